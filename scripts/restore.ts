@@ -1,0 +1,23 @@
+// npm run restore -- FILE [--replace]: makes the database the settings name what it was at the backup. Stop every node first.
+import { parseArgs } from "node:util";
+import { readSettings } from "#platform/config.ts";
+import { openDatabase } from "#platform/db/open.ts";
+import { restore } from "#platform/db/restore.ts";
+import { createLog } from "#platform/log.ts";
+
+const { values, positionals } = parseArgs({ options: { replace: { type: "boolean", default: false } }, allowPositionals: true });
+const [file] = positionals;
+if (!file || positionals.length > 1) {
+	process.stderr.write("Say what from: npm run restore -- FILE [--replace]\n");
+	process.exit(2);
+}
+
+try {
+	const database = await openDatabase(readSettings(process.env), createLog("warn"));
+	const rows = await restore(database, file, values).finally(() => database.close());
+	const counts = Object.values(rows);
+	process.stdout.write(`${counts.reduce((sum, n) => sum + n, 0)} rows of ${counts.length} tables are back, from ${file}\n`);
+} catch (error) {
+	process.stderr.write(`Nothing was restored: ${(error as Error).message}\n`);
+	process.exitCode = 1;
+}

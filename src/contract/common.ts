@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { isAustralianPhone, isEmail } from "./checks.ts";
+
+/**
+ * Text from outside: no NUL or other control characters (tabs and line ends are typing), whole code points only, trimmed.
+ * @param missing what is said when there is none
+ */
+export const text = (max: number, missing?: string) =>
+	z
+		.string(missing)
+		.max(max, `Must be ${max} characters or less`)
+		// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+		.refine((s) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(s) && s.isWellFormed(), "Contains characters that cannot be used")
+		.trim();
+
+/** `a,b,c` in an address as a list of unique, non-empty parts; absent or empty means no filter. */
+export const commaList = <T extends z.ZodType<unknown, string>>(item: T, max = 100) =>
+	z
+		.string()
+		.optional()
+		.transform((s) => [
+			...new Set(
+				(s ?? "")
+					.split(",")
+					.map((p) => p.trim())
+					.filter(Boolean),
+			),
+		])
+		.pipe(z.array(item).max(max, `At most ${max} values`));
+
+/** A row's number in an address or a comma list: 1 to 2,147,483,647. */
+export const idText = z
+	.string()
+	.regex(/^[1-9]\d{0,9}$/, "Must be a whole number")
+	.transform(Number)
+	.refine((n) => n <= 2_147_483_647, "Must be a whole number");
+
+/** A row's number in a body. */
+export const id = z.int().min(1).max(2_147_483_647);
+
+/** A short code such as `NDIS`, `HCP2`, `i-don-t-know` or an age group's. */
+export const code = text(40).pipe(z.string().regex(/^[\w+-]+$/, "Unknown code"));
+
+/** Page number in an address, from 1. */
+export const pageNumber = z
+	.string()
+	.regex(/^[1-9]\d{0,5}$/, "Must be a whole number from 1")
+	.transform(Number)
+	.default(1);
+
+/** Page size in an address, 1 to 100. */
+export const pageSize = (byDefault: number) =>
+	z
+		.string()
+		.regex(/^([1-9]\d?|100)$/, "Must be a whole number from 1 to 100")
+		.transform(Number)
+		.default(byDefault);
+
+/** A paged list as the specifications shape it. */
+export const pageOf = <T extends z.ZodType>(item: T) => z.object({ results: z.array(item), count: z.int().min(0), totalPages: z.int().min(0) });
+
+/** E-mail address as people type them, kept as typed but for surrounding space; compared in lower case. */
+export const email = (message: string) =>
+	z
+		.string(message)
+		.trim()
+		.refine((typed) => isEmail(typed), message);
+
+/** A phone number in Australia, kept as typed (telephone numbers are text). */
+export const australianPhone = (message: string) => text(40, message).refine(isAustralianPhone, message);
+
+/** What every refused call answers. `errors` ties each message to its field so that a form can show it there. */
+export const Problem = z.object({
+	detail: z.string(),
+	errors: z.array(z.object({ field: z.string(), message: z.string(), code: z.string().optional() })).optional(),
+	request_id: z.string().optional(),
+});
+export type Problem = z.infer<typeof Problem>;

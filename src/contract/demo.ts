@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { pageNumber, pageOf, text } from "./common.ts";
+import { endpoint } from "./endpoint.ts";
+
+const Line = z.object({ id: z.string(), created_at: z.string(), kind: z.string(), recipient: z.string(), subject: z.string(), status: z.string() });
+
+export const listDemoLetters = endpoint({
+	method: "GET",
+	path: "/demo/letters/",
+	summary: "In demo mode: letters the service has written, newest first; 404 otherwise",
+	query: z.object({ page: pageNumber }),
+	output: pageOf(Line),
+});
+
+export const getDemoLetter = endpoint({
+	method: "GET",
+	path: "/demo/letters/{id}/",
+	summary: "In demo mode: one letter, whole; 404 otherwise",
+	params: z.object({ id: text(100) }),
+	output: Line.extend({ text_body: z.string(), html_body: z.string(), reply_to: z.string().nullable() }),
+});

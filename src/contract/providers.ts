@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { code, commaList, idText, pageNumber, pageOf, pageSize, text } from "./common.ts";
+import { endpoint } from "./endpoint.ts";
+import { ORDERS, PROVIDERS_PER_PAGE } from "./limits.ts";
+
+/** A provider as anybody may see it (visitor §3). */
+export const Provider = z.object({
+	id: z.int(),
+	url_slug: z.string(),
+	name: z.string(),
+	short_description: z.string(),
+	/** Sanitised HTML: paragraphs, bold, italic, underline, lists. */
+	description: z.string(),
+	url: z.string().nullable(),
+	logo_url: z.string().nullable(),
+	/** Ids of services. */
+	services: z.array(z.int()),
+	/** Codes of age groups. */
+	age_groups: z.array(z.string()),
+	/** Codes of funding types. */
+	funding_types: z.array(z.string()),
+	/** Every postcode it serves: its regions' and its single ones. */
+	postcodes: z.array(z.string()),
+	/** Ids of regions it serves whole. */
+	regions: z.array(z.int()),
+	/** Mean of published reviews out of 5 with one decimal, as text; "0.0" while `reviews_count` is 0. */
+	overall_review: z.string().regex(/^\d+\.\d$/),
+	reviews_count: z.int().min(0),
+	is_active: z.boolean(),
+	is_optimisation_provider: z.boolean(),
+	is_telehealth_available: z.boolean(),
+	/** Id of the organisation behind it. */
+	account: z.int(),
+	phone_number: z.string().nullable(),
+});
+export type Provider = z.output<typeof Provider>;
+
+const flag = z
+	.enum(["true", "false"])
+	.optional()
+	.transform((v) => v === "true");
+
+/** Search parameters, as the address bar and the call carry them (visitor §3, §7). */
+export const ProviderSearch = z.object({
+	/** Words of a provider's name. */
+	query: text(200).default(""),
+	service_areas_list: commaList(idText),
+	age_groups_list: commaList(code),
+	/** `i-don-t-know` filters nothing (open questions Q6). */
+	funding_types_list: commaList(code),
+	postcodes_list: commaList(text(20)),
+	/** Kept for the address and the form; providers are matched by postcode. */
+	suburb_list: commaList(text(100)),
+	is_subscribed_for_onboarding: flag,
+	order: z.enum(ORDERS).default("by_score"),
+	page: pageNumber,
+	pageSize: pageSize(PROVIDERS_PER_PAGE),
+});
+export type ProviderSearch = z.output<typeof ProviderSearch>;
+
+export const searchProviders = endpoint({
+	method: "GET",
+	path: "/providers/",
+	summary: "Search active providers: one per account, exact count",
+	query: ProviderSearch,
+	output: pageOf(Provider),
+});
+
+export const getProvider = endpoint({
+	method: "GET",
+	path: "/providers/{idOrSlug}/",
+	summary: "One provider by id or slug, active or not; 404 when unknown",
+	params: z.object({ idOrSlug: text(200) }),
+	output: Provider,
+});
+
+export const checkAvailability = endpoint({
+	method: "GET",
+	path: "/availability/",
+	summary: "Which of the named providers serve this area and postcode now; an empty list means none",
+	query: z.object({ provider: commaList(idText), service_areas_list: commaList(idText), postcodes_list: commaList(text(20)) }),
+	output: z.array(z.object({ provider: z.int(), service_areas: z.array(z.int()), postcodes: z.array(z.string()) })),
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { byName, fundingOfService, fundingOptions, isHcp, isHomeCareSearch } from "./rules.ts";
+
+const funding = [
+	{ code: "NDIS", name: "NDIS", hcp_allowed: false },
+	{ code: "Medicare", name: "Medicare", hcp_allowed: false },
+	{ code: "HCP", name: "Home care", hcp_allowed: true },
+	{ code: "HCP2", name: "Level 2", hcp_allowed: true },
+];
+const codes = (area: string | undefined) => fundingOptions(area, funding, "I don't know").map((f) => f.code);
+
+test("HOM-032 HOM-033 HOM-034 funding choices follow the service, and I don't know is always last", () => {
+	expect(codes("Home Care Package Provider")).toEqual(["HCP", "HCP2", "i-don-t-know"]);
+	expect(codes("Psychology")).toEqual(["NDIS", "Medicare", "i-don-t-know"]);
+	expect(codes(undefined)).toEqual(["NDIS", "Medicare", "i-don-t-know"]);
+});
+
+test("HOM-036 HOM-037 two services bring NDIS with them", () => {
+	expect(fundingOfService("NDIS Plan management")).toBe("NDIS");
+	expect(fundingOfService("Behaviour support")).toBe("NDIS");
+	expect(fundingOfService("Psychology")).toBeUndefined();
+});
+
+test("CON-004 to CON-008 HCP codes", () => {
+	for (const code of ["HCP", "HCP1", "HCP2", "HCP3", "HCP4"]) expect(isHcp(code)).toBe(true);
+	for (const code of ["NDIS", "HCP5", "hcp", null, undefined]) expect(isHcp(code)).toBe(false);
+});
+
+test("HOM-035 services are alphabetical", () => {
+	expect(byName([{ name: "physio" }, { name: "Art" }, { name: "NDIS" }]).map((x) => x.name)).toEqual(["Art", "NDIS", "physio"]);
+});
+
+test("HOM-038 the home care variant", () => {
+	expect(isHomeCareSearch("Home Care Package Provider", "HCP")).toBe(true);
+	expect(isHomeCareSearch("Home Care Package Provider", "i-don-t-know")).toBe(false);
+	expect(isHomeCareSearch("Psychology", "HCP")).toBe(false);
+});

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { verifyCaptcha } from "#contract/captcha.ts";
+import { readSettings } from "../config.ts";
+import type { Caller } from "../http/caller.ts";
+import type { Services } from "../services.ts";
+import { formLimit, isHuman, rememberHuman } from "./human.ts";
+
+const START = Date.parse("2026-03-02T09:00:00Z");
+const settings = (secret = "a") => readSettings({ SECRET_KEY: secret.repeat(32) });
+
+let now: number;
+beforeEach(() => {
+	now = START;
+});
+const needs = { settings: settings(), clock: () => new Date(now) };
+
+/** A browser: keeps the cookies it is given. */
+const visitor = (cookies: Record<string, string> = {}) => {
+	const options: unknown[] = [];
+	const caller = {
+		address: "203.0.113.9",
+		cookie: (name: string) => cookies[name],
+		setCookie: (name: string, value: string, given: unknown) => {
+			cookies[name] = value;
+			options.push(given);
+		},
+	} as unknown as Caller;
+	return { caller, cookies, options };
+};
+
+describe("having passed the captcha", () => {
+	it("is remembered for ten minutes", () => {
+		const { caller, options } = visitor();
+		expect(isHuman(caller, needs)).toBe(false);
+		rememberHuman(caller, needs);
+		expect(isHuman(caller, needs)).toBe(true);
+		expect(options).toEqual([{ maxAge: 600 }]);
+		now += 10 * 60_000 - 1;
+		expect(isHuman(caller, needs)).toBe(true);
+		now += 1;
+		expect(isHuman(caller, needs)).toBe(false);
+	});
+
+	it("cannot be made up, stretched or carried over from another secret", () => {
+		const { caller, cookies } = visitor();
+		rememberHuman(caller, needs);
+		const [ends, signature] = (cookies.human ?? "").split(".");
+		for (const human of [
+			"",
+			".",
+			"x",
+			`${Number(ends) + 600}.${signature}`,
+			`${ends}.`,
+			`${ends}.${signature}x`,
+			`${ends}.${"é".repeat(43)}`,
+			`99999999999999.${signature}`,
+		])
+			expect(isHuman(visitor({ human }).caller, needs), human).toBe(false);
+		expect(isHuman(caller, { ...needs, settings: settings("b") })).toBe(false);
+	});
+});
+
+describe("the limit of a form", () => {
+	const wide = { times: 20, seconds: 60 };
+	const narrow = { times: 2, seconds: 60 };
+	const asking = async (caller: Caller, wait = 0) => {
+		const take = vi.fn(async () => wait);
+		await formLimit(verifyCaptcha, wide, narrow)(caller, { ...needs, limiter: { take } } as unknown as Services);
+		return take.mock.calls;
+	};
+
+	it("is the narrow one before the captcha and the wide one, counted apart, after it", async () => {
+		const { caller } = visitor();
+		expect(await asking(caller)).toEqual([["POST /recaptcha/verify-recaptcha/ unverified", "203.0.113.9", narrow]]);
+		rememberHuman(caller, needs);
+		expect(await asking(caller)).toEqual([["POST /recaptcha/verify-recaptcha/ verified", "203.0.113.9", wide]]);
+	});
+
+	it("refuses with the time to wait", async () => {
+		await expect(asking(visitor().caller, 42)).rejects.toMatchObject({ status: 429, retryAfter: 42 });
+	});
+});

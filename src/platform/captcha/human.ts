@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { AnyEndpoint } from "#contract/endpoint.ts";
+import type { Settings } from "../config.ts";
+import type { Who } from "../http/bind.ts";
+import type { Caller } from "../http/caller.ts";
+import { tooMany } from "../http/problem.ts";
+import type { Limit } from "../rate-limit.ts";
+import { deriveKey, loadSecret } from "../secret.ts";
+import type { Services } from "../services.ts";
+
+const COOKIE = "human";
+const SECONDS = 10 * 60;
+
+type Needs = Pick<Services, "settings" | "clock">;
+
+/** Settings are read once in a process; so is their key. */
+const keys = new WeakMap<Settings, Buffer>();
+const keyOf = (settings: Settings): Buffer => {
+	const held = keys.get(settings) ?? deriveKey(loadSecret(settings), "captcha passed cookie");
+	keys.set(settings, held);
+	return held;
+};
+
+const sign = (ends: string, settings: Settings) => createHmac("sha256", keyOf(settings)).update(ends).digest("base64url");
+
+/** Notes in a signed cookie that this visitor passed the captcha; it holds for 10 minutes. */
+export const rememberHuman = (caller: Caller, { settings, clock }: Needs): void => {
+	const ends = String(Math.floor(clock().getTime() / 1000) + SECONDS);
+	caller.setCookie(COOKIE, `${ends}.${sign(ends, settings)}`, { maxAge: SECONDS });
+};
+
+/** True when the visitor passed the captcha in the last 10 minutes. */
+export const isHuman = (caller: Caller, { settings, clock }: Needs): boolean => {
+	const [ends = "", signature = ""] = caller.cookie(COOKIE)?.split(".") ?? [];
+	if (!/^\d{1,12}$/.test(ends) || Number(ends) * 1000 <= clock().getTime()) return false;
+	const given = Buffer.from(signature);
+	const right = Buffer.from(sign(ends, settings));
+	return given.length === right.length && timingSafeEqual(given, right);
+};
+
+/**
+ * How often a protected form may be sent from one address. Nobody is turned away for want of a captcha, since without JavaScript
+ * there is none: who has not passed it gets the stricter limit, and passing it starts on the wider one.
+ * `bind(submitQuote, { who: formLimit(submitQuote, { times: 30, seconds: 3600 }, { times: 6, seconds: 3600 }) }, …)`
+ */
+export const formLimit =
+	(line: AnyEndpoint, verified: Limit, unverified: Limit): Who =>
+	async (caller, services) => {
+		const human = isHuman(caller, services);
+		const what = `${line.method} ${line.path} ${human ? "verified" : "unverified"}`;
+		const wait = await services.limiter.take(what, caller.address, human ? verified : unverified);
+		if (wait > 0) throw tooMany(wait);
+	};

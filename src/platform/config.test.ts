@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { readSettings, SettingsError } from "./config.ts";
+
+const faultsOf = (env: Record<string, string>) => {
+	try {
+		readSettings(env);
+	} catch (error) {
+		if (error instanceof SettingsError) return error.message.split("\n");
+		throw error;
+	}
+	return [];
+};
+
+test("every setting has a default that works", () => {
+	const settings = readSettings({});
+	expect(settings).toMatchObject({ port: 3000, host: "127.0.0.1", dataDir: "data", smtpUrl: undefined, demo: true, publicUrl: undefined });
+	expect(settings.brand).toMatchObject({ name: "Alongside", phone: "1800 975 711", phoneHours: "Monday to Friday, 8:30am to 6:30pm AEST" });
+});
+
+test("an empty value is the default", () => {
+	expect(readSettings({ PORT: "", PUBLIC_URL: "", PRODUCT_NAME: "" })).toMatchObject({ port: 3000, publicUrl: undefined });
+});
+
+test("settings do what their names say", () => {
+	const settings = readSettings({
+		PORT: "8080",
+		HOST: "0.0.0.0",
+		PUBLIC_URL: "https://www.alongside.example/",
+		DATA_DIR: "/srv/data",
+		DATABASE_URL: "postgres://u:p@db:5432/alongside",
+		SMTP_URL: "smtp://mail:25",
+		PRODUCT_NAME: "Beside",
+		PHONE: "1800 975 707",
+	});
+	expect(settings).toMatchObject({ port: 8080, host: "0.0.0.0", publicUrl: "https://www.alongside.example", dataDir: "/srv/data", smtpUrl: "smtp://mail:25" });
+	expect(settings.database.url).toBe("postgres://u:p@db:5432/alongside");
+	expect(settings.brand).toMatchObject({ name: "Beside", phone: "1800 975 707" });
+});
+
+test("demo mode is on with nothing set, off once a database or mail server is, and can be said", () => {
+	expect(readSettings({}).demo).toBe(true);
+	expect(readSettings({ DATABASE_URL: "postgres://h/n" }).demo).toBe(false);
+	expect(readSettings({ SMTP_URL: "smtp://h" }).demo).toBe(false);
+	expect(readSettings({ DATABASE_URL: "postgres://h/n", DEMO: "on" }).demo).toBe(true);
+});
+
+describe("a bad value is named with what it must be", () => {
+	test.each([
+		["PORT", "abc", 'PORT must be a port number (it is "abc")'],
+		["PORT", "70000", 'PORT must be 0 to 65535 (it is "70000")'],
+		["HOST", "a b", 'HOST must be a host name or address to listen on, such as 127.0.0.1 (it is "a b")'],
+		["PUBLIC_URL", "www.example.org", "PUBLIC_URL must be an address such as https://www.example.org"],
+		["PUBLIC_URL", "https://example.org/app", "PUBLIC_URL must have no path: the service lives at the root of its host"],
+		["DATABASE_URL", "mysql://x", "DATABASE_URL must be an address such as postgres://user:password@host:5432/name"],
+		["SMTP_URL", "mail.example.org", "SMTP_URL must be an address such as smtp://user:password@host:587"],
+		["EMAIL", "nobody", 'EMAIL must be an e-mail address (it is "nobody")'],
+		["CHAT_OPENS", "8:30", 'CHAT_OPENS must be a time such as 08:30 (it is "8:30")'],
+		["DEMO", "yes", 'DEMO must be on or off (it is "yes")'],
+	])("%s=%s", (name, value, message) => {
+		expect(faultsOf({ [name]: value })).toContain(message);
+	});
+
+	test("all of them at once, and never a secret's value", () => {
+		const faults = faultsOf({ PORT: "x", SECRET_KEY: "hunter2", CAPTCHA: "recaptcha" });
+		expect(faults.join()).toMatch(/PORT .*SECRET_KEY must be 32 characters or more/s);
+		expect(faults.join()).not.toContain("hunter2");
+	});
+
+	test("an outside captcha needs its keys", () => {
+		expect(faultsOf({ CAPTCHA: "recaptcha" })).toHaveLength(4);
+	});
+});

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import type { Brand } from "#contract/brand.ts";
+
+const url = (protocols: RegExp, example: string) => z.url({ protocol: protocols, message: `must be an address such as ${example}` });
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === "" ? undefined : v), schema.optional());
+const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) => z.preprocess((v) => (v === "" || v === undefined ? value : v), schema);
+const emailAddress = z.email("must be an e-mail address");
+const path = z
+	.string()
+	.regex(/^\/(?!\/)/, "must be a path on this site, such as /logo.svg")
+	.regex(/^[^"<>\s]*$/, "must be a path without spaces, quotes or angle brackets");
+const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 08:30");
+
+/** Every setting, with a default that works. README.md lists them for people. */
+const Environment = z.object({
+	NODE_ENV: withDefault(z.enum(["production", "development", "test"]), "development"),
+	PORT: withDefault(z.coerce.number("must be a port number").int("must be a port number").min(0, "must be 0 to 65535").max(65535, "must be 0 to 65535"), "3000"),
+	HOST: withDefault(z.string().regex(/^[\w.:-]+$/, "must be a host name or address to listen on, such as 127.0.0.1"), "127.0.0.1"),
+	PUBLIC_URL: optional(url(/^https?$/, "https://www.example.org")),
+	DATA_DIR: withDefault(z.string(), "data"),
+	DATABASE_URL: optional(url(/^postgres(ql)?$/, "postgres://user:password@host:5432/name")),
+	DATABASE_POOL: withDefault(z.coerce.number("must be a number").int("must be a whole number").min(2, "must be 2 to 100").max(100, "must be 2 to 100"), "10"),
+	SMTP_URL: optional(url(/^smtps?$/, "smtp://user:password@host:587")),
+	DEMO: optional(z.enum(["on", "off"], "must be on or off")),
+	LIMITS: withDefault(z.enum(["on", "auto", "off"], "must be on, auto or off"), "auto"),
+	TRUST_PROXY: withDefault(z.coerce.number("must be the number of proxies in front").int("must be a whole number").min(0, "must be 0 to 10").max(10, "must be 0 to 10"), "0"),
+	SECRET_KEY: optional(z.string().min(32, "must be 32 characters or more")),
+	LOG_LEVEL: withDefault(z.enum(["fatal", "error", "warn", "info", "debug", "silent"], "must be fatal, error, warn, info, debug or silent"), "info"),
+
+	CAPTCHA: withDefault(z.enum(["embedded", "recaptcha"], "must be embedded or recaptcha"), "embedded"),
+	RECAPTCHA_URL: withDefault(url(/^https?$/, "https://host/recaptcha"), "https://www.google.com/recaptcha"),
+	RECAPTCHA_V3_SITE_KEY: optional(z.string()),
+	RECAPTCHA_V3_SECRET: optional(z.string()),
+	RECAPTCHA_V2_SITE_KEY: optional(z.string()),
+	RECAPTCHA_V2_SECRET: optional(z.string()),
+
+	PRODUCT_NAME: withDefault(z.string().max(40, "must be 40 characters or less"), "Alongside"),
+	PHONE: withDefault(z.string().regex(/^[\d +()-]+$/, "must be a telephone number"), "1800 975 711"),
+	EMAIL: withDefault(emailAddress, "hello@alongside.example"),
+	TEAM_EMAIL: withDefault(emailAddress, "team@alongside.example"),
+	MAIL_FROM: withDefault(emailAddress, "no-reply@alongside.example"),
+	PHONE_HOURS: withDefault(z.string(), "Monday to Friday, 8:30am to 6:30pm AEST"),
+	CHAT_OPENS: withDefault(hour, "08:30"),
+	CHAT_CLOSES: withDefault(hour, "18:00"),
+	FACEBOOK_URL: optional(url(/^https$/, "https://www.example.org/page")),
+	INSTAGRAM_URL: optional(url(/^https$/, "https://www.example.org/page")),
+	LINKEDIN_URL: optional(url(/^https$/, "https://www.example.org/page")),
+	LOGO_HOME: optional(path),
+	LOGO_SITE: optional(path),
+});
+
+export interface Settings {
+	mode: "production" | "development" | "test";
+	port: number;
+	host: string;
+	/** Address visitors use, without a trailing slash; absent: taken from each request. */
+	publicUrl: string | undefined;
+	dataDir: string;
+	database: { url: string | undefined; pool: number };
+	smtpUrl: string | undefined;
+	/** Demo data in an empty database, letters readable at /demo/letters, the component gallery. On by default with the embedded database and no SMTP_URL. */
+	demo: boolean;
+	limits: "on" | "auto" | "off";
+	trustedProxies: number;
+	secretKey: string | undefined;
+	logLevel: string;
+	captcha:
+		| { kind: "embedded" }
+		| { kind: "recaptcha"; url: string; v3: { siteKey: string; secret: string }; v2: { siteKey: string; secret: string } };
+	brand: Brand;
+	mail: { from: string; team: string };
+}
+
+/** Settings that break a rule, one line each: `PORT must be a port number (it is "abc")`. */
+export class SettingsError extends Error {
+	override readonly name = "SettingsError";
+}
+
+/**
+ * Reads and checks every setting at once.
+ * @throws SettingsError naming each bad setting, what it must be and what it is; values of secrets are not repeated.
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+	const read = Environment.safeParse(env);
+	const faults: string[] = read.success
+		? []
+		: read.error.issues.map((issue) => {
+				const name = String(issue.path[0]);
+				const shown = /SECRET|URL/.test(name) ? "" : ` (it is ${JSON.stringify(env[name])})`;
+				return `${name} ${issue.message}${shown}`;
+			});
+	const e = read.data;
+	if (e?.CAPTCHA === "recaptcha")
+		for (const name of ["RECAPTCHA_V3_SITE_KEY", "RECAPTCHA_V3_SECRET", "RECAPTCHA_V2_SITE_KEY", "RECAPTCHA_V2_SECRET"] as const)
+			if (!e[name]) faults.push(`${name} must be set when CAPTCHA is recaptcha`);
+	if (e?.PUBLIC_URL && !/^https?:\/\/[^/]+\/?$/.test(e.PUBLIC_URL)) faults.push("PUBLIC_URL must have no path: the service lives at the root of its host");
+	if (!e || faults.length > 0) throw new SettingsError(faults.join("\n"));
+
+	return {
+		mode: e.NODE_ENV,
+		port: e.PORT,
+		host: e.HOST,
+		publicUrl: e.PUBLIC_URL?.replace(/\/$/, ""),
+		dataDir: e.DATA_DIR,
+		database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL },
+		smtpUrl: e.SMTP_URL,
+		demo: e.DEMO ? e.DEMO === "on" : !e.DATABASE_URL && !e.SMTP_URL,
+		limits: e.LIMITS,
+		trustedProxies: e.TRUST_PROXY,
+		secretKey: e.SECRET_KEY,
+		logLevel: e.LOG_LEVEL,
+		captcha:
+			e.CAPTCHA === "embedded"
+				? { kind: "embedded" }
+				: {
+						kind: "recaptcha",
+						url: e.RECAPTCHA_URL,
+						v3: { siteKey: e.RECAPTCHA_V3_SITE_KEY ?? "", secret: e.RECAPTCHA_V3_SECRET ?? "" },
+						v2: { siteKey: e.RECAPTCHA_V2_SITE_KEY ?? "", secret: e.RECAPTCHA_V2_SECRET ?? "" },
+					},
+		brand: {
+			name: e.PRODUCT_NAME,
+			phone: e.PHONE,
+			email: e.EMAIL,
+			phoneHours: e.PHONE_HOURS,
+			chatHours: { opens: e.CHAT_OPENS, closes: e.CHAT_CLOSES },
+			social: { facebook: e.FACEBOOK_URL, instagram: e.INSTAGRAM_URL, linkedin: e.LINKEDIN_URL },
+			logos: { home: e.LOGO_HOME, site: e.LOGO_SITE },
+		},
+		mail: { from: e.MAIL_FROM, team: e.TEAM_EMAIL },
+	};
+}

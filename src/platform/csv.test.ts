@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { mapColumns, readTable } from "./csv.ts";
+
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");
+
+describe("a table is read whatever its clothes", () => {
+	const expected = [
+		{ name: "Zoë's Café, Pty", code: "0800" },
+		{ name: "two\nlines", code: "3000" },
+	];
+	test.each([
+		["UTF-8", Buffer.from('name,code\n"Zoë\'s Café, Pty",0800\n"two\nlines",3000\n')],
+		["UTF-8 with a mark, semicolons and CRLF", Buffer.from('\ufeffname;code\r\n"Zoë\'s Café, Pty";0800\r\n"two\nlines";3000\r\n')],
+		["Windows-1252 with tabs", Buffer.from('name\tcode\n"Zoë\'s Café, Pty"\t0800\n"two\nlines"\t3000', "latin1")],
+		["UTF-16 with a mark", utf16('name|code\n"Zoë\'s Café, Pty"|0800\n"two\nlines"|3000')],
+		["UTF-16 without one", utf16('name,code\n"Zoë\'s Café, Pty",0800\n"two\nlines",3000').subarray(2)],
+	])("%s", (_what, file) => {
+		const { columns, rows } = readTable(file);
+		expect(columns).toEqual(["name", "code"]);
+		expect(rows.map((row) => row.cells)).toEqual(expected);
+	});
+
+	test("short rows, empty lines and stray quotes", () => {
+		const { rows } = readTable(Buffer.from('a,b\n\n1\n"x" y,2\n'));
+		expect(rows.map((row) => row.cells)).toEqual([
+			{ a: "1", b: "" },
+			{ a: '"x" y', b: "2" },
+		]);
+	});
+
+	test("an empty file says what it needs", () => {
+		expect(() => readTable(Buffer.from(""))).toThrow("first line with the names of its columns");
+	});
+});
+
+describe("columns are found by name", () => {
+	const synonyms = { name: ["locality", "suburb"], code: ["postcode", "post code"] };
+	test("spelling does not matter", () => {
+		expect(mapColumns(["Suburb", "POST_CODE", "other"], synonyms)).toEqual({ found: { name: "Suburb", code: "POST_CODE" }, missing: [], unused: ["other"] });
+	});
+	test("a mapping wins, and is checked", () => {
+		expect(mapColumns(["a", "postcode"], synonyms, { name: "A" }).found).toEqual({ name: "a", code: "postcode" });
+		expect(() => mapColumns(["a"], synonyms, { name: "b" })).toThrow('names the column "b"');
+	});
+	test("what is missing is said", () => {
+		expect(mapColumns(["x"], synonyms).missing).toEqual(["name", "code"]);
+	});
+});

@@ -1,0 +1,80 @@
+import { parse } from "csv-parse/sync";
+
+/** A table read from a file, every cell as trimmed text. */
+export interface Table {
+	columns: string[];
+	rows: { line: number; cells: Record<string, string> }[];
+	encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+	delimiter: string;
+}
+
+const DELIMITERS = [",", ";", "\t", "|"];
+
+const decode = (buffer: Buffer): { text: string; encoding: Table["encoding"] } => {
+	const as = (encoding: Table["encoding"], fatal = false) => ({ text: new TextDecoder(encoding, { fatal }).decode(buffer), encoding });
+	if (buffer[0] === 0xff && buffer[1] === 0xfe) return as("utf-16le");
+	if (buffer[0] === 0xfe && buffer[1] === 0xff) return as("utf-16be");
+	// Text of two bytes a character without a mark: every other byte is zero.
+	const start = buffer.subarray(0, 2000);
+	const zeros = [0, 0];
+	for (const [at, byte] of start.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+	if ((zeros[1] ?? 0) > start.length / 4) return as("utf-16le");
+	if ((zeros[0] ?? 0) > start.length / 4) return as("utf-16be");
+	try {
+		return as("utf-8", true);
+	} catch {
+		return as("windows-1252");
+	}
+};
+
+/** The delimiter that cuts the header into most parts, quoted parts left whole. */
+const sniff = (text: string): string => {
+	const header = (/^(?:[^"\r\n]|"[^"]*")*/.exec(text)?.[0] ?? "").replace(/"[^"]*"/g, "");
+	return DELIMITERS.map((delimiter) => ({ delimiter, cuts: header.split(delimiter).length })).reduce((best, next) => (next.cuts > best.cuts ? next : best)).delimiter;
+};
+
+/**
+ * Reads a delimited file whatever its encoding (UTF-8, UTF-16, Windows-1252), byte order mark, delimiter or line ends.
+ * Empty lines are passed over; cells that are missing are empty.
+ * @throws Error when the file has no header or a quote is never closed
+ */
+export const readTable = (buffer: Buffer): Table => {
+	const { text: decoded, encoding } = decode(buffer);
+	const text = decoded.replace(/^\ufeff/, "").replace(/^sep=(.)\r?\n/i, "");
+	const delimiter = sniff(text);
+	const records = parse(text, { delimiter, info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true }) as unknown as {
+		info: { lines: number };
+		record: string[];
+	}[];
+	const [header, ...body] = records;
+	if (!header) throw new Error("The file is empty: it needs a first line with the names of its columns.");
+	const columns = header.record.map((name) => name.trim());
+	return {
+		columns,
+		rows: body.map(({ info, record }) => ({ line: info.lines, cells: Object.fromEntries(columns.map((name, at) => [name, (record[at] ?? "").trim()])) })),
+		encoding,
+		delimiter,
+	};
+};
+
+/** `STREET_PCODE`, `Street Pcode` and `street-pcode` are one name. */
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/**
+ * Finds the column of each field by its synonyms, the first that fits winning; a mapping names columns outright.
+ * @returns found: field → column; missing: fields without a column; unused: columns of no field
+ * @throws Error when the mapping names a column the file does not have
+ */
+export const mapColumns = <Field extends string>(columns: string[], synonyms: Record<Field, string[]>, mapping: Partial<Record<string, string>> = {}) => {
+	const byPlain = new Map(columns.map((name) => [plain(name), name]));
+	const found: Partial<Record<Field, string>> = {};
+	const fields = Object.keys(synonyms) as Field[];
+	for (const field of fields) {
+		const named = mapping[field];
+		if (named !== undefined && !byPlain.has(plain(named))) throw new Error(`The mapping names the column "${named}" for ${field}, which the file does not have. It has: ${columns.join(", ")}`);
+		const column = named !== undefined ? byPlain.get(plain(named)) : [field, ...synonyms[field]].map((name) => byPlain.get(plain(name))).find((name) => name !== undefined);
+		if (column !== undefined) found[field] = column;
+	}
+	const used = new Set(Object.values(found));
+	return { found, missing: fields.filter((field) => !found[field]), unused: columns.filter((name) => !used.has(name)) };
+};

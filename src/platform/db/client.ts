@@ -1,0 +1,41 @@
+import pg from "pg";
+
+export interface TimedConfig extends pg.ClientConfig {
+	/** A query that has no answer after this many milliseconds fails and takes its connection with it; 0: no limit. */
+	limitMs?: number;
+}
+
+/**
+ * A connection whose silence ends: the server's own limit on statements helps nobody when the network has gone quiet.
+ * The driver's `query_timeout` gives the caller an error but leaves the connection in use, and the pool hands it out again; this one closes it.
+ */
+export class TimedClient extends pg.Client {
+	limitMs: number;
+
+	constructor(config: TimedConfig = {}) {
+		super(config);
+		this.limitMs = config.limitMs ?? 0;
+		// A connection lost while handed out fails its next query; without a listener the event would end the process.
+		this.on("error", () => {});
+	}
+
+	// biome-ignore lint/suspicious/noExplicitAny: stands for all overloads of the driver's
+	override query(...args: any[]): any {
+		const limit = this.limitMs;
+		const ask = super.query.bind(this) as (...args: unknown[]) => unknown;
+		if (limit === 0 || typeof args[0]?.submit === "function") return ask(...args);
+		const timer = setTimeout(() => this.#drop(limit), limit);
+		const callback = args.at(-1);
+		if (typeof callback !== "function") return (ask(...args) as Promise<unknown>).finally(() => clearTimeout(timer));
+		const timed = (...answer: unknown[]) => {
+			clearTimeout(timer);
+			callback(...answer);
+		};
+		return ask(...args.slice(0, -1), timed);
+	}
+
+	#drop(limit: number): void {
+		const error = Object.assign(new Error(`The database did not answer within ${limit} ms.`), { code: "DATABASE_SILENT" });
+		(this as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection.stream.destroy(error);
+	}
+}

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import pg from "pg";
+import { pino } from "pino";
+import { afterAll, expect, test } from "vitest";
+import { assertDurable, DurableFolder } from "./durable.ts";
+import { openEmbedded } from "./embedded.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "durable-"));
+const log = pino({ level: "silent" });
+let child: ChildProcess | undefined;
+afterAll(() => {
+	child?.kill("SIGKILL");
+	rmSync(folder, { recursive: true });
+});
+
+/** Lets a process write until it was told of so many commits, then kills it in the middle of the next. @returns the commits it was told of */
+const writeAndKill = async (round: number, commits: number): Promise<number[]> => {
+	child = spawn(process.execPath, [join(import.meta.dirname, "durable.child.ts"), folder, String(round)], { stdio: ["ignore", "pipe", "inherit"] });
+	const told: number[] = [];
+	const exited = once(child, "exit");
+	for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+		told.push(Number(line));
+		if (told.length === commits) child.kill("SIGKILL");
+	}
+	expect((await exited)[1]).toBe("SIGKILL");
+	return told;
+};
+
+test("a process killed in mid-write loses no acknowledged row and leaves no half of a transaction", { timeout: 60_000 }, async () => {
+	const told: number[][] = [];
+	for (const [round, commits] of [25, 1, 140].entries()) told.push(await writeAndKill(round, commits));
+	const embedded = await openEmbedded({ folder, log });
+	const pool = new pg.Pool({ stream: embedded.stream });
+	const { rows } = await pool.query<{ round: number; n: number; halves: number }>("select round, n, count(*)::int as halves from pair group by round, n");
+	await pool.end();
+	await embedded.close();
+	expect(rows.filter(({ halves }) => halves !== 2)).toEqual([]);
+	const found = new Set(rows.map(({ round, n }) => `${round}/${n}`));
+	expect(told.flatMap((ns, round) => ns.map((n) => `${round}/${n}`)).filter((key) => !found.has(key))).toEqual([]);
+});
+
+test("an engine that acknowledges without syncing is refused", async () => {
+	const files = new DurableFolder(mkdtempSync(join(folder, "never-")));
+	await expect(assertDurable({ query: () => Promise.resolve({ rows: [], fields: [] }) }, files)).rejects.toThrow(/without syncing/);
+});
+
+test("a folder of another PostgreSQL version is refused with a way out, and its lock given back", async () => {
+	const old = join(folder, "old");
+	mkdirSync(join(old, "pg"), { recursive: true });
+	writeFileSync(join(old, "pg", "PG_VERSION"), "17\n");
+	for (const _ of [1, 2]) await expect(openEmbedded({ folder: old, log })).rejects.toThrow(/is of PostgreSQL 17, this service brings 18. Back it up/);
+});

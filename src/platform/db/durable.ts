@@ -1,0 +1,63 @@
+import { closeSync, fsyncSync, openSync } from "node:fs";
+import { PGlite } from "@electric-sql/pglite";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
+
+/** What the shim needs of the engine's file system layer; internals, hence the exact version in package.json and the check at start. */
+interface EngineModule {
+	NODEFS: {
+		stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number };
+		realPath(node: unknown): string;
+	};
+}
+
+/** A folder whose commits reach the disk: the engine's own file system never calls fsync, so a power cut would lose acknowledged rows. */
+export class DurableFolder extends NodeFS {
+	/** Calls of fsync so far. */
+	fsyncs = 0;
+
+	override async init(...args: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
+		const made = await super.init(...args);
+		const atStart = made.emscriptenOpts.preRun as ((module: EngineModule) => void)[];
+		atStart.push(({ NODEFS }) => {
+			NODEFS.stream_ops.fsync = (stream) => {
+				this.fsyncs++;
+				if (stream.nfd !== undefined) fsyncSync(stream.nfd);
+				else fsyncFolder(NODEFS.realPath(stream.node));
+				return 0;
+			};
+		});
+		return made;
+	}
+}
+
+const fsyncFolder = (path: string) => {
+	const fd = openSync(path, "r");
+	try {
+		fsyncSync(fd);
+	} finally {
+		closeSync(fd);
+	}
+};
+
+const settings = (values: Record<string, string>) => Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+
+/** How the engine starts. A deeper stack overflows the engine's own and corrupts it silently; 32 MB of buffers cost no measurable speed. */
+const common = settings({ max_stack_depth: "200kB", shared_buffers: "32MB" });
+export const memoryStart: string[] = [...PGlite.defaultStartParams, ...common];
+/** `-F` would turn fsync off; the engine's fdatasync does nothing, hence the method. */
+export const durableStart: string[] = [
+	...PGlite.defaultStartParams.filter((param) => param !== "-F"),
+	...common,
+	...settings({ fsync: "on", wal_sync_method: "fsync", max_wal_size: "256MB" }),
+];
+
+/**
+ * Commits something and looks whether it was synced.
+ * @throws Error when it was not: an engine that changed inside must not serve
+ */
+export const assertDurable = async (engine: Pick<PGlite, "query">, folder: DurableFolder): Promise<void> => {
+	const before = folder.fsyncs;
+	await engine.query("select pg_logical_emit_message(true, 'alongside', 'is this synced?')");
+	if (folder.fsyncs === before)
+		throw new Error("The embedded database acknowledged a commit without syncing it to disk. Use the exact version of @electric-sql/pglite in package.json.");
+};

@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Duplex } from "node:stream";
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import type { Log } from "../log.ts";
+import { assertDurable, DurableFolder, durableStart, memoryStart } from "./durable.ts";
+import { Gate } from "./gate.ts";
+import { lockFolder } from "./lock.ts";
+
+const ENGINE_MAJOR = "18";
+/** EX_SOFTWARE: the supervisor starts the process again, and the engine recovers from its log. */
+const EXIT_IN_DOUBT = 70;
+
+export interface EmbeddedOptions {
+	/** Holds the database; made if need be. Absent: in memory. */
+	folder?: string;
+	/** A database dumped before (`dumpImage`), to start from in memory. */
+	image?: Blob;
+	waitMs?: number;
+	idleMs?: number;
+	log: Log;
+}
+
+export interface Embedded {
+	/** A new session, for the `stream` setting of pg. */
+	stream(): Duplex;
+	/** Rows written since the start. */
+	written(): number;
+	/** The whole database as an archive that `image` takes. */
+	dumpImage(): Promise<Blob>;
+	close(): Promise<void>;
+}
+
+/**
+ * Starts the embedded PostgreSQL, locked and synced to disk when it has a folder.
+ * @throws FolderInUse when another process has the folder; Error when the folder is of another PostgreSQL version or commits are not synced
+ */
+export const openEmbedded = async ({ folder, image, waitMs, idleMs, log }: EmbeddedOptions): Promise<Embedded> => {
+	const unlock = folder === undefined ? () => {} : lockFolder(folder);
+	try {
+		const engine = await (folder === undefined ? startInMemory(image) : startInFolder(join(folder, "pg")));
+		const gate = new Gate(engine, {
+			waitMs,
+			idleMs,
+			onFatal(error) {
+				log.fatal({ err: error }, "embedded database failed, ending the process");
+				process.exit(EXIT_IN_DOUBT);
+			},
+		});
+		return {
+			stream: () => gate.stream(),
+			written: () => gate.written,
+			dumpImage: () => engine.dumpDataDir("none"),
+			async close() {
+				await keepingExitCode(() => engine.close());
+				unlock();
+			},
+		};
+	} catch (error) {
+		unlock();
+		throw error;
+	}
+};
+
+const start = (options: PGliteOptions): Promise<PGlite> => keepingExitCode(() => PGlite.create({ extensions: { pg_trgm }, ...options }));
+
+const startInMemory = (image?: Blob) => start({ startParams: memoryStart, ...(image && { loadDataDir: image }) });
+
+const startInFolder = async (folder: string): Promise<PGlite> => {
+	const version = readVersion(folder);
+	if (version !== undefined && version !== ENGINE_MAJOR)
+		throw new Error(
+			`The database in ${folder} is of PostgreSQL ${version}, this service brings ${ENGINE_MAJOR}. Back it up with the version that made it and restore it here.`,
+		);
+	const files = new DurableFolder(folder);
+	const engine = await start({ fs: files, startParams: durableStart });
+	try {
+		await assertDurable(engine, files);
+		return engine;
+	} catch (error) {
+		await engine.close();
+		throw error;
+	}
+};
+
+const readVersion = (folder: string): string | undefined => {
+	try {
+		return readFileSync(join(folder, "PG_VERSION"), "utf8").trim();
+	} catch {
+		return undefined;
+	}
+};
+
+/** The engine's programs end with exit codes of their own, which it writes onto the process's. */
+const keepingExitCode = async <T>(work: () => Promise<T>): Promise<T> => {
+	const before = process.exitCode;
+	try {
+		return await work();
+	} finally {
+		process.exitCode = before;
+	}
+};

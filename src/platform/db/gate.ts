@@ -1,0 +1,157 @@
+import type { Duplex } from "node:stream";
+import type { PGlite } from "@electric-sql/pglite";
+import { GateSession } from "./gate-session.ts";
+import { IDLE, messagesIn, rowsWritten, simpleQuery, TYPE } from "./wire.ts";
+
+export interface GateOptions {
+	/** How long a statement may wait for another session's transaction, in milliseconds. */
+	waitMs?: number;
+	/** How long an open transaction may stay silent, in milliseconds, unless the session asks for another limit as it would of a server. */
+	idleMs?: number;
+	/** Called once when the engine's state is in doubt; only a new start, which recovers from the log, is safe then. */
+	onFatal: (error: Error) => void;
+}
+
+interface Waiting {
+	session: GateSession;
+	enter: () => void;
+	refuse: (error: Error) => void;
+}
+
+/** A wait for another transaction took too long; 55P03 is what a server says when a lock cannot be had in time. */
+export class GateBusy extends Error {
+	override readonly name = "GateBusy";
+	readonly code = "55P03";
+}
+
+/**
+ * Shows one embedded engine as many PostgreSQL sessions to the stock `pg` driver: `new pg.Pool({ stream: () => gate.stream() })`.
+ * A session holds the engine from its first message until it is idle again: one statement, or one whole transaction.
+ * The sessions share one real one, so whatever outlives a transaction (SET, named statements, temporary tables, session locks) leaks: use none.
+ * `copy … from stdin` ends the engine: insert from arrays instead.
+ */
+export class Gate {
+	readonly idleMs: number;
+	/** Rows written so far, for upkeep. */
+	written = 0;
+	#engine: Pick<PGlite, "execProtocolRaw">;
+	#waitMs: number;
+	#onFatal: (error: Error) => void;
+	#broken: Error | undefined;
+	#holder: GateSession | undefined;
+	#queue: Waiting[] = [];
+	#sessions = new Set<GateSession>();
+
+	constructor(engine: Pick<PGlite, "execProtocolRaw">, { waitMs = 15_000, idleMs = 30_000, onFatal }: GateOptions) {
+		this.#engine = engine;
+		this.#waitMs = waitMs;
+		this.idleMs = idleMs;
+		this.#onFatal = onFatal;
+	}
+
+	/** A new session, as the socket `pg` expects. */
+	stream(): Duplex {
+		const session = new GateSession(this);
+		this.#sessions.add(session);
+		return session;
+	}
+
+	/**
+	 * Resolves when the engine is this session's, first come first served.
+	 * @throws GateBusy after the wait limit: a query on another connection inside an open transaction would otherwise wait for itself for ever
+	 */
+	enter(session: GateSession): Promise<void> | undefined {
+		if (this.#broken) return Promise.reject(this.#broken);
+		if (!this.#holder) this.#holder = session;
+		if (this.#holder === session) return;
+		return new Promise((resolve, reject) => {
+			const stop = () => {
+				clearTimeout(timer);
+				this.#queue = this.#queue.filter((other) => other !== waiting);
+			};
+			const waiting: Waiting = {
+				session,
+				enter: () => {
+					stop();
+					this.#holder = session;
+					resolve();
+				},
+				refuse: (error) => {
+					stop();
+					reject(error);
+				},
+			};
+			const timer = setTimeout(() => waiting.refuse(new GateBusy(busyText(this.#waitMs))), this.#waitMs);
+			this.#queue.push(waiting);
+		});
+	}
+
+	/** Gives the engine to the next in the queue. */
+	leave(session: GateSession): void {
+		if (this.#holder !== session) return;
+		this.#holder = undefined;
+		this.#queue[0]?.enter();
+	}
+
+	/** The session is gone: takes it out of the queue at once. */
+	forget(session: GateSession): void {
+		this.#sessions.delete(session);
+		this.#queue.find((waiting) => waiting.session === session)?.refuse(new GateBusy("the session was closed"));
+	}
+
+	/** The session is gone with the engine in hand: undoes its transaction first. */
+	async abandon(session: GateSession): Promise<void> {
+		if (this.#holder !== session) return;
+		if (!this.#broken) await this.run(simpleQuery("ROLLBACK")).catch(() => {});
+		this.leave(session);
+	}
+
+	/**
+	 * Runs messages on the engine. Notifications go to every session.
+	 * @returns the answer without notifications, and whether a transaction is still open
+	 * @throws Error when the engine's state is in doubt (no ReadyForQuery, or a trap); onFatal has been called then
+	 */
+	async run(batch: Buffer): Promise<{ answer: Buffer; open: boolean }> {
+		const expectsReady = endsInReady(batch);
+		let bytes: Buffer;
+		try {
+			const raw = await this.#engine.execProtocolRaw(batch, { syncToFs: false });
+			bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+		} catch (error) {
+			throw this.#fail(new Error("the embedded database trapped: its state is in doubt", { cause: error }));
+		}
+		const kept: Buffer[] = [];
+		let status: number | undefined;
+		let from = 0;
+		for (const { type, start, end } of messagesIn(bytes)) {
+			if (type === TYPE.ready) status = bytes[end - 1];
+			else if (type === TYPE.complete) this.written += rowsWritten(bytes.toString("latin1", start + 5, end - 1));
+			else if (type === TYPE.notification) {
+				kept.push(bytes.subarray(from, start));
+				from = end;
+				for (const session of this.#sessions) session.push(bytes.subarray(start, end));
+			}
+		}
+		if (status === undefined && expectsReady) throw this.#fail(new Error("the embedded database gave no ReadyForQuery: its state is in doubt"));
+		kept.push(bytes.subarray(from));
+		return { answer: kept.length === 1 ? (kept[0] as Buffer) : Buffer.concat(kept), open: status !== IDLE };
+	}
+
+	#fail(error: Error): Error {
+		if (this.#broken) return this.#broken;
+		this.#broken = error;
+		for (const waiting of [...this.#queue]) waiting.refuse(error);
+		this.#onFatal(error);
+		return error;
+	}
+}
+
+const busyText = (waitMs: number) =>
+	`The embedded database is busy: another transaction held it for ${waitMs / 1000} s. Inside a transaction every query must go through the transaction itself.`;
+
+/** Whether the last message of the batch asks for ReadyForQuery. */
+const endsInReady = (batch: Buffer): boolean => {
+	let last: number | undefined;
+	for (const { type } of messagesIn(batch)) last = type;
+	return last === TYPE.query || last === TYPE.sync || last === TYPE.call;
+};

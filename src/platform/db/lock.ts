@@ -1,0 +1,29 @@
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** Another process holds the data folder. */
+export class FolderInUse extends Error {
+	override readonly name = "FolderInUse";
+}
+
+/**
+ * Makes the folder if need be and locks it for this process. The lock is the operating system's: it goes with the process, however that ends.
+ * @returns gives the lock back
+ * @throws FolderInUse naming the folder
+ */
+export const lockFolder = (folder: string): (() => void) => {
+	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	// SQLite locks its files on every system Node runs on, and Node itself has no call for it.
+	const file = new DatabaseSync(join(folder, "lock"), { timeout: 0 });
+	try {
+		file.exec("pragma locking_mode = exclusive; begin exclusive");
+	} catch (error) {
+		file.close();
+		if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
+		throw new FolderInUse(`The data folder ${resolve(folder)} is in use by another process. Stop that one, or set DATA_DIR to another folder.`);
+	}
+	return () => file.close();
+};
+
+const SQLITE_BUSY = 5;

@@ -1,0 +1,56 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { testDatabase } from "#tests/support/database.ts";
+import { migrate, migrationsFolder } from "./migrate.ts";
+
+const database = await testDatabase();
+const folder = mkdtempSync(join(tmpdir(), "migrations-"));
+afterAll(async () => {
+	await database.close();
+	rmSync(folder, { recursive: true });
+});
+
+const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql);
+
+beforeEach(async () => {
+	rmSync(folder, { recursive: true });
+	cpSync(migrationsFolder, folder, { recursive: true });
+	await database.pool.query("drop table if exists made_by_test; delete from schema_migration where name >= '9'");
+});
+
+test("a database that has every step is left alone", async () => {
+	expect(await migrate(database.pool)).toEqual([]);
+});
+
+test("missing steps are applied in order, once, whatever else lies in the folder", async () => {
+	write("9002_second.sql", "insert into made_by_test values (2)");
+	write("9001_first.sql", "create table made_by_test (n int); insert into made_by_test values (1)");
+	write("notes.md", "not a step");
+	expect(await migrate(database.pool, folder)).toEqual(["9001_first.sql", "9002_second.sql"]);
+	expect(await migrate(database.pool, folder)).toEqual([]);
+	expect((await database.pool.query("select n from made_by_test order by n")).rows).toEqual([{ n: 1 }, { n: 2 }]);
+});
+
+test("nodes that start together apply each step once", async () => {
+	write("9001_first.sql", "create table made_by_test (n int); insert into made_by_test values (1)");
+	const applied = await Promise.all([migrate(database.pool, folder), migrate(database.pool, folder), migrate(database.pool, folder)]);
+	expect(applied.flat()).toEqual(["9001_first.sql"]);
+	expect((await database.pool.query("select n from made_by_test")).rows).toEqual([{ n: 1 }]);
+});
+
+test("a step edited after it was applied is refused by name", async () => {
+	write("9001_first.sql", "create table made_by_test (n int)");
+	await migrate(database.pool, folder);
+	write("9001_first.sql", "create table made_by_test (n bigint)");
+	await expect(migrate(database.pool, folder)).rejects.toThrow("migration 9001_first.sql was edited after it was applied");
+});
+
+test("a step that fails is named and leaves nothing behind, nor do the steps before it", async () => {
+	write("9001_first.sql", "create table made_by_test (n int)");
+	write("9002_second.sql", "insert into made_by_test values ('many')");
+	await expect(migrate(database.pool, folder)).rejects.toThrow(/migration 9002_second.sql failed: invalid input syntax/);
+	expect((await database.pool.query("select to_regclass('made_by_test') as t")).rows).toEqual([{ t: null }]);
+	expect(await migrate(database.pool)).toEqual([]);
+});

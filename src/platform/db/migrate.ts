@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type pg from "pg";
+import { TimedClient } from "./client.ts";
+
+/** Any number that nothing else locks. */
+export const MIGRATION_LOCK = "7203119425511";
+export const migrationsFolder: string = fileURLToPath(new URL("../../../migrations/", import.meta.url));
+
+export interface Migration {
+	name: string;
+	/** Of the file's text, in hex. */
+	sha256: string;
+}
+
+/** Steps in the folder, in order: files named like `0003_reviews.sql`. */
+export const readMigrations = (folder: string): (Migration & { sql: string })[] =>
+	readdirSync(folder)
+		.filter((name) => /^\d{4}_.+\.sql$/.test(name))
+		.sort()
+		.map((name) => {
+			const sql = readFileSync(join(folder, name), "utf8");
+			return { name, sha256: createHash("sha256").update(sql).digest("hex"), sql };
+		});
+
+/**
+ * Brings the database up to the newest step, each step once, all in one transaction; nodes that start together wait for one another.
+ * @returns the names of the steps applied now
+ * @throws Error when a step was edited after it was applied
+ */
+export const migrate = async (pool: pg.Pool, folder: string = migrationsFolder): Promise<string[]> => {
+	const client = await pool.connect();
+	// Waiting for another node and building an index take their time.
+	if (client instanceof TimedClient) client.limitMs = 0;
+	try {
+		await client.query("begin");
+		await client.query("set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0");
+		await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+		const applied = await applyMigrations(client, readMigrations(folder));
+		await client.query("commit");
+		return applied;
+	} finally {
+		// Closing the connection undoes what is not committed, and takes the lifted limit with it.
+		client.release(true);
+	}
+};
+
+/**
+ * Applies the steps that are missing, in the caller's transaction.
+ * @returns the names of the steps applied now
+ * @throws Error when a step was edited after it was applied
+ */
+export const applyMigrations = async (client: pg.ClientBase, steps: (Migration & { sql: string })[]): Promise<string[]> => {
+	await client.query(
+		"create table if not exists schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
+	);
+	const { rows } = await client.query<Migration>("select name, sha256 from schema_migration");
+	const done = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+	const applied: string[] = [];
+	for (const { name, sha256, sql } of steps) {
+		const before = done.get(name);
+		if (before === sha256) continue;
+		if (before !== undefined) throw new Error(`migration ${name} was edited after it was applied`);
+		await client.query(sql).catch((error: Error) => {
+			throw new Error(`migration ${name} failed: ${error.message}`, { cause: error });
+		});
+		await client.query("insert into schema_migration (name, sha256) values ($1, $2)", [name, sha256]);
+		applied.push(name);
+	}
+	return applied;
+};

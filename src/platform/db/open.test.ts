@@ -1,0 +1,133 @@
+import { once } from "node:events";
+import { createServer, type Server, type Socket } from "node:net";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { testDatabase, testImage } from "#tests/support/database.ts";
+import type { Database } from "./database.ts";
+import { openEmbedded } from "./embedded.ts";
+import { isUnavailable, openDatabase } from "./open.ts";
+
+// A server on a port, made of the embedded engine, so that its failures can be played on any machine.
+
+const log = pino({ level: "silent" });
+const engine = await openEmbedded({ log, image: await testImage() });
+const sockets = new Set<Socket>();
+let silent = false;
+let server: Server;
+let port = 0;
+let database: Database;
+
+const listen = async () => {
+	server = createServer((socket) => {
+		sockets.add(socket);
+		const session = engine.stream();
+		socket
+			.on("error", () => {})
+			.on("close", () => {
+				sockets.delete(socket);
+				session.destroy();
+			});
+		socket.on("data", (bytes) => !silent && session.write(bytes));
+		session.on("data", (bytes) => !silent && socket.write(bytes)).on("close", () => socket.destroy());
+	});
+	server.listen(port, "127.0.0.1");
+	await once(server, "listening");
+	port = (server.address() as { port: number }).port;
+};
+const stop = async () => {
+	for (const socket of sockets) socket.resetAndDestroy();
+	server.close();
+	await once(server, "close");
+};
+
+beforeEach(async () => {
+	silent = false;
+	await listen();
+	database = await openDatabase({ database: { url: `postgres://u@127.0.0.1:${port}/d`, pool: 2 }, dataDir: "" }, log, { connectMs: 300, statementMs: 300 });
+});
+afterEach(async () => {
+	silent = false;
+	await database.close();
+	if (server.listening) await stop();
+});
+afterAll(() => engine.close());
+
+const one = async () => (await database.pool.query<{ one: number }>("select 1 as one")).rows[0]?.one;
+const failure = (work: Promise<unknown>) =>
+	work.then(
+		() => undefined,
+		(error: unknown) => error,
+	);
+
+test("is a server by its address", async () => {
+	expect(database.kind).toBe("server");
+	expect(await one()).toBe(1);
+	await database.ping();
+});
+
+test("a server that falls silent fails queries and transactions as unavailable, and is used again once it speaks", async () => {
+	expect(await one()).toBe(1);
+	const transaction = database.transaction(async (trx) => {
+		await sql`select 1`.execute(trx);
+		silent = true;
+		await sql`select 2`.execute(trx);
+	});
+	expect(await failure(transaction)).toSatisfy(isUnavailable);
+	expect(await failure(one())).toSatisfy(isUnavailable);
+	expect(await failure(sql`select 1`.execute(database.db))).toSatisfy(isUnavailable);
+	expect(await failure(database.ping())).toSatisfy(isUnavailable);
+	silent = false;
+	expect(await one()).toBe(1);
+	await database.ping();
+});
+
+test("a server that goes away fails as unavailable, and is used again once it is back", async () => {
+	expect(await one()).toBe(1);
+	const asking = failure(database.transaction(async (trx) => stop().then(() => sql`select 1`.execute(trx))));
+	expect(await asking).toSatisfy(isUnavailable);
+	expect(await failure(one())).toSatisfy(isUnavailable);
+	expect(await failure(database.ping())).toSatisfy(isUnavailable);
+	await listen();
+	expect(await one()).toBe(1);
+});
+
+test("idle connections that are lost are replaced", async () => {
+	expect(await one()).toBe(1);
+	const removed = new Promise((done) => database.pool.once("remove", done));
+	for (const socket of sockets) socket.resetAndDestroy();
+	await removed;
+	expect(await one()).toBe(1);
+});
+
+test("a full pool refuses as unavailable, and neither ping nor patient work waits for it", async () => {
+	const clients = [await database.pool.connect(), await database.pool.connect()];
+	expect(await failure(one())).toSatisfy(isUnavailable);
+	await database.ping();
+	expect((await database.patient.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+	for (const client of clients) client.release();
+	expect(await one()).toBe(1);
+});
+
+test("what was asked wrongly is not called unavailable", async () => {
+	expect(await failure(database.pool.query("select nonsense"))).not.toSatisfy(isUnavailable);
+});
+
+test("closing twice is closing once", async () => {
+	await Promise.all([database.close(), database.close()]);
+	expect(await failure(one())).toSatisfy(isUnavailable);
+});
+
+test("on a real server long statements are cut off, except for patient work", async ({ skip }) => {
+	const real = await testDatabase();
+	const { url } = real;
+	if (!url) {
+		await real.close();
+		skip("needs a PostgreSQL server");
+	}
+	const hurried = await openDatabase({ database: { url, pool: 2 }, dataDir: "" }, log, { statementMs: 100 });
+	expect(await failure(hurried.pool.query("select pg_sleep(60)"))).toMatchObject({ code: "57014" });
+	await hurried.patient.pool.query("select pg_sleep(0.5)");
+	await hurried.close();
+	await real.close();
+});

@@ -1,0 +1,114 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Settings } from "../config.ts";
+import type { Log } from "../log.ts";
+import { TimedClient, type TimedConfig } from "./client.ts";
+import type { Access, Database, Tables } from "./database.ts";
+import { openEmbedded } from "./embedded.ts";
+import { runTransaction } from "./transaction.ts";
+import { startUpkeep } from "./upkeep.ts";
+
+export { isUnavailable } from "./unavailable.ts";
+
+/** A visitor waits this long for a connection, then is told to try again: a full pool refuses fast. */
+const CONNECT_MS = 1_000;
+/** The server's own limit on a statement; ours, for a server that has gone silent, comes a little later. With the wait above: an answer or an error within 3 s. */
+const STATEMENT_MS = 1_500;
+const SILENCE_MORE_MS = 300;
+/** Jobs wait longer, but not for ever: a worker must outlive an outage. */
+const JOB_MS = 30_000;
+const IDLE_IN_TRANSACTION_MS = 30_000;
+/** An import may read its file for long between two rows. */
+const PATIENT_IDLE_MS = 24 * 3_600_000;
+const PING_MS = 1_000;
+
+export interface OpenOptions {
+	/** Embedded, without a folder. */
+	inMemory?: boolean;
+	/** Embedded in memory, started from this dump. */
+	image?: Blob;
+	/** Embedded: how long a statement waits for another session's transaction. Default 15 s. */
+	waitMs?: number;
+	/** How long a query waits for a connection of the pool. Default 1 s. */
+	connectMs?: number;
+	/** Server: how long a statement may take. Default 1.5 s. */
+	statementMs?: number;
+}
+
+type PoolSettings = TimedConfig & pg.PoolConfig;
+
+/**
+ * Opens the database the settings name: a server by its address, else the embedded one in the data folder.
+ * A server need not answer yet: its pool connects when asked, and again by itself after an outage.
+ * @throws FolderInUse when another process has the data folder
+ */
+export const openDatabase = async (settings: Pick<Settings, "database" | "dataDir">, log: Log, options: OpenOptions = {}): Promise<Database> => {
+	const { url, pool: max } = settings.database;
+	const { image, inMemory = image !== undefined, waitMs, connectMs = CONNECT_MS, statementMs = STATEMENT_MS } = options;
+	const embedded = url && !inMemory ? undefined : await openEmbedded({ folder: inMemory ? undefined : settings.dataDir, image, waitMs, log });
+	const engine: PoolSettings = embedded ? { stream: embedded.stream } : { connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
+	/** The embedded engine cannot fall silent: the gate limits what waits, and nothing can interrupt what runs. */
+	const base = (limitMs: number): PoolSettings => ({
+		...engine,
+		application_name: "alongside",
+		Client: TimedClient,
+		idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+		...(!embedded && { limitMs }),
+	});
+	const pools: pg.Pool[] = [];
+	const makePool = (config: PoolSettings): pg.Pool => {
+		const pool = new pg.Pool(config);
+		// An idle connection was lost. The pool has dropped it and makes another when asked.
+		pool.on("error", (error) => log.warn({ err: error }, "database connection lost"));
+		pools.push(pool);
+		return pool;
+	};
+
+	const hurried = access(makePool({ ...base(statementMs + SILENCE_MORE_MS), statement_timeout: statementMs, max, connectionTimeoutMillis: connectMs }));
+	const patient = access(makePool({ ...base(0), idle_in_transaction_session_timeout: PATIENT_IDLE_MS, max: 2, connectionTimeoutMillis: 10_000 }));
+	const pulse = makePool({ ...base(PING_MS), max: 1, connectionTimeoutMillis: PING_MS });
+	const upkeep = embedded && startUpkeep(patient.pool, embedded.written, log);
+	let closing: Promise<void> | undefined;
+
+	return {
+		kind: embedded ? "embedded" : "server",
+		...hurried,
+		patient,
+		poolConfig: { ...base(JOB_MS), connectionTimeoutMillis: 5_000 },
+		ping: sharing(() => within(PING_MS, pulse.query("select 1"))),
+		...(embedded && { dumpImage: embedded.dumpImage }),
+		close: () => {
+			closing ??= (async () => {
+				upkeep?.stop();
+				await Promise.all(pools.map((pool) => pool.end()));
+				await embedded?.close();
+			})();
+			return closing;
+		},
+	};
+};
+
+const access = (pool: pg.Pool): Access => {
+	const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+	return { pool, db, transaction: (work) => runTransaction(db, work) };
+};
+
+/** Calls that overlap get the same answer. */
+const sharing = (ask: () => Promise<void>) => {
+	let asking: Promise<void> | undefined;
+	return () => {
+		asking ??= ask().finally(() => {
+			asking = undefined;
+		});
+		return asking;
+	};
+};
+
+const within = async (limitMs: number, work: Promise<unknown>): Promise<void> => {
+	let timer: NodeJS.Timeout | undefined;
+	const late = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(Object.assign(new Error(`The database did not answer within ${limitMs} ms.`), { code: "DATABASE_SILENT" })), limitMs);
+	});
+	await Promise.race([work, late]).finally(() => clearTimeout(timer));
+};

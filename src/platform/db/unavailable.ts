@@ -1,0 +1,45 @@
+/** Errors of the network, of a server that stops, starts or is full, and of limits on time. Not of what was asked. */
+const codes = new Set([
+	"ECONNREFUSED",
+	"ECONNRESET",
+	"ECONNABORTED",
+	"EPIPE",
+	"ETIMEDOUT",
+	"EHOSTUNREACH",
+	"EHOSTDOWN",
+	"ENETUNREACH",
+	"ENETDOWN",
+	"ENOTFOUND",
+	"EAI_AGAIN",
+	"DATABASE_SILENT",
+	"25006", // read-only: the server is a replica, or a failover is under way
+	"25P03", // idle in transaction for too long
+	"40001", // serialisation failure and deadlock, still there after retries
+	"40P01",
+	"55P03", // a lock was not to be had in time; the gate's word for busy
+	"57014", // statement timeout
+	"57P01",
+	"57P02",
+	"57P03",
+	"57P05",
+]);
+/** Connection exceptions; insufficient resources (disk full, out of memory, too many connections). */
+const classes = /^(08|53)[0-9A-Z]{3}$/;
+/** What pg and its pool say without a code. */
+const messages =
+	/^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end|Postgres connection has been discarded)/;
+
+/**
+ * Whether an error says that the database cannot answer just now, so that a caller may be told to try again (503).
+ * By code and text, not by class: the built server and the files it starts from each have their own copies of classes.
+ */
+export const isUnavailable = (error: unknown): boolean => {
+	if (!(error instanceof Error)) return false;
+	const { code, syscall } = error as NodeJS.ErrnoException;
+	if (code && (codes.has(code) || classes.test(code))) return true;
+	// A Unix socket that is not there.
+	if (code === "ENOENT" && syscall === "connect") return true;
+	if (messages.test(error.message)) return true;
+	if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true;
+	return error.cause !== undefined && isUnavailable(error.cause);
+};

@@ -1,0 +1,38 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { getCookie, setCookie } from "hono/cookie";
+import { CSRF_COOKIE, CSRF_HEADER } from "#contract/limits.ts";
+import type { AppContext } from "./caller.ts";
+import { forbidden } from "./problem.ts";
+
+const HOST_COOKIE = `__Host-${CSRF_COOKIE}`;
+const WELL_FORMED = /^[\w-]{43}$/;
+
+const tokenOf = (c: AppContext): string | undefined => [getCookie(c, HOST_COOKIE), getCookie(c, CSRF_COOKIE)].find((t) => t && WELL_FORMED.test(t));
+
+/** The visitor's token, given (in a cookie the page's script can read) to those who have none yet. */
+export const giveCsrfToken = (c: AppContext): string => {
+	const held = tokenOf(c);
+	if (held) return held;
+	const token = randomBytes(32).toString("base64url");
+	// Readable by our pages' script on purpose: it repeats the value in a header, which another site's page cannot.
+	setCookie(c, CSRF_COOKIE, token, { path: "/", sameSite: "Lax", secure: c.get("secure") });
+	return token;
+};
+
+const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/**
+ * Refuses an unsafe call that does not prove it comes from our own pages: the header must repeat the cookie
+ * (open questions P3; OWASP double submit), and a browser's own word on where it comes from must not disagree.
+ * @param origins where our own pages live
+ * @throws Problem 403
+ */
+export const checkCsrf = (c: AppContext, origins: readonly string[]): void => {
+	const cookie = tokenOf(c);
+	const header = c.req.header(CSRF_HEADER);
+	if (!cookie || !header || !same(cookie, header)) throw forbidden("CSRF token missing or wrong. Reload the page and try again.");
+	const site = c.req.header("sec-fetch-site");
+	if (site && site !== "same-origin" && site !== "none") throw forbidden("Requests from other sites are not accepted.");
+	const from = c.req.header("origin");
+	if (from && !origins.includes(from)) throw forbidden("Requests from other sites are not accepted.");
+};

@@ -1,0 +1,40 @@
+import type { Problem as ProblemBody } from "#contract/common.ts";
+
+export interface FieldError {
+	field: string;
+	message: string;
+	/** For callers that act on a kind of fault rather than on its words. */
+	code?: string;
+}
+
+/** A refusal that the caller is told of; anything else that is thrown is a fault of ours and answers 500. */
+export class Problem extends Error {
+	override readonly name = "Problem";
+	readonly status: number;
+	readonly errors: FieldError[] | undefined;
+	readonly retryAfter: number | undefined;
+
+	constructor(status: number, detail: string, more: { errors?: FieldError[]; retryAfter?: number } = {}) {
+		super(detail);
+		this.status = status;
+		this.errors = more.errors;
+		this.retryAfter = more.retryAfter;
+	}
+
+	/** Body as the contract gives it. */
+	body(requestId: string): ProblemBody {
+		return { detail: this.message, ...(this.errors ? { errors: this.errors } : {}), request_id: requestId };
+	}
+}
+
+export const notFound = (detail = "Not found.") => new Problem(404, detail);
+export const invalid = (errors: FieldError[], status: 400 | 422 = 422) => new Problem(status, "Check the marked fields and send again.", { errors });
+export const conflict = (detail: string) => new Problem(409, detail);
+export const forbidden = (detail: string) => new Problem(403, detail);
+/** @param seconds how long the caller should wait */
+export const tooMany = (seconds: number) =>
+	new Problem(429, `Too many requests from you just now. Please wait ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`} and try again.`, {
+		retryAfter: seconds,
+	});
+/** The database or another part we stand on does not answer. */
+export const unavailable = () => new Problem(503, "The service is busy or restarting. Please try again in a moment.", { retryAfter: 5 });

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { type LetterParts, renderLetter } from "./letter.ts";
+
+const letter = (parts: Partial<LetterParts> = {}) =>
+	renderLetter({
+		brand: { name: "Alongside", phone: "1800 975 711", email: "hello@alongside.example" },
+		publicUrl: "https://www.alongside.example",
+		heading: "Your request has been received",
+		paragraphs: [],
+		...parts,
+	});
+
+describe("a letter", () => {
+	it("says the same in text and in HTML", () => {
+		const { text, html } = letter({
+			paragraphs: [
+				"Thank you, Mai.",
+				{ list: ["Wattle Physio", "Banksia Care"] },
+				{ facts: [["Postcode", "0800"]] },
+				{ button: { text: "Confirm your review", href: "/reviews/confirm/abc" } },
+			],
+			footer: "You get this because you asked us.",
+		});
+		for (const said of [
+			"Your request has been received",
+			"Thank you, Mai.",
+			"Wattle Physio",
+			"Banksia Care",
+			"Postcode",
+			"0800",
+			"Confirm your review",
+			"https://www.alongside.example/reviews/confirm/abc",
+			"1800 975 711",
+			"hello@alongside.example",
+			"You get this because you asked us.",
+		]) {
+			expect(text).toContain(said);
+			expect(html).toContain(said);
+		}
+		expect(text).not.toContain("<");
+	});
+
+	it("escapes everything it is given", () => {
+		const evil = `<script>"'&`;
+		const { html } = letter({
+			brand: { name: evil, phone: "1", email: evil },
+			heading: evil,
+			paragraphs: [evil, { list: [evil] }, { facts: [[evil, evil]] }, { button: { text: evil, href: `/?q=${evil}` } }],
+			footer: evil,
+		});
+		expect(html).not.toContain("<script>");
+		expect(html).not.toMatch(/="[^"]*<script/);
+		expect(html.match(/&lt;script&gt;&quot;&#39;&amp;/g)?.length).toBeGreaterThan(8);
+	});
+
+	it("shows line ends as the writer typed them", () => {
+		const { text, html } = letter({ paragraphs: ["one\r\ntwo"] });
+		expect(html).toContain("one<br>\ntwo");
+		expect(text).toContain("one\r\ntwo");
+	});
+
+	it("leads only to addresses a letter may lead to", () => {
+		expect(() => letter({ paragraphs: [{ button: { text: "x", href: "javascript:alert(1)" } }] })).toThrow();
+		expect(letter({ paragraphs: [{ button: { text: "x", href: "tel:1800975711" } }] }).text).toContain("tel:1800975711");
+	});
+
+	it("names its language and needs nothing loaded", () => {
+		const { html } = letter();
+		expect(html).toContain('<html lang="en-AU">');
+		expect(html).not.toMatch(/<(img|link|style|script|table)\b|url\(/);
+	});
+});

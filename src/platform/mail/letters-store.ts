@@ -1,0 +1,49 @@
+import type { Generated } from "kysely";
+import type { Db } from "../db/database.ts";
+
+/** waiting, sent (handed to the mail server), kept (never to be handed to one), failed (given up: the team sees it). */
+export type LetterStatus = "waiting" | "sent" | "kept" | "failed";
+
+export interface LetterTable {
+	id: Generated<string>;
+	created_at: Generated<Date>;
+	kind: string;
+	about: string;
+	recipient: string;
+	reply_to: string | null;
+	subject: string;
+	text_body: string;
+	html_body: string;
+	status: Generated<LetterStatus>;
+	attempts: Generated<number>;
+	last_error: string | null;
+	settled_at: Date | null;
+}
+
+export const LETTERS_PER_PAGE = 20;
+
+const letters = (db: Db) => db.withTables<{ letter: LetterTable }>();
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Letters without their bodies, newest first, for the demo mailbox. */
+export const listLetters = async (db: Db, { page }: { page: number }) => {
+	const [results, { count }] = await Promise.all([
+		letters(db)
+			.selectFrom("letter")
+			.select(["id", "created_at", "kind", "about", "recipient", "subject", "status", "attempts", "last_error", "settled_at"])
+			.orderBy("created_at", "desc")
+			.orderBy("id")
+			.limit(LETTERS_PER_PAGE)
+			.offset((page - 1) * LETTERS_PER_PAGE)
+			.execute(),
+		letters(db)
+			.selectFrom("letter")
+			.select((e) => e.fn.countAll<string>().as("count"))
+			.executeTakeFirstOrThrow(),
+	]);
+	return { results, count: Number(count), totalPages: Math.ceil(Number(count) / LETTERS_PER_PAGE) };
+};
+
+/** A letter whole; undefined for an id that is none of ours, or no id at all. */
+export const getLetter = async (db: Db, id: string) =>
+	ID.test(id) ? letters(db).selectFrom("letter").selectAll().where("id", "=", id).executeTakeFirst() : undefined;

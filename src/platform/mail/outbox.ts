@@ -1,0 +1,24 @@
+import type { Transaction } from "../db/database.ts";
+
+/** A letter as a domain writes it. */
+export interface Letter {
+	/** What it is: `quote-received`. */
+	kind: string;
+	/** Whom or what it is about: `quote:0b7c…`. One letter of a kind about it goes to a recipient, however often it is asked for. */
+	about: string;
+	to: string;
+	replyTo?: string;
+	subject: string;
+	text: string;
+	html: string;
+}
+
+/** Letters wait in the transaction of what they tell of and are sent after it, with retries. */
+export interface Outbox {
+	/** Writes the letters and their jobs; nothing leaves unless the transaction commits. */
+	post(trx: Transaction, letters: Letter[]): Promise<void>;
+	/** Starts the sending worker. */
+	start(): Promise<void>;
+	/** Finishes letters in hand, then stops. */
+	stop(): Promise<void>;
+}

@@ -1,0 +1,228 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { fromKysely, PgBoss } from "pg-boss";
+import type { Clock } from "../clock.ts";
+import type { Settings } from "../config.ts";
+import type { Database, Db } from "../db/database.ts";
+import { isUnavailable } from "../db/unavailable.ts";
+import type { Log } from "../log.ts";
+import type { LetterTable } from "./letters-store.ts";
+import type { Letter, Outbox } from "./outbox.ts";
+import { AT_ONCE, ATTEMPT_SECONDS, faultOf, keepsLetter, oneLine, openSmtp, type Smtp } from "./smtp.ts";
+
+const QUEUE = "letter";
+/** Within the server's own ten seconds for stopping. */
+const STOP_WITHIN_MS = 8_000;
+const SWEEP_EVERY_MS = 5 * 60_000;
+const SWEEP_AT_ONCE = 500;
+/** Some six seconds in all. */
+const NOTE_TIMES = 6;
+const NOTE_AGAIN_MS = 100;
+
+/** How a letter that could not be handed over is tried again: after 5 s, 10 s … up to every 3 hours, for about a day and a half in all. */
+export interface Retry {
+	times: number;
+	firstSeconds: number;
+	longestSeconds: number;
+	/** How often the queue is looked at for letters whose time has come; new ones are announced. */
+	lookEverySeconds: number;
+}
+const RETRY: Retry = { times: 20, firstSeconds: 5, longestSeconds: 3 * 3600, lookEverySeconds: 5 };
+
+export interface OutboxParts {
+	database: Database;
+	settings: Pick<Settings, "smtpUrl" | "mail" | "brand">;
+	log: Log;
+	clock: Clock;
+	retry?: Partial<Retry>;
+}
+
+const letters = (db: Db) => db.withTables<{ letter: LetterTable }>();
+const byKey = (a: Letter, b: Letter) => (`${a.kind}\n${a.about}\n${a.to}` < `${b.kind}\n${b.about}\n${b.to}` ? -1 : 1);
+
+/**
+ * Letters in the database, sent by a pg-boss queue in schema `boss` whose jobs commit with them; a job's id is its letter's.
+ * At least once: a letter whose acceptance we did not live to note goes again, with the same Message-ID.
+ * Without SMTP_URL every letter is kept, and no queue runs.
+ */
+export const createOutbox = ({ database, settings, log, clock, retry: given }: OutboxParts): Outbox => {
+	const { smtpUrl } = settings;
+	const retry = { ...RETRY, ...given };
+	let boss: PgBoss | undefined;
+	let smtp: Smtp | undefined;
+	let sweeper: NodeJS.Timeout | undefined;
+
+	/** Only a waiting letter changes: whoever comes second leaves it as it is. A busy database is asked again, since a sent letter that is not noted goes twice. */
+	const settle = async (id: string, change: { status?: "sent" | "kept" | "failed"; attempts?: number; last_error?: string | null }) => {
+		for (let tried = 1; ; tried++) {
+			try {
+				return await letters(database.db)
+					.updateTable("letter")
+					.set({ ...change, ...(change.status ? { settled_at: clock() } : {}) })
+					.where("id", "=", id)
+					.where("status", "=", "waiting")
+					.execute();
+			} catch (error) {
+				if (tried === NOTE_TIMES || !isUnavailable(error)) throw error;
+				await pause(NOTE_AGAIN_MS * 2 ** tried);
+			}
+		}
+	};
+
+	/** @returns what went wrong when the letter is to be tried again */
+	const deliver = async (id: string, by: Smtp): Promise<string | undefined> => {
+		const letter = await letters(database.db).selectFrom("letter").selectAll().where("id", "=", id).executeTakeFirst();
+		if (letter?.status !== "waiting") return undefined;
+		if (keepsLetter(letter.recipient, smtpUrl)) {
+			await settle(id, { status: "kept" });
+			return undefined;
+		}
+		const attempts = letter.attempts + 1;
+		try {
+			await by.send(letter);
+		} catch (error) {
+			const fault = faultOf(error);
+			const last = fault.permanent || attempts > retry.times;
+			await settle(id, { attempts, last_error: fault.text, ...(last ? { status: "failed" } : {}) });
+			log[last ? "error" : "warn"]({ letter: id, kind: letter.kind, attempts, fault: fault.text }, last ? "letter given up" : "letter not sent yet");
+			return last ? undefined : fault.text;
+		}
+		await settle(id, { status: "sent", attempts, last_error: null });
+		return undefined;
+	};
+
+	/** Gives waiting letters without a live job one: after a restore, or where jobs were used up by another fault than the mail's. */
+	const sweep = async (queue: PgBoss): Promise<void> => {
+		for (let found = SWEEP_AT_ONCE; found === SWEEP_AT_ONCE; ) {
+			found = await database.transaction(async (trx) => {
+				// Two nodes starting together would each take the other's new jobs for missing.
+				await sql`select pg_advisory_xact_lock(hashtext('letters without a job'))`.execute(trx);
+				const { rows } = await sql<{ id: string }>`
+					select id from letter where status = 'waiting' and not exists (
+						select from boss.job where job.name = ${QUEUE} and job.id = letter.id and job.state in ('created', 'retry', 'active')
+					) order by created_at limit ${SWEEP_AT_ONCE}
+				`.execute(trx);
+				if (rows.length === 0) return 0;
+				// A finished job of the same id would stand in the new one's way.
+				await sql`delete from boss.job where name = ${QUEUE} and id = any(${rows.map((row) => row.id)}::uuid[])`.execute(trx);
+				await queue.insert(QUEUE, rows, { db: fromKysely(trx) });
+				log.info({ letters: rows.length }, "letters queued again");
+				return rows.length;
+			});
+		}
+	};
+
+	const openQueue = async (): Promise<PgBoss> => {
+		const queue = new PgBoss({
+			...database.poolConfig,
+			max: 3,
+			schema: "boss",
+			useListenNotify: true,
+			schedule: false,
+			// Upkeep for servers; the embedded engine has no autovacuum to watch and its own upkeep.
+			monitorVacuum: database.kind === "server",
+			reindex: database.kind === "server",
+		});
+		// Without a listener an error event would end the process; the queue recovers by itself.
+		queue.on("error", (error) => log.warn({ code: (error as NodeJS.ErrnoException).code, message: error.message }, "letter queue"));
+		queue.on("warning", ({ message }) => log.info({ message }, "letter queue"));
+		await queue.start();
+		const options = {
+			retryLimit: retry.times,
+			retryDelay: retry.firstSeconds,
+			retryBackoff: true,
+			retryDelayMax: retry.longestSeconds,
+			expireInSeconds: ATTEMPT_SECONDS + 30,
+			deleteAfterSeconds: 24 * 3600,
+			notify: true,
+		};
+		await queue.createQueue(QUEUE, options);
+		await queue.updateQueue(QUEUE, options);
+		// Makes it remember the queue: asking for it within a business transaction would wait for that very transaction on the embedded engine.
+		await queue.insert(QUEUE, []);
+		return queue;
+	};
+
+	return {
+		async post(trx, posted) {
+			if (posted.length === 0) return;
+			const now = clock();
+			const rows = posted.toSorted(byKey).map(({ kind, about, to, replyTo, subject, text, html }) => {
+				const kept = keepsLetter(to, smtpUrl);
+				return {
+					created_at: now,
+					kind,
+					about,
+					recipient: to,
+					reply_to: replyTo ?? null,
+					subject: oneLine(subject),
+					text_body: text,
+					html_body: html,
+					status: kept ? ("kept" as const) : ("waiting" as const),
+					settled_at: kept ? now : null,
+				};
+			});
+			const written = await letters(trx)
+				.insertInto("letter")
+				.values(rows)
+				.onConflict((c) => c.columns(["kind", "about", "recipient"]).doNothing())
+				.returning(["id", "status"])
+				.execute();
+			const jobs = written.filter(({ status }) => status === "waiting").map(({ id }) => ({ id }));
+			// Before the start letters only wait: the start gives them their jobs.
+			if (jobs.length > 0 && boss) await boss.insert(QUEUE, jobs, { db: fromKysely(trx) });
+		},
+
+		async start() {
+			if (!smtpUrl) {
+				const { numUpdatedRows } = await letters(database.db)
+					.updateTable("letter")
+					.set({ status: "kept", settled_at: clock() })
+					.where("status", "=", "waiting")
+					.executeTakeFirstOrThrow();
+				if (numUpdatedRows > 0n) log.warn({ letters: Number(numUpdatedRows) }, "SMTP_URL is not set: waiting letters are kept and will not be sent");
+				return;
+			}
+			const queue = await openQueue();
+			const by = openSmtp(smtpUrl, settings, log);
+			smtp = by;
+			boss = queue;
+			await sweep(queue);
+			sweeper = setInterval(() => {
+				sweep(queue).catch((error: Error) => log.warn({ message: error.message }, "letters without a job could not be looked for"));
+			}, SWEEP_EVERY_MS).unref();
+			await queue.work(
+				QUEUE,
+				{
+					batchSize: AT_ONCE,
+					burstWhenBatchFull: true,
+					pollingIntervalSeconds: retry.lookEverySeconds,
+					notifyPollingIntervalSeconds: retry.lookEverySeconds,
+					perJobResults: true,
+				},
+				(jobs) =>
+					Promise.all(
+						jobs.map(async ({ id }) => {
+							const fault = await deliver(id, by).catch((error: Error) => `${error.name} while noting it`);
+							return fault === undefined ? { id, status: "completed" as const } : { id, status: "failed" as const, output: { message: fault } };
+						}),
+					),
+			);
+		},
+
+		async stop() {
+			clearInterval(sweeper);
+			if (!boss || !smtp) return;
+			let timer: NodeJS.Timeout | undefined;
+			const late = new Promise<boolean>((resolve) => {
+				timer = setTimeout(resolve, STOP_WITHIN_MS, true);
+			});
+			const isLate = await Promise.race([boss.offWork(QUEUE, { wait: true }).then(() => false), late]);
+			clearTimeout(timer);
+			// What did not finish in time goes back to the queue.
+			await boss.stop({ graceful: false });
+			smtp.close({ force: isLate });
+			boss = undefined;
+		},
+	};
+};

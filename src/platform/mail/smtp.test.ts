@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { faultOf, keepsLetter, oneLine } from "./smtp.ts";
+
+describe("which letters are kept", () => {
+	it.each(["a@b.example", "a@b.invalid", "a@b.test", "a@example", "a@B.EXAMPLE.", "a@x.y.test"])("%s, except on loopback", (address) => {
+		expect(keepsLetter(address, "smtps://mail.provider.com:465")).toBe(true);
+		for (const host of ["localhost", "127.0.0.1", "127.1.2.3", "[::1]"]) expect(keepsLetter(address, `smtp://u:p@${host}:2525`), host).toBe(false);
+	});
+
+	it.each(["a@example.org", "a@contest", "a@test.com.au", "example@gmail.com"])("not %s", (address) => {
+		expect(keepsLetter(address, "smtps://mail.provider.com:465")).toBe(false);
+	});
+
+	it("all, without a mail server", () => {
+		expect(keepsLetter("mai@gmail.com", undefined)).toBe(true);
+	});
+});
+
+describe("a fault", () => {
+	it("is described without the server's words", () => {
+		const error = Object.assign(new Error("Recipient <mai@gmail.com> unknown"), {
+			code: "EENVELOPE",
+			command: "RCPT TO",
+			responseCode: 550,
+			response: "550-5.1.1 <mai@gmail.com> unknown",
+		});
+		expect(faultOf(error)).toEqual({ text: "EENVELOPE RCPT TO 550 5.1.1", permanent: true });
+		expect(faultOf(new TypeError("mai@gmail.com"))).toEqual({ text: "TypeError", permanent: false });
+	});
+
+	it.each([
+		[{ code: "EENVELOPE", command: "RCPT TO", responseCode: 450 }, false],
+		[{ code: "EENVELOPE", command: "MAIL FROM", responseCode: 550 }, false],
+		[{ code: "EAUTH", command: "AUTH PLAIN", responseCode: 535 }, false],
+		[{ code: "EMESSAGE", command: "DATA", responseCode: 554 }, false],
+		[{ code: "ECONNECTION", command: "CONN" }, false],
+		[{ code: "EENVELOPE", command: "API" }, true],
+	])("%o is final: %s", (error, permanent) => {
+		expect(faultOf(error).permanent).toBe(permanent);
+	});
+});
+
+it("a header's text stays on its line", () => {
+	expect(oneLine("Hello\r\nBcc: evil@example.org\u2028\u0000x")).toBe("Hello Bcc: evil@example.org x");
+});

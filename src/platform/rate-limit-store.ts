@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { BlockList, isIP } from "node:net";
+import { sql } from "kysely";
+import type { Clock } from "./clock.ts";
+import type { Settings } from "./config.ts";
+import type { Database } from "./db/database.ts";
+import type { Limiter } from "./rate-limit.ts";
+
+const PURGE_EVERY_MS = 10 * 60_000;
+const PURGE_AT_ONCE = 5_000;
+/** A caller is not kept waiting for the count: past this the call passes, and meets the database itself. */
+const PATIENCE_MS = 1_000;
+
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8, "ipv4");
+loopback.addAddress("::1", "ipv6");
+
+/** IPv4 inside IPv6 is IPv4: a listener on both kinds sees `::ffff:203.0.113.9`. */
+const plain = (address: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+
+/** True where visitors cannot be told apart by address: on the machine itself, or in the process. */
+const looksAlike = (whom: string): boolean => {
+	const address = plain(whom);
+	const kind = isIP(address);
+	return whom === "in-process" || (kind !== 0 && loopback.check(address, kind === 6 ? "ipv6" : "ipv4"));
+};
+
+/** Whom a count belongs to: an IPv6 subscriber holds a whole /64, so its addresses count as one. */
+const subscriber = (whom: string): string => {
+	const address = plain(whom);
+	if (isIP(address) !== 6) return address;
+	// The URL parser writes every spelling of an address the same way; the zone (`%eth0`) is not part of it.
+	const short = new URL(`http://[${address.replace(/%.*$/, "")}]`).hostname.slice(1, -1);
+	const [head = "", tail = ""] = short.split("::");
+	const left = head ? head.split(":") : [];
+	const right = tail ? tail.split(":") : [];
+	const groups = short.includes("::") ? [...left, ...Array<string>(8 - left.length - right.length).fill("0"), ...right] : left;
+	return `${groups.slice(0, 4).join(":")}::/64`;
+};
+
+/** Addresses and e-mails are not kept in clear; the length in front keeps `ab` + `c` from being `a` + `bc`. */
+const keyOf = (what: string, whom: string) =>
+	createHash("sha256")
+		.update(`${what.length}:${what}${subscriber(whom)}`)
+		.digest("base64url");
+
+/**
+ * Counts calls in fixed windows, in one statement each, so that parallel calls and all nodes count exactly.
+ * Where the database fails the call passes: pages that only read stay readable, and whatever writes fails by itself.
+ */
+export const createLimiter = ({ database, settings, clock }: { database: Database; settings: Pick<Settings, "limits">; clock: Clock }): Limiter => {
+	let purged = clock().getTime();
+
+	const purge = (now: Date) =>
+		sql`
+			delete from rate_limit where key in (select key from rate_limit where window_ends <= ${now} limit ${PURGE_AT_ONCE} for update skip locked)
+		`.execute(database.db);
+
+	const count = async (key: string, times: number, now: Date, ends: Date) => {
+		// One more than allowed is as far as it needs to count: the figure never overflows, however long somebody hammers.
+		const { rows } = await sql<{ hits: number; window_ends: Date }>`
+			insert into rate_limit as held (key, hits, window_ends) values (${key}, 1, ${ends})
+			on conflict (key) do update set
+				hits = case when held.window_ends <= ${now} then 1 else least(held.hits, ${times}) + 1 end,
+				window_ends = case when held.window_ends <= ${now} then excluded.window_ends else held.window_ends end
+			returning hits, window_ends
+		`.execute(database.db);
+		return rows[0];
+	};
+
+	return {
+		async take(what, whom, { times, seconds }) {
+			if (settings.limits === "off" || (settings.limits === "auto" && looksAlike(whom))) return 0;
+			const now = clock();
+			if (now.getTime() - purged > PURGE_EVERY_MS) {
+				purged = now.getTime();
+				// Beside the call, not before it; what is left over is taken next time.
+				purge(now).catch(() => {});
+			}
+			let timer: NodeJS.Timeout | undefined;
+			const tired = new Promise<undefined>((resolve) => {
+				timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
+			});
+			const counting = count(keyOf(what, whom), times, now, new Date(now.getTime() + seconds * 1000)).catch(() => undefined);
+			const row = await Promise.race([counting, tired]);
+			clearTimeout(timer);
+			if (!row || row.hits <= times) return 0;
+			return Math.max(1, Math.ceil((row.window_ends.getTime() - now.getTime()) / 1000));
+		},
+	};
+};

@@ -1,0 +1,71 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inspect, promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { deriveKey, loadSecret } from "./secret.ts";
+
+let dataDir: string;
+beforeEach(() => {
+	dataDir = mkdtempSync(join(tmpdir(), "secret-"));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const keyOf = (settings: { secretKey?: string; dataDir?: string }) =>
+	deriveKey(loadSecret({ secretKey: settings.secretKey, dataDir: settings.dataDir ?? dataDir }), "test").toString("hex");
+
+describe("the secret", () => {
+	it("is SECRET_KEY when that is set, and no file is made", () => {
+		expect(keyOf({ secretKey: "a".repeat(32) })).not.toBe(keyOf({ secretKey: "b".repeat(32) }));
+		expect(readdirSync(dataDir)).toEqual([]);
+	});
+
+	it("is made once, for this user only, and kept", () => {
+		const inside = join(dataDir, "not", "yet");
+		const first = keyOf({ dataDir: inside });
+		expect(keyOf({ dataDir: inside })).toBe(first);
+		expect(readdirSync(inside)).toEqual(["secret.key"]);
+		expect(statSync(join(inside, "secret.key")).mode & 0o777).toBe(0o600);
+	});
+
+	it("is the same whether read from its file or given as SECRET_KEY", () => {
+		const fromFile = keyOf({});
+		expect(keyOf({ secretKey: readFileSync(join(dataDir, "secret.key"), "utf8").trim() })).toBe(fromFile);
+	});
+
+	it("is one secret for processes that start together", async () => {
+		const script = `import { loadSecret, deriveKey } from ${JSON.stringify(new URL("./secret.ts", import.meta.url).href)};
+			process.stdout.write(deriveKey(loadSecret({ secretKey: undefined, dataDir: process.argv[1] }), "test").toString("hex"));`;
+		const run = () => promisify(execFile)(process.execPath, ["--input-type=module", "-e", script, dataDir]);
+		const keys = await Promise.all([run(), run(), run(), run()]);
+		expect(new Set(keys.map((k) => k.stdout)).size).toBe(1);
+		expect(keys[0]?.stdout).toMatch(/^[0-9a-f]{64}$/);
+		expect(readdirSync(dataDir)).toEqual(["secret.key"]);
+	});
+
+	it("is not replaced when its file is damaged", () => {
+		writeFileSync(join(dataDir, "secret.key"), "");
+		expect(() => keyOf({})).toThrow(/damaged/);
+		expect(readFileSync(join(dataDir, "secret.key"), "utf8")).toBe("");
+	});
+
+	it("does not show when it is printed", () => {
+		const secret = loadSecret({ secretKey: "a".repeat(32), dataDir });
+		expect(`${inspect(secret)}${JSON.stringify(secret)}${secret}`).not.toContain("aaaa");
+	});
+});
+
+describe("a derived key", () => {
+	const secret = loadSecret({ secretKey: "a".repeat(32), dataDir: "" });
+
+	it("is the same for the same purpose and another for another", () => {
+		expect(deriveKey(secret, "one")).toEqual(deriveKey(secret, "one"));
+		expect(deriveKey(secret, "one")).not.toEqual(deriveKey(secret, "two"));
+	});
+
+	it("has the length asked for", () => {
+		expect(deriveKey(secret, "one")).toHaveLength(32);
+		expect(deriveKey(secret, "one", 64)).toHaveLength(64);
+	});
+});

@@ -1,0 +1,58 @@
+import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Settings } from "./config.ts";
+
+/** The one secret all keys come from. A key object rather than bytes: printing or serialising it shows nothing. */
+export type Secret = KeyObject;
+
+const SHORTEST = 32;
+
+const read = (file: string): string | undefined => {
+	try {
+		return readFileSync(file, "utf8").trim();
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+		throw error;
+	}
+};
+
+/** Written whole under another name, then linked: whoever comes second finds the first one's file, never half of it. */
+const create = (folder: string, file: string): void => {
+	mkdirSync(folder, { recursive: true });
+	const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
+	writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx", flush: true });
+	try {
+		linkSync(draft, file);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+	} finally {
+		rmSync(draft);
+	}
+};
+
+/**
+ * The service's secret: SECRET_KEY, else the data folder's `secret.key`, made on first use and readable by this user only.
+ * The file's text may be given as SECRET_KEY elsewhere: it is the same secret.
+ * @throws when the file is there but too short to be one
+ */
+export const loadSecret = ({ secretKey, dataDir }: Pick<Settings, "secretKey" | "dataDir">): Secret => {
+	let text = secretKey;
+	if (text === undefined) {
+		const file = join(dataDir, "secret.key");
+		text = read(file);
+		if (text === undefined) {
+			create(dataDir, file);
+			text = read(file) ?? "";
+		}
+		// A new one in its place would make everything sealed with the old one unreadable: that is for a person to decide.
+		if (text.length < SHORTEST) throw new Error(`${file} is damaged: put back the one from a backup, or set SECRET_KEY.`);
+	}
+	return createSecretKey(Buffer.from(text, "utf8"));
+};
+
+/**
+ * A key for one purpose; keys of different purposes tell nothing about each other or the secret (HKDF, RFC 5869).
+ * @param purpose such as `captcha challenge`
+ */
+export const deriveKey = (secret: Secret, purpose: string, bytes = 32): Buffer => Buffer.from(hkdfSync("sha256", secret, "", purpose, bytes));

@@ -1,0 +1,19 @@
+import type { Captcha } from "./captcha/captcha.ts";
+import type { Clock } from "./clock.ts";
+import type { Settings } from "./config.ts";
+import type { Database } from "./db/database.ts";
+import type { Log } from "./log.ts";
+import type { Outbox } from "./mail/outbox.ts";
+import type { Limiter } from "./rate-limit.ts";
+
+/** The plumbing a use case may ask for; opened once by server.ts (or by a test) and handed down. */
+export interface Services {
+	settings: Settings;
+	/** Kysely over the pool: `database.db`; `database.transaction` for writes that belong together. */
+	database: Database;
+	outbox: Outbox;
+	captcha: Captcha;
+	limiter: Limiter;
+	clock: Clock;
+	log: Log;
+}

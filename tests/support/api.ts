@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createApp } from "#app";
+import { CSRF_COOKIE, CSRF_HEADER } from "#contract/limits.ts";
+import { createCaptcha } from "#platform/captcha/create.ts";
+import { readSettings } from "#platform/config.ts";
+import { createLog } from "#platform/log.ts";
+import { createOutbox } from "#platform/mail/pg-outbox.ts";
+import { createLimiter } from "#platform/rate-limit-store.ts";
+import { loadSecret } from "#platform/secret.ts";
+import type { Services } from "#platform/services.ts";
+import { testDatabase } from "./database.ts";
+
+/** A request to the API of a test. */
+export interface TestRequest {
+	method?: string;
+	/** Sent as JSON, unless it is text already. */
+	body?: unknown;
+	headers?: Record<string, string>;
+	/** Cookies besides the one of the cross-site request token. */
+	cookies?: Record<string, string>;
+}
+
+export interface TestApi {
+	services: Services;
+	/** Calls the API: `request("/quotes/", { body })`. With a body it is a POST unless told otherwise; the cross-site request token goes with it. */
+	request(path: string, init?: TestRequest): Promise<Response>;
+	/** Moves the hand-set clock. */
+	advance(ms: number): void;
+	close(): Promise<void>;
+}
+
+const TOKEN = "t".repeat(43);
+
+/**
+ * The whole API in this process: an empty database with reference data, the real outbox (no mail server: letters are kept), limiter and
+ * embedded captcha, no log, and a clock that stands at 9:00 on 2 March 2026, Melbourne time, until it is moved. Pages answer 404.
+ * @param env settings besides; calls come from nowhere (`in-process`), which LIMITS=auto leaves alone
+ * @param change puts other parts in place of the real ones
+ */
+export const testApi = async (env: Record<string, string> = {}, change: (services: Services) => Partial<Services> = () => ({})): Promise<TestApi> => {
+	const dataDir = mkdtempSync(join(tmpdir(), "api-test-"));
+	const settings = readSettings({ NODE_ENV: "test", DATA_DIR: dataDir, DEMO: "off", LOG_LEVEL: "silent", ...env });
+	const database = await testDatabase();
+	let now = Date.parse("2026-03-02T09:00:00+11:00");
+	const clock = () => new Date(now);
+	const log = createLog("silent");
+	const real: Services = {
+		settings,
+		database,
+		log,
+		clock,
+		outbox: createOutbox({ database, settings, log, clock }),
+		limiter: createLimiter({ database, settings, clock }),
+		captcha: createCaptcha({ settings, database, secret: loadSecret(settings), clock }),
+	};
+	const services = { ...real, ...change(real) };
+	const app = createApp(services, async () => new Response("no pages here", { status: 404 }));
+	return {
+		services,
+		async request(path, { method, body, headers, cookies } = {}) {
+			const cookie = Object.entries({ [CSRF_COOKIE]: TOKEN, ...cookies }).map(([name, value]) => `${name}=${value}`);
+			return app.request(`/api${path}`, {
+				method: method ?? (body === undefined ? "GET" : "POST"),
+				headers: { cookie: cookie.join("; "), [CSRF_HEADER]: TOKEN, ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+				body: body === undefined || typeof body === "string" ? body : JSON.stringify(body),
+			});
+		},
+		advance(ms) {
+			now += ms;
+		},
+		async close() {
+			await services.outbox.stop();
+			await database.close();
+			rmSync(dataDir, { recursive: true, force: true });
+		},
+	};
+};

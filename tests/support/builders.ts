@@ -1,0 +1,91 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import { slugOf } from "#domains/providers/slug.ts";
+import { type AccountTable, type ProviderTable, tables } from "#domains/providers/store.ts";
+import type { Db } from "#platform/db/database.ts";
+
+/**
+ * Rows for tests: valid as they are, said by what matters to the test.
+ * `await aProvider(db, { name: "Wattle Physio", postcodes: ["3000"] }, "rated", "telehealth")`
+ */
+let made = 0;
+/** Distinct within a test run; tests that share a database never meet each other's rows by name. */
+export const serial = (): number => ++made;
+
+export type Account = Selectable<AccountTable>;
+export type ProviderRecord = Selectable<ProviderTable>;
+type Fields = Partial<Insertable<ProviderTable>>;
+
+/** What a profile can be; later traits win over earlier ones, fields given win over traits. */
+const traits = {
+	unrated: { overall_review: null, reviews_count: 0 },
+	rated: { overall_review: "4.2", reviews_count: 12 },
+	topRated: { overall_review: "5.0", reviews_count: 40 },
+	worstRated: { overall_review: "0.0", reviews_count: 3 },
+	telehealth: { is_telehealth_available: true },
+	inactive: { is_active: false },
+	optimisation: { is_optimisation_provider: true },
+	onboarding: { is_subscribed_for_onboarding: true },
+	advancedAvailability: { is_using_advanced_availability: true },
+	/** Nothing that may be missing is there. */
+	bare: { short_description: "", description: "", url: null, logo_url: null, phone_number: null, email: null },
+	homeCare: { funding_types: ["HCP", "HCP1", "HCP2", "HCP3", "HCP4"] },
+	ndis: { funding_types: ["NDIS"] },
+	/** Every region there is when it is made. */
+	national: {},
+} satisfies Record<string, Fields>;
+export type Trait = keyof typeof traits;
+
+/** An organisation. */
+export const anAccount = (db: Db, fields: Partial<Insertable<AccountTable>> = {}): Promise<Account> =>
+	tables(db)
+		.insertInto("account")
+		.values({ name: `Organisation ${serial()}`, ...fields })
+		.returningAll()
+		.executeTakeFirstOrThrow();
+
+/** An active, unrated profile under an account of its own, unless told otherwise. It serves nothing nowhere until `services`, `postcodes` or `regions` say so. */
+export const aProvider = async (db: Db, fields: Fields = {}, ...named: Trait[]): Promise<ProviderRecord> => {
+	const name = fields.name ?? `Provider ${serial()}`;
+	const regions = named.includes("national") ? (await sql<{ id: number }>`select id from region order by id`.execute(db)).rows.map((row) => row.id) : [];
+	return tables(db)
+		.insertInto("provider")
+		.values({
+			account_id: fields.account_id ?? (await anAccount(db)).id,
+			name,
+			url_slug: `${slugOf(name).slice(0, 60)}-${serial()}`,
+			short_description: "Support at home, at school and out and about.",
+			description: "<p>We listen first and keep the same support worker wherever we can.</p>",
+			url: "https://provider.example",
+			phone_number: "(03) 5550 1234",
+			regions,
+			...Object.assign({}, ...named.map((trait) => traits[trait])),
+			...fields,
+		})
+		.returningAll()
+		.executeTakeFirstOrThrow();
+};
+
+/** A service area with one service in it, apart from the seeded ones. */
+export const aService = async (db: Db, name = `Service ${serial()}`): Promise<{ id: number; areaId: number; name: string }> => {
+	const id = 900_000 + serial();
+	await sql`insert into service_area (id, name) values (${id}, ${`${name} area`})`.execute(db);
+	await sql`insert into service (id, name, service_area_id) values (${id}, ${name}, ${id})`.execute(db);
+	await referenceChanged(db);
+	return { id, areaId: id, name };
+};
+
+/** A region of these postcodes, made where they do not exist yet. To be made before the first search: search holds regions in memory. */
+export const aRegion = async (db: Db, postcodes: string[], state = "VIC"): Promise<{ id: number; postcodes: string[] }> => {
+	const id = 9_000 + serial();
+	await sql`insert into region (id, name, state) values (${id}, ${`Region ${id}`}, ${state})`.execute(db);
+	for (const code of postcodes)
+		await sql`
+			insert into postcode (code, state, region_id, latitude, longitude) values (${code}, ${state}, ${id}, -37.8, 145)
+			on conflict (code) do update set region_id = excluded.region_id
+		`.execute(db);
+	await referenceChanged(db);
+	return { id, postcodes };
+};
+
+/** What is held in memory of the reference tables is read again. */
+const referenceChanged = (db: Db) => sql`update reference_version set version = version + 1`.execute(db);

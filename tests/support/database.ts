@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { openAsBlob } from "node:fs";
+import pg from "pg";
+import { pino } from "pino";
+import { inject } from "vitest";
+import type { Database } from "#platform/db/database.ts";
+import { openDatabase } from "#platform/db/open.ts";
+
+export interface TestDatabase extends Database {
+	/** Empties every table that reference data does not fill, and starts their numbering again. Changes to reference data stay. */
+	reset(): Promise<void>;
+	/** For whatever must open the same database itself (a node in a child process): its address, on a server only. */
+	url: string | undefined;
+}
+
+const log = pino({ level: "warn" });
+/** Test machines are slow and shared, but a query that waits for its own transaction should show at once. */
+const options = { waitMs: 2_000, connectMs: 10_000, statementMs: 10_000 };
+
+/**
+ * A fresh database with all migrations and the reference data, on a server when TEST_DATABASE_URL names one, else embedded in memory.
+ * One a test file: `const database = await testDatabase(); afterAll(() => database.close());`
+ */
+export const testDatabase = async (): Promise<TestDatabase> => {
+	const prepared = inject("database");
+	if ("failed" in prepared) throw new Error(`No database for tests: ${prepared.failed}`);
+	const { source, empty } = prepared;
+	if (source.kind === "image") {
+		const database = await openDatabase({ database: { url: undefined, pool: 10 }, dataDir: "" }, log, { ...options, image: await openAsBlob(source.file) });
+		return Object.assign(database, { reset: resetOf(database, empty), url: undefined });
+	}
+	const name = `${source.name}_${randomUUID().slice(0, 8)}`;
+	const at = new URL(source.url);
+	at.pathname = `/${name}`;
+	await admin(source.url, `create database ${name} template ${source.name}`);
+	const database = await openDatabase({ database: { url: at.href, pool: 10 }, dataDir: "" }, log, options);
+	const closeDatabase = database.close;
+	const close = async () => {
+		await closeDatabase();
+		await admin(source.url, `drop database if exists ${name} with (force)`);
+	};
+	return Object.assign(database, { reset: resetOf(database, empty), url: at.href, close });
+};
+
+/** What an embedded engine may start from instead of making a cluster of its own, which takes seconds; none when the run is on a server. */
+export const testImage = async (): Promise<Blob | undefined> => {
+	const prepared = inject("database");
+	return "source" in prepared && prepared.source.kind === "image" ? openAsBlob(prepared.source.file) : undefined;
+};
+
+const resetOf = (database: Database, tables: string[]) => async () => {
+	if (tables.length > 0) await database.patient.pool.query(`truncate ${tables.map(pg.escapeIdentifier).join(", ")} restart identity`);
+};
+
+const admin = async (url: string, statement: string): Promise<void> => {
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
+	await client.query(statement).finally(() => client.end());
+};

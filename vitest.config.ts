@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+// The React Router plugin is for development and build only.
+export default defineConfig({
+	oxc: { jsx: { runtime: "automatic" } },
+	test: {
+		include: ["src/**/*.test.{ts,tsx}", "seed/**/*.test.ts", "tests/**/*.test.ts"],
+		globalSetup: ["tests/support/global-setup.ts"],
+		setupFiles: ["tests/support/fail-on-console-error.ts"],
+		testTimeout: 20_000,
+		hookTimeout: 60_000,
+	},
+});
