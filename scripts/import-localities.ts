@@ -1,0 +1,59 @@
+// npm run import:localities -- FILE.csv [--map FILE.json]: a full list of Australian localities in place of the starter list. Run again, it changes nothing.
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { SingleBar } from "cli-progress";
+import { importLocalities } from "#domains/reference/import-localities.ts";
+import { seedReference } from "#domains/reference/seed.ts";
+import { readSettings } from "#platform/config.ts";
+import { readTable } from "#platform/csv.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { openDatabase } from "#platform/db/open.ts";
+import { createLog } from "#platform/log.ts";
+
+const usage = "Say which file: npm run import:localities -- FILE.csv [--map FILE.json]\n";
+const { values, positionals } = (() => {
+	try {
+		return parseArgs({ options: { map: { type: "string" } }, allowPositionals: true });
+	} catch (error) {
+		process.stderr.write(`${(error as Error).message}\n${usage}`);
+		process.exit(2);
+	}
+})();
+const [file, ...rest] = positionals;
+if (!file || rest.length > 0) {
+	process.stderr.write(usage);
+	process.exit(2);
+}
+
+try {
+	const table = readTable(readFileSync(file));
+	const mapping = values.map ? (JSON.parse(readFileSync(values.map, "utf8")) as Record<string, string>) : {};
+	const database = await openDatabase(readSettings(process.env), createLog("warn"));
+	const bar = process.stdout.isTTY ? new SingleBar({ format: "{bar} {value}/{total} rows", hideCursor: true }) : undefined;
+	bar?.start(table.rows.length, 0);
+	try {
+		await migrate(database.patient.pool);
+		await seedReference(database);
+		const report = await importLocalities(database, table, { mapping, onProgress: (done, of) => bar?.update(Math.round((done / of) * table.rows.length)) });
+		bar?.update(table.rows.length);
+		bar?.stop();
+		const lines = [
+			`${report.read} rows read (${table.encoding}, ${JSON.stringify(table.delimiter)} between columns)`,
+			`  columns: ${Object.entries(report.columns)
+				.map(([field, column]) => `${field} from "${column}"`)
+				.join(", ")}${report.unused.length ? `; not used: ${report.unused.join(", ")}` : ""}`,
+			`${report.created} created, ${report.changed} changed, ${report.unchanged} unchanged, ${report.removed} of the starter list removed, ${report.refused.length} refused`,
+			`${report.aliases} everyday names kept as aliases`,
+			...Object.entries(report.mended).map(([what, times]) => `  ${times} × ${what}`),
+			...report.refused.slice(0, 50).map(({ line, reason }) => `  line ${line} refused: ${reason}`),
+			...(report.refused.length > 50 ? [`  and ${report.refused.length - 50} more refused`] : []),
+		];
+		process.stdout.write(`${lines.join("\n")}\n`);
+	} finally {
+		bar?.stop();
+		await database.close();
+	}
+} catch (error) {
+	process.stderr.write(`Nothing was imported: ${(error as Error).message}\n`);
+	process.exitCode = 1;
+}

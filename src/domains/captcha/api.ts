@@ -1,0 +1,27 @@
+import { captchaChallenge, verifyCaptcha } from "#contract/captcha.ts";
+import { rememberHuman } from "#platform/captcha/human.ts";
+import { anyone, type Binding, bind } from "#platform/http/bind.ts";
+import { notFound, Problem } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+
+/** Many visitors may share an address behind a telephone company or a library. */
+const OFTEN = { times: 60, seconds: 600 };
+
+/** Telling people from programs (visitor §4): a puzzle, and what its solution is worth. */
+export const captchaApi = (services: Services): Binding[] => [
+	bind(captchaChallenge, { who: anyone, limit: OFTEN }, async ({ query }) => {
+		const puzzle = await services.captcha.challenge(query.version);
+		if (!puzzle) throw notFound();
+		return puzzle;
+	}),
+	bind(verifyCaptcha, { who: anyone, limit: OFTEN }, async ({ body }, caller) => {
+		const verdict = await services.captcha.verify(body.token, body.version, caller);
+		if (!verdict.success) {
+			// The visitor can only try again, whoever is at fault; the team must hear of a service that fails.
+			if (verdict.status >= 500) services.log.warn({ requestId: caller.requestId, detail: verdict.detail }, "captcha service failed");
+			throw new Problem(400, verdict.detail);
+		}
+		rememberHuman(caller, services);
+		return { success: true };
+	}),
+];

@@ -1,0 +1,25 @@
+import { getDemoLetter, listDemoLetters } from "#contract/demo.ts";
+import { type Binding, bind } from "#platform/http/bind.ts";
+import { notFound } from "#platform/http/problem.ts";
+import { getLetter, listLetters } from "#platform/mail/letters-store.ts";
+import type { Services } from "#platform/services.ts";
+
+/** What demo mode shows besides the service: the letters it would send. Everything here is 404 when demo mode is off. */
+export const demoApi = ({ database, settings }: Services): Binding[] => {
+	const inDemoMode = () => {
+		if (!settings.demo) throw notFound();
+	};
+	return [
+		bind(listDemoLetters, { who: inDemoMode }, async ({ query }) => {
+			const page = await listLetters(database.db, query);
+			return { ...page, results: page.results.map(asText) };
+		}),
+		bind(getDemoLetter, { who: inDemoMode }, async ({ params }) => {
+			const letter = await getLetter(database.db, params.id);
+			if (!letter) throw notFound();
+			return asText(letter);
+		}),
+	];
+};
+
+const asText = <L extends { created_at: Date }>(letter: L) => ({ ...letter, created_at: letter.created_at.toISOString() });

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+	api = await testApi();
+});
+afterAll(() => api.close());
+
+// biome-ignore lint/suspicious/noExplicitAny: the shape is what is tested
+const get = async (path: string): Promise<any> => (await api.request(path)).json();
+
+test.each(["/services/", "/service-areas/", "/hcp-service-areas/", "/diagnosis/", "/internal-links/", "/age-groups/", "/funding-types/", "/regions/"])(
+	"API-004 to API-010 GET %s is a list",
+	async (path) => {
+		const response = await api.request(path);
+		expect(response.status).toBe(200);
+		expect((await response.json()).length).toBeGreaterThan(3);
+	},
+);
+
+test("API-014 at least 40 service areas, the special ones and the nine campaign ones", async () => {
+	const areas: { id: number; name: string; slug: string | null; service_area: number }[] = await get("/service-areas/");
+	expect(areas.length).toBeGreaterThanOrEqual(40);
+	expect(areas.map((a) => a.name)).toEqual(expect.arrayContaining(["NDIS Plan management", "Behaviour support", "Home Care Package Provider"]));
+	expect(areas.flatMap((a) => a.slug ?? []).sort()).toEqual(
+		["behaviour-support", "counselling", "key-worker", "occupational-therapy", "physiotherapy", "plan-management", "psychology", "speech-therapy", "support-coordination"].sort(),
+	);
+	for (const area of areas) expect(area.service_area).toBe(area.id);
+});
+
+test("every service belongs to an area", async () => {
+	const ids = new Set((await get("/service-areas/")).map((a: { id: number }) => a.id));
+	const services: { service_area: number }[] = await get("/services/");
+	expect(services.filter((s) => !ids.has(s.service_area))).toEqual([]);
+	expect(new Set(services.map((s) => s.service_area)).size).toBe(ids.size);
+});
+
+test("API-015 home care areas carry valid_for_hcp", async () => {
+	expect((await get("/hcp-service-areas/")).every((a: { valid_for_hcp: boolean }) => a.valid_for_hcp)).toBe(true);
+});
+
+test("API-012 API-013 age groups and funding types can be keyed by code", async () => {
+	const ages: { code: string; description: string }[] = await get("/age-groups/");
+	expect(new Set(ages.map((a) => a.code)).size).toBe(ages.length);
+	const funding: { code: string; name: string; hcp_allowed: boolean }[] = await get("/funding-types/");
+	expect(new Set(funding.map((f) => f.code)).size).toBe(funding.length);
+	expect(funding.filter((f) => f.hcp_allowed).map((f) => f.code)).toEqual(["HCP", "HCP1", "HCP2", "HCP3", "HCP4"]);
+	expect(funding.find((f) => f.code === "NDIS")).toEqual({ code: "NDIS", name: "NDIS", hcp_allowed: false });
+});
+
+test("API-016 internal links lead to this site", async () => {
+	for (const link of await get("/internal-links/")) expect(link).toEqual({ keyword: expect.any(String), display_words: expect.any(String), link: expect.stringMatching(/^\//) });
+});
+
+test("every postcode lies in a region", async () => {
+	const regions: { postcodes: string[] }[] = await get("/regions/");
+	const all = regions.flatMap((r) => r.postcodes);
+	expect(new Set(all).size).toBe(all.length);
+	expect(all).toEqual(expect.arrayContaining(["3000", "2000", "0800", "7000"]));
+});
+
+test("API-017 API-018 one postcode by its code", async () => {
+	expect(await get("/postcodes/3000/")).toMatchObject({ code: "3000", state: "VIC", labels: expect.stringContaining("Melbourne") });
+	for (const code of ["9999", "300", "30000", "abcd", "%F0%9F%98%80"]) expect((await api.request(`/postcodes/${code}/`)).status, code).toBe(404);
+});
+
+test("API-019 HOM-023 suggestions", async () => {
+	const found: { code: string; labels: string; suburb: string }[] = await get("/postcodes/?query=melb");
+	expect(found[0]).toMatchObject({ code: "3000", suburb: "Melbourne" });
+	expect(found.length).toBeLessThanOrEqual(8);
+	expect(await get("/postcodes/?query=me")).toEqual([]);
+	expect(await get("/postcodes/")).toEqual([]);
+	expect((await get("/postcodes/?query=darwin"))[0]).toMatchObject({ code: "0800" });
+});

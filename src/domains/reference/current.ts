@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { AgeGroup, FundingType, Region, Service, ServiceArea } from "#contract/reference.ts";
+import type { Database } from "#platform/db/database.ts";
+import { createPlaceIndex, type PlaceIndex } from "./place-index.ts";
+import { listLocalities, readVersion } from "./store.ts";
+
+/** All reference data, as calls give it. */
+export interface Reference {
+	serviceAreas: (ServiceArea & { valid_for_hcp: boolean })[];
+	services: Service[];
+	ageGroups: AgeGroup[];
+	fundingTypes: FundingType[];
+	diagnoses: { id: number; name: string }[];
+	internalLinks: { keyword: string; display_words: string; link: string }[];
+	regions: Region[];
+	places: PlaceIndex;
+}
+
+type Lists = Omit<Reference, "places">;
+
+const lists = async (database: Database): Promise<Lists> => {
+	const { rows } = await sql<Record<keyof Lists, unknown>>`
+		select
+			(select json_agg(json_build_object('id', id, 'name', name, 'slug', slug, 'service_area', id, 'valid_for_hcp', valid_for_hcp) order by lower(name)) from service_area) as "serviceAreas",
+			(select json_agg(json_build_object('id', id, 'name', name, 'service_area', service_area_id) order by lower(name)) from service) as services,
+			(select json_agg(json_build_object('code', code, 'description', description) order by number) from age_group) as "ageGroups",
+			(select json_agg(json_build_object('code', code, 'name', name, 'hcp_allowed', hcp_allowed) order by number) from funding_type) as "fundingTypes",
+			(select json_agg(json_build_object('id', id, 'name', name) order by lower(name)) from diagnosis) as diagnoses,
+			(select json_agg(json_build_object('keyword', keyword, 'display_words', display_words, 'link', link) order by keyword) from internal_link) as "internalLinks",
+			(select json_agg(json_build_object('id', r.id, 'name', r.name, 'state', r.state, 'postcodes',
+				(select coalesce(json_agg(p.code order by p.code), '[]') from postcode p where p.region_id = r.id)) order by r.id) from region r) as regions
+	`.execute(database.db);
+	const [row] = rows;
+	if (!row) throw new Error("the reference tables gave no answer");
+	return Object.fromEntries(Object.entries(row).map(([name, list]) => [name, list ?? []])) as unknown as Lists;
+};
+
+/** How long a change made elsewhere may go unseen, in milliseconds. */
+const LOOK_AGAIN_MS = 1_000;
+
+/**
+ * Reference data in memory, read again when its version in the database has moved (seen within a second).
+ * While the database does not answer, what is held goes on serving.
+ */
+export const currentReference = (database: Database): (() => Promise<Reference>) => {
+	let held: { version: string; data: Reference } | undefined;
+	let looked = Number.NEGATIVE_INFINITY;
+	let looking: Promise<Reference> | undefined;
+
+	const look = async (): Promise<Reference> => {
+		try {
+			const version = await readVersion(database.db);
+			if (held?.version !== version) held = { version, data: { ...(await lists(database)), places: createPlaceIndex(await listLocalities(database.db)) } };
+			looked = performance.now();
+			return held.data;
+		} catch (error) {
+			if (held) return held.data;
+			throw error;
+		} finally {
+			looking = undefined;
+		}
+	};
+	return () => {
+		if (held && performance.now() - looked < LOOK_AGAIN_MS) return Promise.resolve(held.data);
+		looking ??= look();
+		return looking;
+	};
+};

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { folderOf } from "#platform/folders.ts";
+
+/** Our own reference data as the files in seed/ hold it. */
+export interface ReferenceFile {
+	service_areas: { id: number; name: string; slug: string | null; valid_for_hcp: boolean }[];
+	services: { id: number; name: string; service_area: number }[];
+	age_groups: { code: string; description: string; number: number }[];
+	funding_types: { code: string; name: string; hcp_allowed: boolean; number: number }[];
+	diagnoses: { id: number; name: string }[];
+	internal_links: { keyword: string; display_words: string; link: string }[];
+}
+
+export interface RegionFile {
+	id: number;
+	name: string;
+	state: string;
+	/** Single postcodes and ranges: `3211`, `3211-3231`. */
+	postcodes: string[];
+}
+
+export interface SeedLocality {
+	name: string;
+	state: string;
+	postcode: string;
+	latitude: number;
+	longitude: number;
+	/** 1 to 9: how large it is, for the order of suggestions. */
+	size: number;
+	aliases: string[];
+}
+
+const seedFile = (name: string) => readFileSync(new URL(name, folderOf("seed")), "utf8");
+
+export const readReference = (): { text: string; data: ReferenceFile } => {
+	const text = seedFile("reference.json");
+	return { text, data: JSON.parse(text) as ReferenceFile };
+};
+
+export const readRegions = (): { text: string; data: RegionFile[] } => {
+	const text = seedFile("regions.json");
+	return { text, data: JSON.parse(text) as RegionFile[] };
+};
+
+export const readLocalities = (): { text: string; data: SeedLocality[] } => {
+	const text = seedFile("localities.csv");
+	const rows = parse(text, { columns: true, skip_empty_lines: true }) as Record<keyof SeedLocality, string>[];
+	return {
+		text,
+		data: rows.map((row) => ({
+			name: row.name,
+			state: row.state,
+			postcode: row.postcode,
+			latitude: Number(row.latitude),
+			longitude: Number(row.longitude),
+			size: Number(row.size),
+			aliases: row.aliases.split("/").filter(Boolean),
+		})),
+	};
+};
+
+/** The region of a postcode by the ranges of the regions; undefined outside all of them. */
+export const regionFinder = (regions: RegionFile[]): ((postcode: string) => number | undefined) => {
+	const ranges = regions.flatMap(({ id, postcodes }) =>
+		postcodes.map((range) => {
+			const [from = "", to = from] = range.split("-");
+			return { id, from, to };
+		}),
+	);
+	return (postcode) => ranges.find(({ from, to }) => from <= postcode && postcode <= to)?.id;
+};

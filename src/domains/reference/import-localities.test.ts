@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readTable } from "#platform/csv.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { importLocalities } from "./import-localities.ts";
+import { createPlaceIndex } from "./place-index.ts";
+import { seedReference } from "./seed.ts";
+import { listLocalities, readVersion } from "./store.ts";
+
+let database: TestDatabase;
+beforeEach(async () => {
+	database = await testDatabase();
+	await seedReference(database);
+});
+afterEach(() => database.close());
+
+const header = "locality,state,postcode,count,latitude,longitude";
+const rows = ["Darwin City,NT,0800,8296,-12.4608,130.8414", "Geelong,VIC,3220,9000,-38.1499,144.3617", "Zoëville,VIC,3221,5,-38.1,144.3"];
+const csv = (lines: string[], first = header) => [first, ...lines].join("\n");
+const bring = (file: string | Buffer, mapping?: Record<string, string>) => importLocalities(database, readTable(Buffer.isBuffer(file) ? file : Buffer.from(file)), { mapping });
+const places = async () => createPlaceIndex(await listLocalities(database.db));
+
+test("a full list takes the starter list's place, and everyday names stay", async () => {
+	const before = await listLocalities(database.db);
+	const report = await bring(csv(rows));
+	expect(report).toMatchObject({ read: 3, refused: [] });
+	expect(report.created + report.changed).toBe(3);
+	expect(report.removed).toBe(before.length - report.changed);
+	expect((await places()).suggest("darwin")[0]).toMatchObject({ suburb: "Darwin", code: "0800", state: "NT" });
+	expect(await listLocalities(database.db)).toHaveLength(3);
+});
+
+test("run again it changes nothing, and says so", async () => {
+	await bring(csv(rows));
+	const version = await readVersion(database.db);
+	expect(await bring(csv(rows))).toMatchObject({ created: 0, changed: 0, unchanged: 3, removed: 0 });
+	expect(await readVersion(database.db)).toBe(version);
+	// Nor does a start with the same seed files bring the starter list back.
+	await seedReference(database);
+	expect(await listLocalities(database.db)).toHaveLength(3);
+});
+
+test("a changed row is changed, others are left", async () => {
+	await bring(csv(rows));
+	expect(await bring(csv([...rows.slice(0, 2), "Zoëville,VIC,3221,50,-38.1,144.3"]))).toMatchObject({ created: 0, changed: 1, unchanged: 2 });
+});
+
+describe("other clothes, the same rows", () => {
+	const other = ["Suburb;State;Postal Code;Addresses;Lat;Lon", "DARWIN CITY;Northern Territory;800;8,296;-12.4608;130.8414", "Geelong;vic;3220.0;9000;-38.1499;144.3617", "Zoëville;VIC;3221;5;-38,1;144,3"].join("\r\n");
+	test.each([
+		["Windows-1252 with semicolons", Buffer.from(other, "latin1")],
+		["UTF-16", Buffer.from(`\ufeff${other}`, "utf16le")],
+		["UTF-8 with a mark and tabs", Buffer.from(`\ufeff${other.replaceAll(";", "\t")}`)],
+	])("%s", async (_what, file) => {
+		await bring(csv(rows));
+		expect(await bring(file)).toMatchObject({ read: 3, unchanged: 3, created: 0, changed: 0, refused: [] });
+	});
+
+	test("columns by a mapping", async () => {
+		expect(await bring(csv(rows, "a,b,c,d,e,f"), { locality: "a", state: "b", postcode: "c", count: "d", latitude: "e", longitude: "f" })).toMatchObject({ read: 3, refused: [] });
+	});
+});
+
+test("rows that cannot be are refused with their line and reason, the others come in", async () => {
+	const report = await bring(csv([...rows, ",VIC,3000,1,-37,144", "Nowhere,ZZ,3000,1,-37,144", "Nowhere,VIC,30,1,-37,144", "Nowhere,VIC,3000,x,-37,144", "London,VIC,3000,1,51.5,-0.1"]));
+	expect(report.refused).toEqual([
+		{ line: 5, reason: "no name" },
+		{ line: 6, reason: '"ZZ" is no state or territory' },
+		{ line: 7, reason: '"30" is no postcode' },
+		{ line: 8, reason: '"x" is no number of addresses' },
+		{ line: 9, reason: "51.5, -0.1 is not in Australia" },
+	]);
+	expect(await listLocalities(database.db)).toHaveLength(3);
+});
+
+test("a file without a needed column is refused whole, and nothing has changed", async () => {
+	const before = await listLocalities(database.db);
+	await expect(bring("locality,state\nA,VIC")).rejects.toThrow("No column was found for postcode, latitude, longitude");
+	expect(await listLocalities(database.db)).toEqual(before);
+});
+
+const full = new URL("../../../../shared/data/localities-gnaf-2024-05.csv", import.meta.url);
+// The full set is not part of the project: where it is absent there is nothing to test.
+if (existsSync(full))
+	test("the full G-NAF set: 15,318 rows, none refused, twice", async () => {
+		const table = readTable(readFileSync(full));
+		const first = await importLocalities(database, table);
+		expect(first).toMatchObject({ read: 15_318, refused: [] });
+		expect(await importLocalities(database, table)).toMatchObject({ created: 0, changed: 0, unchanged: 15_318 });
+		const index = await places();
+		expect(index.suggest("darwin")[0]).toMatchObject({ code: "0800" });
+		expect(index.suggest("canberra")[0]).toMatchObject({ state: "ACT" });
+		expect(index.suggest("melbourne")[0]).toMatchObject({ code: "3000" });
+	});

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import type { Database, Transaction } from "#platform/db/database.ts";
+import { type RegionFile, readLocalities, readReference, readRegions, regionFinder, type SeedLocality } from "./files.ts";
+import { middles } from "./middles.ts";
+import { bumpVersion, type LocalityRow, listLocalities, noteSeeded, removeLocalities, seededHash, upsertLists, upsertLocalities, upsertPostcodes, upsertRegions } from "./store.ts";
+
+/** Sizes 1 to 9 stand for about so many addresses; a full import brings the real numbers. */
+const weightOf = (size: number) => Math.round(60 * 2.6 ** (size - 1));
+
+/**
+ * Brings the reference data of seed/ into the database, in one transaction; does nothing when the files are the ones it already holds.
+ * Never deletes what an import brought: once localities were imported, the seed's own are left out.
+ */
+export const seedReference = async (database: Database): Promise<void> => {
+	const reference = readReference();
+	const regions = readRegions();
+	const localities = readLocalities();
+	const hash = createHash("sha256").update(reference.text).update(regions.text).update(localities.text).digest("hex");
+	if ((await seededHash(database.db, "reference")) === hash) return;
+	await database.patient.transaction(async (trx) => {
+		await upsertLists(trx, reference.data);
+		await upsertRegions(trx, regions.data);
+		const held = await listLocalities(trx);
+		if (held.every((row) => row.source === "seed")) await seedLocalities(trx, localities.data, regions.data, held);
+		await noteSeeded(trx, "reference", hash);
+		await bumpVersion(trx);
+	});
+};
+
+const seedLocalities = async (trx: Transaction, localities: SeedLocality[], regions: RegionFile[], held: LocalityRow[]) => {
+	const rows = localities.map(({ size, ...row }) => ({ ...row, weight: weightOf(size) }));
+	const key = (row: { name: string; state: string; postcode: string }) => `${row.postcode} ${row.state} ${row.name}`;
+	const wanted = new Set(rows.map(key));
+	await upsertPostcodes(trx, middles(rows, regionFinder(regions)));
+	await upsertLocalities(trx, "seed", rows);
+	await removeLocalities(
+		trx,
+		held.filter((row) => !wanted.has(key(row))),
+	);
+};

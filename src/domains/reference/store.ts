@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import type { Db, Transaction } from "#platform/db/database.ts";
+
+export interface LocalityRow {
+	name: string;
+	state: string;
+	postcode: string;
+	latitude: number;
+	longitude: number;
+	weight: number;
+	aliases: string[];
+}
+
+/** Rows go to the database as one JSON value: a list of any length is one statement with one parameter. */
+const json = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`;
+
+/** Notes that reference data changed: every process reads it again. */
+export const bumpVersion = (trx: Transaction) => sql`update reference_version set version = version + 1`.execute(trx);
+
+export const readVersion = async (db: Db): Promise<string> => {
+	const { rows } = await sql<{ version: string }>`select version from reference_version`.execute(db);
+	return rows[0]?.version ?? "0";
+};
+
+/** The hash a seed file had when it was last taken in; undefined when it never was. */
+export const seededHash = async (db: Db | Transaction, name: string): Promise<string | undefined> => {
+	const { rows } = await sql<{ hash: string }>`select hash from seed_state where name = ${name}`.execute(db);
+	return rows[0]?.hash;
+};
+
+export const noteSeeded = (trx: Transaction, name: string, hash: string) =>
+	sql`insert into seed_state (name, hash) values (${name}, ${hash}) on conflict (name) do update set hash = excluded.hash, seeded_at = now()`.execute(trx);
+
+/** Adds or updates the lists that visitors and providers choose from. */
+export const upsertLists = async (
+	trx: Transaction,
+	lists: { service_areas: unknown[]; services: unknown[]; age_groups: unknown[]; funding_types: unknown[]; diagnoses: unknown[]; internal_links: unknown[] },
+) => {
+	await sql`
+		insert into service_area (id, name, slug, valid_for_hcp)
+		select id, name, slug, valid_for_hcp from jsonb_to_recordset(${json(lists.service_areas)}) as r (id int, name text, slug text, valid_for_hcp boolean)
+		on conflict (id) do update set name = excluded.name, slug = excluded.slug, valid_for_hcp = excluded.valid_for_hcp
+	`.execute(trx);
+	await sql`
+		insert into service (id, name, service_area_id)
+		select id, name, service_area from jsonb_to_recordset(${json(lists.services)}) as r (id int, name text, service_area int)
+		on conflict (id) do update set name = excluded.name, service_area_id = excluded.service_area_id
+	`.execute(trx);
+	await sql`
+		insert into age_group (code, description, number)
+		select code, description, number from jsonb_to_recordset(${json(lists.age_groups)}) as r (code text, description text, number int)
+		on conflict (code) do update set description = excluded.description
+	`.execute(trx);
+	await sql`
+		insert into funding_type (code, name, hcp_allowed, number)
+		select code, name, hcp_allowed, number from jsonb_to_recordset(${json(lists.funding_types)}) as r (code text, name text, hcp_allowed boolean, number int)
+		on conflict (code) do update set name = excluded.name, hcp_allowed = excluded.hcp_allowed
+	`.execute(trx);
+	await sql`
+		insert into diagnosis (id, name) select id, name from jsonb_to_recordset(${json(lists.diagnoses)}) as r (id int, name text)
+		on conflict (id) do update set name = excluded.name
+	`.execute(trx);
+	await sql`
+		insert into internal_link (keyword, display_words, link)
+		select keyword, display_words, link from jsonb_to_recordset(${json(lists.internal_links)}) as r (keyword text, display_words text, link text)
+		on conflict (keyword) do update set display_words = excluded.display_words, link = excluded.link
+	`.execute(trx);
+};
+
+export const upsertRegions = (trx: Transaction, regions: { id: number; name: string; state: string }[]) =>
+	sql`
+		insert into region (id, name, state) select id, name, state from jsonb_to_recordset(${json(regions)}) as r (id int, name text, state text)
+		on conflict (id) do update set name = excluded.name, state = excluded.state
+	`.execute(trx);
+
+/** Adds postcodes, or moves them where their state, region or middle has changed. */
+export const upsertPostcodes = (trx: Transaction, postcodes: { code: string; state: string; region_id: number | null; latitude: number; longitude: number }[]) =>
+	sql`
+		insert into postcode as p (code, state, region_id, latitude, longitude)
+		select code, state, region_id, latitude, longitude
+		from jsonb_to_recordset(${json(postcodes)}) as r (code text, state text, region_id int, latitude float8, longitude float8)
+		on conflict (code) do update set state = excluded.state, region_id = excluded.region_id, latitude = excluded.latitude, longitude = excluded.longitude
+		where (p.state, p.region_id, p.latitude, p.longitude) is distinct from (excluded.state, excluded.region_id, excluded.latitude, excluded.longitude)
+	`.execute(trx);
+
+export const listLocalities = async (db: Db | Transaction, source?: string): Promise<(LocalityRow & { source: string })[]> => {
+	const { rows } = await sql<LocalityRow & { source: string }>`
+		select name, state, postcode, latitude, longitude, weight, aliases, source from locality
+		where ${source === undefined ? sql`true` : sql`source = ${source}`} order by postcode, state, name
+	`.execute(db);
+	return rows;
+};
+
+export const upsertLocalities = (trx: Transaction, source: string, localities: LocalityRow[]) =>
+	sql`
+		insert into locality (name, state, postcode, latitude, longitude, weight, aliases, source)
+		select name, state, postcode, latitude, longitude, weight, array(select jsonb_array_elements_text(aliases)), ${source}
+		from jsonb_to_recordset(${json(localities)}) as r (name text, state text, postcode text, latitude float8, longitude float8, weight int, aliases jsonb)
+		on conflict (postcode, state, name) do update set
+			latitude = excluded.latitude, longitude = excluded.longitude, weight = excluded.weight, aliases = excluded.aliases, source = excluded.source
+	`.execute(trx);
+
+export const removeLocalities = (trx: Transaction, localities: { name: string; state: string; postcode: string }[]) =>
+	sql`
+		delete from locality l using jsonb_to_recordset(${json(localities)}) as r (name text, state text, postcode text)
+		where (l.name, l.state, l.postcode) = (r.name, r.state, r.postcode)
+	`.execute(trx);
