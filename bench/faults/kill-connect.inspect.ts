@@ -1,0 +1,100 @@
+import pino from "pino";
+import { readSettings } from "#platform/config.ts";
+import { openDatabase } from "#platform/db/open.ts";
+
+/** A request as its sender knows it. */
+export interface Sent {
+	key: string;
+	email: string;
+	providers: number[];
+	/** Ids it was acknowledged under. */
+	ids: ReadonlySet<string>;
+}
+
+interface Asked {
+	/** Data folder of the embedded database; nobody else may have it open. */
+	folder: string;
+	databaseUrl: string | undefined;
+	requests: Sent[];
+	/** Part of every address of this run. */
+	run: string;
+	/** How often each Message-ID was delivered. */
+	delivered: ReadonlyMap<string, number>;
+}
+
+interface QuoteRow {
+	id: string;
+	email: string;
+	request_key: string;
+	providers: number[];
+	letters: { id: string; kind: string; status: string }[];
+}
+
+const KINDS = ["quote-for-team", "quote-received"];
+const same = (a: readonly (number | string)[], b: readonly (number | string)[]) => a.length === b.length && a.every((value, i) => value === b[i]);
+
+/** Compares what the database holds and the mail server took with what was acknowledged; each difference in a sentence. */
+export const inspect = async ({ folder, databaseUrl, requests, run, delivered }: Asked) => {
+	const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: databaseUrl ?? "" });
+	const database = await openDatabase(settings, pino({ level: "silent" }));
+	try {
+		const { rows } = await database.pool.query<QuoteRow>(
+			`select q.id, q.email, q.request_key,
+				array(select p.provider_id from quote_provider p where p.quote_id = q.id order by 1) as providers,
+				(select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'status', l.status) order by l.kind), '[]')
+					from letter l where l.about = 'quote:' || q.id) as letters
+			from quote q where q.email like $1`,
+			[`kill-${run}-%`],
+		);
+		const wrongs: string[] = [];
+		// A Message-ID is the letter's id at our host.
+		const taken = new Map([...delivered].map(([id, times]) => [id.split("@", 1)[0], times]));
+		const byKey = new Map<string, QuoteRow[]>();
+		for (const row of rows) byKey.set(row.request_key, [...(byKey.get(row.request_key) ?? []), row]);
+		const figures = {
+			"quotes in the database": rows.length,
+			"acknowledged but lost": 0,
+			"quotes doubled": 0,
+			"quotes half-written": 0,
+			letters: 0,
+			"letters lost": 0,
+		};
+
+		for (const request of requests) {
+			const quotes = byKey.get(request.key) ?? [];
+			const [quote] = quotes;
+			if (request.ids.size > 0 && (!quote || !request.ids.has(quote.id))) {
+				figures["acknowledged but lost"]++;
+				wrongs.push(`${request.email} was acknowledged and is not there`);
+			}
+			if (quotes.length > 1) {
+				figures["quotes doubled"]++;
+				wrongs.push(`${request.email} is there ${quotes.length} times`);
+			}
+		}
+		const emails = new Set(rows.map((row) => row.email));
+		if (emails.size !== rows.length) wrongs.push(`${rows.length} quotes are of ${emails.size} visitors`);
+
+		const asked = new Map(requests.map((request) => [request.key, request.providers.toSorted((a, b) => a - b)]));
+		for (const quote of rows) {
+			const kinds = quote.letters.map((letter) => letter.kind);
+			if (!same(quote.providers, asked.get(quote.request_key) ?? []) || !same(kinds, KINDS)) {
+				figures["quotes half-written"]++;
+				wrongs.push(`${quote.email} has providers ${quote.providers} and letters ${kinds}`);
+			}
+			for (const letter of quote.letters) {
+				figures.letters++;
+				if (!taken.has(letter.id)) {
+					figures["letters lost"]++;
+					wrongs.push(`letter ${letter.kind} to ${quote.email} was never delivered (${letter.status})`);
+				}
+			}
+		}
+		// With all of them distinct and each there, a Message-ID too many is a letter too many.
+		const distinct = delivered.size - (figures.letters - figures["letters lost"]);
+		if (distinct > 0) wrongs.push(`${distinct} letters were delivered that nobody wrote`);
+		return { figures: { ...figures, "distinct Message-IDs delivered": delivered.size }, wrongs };
+	} finally {
+		await database.close();
+	}
+};

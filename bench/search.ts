@@ -1,0 +1,147 @@
+// npm run bench -- search [--sizes 5000,50000,250000] [--searches 200]
+// How long searches take inside the process at several sizes of the directory, on a throw-away embedded database, or on a database of its own on the
+// server that BENCH_DATABASE_URL names. Figures go to bench/results/, plans of the largest size to bench/plans/search.md.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { ProviderSearch } from "#contract/providers.ts";
+import { type Random, seededRandom } from "#domains/providers/demo/random.ts";
+import { lookupOf } from "#domains/providers/lookup.ts";
+import { search, searchStatement } from "#domains/providers/search.ts";
+import { searchTokens } from "#domains/providers/tokens.ts";
+import type { Database } from "#platform/db/database.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { openDatabase } from "#platform/db/open.ts";
+import { createLog } from "#platform/log.ts";
+import { AGES, AREAS, FUNDINGS, makeProviders, makeReference, POSTCODES } from "./search.data.ts";
+import { type Plan, recordPlans } from "./search.plans.ts";
+
+const { values } = parseArgs({
+	allowPositionals: true,
+	options: { sizes: { type: "string", default: "5000,50000,250000" }, searches: { type: "string", default: "200" } },
+});
+const sizes = values.sizes.split(",").map(Number);
+const searches = Number(values.searches);
+
+const kinds: Record<string, (random: Random) => Record<string, string>> = {
+	"service, postcode, age, funding": (random) => ({
+		...service(random),
+		...place(random),
+		age_groups_list: `age-${random.int(1, AGES)}`,
+		funding_types_list: `F${random.int(1, FUNDINGS)}`,
+	}),
+	"service, postcode": (random) => ({ ...service(random), ...place(random) }),
+	postcode: (random) => place(random),
+	"no filter": () => ({}),
+	"name text": (random) => ({
+		query: random.pick(["wattle bright", "banksia", "quandong warm care", "therapy near", String(random.int(100, 999)), "saltbush kind 12"]),
+	}),
+};
+/** Popular services are asked for more often, as they are offered more often. */
+const service = (random: Random) => ({ service_areas_list: String(1 + Math.floor(random.next() ** 2.5 * AREAS)) });
+const place = (random: Random) => ({ postcodes_list: String(1000 + Math.floor(random.next() ** 1.6 * POSTCODES)) });
+/** One in five looks at a later page, one in four in the other order. */
+const asked = (kind: string, random: Random) =>
+	ProviderSearch.parse({
+		...kinds[kind]?.(random),
+		...(random.chance(0.2) && { page: String(random.int(2, 4)) }),
+		...(random.chance(0.25) && { order: "highly_reviewed" }),
+	});
+
+interface Figure {
+	size: number;
+	kind: string;
+	p50: number;
+	p99: number;
+	found: number;
+}
+
+const measure = async (database: Database, size: number): Promise<Figure[]> => {
+	const random = seededRandom(size);
+	const names = Object.keys(kinds);
+	const times = new Map(names.map((kind) => [kind, { ms: [] as number[], found: 0 }]));
+	// Kinds take turns, so that a slow moment of the machine falls on all of them.
+	for (let i = -10; i < searches; i++)
+		for (const kind of names) {
+			const query = asked(kind, random);
+			const began = performance.now();
+			const { count } = await search(database, query);
+			const entry = times.get(kind);
+			if (i < 0 || !entry) continue;
+			entry.ms.push(performance.now() - began);
+			entry.found += count;
+		}
+	return names.map((kind) => {
+		const { ms, found } = times.get(kind) ?? { ms: [], found: 0 };
+		ms.sort((a, b) => a - b);
+		const at = (share: number) => Number((ms[Math.min(ms.length - 1, Math.floor(ms.length * share))] ?? 0).toFixed(2));
+		return { size, kind, p50: at(0.5), p99: at(0.99), found: Math.round(found / ms.length) };
+	});
+};
+
+const explain = async (database: Database): Promise<Plan[]> => {
+	const random = seededRandom(7);
+	const lookup = await lookupOf(database);
+	const plans: Plan[] = [];
+	for (const kind of Object.keys(kinds)) {
+		const query = ProviderSearch.parse(kinds[kind]?.(random));
+		const tokens = searchTokens(query, lookup);
+		if (!tokens) continue;
+		const statement = searchStatement(query, tokens).compile(database.db);
+		const ask = () => database.patient.pool.query<{ "QUERY PLAN": string }>(`explain (analyze, buffers) ${statement.sql}`, statement.parameters as unknown[]);
+		await ask();
+		plans.push({ kind, sql: statement.sql, parameters: statement.parameters, lines: (await ask()).rows.map((row) => row["QUERY PLAN"]) });
+	}
+	return plans;
+};
+
+const open = async (): Promise<{ database: Database; remove: () => Promise<void> }> => {
+	const log = createLog("error");
+	const url = process.env.BENCH_DATABASE_URL;
+	if (!url) {
+		const folder = mkdtempSync(join(tmpdir(), "bench-search-"));
+		const database = await openDatabase({ database: { url: undefined, pool: 4 }, dataDir: folder }, log);
+		return { database, remove: async () => rmSync(folder, { recursive: true, force: true }) };
+	}
+	const name = `bench_search_${process.pid}`;
+	const admin = async (statement: string) => {
+		const client = new pg.Client({ connectionString: url });
+		await client.connect();
+		await client.query(statement).finally(() => client.end());
+	};
+	await admin(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`);
+	const at = new URL(url);
+	at.pathname = `/${name}`;
+	return { database: await openDatabase({ database: { url: at.href, pool: 4 }, dataDir: "" }, log), remove: () => admin(`drop database ${name} with (force)`) };
+};
+
+const { database, remove } = await open();
+try {
+	await migrate(database.patient.pool);
+	await makeReference(database);
+	const figures: Figure[] = [];
+	for (const size of sizes) {
+		const began = performance.now();
+		await makeProviders(database, size, (made) => process.stderr.isTTY && process.stderr.write(`\r${made} providers`));
+		await database.patient.pool.query("vacuum (analyze)");
+		process.stdout.write(`${size} providers (made in ${((performance.now() - began) / 1000).toFixed(1)} s)\n`);
+		const measured = await measure(database, size);
+		console.table(Object.fromEntries(measured.map(({ kind, p50, p99, found }) => [kind, { "p50 ms": p50, "p99 ms": p99, "found on average": found }])));
+		figures.push(...measured);
+	}
+	const full = figures.filter((figure) => figure.kind.endsWith("funding"));
+	const [least, most] = [full[0], full.at(-1)];
+	if (least && most && least !== most)
+		process.stdout.write(
+			`Largest to smallest, all four filters: p50 ${(most.p50 / least.p50).toFixed(1)} times, p99 ${(most.p99 / least.p99).toFixed(1)} times.\n`,
+		);
+	mkdirSync(new URL("results/", import.meta.url), { recursive: true });
+	const file = new URL(`results/search-${database.kind}.json`, import.meta.url);
+	writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), engine: database.kind, node: process.version, searches, figures }, null, "\t")}\n`);
+	recordPlans(database.kind, Math.max(...sizes), figures, await explain(database));
+} finally {
+	await database.close();
+	await remove();
+}

@@ -1,0 +1,23 @@
+import { checkAvailability, getProvider, searchProviders } from "#contract/providers.ts";
+import { anyone, type Binding, bind } from "#platform/http/bind.ts";
+import { notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { findAvailability } from "./availability.ts";
+import { lookupOf } from "./lookup.ts";
+import { search } from "./search.ts";
+import { findProvider, toProvider } from "./store.ts";
+
+/** Finding providers: open to everybody, changes nothing. */
+export const providersApi = ({ database }: Services): Binding[] => [
+	bind(searchProviders, { who: anyone }, ({ query }) => search(database, query)),
+
+	bind(getProvider, { who: anyone }, async ({ params }) => {
+		const row = await findProvider(database.db, params.idOrSlug);
+		if (!row) throw notFound("Provider not found.");
+		return toProvider(row, await lookupOf(database));
+	}),
+
+	bind(checkAvailability, { who: anyone }, ({ query }) =>
+		findAvailability(database, { providers: query.provider, serviceAreas: query.service_areas_list, postcodes: query.postcodes_list }),
+	),
+];

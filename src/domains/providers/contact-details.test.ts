@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { findContactDetails, withoutContactDetails } from "./contact-details.ts";
+
+describe("what counts as a contact detail", () => {
+	test.each([
+		["Call 1300 147 147 now", "phone"],
+		["Ph.1300 650 615", "phone"],
+		["ring 13 22 78", "phone"],
+		["on (03) 8672 7889", "phone"],
+		["on 0419 753 902", "phone"],
+		["on +61 2 8764 3669", "phone"],
+		["call us on 9253 5555", "phone"],
+		["on 59711 349", "phone"],
+		["write to hcp@care.example.org.au", "email"],
+		["see www.care.org.au for more", "link"],
+		["see https://care.org.au/home", "link"],
+		["visit YouChoose.org.au", "link"],
+	])("%s: %s", (text, kind) => {
+		expect(findContactDetails(text).map((found) => found.kind)).toEqual([kind]);
+	});
+
+	test.each([
+		"Open 24 hours, 7 days",
+		"since 1998-2008 and from 2014 to 2015",
+		"over 100,000 visits",
+		"$1300 147",
+		"Help@Home, alpine@home",
+		"e.g. cooking, i.e. meals. And more",
+		"levels 1 2 3 4",
+		"ABN 12 345 678 901",
+	])("%s holds none", (text) => {
+		expect(findContactDetails(text)).toEqual([]);
+	});
+});
+
+test("the sentence goes with its number, the rest stays", () => {
+	expect(withoutContactDetails("We visit at home. Call us on 1300 147 147 for advice! We speak Greek.")).toEqual({
+		text: "We visit at home. We speak Greek.",
+		removed: ["phone"],
+	});
+});
+
+test("from a very long sentence only the detail goes", () => {
+	const long = `we help with ${"cooking and ".repeat(40)}more (1300 147 147), every day`;
+	const { text } = withoutContactDetails(long);
+	expect(text).toContain("more, every day");
+	expect(text).not.toMatch(/\d/);
+});
+
+test("a text without any is left as it is", () => {
+	const text = "One.\n\n\n\nTwo  three.";
+	expect(withoutContactDetails(text)).toEqual({ text, removed: [] });
+});

@@ -1,0 +1,97 @@
+import { type Area, type DemoProfile, inventName, makeProfile, type Region, titleOf } from "./profile.ts";
+import { type Random, seededRandom } from "./random.ts";
+import { SPECIAL } from "./special.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** An organisation of the demo and its profiles. */
+export interface DemoAccount {
+	name: string;
+	profiles: DemoProfile[];
+}
+
+/** Providers around each capital: more where more people live. */
+const CAPITALS: Record<string, number> = { "3000": 34, "2000": 32, "4000": 18, "6000": 15, "5000": 14, "2601": 9, "7000": 9, "0800": 9 };
+const LOCAL_PER_REGION = 2;
+const STATEWIDE = 2;
+const NATIONAL = 10;
+const SEVERAL_PROFILES = 52;
+const ACCOUNTS = 364;
+
+/**
+ * The demo's organisations: the same ones each time for the same reference data. Every region and every service area is served, with all states of a
+ * card and a profile (special.ts), and organisations with several profiles, some of which overlap and differ in telehealth.
+ */
+export const makeDemoAccounts = (around: Surroundings): DemoAccount[] => {
+	const random = seededRandom(1_800_975_711);
+	const names = new Set<string>();
+	const accounts: DemoAccount[] = [];
+	const nextArea = roundRobin(around.areas, random);
+
+	const alone = (regions: Region[], change: (profile: DemoProfile) => DemoProfile = (same) => same) => {
+		const areas = [nextArea(), ...random.some(around.areas, random.pick([0, 0, 1, 1, 2]))] as [Area, ...Area[]];
+		const profile = change(makeProfile(`${inventName(random, names)} ${titleOf(areas[0], random)}`, areas, regions, around, random));
+		accounts.push({ name: profile.name, profiles: [profile] });
+	};
+
+	for (const region of around.regions) for (let i = 0; i < LOCAL_PER_REGION; i++) alone(i === 0 ? [region] : [region, ...neighbours(region, around, random)]);
+	for (const [postcode, count] of Object.entries(CAPITALS)) {
+		const home = around.regions.find((region) => region.postcodes.includes(postcode));
+		for (let i = 0; home && i < count; i++) alone([home, ...neighbours(home, around, random)]);
+	}
+	for (const state of new Set(around.regions.map((region) => region.state)))
+		for (let i = 0; i < STATEWIDE; i++) alone(around.regions.filter((region) => region.state === state));
+	for (let i = 0; i < NATIONAL; i++) alone(around.regions, (profile) => ({ ...profile, is_telehealth_available: random.chance(0.8) }));
+	const melbourne = around.regions.find((region) => region.postcodes.includes("3000"));
+	for (const change of SPECIAL) alone([random.chance(0.5) && melbourne ? melbourne : random.pick(around.regions)], (profile) => change(profile, random));
+	for (let i = 0; i < SEVERAL_PROFILES; i++) accounts.push(organisation(nextArea(), around, random, names));
+	while (accounts.length < ACCOUNTS)
+		alone([random.pick(around.regions)], (profile) => (random.chance(0.5) ? profile : singlePostcodes(profile, around, random)));
+	return accounts;
+};
+
+/** Each in turn, in a shuffled order, so that none is left out. */
+const roundRobin = <T>(items: readonly T[], random: Random): (() => T) => {
+	const order = random.shuffled(items);
+	let at = 0;
+	return () => order[at++ % order.length] as T;
+};
+
+/** None, one or two regions next to this one: regions are numbered so that neighbours follow each other within a state. */
+const neighbours = (region: Region, { regions }: Surroundings, random: Random): Region[] => {
+	const within = regions.filter((other) => other.state === region.state && other.id !== region.id && Math.abs(other.id - region.id) <= 2);
+	return random.some(within, random.pick([0, 0, 0, 1, 2]));
+};
+
+/** Serves a few postcodes of its region instead of the whole, as a small provider does. */
+const singlePostcodes = (profile: DemoProfile, { regions }: Surroundings, random: Random): DemoProfile => {
+	const own = regions.filter((region) => (profile.regions as number[]).includes(region.id)).flatMap((region) => region.postcodes);
+	return { ...profile, regions: [], postcodes: random.some(own, Math.min(own.length, random.int(1, 9))) };
+};
+
+/** An organisation with two to five profiles: branches that are named after their regions, or an office and a telehealth service for the same place. */
+const organisation = (area: Area, around: Surroundings, random: Random, names: Set<string>): DemoAccount => {
+	const name = inventName(random, names);
+	const title = titleOf(area, random);
+	const state = random.pick(around.regions).state;
+	const inState = around.regions.filter((region) => region.state === state);
+	const more = random.some(around.areas, 1);
+	if (random.chance(0.4)) {
+		const home = random.pick(inState);
+		const office = makeProfile(`${name} ${title}`, [area, ...more], [home], around, random);
+		const online = makeProfile(`${name} Online`, [area, ...more], inState, around, random);
+		return {
+			name,
+			profiles: [
+				{ ...office, is_telehealth_available: false },
+				{ ...online, is_telehealth_available: true },
+			],
+		};
+	}
+	const branches = random.some(inState, random.int(2, Math.min(5, Math.max(2, inState.length))));
+	// Branches reach into the next branch's region, so that one per account has something to choose from.
+	const profiles = branches.map((region, i) =>
+		makeProfile(`${name} ${title} ${region.name}`, [area, ...more], [region, ...(i > 0 && random.chance(0.5) ? branches.slice(0, 1) : [])], around, random),
+	);
+	if (profiles.length === 1) profiles.push({ ...makeProfile(`${name} Telehealth`, [area], inState, around, random), is_telehealth_available: true });
+	return { name, profiles };
+};

@@ -1,0 +1,105 @@
+import type { Insertable } from "kysely";
+import { slugOf } from "../slug.ts";
+import type { ProviderTable } from "../store.ts";
+import { fictionalHost, fictionalPhone } from "./contact.ts";
+import type { Random } from "./random.ts";
+import type { Surroundings } from "./surroundings.ts";
+import { type AreaText, textFor } from "./texts.ts";
+import { APPROACH, COUNTRY, LEGAL_ENDINGS, PRACTICAL, THINGS } from "./words.ts";
+
+/** A profile before it has an account and an address. */
+export type DemoProfile = Omit<Insertable<ProviderTable>, "account_id" | "url_slug">;
+export type Area = Surroundings["areas"][number];
+export type Region = Surroundings["regions"][number];
+
+export const LOGOS = 12;
+
+/** Two invented words that no other provider here has. */
+export const inventName = (random: Random, taken: Set<string>): string => {
+	for (;;) {
+		const name = `${random.pick(COUNTRY)} ${random.pick(THINGS)}`;
+		if (taken.has(name)) continue;
+		taken.add(name);
+		return name;
+	}
+};
+
+/** What the name ends in: mostly the service, at times the kind of organisation. */
+export const titleOf = (area: Area, random: Random): string => (random.chance(0.85) ? random.pick(textFor(area.name).title) : random.pick(LEGAL_ENDINGS));
+
+const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join("");
+
+/** A description of a few paragraphs with a list, as the editor of the provider admin would make it. */
+export const describe = (text: AreaText, random: Random): string => {
+	const helps = random.some(text.helps, random.int(3, 5)).map((help) => `<li>${help}</li>`);
+	const list = `<p><strong>We can help with</strong></p><ul>${helps.join("")}</ul>`;
+	const [first = "", second = ""] = random.some(APPROACH, 2);
+	const practical = random.pick(PRACTICAL);
+	const opening = random.pick(text.opening);
+	return random.chance(0.5)
+		? `${paragraphs(opening)}${list}${paragraphs(first, practical)}`
+		: `${paragraphs(opening, first)}${list}${paragraphs(second, `<em>${practical}</em>`)}`;
+};
+
+/** Age groups served: those of older people for home care, else a run of neighbours. */
+const agesFor = (area: Area, { ages }: Surroundings, random: Random): string[] => {
+	if (isHomeCare(area)) {
+		const older = ages.filter((age) => /65|older|aged|senior/i.test(age.description));
+		return (older.length > 0 ? older : ages.slice(-1)).map((age) => age.code);
+	}
+	if (/early|child|key ?work/i.test(area.name)) return ages.slice(0, random.int(1, 3)).map((age) => age.code);
+	const from = random.int(0, Math.max(0, ages.length - 2));
+	return ages.slice(from, random.int(from + 1, ages.length)).map((age) => age.code);
+};
+
+export const isHomeCare = (area: Area): boolean => /home care package/i.test(area.name);
+
+const fundingFor = (area: Area, { fundings }: Surroundings, random: Random): string[] => {
+	const hcp = fundings.filter((funding) => funding.hcp).map((funding) => funding.code);
+	const others = fundings.filter((funding) => !funding.hcp).map((funding) => funding.code);
+	if (isHomeCare(area)) return random.chance(0.75) ? hcp : random.some(hcp, 3);
+	const [ndis = [], rest] = [others.filter((code) => code === "NDIS"), others.filter((code) => code !== "NDIS")];
+	return [...ndis, ...random.some(rest, random.int(0, Math.min(3, rest.length))), ...(area.hcp && random.chance(0.4) ? hcp : [])];
+};
+
+/** Published reviews as they come: some have none, most are good, counts are small but for a few. */
+const ratingFor = (random: Random): Pick<DemoProfile, "overall_review" | "reviews_count"> => {
+	if (random.chance(0.22)) return { overall_review: null, reviews_count: 0 };
+	const rating = Math.round((5 - 2.6 * random.next() ** 2.2) * 10) / 10;
+	return { overall_review: rating.toFixed(1), reviews_count: 1 + Math.floor(140 * random.next() ** 3) };
+};
+
+/** Services ticked: two or more of its main area, one or two of each other. */
+const servicesOf = (areas: Area[], random: Random): number[] =>
+	[...new Set(areas.flatMap((area, i) => random.some(area.services, i === 0 ? random.int(2, 5) : random.int(1, 2))))].sort((a, b) => a - b);
+
+/** A plausible profile: its name, what it offers (its main area first), where, and everything else from the dice. */
+export const makeProfile = (name: string, areas: [Area, ...Area[]], regions: Region[], around: Surroundings, random: Random): DemoProfile => {
+	const [main] = areas;
+	const text = textFor(main.name);
+	const state = regions.length === around.regions.length ? undefined : regions[0]?.state;
+	const host = fictionalHost(slugOf(name));
+	const office = regions[0] && random.pick(regions[0].postcodes);
+	return {
+		name,
+		short_description: random.pick(text.short),
+		description: describe(text, random),
+		url: random.chance(0.86) ? `https://www.${host}` : null,
+		email: `hello@${host}`,
+		logo_url: random.chance(0.72) ? `/demo-logos/mark-${String(random.int(1, LOGOS)).padStart(2, "0")}.svg` : null,
+		phone_number: random.chance(0.94) ? fictionalPhone(state, random) : null,
+		services: servicesOf(areas, random),
+		age_groups: agesFor(main, around, random),
+		funding_types: [...new Set(areas.flatMap((area) => fundingFor(area, around, random)))],
+		regions: regions.map((region) => region.id),
+		postcodes: [],
+		...ratingFor(random),
+		is_active: true,
+		is_telehealth_available: random.chance(0.3),
+		is_optimisation_provider: random.chance(0.15),
+		is_subscribed_for_onboarding: random.chance(0.25),
+		is_using_advanced_availability: random.chance(0.25),
+		state: regions[0]?.state ?? null,
+		postcode: office ?? null,
+	};
+};

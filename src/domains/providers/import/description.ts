@@ -1,0 +1,77 @@
+import { type ContactKind, withoutContactDetails } from "../contact-details.ts";
+
+/** Where the source stops in the middle of a sentence. */
+const CUT_AT = 1_000;
+const ENDS = /[.!?]["'”’)]?$/;
+const SHORT = 200;
+
+export interface Description {
+	/** Paragraphs and lists. */
+	html: string;
+	/** At most 200 characters, for cards; empty when the source says nothing. */
+	short: string;
+	/** The source stopped where it always stops: only whole sentences were kept. */
+	wasCut: boolean;
+	removed: ContactKind[];
+}
+
+/** What the source says of itself as a description that may be shown: whole sentences, no contact details, our own markup only. */
+export const readDescription = (source: string): Description => {
+	const text = tidy(source);
+	const long = [...source.trim().replaceAll("\r\n", "\n")].length >= CUT_AT;
+	const whole = long ? wholeSentences(text) : text;
+	const clean = withoutContactDetails(whole);
+	return { html: toHtml(clean.text), short: shorten(clean.text), wasCut: long, removed: clean.removed };
+};
+
+const tidy = (source: string): string =>
+	source
+		.replace(/\r\n?/g, "\n")
+		// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+		.replace(/[\u0000-\u0009\u000b-\u001f\u007f\u00a0]/g, " ")
+		.replace(/<[^>\n]{1,80}>/g, " ")
+		.replace(/ {2,}/g, " ")
+		.replace(/ *\n */g, "\n")
+		.replace(/\n{3,}/g, "\n\n")
+		.trim();
+
+/** Up to the last sentence or line that ends; the text as it is when that would leave next to nothing. */
+const wholeSentences = (text: string): string => {
+	if (ENDS.test(text)) return text;
+	const end = Math.max(...[...text.matchAll(/[.!?]["'”’)]?(?=\s)|\n/g)].map((match) => (match[0] === "\n" ? match.index : match.index + match[0].length)), 0);
+	return end > CUT_AT / 4 ? text.slice(0, end).trim() : `${text.slice(0, text.lastIndexOf(" ")).replace(/[,;:–-]$/, "")} …`;
+};
+
+const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+const BULLET = /^[-–•*·\uf0b7]\s*/;
+
+/** Lines with bullets, and runs of three or more short lines without a full stop, become lists; all else paragraphs. */
+const toHtml = (text: string): string => {
+	const lines = text.split("\n").filter((line) => line.trim() !== "");
+	const listed = lines.map((line) => BULLET.test(line) || (line.length < 70 && !/[.!?:]$/.test(line)));
+	let html = "";
+	for (let i = 0; i < lines.length; ) {
+		let end = i;
+		while (end < lines.length && listed[end]) end++;
+		const run = lines.slice(i, end);
+		if (run.length >= 3 || (run.length > 0 && run.every((line) => BULLET.test(line)))) {
+			html += `<ul>${run.map((line) => `<li>${escapeHtml(line.replace(BULLET, ""))}</li>`).join("")}</ul>`;
+			i = end;
+		} else {
+			html += `<p>${escapeHtml(lines[i]?.replace(BULLET, "") ?? "")}</p>`;
+			i++;
+		}
+	}
+	return html;
+};
+
+/** The first sentences that fit, or the first words. */
+const shorten = (text: string): string => {
+	const line = text.split("\n").find((part) => part.length > 40) ?? text.replaceAll("\n", " ");
+	if (line.length <= SHORT) return line;
+	const sentence = line.slice(0, SHORT + 1).match(/^.{40,}[.!?](?=\s)/)?.[0];
+	if (sentence) return sentence;
+	const words = line.slice(0, SHORT - 1);
+	return `${words.slice(0, words.lastIndexOf(" ")).replace(/[,;:–-]$/, "")}…`;
+};

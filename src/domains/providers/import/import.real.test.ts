@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from "node:fs";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ProviderSearch } from "#contract/providers.ts";
+import { readTable } from "#platform/csv.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { search } from "../search.ts";
+import { importProviders } from "./import.ts";
+import { readOutlet } from "./outlet.ts";
+import { createPlaces } from "./places.ts";
+import { readSource } from "./read.ts";
+
+// The real list is not ours to keep here: this file says nothing where it is absent.
+const file = new URL("../../../../../shared/data/home-care-outlets-2018.csv", import.meta.url);
+
+const localities = new URL("../../../../../shared/data/localities-gnaf-2024-05.csv", import.meta.url);
+
+test.skipIf(!existsSync(file) || !existsSync(localities))(
+	"84 places of the list do not exist, and nearly all have a likely neighbour in the same state",
+	() => {
+		const rows = readTable(readFileSync(localities)).rows.map(({ cells }) => ({
+			name: cells.locality ?? "",
+			state: cells.state ?? "",
+			postcode: (cells.postcode ?? "").padStart(4, "0"),
+			latitude: Number(cells.latitude),
+			longitude: Number(cells.longitude),
+			aliases: [],
+		}));
+		const codes = new Map(rows.map(({ postcode, ...place }) => [postcode, { ...place, code: postcode, region: null }]));
+		const places = createPlaces([...codes.values()], rows);
+		const outlets = readSource(readFileSync(file)).rows.map((row) => readOutlet(row, places));
+		const odd = outlets.filter((outlet) => outlet?.faults.includes("suburb, state and postcode do not exist together"));
+		expect(odd).toHaveLength(84);
+		expect(odd.filter((outlet) => outlet?.suggestion?.includes(` ${outlet.state} `)).length).toBeGreaterThan(75);
+	},
+);
+
+describe.skipIf(!existsSync(file))("the published list of home care outlets", { timeout: 120_000 }, () => {
+	let database: TestDatabase;
+	beforeAll(async () => {
+		database = await testDatabase();
+	});
+	afterAll(() => database.close());
+
+	test("1,848 are read, none lost, and a second run changes nothing", async () => {
+		const source = readSource(readFileSync(file));
+		expect(source.unread).toEqual([]);
+		expect(source.kind).toBe("home-care-outlets");
+		const first = await importProviders(database, source, { source: source.kind, commit: true });
+		expect(first).toMatchObject({ read: 1848, created: 1848, changed: 0, refused: 0, sharedEmails: 188 });
+		const count = (reason: RegExp) => first.flags.find((flag) => reason.test(flag.reason))?.count;
+		expect(count(/leading zero/)).toBe(65);
+		expect(count(/"NaN"/)).toBe(409);
+		expect(count(/source cuts/)).toBe(28);
+		expect(first.accounts).toBeLessThan(900);
+		expect(await importProviders(database, source, { source: source.kind, commit: true })).toMatchObject({
+			created: 0,
+			changed: 0,
+			unchanged: 1848,
+			accountsCreated: 0,
+		});
+	});
+
+	test("home care is found near any postcode", async () => {
+		const { rows } = await sql<{ id: number }>`select id from service_area where name = 'Home Care Package Provider'`.execute(database.db);
+		const postcodes = await sql<{ code: string }>`select code from postcode order by code`.execute(database.db);
+		const empty = [];
+		for (const { code } of postcodes.rows) {
+			const { count } = await search(
+				database,
+				ProviderSearch.parse({ postcodes_list: code, service_areas_list: String(rows[0]?.id), funding_types_list: "HCP2", pageSize: "1" }),
+			);
+			if (count === 0) empty.push(code);
+		}
+		expect(empty).toEqual([]);
+	});
+});

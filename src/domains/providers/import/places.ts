@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/database.ts";
+
+export interface Point {
+	latitude: number;
+	longitude: number;
+}
+
+export interface PostcodePlace extends Point {
+	code: string;
+	state: string;
+	region: number | null;
+}
+
+interface Locality extends Point {
+	name: string;
+	state: string;
+	postcode: string;
+	aliases: string[];
+}
+
+/** What an import knows of places. */
+export interface Places {
+	postcodes: Map<string, PostcodePlace>;
+	/** How many localities there are to check suburbs against. */
+	localities: number;
+	/** Whether the list is long enough to say that a suburb does not exist. */
+	complete: boolean;
+	has(suburb: string, state: string, postcode: string): boolean;
+	/** The locality meant, most likely: the same name nearest by, else the same postcode with the most similar name, else the nearest of all. */
+	suggest(
+		suburb: string | null,
+		state: string | null,
+		postcode: string | null,
+		at: Point | null,
+	): { name: string; state: string; postcode: string } | undefined;
+}
+
+/** The seed has about a thousand, the full set over fifteen thousand: between them a suburb that is not listed may exist all the same. */
+const COMPLETE_FROM = 10_000;
+
+export const readPlaces = async (db: Db): Promise<Places> => {
+	const postcodes = await sql<PostcodePlace>`select code, state, region_id as region, latitude, longitude from postcode`.execute(db);
+	const localities = await sql<Locality>`select name, state, postcode, latitude, longitude, aliases from locality`.execute(db);
+	return createPlaces(postcodes.rows, localities.rows);
+};
+
+const key = (...parts: string[]) => parts.map((part) => part.trim().toUpperCase()).join("|");
+/** `Mount Helen`, `MT HELEN` and `Mt. Helen` are one place. */
+const plain = (name: string) =>
+	name
+		.toUpperCase()
+		.replace(/\bMT\b\.?/g, "MOUNT")
+		.replace(/\bST\b\.?/g, "SAINT")
+		.replace(/[^A-Z0-9]+/g, " ")
+		.trim();
+
+export const createPlaces = (postcodes: PostcodePlace[], localities: Locality[]): Places => {
+	const exact = new Set(localities.map((place) => key(place.name, place.state, place.postcode)));
+	const byName = new Map<string, Locality[]>();
+	const byPostcode = new Map<string, Locality[]>();
+	const add = (map: Map<string, Locality[]>, name: string, place: Locality) => map.set(name, [...(map.get(name) ?? []), place]);
+	for (const place of localities) {
+		for (const name of [place.name, ...place.aliases]) add(byName, plain(name), place);
+		add(byPostcode, place.postcode, place);
+	}
+	const nearest = (from: Locality[], at: Point | null) =>
+		at ? from.reduce((best, place) => (distanceKm(at, place) < distanceKm(at, best) ? place : best)) : from[0];
+	return {
+		postcodes: new Map(postcodes.map((postcode) => [postcode.code, postcode])),
+		localities: localities.length,
+		complete: localities.length >= COMPLETE_FROM,
+		has: (suburb, state, postcode) => exact.has(key(suburb, state, postcode)),
+		suggest: (suburb, state, postcode, at) => {
+			const named = suburb === null ? [] : (byName.get(plain(suburb)) ?? []);
+			const sure = [named.filter((p) => p.postcode === postcode), named.filter((p) => p.state === state)].find((some) => some.length > 0);
+			if (sure) return nearest(sure, at);
+			const same = (postcode && byPostcode.get(postcode)) || [];
+			const similar =
+				suburb === null ? undefined : same.find((place) => plain(place.name).startsWith(plain(suburb)) || plain(suburb).startsWith(plain(place.name)));
+			if (similar) return similar;
+			if (at && localities.length > 0) return nearest(localities, at);
+			return nearest(named.length > 0 ? named : same, at);
+		},
+	};
+};
+
+const EARTH_KM = 6_371;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Great-circle distance. */
+export const distanceKm = (a: Point, b: Point): number => {
+	const lat = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2;
+	const lng = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
+	return 2 * EARTH_KM * Math.asin(Math.sqrt(lat + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * lng));
+};

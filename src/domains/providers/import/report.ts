@@ -1,0 +1,67 @@
+/** What an import did, or would do. */
+export interface Report {
+	source: string;
+	committed: boolean;
+	/** Field, and the header it was read from. */
+	columns: Record<string, string>;
+	/** Headers that no field reads. */
+	unread: string[];
+	read: number;
+	created: number;
+	changed: number;
+	unchanged: number;
+	refused: number;
+	accountsCreated: number;
+	/** Accounts that these outlets belong to in all. */
+	accounts: number;
+	coverage: { estimated: number; given: number; postcodes: number; outOfReach: number };
+	/** Whether suburbs could be checked. */
+	localities: number;
+	localitiesComplete: boolean;
+	flags: { reason: string; count: number; lines: number[] }[];
+	refusals: { line: number; reason: string }[];
+	suggestions: { line: number; given: string; suggestion: string }[];
+	/** Addresses that more than one outlet gives. */
+	sharedEmails: number;
+	/** Organisations with several outlets, largest first. */
+	organisations: { name: string; outlets: number; lines: number[] }[];
+}
+
+const SHOWN = 8;
+const lines = (numbers: number[]) => `line${numbers.length === 1 ? "" : "s"} ${numbers.slice(0, SHOWN).join(", ")}${numbers.length > SHOWN ? " …" : ""}`;
+const number = (n: number) => n.toLocaleString("en-AU");
+
+/** The report for a terminal. */
+export const formatReport = (report: Report): string => {
+	const rows: string[] = [
+		report.committed ? `Imported as "${report.source}".` : `Dry run as "${report.source}": nothing was written. Add --commit to write.`,
+		"",
+		`Columns: ${Object.entries(report.columns)
+			.map(([field, header]) => (field === header ? field : `${field} ← ${header}`))
+			.join(", ")}.`,
+		...(report.unread.length > 0 ? [`Not read: ${report.unread.join(", ")}.`] : []),
+		"",
+		`${number(report.read)} rows read: ${number(report.created)} created, ${number(report.changed)} changed, ${number(report.unchanged)} unchanged, ${number(report.refused)} refused.`,
+		`${number(report.accounts)} accounts, ${number(report.accountsCreated)} of them created; ${number(report.organisations.length)} have several outlets; ${number(report.sharedEmails)} e-mail addresses are shared. Nothing is sent to any of them.`,
+	];
+	if (report.coverage.estimated > 0)
+		rows.push(
+			`The source gives no coverage for ${number(report.coverage.estimated)} outlets. It was estimated: the office's region and every postcode within 50 km.`,
+			`${number(report.coverage.outOfReach)} of ${number(report.coverage.postcodes)} postcodes lay outside all of these and went to their nearest outlets, three at most.`,
+		);
+	if (!report.localitiesComplete)
+		rows.push(
+			`Only ${number(report.localities)} localities are known here, so suburbs were not checked. For a full check import the full list first (npm run import:localities).`,
+		);
+	if (report.flags.length > 0)
+		rows.push("", "Flagged:", ...report.flags.map((flag) => `  ${String(flag.count).padStart(5)}  ${flag.reason} (${lines(flag.lines)})`));
+	if (report.refusals.length > 0) rows.push("", "Refused:", ...report.refusals.slice(0, SHOWN * 2).map(({ line, reason }) => `  line ${line}: ${reason}`));
+	if (report.suggestions.length > 0)
+		rows.push(
+			"",
+			"Places that do not exist, and what was probably meant:",
+			...report.suggestions.slice(0, SHOWN).map((s) => `  line ${s.line}: ${s.given} → ${s.suggestion}`),
+		);
+	if (report.suggestions.length > SHOWN) rows.push(`  … and ${number(report.suggestions.length - SHOWN)} more: --report FILE.json has all`);
+	return `${rows.join("\n")}\n`;
+};

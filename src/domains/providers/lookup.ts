@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { readVersion } from "#domains/reference/store.ts";
+import type { Database } from "#platform/db/database.ts";
+
+/** What search needs of the reference tables on every call, held in memory: small tables that only seeding and imports write. */
+export interface Lookup {
+	/** The region a postcode lies in; undefined when it lies in none or is unknown. */
+	regionOf(postcode: string): number | undefined;
+	/** Every postcode of these regions and these single ones, sorted, each once. */
+	coverage(regions: readonly number[], postcodes: readonly string[]): string[];
+	/** Numbers that stand for these codes in search tokens; unknown codes drop out. */
+	ageNumbers(codes: readonly string[]): number[];
+	fundingNumbers(codes: readonly string[]): number[];
+}
+
+/** How long a change made elsewhere may go unseen. */
+const LOOK_AGAIN_MS = 1_000;
+/** Coverages opened lately: providers of one kind (national, one region) share theirs. */
+const COVERAGES = 2_000;
+
+interface Held {
+	version?: string;
+	lookup?: Lookup;
+	looked: number;
+	looking?: Promise<Lookup> | undefined;
+}
+const held = new WeakMap<Database, Held>();
+
+/**
+ * The lookup of this database, read again when the version of reference data has moved.
+ * @throws what the database throws: a search that follows could not be answered either
+ */
+export const lookupOf = (database: Database): Promise<Lookup> => {
+	const known = held.get(database) ?? { looked: 0 };
+	held.set(database, known);
+	if (known.lookup && performance.now() - known.looked < LOOK_AGAIN_MS) return Promise.resolve(known.lookup);
+	known.looking ??= look(database, known).finally(() => {
+		known.looking = undefined;
+	});
+	return known.looking;
+};
+
+const look = async (database: Database, known: Held): Promise<Lookup> => {
+	const version = await readVersion(database.db);
+	if (!known.lookup || version !== known.version) {
+		known.lookup = await read(database);
+		known.version = version;
+	}
+	known.looked = performance.now();
+	return known.lookup;
+};
+
+interface Rows {
+	postcodes: { code: string; region: number | null }[];
+	ages: Record<string, number>;
+	fundings: Record<string, number>;
+}
+
+const read = async (database: Database): Promise<Lookup> => {
+	const { rows } = await sql<Rows>`
+		select
+			(select coalesce(json_agg(json_build_object('code', code, 'region', region_id) order by code), '[]') from postcode) as postcodes,
+			(select coalesce(json_object_agg(code, number), '{}') from age_group) as ages,
+			(select coalesce(json_object_agg(code, number), '{}') from funding_type) as fundings
+	`.execute(database.db);
+	const [row] = rows;
+	if (!row) throw new Error("the reference tables gave no answer");
+	return createLookup(row);
+};
+
+const createLookup = ({ postcodes, ages, fundings }: Rows): Lookup => {
+	const regions = new Map<string, number>();
+	const members = new Map<number, string[]>();
+	for (const { code, region } of postcodes) {
+		if (region === null) continue;
+		regions.set(code, region);
+		const others = members.get(region);
+		if (others) others.push(code);
+		else members.set(region, [code]);
+	}
+	const opened = new Map<string, string[]>();
+	const numbers = (known: Record<string, number>) => {
+		const map = new Map(Object.entries(known));
+		return (codes: readonly string[]) => codes.flatMap((code) => map.get(code) ?? []);
+	};
+	return {
+		regionOf: (postcode) => regions.get(postcode),
+		coverage: (ids, singles) => {
+			const key = `${ids.join()};${singles.join()}`;
+			let codes = opened.get(key);
+			if (!codes) {
+				codes = [...new Set([...ids.flatMap((id) => members.get(id) ?? []), ...singles])].sort();
+				if (opened.size >= COVERAGES) opened.clear();
+				opened.set(key, codes);
+			}
+			return codes;
+		},
+		ageNumbers: numbers(ages),
+		fundingNumbers: numbers(fundings),
+	};
+};

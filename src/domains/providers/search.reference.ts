@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import type { ProviderSearch } from "#contract/providers.ts";
+import type { Db } from "#platform/db/database.ts";
+
+// What search must answer, said as plainly as it can be and as slowly as it likes. It reads whole tables and shares no line with search.ts:
+// `npm run check:search` and search.property.test.ts compare the two.
+
+interface Row {
+	id: number;
+	account_id: number;
+	name: string;
+	areas: Set<number>;
+	age_groups: string[];
+	funding_types: string[];
+	/** Single ones and those of its regions. */
+	postcodes: Set<string>;
+	rating: number | undefined;
+	reviews_count: number;
+	is_active: boolean;
+	is_telehealth_available: boolean;
+	is_subscribed_for_onboarding: boolean;
+}
+
+/** Every provider there is, with its areas and postcodes written out. */
+export const readEverything = async (db: Db): Promise<Row[]> => {
+	const areaOf = new Map((await sql<{ id: number; service_area_id: number }>`select * from service`.execute(db)).rows.map((s) => [s.id, s.service_area_id]));
+	const postcodes = (await sql<{ code: string; region_id: number | null }>`select * from postcode`.execute(db)).rows;
+	const providers = await sql<{
+		id: number;
+		account_id: number;
+		name: string;
+		services: number[];
+		age_groups: string[];
+		funding_types: string[];
+		regions: number[];
+		postcodes: string[];
+		overall_review: string | null;
+		reviews_count: number;
+		is_active: boolean;
+		is_telehealth_available: boolean;
+		is_subscribed_for_onboarding: boolean;
+	}>`select * from provider`.execute(db);
+	const served = new Map<number, string[]>();
+	for (const { code, region_id } of postcodes) if (region_id !== null) served.set(region_id, [...(served.get(region_id) ?? []), code]);
+	return providers.rows.map((p) => ({
+		...p,
+		areas: new Set(p.services.flatMap((id) => areaOf.get(id) ?? [])),
+		postcodes: new Set([...p.postcodes, ...p.regions.flatMap((id) => served.get(id) ?? [])]),
+		rating: p.overall_review === null ? undefined : Number(p.overall_review),
+	}));
+};
+
+const matches = (p: Row, asked: ProviderSearch): boolean => {
+	if (!p.is_active) return false;
+	const name = p.name.toLowerCase();
+	for (const word of asked.query.toLowerCase().split(/\s+/)) if (!name.includes(word)) return false;
+	if (asked.service_areas_list.length > 0 && !asked.service_areas_list.some((id) => p.areas.has(id))) return false;
+	if (asked.age_groups_list.length > 0 && !asked.age_groups_list.some((code) => p.age_groups.includes(code))) return false;
+	const fundings = asked.funding_types_list;
+	if (fundings.length > 0 && !fundings.includes("i-don-t-know") && !fundings.some((code) => p.funding_types.includes(code))) return false;
+	if (asked.postcodes_list.length > 0 && !asked.postcodes_list.some((code) => p.postcodes.has(code))) return false;
+	return !asked.is_subscribed_for_onboarding || p.is_subscribed_for_onboarding;
+};
+
+/** Ids in order and the exact total. */
+export const searchSlowly = (everything: readonly Row[], asked: ProviderSearch): { ids: number[]; count: number } => {
+	// Unrated counts below every rating, 0.0 included.
+	const rating = (p: Row) => p.rating ?? -1;
+	const wanted = asked.postcodes_list.length === 0;
+	const standsFor = new Map<number, Row>();
+	for (const p of everything) {
+		if (!matches(p, asked)) continue;
+		const other = standsFor.get(p.account_id);
+		if (!other || stands(p, other)) standsFor.set(p.account_id, p);
+	}
+	function stands(p: Row, other: Row): boolean {
+		if (p.is_telehealth_available !== other.is_telehealth_available) return p.is_telehealth_available === wanted;
+		if (rating(p) !== rating(other)) return rating(p) > rating(other);
+		return p.id < other.id;
+	}
+	const byName = (a: Row, b: Row) => Buffer.compare(Buffer.from(a.name.toLowerCase()), Buffer.from(b.name.toLowerCase())) || a.id - b.id;
+	const byRating = (a: Row, b: Row) => rating(b) - rating(a);
+	const byReviews = (a: Row, b: Row) => b.reviews_count - a.reviews_count;
+	const all = [...standsFor.values()].sort((a, b) =>
+		asked.order === "by_score" ? byRating(a, b) || byReviews(a, b) || byName(a, b) : byReviews(a, b) || byRating(a, b) || byName(a, b),
+	);
+	const from = (asked.page - 1) * asked.pageSize;
+	return { ids: all.slice(from, from + asked.pageSize).map((p) => p.id), count: all.length };
+};
+
+/** What searches can be made of. */
+export interface Vocabulary {
+	names: string[];
+	areas: number[];
+	ages: string[];
+	fundings: string[];
+	postcodes: string[];
+}
+
+export const readVocabulary = async (db: Db): Promise<Vocabulary> => {
+	const column = async <T>(query: ReturnType<typeof sql<{ value: T }>>) => (await query.execute(db)).rows.map((row) => row.value);
+	return {
+		names: await column(sql<{ value: string }>`select name as value from provider order by id`),
+		areas: await column(sql<{ value: number }>`select id as value from service_area order by id`),
+		ages: await column(sql<{ value: string }>`select code as value from age_group order by code`),
+		fundings: await column(sql<{ value: string }>`select code as value from funding_type order by code`),
+		postcodes: await column(sql<{ value: string }>`select code as value from postcode order by code`),
+	};
+};

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Order } from "#contract/limits.ts";
+import type { Provider, ProviderSearch } from "#contract/providers.ts";
+import type { Database } from "#platform/db/database.ts";
+import { lookupOf } from "./lookup.ts";
+import { type ProviderRow, publicColumns, toProvider } from "./store.ts";
+import { searchTokens, type Tokens } from "./tokens.ts";
+
+/** What a page of results is. */
+export interface Found {
+	results: Provider[];
+	count: number;
+	totalPages: number;
+}
+
+/**
+ * Searches active profiles: OR within a list, AND across lists, every word typed somewhere in the name.
+ * One profile an account, chosen before counting and paging (product decision 3, open questions Q1). A page past the end is empty with the true count.
+ * One trip to the database.
+ */
+export const search = async (database: Database, asked: ProviderSearch): Promise<Found> => {
+	const lookup = await lookupOf(database);
+	const tokens = searchTokens(asked, lookup);
+	if (!tokens) return { results: [], count: 0, totalPages: 0 };
+	const { rows } = await searchStatement(asked, tokens).execute(database.db);
+	const count = rows[0]?.count ?? 0;
+	const results = rows.filter((row): row is ProviderRow & Counted => row.id !== null).map(({ count: _, ...row }) => toProvider(row, lookup));
+	return { results, count, totalPages: Math.ceil(count / asked.pageSize) };
+};
+
+interface Counted {
+	count: number;
+}
+/** When the page is empty a row of nulls still carries the count. */
+type FoundRow = (ProviderRow & Counted) | ({ [K in keyof ProviderRow]: null } & Counted);
+
+// What keep_key holds (migrations/0002_providers.sql).
+const TELEHEALTH_AS_WANTED = sql`(1::bigint << 61)`;
+const keptScore = sql`((k >> 55) & 63)`;
+const keptId = sql`(2147483647 - ((k >> 24) & 2147483647))::int`;
+const keptReviews = sql`(k & 16777215)`;
+
+/** Orders, best first, before the name decides (product decision 2). Reads nothing but rating and reviews: no commercial flag can count. */
+const ranks: Record<Order, RawBuilder<unknown>> = {
+	by_score: sql`(${keptScore} << 24 | ${keptReviews})`,
+	highly_reviewed: sql`(${keptReviews} << 6 | ${keptScore})`,
+};
+
+/** The statement of a search, apart so that `bench/search.ts` can ask for its plan. */
+export const searchStatement = (asked: Pick<ProviderSearch, "query" | "order" | "page" | "pageSize">, tokens: Tokens): RawBuilder<FoundRow> => {
+	const skipped = (asked.page - 1) * asked.pageSize;
+	const rank = ranks[asked.order];
+	// With a place asked for, a profile that serves it in person stands for its account; without one, a profile that serves everywhere.
+	const wantsTelehealth = sql.lit(tokens.cover === undefined);
+	return sql<FoundRow>`
+		with kept as materialized (
+			select max(keep_key | case when is_telehealth_available = ${wantsTelehealth} then ${TELEHEALTH_AS_WANTED} else 0 end) as k
+			from search_doc
+			where ${conditions(asked.query, tokens)}
+			group by account_id
+		),
+		candidate as (
+			select ${keptId} as id, ${rank} as rank from kept order by rank desc fetch first (${sql.lit(skipped + asked.pageSize)}) rows with ties
+		),
+		page as (
+			select candidate.id, row_number() over (order by candidate.rank desc, d.name_key, candidate.id) as place
+			from candidate join search_doc d on d.provider_id = candidate.id
+			order by place limit ${sql.lit(asked.pageSize)} offset ${sql.lit(skipped)}
+		)
+		select total.count, ${publicColumns("p")}
+		from (select count(*)::int as count from kept) total
+		left join (page join provider p on p.id = page.id) on true
+		order by page.place
+	`;
+};
+
+const ints = (numbers: readonly number[]) => sql`${sql.val(`{${numbers.join()}}`)}::int[]`;
+
+const conditions = (typed: string, { all, anyOf, cover }: Tokens): RawBuilder<unknown> => {
+	const parts = words(typed).map((word) => sql`name_key like '%' || lower(${escapeLike(word)}) || '%'`);
+	if (all.length > 0) parts.push(sql`tok @> ${ints(all)}`);
+	for (const list of anyOf) parts.push(sql`tok && ${ints(list)}`);
+	if (cover) parts.push(sql`cover && ${ints(cover)}`);
+	return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;
+};
+
+const words = (typed: string): string[] => [...new Set(typed.split(/\s+/).filter(Boolean))];
+
+const escapeLike = (word: string): string => word.replace(/[\\%_]/g, "\\$&");

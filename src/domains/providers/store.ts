@@ -1,0 +1,103 @@
+import { type Generated, type Selectable, sql } from "kysely";
+import type { Provider } from "#contract/providers.ts";
+import type { Db } from "#platform/db/database.ts";
+import type { Lookup } from "./lookup.ts";
+
+/** An organisation behind one or more profiles. */
+export interface AccountTable {
+	id: Generated<number>;
+	name: string;
+	created_at: Generated<Date>;
+}
+
+/** A profile. What is shown is the contract's Provider; the rest is for imports and the team. */
+export interface ProviderTable {
+	id: Generated<number>;
+	account_id: number;
+	url_slug: string;
+	name: string;
+	short_description: Generated<string>;
+	description: Generated<string>;
+	url: string | null;
+	logo_url: string | null;
+	phone_number: string | null;
+	email: string | null;
+	services: Generated<number[]>;
+	age_groups: Generated<string[]>;
+	funding_types: Generated<string[]>;
+	regions: Generated<number[]>;
+	postcodes: Generated<string[]>;
+	/** numeric(2,1) travels as text. */
+	overall_review: string | null;
+	reviews_count: Generated<number>;
+	is_active: Generated<boolean>;
+	is_optimisation_provider: Generated<boolean>;
+	is_telehealth_available: Generated<boolean>;
+	is_subscribed_for_onboarding: Generated<boolean>;
+	is_using_advanced_availability: Generated<boolean>;
+	street_address: string | null;
+	suburb: string | null;
+	state: string | null;
+	postcode: string | null;
+	latitude: number | null;
+	longitude: number | null;
+	source: string | null;
+	source_key: string | null;
+	source_facts: Generated<Record<string, unknown>>;
+	created_at: Generated<Date>;
+	updated_at: Generated<Date>;
+}
+
+// An alias, not an interface: Kysely asks for an index signature.
+export type ProviderTables = {
+	account: AccountTable;
+	provider: ProviderTable;
+};
+
+/** This domain's own tables. */
+export const tables = (db: Db) => db.withTables<ProviderTables>();
+
+/** Columns of what anybody may see, in the order of the contract. */
+export const PUBLIC_COLUMNS = [
+	"id",
+	"url_slug",
+	"name",
+	"short_description",
+	"description",
+	"url",
+	"logo_url",
+	"services",
+	"age_groups",
+	"funding_types",
+	"postcodes",
+	"regions",
+	"overall_review",
+	"reviews_count",
+	"is_active",
+	"is_optimisation_provider",
+	"is_telehealth_available",
+	"account_id",
+	"phone_number",
+] as const satisfies (keyof ProviderTable)[];
+
+/** A row of PUBLIC_COLUMNS. */
+export type ProviderRow = Pick<Selectable<ProviderTable>, (typeof PUBLIC_COLUMNS)[number]>;
+
+/** `p.id, p.url_slug …` for hand-written SQL. */
+export const publicColumns = (alias: string) => sql.join(PUBLIC_COLUMNS.map((column) => sql.ref(`${alias}.${column}`)));
+
+/** A row as the contract shapes it: regions opened into their postcodes, the rating as text, "0.0" while unrated. */
+export const toProvider = ({ account_id, ...row }: ProviderRow, lookup: Lookup): Provider => ({
+	...row,
+	postcodes: lookup.coverage(row.regions, row.postcodes),
+	overall_review: row.overall_review ?? "0.0",
+	account: account_id,
+});
+
+/** The profile with this id or slug, active or not. Digits alone are an id: no slug is made of digits only. */
+export const findProvider = (db: Db, idOrSlug: string): Promise<ProviderRow | undefined> => {
+	const query = tables(db).selectFrom("provider").select(PUBLIC_COLUMNS);
+	if (!/^\d+$/.test(idOrSlug)) return query.where("url_slug", "=", idOrSlug).executeTakeFirst();
+	const id = Number(idOrSlug);
+	return id > 2_147_483_647 ? Promise.resolve(undefined) : query.where("id", "=", id).executeTakeFirst();
+};

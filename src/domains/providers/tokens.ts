@@ -1,0 +1,54 @@
+import { FUNDING_UNKNOWN } from "#contract/limits.ts";
+import type { ProviderSearch } from "#contract/providers.ts";
+import type { Lookup } from "./lookup.ts";
+
+// The numbers of search_doc.tok and search_doc.cover; migrations/0002_providers.sql writes them, this file asks for them.
+const SERVICE_AREA = 10_000_000;
+const AGE_GROUP = 20_000_000;
+const FUNDING_TYPE = 21_000_000;
+const ONBOARDING = 22_000_000;
+const REGION = 10_000;
+
+/** Filters as lists of tokens: a profile matches when it has every token of `all`, and one at least of each list in `anyOf` and of `cover`. */
+export interface Tokens {
+	all: number[];
+	anyOf: number[][];
+	/** Undefined when no place is asked for. */
+	cover: number[] | undefined;
+}
+
+export type Filters = Pick<ProviderSearch, "service_areas_list" | "age_groups_list" | "funding_types_list" | "postcodes_list" | "is_subscribed_for_onboarding">;
+
+/** Tokens that stand for postcodes: each itself and the region it lies in. What is not four digits is no postcode. */
+export const coverTokens = (postcodes: readonly string[], lookup: Lookup): number[] => {
+	const tokens = new Set<number>();
+	for (const postcode of postcodes) {
+		if (!/^\d{4}$/.test(postcode)) continue;
+		tokens.add(Number(postcode));
+		const region = lookup.regionOf(postcode);
+		if (region !== undefined) tokens.add(REGION + region);
+	}
+	return [...tokens];
+};
+
+/** Tokens that stand for service areas; ids too large for an area's token are no area's. */
+export const areaTokens = (areas: readonly number[]): number[] => areas.filter((id) => id < AGE_GROUP - SERVICE_AREA).map((id) => SERVICE_AREA + id);
+
+/**
+ * The filters of a search as tokens; undefined when a filter holds nothing that is known, so that nothing can match.
+ * "I don't know" among the funding types lifts that filter (open questions Q6).
+ */
+export const searchTokens = (filters: Filters, lookup: Lookup): Tokens | undefined => {
+	const fundings = filters.funding_types_list.includes(FUNDING_UNKNOWN) ? [] : filters.funding_types_list;
+	const lists: [asked: readonly unknown[], tokens: number[]][] = [
+		[filters.service_areas_list, areaTokens(filters.service_areas_list)],
+		[filters.age_groups_list, lookup.ageNumbers(filters.age_groups_list).map((n) => AGE_GROUP + n)],
+		[fundings, lookup.fundingNumbers(fundings).map((n) => FUNDING_TYPE + n)],
+	];
+	const cover = filters.postcodes_list.length > 0 ? coverTokens(filters.postcodes_list, lookup) : undefined;
+	if (cover?.length === 0 || lists.some(([asked, tokens]) => asked.length > 0 && tokens.length === 0)) return undefined;
+
+	const asked = lists.map(([, tokens]) => tokens).filter((tokens) => tokens.length > 0);
+	const single = asked.filter((tokens) => tokens.length === 1).flat();
+	return { all: filters.is_subscribed_for_onboarding ? [...single, ONBOARDING] : single, anyOf: asked.filter((tokens) => tokens.length > 1), cover };
+};
