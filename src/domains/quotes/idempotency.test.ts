@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aProvider } from "#tests/support/builders.ts";
+import { aRequest, aTown, sendQuote, storedQuotes, type Town } from "#tests/support/quotes.ts";
+import { hashOfToken } from "./rules.ts";
+
+let api: TestApi;
+let town: Town;
+let sent = 0;
+const fresh = () => ({ key: randomUUID(), email: `repeat-${++sent}@visitor.example` });
+const stored = (email: string) => storedQuotes(api.services.database.db, email);
+
+beforeAll(async () => {
+	api = await testApi();
+	town = await aTown(api.services.database.db);
+});
+afterAll(() => api.close());
+
+describe("the same Idempotency-Key", () => {
+	it("with the same body is the same request: the same id, no further letter", async () => {
+		const { key, email } = fresh();
+		const first = await sendQuote(api, aRequest(town, { email, providers: [town.near.id, town.alsoNear.id] }), { key });
+		const again = await sendQuote(api, aRequest(town, { email, providers: [town.alsoNear.id, town.near.id] }), { key });
+		expect([first.status, again.status, again.id]).toEqual([201, 201, first.id]);
+		expect((await stored(email)).map((quote) => quote.letters.length)).toEqual([2]);
+	});
+
+	it("twenty times at once is one quote and two letters", async () => {
+		const { key, email } = fresh();
+		const answers = await Promise.all(Array.from({ length: 20 }, () => sendQuote(api, aRequest(town, { email }), { key })));
+		expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+		expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
+		expect((await stored(email)).map((quote) => quote.letters.length)).toEqual([2]);
+	});
+
+	it("with another body is refused, and tells nothing of the first", async () => {
+		const { key, email } = fresh();
+		const first = await sendQuote(api, aRequest(town, { email }), { key });
+		for (const change of [{ name: "Somebody Else" }, { postcode: null }, { providers: [town.alsoNear.id] }, { email: "stranger@visitor.example" }]) {
+			const other = await sendQuote(api, aRequest(town, { email, ...change }), { key, cookies: { quote_visitor: first.token ?? "" } });
+			expect(other).toMatchObject({ status: 409, id: undefined, token: undefined });
+			expect(other.detail).toBe("Another request was already sent with this Idempotency-Key. Send this one with a new key.");
+			expect(JSON.stringify(other)).not.toContain(first.id);
+		}
+		expect(await stored(email)).toHaveLength(1);
+		expect(await stored("stranger@visitor.example")).toHaveLength(0);
+	});
+
+	it("with other bodies at once takes one of them", async () => {
+		const { key, email } = fresh();
+		const answers = await Promise.all(
+			Array.from({ length: 8 }, (_, n) => sendQuote(api, aRequest(town, { email, name: `Visitor ${"abcdefgh"[n]}` }), { key })),
+		);
+		expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
+		expect(await stored(email)).toHaveLength(1);
+	});
+
+	it("still gives the id when a chosen provider has gone since", async () => {
+		const { key, email } = fresh();
+		const provider = await aProvider(api.services.database.db);
+		const request = aRequest(town, { email, providers: [provider.id] });
+		const first = await sendQuote(api, request, { key });
+		await api.services.database.pool.query("update provider set is_active = false where id = $1", [provider.id]);
+		expect(await sendQuote(api, request, { key })).toMatchObject({ status: 201, id: first.id });
+		expect((await sendQuote(api, request, fresh())).status).toBe(422);
+	});
+
+	it("whose first answer was lost, cookie and all: the cookie of the repeat reaches the quote too", async () => {
+		const { key, email } = fresh();
+		const lost = await sendQuote(api, aRequest(town, { email }), { key });
+		const arrived = await sendQuote(api, aRequest(town, { email }), { key });
+		await sendQuote(api, aRequest(town, { email }), { key, cookies: { quote_visitor: arrived.token ?? "" } });
+		const [quote] = await stored(email);
+		expect(quote?.visitor_token_hashes).toEqual([lost, arrived].map((answer) => hashOfToken(answer.token ?? "")));
+	});
+});
+
+describe("Idempotency-Key", () => {
+	it("absent: each request is a new one", async () => {
+		const { email } = fresh();
+		const ids = [await sendQuote(api, aRequest(town, { email })), await sendQuote(api, aRequest(town, { email }))].map((answer) => answer.id);
+		expect(new Set(ids).size).toBe(2);
+		expect((await stored(email)).map((quote) => quote.letters.length)).toEqual([2, 2]);
+	});
+
+	it.each(["", "k".repeat(201), "tab\tin it", "na\u00efve"])("%j is refused", async (key) => {
+		expect(await sendQuote(api, aRequest(town, fresh()), { key })).toMatchObject({
+			status: 400,
+			detail: "The Idempotency-Key header must be 1 to 200 printable characters.",
+		});
+	});
+
+	it("of 200 characters, quotes and signs is taken", async () => {
+		const key = `"'; drop table quote --`.padEnd(200, "~");
+		expect((await sendQuote(api, aRequest(town, { email: fresh().email }), { key })).status).toBe(201);
+	});
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { rememberHuman } from "#platform/captcha/human.ts";
+import type { Caller } from "#platform/http/caller.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aRequest, aTown, sendQuote, type Town } from "#tests/support/quotes.ts";
+
+const HOUR = 3_600_000;
+
+describe("how often connect requests are taken", () => {
+	let api: TestApi;
+	let town: Town;
+	let sent = 0;
+	beforeAll(async () => {
+		api = await testApi({ LIMITS: "auto", TRUST_PROXY: "1" });
+		town = await aTown(api.services.database.db);
+	});
+	beforeEach(() => api.advance(25 * HOUR));
+	afterAll(() => api.close());
+
+	const from = (
+		address: string,
+		{ email = `limit-${++sent}@visitor.example`, ...init }: { email?: string; key?: string; cookies?: Record<string, string> } = {},
+	) => sendQuote(api, aRequest(town, { email }), { ...init, headers: { "x-forwarded-for": address } });
+
+	const human = () => {
+		const cookies: Record<string, string> = {};
+		const caller = {
+			setCookie: (name: string, value: string) => {
+				cookies[name] = value;
+			},
+		} as unknown as Caller;
+		rememberHuman(caller, api.services);
+		return cookies;
+	};
+
+	it("10 an hour from one address without a captcha, then 429 with the time to wait", async () => {
+		for (let i = 0; i < 10; i++) expect((await from("203.0.113.1")).status).toBe(201);
+		const refused = await from("203.0.113.1");
+		expect(refused).toMatchObject({ status: 429, id: undefined });
+		expect(refused.detail).toContain("Too many requests");
+		expect(Number(refused.headers.get("retry-after"))).toBe(3600);
+		expect((await from("203.0.113.2")).status).toBe(201);
+		api.advance(HOUR);
+		expect((await from("203.0.113.1")).status).toBe(201);
+	});
+
+	it("30 an hour after the captcha", async () => {
+		const cookies = human();
+		for (let i = 0; i < 30; i++) expect((await from("203.0.113.3", { cookies })).status).toBe(201);
+		expect((await from("203.0.113.3", { cookies })).status).toBe(429);
+	});
+
+	it("20 a day to one e-mail address, from however many addresses; a repeat writes no letter and still passes", async () => {
+		const email = "busy@visitor.example";
+		for (let i = 0; i < 20; i++) expect((await from(`203.0.113.${50 + i}`, { email: i % 2 ? email : email.toUpperCase(), key: `busy-${i}` })).status).toBe(201);
+		expect((await from("203.0.113.90", { email })).status).toBe(429);
+		expect((await from("203.0.113.91", { email, key: "busy-1" })).status).toBe(201);
+		api.advance(24 * HOUR);
+		expect((await from("203.0.113.92", { email })).status).toBe(201);
+	});
+
+	it("leaves alone who tries the service on the machine itself", async () => {
+		for (let i = 0; i < 25; i++) expect((await from("127.0.0.1", { email: "local@visitor.example" })).status).toBe(201);
+	});
+
+	it("what is refused for a fault in it sends no letter and does not count against the e-mail address", async () => {
+		const email = "faulty@visitor.example";
+		for (let i = 0; i < 9; i++)
+			expect((await sendQuote(api, aRequest(town, { email, service_area: 1_234_567 }), { headers: { "x-forwarded-for": "203.0.113.120" } })).status).toBe(422);
+		for (let i = 0; i < 20; i++) expect((await from(`203.0.113.${130 + i}`, { email })).status).toBe(201);
+	});
+});

@@ -1,0 +1,175 @@
+import { describe, expect, it } from "vitest";
+import { readSettings } from "#platform/config.ts";
+import { lettersOf, siteAddress, type Told } from "./mail.ts";
+import { decide, type Facts, tidy } from "./rules.ts";
+
+const settings = readSettings({ NODE_ENV: "test", PUBLIC_URL: "https://www.alongside.example", PHONE: "1800 975 711" });
+const id = "0b7c1d2e-1111-4222-8333-944445555666";
+
+type Fields = Partial<Told["request"]> & { facts?: Partial<Facts> };
+
+const told = ({ facts: changed, ...fields }: Fields = {}): Told => {
+	const request = tidy({
+		name: "Mai Nguyen",
+		email: "mai@visitor.example",
+		phone: "0491 570 006",
+		postcode: "3220",
+		suburb: "Geelong",
+		service_area: 7,
+		age_groups_list: ["65plus"],
+		funding_types_list: ["HCP2"],
+		terms: true,
+		hcp_referral: false,
+		has_optimisation_provider: false,
+		providers: [1, 2],
+		...fields,
+	});
+	const facts = {
+		serviceArea: { id: 7, name: "Occupational therapy" },
+		ageGroups: new Map([["65plus", "Older adults (65 and over)"]]),
+		fundingTypes: new Map([["HCP2", "Home Care Package level 2"]]),
+		isPostcodeKnown: true,
+		providers: [
+			{ id: 1, name: "Wattle & Daughters", url_slug: "wattle-and-daughters", is_optimisation_provider: true },
+			{ id: 2, name: "Banksia Care", url_slug: "banksia-care", is_optimisation_provider: false },
+		],
+		availableIds: new Set([1, 2]),
+		...changed,
+	};
+	return { id, at: new Date("2026-11-20T02:05:00Z"), request, facts, decision: decide(request, facts) };
+};
+
+const letters = (fields?: Fields) => {
+	const [visitor, team] = lettersOf(told(fields), settings);
+	if (!visitor || !team) throw new Error("two letters are written");
+	return { visitor, team };
+};
+
+describe("the letter to the visitor", () => {
+	it("says what was asked, of whom, what happens next, where to ring and how to stop it", () => {
+		const { visitor } = letters();
+		expect(visitor).toMatchObject({
+			kind: "quote-received",
+			about: `quote:${id}`,
+			to: "mai@visitor.example",
+			replyTo: "hello@alongside.example",
+			subject: "We have received your request (reference 0B7C1D2E)",
+		});
+		for (const said of [
+			"Your request has been received",
+			"Hello Mai Nguyen,",
+			"Occupational therapy",
+			"Geelong 3220",
+			"0B7C1D2E",
+			"Banksia Care",
+			"https://www.alongside.example/providers/wattle-and-daughters/1",
+			"https://www.alongside.example/providers/banksia-care/2",
+			"What happens next",
+			"1800 975 711",
+			"Monday to Friday, 8:30am to 6:30pm AEST",
+			"Changed your mind?",
+		]) {
+			expect(visitor.text).toContain(said);
+			expect(visitor.html.replace(/&quot;/g, '"')).toContain(said);
+		}
+		expect(visitor.text).toContain("Wattle & Daughters");
+		expect(visitor.html).toContain('href="https://www.alongside.example/providers/wattle-and-daughters/1"');
+	});
+
+	it("tells nothing of age, funding or the visitor's phone, and not the whole id", () => {
+		const { visitor } = letters();
+		for (const secret of ["Older adults", "65", "Home Care Package", "HCP", "0491 570 006", id]) expect(visitor.text + visitor.html).not.toContain(secret);
+	});
+
+	it.each([
+		[{ postcode: null }, "we do not have a postcode"],
+		[{ facts: { isPostcodeKnown: false } }, "we could not find the postcode"],
+		[{ facts: { availableIds: new Set([1]) } }, "not every provider you chose shows availability"],
+	] as const)("submitted anyway %j: says that the place is looked at first", (fields, said) => {
+		expect(letters(fields).visitor.text).toContain(said);
+	});
+
+	it("speaks of one provider as of one", () => {
+		const one = told().facts.providers.slice(1);
+		const { visitor } = letters({ providers: [2], facts: { providers: one } });
+		expect(visitor.text).toContain("The provider you chose:");
+		expect(visitor.text).not.toContain("the providers");
+	});
+
+	it.each(["You have won: evil.example", "see http://evil.example", "ring 1900 123 456", "mail me@evil.example", "x".repeat(150), "www evil"])(
+		"does not carry a stranger's message: %s",
+		(name) => {
+			const { visitor } = letters({ name, suburb: name.slice(0, 100) });
+			expect(visitor.text).toContain("Hello,");
+			expect(visitor.text + visitor.html).not.toContain(name);
+			expect(visitor.text).toContain("Where: 3220");
+		},
+	);
+});
+
+describe("the letter to the team", () => {
+	it("has all that is needed to begin", () => {
+		const { team } = letters();
+		expect(team).toMatchObject({
+			kind: "quote-for-team",
+			about: `quote:${id}`,
+			to: "team@alongside.example",
+			replyTo: "mai@visitor.example",
+			subject: "Connect request 0B7C1D2E: Occupational therapy",
+		});
+		for (const said of [
+			id,
+			"Name: Mai Nguyen",
+			"Phone: 0491 570 006",
+			"E-mail: mai@visitor.example",
+			"Service: Occupational therapy",
+			"Funding: Home Care Package level 2",
+			"Age: Older adults (65 and over)",
+			"Where: Geelong 3220",
+			"Sent: Friday 20 November 2026 at 1:05 pm",
+			"Wattle & Daughters",
+			"https://www.alongside.example/providers/banksia-care/2",
+			"Home care: recipient details",
+			"An optimisation provider is among the chosen.",
+		])
+			expect(team.text.replace(/\u202f/g, " ").replace("Friday,", "Friday")).toContain(said);
+		expect(team.text).not.toContain("Submitted anyway");
+	});
+
+	it.each([
+		[{ postcode: null, suburb: null }, "there is no postcode we could use", "Where: Not given"],
+		[{ postcode: "9999", facts: { isPostcodeKnown: false } }, "the postcode is not known", "Where: Geelong 9999"],
+		[{ facts: { availableIds: new Set([1]) } }, "a chosen provider shows no availability there", "Banksia Care (no availability there)"],
+	] as const)("submitted anyway %j: asks to look at the place first", (fields, why, said) => {
+		const { team } = letters(fields);
+		expect(team.subject).toBe("Connect request 0B7C1D2E: Occupational therapy – check location first");
+		expect(team.text).toContain(`Submitted anyway – check location first: ${why}`);
+		expect(team.text).toContain(said);
+	});
+
+	it("CON-030 funding not known is said as such", () => {
+		expect(letters({ funding_types_list: [] }).team.text).toContain("Funding: I don't know");
+	});
+});
+
+describe("hostile words", () => {
+	it("are escaped, and stay out of the headers", () => {
+		const { visitor, team } = letters({ name: `Mai\r\nBcc: all@visitor.example <script>"'&`, suburb: "<img src=x>" });
+		for (const letter of [visitor, team]) {
+			expect(letter.html).not.toContain("<script>");
+			expect(letter.html).not.toContain("<img");
+			for (const header of [letter.subject, letter.to, letter.replyTo]) expect(header).not.toMatch(/Bcc|[\r\n]/);
+		}
+		expect(team.text).toContain("Name: Mai Bcc: all@visitor.example");
+	});
+});
+
+describe("the address of our pages", () => {
+	it.each([
+		[{ PUBLIC_URL: "https://www.example.org/" }, "https://www.example.org"],
+		[{ HOST: "127.0.0.1", PORT: "4000" }, "http://127.0.0.1:4000"],
+		[{ HOST: "0.0.0.0", PORT: "4000" }, "http://localhost:4000"],
+		[{ HOST: "::", PORT: "4000" }, "http://localhost:4000"],
+		[{ HOST: "::1", PORT: "4000" }, "http://[::1]:4000"],
+	])("%j", (env, address) => expect(siteAddress(readSettings({ NODE_ENV: "test", ...env }))).toBe(address));
+});

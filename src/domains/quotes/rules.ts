@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from "node:crypto";
+import { copy } from "#contract/copy.ts";
+import { HCP_CODES } from "#contract/limits.ts";
+import type { QuoteRequest } from "#contract/quotes.ts";
+import type { FieldError } from "#platform/http/problem.ts";
+
+/** A provider that the visitor chose, as the request and its letters need it. */
+export interface ChosenProvider {
+	id: number;
+	name: string;
+	url_slug: string;
+	is_optimisation_provider: boolean;
+}
+
+/** What the service knows of the things a request names. */
+export interface Facts {
+	serviceArea: { id: number; name: string } | undefined;
+	/** Codes asked for that exist, with their names. */
+	ageGroups: ReadonlyMap<string, string>;
+	fundingTypes: ReadonlyMap<string, string>;
+	/** False when there is no postcode. */
+	isPostcodeKnown: boolean;
+	/** Chosen providers that exist and are active, in the order chosen. */
+	providers: readonly ChosenProvider[];
+	/** Those of them that serve the area in the postcode now; none where the postcode is missing or unknown. */
+	availableIds: ReadonlySet<number>;
+}
+
+/** Why the team looks at the place before any provider hears of the request. */
+export type LocationDoubt = "no postcode" | "unknown postcode" | "not available";
+
+export interface Decision {
+	/** Undefined when the place is sound; else the request was sent with "submit anyway" (product decision 5). */
+	doubt: LocationDoubt | undefined;
+	/** Asks recipient details and a home care package (visitor §4). */
+	isHcpReferral: boolean;
+	hasOptimisationProvider: boolean;
+	/** Ids of the chosen providers that show no availability in a place that is known. */
+	unavailableIds: ReadonlySet<number>;
+}
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** The request with each value named once and the name on one line: what is stored, hashed and told in letters. */
+export const tidy = (request: QuoteRequest): QuoteRequest => ({
+	...request,
+	name: oneLine(request.name),
+	suburb: request.suburb ? oneLine(request.suburb) || null : null,
+	gclid: request.gclid || null,
+	age_groups_list: unique(request.age_groups_list),
+	funding_types_list: unique(request.funding_types_list),
+	providers: unique(request.providers),
+});
+
+/** Text as one line: line ends become spaces, and characters that turn the direction of what follows are dropped. */
+export const oneLine = (text: string): string =>
+	text
+		.replace(/\p{Bidi_Control}/gu, "")
+		.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+		.trim();
+
+/** Everything the request names that does not exist, each tied to its field; empty when all is well. */
+export const faultsOf = (request: QuoteRequest, facts: Facts): FieldError[] => {
+	const faults: FieldError[] = [];
+	if (!request.name) faults.push({ field: "name", message: copy.connect.nameRequired });
+	// Four characters of any kind may be sent anyway (open questions Q8); invisible ones and half characters cannot even be stored.
+	if (request.postcode !== null && /\p{C}/u.test(request.postcode)) faults.push({ field: "postcode", message: copy.connect.postcodeInvalid });
+	if (!facts.serviceArea) faults.push({ field: "service_area", message: copy.connect.serviceRequired, code: "unknown" });
+	if (request.age_groups_list.some((code) => !facts.ageGroups.has(code)))
+		faults.push({ field: "age_groups_list", message: copy.connect.ageRequired, code: "unknown" });
+	if (request.funding_types_list.some((code) => !facts.fundingTypes.has(code)))
+		faults.push({ field: "funding_types_list", message: copy.connect.fundingRequired, code: "unknown" });
+	if (facts.providers.length < request.providers.length)
+		faults.push({ field: "providers", message: "One of the chosen providers is no longer available. Please choose again.", code: "unavailable" });
+	return faults;
+};
+
+/** What follows from the request beyond what the visitor typed. The caller's own flags can add to it, never take away. */
+export const decide = (request: QuoteRequest, facts: Facts): Decision => {
+	const unavailableIds = new Set(facts.isPostcodeKnown ? facts.providers.map((provider) => provider.id).filter((id) => !facts.availableIds.has(id)) : []);
+	return {
+		doubt: request.postcode === null ? "no postcode" : !facts.isPostcodeKnown ? "unknown postcode" : unavailableIds.size > 0 ? "not available" : undefined,
+		isHcpReferral: request.hcp_referral || request.funding_types_list.some((code) => HCP_CODES.includes(code)),
+		hasOptimisationProvider: request.has_optimisation_provider || facts.providers.some((provider) => provider.is_optimisation_provider),
+		unavailableIds,
+	};
+};
+
+/** An Idempotency-Key that can be used: 1 to 200 printable ASCII characters. */
+export const isRequestKey = (key: string): boolean => /^[\x20-\x7e]{1,200}$/.test(key) && key.trim() !== "";
+
+/** SHA-256 of what is asked, the same however the lists and keys of the body are ordered. */
+export const hashOf = (request: QuoteRequest): Buffer => {
+	const canonical = Object.entries(request)
+		.map(([name, value]) => [name, Array.isArray(value) ? value.map(String).sort() : (value ?? null)] as const)
+		.sort(([a], [b]) => (a < b ? -1 : 1));
+	return createHash("sha256").update(JSON.stringify(canonical)).digest();
+};
+
+const TOKEN = /^[\w-]{43}$/;
+
+/** The visitor's token: the one held where it is one of ours by its form, so that a visitor has one for all requests; else a new one. */
+export const visitorToken = (held: string | undefined): string => (held && TOKEN.test(held) ? held : randomBytes(32).toString("base64url"));
+
+export const hashOfToken = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -1,0 +1,101 @@
+import type { QuoteRequest } from "#contract/quotes.ts";
+import { findAvailability } from "#domains/providers/availability.ts";
+import { conflict, invalid, Problem, tooMany } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { lettersOf } from "./mail.ts";
+import { decide, type Facts, faultsOf, hashOf, hashOfToken, isRequestKey, tidy } from "./rules.ts";
+import { addVisitorToken, findByRequestKey, findChosen, findNamed, insertQuote } from "./store.ts";
+
+/** What comes with a request besides its body. */
+export interface Sender {
+	/** The Idempotency-Key header. */
+	requestKey: string | undefined;
+	/** The visitor's token, which later changes must show. */
+	token: string;
+	/** Network address. */
+	address: string;
+}
+
+/** Each request sends its visitor a letter: nobody's mailbox is to be filled through this form, from however many addresses. */
+const LETTERS_TO_ONE = { times: 20, seconds: 24 * 3600 };
+
+/**
+ * Takes a connect request: one transaction writes the quote, a row a provider, and the letters to the visitor and the team (issue 2, item 8).
+ *
+ * Under one request key there is one quote. A repeat gives its id only to a caller who sends the whole body again, name and e-mail included:
+ * guessing a key alone learns nothing, and holding the visitor's cookie adds nothing.
+ * @returns the quote's id
+ * @throws Problem 400 for a request key that cannot be one, 409 for a key that another request was sent under,
+ * 422 with a message for each field that names something unknown, 429 when the e-mail address has had enough letters today
+ */
+export const submitQuote = async (services: Services, body: QuoteRequest, sender: Sender): Promise<string> => {
+	const { database, clock, limiter, outbox, settings } = services;
+	const { requestKey } = sender;
+	if (requestKey !== undefined && !isRequestKey(requestKey)) throw new Problem(400, "The Idempotency-Key header must be 1 to 200 printable characters.");
+	const request = tidy(body);
+	const repeated = await findRepeated(services, request, sender);
+	if (repeated) return repeated;
+
+	const facts = await gather(services, request);
+	const faults = faultsOf(request, facts);
+	const { serviceArea } = facts;
+	if (faults.length > 0 || !serviceArea) throw invalid(faults);
+	const wait = isExempt(services, sender.address) ? 0 : await limiter.take("quote letters to one address", request.email.toLowerCase(), LETTERS_TO_ONE);
+	if (wait > 0) throw tooMany(wait);
+
+	const decision = decide(request, facts);
+	const now = clock();
+	const id = await database.transaction(async (trx) => {
+		const written = await insertQuote(
+			trx,
+			{
+				created_at: now,
+				name: request.name,
+				email: request.email,
+				phone: request.phone,
+				postcode: request.postcode,
+				suburb: request.suburb ?? null,
+				service_area_id: serviceArea.id,
+				age_groups: request.age_groups_list,
+				funding_types: request.funding_types_list,
+				hcp_referral: decision.isHcpReferral,
+				has_optimisation_provider: decision.hasOptimisationProvider,
+				gclid: request.gclid ?? null,
+				terms_agreed_at: now,
+				submitted_anyway: decision.doubt !== undefined,
+				visitor_token_hashes: [hashOfToken(sender.token)],
+				request_key: requestKey ?? null,
+				request_hash: requestKey === undefined ? null : hashOf(request),
+			},
+			facts.providers.map((provider) => ({ id: provider.id, isAvailable: facts.availableIds.has(provider.id) })),
+		);
+		if (written) await outbox.post(trx, lettersOf({ id: written, at: now, request, facts: { ...facts, serviceArea }, decision }, settings));
+		return written;
+	});
+	if (id) return id;
+	// The same request was sent twice at once, and the other was first.
+	const first = await findRepeated(services, request, sender);
+	if (!first) throw new Error("a quote with the same request key was met, and is gone");
+	return first;
+};
+
+const findRepeated = async ({ database }: Services, request: QuoteRequest, { requestKey, token }: Sender): Promise<string | undefined> => {
+	const held = requestKey === undefined ? undefined : await findByRequestKey(database.db, requestKey);
+	if (!held) return undefined;
+	if (!held.request_hash?.equals(hashOf(request))) throw conflict("Another request was already sent with this Idempotency-Key. Send this one with a new key.");
+	await addVisitorToken(database.db, held.id, hashOfToken(token));
+	return held.id;
+};
+
+const gather = async ({ database }: Services, request: QuoteRequest): Promise<Facts> => {
+	const [named, providers] = await Promise.all([findNamed(database.db, request), findChosen(database.db, request.providers)]);
+	const { postcode } = request;
+	const available =
+		postcode !== null && named.isPostcodeKnown
+			? await findAvailability(database, { providers: request.providers, serviceAreas: [request.service_area], postcodes: [postcode] })
+			: [];
+	return { ...named, providers, availableIds: new Set(available.map((found) => found.provider)) };
+};
+
+/** The limit by e-mail leaves alone whom the limits by address leave alone: a team that tries the service on its own machine. */
+const isExempt = ({ settings }: Services, address: string) => settings.limits === "auto" && /^(in-process|::1|(::ffff:)?127(\.\d+){3})$/i.test(address);
