@@ -13,8 +13,8 @@ const INTRODUCTION = `# Plans of the search
 
 Written by \`npm run bench -- search\`; each engine has its section, from its last run. What to look for:
 
-- With a service and a place, one \`Bitmap Index Scan on search_doc_tokens\` answers both conditions: the index holds \`tok\` and \`cover\`, and walks
-  the shortest list of rows first. Two indexes joined by a BitmapAnd would read the long lists (an age group, a funding type) to their end.
+- With a service and a place, one \`Bitmap Index Scan on search_doc_tokens\` answers both conditions: the index holds \`tok\` and \`cover\`, and
+  steps over what the shorter lists rule out. Two indexes joined by a BitmapAnd would build a bitmap of each whole list first.
 - \`HashAggregate … Group Key: account_id\` with \`max(keep_key)\` is one-per-account: the number that wins carries the id, the rating and the reviews of
   the profile that stands for its account, so nothing is sorted or joined before the page is known.
 - \`FETCH FIRST … WITH TIES\` (a \`Limit\` that may return a few more rows than a page) comes before names are read: only rows that can stand on the page are looked up.

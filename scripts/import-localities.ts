@@ -25,9 +25,23 @@ if (!file || rest.length > 0) {
 	process.exit(2);
 }
 
+/** @throws Error unless the file holds one object of texts */
+const readMapping = (path: string): Record<string, string> => {
+	const what = `${path} must hold our fields and the file's columns, as in {"locality": "Suburb", "postcode": "Postal Code"}`;
+	let held: unknown;
+	try {
+		held = JSON.parse(readFileSync(path, "utf8").replace(/^\ufeff/, ""));
+	} catch (error) {
+		throw new Error(`${what}: ${(error as Error).message}`);
+	}
+	if (held === null || typeof held !== "object" || Array.isArray(held) || !Object.values(held).every((column) => typeof column === "string"))
+		throw new Error(what);
+	return held as Record<string, string>;
+};
+
 try {
 	const table = readTable(readFileSync(file));
-	const mapping = values.map ? (JSON.parse(readFileSync(values.map, "utf8")) as Record<string, string>) : {};
+	const mapping = values.map ? readMapping(values.map) : {};
 	const database = await openDatabase(readSettings(process.env), createLog("warn"));
 	const bar = process.stdout.isTTY ? new SingleBar({ format: "{bar} {value}/{total} rows", hideCursor: true }) : undefined;
 	bar?.start(table.rows.length, 0);

@@ -209,8 +209,6 @@ process.stdout.write("\n");
 for (const [name, figure] of Object.entries(figures)) process.stdout.write(`${name.padEnd(54)}${String(figure).padStart(8)}\n`);
 process.stdout.write(`\n${wrongs.length === 0 ? "Nothing lost, nothing doubled." : wrongs.slice(0, 20).join("\n")}\n`);
 mkdirSync("bench/results", { recursive: true });
-writeFileSync(
-	"bench/results/kill-connect.json",
-	`${JSON.stringify({ at: new Date().toISOString(), database: databaseUrl ? "server" : "embedded", figures, wrongs }, null, "\t")}\n`,
-);
+const database = databaseUrl ? "server" : "embedded";
+writeFileSync(`bench/results/kill-connect.${database}.json`, `${JSON.stringify({ at: new Date().toISOString(), database, figures, wrongs }, null, "\t")}\n`);
 process.exit(wrongs.length === 0 ? 0 : 1);

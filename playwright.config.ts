@@ -1,0 +1,31 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumPath } from "./scripts/chromium.ts";
+
+const port = Number(process.env.JOURNEY_PORT ?? 3199);
+const executablePath = await chromiumPath();
+
+export default defineConfig({
+	testDir: "tests/journeys",
+	workers: 2,
+	fullyParallel: true,
+	forbidOnly: !!process.env.CI,
+	retries: 0,
+	timeout: 30_000,
+	reporter: [["line"], ["json", { outputFile: "test-results/journeys.json" }]],
+	use: { baseURL: `http://127.0.0.1:${port}`, launchOptions: { executablePath }, locale: "en-AU", timezoneId: "Australia/Melbourne" },
+	projects: [
+		{ name: "js", grepInvert: /@nojs-only/ },
+		// Every journey marked @nojs runs a second time without JavaScript.
+		{ name: "no-js", use: { javaScriptEnabled: false }, grep: /@nojs/ },
+	],
+	webServer: {
+		command: `"${process.execPath}" src/server.ts`,
+		env: { NODE_ENV: "production", PORT: String(port), DATA_DIR: "test-results/journeys-data", LOG_LEVEL: "error", DEMO: "on" },
+		url: `http://127.0.0.1:${port}/ready`,
+		timeout: 60_000,
+		reuseExistingServer: false,
+		stdout: "ignore",
+		stderr: "pipe",
+		gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
+	},
+});

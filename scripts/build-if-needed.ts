@@ -1,0 +1,18 @@
+// Builds the pages when there is no build yet or a source file is newer than it.
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
+
+const built = "build/server/index.js";
+const SOURCES = ["src", "public", "content", "package.json", "vite.config.ts", "react-router.config.ts"];
+
+const newest = (path: string): number => {
+	const stat = statSync(path);
+	if (!stat.isDirectory()) return stat.mtimeMs;
+	return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(`${path}/${name}`)));
+};
+
+const upToDate = existsSync(built) && SOURCES.filter((path) => existsSync(path)).every((path) => newest(path) <= statSync(built).mtimeMs);
+if (!upToDate) {
+	const run = spawnSync("npm", ["run", "build"], { stdio: "inherit", shell: process.platform === "win32" });
+	if (run.status !== 0) process.exit(run.status ?? 1);
+}

@@ -1,0 +1,53 @@
+// A Chromium for the journeys: the one CHROMIUM names, a system one, Debian's package (installed when we may), or the one inside an npm package.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const SYSTEM = [
+	"/usr/bin/chromium",
+	"/usr/bin/chromium-browser",
+	"/usr/bin/google-chrome",
+	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+	"C:/Program Files/Google/Chrome/Application/chrome.exe",
+];
+
+const system = () => (process.env.CHROMIUM ? process.env.CHROMIUM : SYSTEM.find((path) => existsSync(path)));
+
+const installFromDebian = () => {
+	if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
+	process.stdout.write("Installing Chromium from Debian's packages for the browser tests …\n");
+	const options = { stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+	spawnSync("apt-get", ["update", "-qq"], options);
+	spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options);
+};
+
+/** Unpacks the browser inside @sparticuz/chromium: it needs neither root nor a package manager. */
+const fromPackage = async (): Promise<string> => {
+	if (process.platform !== "linux" || process.arch !== "x64") throw new Error("No Chromium was found. Set CHROMIUM to the path of one.");
+	const modules = join(import.meta.dirname, "../node_modules");
+	const folder = join(modules, ".cache/chromium");
+	mkdirSync(folder, { recursive: true });
+	const { TMPDIR } = process.env;
+	// It unpacks into the temporary folder, which all users of the machine share: this one is ours.
+	process.env.TMPDIR = folder;
+	const { default: packed, inflate, setupLambdaEnvironment } = await import("@sparticuz/chromium");
+	setupLambdaEnvironment(join(folder, "al2023", "lib"));
+	if (!existsSync(join(folder, "al2023"))) await inflate(join(modules, "@sparticuz/chromium/bin/al2023.tar.br"));
+	const path = await packed.executablePath();
+	// Its own fonts.conf names a folder that does not exist; with no font at all it dies on `font-family: system-ui`.
+	writeFileSync(
+		join(folder, "fonts/fonts.conf"),
+		`<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>/usr/share/fonts</dir><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`,
+	);
+	if (TMPDIR === undefined) delete process.env.TMPDIR;
+	else process.env.TMPDIR = TMPDIR;
+	return path;
+};
+
+/** Path of a Chromium that runs here. */
+export const chromiumPath = async (): Promise<string> => {
+	const found = system();
+	if (found) return found;
+	installFromDebian();
+	return system() ?? (await fromPackage());
+};

@@ -1,0 +1,12 @@
+// After the build: .br and .gz beside every text file, for browsers that take them.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+
+const folder = new URL("../build/client/", import.meta.url);
+for (const name of readdirSync(folder, { recursive: true }) as string[]) {
+	if (!/\.(js|css|svg|txt|json|webmanifest)$/.test(name)) continue;
+	const raw = readFileSync(new URL(name, folder));
+	if (raw.length < 512) continue;
+	writeFileSync(new URL(`${name}.br`, folder), brotliCompressSync(raw));
+	writeFileSync(new URL(`${name}.gz`, folder), gzipSync(raw, { level: 9 }));
+}

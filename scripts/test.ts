@@ -1,0 +1,73 @@
+// Every test of the project, one runner after the other, and one closing line that sums them.
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { chromiumPath } from "./chromium.ts";
+
+interface Count {
+	passed: number;
+	failed: number;
+}
+
+const run = (command: string, args: string[], env: Record<string, string> = {}): Promise<number> =>
+	new Promise((done) => {
+		const child = spawn(command, args, { stdio: "inherit", env: { ...process.env, ...env }, shell: process.platform === "win32" });
+		child.on("exit", (code) => done(code ?? 1));
+		child.on("error", () => done(1));
+	});
+
+const readJson = (file: string): unknown => {
+	try {
+		return JSON.parse(readFileSync(file, "utf8"));
+	} catch {
+		return undefined;
+	}
+};
+
+/** A run that left no report, or ended badly with no failed test, counts as one failure. */
+const settle = (count: Count | undefined, code: number): Count => {
+	if (!count) return { passed: 0, failed: 1 };
+	return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+};
+
+/** What scripts/with-postgres.ts ends with when there is no server to be had. */
+const NO_SERVER = 3;
+const results = "test-results";
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const vitest = async (name: string, wrap: string[], paths: string[] = []): Promise<Count> => {
+	process.stdout.write(`\n— ${name} —\n`);
+	const file = `${results}/${name.replaceAll(" ", "-")}.json`;
+	const [command = "", ...args] = [...wrap, "vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...paths];
+	const code = await run(command, args);
+	// An ordinary user's machine may have no server and no right to install one; the checks before a change lands always have.
+	if (code === NO_SERVER && !process.env.CI) {
+		process.stdout.write("Left out: there is no PostgreSQL server on this machine, and only root may install one.\n");
+		return { passed: 0, failed: 0 };
+	}
+	const report = readJson(file) as { numPassedTests: number; numFailedTests: number } | undefined;
+	return settle(report && { passed: report.numPassedTests, failed: report.numFailedTests }, code);
+};
+
+const journeys = async (): Promise<Count> => {
+	process.stdout.write("\n— journeys in a browser —\n");
+	if ((await run("npm", ["run", "build"])) !== 0) return { passed: 0, failed: 1 };
+	await chromiumPath();
+	const code = await run("playwright", ["test"]);
+	const report = readJson(`${results}/journeys.json`) as { stats: { expected: number; unexpected: number; flaky: number } } | undefined;
+	return settle(report && { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }, code);
+};
+
+const counts: Count[] = [
+	await vitest("units and API on the embedded database", []),
+	await vitest(
+		"API on a PostgreSQL server",
+		["node", "scripts/with-postgres.ts"],
+		["src/platform/db", "src/platform/mail", "src/platform/captcha", "src/platform/rate-limit", "src/domains"],
+	),
+	await journeys(),
+];
+const passed = counts.reduce((sum, c) => sum + c.passed, 0);
+const failed = counts.reduce((sum, c) => sum + c.failed, 0);
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,18 @@
+import { accountsApi } from "#domains/accounts/api.ts";
+import { captchaApi } from "#domains/captcha/api.ts";
+import { demoApi } from "#domains/demo/api.ts";
+import { providersApi } from "#domains/providers/api.ts";
+import { quotesApi } from "#domains/quotes/api.ts";
+import { referenceApi } from "#domains/reference/api.ts";
+import type { Binding } from "#platform/http/bind.ts";
+import type { Services } from "#platform/services.ts";
+
+/** The table of contents: every call of the service, domain by domain. */
+export const bindings = (services: Services): Binding[] => [
+	...accountsApi(),
+	...captchaApi(services),
+	...referenceApi(services),
+	...providersApi(services),
+	...quotesApi(services),
+	...demoApi(services),
+];

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createApp } from "#app";
+import { CSRF_COOKIE, CSRF_HEADER } from "#contract/limits.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+
+let api: TestApi;
+let app: ReturnType<typeof createApp>;
+
+beforeAll(async () => {
+	api = await testApi();
+	app = createApp(api.services, async (request, { csrfToken, callApi, setCookies }) => {
+		const { pathname } = new URL(request.url);
+		if (pathname === "/inward") {
+			const answer = await callApi(new Request(new URL("/api/users/set-csrf-cookie/", request.url)));
+			setCookies.push(...answer.headers.getSetCookie());
+			return Response.json(await answer.json());
+		}
+		if (pathname === "/throws") throw new Error("secret detail");
+		return new Response(`<p>${csrfToken}</p>`, { headers: { "content-type": "text/html; charset=utf-8" } });
+	});
+});
+
+afterAll(() => api.close());
+
+const token = "x".repeat(43);
+const post = (headers: Record<string, string>) =>
+	app.request("http://site.example/api/quotes/", { method: "POST", headers: { "content-type": "application/json", ...headers }, body: "{}" });
+
+describe("cross-site request token", () => {
+	test("API-034 GET users/set-csrf-cookie/ sets it, readable by our own pages' script", async () => {
+		const response = await app.request("/api/users/set-csrf-cookie/");
+		expect(response.status).toBe(200);
+		const cookie = response.headers.get("set-cookie") ?? "";
+		expect(cookie).toMatch(new RegExp(`^${CSRF_COOKIE}=[\\w-]{43}; .*SameSite=Lax`));
+		expect(cookie).not.toMatch(/HttpOnly/i);
+	});
+
+	test("API-003 an unsafe call without the header, with a wrong one, or without the cookie is refused", async () => {
+		expect((await post({})).status).toBe(403);
+		expect((await post({ cookie: `${CSRF_COOKIE}=${token}` })).status).toBe(403);
+		expect((await post({ [CSRF_HEADER]: token })).status).toBe(403);
+		expect((await post({ cookie: `${CSRF_COOKIE}=${token}`, [CSRF_HEADER]: "y".repeat(43) })).status).toBe(403);
+		expect((await post({ cookie: `${CSRF_COOKIE}=short`, [CSRF_HEADER]: "short" })).status).toBe(403);
+	});
+
+	test("API-002 cookie and header together pass on to the call itself, in either cookie name", async () => {
+		for (const name of [CSRF_COOKIE, `__Host-${CSRF_COOKIE}`]) expect((await post({ cookie: `${name}=${token}`, [CSRF_HEADER]: token })).status).toBe(422);
+	});
+
+	test("another site's page is refused even with both", async () => {
+		const both = { cookie: `${CSRF_COOKIE}=${token}`, [CSRF_HEADER]: token };
+		expect((await post({ ...both, origin: "https://evil.example" })).status).toBe(403);
+		expect((await post({ ...both, "sec-fetch-site": "cross-site" })).status).toBe(403);
+		expect((await post({ ...both, origin: "http://site.example", "sec-fetch-site": "same-origin" })).status).toBe(422);
+	});
+});
+
+describe("every answer", () => {
+	test.each(["/", "/api/services/", "/api/nothing/", "/health", "/ready", "/assets/none.js", "/throws"])(
+		"%s carries the security headers and a request id",
+		async (path) => {
+			const { headers } = await app.request(path);
+			expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+			expect(headers.get("x-content-type-options")).toBe("nosniff");
+			expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+			expect(headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
+		},
+	);
+
+	test("a fault tells the caller nothing but the reference", async () => {
+		const response = await app.request("/throws");
+		expect(response.status).toBe(500);
+		const body = await response.json();
+		expect(body).toEqual({ detail: "Sorry, there has been a system error.", request_id: response.headers.get("x-request-id") });
+	});
+
+	test("pages get a nonce of their own each time", async () => {
+		const nonce = async () => /'nonce-([^']+)'/.exec((await app.request("/")).headers.get("content-security-policy") ?? "")?.[1];
+		const [one, other] = [await nonce(), await nonce()];
+		expect(one).toMatch(/^[\w+/=]{20,}$/);
+		expect(one).not.toBe(other);
+	});
+
+	test("a page's visitor is given a token once, and it is in the page", async () => {
+		const first = await app.request("/");
+		const given = /csrftoken=([\w-]{43})/.exec(first.headers.get("set-cookie") ?? "")?.[1];
+		expect(await first.text()).toBe(`<p>${given}</p>`);
+		const second = await app.request("/", { headers: { cookie: `csrftoken=${given}` } });
+		expect(second.headers.get("set-cookie")).toBeNull();
+		expect(await second.text()).toBe(`<p>${given}</p>`);
+	});
+
+	test("cookies that an inner call sets reach the visitor", async () => {
+		const response = await app.request("/inward");
+		const { csrftoken } = await response.json();
+		expect(response.headers.getSetCookie().some((line) => line.startsWith(`csrftoken=${csrftoken};`))).toBe(true);
+	});
+});
+
+describe("the API's own answers", () => {
+	test("API-001 unknown paths are 404, other methods 405 with Allow, both in the problem shape", async () => {
+		const unknown = await app.request("/api/nothing/");
+		expect([unknown.status, (await unknown.json()).detail]).toEqual([404, "Not found."]);
+		const method = await api.request("/services/", { method: "DELETE" });
+		expect([method.status, method.headers.get("allow")]).toEqual([405, "GET"]);
+	});
+
+	test("a path is the same with and without its last slash", async () => {
+		expect((await app.request("/api/services")).status).toBe(200);
+	});
+
+	test("bad bodies and addresses are refused with a reason, never 500", async () => {
+		expect((await api.request("/quotes/", { body: "{" })).status).toBe(400);
+		expect((await api.request("/quotes/", { body: "{}", headers: { "content-type": "text/plain" } })).status).toBe(415);
+		expect((await api.request("/quotes/", { body: `{"name":"${"x".repeat(70_000)}"}` })).status).toBe(413);
+		for (const path of [
+			"/providers/?page=0",
+			"/providers/?page=x",
+			"/providers/?query=%00",
+			"/providers/?service_areas_list=a",
+			"/providers/%00/",
+			"/postcodes/%00/",
+			"/providers/?pageSize=101",
+			"/providers/?order=paid",
+		])
+			expect((await app.request(`/api${path}`)).status, path).toBe(400);
+		for (const path of ["/providers/%ff/", "/providers/?query=%ff%fe", "/providers/?query=%F0%9F%98%80", "/postcodes/?query=%25"])
+			expect((await app.request(`/api${path}`)).status, path).toBeLessThan(500);
+	});
+
+	test("/api/openapi.json describes every call", async () => {
+		const description = await (await app.request("/api/openapi.json")).json();
+		expect(description.openapi).toMatch(/^3\./);
+		for (const path of ["/api/providers/", "/api/providers/{idOrSlug}/", "/api/quotes/", "/api/availability/", "/api/postcodes/{code}/"])
+			expect(description.paths).toHaveProperty([path]);
+		expect(description.paths["/api/quotes/"].post.requestBody.content["application/json"].schema.required).toContain("email");
+	});
+
+	test("health answers by itself, readiness asks the database", async () => {
+		expect((await app.request("/health")).status).toBe(200);
+		expect(await (await app.request("/ready")).json()).toEqual({ status: "ready" });
+	});
+
+	test("HEAD answers as GET without a body", async () => {
+		const response = await app.request("/api/services/", { method: "HEAD" });
+		expect([response.status, await response.text()]).toEqual([200, ""]);
+	});
+});

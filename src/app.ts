@@ -1,0 +1,118 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { bindings } from "#api";
+import { isUnavailable } from "#platform/db/unavailable.ts";
+import { mount } from "#platform/http/bind.ts";
+import type { AppContext, RequestVariables } from "#platform/http/caller.ts";
+import { compressed } from "#platform/http/compress.ts";
+import { checkCsrf, giveCsrfToken } from "#platform/http/csrf.ts";
+import { describe } from "#platform/http/openapi.ts";
+import { Problem, unavailable } from "#platform/http/problem.ts";
+import { securityHeaders } from "#platform/http/security-headers.ts";
+import type { Services } from "#platform/services.ts";
+import type { Surroundings } from "#web/lib/context.ts";
+
+/** Renders every address that is not the API's. */
+export type Pages = (request: Request, surroundings: Surroundings) => Promise<Response>;
+
+type Bindings = { variables?: RequestVariables };
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * The whole service as Request → Response: `/api/*` to the contract's bindings, all else to the pages.
+ * Every answer carries the security headers and its request id.
+ */
+export function createApp(services: Services, pages: Pages, options: { development?: boolean } = {}) {
+	const { settings, log, database } = services;
+	const publicOrigin = settings.publicUrl;
+	const secureByName = publicOrigin?.startsWith("https:") ?? false;
+
+	const refuse = (error: unknown, c: AppContext) => {
+		const problem = error instanceof Problem ? error : isUnavailable(error) ? unavailable() : new Problem(500, "Sorry, there has been a system error.");
+		if (problem.status >= 500) log.error({ requestId: c.get("requestId"), path: c.req.path, err: error }, "request failed");
+		if (problem.retryAfter) c.header("retry-after", String(problem.retryAfter));
+		return c.json(problem.body(c.get("requestId")), problem.status as 400);
+	};
+
+	const lines = bindings(services);
+	const description = describe(
+		lines.map((b) => b.line),
+		settings.brand.name,
+	);
+	const api = new Hono<{ Variables: RequestVariables; Bindings: Bindings }>({ strict: false })
+		.basePath("/api")
+		.use(async (c, next) => {
+			const given = c.env?.variables;
+			c.set("requestId", given?.requestId ?? randomUUID());
+			c.set("secure", given?.secure ?? secureByName);
+			c.header("cache-control", "no-store");
+			if (!SAFE.has(c.req.method)) {
+				const host = c.req.header("host");
+				const own = new URL(c.req.url).origin;
+				checkCsrf(c as unknown as AppContext, [own, ...(publicOrigin ? [publicOrigin] : []), ...(host && c.get("secure") ? [`https://${host}`] : [])]);
+			}
+			await next();
+		})
+		.get("/openapi.json", (c) => c.json(description))
+		.route("/", mount(lines, services))
+		.onError((error, c) => refuse(error, c as unknown as AppContext));
+
+	return new Hono<{ Variables: RequestVariables; Bindings: Bindings }>({ strict: false })
+		.use(async (c, next) => {
+			const started = performance.now();
+			const id = c.req.header("x-request-id");
+			c.set("requestId", settings.trustedProxies > 0 && id && /^[\w-]{8,64}$/.test(id) ? id : randomUUID());
+			c.set("secure", secureByName || (settings.trustedProxies > 0 && c.req.header("x-forwarded-proto") === "https"));
+			await next();
+			const secure = c.get("secure");
+			for (const [name, value] of Object.entries(securityHeaders({ secure, development: options.development })))
+				if (!c.res.headers.has(name)) c.header(name, value);
+			c.header("x-request-id", c.get("requestId"));
+			// The path without its query: what people search for is their own business.
+			log.info(
+				{ requestId: c.get("requestId"), method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - started) },
+				"request",
+			);
+		})
+		.use(compressed)
+		.get("/health", (c) => c.json({ status: "up" }, 200, { "cache-control": "no-store" }))
+		.get("/ready", async (c) => {
+			c.header("cache-control", "no-store");
+			try {
+				await database.ping();
+				return c.json({ status: "ready" });
+			} catch {
+				return c.json({ status: "database does not answer" }, 503, { "retry-after": "5" });
+			}
+		})
+		.all("/api", (c) => c.redirect("/api/openapi.json"))
+		.all("/api/*", (c) => api.fetch(c.req.raw, { ...c.env, variables: { requestId: c.get("requestId"), secure: c.get("secure") } }))
+		.all("/assets/*", (c) => c.text("Not found", 404))
+		.all("*", async (c) => {
+			const nonce = options.development ? undefined : randomBytes(16).toString("base64");
+			const variables = { requestId: c.get("requestId"), secure: c.get("secure") };
+			const csrfToken = giveCsrfToken(c as unknown as AppContext);
+			// A page's answer is a Response of its own, and cookies of the context replace those on it: all of them go by the context.
+			const cookies = c.res.headers;
+			const setCookies: string[] = [];
+			const answer = await pages(c.req.raw, {
+				nonce,
+				requestId: variables.requestId,
+				csrfToken,
+				brand: settings.brand,
+				demo: settings.demo,
+				publicUrl: publicOrigin ?? new URL(c.req.url).origin,
+				callApi: async (request) => api.fetch(request, { ...c.env, variables }),
+				report: (error) => log.error({ requestId: variables.requestId, path: c.req.path, err: error }, "page failed"),
+				setCookies,
+			});
+			const { headers } = answer;
+			for (const line of [...headers.getSetCookie(), ...setCookies]) cookies.append("set-cookie", line);
+			if (headers.get("content-type")?.startsWith("text/html"))
+				for (const [name, value] of Object.entries(securityHeaders({ nonce, secure: variables.secure, development: options.development })))
+					headers.set(name, value);
+			if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+			return answer;
+		})
+		.onError((error, c) => refuse(error, c as unknown as AppContext));
+}

@@ -1,0 +1,120 @@
+// Node 24 runs this file as it is (type stripping). NODE_ENV=production serves ./build; anything else is Vite with hot reload in this one process.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { createCaptcha } from "./platform/captcha/create.ts";
+import { systemClock } from "./platform/clock.ts";
+import { readSettings, SettingsError } from "./platform/config.ts";
+import { migrate } from "./platform/db/migrate.ts";
+import { openDatabase } from "./platform/db/open.ts";
+import { createLog } from "./platform/log.ts";
+import { createOutbox } from "./platform/mail/pg-outbox.ts";
+import { createLimiter } from "./platform/rate-limit-store.ts";
+import { loadSecret } from "./platform/secret.ts";
+import type { Services } from "./platform/services.ts";
+import type * as Site from "./site.ts";
+
+const stopWithin = 10_000;
+
+const settings = (() => {
+	try {
+		return readSettings(process.env);
+	} catch (error) {
+		if (!(error instanceof SettingsError)) throw error;
+		process.stderr.write(`These settings need mending:\n${error.message.replace(/^/gm, "  ")}\n`);
+		process.exit(78); // EX_CONFIG
+	}
+})();
+
+const log = createLog(settings.logLevel);
+const clock = systemClock;
+/** Ends the start with one line that says why, where the operator can mend it; anything else is a fault and shows its stack. */
+const orEnd = (error: Error): never => {
+	if (error.name !== "FolderInUse") throw error;
+	process.stderr.write(`${error.message}\n`);
+	process.exit(1);
+};
+const database = await openDatabase(settings, log).catch(orEnd);
+await migrate(database.pool);
+const secret = loadSecret(settings);
+const services: Services = {
+	settings,
+	database,
+	log,
+	clock,
+	outbox: createOutbox({ database, settings, log, clock }),
+	limiter: createLimiter({ database, settings, clock }),
+	captcha: createCaptcha({ settings, database, secret, clock }),
+};
+
+const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 });
+
+/** Some raw request lines (`GET //`) make no valid address at all. */
+const readable = (req: IncomingMessage) => req.url !== undefined && URL.canParse(req.url, "http://localhost") && !req.url.startsWith("//");
+const guarded = (listener: (req: IncomingMessage, res: ServerResponse) => unknown) => (req: IncomingMessage, res: ServerResponse) => {
+	if (readable(req)) return listener(req, res);
+	res.writeHead(400, { "content-type": "text/plain; charset=utf-8", "x-content-type-options": "nosniff" });
+	res.end("The address cannot be read.\n");
+};
+
+let closeVite = async () => {};
+if (settings.mode === "production") {
+	const { withFiles } = await import("./platform/http/files.ts");
+	const site = (await import(new URL("../build/server/index.js", import.meta.url).href)) as typeof Site;
+	await site.prepare(services);
+	const app = withFiles(new URL("../build/client/", import.meta.url), site.createSite(services), settings);
+	server.on("request", guarded(getRequestListener(app.fetch)));
+} else {
+	const vite = await import("vite");
+	const dev = await vite.createServer({ appType: "custom", server: { middlewareMode: true, ws: { server } } });
+	closeVite = () => dev.close();
+	const load = async () => (await dev.ssrLoadModule("/src/site.ts")) as typeof Site;
+	await (await load()).prepare(services);
+	let held: { site: typeof Site; app: ReturnType<typeof Site.createSite> } | undefined;
+	const listener = getRequestListener(async (request, env) => {
+		try {
+			const site = await load();
+			if (held?.site !== site) held = { site, app: site.createSite(services) };
+			return await held.app.fetch(request, env);
+		} catch (error) {
+			dev.ssrFixStacktrace(error as Error);
+			log.error({ err: error }, "request failed");
+			return new Response((error as Error).stack, { status: 500 });
+		}
+	});
+	server.on(
+		"request",
+		guarded((req, res) => dev.middlewares(req, res, () => listener(req, res))),
+	);
+}
+
+await services.outbox.start();
+
+server.listen(settings.port, settings.host, () => {
+	const bound = server.address();
+	const port = typeof bound === "object" && bound ? bound.port : settings.port;
+	const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
+	log.info({ host: settings.host, port, database: database.kind, demo: settings.demo }, "listening");
+	process.stdout.write(`\n${settings.brand.name} is at ${settings.publicUrl ?? `http://${host}:${port}`}\n\n`);
+});
+server.on("error", (error: NodeJS.ErrnoException) => {
+	const why = error.code === "EADDRINUSE" ? `Port ${settings.port} is taken. Set PORT to another.` : error.message;
+	process.stderr.write(`${why}\n`);
+	process.exit(1);
+});
+
+let stopping = false;
+for (const signal of ["SIGTERM", "SIGINT"] as const)
+	process.on(signal, async () => {
+		if (stopping) return;
+		stopping = true;
+		log.info({ signal }, "stopping");
+		setTimeout(() => process.exit(1), stopWithin).unref();
+		// Requests in hand are finished; idle connections close at once.
+		const closed = new Promise((done) => server.close(done));
+		await closeVite();
+		server.closeIdleConnections();
+		await closed;
+		await services.outbox.stop();
+		await database.close();
+		process.exit(0);
+	});
