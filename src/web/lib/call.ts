@@ -1,0 +1,62 @@
+import { data, type RouterContextProvider } from "react-router";
+import type { Problem } from "#contract/common.ts";
+import type { AnyEndpoint, Input, Output } from "#contract/endpoint.ts";
+import { CSRF_HEADER, IDEMPOTENCY_HEADER } from "#contract/limits.ts";
+import { surroundingsContext } from "./context.ts";
+
+/** What a loader or action is given. */
+export interface From {
+	request: Request;
+	context: Readonly<RouterContextProvider>;
+}
+
+export type Answer<E extends AnyEndpoint> = { ok: true; status: number; data: Output<E> } | { ok: false; status: number; problem: Problem };
+
+const HANDED_ON = ["cookie", "user-agent", "x-forwarded-for", "x-forwarded-proto", "origin", "sec-fetch-site", "host"];
+
+const addressOf = (line: AnyEndpoint, input: { params?: object; query?: object }): string => {
+	const params = (input.params ?? {}) as Record<string, unknown>;
+	const path = line.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name])));
+	const query = new URLSearchParams();
+	for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined && value !== "") query.set(name, String(value));
+	return `/api${path}${query.size ? `?${query}` : ""}`;
+};
+
+/**
+ * Calls the API in this process: the one door between pages and the business.
+ * The visitor's cookies go in; cookies the answer sets reach the visitor with the page.
+ * @param more `csrfToken` as the visitor's form sent it; `requestKey` makes a repeat the same request
+ */
+export const call = async <E extends AnyEndpoint>(
+	{ request, context }: From,
+	line: E,
+	input: Input<E>,
+	more: { csrfToken?: string; requestKey?: string } = {},
+): Promise<Answer<E>> => {
+	const surroundings = context.get(surroundingsContext);
+	const headers = new Headers({ accept: "application/json" });
+	for (const name of HANDED_ON) {
+		const value = request.headers.get(name);
+		if (value !== null) headers.set(name, value);
+	}
+	if (more.csrfToken) headers.set(CSRF_HEADER, more.csrfToken);
+	if (more.requestKey) headers.set(IDEMPOTENCY_HEADER, more.requestKey);
+	if (line.body) headers.set("content-type", "application/json");
+	const response = await surroundings.callApi(
+		new Request(new URL(addressOf(line, input), request.url), {
+			method: line.method,
+			headers,
+			body: line.body ? JSON.stringify((input as { body: unknown }).body) : undefined,
+		}),
+	);
+	surroundings.setCookies.push(...response.headers.getSetCookie());
+	const body: unknown = await response.json();
+	return response.ok ? { ok: true, status: response.status, data: body as Output<E> } : { ok: false, status: response.status, problem: body as Problem };
+};
+
+/** Calls and gives the data; a refusal becomes the page's own status, so that the error page shows. */
+export const read = async <E extends AnyEndpoint>(from: From, line: E, input: Input<E>): Promise<Output<E>> => {
+	const answer = await call(from, line, input);
+	if (!answer.ok) throw data(answer.problem, { status: answer.status, headers: answer.status === 503 ? { "retry-after": "5" } : {} });
+	return answer.data;
+};

@@ -1,0 +1,23 @@
+import { createContext } from "react-router";
+import type { Brand } from "#contract/brand.ts";
+
+/** What the app hands to every loader and action; nothing of it reaches the browser by itself. */
+export interface Surroundings {
+	/** The content security policy's nonce; undefined in development. */
+	nonce: string | undefined;
+	requestId: string;
+	/** Goes into a hidden field of every form that posts. */
+	csrfToken: string;
+	brand: Brand;
+	demo: boolean;
+	/** Where visitors reach the site, without a trailing slash. */
+	publicUrl: string;
+	/** The API in this process, no socket. */
+	callApi: (request: Request) => Promise<Response>;
+	/** Notes a fault in the log. */
+	report: (error: unknown) => void;
+	/** Set-Cookie lines of API answers, added to the page's own answer. */
+	setCookies: string[];
+}
+
+export const surroundingsContext = createContext<Surroundings>();

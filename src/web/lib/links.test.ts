@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { emptySearch, hasFilters, links, readSearch, type SearchState, searchQuery, telephone } from "./links.ts";
+
+const full: SearchState = {
+	query: "gum & wattle",
+	service_areas_list: ["3"],
+	age_groups_list: ["65+"],
+	funding_types_list: ["i-don-t-know"],
+	postcodes_list: ["0800"],
+	suburb_list: ["Darwin City"],
+	is_subscribed_for_onboarding: true,
+	order: "highly_reviewed",
+	page: 3,
+	to_quote: [7, 9],
+};
+
+test("HOM-040 HOM-041 the address mirrors every search parameter", () => {
+	expect(searchQuery(full)).toBe(
+		"?query=gum+%26+wattle&service_areas_list=3&age_groups_list=65%2B&funding_types_list=i-don-t-know&postcodes_list=0800&suburb_list=Darwin+City&is_subscribed_for_onboarding=true&order=highly_reviewed&page=3&to_quote=7,9",
+	);
+});
+
+test("HOM-042 a copied address restores the same search", () => {
+	expect(readSearch(new URLSearchParams(searchQuery(full)))).toEqual(full);
+	expect(readSearch(new URLSearchParams())).toEqual(emptySearch);
+	expect(searchQuery(emptySearch)).toBe("");
+});
+
+test("RES-017 a selection is merged without doubles, and a mangled address still opens", () => {
+	expect(readSearch(new URLSearchParams("to_quote=7,9,7&to_quote=9,x,-1")).to_quote).toEqual([7, 9]);
+	expect(readSearch(new URLSearchParams("page=-3&order=cheapest&service_areas_list=a,1"))).toEqual({ ...emptySearch, service_areas_list: ["1"] });
+});
+
+test("order, page and selection are no filters", () => {
+	expect(hasFilters({ ...emptySearch, order: "highly_reviewed", page: 2, to_quote: [1] })).toBe(false);
+	expect(hasFilters({ ...emptySearch, postcodes_list: ["3000"] })).toBe(true);
+});
+
+test("every address of the site", () => {
+	const p = { url_slug: "gum-care", id: 4 };
+	expect({
+		home: links.home(),
+		results: links.results({ page: 2 }),
+		connectSeveral: links.connectSeveral({ to_quote: [1, 2] }),
+		profile: links.profile(p),
+		reviews: links.reviews(p),
+		writeReview: links.writeReview(p),
+		connectOne: links.connectOne(p),
+		quoteReceived: links.quoteReceived("hcp", "x"),
+		area: links.serviceArea("psychology"),
+		areaWithoutPage: links.serviceArea(null),
+	}).toMatchInlineSnapshot(`
+		{
+		  "area": "/services/psychology",
+		  "areaWithoutPage": "/",
+		  "connectOne": "/providers/gum-care/4/request-quote/",
+		  "connectSeveral": "/providers/request-quote?to_quote=1,2",
+		  "home": "/",
+		  "profile": "/providers/gum-care/4",
+		  "quoteReceived": "/providers/quote-detail/additional-questions-hcp/x",
+		  "results": "/providers?page=2",
+		  "reviews": "/providers/gum-care/4/reviews",
+		  "writeReview": "/providers/gum-care/4/review/",
+		}
+	`);
+	expect(telephone("+61 (3) 9000 0000")).toBe("tel:+61390000000");
+});

@@ -1,0 +1,114 @@
+import type { Order } from "#contract/limits.ts";
+
+/** Search parameters held in the address (visitor §3, "Search parameters held on the client"). */
+export interface SearchState {
+	query: string;
+	service_areas_list: string[];
+	age_groups_list: string[];
+	funding_types_list: string[];
+	postcodes_list: string[];
+	suburb_list: string[];
+	is_subscribed_for_onboarding: boolean;
+	order: Order;
+	page: number;
+	/** Ids of selected providers. */
+	to_quote: number[];
+}
+
+export const emptySearch: SearchState = {
+	query: "",
+	service_areas_list: [],
+	age_groups_list: [],
+	funding_types_list: [],
+	postcodes_list: [],
+	suburb_list: [],
+	is_subscribed_for_onboarding: false,
+	order: "by_score",
+	page: 1,
+	to_quote: [],
+};
+
+const LISTS = ["service_areas_list", "age_groups_list", "funding_types_list", "postcodes_list", "suburb_list"] as const;
+
+/** Reads the address; what cannot be understood is left out rather than refused: an old or mangled link still opens. */
+export const readSearch = (params: URLSearchParams): SearchState => {
+	const list = (name: string) => [
+		...new Set(
+			params
+				.getAll(name)
+				.flatMap((v) => v.split(","))
+				.map((v) => v.trim())
+				.filter(Boolean),
+		),
+	];
+	const page = Number(params.get("page"));
+	return {
+		query: (params.get("query") ?? "").trim().slice(0, 200),
+		service_areas_list: list("service_areas_list").filter((v) => /^[1-9]\d{0,8}$/.test(v)),
+		age_groups_list: list("age_groups_list").filter((v) => /^[\w+-]{1,40}$/.test(v)),
+		funding_types_list: list("funding_types_list").filter((v) => /^[\w+-]{1,40}$/.test(v)),
+		postcodes_list: list("postcodes_list").filter((v) => v.length <= 20),
+		suburb_list: list("suburb_list").filter((v) => v.length <= 100),
+		is_subscribed_for_onboarding: params.get("is_subscribed_for_onboarding") === "true",
+		order: params.get("order") === "highly_reviewed" ? "highly_reviewed" : "by_score",
+		page: Number.isSafeInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
+		to_quote: list("to_quote")
+			.filter((v) => /^[1-9]\d{0,8}$/.test(v))
+			.map(Number)
+			.slice(0, 50),
+	};
+};
+
+/** True when anything is filtered or searched for (selection, order and page are not filters). */
+export const hasFilters = (s: SearchState): boolean => s.query !== "" || s.is_subscribed_for_onboarding || LISTS.some((name) => s[name].length > 0);
+
+/** Writes the address, defaults left out, in one fixed order so that the same search has the same address. */
+export const searchQuery = (s: SearchState): string => {
+	const params = new URLSearchParams();
+	if (s.query) params.set("query", s.query);
+	for (const name of LISTS) if (s[name].length) params.set(name, s[name].join(","));
+	if (s.is_subscribed_for_onboarding) params.set("is_subscribed_for_onboarding", "true");
+	if (s.order !== "by_score") params.set("order", s.order);
+	if (s.page > 1) params.set("page", String(s.page));
+	if (s.to_quote.length) params.set("to_quote", s.to_quote.join(","));
+	const text = params.toString().replaceAll("%2C", ",");
+	return text ? `?${text}` : "";
+};
+
+/** What `GET providers/` is asked with. */
+export const searchCall = (s: SearchState) => ({
+	query: s.query || undefined,
+	service_areas_list: s.service_areas_list.join(",") || undefined,
+	age_groups_list: s.age_groups_list.join(",") || undefined,
+	funding_types_list: s.funding_types_list.join(",") || undefined,
+	postcodes_list: s.postcodes_list.join(",") || undefined,
+	suburb_list: s.suburb_list.join(",") || undefined,
+	is_subscribed_for_onboarding: s.is_subscribed_for_onboarding ? ("true" as const) : undefined,
+	order: s.order,
+	page: String(s.page),
+});
+
+const search = (s?: Partial<SearchState>) => (s ? searchQuery({ ...emptySearch, ...s }) : "");
+const profile = (p: { url_slug: string; id: number }) => `/providers/${p.url_slug}/${p.id}`;
+
+/** Every address of the site, in one place. */
+export const links = {
+	home: () => "/",
+	results: (s?: Partial<SearchState>) => `/providers${search(s)}`,
+	connectSeveral: (s: Partial<SearchState>) => `/providers/request-quote${search(s)}`,
+	profile: (p: { url_slug: string; id: number }, s?: Partial<SearchState>) => `${profile(p)}${search(s)}`,
+	reviews: (p: { url_slug: string; id: number }) => `${profile(p)}/reviews`,
+	writeReview: (p: { url_slug: string; id: number }) => `${profile(p)}/review/`,
+	connectOne: (p: { url_slug: string; id: number }, s?: Partial<SearchState>) => `${profile(p)}/request-quote/${search(s)}`,
+	quoteReceived: (kind: "hcp" | "ndis", id: string, s?: Partial<SearchState>) => `/providers/quote-detail/additional-questions-${kind}/${id}${search(s)}`,
+	serviceArea: (slug: string | null) => (slug ? `/services/${slug}` : "/"),
+	terms: () => "/terms-and-conditions",
+	privacy: () => "/privacy-policy",
+	accessibility: () => "/accessibility",
+	demoLetters: () => "/demo/letters",
+	demoLetter: (id: string) => `/demo/letters/${id}`,
+	gallery: () => "/gallery",
+} as const;
+
+/** `tel:` address of a number as people write it. */
+export const telephone = (number: string) => `tel:${number.replace(/[^\d+]/g, "")}`;

@@ -1,0 +1,14 @@
+import { useRouteLoaderData } from "react-router";
+import type { Brand } from "#contract/brand.ts";
+
+/** What every page knows: the root loader's data. */
+export interface RootData {
+	brand: Brand;
+	csrfToken: string;
+	demo: boolean;
+	requestId: string;
+	publicUrl: string;
+}
+
+/** The root loader's data; undefined on the error page of a root that failed. */
+export const useRoot = (): RootData | undefined => useRouteLoaderData("root") as RootData | undefined;

@@ -1,0 +1,62 @@
+import { useEffect } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import type { Route } from "./+types/root";
+import { surroundingsContext } from "./lib/context.ts";
+import { RouterLink } from "./lib/router-link.tsx";
+import { ErrorPage } from "./parts/error-page/error-page.tsx";
+import { SiteFrame } from "./parts/site-frame/site-frame.tsx";
+import appCss from "./styles/app.css?url";
+import { fontUrl } from "./styles/font.ts";
+import { LinkProvider } from "./ui/link/link.tsx";
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+	const { brand, csrfToken, demo, requestId, publicUrl } = context.get(surroundingsContext);
+	return { brand, csrfToken, demo, requestId, publicUrl };
+};
+
+export const shouldRevalidate = () => false;
+
+/** What a route may say of itself: `js: false` when it has nothing to operate, `logo: "home"` for the home and campaign pages. */
+export interface RouteHandle {
+	js?: boolean;
+	logo?: "home" | "site";
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+	const handles = useMatches().map((match) => (match.handle ?? {}) as RouteHandle);
+	const scripted = handles.every((handle) => handle.js !== false);
+	useEffect(() => {
+		// Tests and people's tools can tell a page that works from one that still loads.
+		document.documentElement.dataset.ready = "true";
+	}, []);
+	return (
+		<html lang="en-AU">
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="color-scheme" content="light dark" />
+				<link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
+				{/* precedence puts it before the module preloads, or first paint waits for them */}
+				<link rel="stylesheet" href={appCss} precedence="app" />
+				<link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+				<Meta />
+				<Links />
+			</head>
+			<body>
+				<LinkProvider component={scripted ? RouterLink : undefined}>
+					<SiteFrame logo={handles.some((handle) => handle.logo === "home") ? "home" : "site"}>{children}</SiteFrame>
+				</LinkProvider>
+				{scripted && <ScrollRestoration />}
+				{scripted && <Scripts />}
+			</body>
+		</html>
+	);
+}
+
+export default function App() {
+	return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
+}

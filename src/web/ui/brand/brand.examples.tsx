@@ -1,0 +1,15 @@
+import { ChooseIllustration, ConnectIllustration, HeroIllustration, NeedsIllustration, SprigIllustration } from "./illustrations.tsx";
+import { Logo } from "./logo.tsx";
+
+export const title = "Brand";
+
+export const examples = [
+	{ name: "Logo of the home and campaign pages", element: <Logo variant="home" productName="Alongside" /> },
+	{ name: "Logo of all other pages", element: <Logo variant="site" productName="Alongside" /> },
+	{ name: "Logo with a long name", element: <Logo variant="home" productName="Side by Side Australia" /> },
+	{ name: "Home", element: <HeroIllustration /> },
+	{ name: "Tell us your needs", element: <NeedsIllustration /> },
+	{ name: "We connect you", element: <ConnectIllustration /> },
+	{ name: "You choose, we do the paperwork", element: <ChooseIllustration /> },
+	{ name: "A sprig for a corner", element: <SprigIllustration /> },
+];

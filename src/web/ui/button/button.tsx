@@ -1,0 +1,35 @@
+import type { ButtonHTMLAttributes, ReactElement, ReactNode } from "react";
+import { Icon, type IconName } from "../icon/icon.tsx";
+import { Link, type LinkProps } from "../link/link.tsx";
+import styles from "./button.module.css";
+
+export interface ButtonLook {
+	variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
+	size?: "normal" | "large" | undefined;
+	/** An icon's name, or an element of one's own; it stands before the words. */
+	icon?: IconName | ReactElement | undefined;
+}
+
+const look = ({ variant = "primary", size = "normal" }: ButtonLook, className: string | undefined) =>
+	[styles.button, styles[variant], size === "large" && styles.large, className].filter(Boolean).join(" ");
+
+const Inside = ({ icon, children }: { icon: ButtonLook["icon"]; children: ReactNode }) => (
+	<>
+		{typeof icon === "string" ? <Icon name={icon} /> : icon}
+		{children}
+	</>
+);
+
+/** A button says what it does. One primary button a screen. */
+export const Button = ({ variant, size, icon, type = "button", className, children, ...rest }: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement>) => (
+	<button type={type} className={look({ variant, size }, className)} {...rest}>
+		<Inside icon={icon}>{children}</Inside>
+	</button>
+);
+
+/** A link that looks like a button, for the next step of a journey. */
+export const ButtonLink = ({ variant, size, icon, className, children, ...rest }: ButtonLook & LinkProps) => (
+	<Link className={look({ variant, size }, className)} {...rest}>
+		<Inside icon={icon}>{children}</Inside>
+	</Link>
+);

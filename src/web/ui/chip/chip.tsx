@@ -1,0 +1,22 @@
+import { Children, type ReactNode } from "react";
+import { Link } from "../link/link.tsx";
+import styles from "./chip.module.css";
+
+/** A short fact, or a link to more of the same kind. */
+export const Chip = ({ href, children }: { href?: string | undefined; children: ReactNode }) =>
+	href === undefined ? (
+		<span className={styles.chip}>{children}</span>
+	) : (
+		<Link className={`${styles.chip} ${styles.link}`} href={href}>
+			{children}
+		</Link>
+	);
+
+/** Chips as a list: each child becomes one item. */
+export const ChipList = ({ children, label }: { children: ReactNode; label?: string | undefined }) => (
+	<ul className={styles.list} aria-label={label}>
+		{Children.map(children, (child) => (
+			<li>{child}</li>
+		))}
+	</ul>
+);

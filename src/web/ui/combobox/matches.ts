@@ -1,0 +1,25 @@
+/** A piece of a suggestion, and whether it is what was typed. */
+export interface Piece {
+	text: string;
+	hit: boolean;
+	/** Where it stands in the label. */
+	at: number;
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Cuts a label into what was typed and the rest: "Mel" in "3000 Melbourne" gives "3000 ", "Mel", "bourne". */
+export const matchPieces = (label: string, typed: string): Piece[] => {
+	const words = typed
+		.trim()
+		.split(/[\s,]+/)
+		.filter(Boolean);
+	if (words.length === 0) return [{ text: label, hit: false, at: 0 }];
+	let at = 0;
+	const pieces: Piece[] = [];
+	for (const [index, text] of label.split(new RegExp(`(${words.map(escaped).join("|")})`, "i")).entries()) {
+		if (text) pieces.push({ text, hit: index % 2 === 1, at });
+		at += text.length;
+	}
+	return pieces;
+};

@@ -1,0 +1,36 @@
+import { Disclosure } from "./disclosure.tsx";
+
+export const title = "Disclosure";
+
+export const examples = [
+	{
+		name: "A list of questions",
+		element: (
+			<div>
+				<Disclosure summary="Does it cost anything?">
+					<p>No. Participants and recipients never pay us.</p>
+				</Disclosure>
+				<Disclosure summary="Who sees my details?">
+					<p>Only the providers you choose.</p>
+					<p>We never sell them.</p>
+				</Disclosure>
+			</div>
+		),
+	},
+	{
+		name: "Open",
+		element: (
+			<Disclosure summary="How do you choose who comes first?" open>
+				<p>By reviews. Providers cannot pay to rank higher.</p>
+			</Disclosure>
+		),
+	},
+	{
+		name: "Long text",
+		element: (
+			<Disclosure summary="What happens after I send a request to several providers at once, and how soon will I hear from one of them?">
+				<p>We call you within one working day.</p>
+			</Disclosure>
+		),
+	},
+];

@@ -1,0 +1,43 @@
+import { ErrorSummary } from "./error-summary.tsx";
+
+export const title = "Error summary";
+
+const errors = [
+	{ href: "#name", message: "Your name is required" },
+	{ href: "#phone", message: "Please enter a valid phone number" },
+];
+
+export const examples = [
+	{ name: "One error", element: <ErrorSummary errors={errors.slice(0, 1)} /> },
+	{
+		name: "Several errors, and more to say",
+		element: (
+			<ErrorSummary errors={errors}>
+				<p>Nothing has been sent yet.</p>
+			</ErrorSummary>
+		),
+	},
+	{
+		name: "A fault of ours, without fields",
+		element: (
+			<ErrorSummary title="We could not send your request" errors={[]}>
+				<p>Please try again in a few minutes. Your answers are kept.</p>
+			</ErrorSummary>
+		),
+	},
+	{ name: "Nothing wrong: nothing shown", element: <ErrorSummary errors={[]} /> },
+	{
+		name: "Long text",
+		element: (
+			<ErrorSummary
+				title="Something in your answers needs another look before we can send them"
+				errors={[
+					{
+						href: "#postcode",
+						message: "Sorry, this provider doesn't have availability in your area. You can submit anyway, or search for providers nearer to you.",
+					},
+				]}
+			/>
+		),
+	},
+];

@@ -1,0 +1,50 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { Icon } from "../icon/icon.tsx";
+import styles from "./error-summary.module.css";
+
+export interface ErrorSummaryProps {
+	title?: string | undefined;
+	/** `href` is `#` and the id of the control. */
+	errors: readonly { href: string; message: ReactNode }[];
+	children?: ReactNode;
+}
+
+/** Moves into the field with its label in view, where the browser alone would put the field at the very top. */
+const goToField = (event: MouseEvent<HTMLAnchorElement>) => {
+	const field = document.getElementById(event.currentTarget.hash.slice(1));
+	if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement)) return;
+	event.preventDefault();
+	(field.closest("fieldset") ?? field.labels?.[0] ?? field).scrollIntoView();
+	field.focus({ preventScroll: true });
+};
+
+const Summary = ({ title = "There is a problem", errors, children }: ErrorSummaryProps) => {
+	const box = useRef<HTMLDivElement>(null);
+	useEffect(() => box.current?.focus(), []);
+	return (
+		<div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
+			<h2 className={styles.title}>
+				<Icon name="error" />
+				{title}
+			</h2>
+			{errors.length > 0 && (
+				<ul className={styles.list}>
+					{errors.map((error) => (
+						<li key={error.href}>
+							<a href={error.href} onClick={goToField}>
+								{error.message}
+							</a>
+						</li>
+					))}
+				</ul>
+			)}
+			{children}
+		</div>
+	);
+};
+
+/**
+ * Everything that is wrong with a form, at the top of the page. Takes focus when it appears; give it a `key` that
+ * changes with every answer of the server, so that it does so again after a second try.
+ */
+export const ErrorSummary = (props: ErrorSummaryProps) => (props.errors.length > 0 || props.children ? <Summary {...props} /> : null);

@@ -1,0 +1,174 @@
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import { Icon } from "../icon/icon.tsx";
+import styles from "./field.module.css";
+
+export interface FieldProps {
+	id: string;
+	label: ReactNode;
+	hint?: ReactNode;
+	error?: ReactNode;
+	optional?: boolean | undefined;
+}
+
+/** What points from a control to its hint and error. */
+export const describe = ({ id, hint, error }: Pick<FieldProps, "id" | "hint" | "error">) => ({
+	"aria-describedby": [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined,
+	"aria-invalid": error ? (true as const) : undefined,
+});
+
+/** What is wrong with a field and what to do, beside it. */
+const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
+	<p className={styles.error} id={id}>
+		<Icon name="error" />
+		<span>
+			<span className="visually-hidden">Error: </span>
+			{children}
+		</span>
+	</p>
+);
+
+/** Label, hint and error around one control, whose id and describedby the caller sets (see `describe`). */
+export const Field = ({ id, label, hint, error, optional, children }: FieldProps & { children: ReactNode }) => (
+	<div className={error ? `${styles.field} ${styles.wrong}` : styles.field}>
+		<label className={styles.label} htmlFor={id}>
+			{label}
+			{optional && <span className={styles.optional}> (optional)</span>}
+		</label>
+		{hint && (
+			<p className={styles.hint} id={`${id}-hint`}>
+				{hint}
+			</p>
+		)}
+		{error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+		{children}
+	</div>
+);
+
+type Width = "full" | "phone" | "postcode";
+
+export type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "width"> & { width?: Width | undefined };
+
+/** One line of text. Uncontrolled: what is typed before the scripts arrive stays. */
+export const TextField = ({ id, label, hint, error, optional, width = "full", type = "text", className, ...rest }: TextFieldProps) => (
+	<Field id={id} label={label} hint={hint} error={error} optional={optional}>
+		<input id={id} type={type} className={[styles.control, styles[width], className].filter(Boolean).join(" ")} {...describe({ id, hint, error })} {...rest} />
+	</Field>
+);
+
+export type TextAreaProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id">;
+
+/** Several lines of text. */
+export const TextArea = ({ id, label, hint, error, optional, rows = 5, className, ...rest }: TextAreaProps) => (
+	<Field id={id} label={label} hint={hint} error={error} optional={optional}>
+		<textarea id={id} rows={rows} className={[styles.control, className].filter(Boolean).join(" ")} {...describe({ id, hint, error })} {...rest} />
+	</Field>
+);
+
+export type SelectProps = FieldProps &
+	Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "children"> & {
+		options: readonly { value: string; label: string }[];
+		/** First, empty choice, such as "Choose a service". */
+		placeholderOption?: string | undefined;
+	};
+
+/** One choice out of many: the browser's own list. */
+export const Select = ({ id, label, hint, error, optional, options, placeholderOption, className, ...rest }: SelectProps) => (
+	<Field id={id} label={label} hint={hint} error={error} optional={optional}>
+		<select id={id} className={[styles.control, styles.select, className].filter(Boolean).join(" ")} {...describe({ id, hint, error })} {...rest}>
+			{placeholderOption !== undefined && <option value="">{placeholderOption}</option>}
+			{options.map((option) => (
+				<option key={option.value} value={option.value}>
+					{option.label}
+				</option>
+			))}
+		</select>
+	</Field>
+);
+
+export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "type"> & {
+	id: string;
+	name: string;
+	label: ReactNode;
+	hint?: ReactNode;
+	error?: ReactNode;
+};
+
+/** One box to tick; the label may hold links. */
+export const Checkbox = ({ id, label, hint, error, className, ...rest }: CheckboxProps) => {
+	const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
+	return (
+		<div className={[styles.field, error && styles.wrong, className].filter(Boolean).join(" ")}>
+			{error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+			<div className={styles.choice}>
+				<input id={id} type="checkbox" className={styles.box} aria-describedby={described} aria-invalid={error ? true : undefined} {...rest} />
+				<label className={styles.choiceLabel} htmlFor={id}>
+					{label}
+				</label>
+				{hint && (
+					<p className={styles.choiceHint} id={`${id}-hint`}>
+						{hint}
+					</p>
+				)}
+			</div>
+		</div>
+	);
+};
+
+export interface RadiosProps {
+	name: string;
+	legend: ReactNode;
+	hint?: ReactNode;
+	error?: ReactNode;
+	optional?: boolean | undefined;
+	options: readonly { value: string; label: ReactNode; hint?: ReactNode }[];
+	defaultValue?: string | undefined;
+	/** First part of the ids; the first choice has this very id, for links from an error summary. Defaults to the name. */
+	id?: string | undefined;
+	onChange?: InputHTMLAttributes<HTMLInputElement>["onChange"];
+}
+
+/** A question with a few answers, one of which applies. */
+export const Radios = ({ name, legend, hint, error, optional, options, defaultValue, id = name, onChange }: RadiosProps) => {
+	const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
+	return (
+		<fieldset className={[styles.field, error && styles.wrong].filter(Boolean).join(" ")} aria-describedby={described}>
+			<legend className={styles.label}>
+				{legend}
+				{optional && <span className={styles.optional}> (optional)</span>}
+			</legend>
+			{hint && (
+				<p className={styles.hint} id={`${id}-hint`}>
+					{hint}
+				</p>
+			)}
+			{error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+			<div className={styles.choices}>
+				{options.map((option, index) => {
+					const own = index === 0 ? id : `${id}-${index + 1}`;
+					return (
+						<div key={option.value} className={styles.choice}>
+							<input
+								id={own}
+								type="radio"
+								name={name}
+								value={option.value}
+								defaultChecked={option.value === defaultValue}
+								className={`${styles.box} ${styles.radio}`}
+								aria-describedby={option.hint ? `${own}-about` : undefined}
+								onChange={onChange}
+							/>
+							<label className={styles.choiceLabel} htmlFor={own}>
+								{option.label}
+							</label>
+							{option.hint && (
+								<p className={styles.choiceHint} id={`${own}-about`}>
+									{option.hint}
+								</p>
+							)}
+						</div>
+					);
+				})}
+			</div>
+		</fieldset>
+	);
+};

@@ -1,0 +1,30 @@
+import { ChipList } from "../chip/chip.tsx";
+import { Icon, iconNames } from "./icon.tsx";
+
+export const title = "Icon";
+
+const all = iconNames.map((name) => (
+	<span key={name}>
+		<Icon name={name} /> {name}
+	</span>
+));
+
+export const examples = [
+	{
+		name: "Beside words",
+		element: (
+			<p>
+				<Icon name="phone" /> Call us
+			</p>
+		),
+	},
+	{
+		name: "Small and large",
+		element: (
+			<p>
+				<Icon name="check" size="small" /> Small <Icon name="users" size="large" /> Large
+			</p>
+		),
+	},
+	{ name: "All of them", wide: true, element: <ChipList>{all}</ChipList> },
+];

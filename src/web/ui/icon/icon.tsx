@@ -1,0 +1,88 @@
+import {
+	ArrowLeft,
+	ArrowRight,
+	ArrowUpDown,
+	CalendarDays,
+	Check,
+	ChevronDown,
+	ChevronLeft,
+	ChevronRight,
+	ChevronsLeft,
+	ChevronsRight,
+	CircleAlert,
+	CircleCheck,
+	Clock,
+	ExternalLink,
+	FileText,
+	Globe,
+	HeartHandshake,
+	House,
+	Info,
+	Mail,
+	MapPin,
+	MessageCircle,
+	Pencil,
+	Phone,
+	Plus,
+	Search,
+	Send,
+	ShieldCheck,
+	SlidersHorizontal,
+	Star,
+	Trash2,
+	TriangleAlert,
+	User,
+	Users,
+	Video,
+	X,
+} from "lucide-react";
+import styles from "./icon.module.css";
+
+const icons = {
+	"arrow-left": ArrowLeft,
+	"arrow-right": ArrowRight,
+	calendar: CalendarDays,
+	check: Check,
+	"chevron-down": ChevronDown,
+	"chevron-left": ChevronLeft,
+	"chevron-right": ChevronRight,
+	clock: Clock,
+	close: X,
+	edit: Pencil,
+	error: CircleAlert,
+	external: ExternalLink,
+	file: FileText,
+	filter: SlidersHorizontal,
+	first: ChevronsLeft,
+	globe: Globe,
+	handshake: HeartHandshake,
+	home: House,
+	info: Info,
+	last: ChevronsRight,
+	mail: Mail,
+	message: MessageCircle,
+	phone: Phone,
+	"map-pin": MapPin,
+	plus: Plus,
+	search: Search,
+	send: Send,
+	shield: ShieldCheck,
+	sort: ArrowUpDown,
+	star: Star,
+	success: CircleCheck,
+	trash: Trash2,
+	user: User,
+	users: Users,
+	video: Video,
+	warning: TriangleAlert,
+};
+
+export type IconName = keyof typeof icons;
+
+/** An icon beside words that say the same: assistive technology never meets it. */
+export const Icon = ({ name, size = "normal", className }: { name: IconName; size?: "small" | "normal" | "large"; className?: string | undefined }) => {
+	const Drawing = icons[name];
+	return <Drawing aria-hidden focusable="false" className={[styles.icon, size !== "normal" && styles[size], className].filter(Boolean).join(" ")} />;
+};
+
+export const iconNames = Object.keys(icons) as IconName[];

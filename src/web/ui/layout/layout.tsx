@@ -1,0 +1,40 @@
+import type { HTMLAttributes, ReactNode } from "react";
+import styles from "./layout.module.css";
+
+const join = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(" ");
+
+/** The width and edges of a page's content. */
+export const Page = ({ children, width = "wide", className }: { children: ReactNode; width?: "text" | "wide"; className?: string | undefined }) => (
+	<div className={join(styles.page, styles[width], className)}>{children}</div>
+);
+
+const gaps = { small: 2, medium: 4, large: 8 } as const;
+type Gap = keyof typeof gaps | 1 | 2 | 3 | 4 | 6 | 8 | 12 | 16;
+
+/** Things below one another, the same space apart: a multiple of 4 px or a word for it. */
+export const Stack = ({ gap = 4, children, className }: { gap?: Gap | undefined; children: ReactNode; className?: string | undefined }) => (
+	<div className={join(styles.stack, styles[`gap${typeof gap === "string" ? gaps[gap] : gap}`], className)}>{children}</div>
+);
+
+/** Side by side where there is room: even columns, or a main one with an aside. */
+export const Columns = ({
+	kind = "even",
+	children,
+	className,
+}: {
+	kind?: "even" | "main-aside" | "aside-main";
+	children: ReactNode;
+	className?: string | undefined;
+}) => <div className={join(styles.columns, styles[kind], className)}>{children}</div>;
+
+type CardProps = HTMLAttributes<HTMLElement> & { as?: "div" | "article" | "section" | "li" | "aside" | undefined; children: ReactNode };
+
+/** A sheet of paper with one job. */
+export const Card = ({ as: Element = "div", className, children, ...rest }: CardProps) => (
+	<Element className={join(styles.card, className)} {...rest}>
+		{children}
+	</Element>
+);
+
+/** Words for screen readers where the picture says it to the eye. */
+export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className="visually-hidden">{children}</span>;

@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { roundToHalf, Stars } from "./stars.tsx";
+
+test.each([
+	[4.26, 4.5],
+	[4.2, 4],
+	[4.8, 5],
+	[4.75, 5],
+	[4.74, 4.5],
+	[0, 0],
+	[0.25, 0.5],
+	[7, 5],
+	[-1, 0],
+])("%d rounds to %d stars", (rating, stars) => {
+	expect(roundToHalf(rating)).toBe(stars);
+});
+
+test("says to the ear what it shows to the eye", () => {
+	const html = renderToStaticMarkup(<Stars rating={4.26} count={12} />);
+	expect(html).toContain("4.5 out of 5 stars");
+	expect(html).toContain("12 reviews");
+});
+
+test("says how many reviews there are when there are none, and gives no rating", () => {
+	const html = renderToStaticMarkup(<Stars rating={0} count={0} />);
+	expect(html).toContain("0 reviews");
+	expect(html).not.toContain("out of 5");
+});
