@@ -69,8 +69,9 @@ test("every postcode of the seed is in one region of its state", () => {
 	expect(astray(places(join(import.meta.dirname, "localities.csv")))).toEqual([]);
 });
 
-test.runIf(existsSync(gnaf))("every postcode of Australia is in one region of its state (needs the G-NAF file)", () => {
-	const all = places(gnaf);
-	expect(new Set(all.map((place) => place.postcode)).size).toBeGreaterThan(2_600);
-	expect(astray(all)).toEqual([]);
-});
+if (existsSync(gnaf))
+	test("every postcode of Australia is in one region of its state (needs the G-NAF file)", () => {
+		const all = places(gnaf);
+		expect(new Set(all.map((place) => place.postcode)).size).toBeGreaterThan(2_600);
+		expect(astray(all)).toEqual([]);
+	});

@@ -72,7 +72,9 @@ beforeAll(async () => {
 			writeFileSync(path, text(from));
 		}
 	const biome = join(import.meta.dirname, "../node_modules/.bin/biome");
-	const { stdout } = await run(biome, ["lint", "--reporter=json", "--max-diagnostics=none", "."], { cwd: house, maxBuffer: 64e6 }).catch((error: { stdout: string }) => error);
+	const { stdout } = await run(biome, ["lint", "--reporter=json", "--max-diagnostics=none", "."], { cwd: house, maxBuffer: 64e6 }).catch(
+		(error: { stdout: string }) => error,
+	);
 	const report = JSON.parse(stdout) as { diagnostics: { category: string; message: string; location: { path: string | { file: string } } }[] };
 	for (const d of report.diagnostics)
 		if (d.category === "lint/style/noRestrictedImports") barks.set(typeof d.location.path === "string" ? d.location.path : d.location.path.file, d.message);

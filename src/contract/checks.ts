@@ -13,4 +13,6 @@ export const isAustralianPhone = (typed: string): boolean => {
 /** True for an e-mail address that can be written to over the internet: the HTML standard's rule, and a domain with a dot. */
 export const isEmail = (typed: string): boolean =>
 	typed.length <= 254 &&
-	/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*\.[a-zA-Z]{2,63}$/.test(typed);
+	/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*\.[a-zA-Z]{2,63}$/.test(
+		typed,
+	);

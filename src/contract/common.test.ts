@@ -18,9 +18,12 @@ describe("Australian phone numbers (CON-014, CON-015)", () => {
 	])("%s is one", (typed) => {
 		expect(isAustralianPhone(typed)).toBe(true);
 	});
-	test.each(["", "12345", "+1 212 555 0100", "0400 000 00", "0400 000 0000", "9000 0000", "phone", "+64 21 123 456", "00000000000", "0400000000x"])("%s is none", (typed) => {
-		expect(isAustralianPhone(typed)).toBe(false);
-	});
+	test.each(["", "12345", "+1 212 555 0100", "0400 000 00", "0400 000 0000", "9000 0000", "phone", "+64 21 123 456", "00000000000", "0400000000x"])(
+		"%s is none",
+		(typed) => {
+			expect(isAustralianPhone(typed)).toBe(false);
+		},
+	);
 	test("kept as typed", () => {
 		expect(australianPhone("no").parse(" (03) 9000 0000 ")).toBe("(03) 9000 0000");
 	});

@@ -14,7 +14,10 @@ const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such 
 /** Every setting, with a default that works. README.md lists them for people. */
 const Environment = z.object({
 	NODE_ENV: withDefault(z.enum(["production", "development", "test"]), "development"),
-	PORT: withDefault(z.coerce.number("must be a port number").int("must be a port number").min(0, "must be 0 to 65535").max(65535, "must be 0 to 65535"), "3000"),
+	PORT: withDefault(
+		z.coerce.number("must be a port number").int("must be a port number").min(0, "must be 0 to 65535").max(65535, "must be 0 to 65535"),
+		"3000",
+	),
 	HOST: withDefault(z.string().regex(/^[\w.:-]+$/, "must be a host name or address to listen on, such as 127.0.0.1"), "127.0.0.1"),
 	PUBLIC_URL: optional(url(/^https?$/, "https://www.example.org")),
 	DATA_DIR: withDefault(z.string(), "data"),
@@ -23,7 +26,10 @@ const Environment = z.object({
 	SMTP_URL: optional(url(/^smtps?$/, "smtp://user:password@host:587")),
 	DEMO: optional(z.enum(["on", "off"], "must be on or off")),
 	LIMITS: withDefault(z.enum(["on", "auto", "off"], "must be on, auto or off"), "auto"),
-	TRUST_PROXY: withDefault(z.coerce.number("must be the number of proxies in front").int("must be a whole number").min(0, "must be 0 to 10").max(10, "must be 0 to 10"), "0"),
+	TRUST_PROXY: withDefault(
+		z.coerce.number("must be the number of proxies in front").int("must be a whole number").min(0, "must be 0 to 10").max(10, "must be 0 to 10"),
+		"0",
+	),
 	SECRET_KEY: optional(z.string().min(32, "must be 32 characters or more")),
 	LOG_LEVEL: withDefault(z.enum(["fatal", "error", "warn", "info", "debug", "silent"], "must be fatal, error, warn, info, debug or silent"), "info"),
 
@@ -64,9 +70,7 @@ export interface Settings {
 	trustedProxies: number;
 	secretKey: string | undefined;
 	logLevel: string;
-	captcha:
-		| { kind: "embedded" }
-		| { kind: "recaptcha"; url: string; v3: { siteKey: string; secret: string }; v2: { siteKey: string; secret: string } };
+	captcha: { kind: "embedded" } | { kind: "recaptcha"; url: string; v3: { siteKey: string; secret: string }; v2: { siteKey: string; secret: string } };
 	brand: Brand;
 	mail: { from: string; team: string };
 }

@@ -28,6 +28,25 @@ describe("a table is read whatever its clothes", () => {
 		]);
 	});
 
+	test("lines are counted as an editor shows them", () => {
+		const lines = (file: string) => readTable(Buffer.from(file)).rows.map(({ line }) => line);
+		expect(lines('a,b\n"two\nlines",1\n\n2,3\n4,5')).toEqual([2, 5, 6]);
+		expect(lines("a,b\r\n1,2\r\n3,4\r\n")).toEqual([2, 3]);
+		expect(lines("a,b\r\n1,2\n3,4\r5,6")).toEqual([2, 3, 4]);
+		expect(lines("sep=;\na;b\n1;2")).toEqual([3]);
+	});
+
+	test.each([
+		["a line that names the delimiter", "sep=;\r\na;b\r\n1;2\r\n"],
+		["empty lines before the header", "\n\r\na;b\n1;2\n"],
+	])("%s is passed over", (_what, file) => {
+		expect(readTable(Buffer.from(file))).toMatchObject({ columns: ["a", "b"], delimiter: ";", rows: [{ cells: { a: "1", b: "2" } }] });
+	});
+
+	test("a quote that is never closed is an error", () => {
+		expect(() => readTable(Buffer.from('a,b\n"1,2\n3,4'))).toThrow("Quote Not Closed");
+	});
+
 	test("an empty file says what it needs", () => {
 		expect(() => readTable(Buffer.from(""))).toThrow("first line with the names of its columns");
 	});
@@ -41,6 +60,9 @@ describe("columns are found by name", () => {
 	test("a mapping wins, and is checked", () => {
 		expect(mapColumns(["a", "postcode"], synonyms, { name: "A" }).found).toEqual({ name: "a", code: "postcode" });
 		expect(() => mapColumns(["a"], synonyms, { name: "b" })).toThrow('names the column "b"');
+	});
+	test("a mapping of what is not asked for is an error", () => {
+		expect(() => mapColumns(["a"], synonyms, { nmae: "a" })).toThrow("The mapping names nmae, which is not asked for. The fields are: name, code");
 	});
 	test("what is missing is said", () => {
 		expect(mapColumns(["x"], synonyms).missing).toEqual(["name", "code"]);

@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 /** A table read from a file, every cell as trimmed text. */
 export interface Table {
 	columns: string[];
+	/** `line` is where the row begins, from 1. */
 	rows: { line: number; cells: Record<string, string> }[];
 	encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 	delimiter: string;
@@ -29,8 +30,9 @@ const decode = (buffer: Buffer): { text: string; encoding: Table["encoding"] } =
 
 /** The delimiter that cuts the header into most parts, quoted parts left whole. */
 const sniff = (text: string): string => {
-	const header = (/^(?:[^"\r\n]|"[^"]*")*/.exec(text)?.[0] ?? "").replace(/"[^"]*"/g, "");
-	return DELIMITERS.map((delimiter) => ({ delimiter, cuts: header.split(delimiter).length })).reduce((best, next) => (next.cuts > best.cuts ? next : best)).delimiter;
+	const header = (/^[\r\n]*((?:[^"\r\n]|"[^"]*")*)/.exec(text)?.[1] ?? "").replace(/"[^"]*"/g, "");
+	return DELIMITERS.map((delimiter) => ({ delimiter, cuts: header.split(delimiter).length })).reduce((best, next) => (next.cuts > best.cuts ? next : best))
+		.delimiter;
 };
 
 /**
@@ -40,9 +42,17 @@ const sniff = (text: string): string => {
  */
 export const readTable = (buffer: Buffer): Table => {
 	const { text: decoded, encoding } = decode(buffer);
-	const text = decoded.replace(/^\ufeff/, "").replace(/^sep=(.)\r?\n/i, "");
+	// A first line that spreadsheets understand, `sep=;`, is left empty: the lines after it keep their numbers.
+	const text = decoded.replace(/^\ufeff/, "").replace(/^sep=.(?=\r?\n)/i, "");
 	const delimiter = sniff(text);
-	const records = parse(text, { delimiter, info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true }) as unknown as {
+	const records = parse(text, {
+		delimiter,
+		info: true,
+		record_delimiter: ["\r\n", "\n", "\r"],
+		relax_column_count: true,
+		relax_quotes: true,
+		skip_empty_lines: true,
+	}) as unknown as {
 		info: { lines: number };
 		record: string[];
 	}[];
@@ -51,11 +61,17 @@ export const readTable = (buffer: Buffer): Table => {
 	const columns = header.record.map((name) => name.trim());
 	return {
 		columns,
-		rows: body.map(({ info, record }) => ({ line: info.lines, cells: Object.fromEntries(columns.map((name, at) => [name, (record[at] ?? "").trim()])) })),
+		rows: body.map(({ info, record }) => ({
+			line: info.lines - breaksIn(record),
+			cells: Object.fromEntries(columns.map((name, at) => [name, (record[at] ?? "").trim()])),
+		})),
 		encoding,
 		delimiter,
 	};
 };
+
+/** Line breaks inside quoted cells: the parser counts to the end of a row. */
+const breaksIn = (record: string[]) => record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
 
 /** `STREET_PCODE`, `Street Pcode` and `street-pcode` are one name. */
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
@@ -63,16 +79,20 @@ const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 /**
  * Finds the column of each field by its synonyms, the first that fits winning; a mapping names columns outright.
  * @returns found: field → column; missing: fields without a column; unused: columns of no field
- * @throws Error when the mapping names a column the file does not have
+ * @throws Error when the mapping names a column the file does not have, or a field that is none of these
  */
 export const mapColumns = <Field extends string>(columns: string[], synonyms: Record<Field, string[]>, mapping: Partial<Record<string, string>> = {}) => {
 	const byPlain = new Map(columns.map((name) => [plain(name), name]));
 	const found: Partial<Record<Field, string>> = {};
 	const fields = Object.keys(synonyms) as Field[];
+	const strange = Object.keys(mapping).filter((field) => !(fields as string[]).includes(field));
+	if (strange.length > 0) throw new Error(`The mapping names ${strange.join(", ")}, which is not asked for. The fields are: ${fields.join(", ")}`);
 	for (const field of fields) {
 		const named = mapping[field];
-		if (named !== undefined && !byPlain.has(plain(named))) throw new Error(`The mapping names the column "${named}" for ${field}, which the file does not have. It has: ${columns.join(", ")}`);
-		const column = named !== undefined ? byPlain.get(plain(named)) : [field, ...synonyms[field]].map((name) => byPlain.get(plain(name))).find((name) => name !== undefined);
+		if (named !== undefined && !byPlain.has(plain(named)))
+			throw new Error(`The mapping names the column "${named}" for ${field}, which the file does not have. It has: ${columns.join(", ")}`);
+		const column =
+			named !== undefined ? byPlain.get(plain(named)) : [field, ...synonyms[field]].map((name) => byPlain.get(plain(name))).find((name) => name !== undefined);
 		if (column !== undefined) found[field] = column;
 	}
 	const used = new Set(Object.values(found));

@@ -68,9 +68,12 @@ export const createLimiter = ({ database, settings, clock }: { database: Databas
 		return rows[0];
 	};
 
+	const spares = (address: string) => settings.limits === "off" || (settings.limits === "auto" && looksAlike(address));
+
 	return {
+		spares,
 		async take(what, whom, { times, seconds }) {
-			if (settings.limits === "off" || (settings.limits === "auto" && looksAlike(whom))) return 0;
+			if (spares(whom)) return 0;
 			const now = clock();
 			if (now.getTime() - purged > PURGE_EVERY_MS) {
 				purged = now.getTime();

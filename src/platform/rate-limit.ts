@@ -13,4 +13,6 @@ export interface Limiter {
 	 * @returns 0 when allowed, else the seconds to wait
 	 */
 	take(what: string, whom: string, limit: Limit): Promise<number>;
+	/** True for an address that `LIMITS` spares: limits by something else (an e-mail) leave its callers alone too. */
+	spares(address: string): boolean;
 }

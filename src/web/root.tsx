@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { useEffect, useRef } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from "react-router";
 import type { Route } from "./+types/root";
 import { surroundingsContext } from "./lib/context.ts";
 import { RouterLink } from "./lib/router-link.tsx";
@@ -53,7 +53,24 @@ export function Layout({ children }: { children: React.ReactNode }) {
 	);
 }
 
+/** After a move by script the new page's heading takes focus, as a fresh page would be read from its start. */
+const useFocusOnArrival = () => {
+	const { pathname, search } = useLocation();
+	const place = `${pathname} ${new URLSearchParams(search).get("page") ?? ""}`;
+	const before = useRef(place);
+	useEffect(() => {
+		if (before.current === place) return;
+		before.current = place;
+		// An error summary has taken focus itself.
+		if (document.activeElement instanceof HTMLElement && document.activeElement.role === "alert") return;
+		const heading = document.querySelector<HTMLElement>("main h1");
+		heading?.setAttribute("tabindex", "-1");
+		heading?.focus({ preventScroll: true });
+	}, [place]);
+};
+
 export default function App() {
+	useFocusOnArrival();
 	return <Outlet />;
 }
 

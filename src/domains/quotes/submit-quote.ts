@@ -40,7 +40,7 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 	const faults = faultsOf(request, facts);
 	const { serviceArea } = facts;
 	if (faults.length > 0 || !serviceArea) throw invalid(faults);
-	const wait = isExempt(services, sender.address) ? 0 : await limiter.take("quote letters to one address", request.email.toLowerCase(), LETTERS_TO_ONE);
+	const wait = limiter.spares(sender.address) ? 0 : await limiter.take("quote letters to one address", request.email.toLowerCase(), LETTERS_TO_ONE);
 	if (wait > 0) throw tooMany(wait);
 
 	const decision = decide(request, facts);
@@ -96,6 +96,3 @@ const gather = async ({ database }: Services, request: QuoteRequest): Promise<Fa
 			: [];
 	return { ...named, providers, availableIds: new Set(available.map((found) => found.provider)) };
 };
-
-/** The limit by e-mail leaves alone whom the limits by address leave alone: a team that tries the service on its own machine. */
-const isExempt = ({ settings }: Services, address: string) => settings.limits === "auto" && /^(in-process|::1|(::ffff:)?127(\.\d+){3})$/i.test(address);

@@ -24,7 +24,17 @@ test("API-014 at least 40 service areas, the special ones and the nine campaign 
 	expect(areas.length).toBeGreaterThanOrEqual(40);
 	expect(areas.map((a) => a.name)).toEqual(expect.arrayContaining(["NDIS Plan management", "Behaviour support", "Home Care Package Provider"]));
 	expect(areas.flatMap((a) => a.slug ?? []).sort()).toEqual(
-		["behaviour-support", "counselling", "key-worker", "occupational-therapy", "physiotherapy", "plan-management", "psychology", "speech-therapy", "support-coordination"].sort(),
+		[
+			"behaviour-support",
+			"counselling",
+			"key-worker",
+			"occupational-therapy",
+			"physiotherapy",
+			"plan-management",
+			"psychology",
+			"speech-therapy",
+			"support-coordination",
+		].sort(),
 	);
 	for (const area of areas) expect(area.service_area).toBe(area.id);
 });
@@ -50,7 +60,8 @@ test("API-012 API-013 age groups and funding types can be keyed by code", async 
 });
 
 test("API-016 internal links lead to this site", async () => {
-	for (const link of await get("/internal-links/")) expect(link).toEqual({ keyword: expect.any(String), display_words: expect.any(String), link: expect.stringMatching(/^\//) });
+	for (const link of await get("/internal-links/"))
+		expect(link).toEqual({ keyword: expect.any(String), display_words: expect.any(String), link: expect.stringMatching(/^\//) });
 });
 
 test("every postcode lies in a region", async () => {
@@ -72,4 +83,20 @@ test("API-019 HOM-023 suggestions", async () => {
 	expect(await get("/postcodes/?query=me")).toEqual([]);
 	expect(await get("/postcodes/")).toEqual([]);
 	expect((await get("/postcodes/?query=darwin"))[0]).toMatchObject({ code: "0800" });
+});
+
+test("suggestions have a limit no typing reaches, with Retry-After; it does not count for other calls", async () => {
+	const limited = await testApi({ LIMITS: "on" });
+	const ask = async (path: string) => limited.request(path);
+	try {
+		for (let typed = 0; typed < 300; typed++) await limited.services.limiter.take("GET /postcodes/", "in-process", { times: 300, seconds: 60 });
+		const refused = await ask("/postcodes/?query=melb");
+		expect(refused.status).toBe(429);
+		expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+		expect((await ask("/postcodes/3000/")).status).toBe(200);
+		limited.advance(60_000);
+		expect((await ask("/postcodes/?query=melb")).status).toBe(200);
+	} finally {
+		await limited.close();
+	}
 });

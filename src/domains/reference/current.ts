@@ -40,20 +40,23 @@ const LOOK_AGAIN_MS = 1_000;
 
 /**
  * Reference data in memory, read again when its version in the database has moved (seen within a second).
- * While the database does not answer, what is held goes on serving.
+ * While the database does not answer, what is held goes on serving, and nobody waits for it.
  */
 export const currentReference = (database: Database): (() => Promise<Reference>) => {
 	let held: { version: string; data: Reference } | undefined;
 	let looked = Number.NEGATIVE_INFINITY;
 	let looking: Promise<Reference> | undefined;
+	let failed = false;
 
 	const look = async (): Promise<Reference> => {
 		try {
 			const version = await readVersion(database.db);
 			if (held?.version !== version) held = { version, data: { ...(await lists(database)), places: createPlaceIndex(await listLocalities(database.db)) } };
 			looked = performance.now();
+			failed = false;
 			return held.data;
 		} catch (error) {
+			failed = true;
 			if (held) return held.data;
 			throw error;
 		} finally {
@@ -63,6 +66,6 @@ export const currentReference = (database: Database): (() => Promise<Reference>)
 	return () => {
 		if (held && performance.now() - looked < LOOK_AGAIN_MS) return Promise.resolve(held.data);
 		looking ??= look();
-		return looking;
+		return failed && held ? Promise.resolve(held.data) : looking;
 	};
 };

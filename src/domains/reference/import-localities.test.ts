@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readTable } from "#platform/csv.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { readLocalities } from "./files.ts";
 import { importLocalities } from "./import-localities.ts";
+import { placeKey } from "./own-list.ts";
 import { createPlaceIndex } from "./place-index.ts";
 import { seedReference } from "./seed.ts";
 import { listLocalities, readVersion } from "./store.ts";
@@ -17,7 +19,8 @@ afterEach(() => database.close());
 const header = "locality,state,postcode,count,latitude,longitude";
 const rows = ["Darwin City,NT,0800,8296,-12.4608,130.8414", "Geelong,VIC,3220,9000,-38.1499,144.3617", "Zoëville,VIC,3221,5,-38.1,144.3"];
 const csv = (lines: string[], first = header) => [first, ...lines].join("\n");
-const bring = (file: string | Buffer, mapping?: Record<string, string>) => importLocalities(database, readTable(Buffer.isBuffer(file) ? file : Buffer.from(file)), { mapping });
+const bring = (file: string | Buffer, mapping?: Record<string, string>) =>
+	importLocalities(database, readTable(Buffer.isBuffer(file) ? file : Buffer.from(file)), { mapping });
 const places = async () => createPlaceIndex(await listLocalities(database.db));
 
 test("a full list takes the starter list's place, and everyday names stay", async () => {
@@ -46,7 +49,12 @@ test("a changed row is changed, others are left", async () => {
 });
 
 describe("other clothes, the same rows", () => {
-	const other = ["Suburb;State;Postal Code;Addresses;Lat;Lon", "DARWIN CITY;Northern Territory;800;8,296;-12.4608;130.8414", "Geelong;vic;3220.0;9000;-38.1499;144.3617", "Zoëville;VIC;3221;5;-38,1;144,3"].join("\r\n");
+	const other = [
+		"Suburb;State;Postal Code;Addresses;Lat;Lon",
+		"DARWIN CITY;Northern Territory;800;8,296;-12.4608;130.8414",
+		"Geelong;vic;3220.0;9000;-38.1499;144.3617",
+		"Zoëville;VIC;3221;5;-38,1;144,3",
+	].join("\r\n");
 	test.each([
 		["Windows-1252 with semicolons", Buffer.from(other, "latin1")],
 		["UTF-16", Buffer.from(`\ufeff${other}`, "utf16le")],
@@ -57,12 +65,17 @@ describe("other clothes, the same rows", () => {
 	});
 
 	test("columns by a mapping", async () => {
-		expect(await bring(csv(rows, "a,b,c,d,e,f"), { locality: "a", state: "b", postcode: "c", count: "d", latitude: "e", longitude: "f" })).toMatchObject({ read: 3, refused: [] });
+		expect(await bring(csv(rows, "a,b,c,d,e,f"), { locality: "a", state: "b", postcode: "c", count: "d", latitude: "e", longitude: "f" })).toMatchObject({
+			read: 3,
+			refused: [],
+		});
 	});
 });
 
 test("rows that cannot be are refused with their line and reason, the others come in", async () => {
-	const report = await bring(csv([...rows, ",VIC,3000,1,-37,144", "Nowhere,ZZ,3000,1,-37,144", "Nowhere,VIC,30,1,-37,144", "Nowhere,VIC,3000,x,-37,144", "London,VIC,3000,1,51.5,-0.1"]));
+	const report = await bring(
+		csv([...rows, ",VIC,3000,1,-37,144", "Nowhere,ZZ,3000,1,-37,144", "Nowhere,VIC,30,1,-37,144", "Nowhere,VIC,3000,x,-37,144", "London,VIC,3000,1,51.5,-0.1"]),
+	);
 	expect(report.refused).toEqual([
 		{ line: 5, reason: "no name" },
 		{ line: 6, reason: '"ZZ" is no state or territory' },
@@ -71,6 +84,51 @@ test("rows that cannot be are refused with their line and reason, the others com
 		{ line: 9, reason: "51.5, -0.1 is not in Australia" },
 	]);
 	expect(await listLocalities(database.db)).toHaveLength(3);
+});
+
+test("a 3-digit postcode is one that lost its zero, where postcodes begin with one", async () => {
+	const report = await bring(csv(["Darwin City,N.T.,800,1,-12.4,130.8", "Geelong,VIC,322,1,-38.1,144.3"]));
+	expect(report).toMatchObject({ created: 0, changed: 1, refused: [{ line: 3, reason: '"322" is no postcode' }] });
+	expect((await places()).find("0800")).toMatchObject({ state: "NT" });
+});
+
+test("a file with no place in it is refused whole: the starter list stays", async () => {
+	const before = await listLocalities(database.db);
+	await expect(bring(csv(["Nowhere,ZZ,3000,1,-37,144"]))).rejects.toThrow('No row holds a place. Line 2: "ZZ" is no state or territory.');
+	await expect(bring(header)).rejects.toThrow("No row holds a place.");
+	expect(await listLocalities(database.db)).toEqual(before);
+});
+
+describe("one place, one row, whatever its capitals", () => {
+	const mixed = [
+		"Mclaren Vale,SA,5171,10,-35.2,138.5",
+		"Brighton-le-sands,NSW,2216,10,-33.9,151.1",
+		"O'connell,NSW,2795,10,-33.5,149.7",
+		"Run-o-waters,NSW,2580,10,-34.8,149.6",
+	];
+	const written = ["Brighton-le-Sands", "McLaren Vale", "O'Connell", "Run-o-waters"];
+	const held = async () => (await listLocalities(database.db)).map((row) => row.name).sort();
+
+	test("as our own list or people write it; the same file in capitals changes nothing", async () => {
+		expect(await bring(csv(mixed))).toMatchObject({ read: 4, created: 2, changed: 2 });
+		expect(await held()).toEqual(written);
+		expect(await bring(csv(mixed.map((line) => line.toUpperCase())))).toMatchObject({ created: 0, changed: 0, unchanged: 4, removed: 0 });
+		expect(await held()).toEqual(written);
+	});
+
+	test("capitals first, then the other", async () => {
+		await bring(csv(mixed.map((line) => line.toUpperCase())));
+		expect(await bring(csv(mixed))).toMatchObject({ created: 0, changed: 0, unchanged: 4 });
+		expect(await held()).toHaveLength(4);
+	});
+});
+
+test("an everyday name finds its suburb under another postcode, where the file has no such place under its own", async () => {
+	await bring(csv(["Darwin City,NT,0801,10,-12.4,130.8"]));
+	expect((await places()).suggest("darwin")[0]).toMatchObject({ suburb: "Darwin", code: "0801" });
+	await bring(csv(["Darwin City,NT,0801,10,-12.4,130.8", "Darwin City,NT,0800,10,-12.4,130.8"]));
+	expect((await places()).find("0801")).toMatchObject({ labels: "Darwin City" });
+	expect((await places()).find("0800")).toMatchObject({ labels: "Darwin City/Darwin" });
 });
 
 test("a file without a needed column is refused whole, and nothing has changed", async () => {
@@ -82,13 +140,33 @@ test("a file without a needed column is refused whole, and nothing has changed",
 const full = new URL("../../../../shared/data/localities-gnaf-2024-05.csv", import.meta.url);
 // The full set is not part of the project: where it is absent there is nothing to test.
 if (existsSync(full))
-	test("the full G-NAF set: 15,318 rows, none refused, twice", async () => {
-		const table = readTable(readFileSync(full));
+	test("the full G-NAF set: 15,318 rows, none refused, none doubled; twice, and once in capitals", { timeout: 120_000 }, async () => {
+		const text = readFileSync(full, "utf8");
+		const table = readTable(Buffer.from(text));
 		const first = await importLocalities(database, table);
 		expect(first).toMatchObject({ read: 15_318, refused: [] });
-		expect(await importLocalities(database, table)).toMatchObject({ created: 0, changed: 0, unchanged: 15_318 });
+		expect(first.created + first.changed).toBe(15_318);
+		const held = await listLocalities(database.db);
+		expect(held).toHaveLength(15_318);
+		expect(new Set(held.map(placeKey)).size).toBe(15_318);
+
+		expect(await importLocalities(database, table)).toMatchObject({ created: 0, changed: 0, unchanged: 15_318, removed: 0, refused: [] });
+		const capitals = text.toUpperCase().replaceAll(",", ";");
+		expect(await importLocalities(database, readTable(Buffer.from(capitals, "utf16le")))).toMatchObject({
+			created: 0,
+			changed: 0,
+			unchanged: 15_318,
+			removed: 0,
+			refused: [],
+		});
+
+		const named = (await listLocalities(database.db)).reduce((sum, row) => sum + row.aliases.length, 0);
+		expect(named).toBe(first.aliases);
+		expect(named).toBe(readLocalities().data.reduce((sum, row) => sum + row.aliases.length, 0));
 		const index = await places();
 		expect(index.suggest("darwin")[0]).toMatchObject({ code: "0800" });
 		expect(index.suggest("canberra")[0]).toMatchObject({ state: "ACT" });
 		expect(index.suggest("melbourne")[0]).toMatchObject({ code: "3000" });
+		expect(index.suggest("moun")[0]).toMatchObject({ suburb: "Mount Waverley" });
+		expect(index.suggest("saint k")[0]).toMatchObject({ suburb: "St Kilda" });
 	});

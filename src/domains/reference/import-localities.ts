@@ -1,7 +1,8 @@
-import type { Database } from "#platform/db/database.ts";
 import { mapColumns, type Table } from "#platform/csv.ts";
+import type { Database } from "#platform/db/database.ts";
 import { readLocalities, readRegions, regionFinder } from "./files.ts";
 import { middles } from "./middles.ts";
+import { knownOf, placeKey } from "./own-list.ts";
 import { bumpVersion, type LocalityRow, listLocalities, removeLocalities, upsertLocalities, upsertPostcodes } from "./store.ts";
 
 export interface LocalityReport {
@@ -9,7 +10,7 @@ export interface LocalityReport {
 	created: number;
 	changed: number;
 	unchanged: number;
-	/** Rows of the starter list that the file does not have: they go, for the file is the whole country. */
+	/** Rows of the starter list that the file does not have (they go, for the file is the whole country), and of a name now written in another way. */
 	removed: number;
 	refused: { line: number; reason: string }[];
 	/** Rows that were mended on the way in, by what was mended. */
@@ -20,10 +21,10 @@ export interface LocalityReport {
 }
 
 const SYNONYMS = {
-	locality: ["name", "suburb", "locality name", "suburb name", "town", "place", "place name"],
+	locality: ["name", "suburb", "locality name", "suburb name", "suburb town", "suburb locality", "locality suburb", "town", "place", "place name"],
 	state: ["state", "st", "state abbreviation", "state code", "territory", "state territory", "province"],
 	postcode: ["post code", "postal code", "pcode", "zip", "zip code", "poa"],
-	count: ["addresses", "address count", "number of addresses", "weight", "n", "num addresses"],
+	count: ["addresses", "address count", "number of addresses", "weight", "n", "num addresses", "no of addresses", "addresses count"],
 	latitude: ["lat", "y", "centroid lat", "lat dd"],
 	longitude: ["lon", "long", "lng", "x", "centroid lon", "lng dd"],
 };
@@ -42,21 +43,27 @@ const STATES: Record<string, string> = {
 };
 const CODES = new Set(Object.values(STATES));
 
-const key = (row: { name: string; state: string; postcode: string }) => `${row.postcode}|${row.state}|${row.name.toLowerCase()}`;
-
 /** `1,234.5` and `1234,5` are numbers too; anything else is not one. */
 const number = (text: string) => {
 	const plain = text.replace(/\s/g, "");
 	return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : /^-?\d+,\d+$/.test(plain) ? Number(plain.replace(",", ".")) : Number.NaN;
 };
 
-const titled = (name: string) => (name === name.toUpperCase() ? name.toLowerCase().replace(/(^|[\s\-('])([a-z])/g, (_all, before: string, letter: string) => before + letter.toUpperCase()) : name);
+/** G-NAF has its names in capitals, or with the first letter of each word alone: O'connor, Mclaren Vale. */
+const asWritten = (name: string) => {
+	const small =
+		name === name.toUpperCase()
+			? name.toLowerCase().replace(/(^|[\s\-(])([a-z])/g, (_all, before: string, letter: string) => before + letter.toUpperCase())
+			: name;
+	return small.replace(/\b(Mc|[OD]')([a-z])/g, (_all, before: string, letter: string) => before + letter.toUpperCase());
+};
 
 /**
  * Takes a full list of localities (G-NAF derived) in place of the starter list, in one transaction; run again it changes nothing.
- * Everyday names (Darwin for Darwin City) are kept as aliases from seed/localities.csv.
+ * Names are written as our own list or the database already writes them, whatever the file's capitals; everyday names (Darwin for Darwin City)
+ * are kept as aliases from our own list.
  * @param mapping field → column of the file, where the names do not tell
- * @throws Error when a needed column is missing
+ * @throws Error when a needed column is missing or no row holds a place; nothing has changed then
  */
 export const importLocalities = async (
 	database: Database,
@@ -65,13 +72,24 @@ export const importLocalities = async (
 ): Promise<LocalityReport> => {
 	const { found, unused } = mapColumns(table.columns, SYNONYMS, options.mapping);
 	const missing = NEEDED.filter((field) => !found[field]);
-	if (missing.length > 0) throw new Error(`No column was found for ${missing.join(", ")}. The file has: ${table.columns.join(", ")}. Name them with --map FILE.json.`);
+	if (missing.length > 0)
+		throw new Error(`No column was found for ${missing.join(", ")}. The file has: ${table.columns.join(", ")}. Name them with --map FILE.json.`);
 
-	const report: LocalityReport = { read: table.rows.length, created: 0, changed: 0, unchanged: 0, removed: 0, refused: [], mended: {}, aliases: 0, columns: found as Record<string, string>, unused };
+	const report: LocalityReport = {
+		read: table.rows.length,
+		created: 0,
+		changed: 0,
+		unchanged: 0,
+		removed: 0,
+		refused: [],
+		mended: {},
+		aliases: 0,
+		columns: found as Record<string, string>,
+		unused,
+	};
 	const mend = (what: string) => {
 		report.mended[what] = (report.mended[what] ?? 0) + 1;
 	};
-	const known = aliasesOf();
 	const rows = new Map<string, LocalityRow>();
 	for (const { line, cells } of table.rows) {
 		const cell = (field: keyof typeof SYNONYMS) => cells[found[field] ?? ""] ?? "";
@@ -80,7 +98,7 @@ export const importLocalities = async (
 			report.refused.push({ line, reason: read.reason });
 			continue;
 		}
-		const before = rows.get(key(read));
+		const before = rows.get(placeKey(read));
 		// G-NAF cuts some localities into parts with one name: they are one place to a person.
 		if (before) {
 			mend("joined with a row of the same name, state and postcode");
@@ -90,16 +108,24 @@ export const importLocalities = async (
 			before.weight += read.weight;
 			continue;
 		}
-		read.aliases = known(read);
-		report.aliases += read.aliases.length;
-		rows.set(key(read), read);
+		rows.set(placeKey(read), read);
 	}
 	const wanted = [...rows.values()];
+	// Such a file is another one than was meant; the starter list must not go for it.
+	if (wanted.length === 0) throw new Error(`No row holds a place.${report.refused[0] ? ` Line ${report.refused[0].line}: ${report.refused[0].reason}.` : ""}`);
+	const known = knownOf(readLocalities().data, wanted);
 	await database.patient.transaction(async (trx) => {
-		const held = new Map((await listLocalities(trx)).map((row) => [key(row), row]));
+		// Set here, for a transaction that fails on another's account is tried again.
+		Object.assign(report, { created: 0, changed: 0, unchanged: 0, aliases: 0 });
+		const all = await listLocalities(trx);
+		const held = new Map(all.map((row) => [placeKey(row), row]));
 		const news: LocalityRow[] = [];
 		for (const row of wanted) {
-			const before = held.get(key(row));
+			const before = held.get(placeKey(row));
+			const { name, aliases } = known(row);
+			row.name = name ?? before?.name ?? row.name;
+			row.aliases = aliases;
+			report.aliases += aliases.length;
 			if (!before) report.created++;
 			else if (before.source === "gnaf" && before.name === row.name && same(before, row)) {
 				report.unchanged++;
@@ -107,46 +133,48 @@ export const importLocalities = async (
 			} else report.changed++;
 			news.push(row);
 		}
-		const starters = [...held.values()].filter((row) => row.source === "seed" && !rows.has(key(row)));
-		report.removed = starters.length;
-		if (news.length + starters.length === 0) return;
-		const kept = [...held.values()].filter((row) => row.source === "gnaf" && !rows.has(key(row)));
+		const gone = all.filter((row) => {
+			const now = rows.get(placeKey(row));
+			return now ? now.name !== row.name : row.source === "seed";
+		});
+		report.removed = gone.length;
+		if (news.length + gone.length === 0) return;
+		const kept = all.filter((row) => row.source === "gnaf" && !rows.has(placeKey(row)));
 		await upsertPostcodes(trx, middles([...wanted, ...kept], regionFinder(readRegions().data)));
 		for (let at = 0; at < news.length; at += 1000) {
 			await upsertLocalities(trx, "gnaf", news.slice(at, at + 1000));
 			options.onProgress?.(Math.min(at + 1000, news.length), news.length);
 		}
-		await removeLocalities(trx, starters);
+		await removeLocalities(trx, gone);
 		await bumpVersion(trx);
 	});
 	return report;
 };
 
 const same = (a: LocalityRow, b: LocalityRow) =>
-	a.weight === b.weight && Math.abs(a.latitude - b.latitude) < 1e-9 && Math.abs(a.longitude - b.longitude) < 1e-9 && a.aliases.join("/") === b.aliases.join("/");
+	a.weight === b.weight &&
+	Math.abs(a.latitude - b.latitude) < 1e-9 &&
+	Math.abs(a.longitude - b.longitude) < 1e-9 &&
+	a.aliases.join("/") === b.aliases.join("/");
 
 const readRow = (cell: (field: keyof typeof SYNONYMS) => string, mend: (what: string) => void): LocalityRow | { reason: string } => {
 	const typed = cell("locality").replace(/\s+/g, " ").trim();
 	if (!typed) return { reason: "no name" };
-	const state = STATES[cell("state").toLowerCase()] ?? cell("state").toUpperCase();
+	const stated = cell("state").replace(/\./g, "").toLowerCase();
+	const state = STATES[stated] ?? stated.toUpperCase();
 	if (!CODES.has(state)) return { reason: `"${cell("state")}" is no state or territory` };
 	const digits = cell("postcode").replace(/\.0+$/, "");
-	if (!/^\d{3,4}$/.test(digits)) return { reason: `"${cell("postcode")}" is no postcode` };
-	// Spreadsheets take the leading zero of Northern Territory postcodes away.
+	// Spreadsheets take the leading zero away: 08 and 09 are the Northern Territory, 02 is the ACT's; no other postcode begins with one.
+	if (!/^(\d{4}|[289]\d\d)$/.test(digits)) return { reason: `"${cell("postcode")}" is no postcode` };
 	if (digits.length === 3) mend("leading zero of the postcode put back");
 	const latitude = number(cell("latitude"));
 	const longitude = number(cell("longitude"));
 	// Mainland, Tasmania, and the external territories from the Cocos Islands to Norfolk Island.
-	if (!(latitude <= -8 && latitude >= -56 && longitude >= 72 && longitude <= 169)) return { reason: `${cell("latitude")}, ${cell("longitude")} is not in Australia` };
+	if (!(latitude <= -8 && latitude >= -56 && longitude >= 72 && longitude <= 169))
+		return { reason: `${cell("latitude")}, ${cell("longitude")} is not in Australia` };
 	const count = cell("count") === "" ? 0 : number(cell("count").replace(/,(?=\d{3}\b)/g, ""));
 	if (!Number.isFinite(count) || count < 0) return { reason: `"${cell("count")}" is no number of addresses` };
-	const name = titled(typed);
-	if (name !== typed) mend("name in capitals written as people write it");
+	const name = asWritten(typed);
+	if (name !== typed) mend("capitals of the name set as people write it");
 	return { name, state, postcode: digits.padStart(4, "0"), latitude, longitude, weight: Math.round(count), aliases: [] };
-};
-
-/** Everyday names of our own list, by name, state and postcode. */
-const aliasesOf = () => {
-	const byKey = new Map(readLocalities().data.filter((row) => row.aliases.length > 0).map((row) => [key(row), row.aliases]));
-	return (row: LocalityRow) => byKey.get(key(row)) ?? [];
 };

@@ -1,10 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createPlaceIndex, plainPlace } from "./place-index.ts";
+import { createPlaceIndex } from "./place-index.ts";
+import { plainPlace, spellingsOf } from "./spelling.ts";
 
-const place = (name: string, state: string, postcode: string, weight: number, ...aliases: string[]) => ({ name, state, postcode, weight, aliases, latitude: 0, longitude: 0 });
+const place = (name: string, state: string, postcode: string, weight: number, ...aliases: string[]) => ({
+	name,
+	state,
+	postcode,
+	weight,
+	aliases,
+	latitude: 0,
+	longitude: 0,
+});
 
-const index = createPlaceIndex([
+const places = [
 	place("Melbourne", "VIC", "3000", 900),
 	place("Melbourne", "VIC", "3004", 300),
 	place("Melbourne Airport", "VIC", "3045", 10),
@@ -18,7 +27,16 @@ const index = createPlaceIndex([
 	place("Mount Waverley", "VIC", "3149", 65),
 	place("O'Connor", "ACT", "2602", 20),
 	...Array.from({ length: 12 }, (_, i) => place(`Sandy Creek ${String.fromCharCode(65 + i)}`, "QLD", `40${10 + i}`, 100 - i)),
-]);
+	place("Glen Waverley", "VIC", "3150", 64),
+	place("Glendalough", "WA", "6016", 30),
+	place("North Sydney", "NSW", "2060", 56),
+	place("Northcote", "VIC", "3070", 55),
+	place("Mountain Creek", "QLD", "4557", 45),
+	place("Port Augusta", "SA", "5700", 25),
+	place("Point Cook", "VIC", "3030", 88),
+	place("Kippa-Ring", "QLD", "4021", 35),
+];
+const index = createPlaceIndex(places);
 const names = (typed: string) => index.suggest(typed).map((s) => `${s.suburb} ${s.state} ${s.code}`);
 
 describe("suggestions", () => {
@@ -37,6 +55,20 @@ describe("suggestions", () => {
 		["the middle of a word comes last", "bourne air", ["Melbourne Airport VIC 3045"]],
 		["a leading zero is kept", "080", ["Darwin NT 0800", "Darwin City NT 0800"]],
 		["nothing that fits", "zzz", []],
+		["half of a word that is also shortened", "moun", ["Mount Waverley VIC 3149", "Mountain Creek QLD 4557"]],
+		["half of North", "nor", ["North Sydney NSW 2060", "Northcote VIC 3070", "O'Connor ACT 2602"]],
+		["Nth for North", "nth syd", ["North Sydney NSW 2060"]],
+		["half of Saint", "sain", ["St Kilda VIC 3182"]],
+		["Pt for Port and for Point", "pt a", ["Port Augusta SA 5700"]],
+		["Port is not Point", "port", ["Port Augusta SA 5700", "Melbourne Airport VIC 3045"]],
+		["an apostrophe as a space", "o con", ["O'Connor ACT 2602"]],
+		["a hyphen as a space, or left out", "kippa r", ["Kippa-Ring QLD 4021"]],
+		["a hyphen as a space, or left out", "kippar", ["Kippa-Ring QLD 4021"]],
+		["half of a state", "belmont v", ["Belmont VIC 3216"]],
+		["the beginning of a name and a state", "bel wa", ["Belmont WA 6104"]],
+		["what looks like a state and is the next word", "glen wa", ["Glen Waverley VIC 3150", "Glendalough WA 6016"]],
+		["a later word and a state", "waverley vic", ["Mount Waverley VIC 3149", "Glen Waverley VIC 3150"]],
+		["no name at all", "...", []],
 	])("%s: %s", (_what, typed, expected) => {
 		expect(names(typed)).toEqual(expected);
 	});
@@ -50,16 +82,40 @@ describe("suggestions", () => {
 		expect(names("sandy")[0]).toBe("Sandy Creek A QLD 4010");
 	});
 
-	test("whatever is typed: never an error, never more than eight, and each holds what was typed", () => {
+	/** The rule of `suggest`, said once more in the plainest way. */
+	const fits = (typed: string, { suburb, state, code }: { suburb: string; state: string; code: string }) => {
+		const parts = plainPlace(typed).split(" ");
+		const digits = parts.find((part) => /^\d{1,4}$/.test(part)) ?? "";
+		const words = parts.filter((part) => part !== digits);
+		const stated = words.at(-1) === state.toLowerCase() ? words.slice(0, -1).join(" ") : words.join(" ");
+		const held = spellingsOf(suburb).some((name) => `${name} ${state.toLowerCase()}`.includes(words.join(" ")) || name.includes(stated));
+		return code.startsWith(digits) && held;
+	};
+	const word = fc.constantFrom(...places.flatMap(({ name, state, postcode }) => [...name.split(" "), state, postcode]), "saint", "mt", "nth", "port", "'", "é");
+	const half = fc.tuple(word, fc.nat(9)).map(([text, length]) => text.slice(0, length));
+	const phrase = fc.array(fc.oneof(word, half), { maxLength: 5 }).map((parts) => parts.join(" "));
+
+	test("whatever is typed: never an error, never more than eight, and each fits by the rule", () => {
 		fc.assert(
-			fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.constantFrom("mel", "Belmont", "30", "st k", "sandy creek")), (typed) => {
+			fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" }), phrase), (typed) => {
 				const found = index.suggest(typed);
 				expect(found.length).toBeLessThanOrEqual(8);
-				for (const part of plainPlace(typed).split(" ")) {
-					for (const s of found) expect(`${plainPlace(s.suburb)} ${s.state.toLowerCase()} ${s.code}`).toContain(part);
-				}
+				expect(found.filter((suggestion) => !fits(typed, suggestion))).toEqual([]);
 			}),
 		);
+	});
+
+	test("every place is found at every key press on the way to its own name, state and postcode", () => {
+		for (const { name, state, postcode } of places.filter((one) => !one.name.startsWith("Sandy"))) {
+			for (const spelling of [name, ...spellingsOf(name)]) {
+				const whole = `${spelling}, ${state} ${postcode}`;
+				for (let length = 3; length <= whole.length; length++) {
+					// "St " is two characters.
+					if (whole.slice(0, length).trim().length < 3) continue;
+					expect(names(whole.slice(0, length)), whole.slice(0, length)).toContain(`${name} ${state} ${postcode}`);
+				}
+			}
+		}
 	});
 });
 

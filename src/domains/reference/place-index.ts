@@ -1,116 +1,115 @@
 import { POSTCODE_SUGGESTIONS, SUGGEST_FROM_CHARACTERS } from "#contract/limits.ts";
 import type { PostcodeSuggestion } from "#contract/reference.ts";
+import { stateOf } from "./middles.ts";
+import { joinedNames, type Named, sortedStarts } from "./place-lookup.ts";
+import { plainPlace, spellingsOf } from "./spelling.ts";
 import type { LocalityRow } from "./store.ts";
+
+type Postcode = Omit<PostcodeSuggestion, "suburb">;
 
 /** Every suburb and postcode, in memory: suggestions are asked for at every key press. */
 export interface PlaceIndex {
-	/** Best first, at most 8; fewer than 3 characters match nothing. */
+	/**
+	 * Best first, at most 8; fewer than 3 characters match nothing. A place fits when its postcode begins with the digits typed and its name,
+	 * in one of its spellings, holds the words typed; a state may follow them. Ties go to the place with more addresses, then by name.
+	 */
 	suggest(typed: string): PostcodeSuggestion[];
 	/** One postcode; undefined when unknown. */
-	find(code: string): { code: string; labels: string; state: string } | undefined;
+	find(code: string): Postcode | undefined;
 }
 
-interface Entry {
-	/** The suburb or everyday name, and the state, as they are matched. */
-	key: string;
+interface Entry extends Named {
 	name: string;
 	state: string;
-	postcode: string;
 	weight: number;
 	order: number;
 }
 
-const ABBREVIATIONS: Record<string, string> = { saint: "st", mount: "mt", point: "pt", port: "pt", north: "nth", south: "sth", fort: "ft" };
 const STATES = new Set(["nsw", "vic", "qld", "wa", "sa", "tas", "nt", "act", "ot"]);
 
-/** Lower case without accents or punctuation, words apart by one space; Saint and Mount as they are shortened. */
-export const plainPlace = (text: string): string =>
-	text
-		.normalize("NFKD")
-		.replace(/\p{M}/gu, "")
-		.toLowerCase()
-		.replace(/['’.]/g, "")
-		.replace(/[^a-z0-9]+/g, " ")
-		.trim()
-		.split(" ")
-		.map((word) => ABBREVIATIONS[word] ?? word)
-		.join(" ");
-
 interface Asked {
+	/** All that is not a postcode. */
 	words: string;
 	code: string;
-	state: string | undefined;
+	/** The words once more where the last may be a state (`belmont wa`); it need not be one (`glen wa` is on the way to Glen Waverley). */
+	before?: { words: string; state: string };
 }
 
-/** "Belmont, VIC 3216" as its words, its (part of a) postcode and its state. The last word may still be half typed, so it counts as a state only when it is one. */
+/** "Belmont, VIC 3216" as its words and its (part of a) postcode. */
 const understand = (typed: string): Asked => {
 	const parts = plainPlace(typed).split(" ").filter(Boolean);
 	const code = parts.find((part) => /^\d{1,4}$/.test(part)) ?? "";
 	const words = parts.filter((part) => part !== code);
-	const last = words.at(-1);
-	const state = words.length > 1 && last && STATES.has(last) ? last : undefined;
-	if (state) words.pop();
-	return { words: words.join(" "), code, state };
+	const state = words.at(-1) ?? "";
+	const before = words.length > 1 && STATES.has(state) ? { words: words.slice(0, -1).join(" "), state } : undefined;
+	return { words: words.join(" "), code, before };
 };
 
-/**
- * How well an entry fits, 0 best; undefined when it does not: the whole name, its beginning, a later word's beginning, anywhere.
- * With digits the postcode must begin with them, and a whole postcode beats a part of one.
- */
-const fit = (entry: Entry, { words, code, state }: Asked): number | undefined => {
-	if (state && entry.state.toLowerCase() !== state) return undefined;
-	if (code && !entry.postcode.startsWith(code)) return undefined;
-	if (!words) return code ? (entry.postcode === code ? 0 : 1) : undefined;
-	if (entry.key === words) return 0;
-	if (entry.key.startsWith(words)) return 1;
-	if (entry.key.includes(` ${words}`)) return 2;
-	return entry.key.includes(words) ? 3 : undefined;
+const NO_FIT = 9;
+
+/** How well an entry fits, 0 best: the whole name, its beginning, a later word's beginning (or a beginning with the state behind it), anywhere. */
+const fitOf = (entry: Entry, { words, code, before }: Asked): number => {
+	if (code && !entry.postcode.startsWith(code)) return NO_FIT;
+	if (!words) return code ? 0 : NO_FIT;
+	const stated = before && entry.state.toLowerCase() === before.state ? before.words : undefined;
+	let best = NO_FIT;
+	for (const { name, withState } of entry.keys) {
+		if (name === words || withState === words) return 0;
+		if (withState.startsWith(words)) best = Math.min(best, 1);
+		else if (startsLaterWord(name, withState, words)) best = Math.min(best, 2);
+		else if (name.includes(words)) best = Math.min(best, 3);
+		if (stated === undefined) continue;
+		if (name.startsWith(stated) || startsLaterWord(name, name, stated)) best = Math.min(best, 2);
+		else if (name.includes(stated)) best = Math.min(best, 3);
+	}
+	return best;
 };
 
-/** Builds the index of localities; 15,000 take some 50 ms. */
+/** True when the words begin at a later word of the name; they may run on into the state. */
+const startsLaterWord = (name: string, text: string, words: string): boolean => {
+	const at = text.indexOf(` ${words}`);
+	return at >= 0 && at < name.length;
+};
+
+const people = new Intl.Collator("en-AU");
+
+/** Builds the index of localities; 15,000 take some 150 ms. */
 export const createPlaceIndex = (localities: LocalityRow[]): PlaceIndex => {
 	const entries: Entry[] = [];
-	const codes = new Map<string, { state: string; members: LocalityRow[] }>();
+	const codes = new Map<string, LocalityRow[]>();
 	for (const row of localities) {
-		for (const name of [row.name, ...row.aliases]) entries.push({ key: plainPlace(name), name, state: row.state, postcode: row.postcode, weight: row.weight, order: 0 });
-		const held = codes.get(row.postcode);
-		if (held) held.members.push(row);
-		else codes.set(row.postcode, { state: row.state, members: [row] });
+		const { state, postcode, weight } = row;
+		for (const name of [row.name, ...row.aliases]) {
+			const keys = spellingsOf(name).map((key) => ({ name: key, withState: `${key} ${state.toLowerCase()}` }));
+			entries.push({ keys, name, state, postcode, weight, order: 0 });
+		}
+		const held = codes.get(postcode);
+		if (held) held.push(row);
+		else codes.set(postcode, [row]);
 	}
 	// One order for all answers, so that picking the best of a class is picking its first.
-	entries.sort((a, b) => b.weight - a.weight || a.name.localeCompare(b.name, "en-AU") || a.postcode.localeCompare(b.postcode));
+	entries.sort((a, b) => b.weight - a.weight || people.compare(a.name, b.name) || (a.postcode < b.postcode ? -1 : 1));
 	for (const [order, entry] of entries.entries()) entry.order = order;
 
-	const described = new Map<string, { code: string; labels: string; state: string }>();
-	for (const [code, { state, members }] of codes) {
-		members.sort((a, b) => b.weight - a.weight || a.name.localeCompare(b.name, "en-AU"));
-		described.set(code, { code, state, labels: members.map((row) => [row.name, ...row.aliases].join("/")).join(", ") });
+	const described = new Map<string, Postcode>();
+	for (const [code, members] of codes) {
+		members.sort((a, b) => b.weight - a.weight || people.compare(a.name, b.name));
+		described.set(code, { code, state: stateOf(members), labels: members.map((row) => [row.name, ...row.aliases].join("/")).join(", ") });
 	}
 
-	// Every word of every name, and every postcode, sorted: what begins with the typed text lies side by side.
-	const starts = entries.flatMap((entry) => [
-		...entry.key.split(" ").map((_word, at, all) => ({ text: all.slice(at).join(" "), entry })),
-		{ text: entry.postcode, entry },
-	]);
-	starts.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
-	const beginningWith = (text: string) => {
-		let low = 0;
-		let high = starts.length;
-		while (low < high) {
-			const middle = (low + high) >> 1;
-			if ((starts[middle]?.text ?? "") < text) low = middle + 1;
-			else high = middle;
-		}
-		const found = new Set<Entry>();
-		for (let at = low; starts[at]?.text.startsWith(text); at++) found.add((starts[at] as { entry: Entry }).entry);
+	const beginningWith = sortedStarts(entries);
+	const candidates = ({ words, code, before }: Asked): Set<Entry> => {
+		const found = beginningWith(words || code);
+		if (before) for (const entry of beginningWith(before.words)) found.add(entry);
 		return found;
 	};
+	const holding = joinedNames(entries);
 
-	const rank = (candidates: Iterable<Entry>, asked: Asked) => {
+	const rank = (some: Iterable<Entry>, asked: Asked) => {
 		const fitting: { entry: Entry; fit: number }[] = [];
-		for (const entry of candidates) {
-			const how = fit(entry, asked);
-			if (how !== undefined) fitting.push({ entry, fit: how });
+		for (const entry of some) {
+			const fit = fitOf(entry, asked);
+			if (fit !== NO_FIT) fitting.push({ entry, fit });
 		}
 		return fitting.sort((a, b) => a.fit - b.fit || a.entry.order - b.entry.order);
 	};
@@ -120,9 +119,15 @@ export const createPlaceIndex = (localities: LocalityRow[]): PlaceIndex => {
 		suggest(typed) {
 			if (typed.trim().length < SUGGEST_FROM_CHARACTERS) return [];
 			const asked = understand(typed);
-			let ranked = rank(beginningWith(asked.words || asked.code), asked);
+			if (!asked.words && !asked.code) return [];
+			let ranked = rank(candidates(asked), asked);
 			// The middle of a word is looked for only when beginnings do not fill the list.
-			if (ranked.length < POSTCODE_SUGGESTIONS && asked.words.length >= SUGGEST_FROM_CHARACTERS) ranked = rank(entries, asked);
+			if (ranked.length < POSTCODE_SUGGESTIONS && asked.words.length >= SUGGEST_FROM_CHARACTERS) {
+				const more = holding(asked.words);
+				if (asked.before) for (const entry of holding(asked.before.words)) more.add(entry);
+				for (const { entry } of ranked) more.add(entry);
+				ranked = rank(more, asked);
+			}
 			const suggestions = new Map<string, PostcodeSuggestion>();
 			for (const { entry } of ranked) {
 				if (suggestions.size === POSTCODE_SUGGESTIONS) break;

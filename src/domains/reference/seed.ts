@@ -2,14 +2,27 @@ import { createHash } from "node:crypto";
 import type { Database, Transaction } from "#platform/db/database.ts";
 import { type RegionFile, readLocalities, readReference, readRegions, regionFinder, type SeedLocality } from "./files.ts";
 import { middles } from "./middles.ts";
-import { bumpVersion, type LocalityRow, listLocalities, noteSeeded, removeLocalities, seededHash, upsertLists, upsertLocalities, upsertPostcodes, upsertRegions } from "./store.ts";
+import { knownOf } from "./own-list.ts";
+import {
+	bumpVersion,
+	type LocalityRow,
+	listLocalities,
+	noteSeeded,
+	removeLocalities,
+	seededHash,
+	upsertLists,
+	upsertLocalities,
+	upsertPostcodes,
+	upsertRegions,
+} from "./store.ts";
 
 /** Sizes 1 to 9 stand for about so many addresses; a full import brings the real numbers. */
 const weightOf = (size: number) => Math.round(60 * 2.6 ** (size - 1));
 
 /**
  * Brings the reference data of seed/ into the database, in one transaction; does nothing when the files are the ones it already holds.
- * Never deletes what an import brought: once localities were imported, the seed's own are left out.
+ * Never deletes what an import brought: once localities were imported, the seed's own are left out, and only their regions and everyday names
+ * follow the files.
  */
 export const seedReference = async (database: Database): Promise<void> => {
 	const reference = readReference();
@@ -22,6 +35,7 @@ export const seedReference = async (database: Database): Promise<void> => {
 		await upsertRegions(trx, regions.data);
 		const held = await listLocalities(trx);
 		if (held.every((row) => row.source === "seed")) await seedLocalities(trx, localities.data, regions.data, held);
+		else await followFiles(trx, localities.data, regions.data, held);
 		await noteSeeded(trx, "reference", hash);
 		await bumpVersion(trx);
 	});
@@ -37,4 +51,12 @@ const seedLocalities = async (trx: Transaction, localities: SeedLocality[], regi
 		trx,
 		held.filter((row) => !wanted.has(key(row))),
 	);
+};
+
+/** Imported places keep their figures; the regions and everyday names are ours. */
+const followFiles = async (trx: Transaction, own: SeedLocality[], regions: RegionFile[], held: LocalityRow[]) => {
+	await upsertPostcodes(trx, middles(held, regionFinder(regions)));
+	const known = knownOf(own, held);
+	const renamed = held.map((row) => ({ ...row, aliases: known(row).aliases })).filter((row, at) => row.aliases.join("/") !== held[at]?.aliases.join("/"));
+	if (renamed.length > 0) await upsertLocalities(trx, "gnaf", renamed);
 };

@@ -74,7 +74,10 @@ export const upsertRegions = (trx: Transaction, regions: { id: number; name: str
 	`.execute(trx);
 
 /** Adds postcodes, or moves them where their state, region or middle has changed. */
-export const upsertPostcodes = (trx: Transaction, postcodes: { code: string; state: string; region_id: number | null; latitude: number; longitude: number }[]) =>
+export const upsertPostcodes = (
+	trx: Transaction,
+	postcodes: { code: string; state: string; region_id: number | null; latitude: number; longitude: number }[],
+) =>
 	sql`
 		insert into postcode as p (code, state, region_id, latitude, longitude)
 		select code, state, region_id, latitude, longitude

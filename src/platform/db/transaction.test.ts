@@ -54,16 +54,18 @@ test("gives up after three tries with the conflict itself, and never repeats aft
 	}
 });
 
-test.runIf(database.kind === "server")("a real conflict between two transactions is settled by a second try", async () => {
-	await database.pool.query("insert into tally values (10)");
-	let tries = 0;
-	await database.transaction(async (trx) => {
-		tries++;
-		await sql`set transaction isolation level repeatable read`.execute(trx);
-		await sql`select n from tally`.execute(trx);
-		if (tries === 1) await database.pool.query("update tally set n = n + 1");
-		await sql`update tally set n = n * 2`.execute(trx);
+// The embedded engine runs one transaction at a time: there two never conflict.
+if (database.kind === "server")
+	test("a real conflict between two transactions is settled by a second try", async () => {
+		await database.pool.query("insert into tally values (10)");
+		let tries = 0;
+		await database.transaction(async (trx) => {
+			tries++;
+			await sql`set transaction isolation level repeatable read`.execute(trx);
+			await sql`select n from tally`.execute(trx);
+			if (tries === 1) await database.pool.query("update tally set n = n + 1");
+			await sql`update tally set n = n * 2`.execute(trx);
+		});
+		expect(tries).toBe(2);
+		expect(await tally()).toEqual([22]);
 	});
-	expect(tries).toBe(2);
-	expect(await tally()).toEqual([22]);
-});

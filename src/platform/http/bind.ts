@@ -1,4 +1,4 @@
-import { type Context as HonoContext, Hono } from "hono";
+import { Hono, type Context as HonoContext } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";
 import type { AnyEndpoint, Checked, Result } from "#contract/endpoint.ts";
@@ -75,7 +75,7 @@ const readQuery = (c: HonoContext): Record<string, string> => {
 
 /** An API of all bindings. Unknown paths answer 404, known paths with another method 405, everything in the contract's problem shape. */
 export const mount = (bindings: Binding[], services: Services): Hono<{ Variables: RequestVariables }> => {
-	const api = new Hono<{ Variables: RequestVariables }>();
+	const api = new Hono<{ Variables: RequestVariables }>({ strict: false });
 	const methods = new Map<string, string[]>();
 
 	for (const { line, rules, work } of bindings) {

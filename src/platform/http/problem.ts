@@ -33,8 +33,12 @@ export const conflict = (detail: string) => new Problem(409, detail);
 export const forbidden = (detail: string) => new Problem(403, detail);
 /** @param seconds how long the caller should wait */
 export const tooMany = (seconds: number) =>
-	new Problem(429, `Too many requests from you just now. Please wait ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`} and try again.`, {
-		retryAfter: seconds,
-	});
+	new Problem(
+		429,
+		`Too many requests from you just now. Please wait ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`} and try again.`,
+		{
+			retryAfter: seconds,
+		},
+	);
 /** The database or another part we stand on does not answer. */
 export const unavailable = () => new Problem(503, "The service is busy or restarting. Please try again in a moment.", { retryAfter: 5 });

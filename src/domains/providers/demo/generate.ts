@@ -11,9 +11,27 @@ export interface DemoAccount {
 
 /** Providers around each capital: more where more people live. */
 const CAPITALS: Record<string, number> = { "3000": 34, "2000": 32, "4000": 18, "6000": 15, "5000": 14, "2601": 9, "7000": 9, "0800": 9 };
+/** What most people search for; around each capital several providers offer each, so that there is something to compare. */
+const POPULAR = [
+	"Occupational therapy",
+	"Physiotherapy",
+	"Speech therapy",
+	"Psychology",
+	"Personal care",
+	"Home Care Package Provider",
+	"NDIS Plan management",
+	"Support coordination",
+	"Behaviour support",
+	"Domestic assistance",
+	"Community participation",
+	"Nursing",
+];
+const POPULAR_PER_CAPITAL = { large: 4, small: 2 };
 const LOCAL_PER_REGION = 2;
 const STATEWIDE = 2;
 const NATIONAL = 10;
+/** Serve a few postcodes only. */
+const SMALL = 14;
 const SEVERAL_PROFILES = 52;
 const ACCOUNTS = 364;
 
@@ -27,8 +45,8 @@ export const makeDemoAccounts = (around: Surroundings): DemoAccount[] => {
 	const accounts: DemoAccount[] = [];
 	const nextArea = roundRobin(around.areas, random);
 
-	const alone = (regions: Region[], change: (profile: DemoProfile) => DemoProfile = (same) => same) => {
-		const areas = [nextArea(), ...random.some(around.areas, random.pick([0, 0, 1, 1, 2]))] as [Area, ...Area[]];
+	const alone = (regions: Region[], change: (profile: DemoProfile) => DemoProfile = (same) => same, first: Area = nextArea()) => {
+		const areas = [first, ...random.some(around.areas, random.pick([0, 0, 1, 1, 2]))] as [Area, ...Area[]];
 		const profile = change(makeProfile(`${inventName(random, names)} ${titleOf(areas[0], random)}`, areas, regions, around, random));
 		accounts.push({ name: profile.name, profiles: [profile] });
 	};
@@ -37,6 +55,9 @@ export const makeDemoAccounts = (around: Surroundings): DemoAccount[] => {
 	for (const [postcode, count] of Object.entries(CAPITALS)) {
 		const home = around.regions.find((region) => region.postcodes.includes(postcode));
 		for (let i = 0; home && i < count; i++) alone([home, ...neighbours(home, around, random)]);
+		for (const area of around.areas.filter((one) => POPULAR.includes(one.name)))
+			for (let i = 0; home && i < (count > 10 ? POPULAR_PER_CAPITAL.large : POPULAR_PER_CAPITAL.small); i++)
+				alone([home, ...neighbours(home, around, random)], undefined, area);
 	}
 	for (const state of new Set(around.regions.map((region) => region.state)))
 		for (let i = 0; i < STATEWIDE; i++) alone(around.regions.filter((region) => region.state === state));
@@ -44,8 +65,8 @@ export const makeDemoAccounts = (around: Surroundings): DemoAccount[] => {
 	const melbourne = around.regions.find((region) => region.postcodes.includes("3000"));
 	for (const change of SPECIAL) alone([random.chance(0.5) && melbourne ? melbourne : random.pick(around.regions)], (profile) => change(profile, random));
 	for (let i = 0; i < SEVERAL_PROFILES; i++) accounts.push(organisation(nextArea(), around, random, names));
-	while (accounts.length < ACCOUNTS)
-		alone([random.pick(around.regions)], (profile) => (random.chance(0.5) ? profile : singlePostcodes(profile, around, random)));
+	for (let i = 0; i < SMALL; i++) alone([random.pick(around.regions)], (profile) => singlePostcodes(profile, around, random));
+	while (accounts.length < ACCOUNTS) alone([random.pick(around.regions)]);
 	return accounts;
 };
 
@@ -68,7 +89,7 @@ const singlePostcodes = (profile: DemoProfile, { regions }: Surroundings, random
 	return { ...profile, regions: [], postcodes: random.some(own, Math.min(own.length, random.int(1, 9))) };
 };
 
-/** An organisation with two to five profiles: branches that are named after their regions, or an office and a telehealth service for the same place. */
+/** An organisation with two to five profiles: branches that are named after their towns, or an office and a telehealth service for the same place. */
 const organisation = (area: Area, around: Surroundings, random: Random, names: Set<string>): DemoAccount => {
 	const name = inventName(random, names);
 	const title = titleOf(area, random);
@@ -90,7 +111,7 @@ const organisation = (area: Area, around: Surroundings, random: Random, names: S
 	const branches = random.some(inState, random.int(2, Math.min(5, Math.max(2, inState.length))));
 	// Branches reach into the next branch's region, so that one per account has something to choose from.
 	const profiles = branches.map((region, i) =>
-		makeProfile(`${name} ${title} ${region.name}`, [area, ...more], [region, ...(i > 0 && random.chance(0.5) ? branches.slice(0, 1) : [])], around, random),
+		makeProfile(`${name} ${title} ${region.town}`, [area, ...more], [region, ...(i > 0 && random.chance(0.5) ? branches.slice(0, 1) : [])], around, random),
 	);
 	if (profiles.length === 1) profiles.push({ ...makeProfile(`${name} Telehealth`, [area], inState, around, random), is_telehealth_available: true });
 	return { name, profiles };

@@ -8,8 +8,8 @@ export interface Surroundings {
 	/** Codes, youngest first. */
 	ages: { code: string; description: string }[];
 	fundings: { code: string; hcp: boolean }[];
-	/** Those that have postcodes. */
-	regions: { id: number; name: string; state: string; postcodes: string[] }[];
+	/** Those that have postcodes, each with its largest town. */
+	regions: { id: number; town: string; state: string; postcodes: string[] }[];
 }
 
 /** @throws when the reference data is not there yet */
@@ -23,7 +23,9 @@ export const readSurroundings = async (db: Db): Promise<Surroundings> => {
 		select code, hcp_allowed as hcp from funding_type where code <> ${FUNDING_UNKNOWN} order by number
 	`.execute(db);
 	const regions = await sql<Surroundings["regions"][number]>`
-		select r.id, r.name, r.state, array_agg(p.code order by p.code) as postcodes
+		select r.id, r.state, array_agg(p.code order by p.code) as postcodes, coalesce(
+			(select l.name from locality l join postcode q on q.code = l.postcode where q.region_id = r.id order by l.weight desc, l.name limit 1), r.name
+		) as town
 		from region r join postcode p on p.region_id = r.id group by r.id order by r.id
 	`.execute(db);
 	const found = { areas: areas.rows.filter((area) => area.services.length > 0), ages: ages.rows, fundings: fundings.rows, regions: regions.rows };

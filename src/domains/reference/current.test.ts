@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { currentReference } from "./current.ts";
+import { seedReference } from "./seed.ts";
+import { bumpVersion } from "./store.ts";
+
+let database: TestDatabase;
+beforeEach(async () => {
+	database = await testDatabase();
+	await seedReference(database);
+});
+afterEach(() => database.close());
+
+/** Stands in for the machine's own time, moved by hand. */
+const handClock = () => {
+	let now = 0;
+	vi.spyOn(performance, "now").mockImplementation(() => now);
+	return (ms: number) => {
+		now += ms;
+	};
+};
+
+test("a change made by another node is seen a second later, all lists and places together", async () => {
+	const advance = handClock();
+	const current = currentReference(database);
+	expect((await current()).places.find("3000")?.labels).toContain("Melbourne");
+	await database.transaction(async (trx) => {
+		await sql`update service_area set name = 'Another name' where id = 1`.execute(trx);
+		await sql`update locality set name = 'Elsewhere' where postcode = '3000' and name = 'Melbourne'`.execute(trx);
+		await bumpVersion(trx);
+	});
+	advance(999);
+	expect((await current()).places.find("3000")?.labels).toContain("Melbourne");
+	advance(1);
+	const { places, serviceAreas } = await current();
+	expect(places.find("3000")?.labels).toContain("Elsewhere");
+	expect(serviceAreas.find((area) => area.id === 1)?.name).toBe("Another name");
+});
+
+test("while nothing changes the lists are not read again", async () => {
+	const advance = handClock();
+	const current = currentReference(database);
+	const first = await current();
+	advance(5_000);
+	expect(await current()).toBe(first);
+});
+
+/** A database that answers, fails or says nothing, as told. */
+const wayward = () => {
+	const told = { answer: "well" as "well" | "badly" | "never" };
+	const db = database.db.withPlugin({
+		transformQuery: ({ node }) => node,
+		async transformResult({ result }) {
+			if (told.answer === "badly") throw new Error("no connection");
+			return told.answer === "never" ? new Promise<never>(() => {}) : result;
+		},
+	});
+	return Object.assign(told, { database: { ...database, db } });
+};
+
+test("without a database what is held goes on serving, and nobody waits once that is known", async () => {
+	const advance = handClock();
+	const told = wayward();
+	const current = currentReference(told.database);
+	const first = await current();
+	told.answer = "badly";
+	advance(1_000);
+	expect(await current()).toBe(first);
+	told.answer = "never";
+	expect(await current()).toBe(first);
+	expect(await current()).toBe(first);
+});
+
+test("when the database is back, so are its changes", async () => {
+	const advance = handClock();
+	const told = wayward();
+	const current = currentReference(told.database);
+	const first = await current();
+	told.answer = "badly";
+	advance(1_000);
+	await current();
+	await database.transaction(bumpVersion);
+	told.answer = "well";
+	await vi.waitFor(async () => expect(await current()).not.toBe(first));
+});
+
+test("without a database and with nothing held it says so, and tries again", async () => {
+	const told = wayward();
+	told.answer = "badly";
+	const current = currentReference(told.database);
+	await expect(current()).rejects.toThrow("no connection");
+	told.answer = "well";
+	expect((await current()).serviceAreas.length).toBeGreaterThan(0);
+});

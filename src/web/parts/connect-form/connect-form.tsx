@@ -1,0 +1,265 @@
+import { useEffect, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { isAustralianPhone, isEmail } from "#contract/checks.ts";
+import { copy } from "#contract/copy.ts";
+import { CSRF_FIELD, FUNDING_UNKNOWN, HCP_CODES, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
+import { links, type SearchState, telephone } from "../../lib/links.ts";
+import { useRoot } from "../../lib/root-data.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
+import { Checkbox, Select, TextField } from "../../ui/field/field.tsx";
+import { Stack } from "../../ui/layout/layout.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { Steps } from "../../ui/steps/steps.tsx";
+import styles from "./connect-form.module.css";
+import { PostcodeField } from "./postcode-field.tsx";
+
+export interface Values {
+	name: string;
+	email: string;
+	phone: string;
+	service_area: string;
+	postcode: string;
+	suburb: string;
+	age_group: string;
+	funding_type: string;
+	terms: boolean;
+}
+
+export type Errors = Partial<Record<keyof Values | "providers", string>>;
+export type Trouble = "length" | "unknown" | "unavailable";
+
+interface Props {
+	state: SearchState;
+	chosen: { id: number; name: string; url_slug: string }[];
+	areas: { id: number; name: string }[];
+	ages: { code: string; description: string }[];
+	funding: { code: string; name: string }[];
+	requestKey: string;
+	/** What a submit came back with. */
+	answer?: {
+		values: Values;
+		errors: Errors;
+		trouble?: Trouble;
+		unavailable?: number[];
+		fault?: { kind: "system" | "repeat" | "limit" | "cookies"; detail: string };
+	};
+}
+
+/** Messages of the fields a visitor can be told about while still typing elsewhere. */
+const checks: Partial<Record<keyof Values, (typed: string) => string | undefined>> = {
+	name: (typed) => (typed.trim() ? undefined : copy.connect.nameRequired),
+	email: (typed) => (isEmail(typed.trim()) ? undefined : copy.connect.emailInvalid),
+	phone: (typed) => (isAustralianPhone(typed) ? undefined : copy.connect.phoneInvalid),
+};
+
+const fromSearch = (state: SearchState): Values => ({
+	name: "",
+	email: "",
+	phone: "",
+	service_area: state.service_areas_list[0] ?? "",
+	postcode: state.postcodes_list[0] ?? "",
+	suburb: state.suburb_list[0] ?? "",
+	age_group: state.age_groups_list[0] ?? "",
+	funding_type: state.funding_types_list[0] ?? "",
+	terms: false,
+});
+
+/** The connect form, for one provider and for several (visitor §4, §5). What the search already said is shown in words and not asked again. */
+export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, answer }: Props) => {
+	const root = useRoot();
+	const sending = useNavigation().state === "submitting";
+	const values = answer?.values ?? fromSearch(state);
+	const [left, setLeft] = useState<Errors>({});
+	const [hcp, setHcp] = useState(HCP_CODES.includes(values.funding_type));
+	const errors = { ...answer?.errors, ...left };
+	const form = useRef<HTMLFormElement>(null);
+
+	// A new answer replaces what was noticed while typing.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the answer is the signal
+	useEffect(() => setLeft({}), [answer]);
+
+	const check = (field: "name" | "email" | "phone") => (event: { target: { value: string } }) => {
+		const typed = event.target.value;
+		if (typed || answer) setLeft((was) => ({ ...was, [field]: checks[field]?.(typed) }));
+	};
+	/** A field the search filled is asked only when something is wrong with it (open questions Q10). */
+	const known = (field: keyof Values, filled: boolean) => filled && !answer?.errors[field];
+	const knownArea = areas.find((a) => String(a.id) === state.service_areas_list[0]);
+	const knownAge = ages.find((a) => a.code === state.age_groups_list[0]);
+	const knownFunding = [...funding, { code: FUNDING_UNKNOWN, name: copy.search.unknownFunding }].find((f) => f.code === state.funding_types_list[0]);
+	const hidden = {
+		service_area: known("service_area", Boolean(knownArea)),
+		postcode: known("postcode", Boolean(state.postcodes_list[0])),
+		age_group: known("age_group", Boolean(knownAge)),
+		funding_type: known("funding_type", Boolean(knownFunding)),
+	};
+	const anyHidden = Object.values(hidden).some(Boolean);
+	const summary = (Object.keys(errors) as (keyof Errors)[]).filter((f) => answer?.errors[f]).map((f) => ({ href: `#${f}`, message: answer?.errors[f] ?? "" }));
+
+	return (
+		<Stack gap="large">
+			<Steps
+				steps={[
+					{ label: copy.connect.steps.aboutYou, state: "current" },
+					{ label: hcp ? copy.connect.steps.recipient : copy.connect.steps.participant, state: "todo" },
+					{ label: copy.connect.steps.confirmation, state: "todo" },
+				]}
+			/>
+			{summary.length > 0 && <ErrorSummary errors={summary} />}
+			{answer?.fault?.kind === "system" && (
+				<Notice kind="error" role="alert" title={copy.connect.systemError}>
+					<p>
+						Nothing you typed is lost. Please try again, or <a href={`mailto:${root?.brand.email}`}>contact us</a>
+						{root && (
+							<>
+								{" "}
+								or ring <a href={telephone(root.brand.phone)}>{root.brand.phone}</a>
+							</>
+						)}
+						.
+					</p>
+				</Notice>
+			)}
+			{answer?.fault?.kind === "repeat" && (
+				<Notice kind="warning" role="alert" title="You have already sent a request from this page">
+					<p>We have it. If you want to send this one as well, press Send request again.</p>
+				</Notice>
+			)}
+			{(answer?.fault?.kind === "limit" || answer?.fault?.kind === "cookies") && (
+				<Notice kind="error" role="alert" title={answer.fault.kind === "limit" ? "Please wait a little" : "Your browser did not let us check this form"}>
+					<p>
+						{answer.fault.kind === "limit"
+							? answer.fault.detail
+							: "Allow cookies for this site, reload the page and send it again. Or ring us: we will take your request."}
+					</p>
+				</Notice>
+			)}
+			{anyHidden && (
+				<section className={styles.known} aria-labelledby="your-search">
+					<h2 id="your-search">Your search</h2>
+					<dl>
+						{hidden.service_area && <Fact label="Service" value={knownArea?.name} />}
+						{hidden.postcode && <Fact label="Location" value={[state.suburb_list[0], state.postcodes_list[0]].filter(Boolean).join(" ")} />}
+						{hidden.age_group && <Fact label="Age of recipient" value={knownAge?.description} />}
+						{hidden.funding_type && <Fact label="Funding" value={knownFunding?.name} />}
+					</dl>
+					<Link href={links.results({ ...state, to_quote: state.to_quote })}>Change your search</Link>
+				</section>
+			)}
+			<Form method="post" ref={form} noValidate className={styles.form} preventScrollReset>
+				<input type="hidden" name={CSRF_FIELD} value={root?.csrfToken ?? ""} />
+				<input type="hidden" name={IDEMPOTENCY_FIELD} value={requestKey} />
+				<TextField
+					id="name"
+					name="name"
+					label="Your name"
+					autoComplete="name"
+					defaultValue={values.name}
+					error={errors.name}
+					onBlur={check("name")}
+					maxLength={200}
+				/>
+				<TextField
+					id="email"
+					name="email"
+					type="email"
+					label="E-mail"
+					hint="We send you a copy of your request."
+					autoComplete="email"
+					inputMode="email"
+					defaultValue={values.email}
+					error={errors.email}
+					onBlur={check("email")}
+				/>
+				<TextField
+					id="phone"
+					name="phone"
+					type="tel"
+					label="Phone"
+					hint="An Australian number, so that the provider can ring you."
+					autoComplete="tel"
+					inputMode="tel"
+					width="phone"
+					defaultValue={values.phone}
+					error={errors.phone}
+					onBlur={check("phone")}
+				/>
+				{hidden.service_area ? (
+					<input type="hidden" name="service_area" value={values.service_area} />
+				) : (
+					<Select
+						id="service_area"
+						name="service_area"
+						label="Service"
+						placeholderOption="Select a service"
+						options={areas.map((a) => ({ value: String(a.id), label: a.name }))}
+						defaultValue={values.service_area}
+						error={errors.service_area}
+					/>
+				)}
+				<PostcodeField
+					values={values}
+					hidden={hidden.postcode}
+					error={errors.postcode}
+					trouble={answer?.trouble}
+					chosen={chosen}
+					unavailable={answer?.unavailable}
+					state={state}
+					form={form}
+				/>
+				{hidden.age_group ? (
+					<input type="hidden" name="age_group" value={values.age_group} />
+				) : (
+					<Select
+						id="age_group"
+						name="age_group"
+						label="Age of recipient"
+						placeholderOption="Select an age group"
+						options={ages.map((a) => ({ value: a.code, label: a.description }))}
+						defaultValue={values.age_group}
+						error={errors.age_group}
+					/>
+				)}
+				{hidden.funding_type ? (
+					<input type="hidden" name="funding_type" value={values.funding_type} />
+				) : (
+					<Select
+						id="funding_type"
+						name="funding_type"
+						label="Funding type"
+						placeholderOption="Select a funding type"
+						options={[...funding.map((f) => ({ value: f.code, label: f.name })), { value: FUNDING_UNKNOWN, label: copy.search.unknownFunding }]}
+						defaultValue={values.funding_type}
+						error={errors.funding_type}
+						onChange={(event) => setHcp(HCP_CODES.includes(event.target.value))}
+					/>
+				)}
+				<Checkbox
+					id="terms"
+					name="terms"
+					value="yes"
+					defaultChecked={values.terms}
+					error={errors.terms}
+					label={
+						<>
+							I agree to the <Link href={links.terms()}>terms and conditions</Link> and the <Link href={links.privacy()}>privacy policy</Link>. My details may
+							go to the {chosen.length === 1 ? "provider" : "providers"} named on this page, and to no one else.
+						</>
+					}
+				/>
+				<Button type="submit" variant="primary" size="large" disabled={sending}>
+					{sending ? "Sending …" : "Send request"}
+				</Button>
+			</Form>
+		</Stack>
+	);
+};
+
+const Fact = ({ label, value }: { label: string; value: string | undefined }) => (
+	<div>
+		<dt>{label}</dt>
+		<dd>{value}</dd>
+	</div>
+);

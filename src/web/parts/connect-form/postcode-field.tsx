@@ -1,0 +1,94 @@
+import { type RefObject, useEffect, useState } from "react";
+import { copy } from "#contract/copy.ts";
+import { POSTCODE_LENGTH } from "#contract/limits.ts";
+import type { checkAvailability } from "#contract/providers.ts";
+import { readInBrowser } from "../../lib/browser.ts";
+import { links, type SearchState } from "../../lib/links.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { TextField } from "../../ui/field/field.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import styles from "./connect-form.module.css";
+import type { Trouble, Values } from "./connect-form.tsx";
+
+interface Props {
+	values: Values;
+	/** The search gave a postcode and nothing is wrong with it: it goes along unasked. */
+	hidden: boolean;
+	error: string | undefined;
+	trouble: Trouble | undefined;
+	chosen: { id: number; name: string }[];
+	unavailable: number[] | undefined;
+	state: SearchState;
+	form: RefObject<HTMLFormElement | null>;
+}
+
+const messages: Record<Trouble, string> = {
+	length: copy.connect.postcodeInvalid,
+	unknown: copy.connect.postcodeNotFound,
+	unavailable: copy.connect.notAvailable,
+};
+
+/**
+ * The postcode and its three troubles, each of which the visitor may overrule (visitor §5).
+ * The same checks as on submit run when the field is left, so that nobody learns of trouble only at the end.
+ */
+export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavailable, state, form }: Props) => {
+	const [noticed, setNoticed] = useState<{ trouble?: Trouble; unavailable?: number[] }>();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new answer of the server replaces what was noticed here
+	useEffect(() => setNoticed(undefined), [error, trouble]);
+
+	if (hidden)
+		return (
+			<>
+				<input type="hidden" name="postcode" value={values.postcode} />
+				<input type="hidden" name="suburb" value={values.suburb} />
+			</>
+		);
+
+	const look = async (typed: string) => {
+		if (!typed) return setNoticed(undefined);
+		if (typed.length !== POSTCODE_LENGTH) return setNoticed({ trouble: "length" });
+		const found = await fetch(`/api/postcodes/${encodeURIComponent(typed)}/`).catch(() => undefined);
+		if (found?.status === 404) return setNoticed({ trouble: "unknown" });
+		const area = new FormData(form.current ?? undefined).get("service_area");
+		const query = new URLSearchParams({ provider: chosen.map((p) => p.id).join(","), service_areas_list: String(area ?? ""), postcodes_list: typed });
+		const there = await readInBrowser<typeof checkAvailability>(`/availability/?${query}`).catch(() => undefined);
+		const missing = there ? chosen.filter((p) => !there.some((a) => a.provider === p.id)).map((p) => p.id) : [];
+		setNoticed(missing.length > 0 ? { trouble: "unavailable", unavailable: missing } : {});
+	};
+
+	const now = noticed ? noticed.trouble : trouble;
+	const missing = noticed ? noticed.unavailable : unavailable;
+	const names = chosen.filter((p) => missing?.includes(p.id)).map((p) => p.name);
+	return (
+		<div className={styles.postcode}>
+			<input type="hidden" name="suburb" value={values.suburb} />
+			<TextField
+				id="postcode"
+				name="postcode"
+				label="Postcode"
+				hint="Where the support is needed"
+				autoComplete="postal-code"
+				inputMode="numeric"
+				width="postcode"
+				defaultValue={values.postcode}
+				error={now ? messages[now] : noticed ? undefined : error}
+				onBlur={(event) => void look(event.target.value.trim())}
+			/>
+			{now && (
+				<div className={styles.trouble} role="status">
+					{now === "unavailable" && chosen.length > 1 && <p>Without availability there: {names.join(", ")}.</p>}
+					<p>
+						You can change the postcode,{" "}
+						<Link href={links.results({ ...state, to_quote: [], page: 1 })}>{now === "unavailable" ? "choose another provider" : "modify your search"}</Link>,
+						or{" "}
+						<Button type="submit" name="submit_anyway" value="yes" variant="quiet">
+							{copy.connect.submitAnyway}
+						</Button>
+						. Our team then looks at your request first.
+					</p>
+				</div>
+			)}
+		</div>
+	);
+};

@@ -1,0 +1,79 @@
+import { links, type SearchState } from "../../lib/links.ts";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import { ProviderMark } from "../../ui/provider-mark/provider-mark.tsx";
+import { Stars } from "../../ui/stars/stars.tsx";
+import type { ProviderCardData } from "./card.ts";
+import styles from "./provider-card.module.css";
+
+interface Props {
+	provider: ProviderCardData;
+	/** The search the card stands in; its selection says whether this provider is chosen. */
+	state: SearchState;
+	/** Said under a chosen provider when something else is needed first. */
+	hint?: { text: string; href: string } | undefined;
+}
+
+/** One search result. Selecting is a link to the same search with this provider added or taken away, so it needs no scripts. */
+export const ProviderCard = ({ provider, state, hint }: Props) => {
+	const { id, name } = provider;
+	const selected = state.to_quote.includes(id);
+	const to_quote = selected ? state.to_quote.filter((other) => other !== id) : [...state.to_quote, id];
+	return (
+		<article className={selected ? `${styles.card} ${styles.selected}` : styles.card} aria-labelledby={`provider-${id}`}>
+			<ProviderMark name={name} logoUrl={provider.logo_url} size="card" />
+			<div className={styles.head}>
+				<h3 id={`provider-${id}`} className={styles.name}>
+					<Link href={links.profile(provider, state)}>{name}</Link>
+				</h3>
+				<Stars rating={provider.rating} count={provider.reviews_count} />
+			</div>
+			<div className={styles.body}>
+				{provider.short_description && <p>{provider.short_description}</p>}
+				{provider.offers.length > 0 && (
+					<p className={styles.fact}>
+						<Icon name="handshake" className={styles.icon} />
+						<span>
+							<span className="visually-hidden">Offers: </span>
+							{provider.offers.join(", ")}
+							{provider.more > 0 && ` and ${provider.more} more`}
+						</span>
+					</p>
+				)}
+				{provider.telehealth && (
+					<p className={styles.fact}>
+						<Icon name="video" className={styles.icon} />
+						Telehealth available
+					</p>
+				)}
+			</div>
+			<div className={styles.act}>
+				<ButtonLink
+					href={links.results({ ...state, to_quote })}
+					variant="secondary"
+					icon={selected ? "check" : "plus"}
+					className={selected ? styles.chosen : undefined}
+					replace
+					preventScrollReset
+					prefetch="none"
+					data-selected={selected || undefined}
+				>
+					<span>
+						{selected ? "Selected" : "Select"}
+						<span className="visually-hidden">
+							{" "}
+							{name}
+							{selected && ": take away again"}
+						</span>
+					</span>
+				</ButtonLink>
+				{selected && hint && (
+					<p className={styles.hint}>
+						<a href={hint.href}>{hint.text}</a>
+					</p>
+				)}
+			</div>
+		</article>
+	);
+};

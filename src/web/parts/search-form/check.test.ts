@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { checkSearch } from "./check.ts";
+
+const types = [
+	{ code: "NDIS", name: "NDIS", hcp_allowed: false },
+	{ code: "HCP", name: "Home care", hcp_allowed: true },
+];
+const check = (asked: Partial<Parameters<typeof checkSearch>[0]>) =>
+	checkSearch({ areaName: undefined, placed: true, age: "65+", funding: "NDIS", ...asked }, types).map((p) => p.field);
+
+test("HOM-016 to HOM-019 place, age and funding are required, a service is not", () => {
+	expect(check({})).toEqual([]);
+	expect(check({ placed: false, age: "", funding: "" })).toEqual(["location", "age_groups_list", "funding_types_list"]);
+});
+
+test("HOM-038 home care needs no age (open questions Q4)", () => {
+	expect(check({ areaName: "Home Care Package Provider", funding: "HCP", age: "" })).toEqual([]);
+	expect(check({ areaName: "Psychology", age: "" })).toEqual(["age_groups_list"]);
+});
+
+test("HOM-032 HOM-033 HOM-034 funding goes with the service; I don't know always does", () => {
+	expect(check({ areaName: "Home Care Package Provider", funding: "NDIS" })).toEqual(["funding_types_list"]);
+	expect(check({ areaName: "Psychology", funding: "HCP" })).toEqual(["funding_types_list"]);
+	for (const areaName of ["Home Care Package Provider", "Psychology", undefined]) expect(check({ areaName, funding: "i-don-t-know" })).toEqual([]);
+});

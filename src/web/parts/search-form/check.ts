@@ -1,0 +1,30 @@
+import { copy } from "#contract/copy.ts";
+import type { FundingType } from "#contract/reference.ts";
+import { fundingOptions, isHomeCareSearch } from "#contract/rules.ts";
+
+/** Fields of the search form that can be wrong, as their controls are called. */
+export type SearchFieldName = "location" | "age_groups_list" | "funding_types_list";
+
+export interface SearchProblem {
+	field: SearchFieldName;
+	message: string;
+}
+
+interface Asked {
+	areaName: string | undefined;
+	/** True once a suggestion is chosen, or the server is to find the place from the text. */
+	placed: boolean;
+	age: string;
+	funding: string;
+}
+
+/** What keeps a search from being sent, in the order of the form. A service is not required; an age is not in the home care variant (open questions Q4). */
+export const checkSearch = ({ areaName, placed, age, funding }: Asked, types: readonly FundingType[]): SearchProblem[] => {
+	const problems: SearchProblem[] = [];
+	if (!placed) problems.push({ field: "location", message: copy.search.chooseSuggestion });
+	if (!age && !isHomeCareSearch(areaName, funding)) problems.push({ field: "age_groups_list", message: copy.search.ageRequired });
+	if (!funding) problems.push({ field: "funding_types_list", message: copy.search.fundingRequired });
+	else if (!fundingOptions(areaName, types, copy.search.unknownFunding).some((option) => option.code === funding))
+		problems.push({ field: "funding_types_list", message: `${copy.search.fundingRequired} that goes with ${areaName ?? "any service"}` });
+	return problems;
+};

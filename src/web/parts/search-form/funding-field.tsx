@@ -1,0 +1,60 @@
+import { type RefObject, useEffect } from "react";
+import { copy } from "#contract/copy.ts";
+import { AREA_HOME_CARE, FUNDING_UNKNOWN } from "#contract/limits.ts";
+import type { FundingType } from "#contract/reference.ts";
+import { fundingOptions } from "#contract/rules.ts";
+import fieldStyles from "../../ui/field/field.module.css";
+import { describe, Field } from "../../ui/field/field.tsx";
+
+interface Props {
+	types: readonly FundingType[];
+	areaName: string | undefined;
+	value: string;
+	/** Scripts run: only what goes with the service is offered. Without them all is, in groups, and the server checks. */
+	narrowed: boolean;
+	/** Home care asks for a level. */
+	level: boolean;
+	error: string | undefined;
+	onChange: (code: string) => void;
+	control: RefObject<HTMLSelectElement | null>;
+}
+
+const id = "search-funding";
+
+/** Funding type, or funding level in the home care variant; "I don't know" is always the last choice (visitor §5). */
+export const FundingField = ({ types, areaName, value, narrowed, level, error, onChange, control }: Props) => {
+	// The choice is the browser's own (uncontrolled), but the list under it changes with the service.
+	useEffect(() => {
+		if (narrowed && control.current && control.current.value !== value) control.current.value = value;
+	}, [narrowed, value, control]);
+
+	const option = ({ code, name }: { code: string; name: string }) => (
+		<option key={code} value={code}>
+			{name}
+		</option>
+	);
+	return (
+		<Field id={id} label={level ? "Funding level" : "Funding type"} error={error}>
+			<select
+				ref={control}
+				id={id}
+				name="funding_types_list"
+				className={`${fieldStyles.control} ${fieldStyles.select}`}
+				defaultValue={value}
+				onChange={(event) => onChange(event.currentTarget.value)}
+				{...describe({ id, error })}
+			>
+				<option value="">{level ? "Choose a funding level" : "Choose a funding type"}</option>
+				{narrowed ? (
+					fundingOptions(areaName, types, copy.search.unknownFunding).map(option)
+				) : (
+					<>
+						<optgroup label={`For ${AREA_HOME_CARE}`}>{types.filter((type) => type.hcp_allowed).map(option)}</optgroup>
+						<optgroup label="For all other services">{types.filter((type) => !type.hcp_allowed).map(option)}</optgroup>
+						{option({ code: FUNDING_UNKNOWN, name: copy.search.unknownFunding })}
+					</>
+				)}
+			</select>
+		</Field>
+	);
+};

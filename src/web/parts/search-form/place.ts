@@ -1,0 +1,36 @@
+import type { PostcodeSuggestion } from "#contract/reference.ts";
+
+/** A place to search near: a postcode and, when it is known, the suburb. */
+export interface Place {
+	code: string;
+	suburb: string;
+}
+
+/** A suggestion as it is written in the list: `Belmont, VIC 3216`. */
+export const suggestionLabel = ({ suburb, state, code }: Pick<PostcodeSuggestion, "suburb" | "state" | "code">) => `${suburb}, ${state} ${code}`;
+
+/** A chosen place in words: `Belmont 3216`, or the postcode alone. */
+export const placeLabel = ({ code, suburb }: Place) => `${suburb} ${code}`.trim();
+
+const plain = (text: string) =>
+	text
+		.normalize("NFKD")
+		.replace(/[\p{M}'’.]/gu, "")
+		.toLowerCase()
+		.replace(/[^a-z0-9]+/g, " ")
+		.trim();
+
+/**
+ * The one place that typed text names exactly; undefined when it names none or could mean several.
+ * A postcode of several suburbs stands for itself.
+ */
+export const exactPlace = (typed: string, suggestions: readonly Pick<PostcodeSuggestion, "suburb" | "state" | "code">[]): Place | undefined => {
+	const text = plain(typed);
+	const ofCode = suggestions.filter((s) => s.code === text);
+	if (ofCode.length > 0) return { code: text, suburb: ofCode.length === 1 ? (ofCode[0]?.suburb ?? "") : "" };
+	const exact = suggestions.filter(({ suburb, state, code }) =>
+		[suburb, `${suburb} ${state}`, `${suburb} ${code}`, `${suburb} ${state} ${code}`, `${code} ${suburb}`].some((way) => plain(way) === text),
+	);
+	const [only, ...others] = exact;
+	return only && others.length === 0 ? { code: only.code, suburb: only.suburb } : undefined;
+};

@@ -1,0 +1,67 @@
+import { suggestPostcodes } from "#contract/reference.ts";
+import { fundingOfService } from "#contract/rules.ts";
+import { call, type From } from "../../lib/call.ts";
+import { links, readSearch, type SearchState } from "../../lib/links.ts";
+import { checkSearch, type SearchProblem } from "./check.ts";
+import type { SearchLists } from "./lists.ts";
+import { exactPlace, type Place, placeLabel, suggestionLabel } from "./place.ts";
+
+/** A search form that cannot be sent yet: what was typed, what is wrong, and the places the text could mean. */
+export interface UnfinishedSearch {
+	state: SearchState;
+	location: string;
+	problems: SearchProblem[];
+	choices: { label: string; href: string }[];
+}
+
+/**
+ * Reads the search form as a browser without JavaScript sends it: the place is text, and nothing has been checked yet.
+ * @returns the search that the address shall say, or what the form has to come back with
+ */
+export const readForm = async (from: From, params: URLSearchParams, lists: SearchLists): Promise<SearchState | UnfinishedSearch> => {
+	const location = (params.get("location") ?? "").trim().slice(0, 100);
+	const given = readSearch(params);
+	const areaName = lists.areas.find((area) => String(area.id) === given.service_areas_list[0])?.name;
+	const brought = given.funding_types_list.length === 0 ? fundingOfService(areaName) : undefined;
+	const state: SearchState = { ...given, page: 1, to_quote: [], funding_types_list: brought ? [brought] : given.funding_types_list };
+
+	const { place, suggestions } = await findPlace(from, location, state);
+	const problems = checkSearch(
+		{ areaName, placed: place !== undefined, age: state.age_groups_list[0] ?? "", funding: state.funding_types_list[0] ?? "" },
+		lists.funding,
+	);
+	const at = (there: Place): SearchState => ({ ...state, postcodes_list: [there.code], suburb_list: there.suburb ? [there.suburb] : [] });
+	if (place && problems.length === 0) return at(place);
+
+	const othersFine = problems.every((problem) => problem.field === "location");
+	const typed = place ? at(place) : { ...state, postcodes_list: [], suburb_list: [] };
+	return {
+		state: typed,
+		location,
+		problems,
+		choices: suggestions.map((s) => ({
+			label: suggestionLabel(s),
+			// With other fields still open the choice goes back into the form.
+			href: othersFine ? links.results(at(s)) : formAddress(at(s), placeLabel(s)),
+		})),
+	};
+};
+
+const formAddress = (state: SearchState, location: string) => {
+	const address = links.results(state);
+	return `${address}${address.includes("?") ? "&" : "?"}location=${encodeURIComponent(location)}`;
+};
+
+const findPlace = async (from: From, location: string, { postcodes_list, suburb_list }: SearchState) => {
+	const [code] = postcodes_list;
+	const held = code === undefined ? undefined : { code, suburb: suburb_list[0] ?? "" };
+	if (held && location === placeLabel(held)) return { place: held, suggestions: [] };
+	if (!location) return { place: undefined, suggestions: [] };
+	const answer = await call(from, suggestPostcodes, { query: { query: location } });
+	const suggestions = answer.ok ? answer.data : [];
+	const place = exactPlace(location, suggestions);
+	return { place, suggestions: place ? [] : suggestions };
+};
+
+/** True for a form that has to come back. */
+export const isUnfinished = (found: SearchState | UnfinishedSearch): found is UnfinishedSearch => "problems" in found;

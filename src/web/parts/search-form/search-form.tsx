@@ -1,0 +1,211 @@
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { copy } from "#contract/copy.ts";
+import { SUGGEST_DELAY_MS, SUGGEST_FROM_CHARACTERS } from "#contract/limits.ts";
+import { emptySearch, links, type SearchState } from "../../lib/links.ts";
+import { Button, ButtonLink } from "../../ui/button/button.tsx";
+import { Combobox } from "../../ui/combobox/combobox.tsx";
+import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
+import { Select } from "../../ui/field/field.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import { checkSearch, type SearchFieldName, type SearchProblem } from "./check.ts";
+import { FundingField } from "./funding-field.tsx";
+import type { SearchLists } from "./lists.ts";
+import { placeLabel, suggestionLabel } from "./place.ts";
+import styles from "./search-form.module.css";
+import { useChoices } from "./use-choices.ts";
+import { useHydrated } from "./use-hydrated.ts";
+import { usePlace } from "./use-place.ts";
+
+interface Props {
+	lists: SearchLists;
+	/** What to fill in. */
+	state: SearchState;
+	heading: string;
+	/** Said below the button as long as nothing keeps the search back. */
+	note?: ReactNode;
+	/** The server could not use what was typed: the text as it was, what is wrong, and the places it could mean. */
+	typed?: string;
+	problems?: readonly SearchProblem[];
+	choices?: readonly { label: string; href: string }[];
+}
+
+const controls: Record<SearchFieldName, string> = { location: "search-location", age_groups_list: "search-age", funding_types_list: "search-funding" };
+
+/** Find a provider: service, place, age and funding. A GET form that works as it is; scripts add suggestions and checks. */
+export const SearchForm = ({ lists, state, heading, note, typed, problems = [], choices = [] }: Props) => {
+	const navigate = useNavigate();
+	const hydrated = useHydrated();
+	const form = useRef<HTMLFormElement>(null);
+	const fundingControl = useRef<HTMLSelectElement>(null);
+	const { area, areaName, funding, homeCare, said, chooseArea, chooseFunding } = useChoices(lists, state, form);
+	const [code] = state.postcodes_list;
+	const initial = code === undefined ? undefined : { code, suburb: state.suburb_list[0] ?? "" };
+	const initialText = typed ?? (initial ? placeLabel(initial) : "");
+	const place = usePlace(initial, initialText);
+	const [tried, setTried] = useState({ count: 0, problems });
+
+	const errorOf = (field: SearchFieldName) => tried.problems.find((problem) => problem.field === field)?.message;
+	const mend = (field: SearchFieldName) => setTried(({ count, problems: open }) => ({ count, problems: open.filter((problem) => problem.field !== field) }));
+
+	const submit = (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		const data = new FormData(event.currentTarget);
+		const age = String(data.get("age_groups_list") ?? "");
+		const found = checkSearch({ areaName, placed: !!place.picked || (place.failed && place.text.trim() !== ""), age, funding }, lists.funding);
+		if (found.length > 0) return setTried(({ count }) => ({ count: count + 1, problems: found }));
+		setTried(({ count }) => ({ count, problems: [] }));
+		if (!place.picked) return navigate(`${links.results()}?${new URLSearchParams([...data].map(([name, value]) => [name, String(value)]))}`);
+		return navigate(
+			links.results({
+				...emptySearch,
+				order: state.order,
+				is_subscribed_for_onboarding: state.is_subscribed_for_onboarding,
+				service_areas_list: area ? [area] : [],
+				age_groups_list: age ? [age] : [],
+				funding_types_list: [funding],
+				postcodes_list: [place.picked.code],
+				suburb_list: place.picked.suburb ? [place.picked.suburb] : [],
+			}),
+		);
+	};
+
+	return (
+		<search className={styles.frame} aria-labelledby="search-heading">
+			<form ref={form} action={links.results()} className={styles.form} noValidate autoComplete="off" onSubmit={submit}>
+				<h2 id="search-heading" className={styles.heading}>
+					{homeCare ? copy.search.homeCareHeading : heading}
+				</h2>
+				<ErrorSummary key={tried.count} errors={tried.problems.map(({ field, message }) => ({ href: `#${controls[field]}`, message }))} />
+				<Choices choices={choices} />
+				<div className={styles.fields}>
+					{homeCare ? (
+						<input type="hidden" name="service_areas_list" value={area} />
+					) : (
+						<Select
+							id="search-service"
+							name="service_areas_list"
+							label="Service"
+							optional
+							placeholderOption="Any service"
+							options={lists.areas.map(({ id, name }) => ({ value: String(id), label: name }))}
+							defaultValue={area}
+							onChange={(event) => chooseArea(event.currentTarget.value)}
+						/>
+					)}
+					<div>
+						<Combobox
+							id={controls.location}
+							name="location"
+							label="Postcode or suburb"
+							listLabel="Postcodes and suburbs"
+							emptyText="No postcode or suburb fits. Please check the spelling."
+							minChars={SUGGEST_FROM_CHARACTERS}
+							delay={SUGGEST_DELAY_MS}
+							maxLength={100}
+							defaultValue={initialText}
+							error={errorOf("location") ?? place.error}
+							toLabel={suggestionLabel}
+							toKey={({ suburb, state: of, code: at }) => `${suburb} ${of} ${at}`}
+							{...place.field}
+							onText={(text) => {
+								mend("location");
+								place.field.onText(text);
+							}}
+						/>
+						<input type="hidden" name="postcodes_list" value={place.picked?.code ?? ""} />
+						<input type="hidden" name="suburb_list" value={place.picked?.suburb ?? ""} />
+					</div>
+					{!homeCare && (
+						<Select
+							id={controls.age_groups_list}
+							name="age_groups_list"
+							label="Age of recipient"
+							placeholderOption="Choose an age group"
+							options={lists.ages.map(({ code: value, description: label }) => ({ value, label }))}
+							defaultValue={state.age_groups_list[0] ?? ""}
+							error={errorOf("age_groups_list")}
+							onChange={() => mend("age_groups_list")}
+						/>
+					)}
+					<FundingField
+						key="funding"
+						types={lists.funding}
+						areaName={areaName}
+						value={funding}
+						narrowed={hydrated}
+						level={homeCare}
+						error={errorOf("funding_types_list")}
+						control={fundingControl}
+						onChange={(chosen) => {
+							mend("funding_types_list");
+							chooseFunding(chosen);
+						}}
+					/>
+				</div>
+				{state.order !== emptySearch.order && <input type="hidden" name="order" value={state.order} />}
+				{state.is_subscribed_for_onboarding && <input type="hidden" name="is_subscribed_for_onboarding" value="true" />}
+				<div className={styles.send}>
+					<Button
+						type="submit"
+						size="large"
+						icon="search"
+						className={styles.button}
+						disabled={place.blocked}
+						aria-disabled={place.blocked || undefined}
+						aria-describedby="search-note"
+					>
+						Search
+					</Button>
+					<p id="search-note" className={styles.note}>
+						{place.blocked && !place.error && !errorOf("location") ? copy.search.chooseSuggestion : note}
+					</p>
+					{homeCare && (
+						<OtherService
+							live={hydrated}
+							onClick={() => {
+								chooseArea("", "");
+								// The field comes back with the next paint.
+								requestAnimationFrame(() => document.getElementById("search-service")?.focus());
+							}}
+						/>
+					)}
+				</div>
+				<p role="status" className="visually-hidden">
+					{place.error ? "Choose a place from the list to go on." : said}
+				</p>
+			</form>
+		</search>
+	);
+};
+
+/** The way out of the home care variant. */
+const OtherService = ({ live, onClick }: { live: boolean; onClick: () => void }) =>
+	live ? (
+		<Button variant="quiet" onClick={onClick}>
+			Search for another service
+		</Button>
+	) : (
+		<ButtonLink variant="quiet" href={links.home()}>
+			Search for another service
+		</ButtonLink>
+	);
+
+/** Places the typed text could mean. */
+const Choices = ({ choices }: { choices: NonNullable<Props["choices"]> }) =>
+	choices.length > 0 && (
+		<div className={styles.choices}>
+			<p id="search-choices">
+				<strong>Which place do you mean?</strong>
+			</p>
+			<ul aria-labelledby="search-choices">
+				{choices.map(({ label, href }) => (
+					<li key={label}>
+						<Link href={href} prefetch="none">
+							{label}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</div>
+	);

@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useState } from "react";
+import { copy } from "#contract/copy.ts";
+import { fundingOfService, fundingOptions, isHomeCareSearch } from "#contract/rules.ts";
+import type { SearchState } from "../../lib/links.ts";
+import type { SearchLists } from "./lists.ts";
+
+/** Service and funding, which depend on one another (visitor §4, §5), and whether the home care variant shows (visitor §2). */
+export const useChoices = (lists: SearchLists, state: SearchState, form: RefObject<HTMLFormElement | null>) => {
+	const nameOf = (id: string) => lists.areas.find((area) => String(area.id) === id)?.name;
+	const [area, setArea] = useState(state.service_areas_list[0] ?? "");
+	const [funding, setFunding] = useState(state.funding_types_list[0] ?? "");
+	const [homeCare, setHomeCare] = useState(isHomeCareSearch(nameOf(area), funding));
+	/** What changed by itself, for those who cannot see it. */
+	const [said, setSaid] = useState("");
+
+	const chooseFunding = (code: string, areaName = nameOf(area)) => {
+		setFunding(code);
+		// Once shown, the variant stays until another service is wanted: "I don't know" is a choice in it too.
+		if (!isHomeCareSearch(areaName, code)) return;
+		setHomeCare(true);
+		setSaid(`${copy.search.homeCareHeading}. We only need a place and a funding level.`);
+	};
+
+	const chooseArea = (id: string, before = funding) => {
+		const name = nameOf(id);
+		const brought = fundingOfService(name);
+		const kept = fundingOptions(name, lists.funding, copy.search.unknownFunding).some((option) => option.code === before) ? before : "";
+		setArea(id);
+		setHomeCare(false);
+		setSaid(brought ? `Funding type is now ${brought}` : before && !kept ? "The funding types have changed. Please choose again." : "");
+		chooseFunding(brought ?? kept, name);
+	};
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the scripts arrived
+	useEffect(() => {
+		if (!form.current) return;
+		const chosen = new FormData(form.current);
+		const [areaNow, fundingNow] = [String(chosen.get("service_areas_list") ?? ""), String(chosen.get("funding_types_list") ?? "")];
+		if (areaNow !== area) chooseArea(areaNow, fundingNow);
+		else if (fundingNow !== funding) chooseFunding(fundingNow);
+	}, []);
+
+	return { area, areaName: nameOf(area), funding, homeCare, said, chooseArea, chooseFunding };
+};

@@ -1,0 +1,67 @@
+import type { Brand } from "#contract/brand.ts";
+import { links, telephone } from "../../lib/links.ts";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import styles from "./site-frame.module.css";
+
+const SOCIAL = { facebook: "Facebook", instagram: "Instagram", linkedin: "LinkedIn" } as const;
+
+/** The call block and the footer: a person to ring stands at the end of every page. */
+export const SiteFooter = ({ brand }: { brand: Brand | undefined }) => (
+	<>
+		{brand && (
+			<section className={styles.call} aria-labelledby="call-us">
+				<div className={styles.callInner}>
+					<h2 id="call-us">Rather talk to a person?</h2>
+					<p>Our client services team can search for you and answer your questions. It costs you nothing.</p>
+					<p className={styles.callLines}>
+						<a className={styles.callPhone} href={telephone(brand.phone)}>
+							<Icon name="phone" /> Call {brand.phone}
+						</a>
+						<a href={`mailto:${brand.email}`}>
+							<Icon name="mail" /> {brand.email}
+						</a>
+					</p>
+					<p className={styles.callHours}>{brand.phoneHours}</p>
+				</div>
+			</section>
+		)}
+		<footer className={styles.footer}>
+			<div className={styles.footerInner}>
+				<p>
+					{brand?.name} is free and independent. We are not an NDIS provider or a Home Care Package provider. We do not charge participants or recipients.
+					Providers cannot pay to rank higher.
+				</p>
+				<nav aria-label="About this site">
+					<ul className={styles.footerLinks}>
+						<li>
+							<Link href={links.home()}>Find a provider</Link>
+						</li>
+						<li>
+							<Link href={links.terms()}>Terms and conditions</Link>
+						</li>
+						<li>
+							<Link href={links.privacy()}>Privacy policy</Link>
+						</li>
+						<li>
+							<Link href={links.accessibility()}>Accessibility</Link>
+						</li>
+						{brand &&
+							(Object.keys(SOCIAL) as (keyof typeof SOCIAL)[]).map((name) =>
+								brand.social[name] ? (
+									<li key={name}>
+										<a href={brand.social[name]} rel="noreferrer">
+											{SOCIAL[name]}
+										</a>
+									</li>
+								) : null,
+							)}
+					</ul>
+				</nav>
+				<p className={styles.country}>
+					We acknowledge the Traditional Owners of the lands on which we live and work, and pay our respects to Elders past and present.
+				</p>
+			</div>
+		</footer>
+	</>
+);

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { copy } from "#contract/copy.ts";
+import { useRoot } from "../../lib/root-data.ts";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import styles from "./site-frame.module.css";
+import { SiteHeader } from "./site-header.tsx";
+
+/** What stands around every page: the skip link, header with phone and hours, the page, the call block and the footer. */
+export const SiteFrame = ({ logo, children }: { logo: "home" | "site"; children: ReactNode }) => {
+	const root = useRoot();
+	return (
+		<>
+			<a className="skip-link" href="#main">
+				Skip to main content
+			</a>
+			<SiteHeader logo={logo} brand={root?.brand} demo={root?.demo ?? false} />
+			<main id="main" tabIndex={-1} className={styles.main}>
+				{new URLSearchParams(useLocation().search).get("notice") === "profile" && (
+					<div className={styles.notice}>
+						<Notice kind="warning" role="status" title="We could not open that profile just now">
+							<p>The fault is ours. Please try again in a few minutes.</p>
+						</Notice>
+					</div>
+				)}
+				{children}
+			</main>
+			<SiteFooter brand={root?.brand} />
+			<Progress />
+		</>
+	);
+};
+
+/** Says that the next page is on its way: only when the browser fetches it by script, and only when it takes a while. */
+const Progress = () => {
+	const navigation = useNavigation();
+	const toResults = navigation.location?.pathname === "/providers";
+	return (
+		<div role="status" className={styles.progress}>
+			{navigation.state === "loading" && <span>{toResults ? copy.loading.providers : copy.loading.general}</span>}
+		</div>
+	);
+};

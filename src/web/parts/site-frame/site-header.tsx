@@ -1,0 +1,35 @@
+import type { Brand } from "#contract/brand.ts";
+import { links, telephone } from "../../lib/links.ts";
+import { Logo } from "../../ui/brand/logo.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import styles from "./site-frame.module.css";
+
+/** The header: logo (a fuller one on the home and campaign pages), and the phone with its hours in the same place on every page. */
+export const SiteHeader = ({ logo, brand, demo }: { logo: "home" | "site"; brand: Brand | undefined; demo: boolean }) => {
+	const own = brand?.logos[logo];
+	return (
+		<header className={styles.header}>
+			{demo && (
+				<p className={styles.demo}>
+					Demo: every provider here is made up. <Link href={links.demoLetters()}>Letters it would send</Link>
+				</p>
+			)}
+			<div className={styles.bar}>
+				<Link href={links.home()} className={styles.logo} data-logo={logo}>
+					{own ? <img src={own} alt={brand?.name} height={48} width={200} /> : <Logo variant={logo} productName={brand?.name ?? ""} />}
+					<span className="visually-hidden">: home</span>
+				</Link>
+				{brand && (
+					<div className={styles.contact}>
+						<a className={styles.phone} href={telephone(brand.phone)}>
+							<Icon name="phone" /> <span className="visually-hidden">Call us on </span>
+							{brand.phone}
+						</a>
+						<span className={styles.hours}>{brand.phoneHours}</span>
+					</div>
+				)}
+			</div>
+		</header>
+	);
+};

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { ORDERS, type Order } from "#contract/limits.ts";
+import { links, type SearchState, searchQuery } from "../../lib/links.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Select } from "../../ui/field/field.tsx";
+import styles from "./sort.module.css";
+
+const NAMES: Record<Order, string> = { by_score: "Top rated", highly_reviewed: "Most reviewed" };
+
+/** Order of the results: changes at once with scripts, with a button without. Page 1 again, selection kept. */
+export const Sort = ({ state }: { state: SearchState }) => {
+	const navigate = useNavigate();
+	const form = useRef<HTMLFormElement>(null);
+	useEffect(() => {
+		// Back and forward change the order too.
+		const field = form.current?.elements.namedItem("order");
+		if (field instanceof HTMLSelectElement) field.value = state.order;
+	}, [state.order]);
+	const others = new URLSearchParams(searchQuery({ ...state, order: "by_score", page: 1 }));
+	return (
+		<form ref={form} action={links.results()} className={styles.sort}>
+			{[...others].map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			<Select
+				id="sort-order"
+				name="order"
+				label="Sort by"
+				options={ORDERS.map((order) => ({ value: order, label: NAMES[order] }))}
+				defaultValue={state.order}
+				autoComplete="off"
+				onChange={(event) => navigate(links.results({ ...state, order: event.currentTarget.value as Order, page: 1 }), { preventScrollReset: true })}
+			/>
+			<noscript>
+				<Button type="submit" variant="secondary">
+					Sort
+				</Button>
+			</noscript>
+		</form>
+	);
+};

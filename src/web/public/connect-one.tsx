@@ -1,0 +1,43 @@
+import { redirect } from "react-router";
+import { getProvider } from "#contract/providers.ts";
+import { call, type From } from "../lib/call.ts";
+import { links, readSearch } from "../lib/links.ts";
+import { pageMeta, pageTitle } from "../lib/seo.ts";
+import { ConnectForm } from "../parts/connect-form/connect-form.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import type { Route } from "./+types/connect-one";
+import { loadConnect } from "./connect/load.ts";
+import { submitConnect } from "./connect/submit.ts";
+
+/** The provider of the address; none, or one that takes no requests, goes where its profile would. */
+const chosenOne = async (from: From, params: { slug: string; id: string }) => {
+	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
+	if (!answer.ok) throw redirect(links.home());
+	const state = readSearch(new URL(from.request.url).searchParams);
+	if (!answer.data.is_active) throw redirect(links.profile(answer.data, state));
+	if (answer.data.url_slug !== params.slug) throw redirect(links.connectOne(answer.data, state), 301);
+	return answer.data;
+};
+
+export const loader = async ({ params, ...from }: Route.LoaderArgs) => loadConnect(from, [await chosenOne(from, params)]);
+
+export const action = async ({ params, ...from }: Route.ActionArgs) => submitConnect(from, [await chosenOne(from, params)]);
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : []);
+
+/** Connect request to a single provider. */
+export default function ConnectOne({ loaderData, actionData }: Route.ComponentProps) {
+	const [provider] = loaderData.chosen;
+	if (!provider) return null;
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle(`Connect with ${provider.name}`, loaderData.product, Boolean(actionData))}</title>
+				<BackLink href={links.profile(provider, loaderData.state)}>Back to {provider.name}</BackLink>
+				<h1>Connect with {provider.name}</h1>
+				<ConnectForm {...loaderData} requestKey={actionData?.requestKey ?? loaderData.requestKey} answer={actionData} />
+			</Stack>
+		</Page>
+	);
+}

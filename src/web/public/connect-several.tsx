@@ -1,0 +1,77 @@
+import { useLocation } from "react-router";
+import { copy } from "#contract/copy.ts";
+import { getProvider } from "#contract/providers.ts";
+import { call, type From } from "../lib/call.ts";
+import { links, readSearch } from "../lib/links.ts";
+import { pageMeta, pageTitle } from "../lib/seo.ts";
+import { ConnectForm } from "../parts/connect-form/connect-form.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { ButtonLink } from "../ui/button/button.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/connect-several";
+import { loadConnect } from "./connect/load.ts";
+import { submitConnect } from "./connect/submit.ts";
+import styles from "./connect-several.module.css";
+
+/** The selected providers of the address that still take requests, in the order they were selected. */
+const chosenOnes = async (from: From) => {
+	const { to_quote } = readSearch(new URL(from.request.url).searchParams);
+	const answers = await Promise.all(to_quote.map((id) => call(from, getProvider, { params: { idOrSlug: String(id) } })));
+	return answers.flatMap((answer) => (answer.ok && answer.data.is_active ? [answer.data] : []));
+};
+
+export const loader = async (from: Route.LoaderArgs) => loadConnect(from, await chosenOnes(from));
+
+export const action = async (from: Route.ActionArgs) => submitConnect(from, await chosenOnes(from));
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : []);
+
+/** Connect request to the selected providers. */
+export default function ConnectSeveral({ loaderData, actionData }: Route.ComponentProps) {
+	const { state, chosen, product } = loaderData;
+	const oneMatch = new URLSearchParams(useLocation().search).get("notice") === "one-match";
+	if (chosen.length === 0)
+		return (
+			<Page width="text">
+				<Stack gap="large">
+					<title>{pageTitle("Connect with providers", product)}</title>
+					<h1>Connect with providers</h1>
+					<Notice kind="error" role="alert" title={copy.connect.nothingSelected}>
+						<p>No provider is selected, or the ones you selected no longer take requests.</p>
+					</Notice>
+					<ButtonLink href={links.results({ ...state, to_quote: [] })}>Back to results</ButtonLink>
+				</Stack>
+			</Page>
+		);
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle("Connect with providers", product, Boolean(actionData))}</title>
+				<BackLink href={links.results(state)}>Back to results</BackLink>
+				<h1>{chosen.length === 1 ? `Connect with ${chosen[0]?.name}` : `Connect with ${chosen.length} providers`}</h1>
+				{oneMatch && (
+					<Notice kind="info" role="status" title="One provider matches your search, so we selected it for you">
+						<p>
+							Not what you want? Go back to <Link href={links.results(state)}>your results</Link>.
+						</p>
+					</Notice>
+				)}
+				{chosen.length > 1 && (
+					<ul className={styles.chosen} aria-label="Providers your request goes to">
+						{chosen.map((p) => (
+							<li key={p.id}>
+								<Link href={links.profile(p, state)}>{p.name}</Link>{" "}
+								<Link href={links.connectSeveral({ ...state, to_quote: state.to_quote.filter((id) => id !== p.id) })} className={styles.remove}>
+									Remove<span className="visually-hidden"> {p.name}</span>
+								</Link>
+							</li>
+						))}
+					</ul>
+				)}
+				<ConnectForm {...loaderData} requestKey={actionData?.requestKey ?? loaderData.requestKey} answer={actionData} />
+			</Stack>
+		</Page>
+	);
+}

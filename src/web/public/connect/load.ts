@@ -1,0 +1,25 @@
+import type { Provider } from "#contract/providers.ts";
+import { listAgeGroups, listFundingTypes, listServiceAreas } from "#contract/reference.ts";
+import { type From, read } from "../../lib/call.ts";
+import { surroundingsContext } from "../../lib/context.ts";
+import { readSearch } from "../../lib/links.ts";
+
+/** A chosen provider as the connect form shows it. */
+export type Chosen = Pick<Provider, "id" | "name" | "url_slug">;
+
+/** What the connect form needs: the search it came from, the chosen providers, the lists, and a key that makes a repeat the same request. */
+export const loadConnect = async (from: From, chosen: Chosen[]) => {
+	const { brand } = from.context.get(surroundingsContext);
+	const [areas, ages, funding] = await Promise.all([read(from, listServiceAreas, {}), read(from, listAgeGroups, {}), read(from, listFundingTypes, {})]);
+	return {
+		state: readSearch(new URL(from.request.url).searchParams),
+		chosen: chosen.map(({ id, name, url_slug }) => ({ id, name, url_slug })),
+		areas: areas.map(({ id, name }) => ({ id, name })),
+		ages,
+		funding,
+		requestKey: crypto.randomUUID(),
+		product: brand.name,
+	};
+};
+
+export type ConnectData = Awaited<ReturnType<typeof loadConnect>>;

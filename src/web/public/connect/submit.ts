@@ -1,0 +1,139 @@
+import { data, redirect } from "react-router";
+import { copy } from "#contract/copy.ts";
+import { CSRF_FIELD, HCP_CODES, IDEMPOTENCY_FIELD, POSTCODE_LENGTH } from "#contract/limits.ts";
+import { checkAvailability } from "#contract/providers.ts";
+import { QuoteRequest, submitQuote } from "#contract/quotes.ts";
+import { getPostcode } from "#contract/reference.ts";
+import { call, type From } from "../../lib/call.ts";
+import { links, readSearch } from "../../lib/links.ts";
+import type { Chosen } from "./load.ts";
+
+/** What the visitor typed, as the form sends it: given back whole whenever the form comes back. */
+export interface ConnectValues {
+	name: string;
+	email: string;
+	phone: string;
+	service_area: string;
+	postcode: string;
+	suburb: string;
+	age_group: string;
+	funding_type: string;
+	terms: boolean;
+}
+
+/** Why a postcode stopped the form; each of these can be submitted anyway (visitor §5). */
+export type PostcodeTrouble = "length" | "unknown" | "unavailable";
+
+export interface ConnectAnswer {
+	values: ConnectValues;
+	errors: Partial<Record<keyof ConnectValues | "providers", string>>;
+	trouble?: PostcodeTrouble;
+	/** Ids of chosen providers that have no availability there. */
+	unavailable?: number[];
+	/** A fault that belongs to no field. */
+	fault?: { kind: "system" | "repeat" | "limit" | "cookies"; detail: string };
+	requestKey: string;
+}
+
+/** Field of the call → field of the form. */
+const FIELDS: Record<string, keyof ConnectAnswer["errors"]> = {
+	name: "name",
+	email: "email",
+	phone: "phone",
+	service_area: "service_area",
+	postcode: "postcode",
+	suburb: "postcode",
+	age_groups_list: "age_group",
+	funding_types_list: "funding_type",
+	terms: "terms",
+	providers: "providers",
+};
+
+const read = (form: FormData): ConnectValues => {
+	const text = (name: string) => String(form.get(name) ?? "");
+	return {
+		name: text("name"),
+		email: text("email"),
+		phone: text("phone"),
+		service_area: text("service_area"),
+		postcode: text("postcode").trim(),
+		suburb: text("suburb"),
+		age_group: text("age_group"),
+		funding_type: text("funding_type"),
+		terms: form.get("terms") !== null,
+	};
+};
+
+const collect = (errors: { field: string; message: string }[]) => {
+	const found: ConnectAnswer["errors"] = {};
+	for (const { field, message } of errors) {
+		const name = FIELDS[field];
+		if (name) found[name] ??= message;
+	}
+	return found;
+};
+
+/** The checks of the postcode that a visitor can overrule (visitor §5): its length, whether it exists, who serves it. */
+const checkPostcode = async (
+	from: From,
+	values: ConnectValues,
+	chosen: Chosen[],
+): Promise<Pick<ConnectAnswer, "trouble" | "unavailable"> & { message?: string }> => {
+	if (values.postcode.length !== POSTCODE_LENGTH) return { trouble: "length", message: copy.connect.postcodeInvalid };
+	const known = await call(from, getPostcode, { params: { code: values.postcode } });
+	if (known.status === 404 || known.status === 400) return { trouble: "unknown", message: copy.connect.postcodeNotFound };
+	const available = await call(from, checkAvailability, {
+		query: { provider: chosen.map((p) => p.id).join(","), service_areas_list: values.service_area || undefined, postcodes_list: values.postcode },
+	});
+	// A check that cannot be made stops nobody: the server works out availability again when it stores the request.
+	if (!known.ok || !available.ok) return {};
+	const unavailable = chosen.filter((p) => !available.data.some((a) => a.provider === p.id)).map((p) => p.id);
+	return unavailable.length > 0 ? { trouble: "unavailable", message: copy.connect.notAvailable, unavailable } : {};
+};
+
+/**
+ * Takes the connect form: checks it, sends the request, and goes on to the confirmation (visitor §4, §5, §8).
+ * Anything wrong comes back with every answer kept, status 422 (409 for a repeat with other answers, 429, 500).
+ */
+export const submitConnect = async (from: From, chosen: Chosen[]) => {
+	const form = await from.request.formData();
+	const values = read(form);
+	const requestKey = String(form.get(IDEMPOTENCY_FIELD) ?? "") || crypto.randomUUID();
+	const anyway = form.get("submit_anyway") !== null;
+
+	const postcode = await checkPostcode(from, values, chosen);
+	const body = {
+		name: values.name,
+		email: values.email,
+		phone: values.phone,
+		// Only what is known goes along: a postcode of the wrong length or none that exists is sent as null (visitor §3).
+		postcode: postcode.trouble === "length" || postcode.trouble === "unknown" ? null : values.postcode,
+		suburb: values.suburb || null,
+		service_area: Number(values.service_area),
+		age_groups_list: values.age_group ? [values.age_group] : [],
+		funding_types_list: values.funding_type ? [values.funding_type] : [],
+		terms: values.terms as true,
+		hcp_referral: HCP_CODES.includes(values.funding_type),
+		gclid: String(form.get("gclid") ?? "") || null,
+		providers: chosen.map((p) => p.id),
+	};
+	const checked = QuoteRequest.safeParse(body);
+	const errors = collect(checked.success ? [] : checked.error.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message })));
+	if (!values.funding_type) errors.funding_type = copy.connect.fundingRequired;
+	if (postcode.message && !anyway) errors.postcode = postcode.message;
+	const again = (answer: Partial<ConnectAnswer>, status: number) => data({ values, errors: {}, requestKey, ...answer } satisfies ConnectAnswer, { status });
+	if (Object.keys(errors).length > 0) return again({ errors, trouble: anyway ? undefined : postcode.trouble, unavailable: postcode.unavailable }, 422);
+
+	const sent = await call(from, submitQuote, { body }, { csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey });
+	if (sent.ok) {
+		const state = readSearch(new URL(from.request.url).searchParams);
+		return redirect(links.quoteReceived(HCP_CODES.includes(values.funding_type) ? "hcp" : "ndis", sent.data.id, { ...state, to_quote: [] }), 303);
+	}
+	const { detail } = sent.problem;
+	if (sent.status === 422)
+		return again({ errors: collect(sent.problem.errors ?? []), fault: sent.problem.errors?.length ? undefined : { kind: "system", detail } }, 422);
+	if (sent.status === 409) return again({ fault: { kind: "repeat", detail }, requestKey: crypto.randomUUID() }, 409);
+	if (sent.status === 429) return again({ fault: { kind: "limit", detail } }, 429);
+	if (sent.status === 403) return again({ fault: { kind: "cookies", detail } }, 403);
+	return again({ fault: { kind: "system", detail } }, sent.status);
+};

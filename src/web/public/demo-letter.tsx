@@ -1,0 +1,46 @@
+import { getDemoLetter } from "#contract/demo.ts";
+import { read } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import type { Route } from "./+types/demo-letter";
+import styles from "./demo-letters.module.css";
+
+export const handle = { js: false };
+
+export const loader = async ({ params, ...from }: Route.LoaderArgs) => ({
+	letter: await read(from, getDemoLetter, { params: { id: params.id } }),
+	product: from.context.get(surroundingsContext).brand.name,
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData ? pageMeta({ title: loaderData.letter.subject, product: loaderData.product, noindex: true }) : [];
+
+/** One letter of demo mode's mailbox, as plain text: what every mail program can show. */
+export default function DemoLetter({ loaderData: { letter } }: Route.ComponentProps) {
+	return (
+		<Page width="text">
+			<Stack gap="medium">
+				<BackLink href={links.demoLetters()}>All letters</BackLink>
+				<h1>{letter.subject}</h1>
+				<dl className={styles.envelope}>
+					<dt>To</dt>
+					<dd>{letter.recipient}</dd>
+					{letter.reply_to && (
+						<>
+							<dt>Replies go to</dt>
+							<dd>{letter.reply_to}</dd>
+						</>
+					)}
+					<dt>State</dt>
+					<dd>{letter.status}</dd>
+				</dl>
+				<pre className={styles.text}>
+					{letter.text_body}
+				</pre>
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,48 @@
+import { listDemoLetters } from "#contract/demo.ts";
+import { read } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Pager } from "../ui/pager/pager.tsx";
+import type { Route } from "./+types/demo-letters";
+import styles from "./demo-letters.module.css";
+
+export const handle = { js: false };
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const page = new URL(from.request.url).searchParams.get("page") ?? "1";
+	return {
+		letters: await read(from, listDemoLetters, { query: { page } }),
+		page: Number(page),
+		product: from.context.get(surroundingsContext).brand.name,
+	};
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Letters", product: loaderData?.product ?? "", noindex: true });
+
+const when = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", timeStyle: "short", timeZone: "Australia/Melbourne" });
+
+/** Demo mode's mailbox: every letter the service has written. */
+export default function DemoLetters({ loaderData: { letters, page } }: Route.ComponentProps) {
+	return (
+		<Page width="wide">
+			<Stack gap="medium">
+				<h1>Letters</h1>
+				<p>In demo mode no letter leaves this machine. Here they are, newest first.</p>
+				{letters.results.length === 0 && <p>None yet. Send a connect request, and two letters will be here.</p>}
+				<ul className={styles.letters}>
+					{letters.results.map((letter) => (
+						<li key={letter.id}>
+							<Link href={links.demoLetter(letter.id)}>{letter.subject}</Link>
+							<span>to {letter.recipient}</span>
+							<time dateTime={letter.created_at}>{when.format(new Date(letter.created_at))}</time>
+						</li>
+					))}
+				</ul>
+				<Pager page={page} totalPages={letters.totalPages} hrefFor={(to) => `${links.demoLetters()}?page=${to}`} label="Pages of letters" />
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,82 @@
+import { surroundingsContext } from "../lib/context.ts";
+import { emptySearch, links, telephone } from "../lib/links.ts";
+import { useRoot } from "../lib/root-data.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { ReviewFinder } from "../parts/review-finder/review-finder.tsx";
+import { loadSearchLists } from "../parts/search-form/lists.ts";
+import { SearchForm } from "../parts/search-form/search-form.tsx";
+import { HeroIllustration } from "../ui/brand/illustrations.tsx";
+import { Icon } from "../ui/icon/icon.tsx";
+import type { Route } from "./+types/home";
+import { Areas } from "./home/areas.tsx";
+import { Promises } from "./home/promises.tsx";
+import { Steps } from "./home/steps.tsx";
+import styles from "./home.module.css";
+import { forgetSearch } from "./results/once.ts";
+
+export const handle = { logo: "home" };
+
+const ORDINARY = {
+	title: "Find disability and aged care providers",
+	heading: "Find the right support, close to home",
+	lead: "Compare disability, aged care, therapy and home care providers. Read honest reviews. We connect you with those that have room.",
+};
+
+/** What the campaign variant says instead (open questions R11). */
+const CAMPAIGN = {
+	title: "Support with room for you",
+	heading: "Tired of waiting lists? Find support with room for you",
+	lead: "One search reaches disability, aged care, therapy and home care providers near you. It is free, and a person is here to help.",
+};
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand, publicUrl, setCookies } = from.context.get(surroundingsContext);
+	forgetSearch(from.request, publicUrl, setCookies);
+	return {
+		lists: await loadSearchLists(from),
+		campaign: new URL(from.request.url).searchParams.has("newCampaign"),
+		canonical: publicUrl + links.home(),
+		product: brand.name,
+	};
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData
+		? pageMeta({ ...(loaderData.campaign ? CAMPAIGN : ORDINARY), description: ORDINARY.lead, product: loaderData.product, canonical: loaderData.canonical })
+		: [];
+
+/** Home, and its campaign variant (visitor §2). */
+export default function Home({ loaderData: { lists, campaign } }: Route.ComponentProps) {
+	const brand = useRoot()?.brand;
+	const words = campaign ? CAMPAIGN : ORDINARY;
+	return (
+		<>
+			{brand && (
+				<p className={styles.banner}>
+					<span>
+						<Icon name="phone" /> Talk to a person: <a href={telephone(brand.phone)}>{brand.phone}</a>
+					</span>{" "}
+					{/* This banner's text has no comma (HOM-008), the setting has. */}
+					<span>{brand.phoneHours.replace(",", "")}</span>
+				</p>
+			)}
+			<div className={campaign ? `${styles.hero} ${styles.campaign}` : styles.hero}>
+				<div className={styles.heroInner}>
+					<div className={styles.words}>
+						{campaign && <p className={styles.kicker}>Free and independent</p>}
+						<h1 className={styles.heading}>{words.heading}</h1>
+						<p className={styles.lead}>{words.lead}</p>
+					</div>
+					<HeroIllustration className={styles.picture} />
+					<div className={styles.search}>
+						<SearchForm lists={lists} state={emptySearch} heading="Search for providers" note="Free for participants and recipients. No account needed." />
+						<ReviewFinder />
+					</div>
+				</div>
+			</div>
+			<Steps />
+			<Promises />
+			<Areas areas={lists.areas} />
+		</>
+	);
+}

@@ -1,0 +1,43 @@
+import { AREA_HOME_CARE } from "#contract/limits.ts";
+import { links } from "../../lib/links.ts";
+import { Chip, ChipList } from "../../ui/chip/chip.tsx";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import styles from "../home.module.css";
+
+interface Area {
+	id: number;
+	name: string;
+	slug: string | null;
+}
+
+const addressOf = ({ id, slug }: Area) => (slug ? links.serviceArea(slug) : links.results({ service_areas_list: [String(id)] }));
+
+/** Service areas to browse: those asked for most at once, all of them a click away. */
+export const Areas = ({ areas }: { areas: Area[] }) => (
+	<section className={styles.section} aria-labelledby="areas">
+		<h2 id="areas">Browse by service</h2>
+		<ChipList label="Asked for most">
+			{areas
+				.filter(({ name, slug }) => slug || name === AREA_HOME_CARE)
+				.map((area) => (
+					<Chip key={area.id} href={addressOf(area)}>
+						{area.name}
+					</Chip>
+				))}
+		</ChipList>
+		<div className={styles.allAreas}>
+			<Disclosure summary={`All ${areas.length} services`}>
+				<ul className={styles.areaList}>
+					{areas.map((area) => (
+						<li key={area.id}>
+							<Link href={addressOf(area)} prefetch="none">
+								{area.name}
+							</Link>
+						</li>
+					))}
+				</ul>
+			</Disclosure>
+		</div>
+	</section>
+);

@@ -1,0 +1,35 @@
+import { ChooseIllustration, ConnectIllustration, NeedsIllustration } from "../../ui/brand/illustrations.tsx";
+import styles from "../home.module.css";
+
+const STEPS = [
+	{
+		picture: NeedsIllustration,
+		title: "Tell us your needs",
+		text: "Say what support you look for, where, and how it is funded. Search on your own, or ring us and we search with you.",
+	},
+	{
+		picture: ConnectIllustration,
+		title: "We connect you",
+		text: "We connect you with providers that have availability. One request can go to several of them.",
+	},
+	{ picture: ChooseIllustration, title: "You choose", text: "Choose the provider that suits you. Our team does the paperwork, with your consent." },
+];
+
+/** The three steps from need to support (visitor §1). */
+export const Steps = () => (
+	<section className={styles.section} aria-labelledby="steps">
+		<h2 id="steps">How it works, in three steps</h2>
+		<ol className={styles.steps}>
+			{STEPS.map(({ picture: Picture, title, text }, index) => (
+				<li key={title} className={styles.step}>
+					<Picture className={styles.stepPicture} />
+					<h3>
+						<span className={styles.stepNumber}>{index + 1}</span>
+						{title}
+					</h3>
+					<p>{text}</p>
+				</li>
+			))}
+		</ol>
+	</section>
+);

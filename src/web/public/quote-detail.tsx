@@ -1,0 +1,19 @@
+import { data, redirect } from "react-router";
+import { HCP_CODES } from "#contract/limits.ts";
+import { readQuoteKind } from "#contract/quotes.ts";
+import { call } from "../lib/call.ts";
+import { links } from "../lib/links.ts";
+import type { Route } from "./+types/quote-detail";
+
+/** Sends on to the questions that belong to the request's funding (visitor §2). */
+export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
+	const answer = await call(from, readQuoteKind, { params: { quoteId: params.id } });
+	if (!answer.ok) throw data(null, { status: answer.status });
+	const { funding_type } = answer.data.typeform_hidden_data;
+	return redirect(links.quoteReceived(funding_type && HCP_CODES.includes(funding_type) ? "hcp" : "ndis", params.id));
+};
+
+/** Only the error page is ever drawn here. */
+export default function Redirector() {
+	return null;
+}

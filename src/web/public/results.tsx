@@ -1,0 +1,68 @@
+import { useRef } from "react";
+import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { readSearch, searchQuery } from "../lib/links.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { SearchForm } from "../parts/search-form/search-form.tsx";
+import { Card, Page } from "../ui/layout/layout.tsx";
+import type { Route } from "./+types/results";
+import { Hits } from "./results/hits.tsx";
+import { loadResults } from "./results/load.ts";
+import { SearchSummary } from "./results/search-summary.tsx";
+import { Selection } from "./results/selection.tsx";
+import styles from "./results.module.css";
+
+export const loader = (from: Route.LoaderArgs) => loadResults(from);
+
+/** Selecting changes only the address: the list is the same, so nothing is fetched. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => {
+	const bare = ({ searchParams }: URL) => searchQuery({ ...readSearch(searchParams), to_quote: [] });
+	const chosen = ({ searchParams }: URL) => searchParams.get("to_quote") ?? "";
+	const sameList =
+		currentUrl.pathname === nextUrl.pathname && ![currentUrl, nextUrl].some((url) => url.searchParams.has("location")) && bare(currentUrl) === bare(nextUrl);
+	return sameList && chosen(currentUrl) !== chosen(nextUrl) ? false : defaultShouldRevalidate;
+};
+
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+	if (!loaderData) return [];
+	if (loaderData.kind === "form") return pageMeta({ title: "Search for providers", product: loaderData.product, noindex: true, error: true });
+	const { page } = readSearch(new URLSearchParams(location.search));
+	return pageMeta({ ...loaderData, title: page > 1 ? `${loaderData.heading}, page ${page} of ${loaderData.totalPages}` : loaderData.heading });
+};
+
+/** Search results (visitor §2), or the search form when it cannot be used as it was sent. */
+export default function Results({ loaderData }: Route.ComponentProps) {
+	const state = readSearch(new URLSearchParams(useLocation().search));
+	const list = useRef<HTMLElement>(null);
+	if (loaderData.kind === "form")
+		return (
+			<Page width="text">
+				<h1 className={styles.title}>Search for providers</h1>
+				<Card>
+					<SearchForm
+						key={searchQuery(loaderData.form.state) + loaderData.form.location}
+						lists={loaderData.lists}
+						state={loaderData.form.state}
+						heading="Your search"
+						typed={loaderData.form.location}
+						problems={loaderData.form.problems}
+						choices={loaderData.form.choices}
+					/>
+				</Card>
+			</Page>
+		);
+	return (
+		<Page width="wide">
+			<h1 className={styles.title}>{loaderData.heading}</h1>
+			<div className={styles.layout}>
+				<SearchSummary lists={loaderData.lists} lines={loaderData.summary} state={state} />
+				<section ref={list} tabIndex={-1} className={styles.list} aria-labelledby="results-heading">
+					<h2 id="results-heading" className="visually-hidden">
+						Results
+					</h2>
+					<Hits {...loaderData} state={state} />
+				</section>
+			</div>
+			<Selection state={state} onCleared={() => list.current?.focus({ preventScroll: true })} />
+		</Page>
+	);
+}

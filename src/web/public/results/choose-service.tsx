@@ -1,0 +1,34 @@
+import { links, type SearchState, searchQuery } from "../../lib/links.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Select } from "../../ui/field/field.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import styles from "../results.module.css";
+
+interface Props {
+	state: SearchState;
+	areas: { id: number; name: string }[];
+}
+
+/** Why there is no way on yet: a request is for one service (open questions Q11). Choosing one keeps the selection. */
+export const ChooseService = ({ state, areas }: Props) => (
+	<Notice kind="info" role="status" title="Which service do you need?">
+		<p>
+			You have selected {state.to_quote.length === 1 ? "1 provider" : `${state.to_quote.length} providers`}. Choose a service, then you can send your request.
+		</p>
+		<form action={links.results()} className={styles.chooseService}>
+			{[...new URLSearchParams(searchQuery({ ...state, page: 1 }))].map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			<Select
+				id="choose-service"
+				name="service_areas_list"
+				label="Service"
+				placeholderOption="Choose a service"
+				options={areas.map(({ id, name }) => ({ value: String(id), label: name }))}
+			/>
+			<Button type="submit" variant="secondary">
+				Use this service
+			</Button>
+		</form>
+	</Notice>
+);

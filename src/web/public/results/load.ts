@@ -1,0 +1,77 @@
+import { data, redirect } from "react-router";
+import { searchProviders } from "#contract/providers.ts";
+import { listServices } from "#contract/reference.ts";
+import { call, type From, read } from "../../lib/call.ts";
+import { surroundingsContext } from "../../lib/context.ts";
+import { hasFilters, links, readSearch, type SearchState, searchCall } from "../../lib/links.ts";
+import { toCard } from "../../parts/provider-card/card.ts";
+import { loadSearchLists } from "../../parts/search-form/lists.ts";
+import { isUnfinished, readForm } from "../../parts/search-form/read-form.ts";
+import { seenBefore } from "./once.ts";
+import { headingWords, summaryLines } from "./words.ts";
+
+/** What the results page shows: a list, or the form that has to be finished first. */
+export const loadResults = async (from: From) => {
+	const { brand, publicUrl, setCookies } = from.context.get(surroundingsContext);
+	const params = new URL(from.request.url).searchParams;
+	const lists = await loadSearchLists(from);
+
+	// A form sent by the browser itself, with the place as text.
+	if (params.has("location")) {
+		const form = await readForm(from, params, lists);
+		if (!isUnfinished(form)) throw redirect(links.results(form));
+		return data({ kind: "form" as const, lists, form, product: brand.name }, { status: 422 });
+	}
+
+	const state = readSearch(params);
+	const [answer, services] = await Promise.all([call(from, searchProviders, { query: searchCall(state) }), read(from, listServices, {})]);
+	if (!answer.ok) {
+		if (answer.status >= 500 || answer.status === 429)
+			throw data(answer.problem, { status: answer.status, headers: answer.status === 503 ? { "retry-after": "5" } : {} });
+		// An address nobody's form has written.
+		throw redirect(links.results());
+	}
+	const { results, count, totalPages } = answer.data;
+
+	// A name looked up is no filter: whoever wants to review a provider is not sent to connect with it.
+	if (results.length === 1 && count === 1 && hasFilters({ ...state, query: "" })) {
+		const seen = await seenBefore(from.request, state, publicUrl, setCookies);
+		if (!seen && state.to_quote.length === 0) throw redirect(`${links.connectSeveral({ ...state, to_quote: results.map(({ id }) => id) })}&notice=one-match`);
+	}
+
+	const areaIds = state.service_areas_list.map(Number);
+	return data({
+		kind: "list" as const,
+		lists,
+		heading: headingWords(state, lists),
+		summary: summaryLines(state, lists),
+		providers: results.map((provider) => toCard(provider, { services, areas: lists.areas }, areaIds)),
+		count,
+		totalPages,
+		wider: count === 0 ? await widerSearches(from, state) : [],
+		canonical: publicUrl + links.results({ ...state, to_quote: [] }),
+		noindex: state.query !== "" || (state.page > 1 && hasFilters(state)) || results.length === 0,
+		product: brand.name,
+	});
+};
+
+/** Searches with one wish less, and how many providers each finds. */
+const widerSearches = async (from: From, state: SearchState) => {
+	const bare: SearchState = { ...state, page: 1, to_quote: [] };
+	const ways = [
+		{ label: "Any funding type", without: "funding_types_list" },
+		{ label: "Any age", without: "age_groups_list" },
+		{ label: "Any service", without: "service_areas_list" },
+		{ label: "Anywhere in Australia", without: "postcodes_list" },
+	] as const;
+	const tried = await Promise.all(
+		ways
+			.filter(({ without }) => state[without].length > 0)
+			.map(async ({ label, without }) => {
+				const wider: SearchState = { ...bare, [without]: [], ...(without === "postcodes_list" ? { suburb_list: [] } : {}) };
+				const answer = await call(from, searchProviders, { query: { ...searchCall(wider), pageSize: "1" } });
+				return { label, href: links.results(wider), count: answer.ok ? answer.data.count : 0 };
+			}),
+	);
+	return tried.filter((way) => way.count > 0);
+};

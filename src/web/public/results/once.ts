@@ -1,0 +1,33 @@
+import { emptySearch, type SearchState, searchQuery } from "../../lib/links.ts";
+
+// A search with one single result sends the visitor straight on, but only once (product.md, decision 4; open questions R8).
+// The browser remembers the last such search as a short hash: it works without scripts, and says nothing about anybody.
+
+const COOKIE = "one_result";
+
+const hashOf = async (state: SearchState): Promise<string> => {
+	const filters = searchQuery({ ...state, order: emptySearch.order, page: 1, to_quote: [] });
+	const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(filters)));
+	return Array.from(bytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
+};
+
+const held = (request: Request): string | undefined => new RegExp(`(?:^|;\\s*)${COOKIE}=(\\w*)`).exec(request.headers.get("cookie") ?? "")?.[1];
+
+/** True for a link's prefetch: nobody has been there yet. */
+const isPrefetch = (request: Request) => /prefetch/.test(request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "");
+
+const line = (value: string, publicUrl: string, age: number) =>
+	`${COOKIE}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`;
+
+/** Whether this search has had its one result before; notes that it has now. */
+export const seenBefore = async (request: Request, state: SearchState, publicUrl: string, setCookies: string[]): Promise<boolean> => {
+	const hash = await hashOf(state);
+	if (held(request) === hash) return true;
+	if (!isPrefetch(request)) setCookies.push(line(hash, publicUrl, 3600));
+	return false;
+};
+
+/** A fresh start: opening the home page resets the held search (visitor §2). */
+export const forgetSearch = (request: Request, publicUrl: string, setCookies: string[]) => {
+	if (held(request) && !isPrefetch(request)) setCookies.push(line("", publicUrl, 0));
+};

@@ -1,0 +1,54 @@
+import { type SearchState, searchQuery, telephone } from "../../lib/links.ts";
+import { useRoot } from "../../lib/root-data.ts";
+import type { SearchLists } from "../../parts/search-form/lists.ts";
+import { SearchForm } from "../../parts/search-form/search-form.tsx";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { Card } from "../../ui/layout/layout.tsx";
+import styles from "../results.module.css";
+
+interface Props {
+	lists: SearchLists;
+	lines: { label: string; value: string }[];
+	state: SearchState;
+}
+
+/** What was asked for, and the form to ask for something else; open when nothing was asked yet. */
+export const SearchSummary = ({ lists, lines, state }: Props) => {
+	const brand = useRoot()?.brand;
+	const key = searchQuery({ ...state, page: 1, to_quote: [] });
+	return (
+		<aside className={styles.aside} aria-label="Your search">
+			<Card className={styles.summary}>
+				{lines.length > 0 && (
+					<>
+						<h2 className={styles.summaryTitle}>Your search</h2>
+						<dl className={styles.lines}>
+							{lines.map(({ label, value }) => (
+								<div key={label}>
+									<dt>{label}</dt>
+									<dd>{value}</dd>
+								</div>
+							))}
+						</dl>
+					</>
+				)}
+				{lines.length > 0 ? (
+					<Disclosure key={key} summary="Change search">
+						<SearchForm lists={lists} state={state} heading="Change search" />
+					</Disclosure>
+				) : (
+					<SearchForm key={key} lists={lists} state={state} heading="Search for providers" />
+				)}
+			</Card>
+			{brand && (
+				<p className={styles.call}>
+					<Icon name="phone" />
+					<span>
+						Not sure what to choose? Call <a href={telephone(brand.phone)}>{brand.phone}</a>. We can search with you.
+					</span>
+				</p>
+			)}
+		</aside>
+	);
+};

@@ -1,0 +1,79 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from "./support.ts";
+
+interface Found {
+	id: number;
+	name: string;
+	url_slug: string;
+	overall_review: string;
+	reviews_count: number;
+	phone_number: string | null;
+	is_active: boolean;
+}
+
+const search = async (request: APIRequestContext, query: string): Promise<Found[]> =>
+	(await (await request.get(`/api/providers/?pageSize=100&${query}`)).json()).results;
+
+test("PRO-001 to PRO-012 an active profile shows everything and can be asked @nojs", async ({ page, request }) => {
+	const provider = (await search(request, "order=highly_reviewed")).find((p) => p.phone_number);
+	if (!provider) throw new Error("no provider with a phone");
+	const response = await open(page, `/providers/${provider.url_slug}/${provider.id}`);
+	expect(response?.status()).toBe(200);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(provider.name);
+	await expect(page.getByText(`${provider.reviews_count} reviews`).first()).toBeVisible();
+	await expect(page.getByRole("link", { name: provider.phone_number ?? "" })).toBeVisible();
+	for (const heading of ["Services", "Reviews"]) await expect(page.getByRole("heading", { level: 2, name: heading })).toBeVisible();
+	await expect(page.getByRole("link", { name: "Connect with the Provider" })).toHaveAttribute(
+		"href",
+		new RegExp(`^/providers/${provider.url_slug}/${provider.id}/request-quote/`),
+	);
+	await expect(page.getByRole("link", { name: "Review this provider" })).toHaveAttribute("href", `/providers/${provider.url_slug}/${provider.id}/review/`);
+	await expectAccessible(page);
+	for (const width of [320, 360, 768, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		await expectNoSidewaysScroll(page);
+	}
+});
+
+test("RES-031 no reviews yet @nojs", async ({ page, request }) => {
+	const all = await search(request, "");
+	const pages = Math.ceil((await (await request.get("/api/providers/?pageSize=100")).json()).count / 100);
+	const last = await search(request, `page=${pages}`);
+	const provider = [...all, ...last].find((p) => p.reviews_count === 0);
+	if (!provider) throw new Error("every provider has reviews");
+	await open(page, `/providers/${provider.url_slug}/${provider.id}`);
+	await expect(page.getByText("No reviews available yet")).toBeVisible();
+	await expect(page.getByText("0 reviews").first()).toBeVisible();
+});
+
+test("PRO-013 PRO-014 an inactive profile says so and takes no requests @nojs", async ({ page, request }) => {
+	// Inactive profiles are in no search: walk the ids until one is met.
+	let found: Found | undefined;
+	for (let id = 1; id < 600 && !found; id++) {
+		const response = await request.get(`/api/providers/${id}/`);
+		if (!response.ok()) continue;
+		const provider: Found = await response.json();
+		if (!provider.is_active) found = provider;
+	}
+	if (!found) throw new Error("no inactive provider in the demo data");
+	await open(page, `/providers/${found.url_slug}/${found.id}`);
+	await expect(page.getByText("This profile is not visible to clients")).toBeVisible();
+	await expect(page.getByRole("main").getByRole("link", { name: "contact us" })).toBeVisible();
+	await expect(page.getByRole("link", { name: "Connect with the Provider" })).toHaveCount(0);
+	await expect(page.getByRole("link", { name: "Review this provider" })).toHaveCount(0);
+	await expectAccessible(page);
+});
+
+test("PRO-015 an unknown provider leads home, a wrong slug to the right one", async ({ request }) => {
+	const unknown = await request.get("/providers/nobody/99999999", { maxRedirects: 0 });
+	expect([unknown.status(), unknown.headers().location]).toEqual([302, "/"]);
+	const [provider] = await search(request, "");
+	const wrong = await request.get(`/providers/wrong-slug/${provider?.id}`, { maxRedirects: 0 });
+	expect([wrong.status(), wrong.headers().location]).toEqual([301, `/providers/${provider?.url_slug}/${provider?.id}`]);
+});
+
+test("a profile is sent without scripts", async ({ page, request }) => {
+	const [provider] = await search(request, "");
+	await open(page, `/providers/${provider?.url_slug}/${provider?.id}`);
+	await expect(page.locator("script")).toHaveCount(0);
+});

@@ -1,0 +1,58 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+/** Every test fails on a console error, an error nobody caught, or a breach of the content security policy. */
+export const test = base.extend<{ faults: string[] }>({
+	faults: [
+		async ({ page }, use, info) => {
+			const faults: string[] = [];
+			page.on("console", (message) => {
+				// A 404 or 422 page is an answer the test asks for; the browser notes every such status.
+				if (message.type() === "error" && !/the server responded with a status of 4\d\d/.test(message.text())) faults.push(message.text());
+			});
+			page.on("pageerror", (error) => faults.push(String(error)));
+			if (info.project.use.javaScriptEnabled !== false)
+				await page.addInitScript(() =>
+					document.addEventListener("securitypolicyviolation", (e) => console.error(`content security policy: ${e.violatedDirective} ${e.blockedURI}`)),
+				);
+			await use(faults);
+			expect(faults, "console errors").toEqual([]);
+		},
+		{ auto: true },
+	],
+});
+
+export { expect };
+
+/** Opens an address and waits until it can be used: with JavaScript, until a page that has scripts has come alive. */
+export const open = async (page: Page, address: string) => {
+	const response = await page.goto(address);
+	if (test.info().project.use.javaScriptEnabled !== false) await expect(page.locator("html[data-ready], html:not(:has(script[type=module]))")).toHaveCount(1);
+	return response;
+};
+
+/** The same document without its scripts, in a page that can run the checker's own: where JavaScript is off, it cannot run. */
+const scriptlessCopy = async (page: Page): Promise<Page> => {
+	const browser = page.context().browser();
+	if (!browser) throw new Error("no browser to open a copy in");
+	const html = (await page.content()).replace(/<script\b[\s\S]*?<\/script>/g, "");
+	const copy = await (await browser.newContext({ javaScriptEnabled: true, viewport: page.viewportSize() })).newPage();
+	await copy.route(page.url(), (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body: html }));
+	await copy.goto(page.url());
+	return copy;
+};
+
+/** WCAG 2.2 A and AA and best practice, no exceptions. */
+export const expectAccessible = async (page: Page) => {
+	const scripted = test.info().project.use.javaScriptEnabled !== false;
+	const checked = scripted ? page : await scriptlessCopy(page);
+	const result = await new AxeBuilder({ page: checked }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+	if (!scripted) await checked.context().close();
+	expect(result.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(" | ")}`)).toEqual([]);
+};
+
+/** Nothing sticks out sideways at this width. */
+export const expectNoSidewaysScroll = async (page: Page) => {
+	const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+	expect(over, "pixels too wide").toBeLessThanOrEqual(0);
+};
