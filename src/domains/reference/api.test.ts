@@ -84,19 +84,3 @@ test("API-019 HOM-023 suggestions", async () => {
 	expect(await get("/postcodes/")).toEqual([]);
 	expect((await get("/postcodes/?query=darwin"))[0]).toMatchObject({ code: "0800" });
 });
-
-test("suggestions have a limit no typing reaches, with Retry-After; it does not count for other calls", async () => {
-	const limited = await testApi({ LIMITS: "on" });
-	const ask = async (path: string) => limited.request(path);
-	try {
-		for (let typed = 0; typed < 300; typed++) await limited.services.limiter.take("GET /postcodes/", "in-process", { times: 300, seconds: 60 });
-		const refused = await ask("/postcodes/?query=melb");
-		expect(refused.status).toBe(429);
-		expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-		expect((await ask("/postcodes/3000/")).status).toBe(200);
-		limited.advance(60_000);
-		expect((await ask("/postcodes/?query=melb")).status).toBe(200);
-	} finally {
-		await limited.close();
-	}
-});

@@ -37,9 +37,7 @@ export default function DemoLetter({ loaderData: { letter } }: Route.ComponentPr
 					<dt>State</dt>
 					<dd>{letter.status}</dd>
 				</dl>
-				<pre className={styles.text}>
-					{letter.text_body}
-				</pre>
+				<pre className={styles.text}>{letter.text_body}</pre>
 			</Stack>
 		</Page>
 	);

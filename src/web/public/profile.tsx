@@ -15,6 +15,7 @@ import { Notice } from "../ui/notice/notice.tsx";
 import { ProviderMark } from "../ui/provider-mark/provider-mark.tsx";
 import { Stars } from "../ui/stars/stars.tsx";
 import type { Route } from "./+types/profile";
+import { fundingLines } from "./profile/funding.ts";
 import styles from "./profile.module.css";
 
 export const handle = { js: false };
@@ -44,10 +45,10 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 		state,
 		// By area, for a person looks for "Occupational therapy" first and its kinds second.
 		areas: areas
-			.map(({ id, name, slug }) => ({ name, slug, services: offered.filter((s) => s.service_area === id).map((s) => s.name) }))
+			.map(({ id, name, slug }) => ({ id, name, slug, services: offered.filter((s) => s.service_area === id).map((s) => s.name) }))
 			.filter((area) => area.services.length > 0),
 		ages: ages.filter((a) => provider.age_groups.includes(a.code)).map((a) => a.description),
-		funding: funding.filter((f) => provider.funding_types.includes(f.code)).map((f) => f.name),
+		funding: fundingLines(funding, provider.funding_types),
 		brand: { name: brand.name, email: brand.email },
 		canonical: publicUrl + links.profile(provider),
 	};
@@ -114,7 +115,7 @@ export default function Profile({ loaderData: { provider, state, areas, ages, fu
 									<h3>{area.name}</h3>
 									<ChipList label={`Services in ${area.name}`}>
 										{area.services.map((service) => (
-											<Chip key={service} href={links.serviceArea(area.slug)}>
+											<Chip key={service} href={area.slug ? links.serviceArea(area.slug) : links.results({ service_areas_list: [String(area.id)] })}>
 												{service}
 											</Chip>
 										))}
@@ -124,14 +125,31 @@ export default function Profile({ loaderData: { provider, state, areas, ages, fu
 						</section>
 						<section aria-labelledby="reviews">
 							<h2 id="reviews">Reviews</h2>
-							{provider.reviews_count === 0 ? <p>{copy.reviews.none}</p> : <Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />}
+							<div className={styles.reviews}>
+								{provider.reviews_count === 0 ? (
+									<>
+										<p className={styles.none}>{copy.reviews.none}</p>
+										{provider.is_active && (
+											<p>
+												Have you used this provider? <a href={links.writeReview(provider)}>Write the first review</a>.
+											</p>
+										)}
+									</>
+								) : (
+									<>
+										<Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />
+										<p>The average of all reviews. Our team reads every review before it is published.</p>
+									</>
+								)}
+							</div>
 						</section>
 					</div>
-					<aside className={styles.facts} aria-label="Facts">
+					<aside className={styles.facts} aria-labelledby="facts">
+						<h2 id="facts">At a glance</h2>
 						<dl>
 							{provider.phone_number && (
 								<Fact label="Phone">
-									<a href={telephone(provider.phone_number)}>
+									<a className={styles.phone} href={telephone(provider.phone_number)}>
 										<Icon name="phone" /> {provider.phone_number}
 									</a>
 								</Fact>

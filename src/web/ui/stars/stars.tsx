@@ -25,17 +25,19 @@ export const Stars = ({ rating, count }: { rating: number; count: number }) => {
 				<path className={styles.outline} d={outline} />
 				{stars > 0 && <path className={styles.filled} d={filled[stars * 2]} />}
 			</svg>
-			{count > 0 && (
-				<>
-					<span aria-hidden="true" className={styles.rating}>
-						{stars}
-					</span>
-					<span className="visually-hidden">{stars} out of 5 stars</span>
-					<span aria-hidden="true">·</span>
-				</>
-			)}
-			<span>
-				{count} {count === 1 ? "review" : "reviews"}
+			<span className={styles.words}>
+				{count > 0 && (
+					<>
+						<span aria-hidden="true" className={styles.rating}>
+							{stars}
+						</span>
+						<span className="visually-hidden">{stars} out of 5 stars</span>
+						<span aria-hidden="true">·</span>
+					</>
+				)}
+				<span>
+					{count} {count === 1 ? "review" : "reviews"}
+				</span>
 			</span>
 		</p>
 	);
