@@ -52,7 +52,11 @@ const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, ke
 const readable = (req: IncomingMessage) => req.url !== undefined && URL.canParse(req.url, "http://localhost") && !req.url.startsWith("//");
 const guarded = (listener: (req: IncomingMessage, res: ServerResponse) => unknown) => (req: IncomingMessage, res: ServerResponse) => {
 	if (readable(req)) return listener(req, res);
-	res.writeHead(400, { "content-type": "text/plain; charset=utf-8", "x-content-type-options": "nosniff" });
+	res.writeHead(400, {
+		"content-type": "text/plain; charset=utf-8",
+		"x-content-type-options": "nosniff",
+		"content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+	});
 	res.end("The address cannot be read.\n");
 };
 

@@ -13,7 +13,7 @@ export const QuoteRequest = z.object({
 	email: email(copy.connect.emailInvalid),
 	phone: australianPhone(copy.connect.phoneInvalid),
 	/** Null when sent with "submit anyway" after a postcode that is not known. */
-	postcode: z.string(copy.connect.postcodeInvalid).length(POSTCODE_LENGTH, copy.connect.postcodeInvalid).nullable(),
+	postcode: z.string(copy.connect.postcodeInvalid).trim().length(POSTCODE_LENGTH, copy.connect.postcodeInvalid).nullable(),
 	suburb: text(100).nullish(),
 	service_area: z.int(copy.connect.serviceRequired).min(1, copy.connect.serviceRequired).max(2_147_483_647, copy.connect.serviceRequired),
 	age_groups_list: z.array(code, copy.connect.ageRequired).min(1, copy.connect.ageRequired).max(20),

@@ -182,6 +182,68 @@ test.describe("connect with one provider", () => {
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
 	});
 
+	test("Enter in a field is Send request, never submit anyway", async ({ page, request }) => {
+		const provider = (await providers(request)).find((p) => !p.postcodes.includes("0800"));
+		if (!provider) throw new Error("every provider is national");
+		const area = await areaOf(request, provider);
+		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&funding_types_list=NDIS`);
+		await fillPerson(page);
+		await page.getByLabel("Age of recipient").selectOption({ index: 1 });
+		await page.getByRole("checkbox").check();
+		await page.getByLabel("Postcode").fill("0800");
+		await send(page);
+		await expect(page.getByRole("button", { name: "submit anyway" })).toBeVisible();
+		await page.getByLabel("Your name").press("Enter");
+		await expect(page.getByRole("alert")).toContainText("Sorry, this provider doesn't have availability in your area.");
+		expect(page.url()).toContain("/request-quote/");
+	});
+
+	test("a press that leaves a wrong field still makes its click", async ({ page, request }) => {
+		const provider = await first(request);
+		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/`);
+		await page.getByLabel("Phone", { exact: true }).fill("123");
+		await page.getByRole("button", { name: "Send request" }).scrollIntoViewIfNeeded();
+		const box = await page.getByRole("button", { name: "Send request" }).boundingBox();
+		if (!box) throw new Error("the button is not on the page");
+		await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+		await page.mouse.down();
+		await expect(page.getByLabel("Phone", { exact: true })).not.toBeFocused();
+		await page.mouse.up();
+		await expect(page.getByRole("link", { name: "Your name is required" })).toBeVisible();
+	});
+
+	test("offline on sending: the form stays with all that was typed, and is sent once the line is back", async ({ page, request, context, faults }) => {
+		const provider = await first(request);
+		const area = await areaOf(request, provider);
+		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&postcodes_list=3000&funding_types_list=NDIS`);
+		await fillPerson(page);
+		await page.getByLabel("Age of recipient").selectOption({ index: 1 });
+		await page.getByRole("checkbox").check();
+		await context.setOffline(true);
+		await send(page);
+		await expect(page.getByRole("alert")).toContainText("Sorry, there has been a system error.");
+		await expect(page.getByLabel("Your name")).toHaveValue("Pat Example");
+		await context.setOffline(false);
+		await send(page);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
+		// The browser itself notes the lost connection.
+		faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED")));
+	});
+
+	test("Back from the confirmation is the form again, even after a reload there", async ({ page, request }) => {
+		const provider = await first(request);
+		const area = await areaOf(request, provider);
+		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&postcodes_list=3000&funding_types_list=NDIS`);
+		await fillPerson(page);
+		await page.getByLabel("Age of recipient").selectOption({ index: 1 });
+		await page.getByRole("checkbox").check();
+		await send(page);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
+		await page.reload();
+		await page.goBack();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Connect with ${provider.name}`);
+	});
+
 	test("a double click sends once", async ({ page, request }) => {
 		const provider = await first(request);
 		const area = await areaOf(request, provider);
@@ -209,7 +271,7 @@ test.describe("connect with several providers", () => {
 		const [a, b, c] = await providers(request);
 		await open(page, `/providers/request-quote?to_quote=${a?.id},${b?.id},${c?.id}`);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Connect with 3 providers");
-		await expect(page.getByText("About You")).toBeVisible();
+		await expect(page.getByText("About You", { exact: true })).toBeVisible();
 		const list = page.getByRole("list", { name: "Providers your request goes to" });
 		await expect(list.getByRole("listitem")).toHaveCount(3);
 		await expectAccessible(page);

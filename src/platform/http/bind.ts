@@ -42,7 +42,8 @@ const fieldErrors = (error: z.ZodError): FieldError[] => {
 		const field = issue.path.map(String)[0] ?? "";
 		if (seen.has(field)) continue;
 		seen.add(field);
-		errors.push({ field, message: issue.message });
+		// The library's own words on types mean nothing to a person.
+		errors.push({ field, message: issue.message.startsWith("Invalid input") ? "This is missing, or not of the right kind." : issue.message });
 	}
 	return errors;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptySearch, hasFilters, links, readSearch, type SearchState, searchQuery, telephone } from "./links.ts";
+import { emptySearch, hasFilters, isScripted, links, readSearch, type SearchState, searchQuery, telephone } from "./links.ts";
 
 const full: SearchState = {
 	query: "gum & wattle",
@@ -64,4 +64,34 @@ test("every address of the site", () => {
 		}
 	`);
 	expect(telephone("+61 (3) 9000 0000")).toBe("tel:+61390000000");
+});
+
+test("moves by script lead only to pages that have scripts", () => {
+	for (const address of [
+		"/",
+		"/?newCampaign",
+		"/services",
+		"/providers?page=2",
+		"/providers/request-quote?to_quote=1",
+		"/providers/gum-care/4/request-quote/?page=2",
+	])
+		expect(isScripted(address), address).toBe(true);
+	for (const address of [
+		"/privacy-policy",
+		"/providers/gum-care/4",
+		"/providers/gum-care/4/review/",
+		"/services/psychology",
+		"/demo/letters",
+		"https://other.example/",
+		"#main",
+	])
+		expect(isScripted(address), address).toBe(false);
+});
+
+test("an address with something unreadable keeps the rest of its search", () => {
+	expect(readSearch(new URLSearchParams("query=%00&postcodes_list=3000,%00&service_areas_list=2"))).toEqual({
+		...emptySearch,
+		postcodes_list: ["3000"],
+		service_areas_list: ["2"],
+	});
 });

@@ -30,20 +30,26 @@ export const emptySearch: SearchState = {
 
 const LISTS = ["service_areas_list", "age_groups_list", "funding_types_list", "postcodes_list", "suburb_list"] as const;
 
+/** Text that can be stored and searched for: no control characters, whole code points. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const isText = (text: string) => !/[\u0000-\u001f\u007f]/.test(text) && text.isWellFormed();
+
 /** Reads the address; what cannot be understood is left out rather than refused: an old or mangled link still opens. */
 export const readSearch = (params: URLSearchParams): SearchState => {
-	const list = (name: string) => [
-		...new Set(
-			params
-				.getAll(name)
-				.flatMap((v) => v.split(","))
-				.map((v) => v.trim())
-				.filter(Boolean),
-		),
-	];
+	const list = (name: string) =>
+		[
+			...new Set(
+				params
+					.getAll(name)
+					.flatMap((v) => v.split(","))
+					.map((v) => v.trim())
+					.filter((v) => v && isText(v)),
+			),
+		].slice(0, 100);
 	const page = Number(params.get("page"));
+	const query = (params.get("query") ?? "").trim();
 	return {
-		query: (params.get("query") ?? "").trim().slice(0, 200),
+		query: isText(query) ? query.slice(0, 200) : "",
 		service_areas_list: list("service_areas_list").filter((v) => /^[1-9]\d{0,8}$/.test(v)),
 		age_groups_list: list("age_groups_list").filter((v) => /^[\w+-]{1,40}$/.test(v)),
 		funding_types_list: list("funding_types_list").filter((v) => /^[\w+-]{1,40}$/.test(v)),
@@ -112,3 +118,9 @@ export const links = {
 
 /** `tel:` address of a number as people write it. */
 export const telephone = (number: string) => `tel:${number.replace(/[^\d+]/g, "")}`;
+
+/** Addresses whose pages have scripts; all others are sent without any, so a move to them must be the browser's own, or Back from them breaks. */
+export const isScripted = (address: string): boolean =>
+	/^\/($|[?#]|services\/?($|[?#])|gallery($|[?#])|providers\/?($|[?#])|providers\/request-quote\/?($|[?#])|providers\/[^/]+\/\d+\/request-quote\/?($|[?#]))/.test(
+		address,
+	);

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { getProvider } from "#contract/providers.ts";
 import { call, type From } from "../lib/call.ts";
 import { links, readSearch } from "../lib/links.ts";
@@ -7,6 +7,7 @@ import { ConnectForm } from "../parts/connect-form/connect-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import type { Route } from "./+types/connect-one";
+import { keepingForm } from "./connect/keep.ts";
 import { loadConnect } from "./connect/load.ts";
 import { submitConnect } from "./connect/submit.ts";
 
@@ -24,6 +25,11 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => loadConne
 
 export const action = async ({ params, ...from }: Route.ActionArgs) => submitConnect(from, [await chosenOne(from, params)]);
 
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepingForm(request, serverAction);
+
+/** Sending changes nothing the form was loaded with; and with no line to the server, asking again would take the form away. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => !formMethod && defaultShouldRevalidate;
+
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : []);
 
 /** Connect request to a single provider. */
@@ -33,7 +39,7 @@ export default function ConnectOne({ loaderData, actionData }: Route.ComponentPr
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<title>{pageTitle(`Connect with ${provider.name}`, loaderData.product, Boolean(actionData))}</title>
+				<title>{pageTitle(`Step 1 of 3 – About You – Connect with ${provider.name}`, loaderData.product, Boolean(actionData))}</title>
 				<BackLink href={links.profile(provider, loaderData.state)}>Back to {provider.name}</BackLink>
 				<h1>Connect with {provider.name}</h1>
 				<ConnectForm {...loaderData} requestKey={actionData?.requestKey ?? loaderData.requestKey} answer={actionData} />

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { getProvider } from "#contract/providers.ts";
 import { call, type From } from "../lib/call.ts";
@@ -11,6 +11,7 @@ import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/connect-several";
+import { keepingForm } from "./connect/keep.ts";
 import { loadConnect } from "./connect/load.ts";
 import { submitConnect } from "./connect/submit.ts";
 import styles from "./connect-several.module.css";
@@ -25,6 +26,11 @@ const chosenOnes = async (from: From) => {
 export const loader = async (from: Route.LoaderArgs) => loadConnect(from, await chosenOnes(from));
 
 export const action = async (from: Route.ActionArgs) => submitConnect(from, await chosenOnes(from));
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepingForm(request, serverAction);
+
+/** Sending changes nothing the form was loaded with; and with no line to the server, asking again would take the form away. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => !formMethod && defaultShouldRevalidate;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : []);
 
@@ -41,14 +47,16 @@ export default function ConnectSeveral({ loaderData, actionData }: Route.Compone
 					<Notice kind="error" role="alert" title={copy.connect.nothingSelected}>
 						<p>No provider is selected, or the ones you selected no longer take requests.</p>
 					</Notice>
-					<ButtonLink href={links.results({ ...state, to_quote: [] })}>Back to results</ButtonLink>
+					<div>
+						<ButtonLink href={links.results({ ...state, to_quote: [] })}>Back to results</ButtonLink>
+					</div>
 				</Stack>
 			</Page>
 		);
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<title>{pageTitle("Connect with providers", product, Boolean(actionData))}</title>
+				<title>{pageTitle("Step 1 of 3 – About You – Connect with providers", product, Boolean(actionData))}</title>
 				<BackLink href={links.results(state)}>Back to results</BackLink>
 				<h1>{chosen.length === 1 ? `Connect with ${chosen[0]?.name}` : `Connect with ${chosen.length} providers`}</h1>
 				{oneMatch && (
@@ -59,11 +67,11 @@ export default function ConnectSeveral({ loaderData, actionData }: Route.Compone
 					</Notice>
 				)}
 				{chosen.length > 1 && (
-					<ul className={styles.chosen} aria-label="Providers your request goes to">
+					<ul id="providers" className={styles.chosen} aria-label="Providers your request goes to">
 						{chosen.map((p) => (
 							<li key={p.id}>
 								<Link href={links.profile(p, state)}>{p.name}</Link>{" "}
-								<Link href={links.connectSeveral({ ...state, to_quote: state.to_quote.filter((id) => id !== p.id) })} className={styles.remove}>
+								<Link href={links.connectSeveral({ ...state, to_quote: state.to_quote.filter((id) => id !== p.id) })}>
 									Remove<span className="visually-hidden"> {p.name}</span>
 								</Link>
 							</li>

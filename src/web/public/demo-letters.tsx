@@ -27,16 +27,20 @@ const when = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", timeStyle: 
 /** Demo mode's mailbox: every letter the service has written. */
 export default function DemoLetters({ loaderData: { letters, page } }: Route.ComponentProps) {
 	return (
-		<Page width="wide">
+		<Page width="text">
 			<Stack gap="medium">
 				<h1>Letters</h1>
 				<p>In demo mode no letter leaves this machine. Here they are, newest first.</p>
-				{letters.results.length === 0 && <p>None yet. Send a connect request, and two letters will be here.</p>}
-				<ul className={styles.letters}>
+				{letters.results.length === 0 && (
+					<p className={styles.none}>
+						None yet. <Link href={links.home()}>Find a provider</Link> and send a connect request: two letters will be here.
+					</p>
+				)}
+				<ul className={styles.letters} hidden={letters.results.length === 0}>
 					{letters.results.map((letter) => (
 						<li key={letter.id}>
 							<Link href={links.demoLetter(letter.id)}>{letter.subject}</Link>
-							<span>to {letter.recipient}</span>
+							<span>To {letter.recipient}</span>
 							<time dateTime={letter.created_at}>{when.format(new Date(letter.created_at))}</time>
 						</li>
 					))}

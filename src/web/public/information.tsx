@@ -1,10 +1,12 @@
 import { marked } from "marked";
 import { data } from "react-router";
 import { surroundingsContext } from "../lib/context.ts";
+import { telephone } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import type { Route } from "./+types/information";
+import styles from "./information.module.css";
 
 const pages = import.meta.glob("/content/*.md", { query: "?raw", import: "default" }) as Record<string, () => Promise<string>>;
 
@@ -24,7 +26,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 	if (!file) throw data(null, { status: 404 });
 	const named = file
 		.replaceAll("{product}", brand.name)
-		.replaceAll("{phone}", brand.phone)
+		.replaceAll("{phone}", `[${brand.phone.replaceAll(" ", "\u00a0")}](${telephone(brand.phone)})`)
 		.replaceAll("{email}", brand.email)
 		.replaceAll("{hours}", brand.phoneHours);
 	const { facts, body } = parse(named);
@@ -41,7 +43,7 @@ export default function Information({ loaderData: { facts, html } }: Route.Compo
 			<Stack gap="medium">
 				<BackLink href="/">Back to search</BackLink>
 				<h1>{facts.title}</h1>
-				{facts.updated && <p>Last updated {facts.updated}</p>}
+				{facts.updated && <p className={styles.updated}>Last updated {facts.updated}</p>}
 				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, nothing of a visitor's */}
 				<div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 			</Stack>

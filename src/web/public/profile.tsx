@@ -102,7 +102,9 @@ export default function Profile({ loaderData: { provider, state, areas, ages, fu
 					<div>
 						{provider.description && (
 							<section aria-labelledby="about">
-								<h2 id="about">About {provider.name}</h2>
+								<h2 id="about">
+									About<span className="visually-hidden"> {provider.name}</span>
+								</h2>
 								{/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was stored */}
 								<div className={styles.description} dangerouslySetInnerHTML={{ __html: provider.description }} />
 							</section>

@@ -8,7 +8,7 @@ import type { Route } from "./+types/quote-detail";
 /** Sends on to the questions that belong to the request's funding (visitor §2). */
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const answer = await call(from, readQuoteKind, { params: { quoteId: params.id } });
-	if (!answer.ok) throw data(null, { status: answer.status });
+	if (!answer.ok) throw data(null, { status: answer.status === 400 ? 404 : answer.status });
 	const { funding_type } = answer.data.typeform_hidden_data;
 	return redirect(links.quoteReceived(funding_type && HCP_CODES.includes(funding_type) ? "hcp" : "ndis", params.id));
 };

@@ -8,6 +8,7 @@ import { BackLink } from "../ui/back-link/back-link.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import type { Route } from "./+types/write-review";
+import styles from "./write-review.module.css";
 
 export const handle = { js: false };
 
@@ -27,25 +28,35 @@ export default function WriteReview({ loaderData: { provider, brand } }: Route.C
 	const subject = encodeURIComponent(`Review of ${provider.name} (${provider.id})`);
 	return (
 		<Page width="text">
-			<Stack gap="medium">
+			<Stack gap="large">
 				<BackLink href={links.profile(provider)}>Back to {provider.name}</BackLink>
 				<h1>Review {provider.name}</h1>
-				<p>
+				<p className={styles.lead}>
 					Have you used this provider? Tell others how it went. Our team reads every review before it is published, and shows only the first letter of your
 					name.
 				</p>
-				<h2>What we would like to know</h2>
-				<ul>
-					<li>Was the service delivered as agreed?</li>
-					<li>Did you feel safe?</li>
-					<li>Did they communicate well?</li>
-					<li>Was it good value?</li>
-					<li>Would you recommend them?</li>
-				</ul>
-				<ButtonLink href={`mailto:${brand.email}?subject=${subject}`}>Write your review by e-mail</ButtonLink>
-				<p>
-					Or tell us on <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}. We write it down for you.
-				</p>
+				<section className={styles.questions} aria-labelledby="questions">
+					<h2 id="questions">What we would like to know</h2>
+					<ul>
+						<li>Was the service delivered as agreed?</li>
+						<li>Did you feel safe?</li>
+						<li>Did they communicate well?</li>
+						<li>Was it good value?</li>
+						<li>Would you recommend them?</li>
+					</ul>
+				</section>
+				<div className={styles.ways}>
+					<ButtonLink href={`mailto:${brand.email}?subject=${subject}`} size="large" icon="mail">
+						Write your review by e-mail
+					</ButtonLink>
+					<p>
+						Or tell us on{" "}
+						<a className={styles.phone} href={telephone(brand.phone)}>
+							{brand.phone}
+						</a>
+						, {brand.phoneHours}. We write it down for you.
+					</p>
+				</div>
 			</Stack>
 		</Page>
 	);

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { isAustralianPhone, isEmail } from "#contract/checks.ts";
 import { copy } from "#contract/copy.ts";
 import { CSRF_FIELD, FUNDING_UNKNOWN, HCP_CODES, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
+import { afterPress } from "../../lib/after-press.ts";
 import { links, type SearchState, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -44,8 +45,13 @@ interface Props {
 		trouble?: Trouble;
 		unavailable?: number[];
 		fault?: { kind: "system" | "repeat" | "limit" | "cookies"; detail: string };
+		/** A new one, where the old one was lost. */
+		csrfToken?: string;
 	};
 }
+
+/** In the order they stand on the page. */
+const FIELDS = ["providers", "name", "email", "phone", "service_area", "postcode", "age_group", "funding_type", "terms"] as const;
 
 /** Messages of the fields a visitor can be told about while still typing elsewhere. */
 const checks: Partial<Record<keyof Values, (typed: string) => string | undefined>> = {
@@ -76,13 +82,16 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 	const errors = { ...answer?.errors, ...left };
 	const form = useRef<HTMLFormElement>(null);
 
-	// A new answer replaces what was noticed while typing.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the answer is the signal
-	useEffect(() => setLeft({}), [answer]);
+	// A new answer replaces what was noticed while typing, and its summary takes focus anew.
+	const [round, setRound] = useState({ answer, number: 0 });
+	if (round.answer !== answer) {
+		setRound({ answer, number: round.number + 1 });
+		setLeft({});
+	}
 
 	const check = (field: "name" | "email" | "phone") => (event: { target: { value: string } }) => {
 		const typed = event.target.value;
-		if (typed || answer) setLeft((was) => ({ ...was, [field]: checks[field]?.(typed) }));
+		if (typed || answer) afterPress(() => setLeft((was) => ({ ...was, [field]: checks[field]?.(typed) })));
 	};
 	/** A field the search filled is asked only when something is wrong with it (open questions Q10). */
 	const known = (field: keyof Values, filled: boolean) => filled && !answer?.errors[field];
@@ -96,7 +105,7 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 		funding_type: known("funding_type", Boolean(knownFunding)),
 	};
 	const anyHidden = Object.values(hidden).some(Boolean);
-	const summary = (Object.keys(errors) as (keyof Errors)[]).filter((f) => answer?.errors[f]).map((f) => ({ href: `#${f}`, message: answer?.errors[f] ?? "" }));
+	const summary = FIELDS.map((field) => ({ href: `#${field}`, message: answer?.errors[field] ?? "" })).filter(({ message }) => message);
 
 	return (
 		<Stack gap="large">
@@ -107,7 +116,7 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 					{ label: copy.connect.steps.confirmation, state: "todo" },
 				]}
 			/>
-			{summary.length > 0 && <ErrorSummary errors={summary} />}
+			{summary.length > 0 && <ErrorSummary key={round.number} errors={summary} />}
 			{answer?.fault?.kind === "system" && (
 				<Notice kind="error" role="alert" title={copy.connect.systemError}>
 					<p>
@@ -138,19 +147,29 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 			)}
 			{anyHidden && (
 				<section className={styles.known} aria-labelledby="your-search">
-					<h2 id="your-search">Your search</h2>
+					<div className={styles.knownHead}>
+						<h2 id="your-search">Your search</h2>
+						<Link href={links.results({ ...state, to_quote: state.to_quote })}>Change your search</Link>
+					</div>
 					<dl>
 						{hidden.service_area && <Fact label="Service" value={knownArea?.name} />}
 						{hidden.postcode && <Fact label="Location" value={[state.suburb_list[0], state.postcodes_list[0]].filter(Boolean).join(" ")} />}
 						{hidden.age_group && <Fact label="Age of recipient" value={knownAge?.description} />}
 						{hidden.funding_type && <Fact label="Funding" value={knownFunding?.name} />}
 					</dl>
-					<Link href={links.results({ ...state, to_quote: state.to_quote })}>Change your search</Link>
 				</section>
 			)}
 			<Form method="post" ref={form} noValidate className={styles.form} preventScrollReset>
-				<input type="hidden" name={CSRF_FIELD} value={root?.csrfToken ?? ""} />
+				{/* The first button of a form is what Enter presses: never "submit anyway". */}
+				<button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={sending}>
+					Send request
+				</button>
+				<input type="hidden" name={CSRF_FIELD} value={answer?.csrfToken ?? root?.csrfToken ?? ""} />
 				<input type="hidden" name={IDEMPOTENCY_FIELD} value={requestKey} />
+				{/* The first button is what the Enter key presses: without this one it could be "submit anyway". */}
+				<button type="submit" hidden disabled={sending}>
+					Send request
+				</button>
 				<TextField
 					id="name"
 					name="name"
@@ -166,7 +185,7 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 					name="email"
 					type="email"
 					label="E-mail"
-					hint="We send you a copy of your request."
+					hint="We write to you here about your request."
 					autoComplete="email"
 					inputMode="email"
 					defaultValue={values.email}
@@ -178,7 +197,7 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 					name="phone"
 					type="tel"
 					label="Phone"
-					hint="An Australian number, so that the provider can ring you."
+					hint="An Australian number, so that we can ring you."
 					autoComplete="tel"
 					inputMode="tel"
 					width="phone"

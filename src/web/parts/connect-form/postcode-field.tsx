@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { copy } from "#contract/copy.ts";
 import { POSTCODE_LENGTH } from "#contract/limits.ts";
 import type { checkAvailability } from "#contract/providers.ts";
+import { afterPress } from "../../lib/after-press.ts";
 import { readInBrowser } from "../../lib/browser.ts";
 import { links, type SearchState } from "../../lib/links.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -45,16 +46,17 @@ export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavaila
 			</>
 		);
 
+	const notice = (found: { trouble?: Trouble; unavailable?: number[] } | undefined) => afterPress(() => setNoticed(found));
 	const look = async (typed: string) => {
-		if (!typed) return setNoticed(undefined);
-		if (typed.length !== POSTCODE_LENGTH) return setNoticed({ trouble: "length" });
+		if (!typed) return notice(undefined);
+		if (typed.length !== POSTCODE_LENGTH) return notice({ trouble: "length" });
 		const found = await fetch(`/api/postcodes/${encodeURIComponent(typed)}/`).catch(() => undefined);
-		if (found?.status === 404) return setNoticed({ trouble: "unknown" });
+		if (found?.status === 404) return notice({ trouble: "unknown" });
 		const area = new FormData(form.current ?? undefined).get("service_area");
 		const query = new URLSearchParams({ provider: chosen.map((p) => p.id).join(","), service_areas_list: String(area ?? ""), postcodes_list: typed });
 		const there = await readInBrowser<typeof checkAvailability>(`/availability/?${query}`).catch(() => undefined);
 		const missing = there ? chosen.filter((p) => !there.some((a) => a.provider === p.id)).map((p) => p.id) : [];
-		setNoticed(missing.length > 0 ? { trouble: "unavailable", unavailable: missing } : {});
+		notice(missing.length > 0 ? { trouble: "unavailable", unavailable: missing } : {});
 	};
 
 	const now = noticed ? noticed.trouble : trouble;
@@ -79,14 +81,13 @@ export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavaila
 				<div className={styles.trouble} role="status">
 					{now === "unavailable" && chosen.length > 1 && <p>Without availability there: {names.join(", ")}.</p>}
 					<p>
-						You can change the postcode,{" "}
-						<Link href={links.results({ ...state, to_quote: [], page: 1 })}>{now === "unavailable" ? "choose another provider" : "modify your search"}</Link>,
-						or{" "}
-						<Button type="submit" name="submit_anyway" value="yes" variant="quiet">
-							{copy.connect.submitAnyway}
-						</Button>
-						. Our team then looks at your request first.
+						You can change the postcode or{" "}
+						<Link href={links.results({ ...state, to_quote: [], page: 1 })}>{now === "unavailable" ? "choose another provider" : "modify your search"}</Link>.
+						Or send it as it is: our team then looks at your request first.
 					</p>
+					<Button type="submit" name="submit_anyway" value="yes" variant="secondary">
+						<span className={styles.anyway}>{copy.connect.submitAnyway}</span>
+					</Button>
 				</div>
 			)}
 		</div>

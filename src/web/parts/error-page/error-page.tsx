@@ -1,37 +1,48 @@
+import { useLocation } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Page, Stack } from "../../ui/layout/layout.tsx";
-import { Link } from "../../ui/link/link.tsx";
+import { Link, LinkProvider } from "../../ui/link/link.tsx";
 import styles from "./error-page.module.css";
 
 /** What a visitor sees when a page cannot be shown, with a way out of it: not found, busy, or a fault of ours. */
 export const ErrorPage = ({ status }: { status: number }) => {
 	const root = useRoot();
+	const { pathname, search } = useLocation();
 	const product = root?.brand.name;
 	if (status === 404 || status === 410)
 		return (
 			<Page width="text">
-				<Stack gap="medium">
+				<Stack gap="large">
 					<title>{`${copy.notFound.title}${product ? ` – ${product}` : ""}`}</title>
 					<h1>{copy.notFound.title}</h1>
-					<p>The address may be mistyped, or the page may have moved.</p>
-					<ul className={styles.ways}>
-						<li>
-							<ButtonLink href={links.home()}>Find a provider</ButtonLink>
-						</li>
-						{root && (
+					<p className={styles.lead}>The address may be mistyped, or the page may have moved. You can start from here.</p>
+					<div className={styles.ways}>
+						<ButtonLink href={links.home()} size="large" icon="search">
+							Find a provider
+						</ButtonLink>
+						<ul className={styles.others}>
 							<li>
-								<a href={`mailto:${root.brand.email}?subject=${encodeURIComponent("Listing our organisation")}`}>Enquire about being listed</a>
+								<Link href={links.results()}>See all providers</Link>
 							</li>
-						)}
-						{root && (
-							<li>
-								<a href={`mailto:${root.brand.email}`}>{copy.notFound.getInTouch}</a> or call <a href={telephone(root.brand.phone)}>{root.brand.phone}</a>
-							</li>
-						)}
-					</ul>
+							{root && (
+								<li>
+									<a href={`mailto:${root.brand.email}?subject=${encodeURIComponent("Listing our organisation")}`}>Enquire about being listed</a>
+								</li>
+							)}
+						</ul>
+					</div>
+					{root && (
+						<p>
+							Were you looking for something else? <a href={`mailto:${root.brand.email}`}>{copy.notFound.getInTouch}</a> or call{" "}
+							<a className={styles.phone} href={telephone(root.brand.phone)}>
+								{root.brand.phone}
+							</a>
+							.
+						</p>
+					)}
 				</Stack>
 			</Page>
 		);
@@ -39,19 +50,28 @@ export const ErrorPage = ({ status }: { status: number }) => {
 	const title = busy ? "The service is busy" : copy.connect.systemError;
 	return (
 		<Page width="text">
-			<Stack gap="medium">
+			<Stack gap="large">
 				<title>{`${title}${product ? ` – ${product}` : ""}`}</title>
 				<h1>{title}</h1>
-				<p>{busy ? "Please wait a moment and try again." : "It is our fault, not yours. Please try again in a few minutes."}</p>
+				<p className={styles.lead}>{busy ? "Please wait a moment and try again." : "It is our fault, not yours. Please try again in a few minutes."}</p>
+				<div className={styles.ways}>
+					{/* An ordinary link: the page is asked for afresh, whatever the scripts hold. */}
+					<LinkProvider component={undefined}>
+						<ButtonLink href={pathname + search} size="large">
+							Try again
+						</ButtonLink>
+					</LinkProvider>
+					<Link href={links.home()}>Start again from the search</Link>
+				</div>
 				{root && (
 					<p>
-						Or call us on <a href={telephone(root.brand.phone)}>{root.brand.phone}</a> ({root.brand.phoneHours}), or{" "}
-						<a href={`mailto:${root.brand.email}`}>contact us by e-mail</a>. We can help you at once.
+						Or call us on{" "}
+						<a className={styles.phone} href={telephone(root.brand.phone)}>
+							{root.brand.phone}
+						</a>{" "}
+						({root.brand.phoneHours}), or <a href={`mailto:${root.brand.email}`}>contact us by e-mail</a>. We can help you at once.
 					</p>
 				)}
-				<p>
-					<Link href={links.home()}>Start again</Link>
-				</p>
 				{root && <p className={styles.reference}>Reference: {root.requestId}</p>}
 			</Stack>
 		</Page>

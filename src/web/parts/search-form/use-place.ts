@@ -5,7 +5,7 @@ import { readInBrowser } from "../../lib/browser.ts";
 import type { Place } from "./place.ts";
 
 /** A list of suggestions that has not come by then is taken for one that does not load. */
-const PATIENCE_MS = 6_000;
+const PATIENCE_MS = 2_000;
 
 const late = () => new Promise<never>((_, reject) => setTimeout(() => reject(new Error("No suggestions in time")), PATIENCE_MS));
 

@@ -12,17 +12,19 @@ export const SiteFooter = ({ brand }: { brand: Brand | undefined }) => (
 		{brand && (
 			<section className={styles.call} aria-labelledby="call-us">
 				<div className={styles.callInner}>
-					<h2 id="call-us">Rather talk to a person?</h2>
-					<p>Our client services team can search for you and answer your questions. It costs you nothing.</p>
-					<p className={styles.callLines}>
+					<div className={styles.callWords}>
+						<h2 id="call-us">Rather talk to a person?</h2>
+						<p>Our client services team can search for you and answer your questions. It costs you nothing.</p>
+					</div>
+					<div className={styles.callLines}>
 						<a className={styles.callPhone} href={telephone(brand.phone)}>
 							<Icon name="phone" /> Call {brand.phone}
 						</a>
-						<a href={`mailto:${brand.email}`}>
-							<Icon name="mail" /> {brand.email}
+						<p className={styles.callHours}>{brand.phoneHours}</p>
+						<a className={styles.callMail} href={`mailto:${brand.email}`}>
+							<Icon name="mail" className={styles.callMailIcon} /> {brand.email}
 						</a>
-					</p>
-					<p className={styles.callHours}>{brand.phoneHours}</p>
+					</div>
 				</div>
 			</section>
 		)}

@@ -1,10 +1,11 @@
-import { data, redirect } from "react-router";
+import { data, redirectDocument } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { CSRF_FIELD, HCP_CODES, IDEMPOTENCY_FIELD, POSTCODE_LENGTH } from "#contract/limits.ts";
 import { checkAvailability } from "#contract/providers.ts";
 import { QuoteRequest, submitQuote } from "#contract/quotes.ts";
 import { getPostcode } from "#contract/reference.ts";
 import { call, type From } from "../../lib/call.ts";
+import { surroundingsContext } from "../../lib/context.ts";
 import { links, readSearch } from "../../lib/links.ts";
 import type { Chosen } from "./load.ts";
 
@@ -33,6 +34,8 @@ export interface ConnectAnswer {
 	/** A fault that belongs to no field. */
 	fault?: { kind: "system" | "repeat" | "limit" | "cookies"; detail: string };
 	requestKey: string;
+	/** A new cross-site request token, where the old one was lost with its cookie. */
+	csrfToken?: string;
 }
 
 /** Field of the call → field of the form. */
@@ -127,13 +130,14 @@ export const submitConnect = async (from: From, chosen: Chosen[]) => {
 	const sent = await call(from, submitQuote, { body }, { csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey });
 	if (sent.ok) {
 		const state = readSearch(new URL(from.request.url).searchParams);
-		return redirect(links.quoteReceived(HCP_CODES.includes(values.funding_type) ? "hcp" : "ndis", sent.data.id, { ...state, to_quote: [] }), 303);
+		// A whole new page: the confirmation has no scripts, and Back from it must be the browser's own.
+		return redirectDocument(links.quoteReceived(HCP_CODES.includes(values.funding_type) ? "hcp" : "ndis", sent.data.id, { ...state, to_quote: [] }), 303);
 	}
 	const { detail } = sent.problem;
 	if (sent.status === 422)
 		return again({ errors: collect(sent.problem.errors ?? []), fault: sent.problem.errors?.length ? undefined : { kind: "system", detail } }, 422);
 	if (sent.status === 409) return again({ fault: { kind: "repeat", detail }, requestKey: crypto.randomUUID() }, 409);
 	if (sent.status === 429) return again({ fault: { kind: "limit", detail } }, 429);
-	if (sent.status === 403) return again({ fault: { kind: "cookies", detail } }, 403);
+	if (sent.status === 403) return again({ fault: { kind: "cookies", detail }, csrfToken: from.context.get(surroundingsContext).csrfToken }, 403);
 	return again({ fault: { kind: "system", detail } }, sent.status);
 };

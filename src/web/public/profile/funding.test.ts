@@ -4,13 +4,16 @@ import { fundingLines } from "./funding.ts";
 const HOME = "Support at Home (Home Care Package)";
 const all = [
 	{ code: "NDIS", name: "NDIS" },
-	{ code: "HCP", name: `${HOME}, level not known` },
-	...[1, 2, 3, 4].map((level) => ({ code: `HCP${level}`, name: `Support at Home (Home Care Package level ${level})` })),
+	{ code: "HCP", name: `Level not known – ${HOME}` },
+	...[1, 2, 3, 4].map((level) => ({ code: `HCP${level}`, name: `Level ${level} – ${HOME}` })),
 	{ code: "DVA", name: "Department of Veterans' Affairs" },
 ];
 
 test.each([
-	[["DVA", "NDIS"], ["NDIS", "Department of Veterans' Affairs"]],
+	[
+		["DVA", "NDIS"],
+		["NDIS", "Department of Veterans' Affairs"],
+	],
 	[
 		["HCP4", "HCP1", "HCP2", "HCP", "HCP3", "NDIS", "DVA"],
 		["NDIS", `${HOME}, all levels`, "Department of Veterans' Affairs"],
@@ -18,13 +21,14 @@ test.each([
 	[["HCP1", "HCP4", "HCP2"], [`${HOME}, levels 1, 2 and 4`]],
 	[["HCP", "HCP2", "HCP3"], [`${HOME}, levels 2 and 3, or level not known`]],
 	[["HCP", "HCP3"], [`${HOME}, level 3, or level not known`]],
-	[["HCP"], [`${HOME}, level not known`]],
-	[["HCP3"], ["Support at Home (Home Care Package level 3)"]],
+	[["HCP"], [`Level not known – ${HOME}`]],
+	[["HCP3"], [`Level 3 – ${HOME}`]],
 	[[], []],
 ])("%j reads %j", (codes, lines) => {
 	expect(fundingLines(all, codes)).toEqual(lines);
 });
 
-test("lists without the package of unknown level keep their own names", () => {
-	expect(fundingLines(all.slice(2), ["HCP1", "HCP2"])).toHaveLength(2);
+test("names of another kind stay as they are", () => {
+	const other = all.map((f) => ({ ...f, name: f.code }));
+	expect(fundingLines(other, ["HCP1", "HCP2", "NDIS"])).toEqual(["NDIS", "HCP1", "HCP2"]);
 });
