@@ -56,8 +56,11 @@ test.describe("connect with one provider", () => {
 			await expect(page.getByRole("link", { name: text })).toBeVisible();
 		await expect(page).toHaveTitle(/^Error: /);
 		await expect(page.getByLabel("Your name")).toHaveAttribute("aria-invalid", "true");
-		await expectAccessible(page);
-		await expectNoSidewaysScroll(page);
+		for (const width of [320, 768, 1280]) {
+			await page.setViewportSize({ width, height: 800 });
+			await expectAccessible(page);
+			await expectNoSidewaysScroll(page);
+		}
 		await page.getByRole("link", { name: "Your name is required" }).click();
 		await expect(page.getByLabel("Your name")).toBeFocused();
 	});
