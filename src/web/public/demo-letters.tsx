@@ -12,10 +12,11 @@ import styles from "./demo-letters.module.css";
 export const handle = { js: false };
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const page = new URL(from.request.url).searchParams.get("page") ?? "1";
+	const asked = Number(new URL(from.request.url).searchParams.get("page"));
+	const page = Number.isSafeInteger(asked) && asked > 0 ? asked : 1;
 	return {
-		letters: await read(from, listDemoLetters, { query: { page } }),
-		page: Number(page),
+		letters: await read(from, listDemoLetters, { query: { page: String(page) } }),
+		page,
 		product: from.context.get(surroundingsContext).brand.name,
 	};
 };
