@@ -12,7 +12,8 @@ export const ErrorPage = ({ status }: { status: number }) => {
 	const root = useRoot();
 	const { pathname, search } = useLocation();
 	const product = root?.brand.name;
-	if (status === 404 || status === 410)
+	// 400: an address that no link of ours has, so mistyped as well.
+	if (status === 404 || status === 410 || status === 400)
 		return (
 			<Page width="text">
 				<Stack gap="large">
