@@ -29,6 +29,10 @@ export interface Endpoint<
 	readonly status?: 200 | 201 | 202;
 	/** Status for a body that breaks a rule; 422 unless the specification names another (visitor §8). */
 	readonly invalidStatus?: 400 | 422;
+	/** The body is a multipart form: a repeated field is a list, a file a `File`. Otherwise it is JSON. */
+	readonly multipart?: boolean;
+	/** The answer is a file, not JSON: the work returns a Response. */
+	readonly binary?: boolean;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any endpoint, whatever its schemas
@@ -49,7 +53,7 @@ export type Input<E extends AnyEndpoint> = Has<E["params"], { params: In<E["para
 export type Checked<E extends AnyEndpoint> = { params: Out<E["params"]>; query: Out<E["query"]>; body: Out<E["body"]> };
 
 /** What the work returns, before the output schema trims it. */
-export type Result<E extends AnyEndpoint> = z.input<E["output"]>;
+export type Result<E extends AnyEndpoint> = E["output"] extends z.ZodNever ? Response : z.input<E["output"]>;
 
 /** What a caller gets. */
 export type Output<E extends AnyEndpoint> = z.output<E["output"]>;

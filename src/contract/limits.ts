@@ -30,3 +30,25 @@ export const CSRF_FIELD = "csrf_token";
 /** Header and form field that make a repeated request the same request. */
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 export const IDEMPOTENCY_FIELD = "request_key";
+
+/** The five questions of a review, in the order asked (visitor §3, §4). */
+export const RATING_QUESTIONS = ["service_delivery", "service_safety", "communicated_effectively", "good_value", "would_recommend"] as const;
+export type RatingQuestion = (typeof RATING_QUESTIONS)[number];
+/** What an answer counts (visitor §4). */
+export const RATING_VALUES = { yes: 1, maybe: 0.5, no: 0 } as const;
+/** Days a review's confirmation link works (product decision 6). */
+export const REVIEW_CONFIRM_DAYS = 14;
+
+/** Holds the token that lets the visitor, and nobody else, add to their requests (open questions C1); so long may they. */
+export const VISITOR_COOKIE = "quote_visitor";
+export const VISITOR_DAYS = 7;
+/** Largest NDIS plan file, in bytes (open questions C3). */
+export const PLAN_FILE_BYTES = 10 * 1024 * 1024;
+
+/** Campaign answers for small screens are used at this width and below, in CSS pixels (visitor §9). */
+export const MOBILE_ANSWER_WIDTH = 720;
+/** The cookie that says a campaign was unknown, so that the page forgets the one it keeps (visitor §8). */
+export const CAMPAIGN_GONE_COOKIE = "campaign_gone";
+/** Names in the browser's local storage (visitor §3). */
+export const GCLID_KEY = "gclid";
+export const CAMPAIGN_KEY = "campaign";

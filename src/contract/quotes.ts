@@ -47,3 +47,76 @@ export const readQuoteKind = endpoint({
 	params: z.object({ quoteId: text(100) }),
 	output: z.object({ typeform_hidden_data: z.object({ service_area: z.string().nullable(), funding_type: z.string().nullable() }) }),
 });
+
+/** A list in a multipart form: the field repeated, once for each value; empty text is no value. */
+const formList = (item: z.ZodType<string, string>) =>
+	z
+		.union([z.array(z.string()), z.string()])
+		.default([])
+		.transform((given) => [...new Set((Array.isArray(given) ? given : [given]).map((one) => one.trim()).filter(Boolean))])
+		.pipe(z.array(item).max(100, "At most 100 values"));
+/** Text in a multipart form: missing values are sent as empty text (visitor §5) and stored as none (open questions C5). */
+const formText = (max: number) =>
+	text(max)
+		.optional()
+		.transform((typed) => typed || null);
+const formFlag = z
+	.enum(["true", "false", ""])
+	.optional()
+	.transform((given) => (given ? given === "true" : null));
+
+/**
+ * Follow-up details of a connect request (visitor §3), sent as a multipart form. Which of them are required depends on the quote's funding,
+ * so the domain checks that; here is what they are.
+ */
+export const FollowUp = z.object({
+	participant_first_name: formText(100),
+	participant_last_name: formText(100),
+	participant_relation: formText(100),
+	gender_preference: formText(100),
+	language_preference: formText(200),
+	additional_preference: formText(2000),
+	participant_age: formText(20),
+	plan_management: formText(40),
+	behaviour_relevance: formText(2000),
+	service_frequency: formText(100),
+	additional_needs: formText(10_000),
+	participant_goals: formText(10_000),
+	/** Null: not answered. */
+	consent_to_send_ndis_plan: formFlag,
+	additional_services: formList(text(200)),
+	day_preference: formList(text(40)),
+	time_preference: formList(text(40)),
+	diagnosis: formList(text(500)),
+	/** Ids of service areas, as text. */
+	hcp_service_areas: formList(text(20)),
+	automate_referral: formFlag,
+	hcp_referral: formFlag,
+	/** The plan as PDF or image, 10 MB at most; where several are sent only the first is kept. */
+	ndis_plan_file: z
+		.union([z.instanceof(File), z.array(z.instanceof(File)), z.literal("")])
+		.optional()
+		.transform((given) => (Array.isArray(given) ? given : given ? [given] : []).find((file) => file.size > 0) ?? null),
+	funding_types_list: formList(code),
+});
+export type FollowUp = z.output<typeof FollowUp>;
+
+export const addFollowUp = endpoint({
+	method: "PATCH",
+	path: "/quotes/{id}/",
+	summary:
+		"Adds the follow-up details to a request, once: the same again answers the same, other details 409. 404 without the visitor's cookie or after seven days",
+	params: z.object({ id: text(100) }),
+	body: FollowUp,
+	multipart: true,
+	output: z.object({ id: QuoteId, hcp_referral: z.boolean(), automate_referral: z.boolean(), plan_file_kept: z.string().nullable() }),
+});
+
+export const readPlanFile = endpoint({
+	method: "GET",
+	path: "/team/quotes/{id}/plan-file/",
+	summary: "The NDIS plan of a request, for the team; each read is noted",
+	params: z.object({ id: text(100) }),
+	output: z.never(),
+	binary: true,
+});

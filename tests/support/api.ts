@@ -15,7 +15,7 @@ import { testDatabase } from "./database.ts";
 /** A request to the API of a test. */
 export interface TestRequest {
 	method?: string;
-	/** Sent as JSON, unless it is text already. */
+	/** Sent as JSON, unless it is text already, or a form (multipart). */
 	body?: unknown;
 	headers?: Record<string, string>;
 	/** Cookies besides the one of the cross-site request token. */
@@ -63,8 +63,8 @@ export const testApi = async (env: Record<string, string> = {}, change: (service
 			const cookie = Object.entries({ [CSRF_COOKIE]: TOKEN, ...cookies }).map(([name, value]) => `${name}=${value}`);
 			return app.request(`/api${path}`, {
 				method: method ?? (body === undefined ? "GET" : "POST"),
-				headers: { cookie: cookie.join("; "), [CSRF_HEADER]: TOKEN, ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
-				body: body === undefined || typeof body === "string" ? body : JSON.stringify(body),
+				headers: { cookie: cookie.join("; "), [CSRF_HEADER]: TOKEN, ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }), ...headers },
+				body: body === undefined || typeof body === "string" || body instanceof FormData ? body : JSON.stringify(body),
 			});
 		},
 		advance(ms) {

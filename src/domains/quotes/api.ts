@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
+import { IDEMPOTENCY_HEADER, VISITOR_COOKIE, VISITOR_DAYS } from "#contract/limits.ts";
 import { QuoteId, readQuoteKind, submitQuote as submitQuoteLine } from "#contract/quotes.ts";
 import { formLimit } from "#platform/captcha/human.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
@@ -11,10 +11,6 @@ import { submitQuote } from "./submit-quote.ts";
 /** A family may ask for several people; a program asks for hundreds. */
 const VERIFIED = { times: 30, seconds: 3600 };
 const UNVERIFIED = { times: 10, seconds: 3600 };
-
-/** Holds the token that lets the visitor, and nobody else, add to their requests (open questions C1). */
-const VISITOR_COOKIE = "quote_visitor";
-const VISITOR_DAYS = 7;
 
 /** No quote has it: what is no id at all is looked for under it, so that both kinds of unknown take the same way. */
 const NOBODYS_ID = "00000000-0000-0000-0000-000000000000";

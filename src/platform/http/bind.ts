@@ -55,6 +55,25 @@ const check = (schema: z.ZodType | undefined, value: unknown, status: 400 | 422)
 	return read.data;
 };
 
+/** Fields by name; a repeated one is a list. */
+const readMultipart = async (c: HonoContext): Promise<unknown> => {
+	if (!/^multipart\/form-data\b/i.test(c.req.header("content-type") ?? "")) throw new Problem(415, "Send the body as multipart/form-data.");
+	let form: FormData;
+	try {
+		form = await c.req.formData();
+	} catch (error) {
+		// The limit on its size speaks for itself.
+		if (error instanceof Problem) throw error;
+		throw new Problem(400, "The body is not a valid form.");
+	}
+	const fields: Record<string, unknown> = Object.create(null);
+	for (const name of new Set(form.keys())) {
+		const values = form.getAll(name);
+		fields[name] = values.length > 1 ? values : values[0];
+	}
+	return { ...fields };
+};
+
 const readBody = async (c: HonoContext): Promise<unknown> => {
 	const type = c.req.header("content-type") ?? "";
 	if (!/^application\/json\b/i.test(type)) throw new Problem(415, "Send the body as application/json.");
@@ -96,9 +115,11 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 			const input = {
 				params: check(line.params, c.req.param(), 400),
 				query: check(line.query, readQuery(c), 400),
-				body: line.body ? check(line.body, await readBody(c), line.invalidStatus ?? 422) : undefined,
+				body: line.body ? check(line.body, await (line.multipart ? readMultipart(c) : readBody(c)), line.invalidStatus ?? 422) : undefined,
 			};
-			const output = line.output.parse(await work(input as Checked<AnyEndpoint>, caller));
+			const result = await work(input as Checked<AnyEndpoint>, caller);
+			if (line.binary) return result as Response;
+			const output = line.output.parse(result);
 			return c.json(output, line.status ?? 200);
 		});
 	}

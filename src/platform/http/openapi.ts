@@ -21,9 +21,18 @@ export const describe = (lines: AnyEndpoint[], title: string): Record<string, un
 		paths[path][line.method.toLowerCase()] = {
 			summary: line.summary,
 			parameters: [...parameters(line.params, "path"), ...parameters(line.query, "query")],
-			...(line.body ? { requestBody: { required: true, content: { "application/json": { schema: schema(line.body, "input") } } } } : {}),
+			...(line.body
+				? {
+						requestBody: { required: true, content: { [line.multipart ? "multipart/form-data" : "application/json"]: { schema: schema(line.body, "input") } } },
+					}
+				: {}),
 			responses: {
-				[line.status ?? 200]: { description: "Done", content: { "application/json": { schema: schema(line.output, "output") } } },
+				[line.status ?? 200]: {
+					description: "Done",
+					content: line.binary
+						? { "application/octet-stream": { schema: { type: "string", format: "binary" } } }
+						: { "application/json": { schema: schema(line.output, "output") } },
+				},
 				...(line.body ? { [line.invalidStatus ?? 422]: refusal("A field breaks a rule") } : {}),
 				default: refusal("Refused, with the reason"),
 			},

@@ -22,6 +22,16 @@ const addressOf = (line: AnyEndpoint, input: { params?: object; query?: object }
 	return `/api${path}${query.size ? `?${query}` : ""}`;
 };
 
+const encoded = (line: AnyEndpoint, body: unknown): string | FormData => {
+	if (!line.multipart) return JSON.stringify(body);
+	const form = new FormData();
+	for (const [name, value] of Object.entries(body as Record<string, unknown>))
+		for (const one of Array.isArray(value) ? value : [value])
+			if (one instanceof File) form.append(name, one, one.name);
+			else form.append(name, one === null || one === undefined ? "" : String(one));
+	return form;
+};
+
 /**
  * Calls the API in this process: the one door between pages and the business.
  * The visitor's cookies go in; cookies the answer sets reach the visitor with the page.
@@ -41,12 +51,13 @@ export const call = async <E extends AnyEndpoint>(
 	}
 	if (more.csrfToken) headers.set(CSRF_HEADER, more.csrfToken);
 	if (more.requestKey) headers.set(IDEMPOTENCY_HEADER, more.requestKey);
-	if (line.body) headers.set("content-type", "application/json");
+	// A multipart body brings its own content type, boundary and all.
+	if (line.body && !line.multipart) headers.set("content-type", "application/json");
 	const response = await surroundings.callApi(
 		new Request(new URL(addressOf(line, input), request.url), {
 			method: line.method,
 			headers,
-			body: line.body ? JSON.stringify((input as { body: unknown }).body) : undefined,
+			body: line.body ? encoded(line, (input as { body: unknown }).body) : undefined,
 		}),
 	);
 	surroundings.setCookies.push(...response.headers.getSetCookie());

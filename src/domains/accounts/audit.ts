@@ -1,0 +1,19 @@
+import { type Kysely, sql } from "kysely";
+
+/** Something done to, or seen of, what is about a person. */
+export interface Deed {
+	/** Null: the service itself. */
+	personId: number | null;
+	/** Such as `review.published`. */
+	deed: string;
+	/** Such as `review:12`. */
+	about: string;
+	/** What helps to understand it later; nothing a visitor typed. */
+	facts?: Record<string, unknown>;
+}
+
+/** Notes a deed, in the transaction that does it. */
+// biome-ignore lint/suspicious/noExplicitAny: any schema's connection or transaction
+export const noteDeed = async (trx: Kysely<any>, at: Date, { personId, deed, about, facts = {} }: Deed): Promise<void> => {
+	await sql`insert into audit (at, person_id, deed, about, facts) values (${at}, ${personId}, ${deed}, ${about}, ${JSON.stringify(facts)})`.execute(trx);
+};

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Caller } from "#platform/http/caller.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { signedIn } from "#tests/support/people.ts";
+import { personOf, team } from "./session.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+	api = await testApi();
+});
+afterAll(() => api.close());
+
+let cookies: Record<string, string>;
+beforeEach(async () => {
+	({ cookies } = await signedIn(api.services, "team"));
+});
+
+const caller = (held: Record<string, string> = cookies): Caller => ({
+	address: "in-process",
+	requestId: "test",
+	cookie: (name) => held[name],
+	header: () => undefined,
+	csrfToken: () => "",
+	setCookie: () => {},
+});
+const isOpen = async (held?: Record<string, string>) => Boolean(await personOf(caller(held), api.services));
+const refusal = async (held: Record<string, string>) =>
+	Promise.resolve(team(caller(held), api.services)).then(
+		() => 200,
+		(problem) => problem.status,
+	);
+
+it("knows who is signed in by the cookie alone", async () => {
+	expect(await personOf(caller(), api.services)).toMatchObject({ role: "team" });
+	for (const other of [{}, { session: "" }, { session: "x" }, { session: "A".repeat(43) }]) expect(await isOpen(other as Record<string, string>)).toBe(false);
+});
+
+it("ends after 30 minutes without use, and each use starts them anew", async () => {
+	api.advance(29 * 60_000);
+	expect(await isOpen()).toBe(true);
+	api.advance(29 * 60_000);
+	expect(await isOpen()).toBe(true);
+	api.advance(31 * 60_000);
+	expect(await isOpen()).toBe(false);
+});
+
+it("ends after 12 hours however busy", async () => {
+	for (let minutes = 0; minutes < 12 * 60 - 25; minutes += 25) {
+		api.advance(25 * 60_000);
+		expect(await isOpen()).toBe(true);
+	}
+	api.advance(25 * 60_000);
+	expect(await isOpen()).toBe(false);
+});
+
+it("ends with the person's right to sign in", async () => {
+	await sql`update person set is_active = false`.execute(api.services.database.db);
+	expect(await isOpen()).toBe(false);
+});
+
+it("ROL-006 lets the team in, and nobody else", async () => {
+	expect(await refusal(cookies)).toBe(200);
+	expect(await refusal({})).toBe(401);
+	expect(await refusal((await signedIn(api.services, "staff")).cookies)).toBe(403);
+});
