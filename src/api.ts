@@ -1,6 +1,7 @@
 import { accountsApi } from "#domains/accounts/api.ts";
 import { captchaApi } from "#domains/captcha/api.ts";
 import { demoApi } from "#domains/demo/api.ts";
+import { eventsApi } from "#domains/events/api.ts";
 import { providersApi } from "#domains/providers/api.ts";
 import { quotesApi } from "#domains/quotes/api.ts";
 import { referenceApi } from "#domains/reference/api.ts";
@@ -14,5 +15,6 @@ export const bindings = (services: Services): Binding[] => [
 	...referenceApi(services),
 	...providersApi(services),
 	...quotesApi(services),
+	...eventsApi(services),
 	...demoApi(services),
 ];

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { bindings } from "#api";
+import { copy } from "#contract/copy.ts";
 import { isUnavailable } from "#platform/db/unavailable.ts";
 import { mount } from "#platform/http/bind.ts";
 import type { AppContext, RequestVariables } from "#platform/http/caller.ts";
@@ -26,6 +27,12 @@ export function createApp(services: Services, pages: Pages, options: { developme
 	const { settings, log, database } = services;
 	const publicOrigin = settings.publicUrl;
 	const secureByName = publicOrigin?.startsWith("https:") ?? false;
+
+	const { captcha } = settings;
+	const captchaKind: Surroundings["captcha"] =
+		captcha.kind === "recaptcha" ? { kind: "recaptcha", url: captcha.url, v3: captcha.v3.siteKey, v2: captcha.v2.siteKey } : { kind: "embedded" };
+
+	const captchaOrigin = captcha.kind === "recaptcha" ? new URL(captcha.url).origin : undefined;
 
 	const refuse = (error: unknown, c: AppContext) => {
 		const problem = error instanceof Problem ? error : isUnavailable(error) ? unavailable() : new Problem(500, "Sorry, there has been a system error.");
@@ -104,12 +111,15 @@ export function createApp(services: Services, pages: Pages, options: { developme
 				publicUrl: publicOrigin ?? new URL(c.req.url).origin,
 				callApi: async (request) => api.fetch(request, { ...c.env, variables }),
 				report: (error) => log.error({ requestId: variables.requestId, path: c.req.path, err: error }, "page failed"),
+				record: (event) => services.analytics.record(event),
+				captcha: captchaKind,
 				setCookies,
 			});
+			if (answer.status === 404 && c.req.method === "GET") services.analytics.record({ name: copy.events.notFound });
 			const { headers } = answer;
 			for (const line of [...headers.getSetCookie(), ...setCookies]) cookies.append("set-cookie", line);
 			if (headers.get("content-type")?.startsWith("text/html"))
-				for (const [name, value] of Object.entries(securityHeaders({ nonce, secure: variables.secure, development: options.development })))
+				for (const [name, value] of Object.entries(securityHeaders({ nonce, secure: variables.secure, development: options.development, captchaOrigin })))
 					headers.set(name, value);
 			if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
 			return answer;

@@ -1,6 +1,7 @@
 // Node 24 runs this file as it is (type stripping). NODE_ENV=production serves ./build; anything else is Vite with hot reload in this one process.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { createOwnAnalytics } from "./platform/analytics/own-store.ts";
 import { createCaptcha } from "./platform/captcha/create.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readSettings, SettingsError } from "./platform/config.ts";
@@ -43,6 +44,7 @@ const services: Services = {
 	clock,
 	outbox: createOutbox({ database, settings, log, clock }),
 	limiter: createLimiter({ database, settings, clock }),
+	analytics: createOwnAnalytics({ database, log, clock }),
 	captcha: createCaptcha({ settings, database, secret, clock }),
 };
 
@@ -118,6 +120,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const)
 		await closeVite();
 		server.closeIdleConnections();
 		await closed;
+		await services.analytics.stop();
 		await services.outbox.stop();
 		await database.close();
 		process.exit(0);

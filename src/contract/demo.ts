@@ -12,6 +12,13 @@ export const listDemoLetters = endpoint({
 	output: pageOf(Line),
 });
 
+export const listDemoEvents = endpoint({
+	method: "GET",
+	path: "/demo/events/",
+	summary: "In demo mode: what was counted, newest day first; 404 otherwise",
+	output: z.array(z.object({ day: z.string(), name: z.string(), properties: z.record(z.string(), z.string()), times: z.int() })),
+});
+
 export const getDemoLetter = endpoint({
 	method: "GET",
 	path: "/demo/letters/{id}/",

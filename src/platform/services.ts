@@ -1,3 +1,4 @@
+import type { Analytics } from "./analytics/analytics.ts";
 import type { Captcha } from "./captcha/captcha.ts";
 import type { Clock } from "./clock.ts";
 import type { Settings } from "./config.ts";
@@ -13,6 +14,7 @@ export interface Services {
 	database: Database;
 	outbox: Outbox;
 	captcha: Captcha;
+	analytics: Analytics;
 	limiter: Limiter;
 	clock: Clock;
 	log: Log;

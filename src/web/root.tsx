@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from "react-router";
 import type { Route } from "./+types/root";
 import { surroundingsContext } from "./lib/context.ts";
+import { forgetCampaignIfGone, keepGclid } from "./lib/held.ts";
 import { RouterLink } from "./lib/router-link.tsx";
 import { ErrorPage } from "./parts/error-page/error-page.tsx";
 import { SiteFrame } from "./parts/site-frame/site-frame.tsx";
@@ -10,8 +11,8 @@ import { fontUrl } from "./styles/font.ts";
 import { LinkProvider } from "./ui/link/link.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-	const { brand, csrfToken, demo, requestId, publicUrl } = context.get(surroundingsContext);
-	return { brand, csrfToken, demo, requestId, publicUrl };
+	const { brand, csrfToken, demo, requestId, publicUrl, captcha } = context.get(surroundingsContext);
+	return { brand, csrfToken, demo, requestId, publicUrl, captcha };
 };
 
 export const shouldRevalidate = () => false;
@@ -24,7 +25,9 @@ export interface RouteHandle {
 
 export function Layout({ children }: { children: React.ReactNode }) {
 	const handles = useMatches().map((match) => (match.handle ?? {}) as RouteHandle);
-	const scripted = handles.every((handle) => handle.js !== false);
+	// Whoever comes by an advertisement needs the script that keeps its click, whatever page it leads to.
+	const advertised = new URLSearchParams(useLocation().search).has("gclid");
+	const scripted = advertised || handles.every((handle) => handle.js !== false);
 	useEffect(() => {
 		// Tests and people's tools can tell a page that works from one that still loads.
 		document.documentElement.dataset.ready = "true";
@@ -69,8 +72,18 @@ const useFocusOnArrival = () => {
 	}, [place]);
 };
 
+/** What the browser keeps between visits (visitor §3). */
+const useHeld = () => {
+	const { search } = useLocation();
+	useEffect(() => {
+		keepGclid(search);
+		forgetCampaignIfGone();
+	}, [search]);
+};
+
 export default function App() {
 	useFocusOnArrival();
+	useHeld();
 	return <Outlet />;
 }
 

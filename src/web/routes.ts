@@ -16,6 +16,7 @@ export default [
 	route("privacy-policy", "public/information.tsx", { id: "public/privacy" }),
 	route("accessibility", "public/information.tsx", { id: "public/accessibility" }),
 	route("demo/letters", "public/demo-letters.tsx"),
+	route("demo/events", "public/demo-events.tsx"),
 	route("demo/letters/:id", "public/demo-letter.tsx"),
 	route("gallery", "public/gallery.tsx"),
 	route("*", "public/not-found.tsx"),

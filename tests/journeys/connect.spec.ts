@@ -221,6 +221,8 @@ test.describe("connect with one provider", () => {
 		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&postcodes_list=3000&funding_types_list=NDIS`);
 		await fillPerson(page);
 		await page.getByLabel("Age of recipient").selectOption({ index: 1 });
+		await send(page);
+		await expect(page.getByRole("link", { name: "Please agree to the terms and conditions before proceeding" })).toBeVisible();
 		await page.getByRole("checkbox").check();
 		await context.setOffline(true);
 		await send(page);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "#app";
 import { CSRF_COOKIE, CSRF_HEADER } from "#contract/limits.ts";
+import { createOwnAnalytics } from "#platform/analytics/own-store.ts";
 import { createCaptcha } from "#platform/captcha/create.ts";
 import { readSettings } from "#platform/config.ts";
 import { createLog } from "#platform/log.ts";
@@ -53,6 +54,7 @@ export const testApi = async (env: Record<string, string> = {}, change: (service
 		clock,
 		outbox: createOutbox({ database, settings, log, clock }),
 		limiter: createLimiter({ database, settings, clock }),
+		analytics: createOwnAnalytics({ database, log, clock }),
 		captcha: createCaptcha({ settings, database, secret: loadSecret(settings), clock }),
 	};
 	const services = { ...real, ...change(real) };
@@ -63,7 +65,12 @@ export const testApi = async (env: Record<string, string> = {}, change: (service
 			const cookie = Object.entries({ [CSRF_COOKIE]: TOKEN, ...cookies }).map(([name, value]) => `${name}=${value}`);
 			return app.request(`/api${path}`, {
 				method: method ?? (body === undefined ? "GET" : "POST"),
-				headers: { cookie: cookie.join("; "), [CSRF_HEADER]: TOKEN, ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }), ...headers },
+				headers: {
+					cookie: cookie.join("; "),
+					[CSRF_HEADER]: TOKEN,
+					...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
+					...headers,
+				},
 				body: body === undefined || typeof body === "string" || body instanceof FormData ? body : JSON.stringify(body),
 			});
 		},
@@ -71,6 +78,7 @@ export const testApi = async (env: Record<string, string> = {}, change: (service
 			now += ms;
 		},
 		async close() {
+			await services.analytics.stop();
 			await services.outbox.stop();
 			await database.close();
 			rmSync(dataDir, { recursive: true, force: true });

@@ -1,11 +1,11 @@
-import { getDemoLetter, listDemoLetters } from "#contract/demo.ts";
+import { getDemoLetter, listDemoEvents, listDemoLetters } from "#contract/demo.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import { getLetter, listLetters } from "#platform/mail/letters-store.ts";
 import type { Services } from "#platform/services.ts";
 
 /** What demo mode shows besides the service: the letters it would send. Everything here is 404 when demo mode is off. */
-export const demoApi = ({ database, settings }: Services): Binding[] => {
+export const demoApi = ({ database, settings, analytics }: Services): Binding[] => {
 	const inDemoMode = () => {
 		if (!settings.demo) throw notFound();
 	};
@@ -13,6 +13,10 @@ export const demoApi = ({ database, settings }: Services): Binding[] => {
 		bind(listDemoLetters, { who: inDemoMode }, async ({ query }) => {
 			const page = await listLetters(database.db, query);
 			return { ...page, results: page.results.map(asText) };
+		}),
+		bind(listDemoEvents, { who: inDemoMode }, async () => {
+			await analytics.flush();
+			return analytics.list();
 		}),
 		bind(getDemoLetter, { who: inDemoMode }, async ({ params }) => {
 			const letter = await getLetter(database.db, params.id);

@@ -5,15 +5,18 @@ interface PolicyOptions {
 	development?: boolean;
 	/** True where visitors come by https. */
 	secure?: boolean;
+	/** Origin of the outside captcha, where the settings name one: it draws itself in a frame. */
+	captchaOrigin?: string;
 }
 
 /** Content security policy (quality.md, Security): scripts by nonce only, styles from our own files only, no frames. */
-export const contentSecurityPolicy = ({ nonce, development, secure }: PolicyOptions): string =>
+export const contentSecurityPolicy = ({ nonce, development, secure, captchaOrigin }: PolicyOptions): string =>
 	[
 		"default-src 'self'",
 		development ? "script-src 'self' 'unsafe-inline'" : nonce ? `script-src 'nonce-${nonce}' 'strict-dynamic'` : "script-src 'none'",
 		development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-		development ? "connect-src 'self' ws:" : "connect-src 'self'",
+		["connect-src 'self'", development && "ws:", captchaOrigin].filter(Boolean).join(" "),
+		...(captchaOrigin ? [`frame-src ${captchaOrigin}`] : []),
 		"img-src 'self' data:",
 		"font-src 'self'",
 		"worker-src 'self'",

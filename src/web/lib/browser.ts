@@ -1,4 +1,5 @@
 import type { AnyEndpoint, Output } from "#contract/endpoint.ts";
+import { CSRF_COOKIE, CSRF_HEADER } from "#contract/limits.ts";
 
 /**
  * Reads from the API in the browser. Only the types of a contract line come along, so its schemas stay out of the script.
@@ -10,3 +11,22 @@ export const readInBrowser = async <E extends AnyEndpoint>(address: string, sign
 	if (!response.ok) throw new Error(`The API answered ${response.status}`);
 	return response.json();
 };
+
+const csrfToken = () =>
+	document.cookie
+		.split("; ")
+		.map((cookie) => cookie.split("="))
+		.find(([name]) => name === `__Host-${CSRF_COOKIE}` || name === CSRF_COOKIE)?.[1] ?? "";
+
+/**
+ * Posts to the API in the browser, with the cross-site request token its cookie holds (visitor §7).
+ * @returns whatever answer comes, good or not
+ * @throws when none comes
+ */
+export const postInBrowser = (address: string, body: unknown): Promise<Response> =>
+	fetch(`/api${address}`, {
+		method: "POST",
+		credentials: "same-origin",
+		headers: { accept: "application/json", "content-type": "application/json", [CSRF_HEADER]: csrfToken() },
+		body: JSON.stringify(body),
+	});

@@ -1,6 +1,9 @@
 import { createContext } from "react-router";
 import type { Brand } from "#contract/brand.ts";
 
+/** The captcha as pages know it: our own, or an outside one with its address and public keys. */
+export type CaptchaKind = { kind: "embedded" } | { kind: "recaptcha"; url: string; v3: string; v2: string };
+
 /** What the app hands to every loader and action; nothing of it reaches the browser by itself. */
 export interface Surroundings {
 	/** The content security policy's nonce; undefined in development. */
@@ -14,6 +17,10 @@ export interface Surroundings {
 	publicUrl: string;
 	/** The API in this process, no socket. */
 	callApi: (request: Request) => Promise<Response>;
+	/** Counts an event (visitor §4), on the server so that it counts without scripts too. */
+	record: (event: { name: string; properties?: Record<string, string> }) => void;
+	/** Which captcha the pages use, and what they may know of it. */
+	captcha: CaptchaKind;
 	/** Notes a fault in the log. */
 	report: (error: unknown) => void;
 	/** Set-Cookie lines of API answers, added to the page's own answer. */

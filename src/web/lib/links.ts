@@ -112,6 +112,7 @@ export const links = {
 	privacy: () => "/privacy-policy",
 	accessibility: () => "/accessibility",
 	demoLetters: () => "/demo/letters",
+	demoEvents: () => "/demo/events",
 	demoLetter: (id: string) => `/demo/letters/${id}`,
 	gallery: () => "/gallery",
 } as const;

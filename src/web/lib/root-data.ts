@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { Brand } from "#contract/brand.ts";
+import type { CaptchaKind } from "./context.ts";
 
 /** What every page knows: the root loader's data. */
 export interface RootData {
@@ -8,6 +9,7 @@ export interface RootData {
 	demo: boolean;
 	requestId: string;
 	publicUrl: string;
+	captcha: CaptchaKind;
 }
 
 /** The root loader's data; undefined on the error page of a root that failed. */

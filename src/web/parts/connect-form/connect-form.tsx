@@ -13,6 +13,8 @@ import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { Steps } from "../../ui/steps/steps.tsx";
+import { HeldFields } from "../held-fields/held-fields.tsx";
+import { useHumanCheck } from "../human-check/use-human-check.tsx";
 import styles from "./connect-form.module.css";
 import { PostcodeField } from "./postcode-field.tsx";
 
@@ -75,7 +77,9 @@ const fromSearch = (state: SearchState): Values => ({
 /** The connect form, for one provider and for several (visitor §4, §5). What the search already said is shown in words and not asked again. */
 export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, answer }: Props) => {
 	const root = useRoot();
-	const sending = useNavigation().state === "submitting";
+	const submitting = useNavigation().state === "submitting";
+	const human = useHumanCheck();
+	const sending = submitting || human.checking;
 	const values = answer?.values ?? fromSearch(state);
 	const [left, setLeft] = useState<Errors>({});
 	const [hcp, setHcp] = useState(HCP_CODES.includes(values.funding_type));
@@ -159,7 +163,7 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 					</dl>
 				</section>
 			)}
-			<Form method="post" ref={form} noValidate className={styles.form} preventScrollReset>
+			<Form method="post" ref={form} noValidate className={styles.form} preventScrollReset {...human.form}>
 				{/* The first button of a form is what Enter presses: never "submit anyway". */}
 				<button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={sending}>
 					Send request
@@ -268,6 +272,8 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 						</>
 					}
 				/>
+				<HeldFields />
+				{human.challenge}
 				<Button type="submit" variant="primary" size="large" disabled={sending}>
 					{sending ? "Sending …" : "Send request"}
 				</Button>

@@ -3,7 +3,7 @@ import { copy } from "#contract/copy.ts";
 import { CSRF_FIELD, HCP_CODES, IDEMPOTENCY_FIELD, POSTCODE_LENGTH } from "#contract/limits.ts";
 import { checkAvailability } from "#contract/providers.ts";
 import { QuoteRequest, submitQuote } from "#contract/quotes.ts";
-import { getPostcode } from "#contract/reference.ts";
+import { getPostcode, listServiceAreas } from "#contract/reference.ts";
 import { call, type From } from "../../lib/call.ts";
 import { surroundingsContext } from "../../lib/context.ts";
 import { links, readSearch } from "../../lib/links.ts";
@@ -129,6 +129,13 @@ export const submitConnect = async (from: From, chosen: Chosen[]) => {
 
 	const sent = await call(from, submitQuote, { body }, { csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey });
 	if (sent.ok) {
+		const campaign = String(form.get("campaign") ?? "");
+		const areas = await call(from, listServiceAreas, {});
+		const area = areas.ok ? areas.data.find((one) => String(one.id) === values.service_area) : undefined;
+		from.context.get(surroundingsContext).record({
+			name: copy.events.requestSubmitted,
+			properties: { ...(area ? { service: area.name } : {}), ...(/^[a-z0-9-]{1,60}$/.test(campaign) ? { campaign } : {}) },
+		});
 		const state = readSearch(new URL(from.request.url).searchParams);
 		// A whole new page: the confirmation has no scripts, and Back from it must be the browser's own.
 		return redirectDocument(links.quoteReceived(HCP_CODES.includes(values.funding_type) ? "hcp" : "ndis", sent.data.id, { ...state, to_quote: [] }), 303);

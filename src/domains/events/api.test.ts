@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+	api = await testApi();
+});
+afterAll(() => api.close());
+
+const counted = async () => {
+	await api.services.analytics.flush();
+	return api.services.analytics.list();
+};
+const send = (body: unknown) => api.request("/events/", { body }).then(({ status }) => status);
+
+it("counts each event by its properties and the day in Melbourne", async () => {
+	const name = "Inquiries - Service Request Submission";
+	expect(await send({ name, properties: { service: "Psychology", campaign: "psychology" } })).toBe(202);
+	expect(await send({ name, properties: { campaign: "psychology", service: "Psychology" } })).toBe(202);
+	await api.services.analytics.flush();
+	expect(await send({ name, properties: { service: "Psychology", campaign: "psychology" } })).toBe(202);
+	expect(await send({ name: "Errors - Page Not Found Rendered" })).toBe(202);
+	expect(await counted()).toEqual([
+		{ day: "2026-03-02", name: "Errors - Page Not Found Rendered", properties: {}, times: 1 },
+		{ day: "2026-03-02", name, properties: { service: "Psychology", campaign: "psychology" }, times: 3 },
+	]);
+});
+
+it.each([
+	[{ name: "Anything else" }],
+	[{ name: "Errors - Page Not Found Rendered", properties: { who: "Mai" } }],
+	[{ name: "Errors - Page Not Found Rendered", properties: { service: "x".repeat(101) } }],
+	[{ name: "Errors - Page Not Found Rendered", properties: { service: "a\u0000b" } }],
+	[{}],
+])("refuses %j", async (body) => {
+	const before = await counted();
+	expect(await send(body)).toBe(422);
+	expect(await counted()).toEqual(before);
+});

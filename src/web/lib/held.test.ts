@@ -1,0 +1,70 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { forgetCampaignIfGone, heldCampaign, heldGclid, keepCampaign, keepGclid } from "./held.ts";
+
+const DAY = 24 * 3600_000;
+let kept: Map<string, string>;
+let page: { cookie: string };
+
+beforeEach(() => {
+	kept = new Map();
+	page = { cookie: "" };
+	vi.stubGlobal("document", page);
+	vi.stubGlobal("window", {
+		localStorage: {
+			getItem: (key: string) => kept.get(key) ?? null,
+			setItem: (key: string, value: string) => void kept.set(key, value),
+			removeItem: (key: string) => void kept.delete(key),
+		},
+	});
+	return () => vi.unstubAllGlobals();
+});
+
+it("GLO-018 GLO-019 keeps the click for 90 days, with its expiry", () => {
+	keepGclid("?page=2&gclid=Cj0K", 1000);
+	expect(JSON.parse(kept.get("gclid") ?? "")).toEqual({ value: "Cj0K", expiry: 1000 + 90 * DAY });
+	expect(heldGclid(1000 + 90 * DAY - 1)).toBe("Cj0K");
+});
+
+it("GLO-020 forgets it afterwards", () => {
+	keepGclid("?gclid=Cj0K", 1000);
+	expect(heldGclid(1000 + 90 * DAY)).toBeUndefined();
+	expect(kept.size).toBe(0);
+});
+
+it("an address without a click changes nothing; a later click replaces it", () => {
+	keepGclid("?gclid=first", 0);
+	keepGclid("?page=2", 5);
+	keepGclid("?gclid=", 5);
+	expect(heldGclid(10)).toBe("first");
+	keepGclid("?gclid=second", 5);
+	expect(heldGclid(10)).toBe("second");
+});
+
+it("what is not ours in the store is no click", () => {
+	for (const odd of ["", "x", "{}", '{"value":7,"expiry":9}', "null"]) {
+		kept.set("gclid", odd);
+		expect(heldGclid(1)).toBeUndefined();
+	}
+});
+
+it("GLO-021 CMP-011 keeps the campaign until the server says it is gone", () => {
+	keepCampaign("psychology");
+	page.cookie = "csrftoken=x";
+	forgetCampaignIfGone();
+	expect(heldCampaign()).toBe("psychology");
+	page.cookie = "csrftoken=x; campaign_gone=1";
+	forgetCampaignIfGone();
+	expect(heldCampaign()).toBeUndefined();
+	expect(page.cookie).toContain("Max-Age=0");
+});
+
+it("a closed store breaks nothing", () => {
+	vi.stubGlobal("window", {
+		get localStorage(): Storage {
+			throw new Error("SecurityError");
+		},
+	});
+	keepGclid("?gclid=x");
+	keepCampaign("psychology");
+	expect([heldGclid(), heldCampaign()]).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,55 @@
+// What the browser keeps between visits (visitor §3): the advertisement a visitor came by, and the campaign page they read last.
+import { CAMPAIGN_GONE_COOKIE, CAMPAIGN_KEY, GCLID_DAYS, GCLID_KEY } from "#contract/limits.ts";
+
+const DAY_MS = 24 * 3600_000;
+
+/** The browser's store; undefined where there is none or the visitor has closed it to us. */
+const store = (): Storage | undefined => {
+	try {
+		return window.localStorage;
+	} catch {
+		return undefined;
+	}
+};
+
+const attempt = <T>(work: () => T): T | undefined => {
+	try {
+		return work();
+	} catch {
+		// Full, closed, or holding something else: the page works without.
+		return undefined;
+	}
+};
+
+/** Keeps the advertising click of an address for 90 days, as `{value, expiry}` with the expiry in milliseconds (visitor §9). */
+export const keepGclid = (search: string, now = Date.now()): void => {
+	const value = new URLSearchParams(search).get("gclid")?.trim();
+	if (!value || value.length > 500) return;
+	attempt(() => store()?.setItem(GCLID_KEY, JSON.stringify({ value, expiry: now + GCLID_DAYS * DAY_MS })));
+};
+
+/** The advertising click kept, unless its 90 days are over. */
+export const heldGclid = (now = Date.now()): string | undefined =>
+	attempt(() => {
+		const kept = store()?.getItem(GCLID_KEY);
+		if (!kept) return undefined;
+		const { value, expiry } = JSON.parse(kept) as { value?: unknown; expiry?: unknown };
+		if (typeof value === "string" && typeof expiry === "number" && expiry > now) return value;
+		store()?.removeItem(GCLID_KEY);
+		return undefined;
+	});
+
+/** Keeps the slug of the campaign page just read. */
+export const keepCampaign = (slug: string): void => {
+	attempt(() => store()?.setItem(CAMPAIGN_KEY, slug));
+};
+
+export const heldCampaign = (): string | undefined => attempt(() => store()?.getItem(CAMPAIGN_KEY) ?? undefined);
+
+/** Forgets the campaign when the server said in a cookie that it knows none of that name (visitor §8). */
+export const forgetCampaignIfGone = (): void => {
+	if (!document.cookie.split("; ").some((cookie) => cookie.startsWith(`${CAMPAIGN_GONE_COOKIE}=`))) return;
+	attempt(() => store()?.removeItem(CAMPAIGN_KEY));
+	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
+	document.cookie = `${CAMPAIGN_GONE_COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`;
+};

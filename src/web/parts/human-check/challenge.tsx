@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from "react";
+import { copy } from "#contract/copy.ts";
+import type { CaptchaKind } from "../../lib/context.ts";
+import { Checkbox } from "../../ui/field/field.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { type Failure, notLoaded, type Outcome, solveEmbedded, verifyToken } from "./check.ts";
+import styles from "./human-check.module.css";
+import { loadOutside } from "./outside.ts";
+
+interface Props {
+	captcha: CaptchaKind;
+	failure: Failure | undefined;
+	/** Counts the outcomes: each new one is said again and brings the focus here. */
+	round: number;
+	onOutcome: (outcome: Outcome) => void;
+}
+
+/** The visible check: a box to tick, nothing to read or to hear; or the outside captcha's own. */
+export const Challenge = ({ captcha, failure, round, onOutcome }: Props) => {
+	const group = useRef<HTMLElement>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the round is what a new outcome is told by
+	useEffect(() => {
+		(group.current?.querySelector<HTMLElement>("input") ?? group.current)?.focus();
+	}, [round]);
+	return (
+		<section ref={group} aria-labelledby="human-title" tabIndex={-1} className={styles.challenge}>
+			<p id="human-title" className={styles.title}>
+				{copy.captcha.verifyHuman}
+			</p>
+			{failure && (
+				<div role="alert" key={round} className={styles.failure}>
+					<Icon name="error" />
+					<p>
+						{failure.message}
+						{failure.unloaded && " If it does not help, press the send button again: your form goes without it."}
+					</p>
+				</div>
+			)}
+			{captcha.kind === "embedded" ? <Tick round={round} onOutcome={onOutcome} /> : <Widget captcha={captcha} round={round} onOutcome={onOutcome} />}
+		</section>
+	);
+};
+
+const Tick = ({ round, onOutcome }: Pick<Props, "round" | "onOutcome">) => {
+	const [working, setWorking] = useState(false);
+	const solve = async () => {
+		setWorking(true);
+		const outcome = await solveEmbedded("v2").then(
+			(token) => verifyToken(token, "v2"),
+			() => notLoaded,
+		);
+		setWorking(false);
+		onOutcome(outcome);
+	};
+	return (
+		<>
+			<Checkbox
+				key={round}
+				id="human"
+				name="human"
+				label="I am a person, not a program"
+				aria-disabled={working}
+				onChange={(event) => {
+					if (working) event.target.checked = true;
+					else if (event.target.checked) solve();
+				}}
+			/>
+			<p role="status" className={styles.status}>
+				{working && "Checking. This takes a few seconds. Your form goes by itself."}
+			</p>
+		</>
+	);
+};
+
+const Widget = ({ captcha, round, onOutcome }: Pick<Props, "round" | "onOutcome"> & { captcha: Extract<CaptchaKind, { kind: "recaptcha" }> }) => {
+	const place = useRef<HTMLDivElement>(null);
+	const latest = useRef(onOutcome);
+	latest.current = onOutcome;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new widget; the old one's answer is spent
+	useEffect(() => {
+		const box = document.createElement("div");
+		place.current?.append(box);
+		const failed = (message: string) => latest.current({ success: false, message });
+		loadOutside(captcha.url, captcha.v3).then(
+			(outside) =>
+				outside.render(box, {
+					sitekey: captcha.v2,
+					callback: (token) => verifyToken(token, "v2").then(latest.current),
+					"expired-callback": () => failed(copy.captcha.expired),
+					"error-callback": () => latest.current(notLoaded),
+				}),
+			() => {
+				// Told already, where the invisible check could not load it either.
+			},
+		);
+		return () => box.remove();
+	}, [captcha, round]);
+	return <div ref={place} />;
+};

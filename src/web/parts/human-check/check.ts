@@ -1,0 +1,43 @@
+import type { captchaChallenge } from "#contract/captcha.ts";
+import { copy } from "#contract/copy.ts";
+import { postInBrowser, readInBrowser } from "../../lib/browser.ts";
+import { type Puzzle, solvePuzzle } from "./puzzle.ts";
+
+export type Version = "v2" | "v3";
+
+/**
+ * A check that was not passed, and what the visitor is told. `unloaded`: the captcha itself could not be had, so nobody can be asked to solve it.
+ * `undecided`: nobody could say whether it was passed, so sending asks again.
+ */
+export interface Failure {
+	success: false;
+	message: string;
+	unloaded?: boolean;
+	undecided?: boolean;
+}
+
+export type Outcome = { success: true } | Failure;
+
+/** The captcha's own code or puzzle could not be loaded (visitor §8). */
+export const notLoaded: Outcome = { success: false, message: copy.captcha.loadError, unloaded: true };
+
+/** Asks the server what a token is worth (visitor §7, §8). */
+export const verifyToken = async (token: string, version: Version): Promise<Outcome> => {
+	let response: Response;
+	try {
+		response = await postInBrowser("/recaptcha/verify-recaptcha/", { token, version, ...(version === "v3" ? { action: "submit" } : {}) });
+	} catch {
+		return { success: false, message: copy.captcha.unreachable, undecided: true };
+	}
+	const body: { success?: unknown; detail?: unknown } | undefined = await response.json().catch(() => undefined);
+	if (response.ok && body?.success === true) return { success: true };
+	if (response.ok) return { success: false, message: version === "v3" ? copy.captcha.couldNotVerify : copy.captcha.failed };
+	const detail = response.status < 500 && typeof body?.detail === "string" ? body.detail : "";
+	return detail
+		? { success: false, message: detail }
+		: { success: false, message: `Backend verification failed: ${response.status} ${response.statusText}`.trim(), undecided: true };
+};
+
+/** A token of the embedded captcha: fetches a puzzle and solves it. */
+export const solveEmbedded = async (version: Version): Promise<string> =>
+	solvePuzzle((await readInBrowser<typeof captchaChallenge>(`/captcha/challenge/?version=${version}`)) as unknown as Puzzle);

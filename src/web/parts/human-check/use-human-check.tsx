@@ -1,0 +1,108 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { copy } from "#contract/copy.ts";
+import { useRoot } from "../../lib/root-data.ts";
+import { Challenge } from "./challenge.tsx";
+import { type Failure, notLoaded, type Outcome, solveEmbedded, verifyToken } from "./check.ts";
+import { loadOutside } from "./outside.ts";
+import { canSolve } from "./puzzle.ts";
+
+/** The server remembers who passed for ten minutes; a little less here, so that the two never disagree. */
+const PASS_MS = 9 * 60_000;
+/** A puzzle solved ahead of the send is good for ten minutes. */
+const AHEAD_MS = 8 * 60_000;
+
+let passedUntil = 0;
+
+interface Human {
+	/** For the form: `<Form {...human.form}>`. */
+	form: { onSubmit: (event: FormEvent<HTMLFormElement>) => void; onFocus: () => void };
+	/** The visible check, where there is one: goes just above the send button. */
+	challenge: ReactNode;
+	/** True while the invisible check runs: the form is being sent, as far as the visitor knows. */
+	checking: boolean;
+}
+
+/**
+ * The captcha of a form (visitor §4): on sending, the invisible check first; where that fails, a visible one, and the form goes when it is passed.
+ * Without scripts there is none, and where the captcha itself cannot be had the visitor is told and may send all the same: the server then
+ * allows fewer requests from one address.
+ */
+export const useHumanCheck = (): Human => {
+	const captcha = useRoot()?.captcha;
+	const [stage, setStage] = useState<"quiet" | "checking" | "visible">("quiet");
+	const [failure, setFailure] = useState<Failure>();
+	const [round, setRound] = useState(0);
+	const ahead = useRef<{ token: Promise<string>; at: number }>(undefined);
+	const sending = useRef<{ form: HTMLFormElement; button: HTMLElement | null }>(undefined);
+	const alive = useRef(true);
+	useEffect(() => {
+		alive.current = true;
+		return () => {
+			alive.current = false;
+		};
+	}, []);
+
+	const invisible = async (): Promise<Outcome> => {
+		if (!captcha) return { success: true };
+		let token: string;
+		try {
+			if (captcha.kind === "embedded") {
+				const solved = ahead.current && ahead.current.at > Date.now() - AHEAD_MS ? ahead.current.token : solveEmbedded("v3");
+				ahead.current = undefined;
+				token = await solved;
+			} else token = await (await loadOutside(captcha.url, captcha.v3)).execute(captcha.v3, { action: "submit" });
+		} catch {
+			return notLoaded;
+		}
+		return verifyToken(token, "v3");
+	};
+
+	const goOn = () => {
+		passedUntil = Date.now() + PASS_MS;
+		// The button must be itself again before it is pressed: a disabled one sends no name.
+		flushSync(() => {
+			setStage("quiet");
+			setFailure(undefined);
+		});
+		const { form, button } = sending.current ?? {};
+		form?.requestSubmit(button?.isConnected ? button : undefined);
+	};
+
+	const settle = (outcome: Outcome) => {
+		if (!alive.current) return;
+		if (outcome.success) return goOn();
+		setStage("visible");
+		setFailure(outcome);
+		setRound((was) => was + 1);
+	};
+
+	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+		if (!captcha || passedUntil > Date.now() || (captcha.kind === "embedded" && !canSolve()) || failure?.unloaded) return;
+		event.preventDefault();
+		if (stage === "checking") return;
+		sending.current = { form: event.currentTarget, button: (event.nativeEvent as SubmitEvent).submitter };
+		if (stage === "visible" && !failure?.undecided) {
+			setFailure({ success: false, message: copy.captcha.complete });
+			setRound((was) => was + 1);
+			return;
+		}
+		setStage("checking");
+		setFailure(undefined);
+		invisible().then(settle);
+	};
+
+	// The puzzle is worked on while the visitor types, so that sending waits for nothing.
+	const onFocus = () => {
+		if (captcha?.kind !== "embedded" || !canSolve() || stage !== "quiet" || ahead.current || passedUntil > Date.now()) return;
+		const token = solveEmbedded("v3");
+		token.catch(() => {});
+		ahead.current = { token, at: Date.now() };
+	};
+
+	return {
+		form: { onSubmit, onFocus },
+		challenge: stage === "visible" && captcha && <Challenge captcha={captcha} failure={failure} round={round} onOutcome={settle} />,
+		checking: stage === "checking",
+	};
+};

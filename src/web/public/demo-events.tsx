@@ -1,0 +1,42 @@
+import { listDemoEvents } from "#contract/demo.ts";
+import { read } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import type { Route } from "./+types/demo-events";
+import styles from "./demo-events.module.css";
+
+export const handle = { js: false };
+
+export const loader = async (from: Route.LoaderArgs) => ({
+	events: await read(from, listDemoEvents, {}),
+	product: from.context.get(surroundingsContext).brand.name,
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Events", product: loaderData?.product ?? "", noindex: true });
+
+/** What the service has counted, in demo mode: no names, no addresses, only how often. */
+export default function DemoEvents({ loaderData: { events } }: Route.ComponentProps) {
+	return (
+		<Page width="text">
+			<Stack gap="medium">
+				<h1>Events</h1>
+				<p>How often something happened, by day. Nothing here tells who it was.</p>
+				{events.length === 0 ? (
+					<p>Nothing yet.</p>
+				) : (
+					<ul className={styles.events}>
+						{events.map(({ day, name, properties, times }) => (
+							<li key={`${day} ${name} ${JSON.stringify(properties)}`}>
+								<strong>{name}</strong>
+								<span>
+									{[times === 1 ? "once" : `${times} times`, `on ${day}`, ...Object.entries(properties).map(([what, value]) => `${what}: ${value}`)].join(", ")}
+								</span>
+							</li>
+						))}
+					</ul>
+				)}
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, open, test } from "./support.ts";
+
+// A service that speaks reCAPTCHA's protocol, on this machine: the script pages load, and siteverify.
+const SCRIPT = `
+	window.grecaptcha = {
+		ready: (work) => work(),
+		execute: async (key, { action }) => ["v3", key, action].join(" "),
+		render: (place, options) => {
+			const button = document.createElement("button");
+			button.type = "button";
+			button.textContent = "I'm not a robot";
+			button.addEventListener("click", () => options.callback("v2 " + options.sitekey));
+			const late = document.createElement("button");
+			late.type = "button";
+			late.textContent = "Let it expire";
+			late.addEventListener("click", () => options["expired-callback"]());
+			place.append(button, late);
+			return 0;
+		},
+		reset: () => {},
+	};
+`;
+
+let outside: Server;
+let node: ChildProcess;
+let folder: string;
+let at = "";
+const asked: string[] = [];
+
+const listening = (server: Server) => new Promise<number>((resolve) => server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)));
+
+test.beforeAll(async () => {
+	outside = createServer((req, res) => {
+		if (req.url?.startsWith("/recaptcha/api.js")) {
+			res.writeHead(200, { "content-type": "text/javascript", "cross-origin-resource-policy": "cross-origin" }).end(SCRIPT);
+			return;
+		}
+		let body = "";
+		req.on("data", (part: Buffer) => (body += part));
+		req.on("end", () => {
+			const form = new URLSearchParams(body);
+			asked.push(`${form.get("secret")} ${form.get("response")}`);
+			const v3 = form.get("secret") === "secret-3";
+			// The invisible check takes everybody for a program.
+			res.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(v3 ? { success: true, score: 0.1, action: "submit" } : { success: true }));
+		});
+	});
+	const port = await listening(outside);
+	const spare = createServer();
+	const own = await listening(spare);
+	await new Promise((done) => spare.close(done));
+	folder = mkdtempSync(join(tmpdir(), "captcha-outside-"));
+	at = `http://127.0.0.1:${own}`;
+	node = spawn(process.execPath, ["src/server.ts"], {
+		env: {
+			...process.env,
+			NODE_ENV: "production",
+			PORT: String(own),
+			DATA_DIR: folder,
+			LOG_LEVEL: "error",
+			DEMO: "on",
+			CAPTCHA: "recaptcha",
+			RECAPTCHA_URL: `http://127.0.0.1:${port}/recaptcha`,
+			RECAPTCHA_V3_SITE_KEY: "key-3",
+			RECAPTCHA_V3_SECRET: "secret-3",
+			RECAPTCHA_V2_SITE_KEY: "key-2",
+			RECAPTCHA_V2_SECRET: "secret-2",
+		},
+		stdio: ["ignore", "ignore", "inherit"],
+	});
+	await expect
+		.poll(
+			() =>
+				fetch(`${at}/ready`).then(
+					({ status }) => status,
+					() => 0,
+				),
+			{ timeout: 25_000 },
+		)
+		.toBe(200);
+});
+
+test.afterAll(async () => {
+	const ended = new Promise((done) => node.once("exit", done));
+	node.kill("SIGTERM");
+	await ended;
+	outside.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+test("an outside captcha named by the settings does both checks, and loads on sending only", async ({ page }) => {
+	const { results } = await (await page.request.get(`${at}/api/providers/?pageSize=1`)).json();
+	const hosts = new Set<string>();
+	page.on("request", (request) => hosts.add(new URL(request.url()).origin));
+	await open(page, `${at}/providers/${results[0].url_slug}/${results[0].id}/request-quote/`);
+	await page.getByLabel("Your name").fill("Pat Example");
+	expect([...hosts]).toEqual([at]);
+
+	await page.getByRole("button", { name: "Send request" }).click();
+	await expect(page.getByRole("region", { name: "Please verify you are human" })).toBeVisible();
+	await page.getByRole("button", { name: "Let it expire" }).click();
+	await expect(page.getByRole("alert")).toHaveText(/reCAPTCHA challenge expired. Please try again./);
+	await page.getByRole("button", { name: "I'm not a robot" }).click();
+	await expect(page.getByRole("link", { name: "Please enter a valid email" })).toBeVisible();
+	expect(asked).toEqual(["secret-3 v3 key-3 submit", "secret-2 v2 key-2"]);
+	await expect(page.getByLabel("Your name")).toHaveValue("Pat Example");
+});

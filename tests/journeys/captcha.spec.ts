@@ -1,0 +1,93 @@
+import type { Page, Route } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from "./support.ts";
+
+const VERIFY = "**/api/recaptcha/verify-recaptcha/";
+const CHALLENGE = "**/api/captcha/challenge/**";
+
+/** The connect form of some provider, empty: once the check lets it go, it comes back with what is missing. */
+const openForm = async (page: Page) => {
+	const { results } = await (await page.request.get("/api/providers/?pageSize=1")).json();
+	await open(page, `/providers/${results[0].url_slug}/${results[0].id}/request-quote/`);
+};
+const send = (page: Page) => page.getByRole("button", { name: "Send request" }).click();
+const sent = (page: Page) => expect(page.getByRole("link", { name: "Your name is required" })).toBeVisible();
+const box = (page: Page) => page.getByRole("checkbox", { name: "I am a person, not a program" });
+const version = (route: Route) => (route.request().postDataJSON() as { version: string }).version;
+const failInvisible = (page: Page) =>
+	page.route(VERIFY, (route) =>
+		version(route) === "v3" ? route.fulfill({ status: 400, json: { detail: "Could not verify reCAPTCHA. Please verify you are human" } }) : route.fallback(),
+	);
+
+test("CAP-001 CAP-005 CAP-006 the invisible check goes first, and nobody notices", async ({ page }) => {
+	await openForm(page);
+	const asked = page.waitForRequest(VERIFY);
+	await send(page);
+	expect((await asked).postDataJSON()).toEqual({ token: expect.any(String), version: "v3", action: "submit" });
+	expect((await asked).headers()["x-csrftoken"]).toBeTruthy();
+	await sent(page);
+	await expect(page.getByText("Please verify you are human")).toHaveCount(0);
+});
+
+test("CAP-002 to CAP-005 CAP-008 CAP-009 where it fails a box is to be ticked, and the form goes when that is verified", async ({ page }) => {
+	await failInvisible(page);
+	await openForm(page);
+	await send(page);
+	await expect(page.getByRole("region", { name: "Please verify you are human" })).toBeVisible();
+	await expect(page.getByRole("alert")).toHaveText(/Could not verify reCAPTCHA. Please verify you are human/);
+	await expect(box(page)).toBeFocused();
+	for (const width of [320, 768, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		await expectAccessible(page);
+		await expectNoSidewaysScroll(page);
+	}
+	await send(page);
+	await expect(page.getByRole("alert")).toHaveText(/Please complete the reCAPTCHA to continue./);
+	await expect(page.getByRole("link", { name: "Your name is required" })).toHaveCount(0);
+	const asked = page.waitForRequest((request) => request.url().includes("verify-recaptcha"));
+	await box(page).press("Space");
+	expect((await asked).postDataJSON()).toEqual({ token: expect.any(String), version: "v2" });
+	await sent(page);
+	await expect(box(page)).toHaveCount(0);
+});
+
+test("CAP-007 CAP-010 a visible check that fails or comes too late can be tried again", async ({ page }) => {
+	const details = ["reCAPTCHA verification failed. Please try again.", "reCAPTCHA challenge expired. Please try again."];
+	await failInvisible(page);
+	await openForm(page);
+	await send(page);
+	await expect(box(page)).toBeVisible();
+	for (const detail of details) {
+		await page.route(VERIFY, (route) => (version(route) === "v2" ? route.fulfill({ status: 400, json: { detail } }) : route.fallback()), { times: 1 });
+		await box(page).check();
+		await expect(page.getByRole("alert")).toHaveText(new RegExp(detail));
+		await expect(box(page)).not.toBeChecked();
+	}
+	await box(page).check();
+	await sent(page);
+});
+
+test("CAP-012 CAP-013 the server's failure and a dead line are told", async ({ page, faults }) => {
+	await page.route(VERIFY, (route) => route.fulfill({ status: 502, body: "an inner secret" }), { times: 1 });
+	await openForm(page);
+	await send(page);
+	await expect(page.getByRole("alert")).toHaveText(/Backend verification failed: 502/);
+	await expect(page.getByText("an inner secret")).toHaveCount(0);
+	await page.route(VERIFY, (route) => route.abort(), { times: 1 });
+	await box(page).check();
+	await expect(page.getByRole("alert")).toHaveText(/Network error or backend unreachable./);
+	// Nobody said no: sending asks once more.
+	await send(page);
+	await sent(page);
+	// The browser itself notes a failed request; that is what this test asks for.
+	faults.splice(0, faults.length, ...faults.filter((fault) => !/Failed to load resource/.test(fault)));
+});
+
+test("CAP-011 where the captcha does not load the visitor is told, and is not turned away", async ({ page, faults }) => {
+	await page.route(CHALLENGE, (route) => route.abort());
+	await openForm(page);
+	await send(page);
+	await expect(page.getByRole("alert")).toHaveText(/Error loading recaptcha. Please reload the page./);
+	await send(page);
+	await sent(page);
+	faults.splice(0, faults.length, ...faults.filter((fault) => !/Failed to load resource/.test(fault)));
+});
