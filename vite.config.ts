@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
 /** Server libraries that stay ordinary imports in the server build: the process that opens the database shares them. */
-const shared = ["@electric-sql/pglite", "altcha-lib", "csv-parse", "kysely", "nodemailer", "pg", "pg-boss", "pino", "sanitize-html"];
+const shared = ["@electric-sql/pglite", "altcha-lib", "csv-parse", "kysely", "nodemailer", "pg", "pg-boss", "pino", "sanitize-html", "satori", "sharp"];
 
 export default defineConfig(({ command }) => ({
 	plugins: [reactRouter()],

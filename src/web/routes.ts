@@ -10,6 +10,7 @@ export default [
 	route("providers/quote-detail/additional-questions-ndis/:id", "public/connect-received.tsx", { id: "public/connect-received-ndis" }),
 	route("providers/quote-detail/:id", "public/quote-detail.tsx"),
 	route("providers/:slug/:id", "public/profile.tsx"),
+	route("providers/:slug/:id/share.png", "public/share-picture.tsx"),
 	route("providers/:slug/:id/request-quote", "public/connect-one.tsx"),
 	route("providers/:slug/:id/review", "public/write-review.tsx"),
 	route("terms-and-conditions", "public/information.tsx", { id: "public/terms" }),

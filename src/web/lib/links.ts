@@ -103,6 +103,7 @@ export const links = {
 	results: (s?: Partial<SearchState>) => `/providers${search(s)}`,
 	connectSeveral: (s: Partial<SearchState>) => `/providers/request-quote${search(s)}`,
 	profile: (p: { url_slug: string; id: number }, s?: Partial<SearchState>) => `${profile(p)}${search(s)}`,
+	sharePicture: (p: { url_slug: string; id: number }) => `${profile(p)}/share.png`,
 	reviews: (p: { url_slug: string; id: number }) => `${profile(p)}/reviews`,
 	writeReview: (p: { url_slug: string; id: number }) => `${profile(p)}/review/`,
 	connectOne: (p: { url_slug: string; id: number }, s?: Partial<SearchState>) => `${profile(p)}/request-quote/${search(s)}`,

@@ -1,18 +1,14 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useState } from "react";
 import { heldCampaign, heldGclid } from "../../lib/held.ts";
 
 /** What the browser keeps of how the visitor came (visitor §3), sent along with a form; empty without scripts. */
 export const HeldFields = () => {
-	const gclid = useRef<HTMLInputElement>(null);
-	const campaign = useRef<HTMLInputElement>(null);
-	useEffect(() => {
-		if (gclid.current) gclid.current.value = heldGclid() ?? "";
-		if (campaign.current) campaign.current.value = heldCampaign() ?? "";
-	}, []);
+	const [held, setHeld] = useState({ gclid: "", campaign: "" });
+	useEffect(() => setHeld({ gclid: heldGclid() ?? "", campaign: heldCampaign() ?? "" }), []);
 	return (
 		<>
-			<input ref={gclid} type="hidden" name="gclid" defaultValue="" />
-			<input ref={campaign} type="hidden" name="campaign" defaultValue="" />
+			<input type="hidden" name="gclid" value={held.gclid} readOnly />
+			<input type="hidden" name="campaign" value={held.campaign} readOnly />
 		</>
 	);
 };

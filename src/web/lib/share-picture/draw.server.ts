@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import satori from "satori";
+import sharp from "sharp";
+import { drawing } from "./drawing.ts";
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+
+const resolve = createRequire(import.meta.url).resolve;
+const fontFile = (subset: string, weight: number) =>
+	readFileSync(resolve(`@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-${subset}-${weight}-normal.woff`));
+
+let fonts: { name: string; data: Buffer; weight: 400 | 700 }[] | undefined;
+const allFonts = () => {
+	fonts ??= (["latin", "latin-ext"] as const).flatMap((subset) =>
+		([400, 700] as const).map((weight) => ({ name: subset, data: fontFile(subset, weight), weight })),
+	);
+	return fonts;
+};
+
+/** What a profile's picture says. */
+export interface ShareWords {
+	product: string;
+	name: string;
+	/** Such as "Occupational therapy, Speech therapy". */
+	offers: string;
+	rating: number;
+	reviews: number;
+}
+
+const draw = async (words: ShareWords): Promise<Buffer> => {
+	const svg = await satori(drawing(words) as Parameters<typeof satori>[0], { width: WIDTH, height: HEIGHT, fonts: allFonts() });
+	return sharp(Buffer.from(svg)).png({ palette: true, quality: 90 }).toBuffer();
+};
+
+/** About 60 ms of work a picture: a hundred are kept, and never more than a few wait. */
+const KEPT = 100;
+const MOST_WAITING = 8;
+const kept = new Map<string, Buffer>();
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/** The picture of a profile that social sites show, 1200×630 PNG; undefined when too many are asked for at once. */
+export const shareOfProfile = async (words: ShareWords): Promise<Buffer | undefined> => {
+	const key = JSON.stringify(words);
+	const ready = kept.get(key);
+	if (ready) {
+		kept.delete(key);
+		kept.set(key, ready);
+		return ready;
+	}
+	if (waiting >= MOST_WAITING) return undefined;
+	waiting++;
+	const mine = last.then(() => draw(words));
+	last = mine.catch(() => {});
+	try {
+		const picture = await mine;
+		kept.set(key, picture);
+		const [oldest] = kept.keys();
+		if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+		return picture;
+	} finally {
+		waiting--;
+	}
+};

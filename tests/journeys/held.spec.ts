@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "./support.ts";
+
+const DAY = 24 * 3600_000;
+const gclid = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("gclid") ?? "null") as { value: string; expiry: number } | null);
+const profile = async (page: Page) => {
+	const { results } = await (await page.request.get("/api/providers/?pageSize=1")).json();
+	return `/providers/${results[0].url_slug}/${results[0].id}`;
+};
+const formSends = async (page: Page) => {
+	await open(page, `${await profile(page)}/request-quote/`);
+	const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().includes("request-quote"));
+	await page.getByRole("button", { name: "Send request" }).click();
+	return new URLSearchParams((await sent).postData() ?? "");
+};
+
+test("GLO-018 GLO-019 an advertising click is kept for 90 days, whatever page it leads to, and goes along with a request", async ({ page }) => {
+	for (const [address, click] of [
+		["/?gclid=Cj0K-home", "Cj0K-home"],
+		[`${await profile(page)}?gclid=Cj0K-profile`, "Cj0K-profile"],
+	] as const) {
+		const before = Date.now();
+		await open(page, address);
+		await expect.poll(async () => (await gclid(page))?.value).toBe(click);
+		const kept = await gclid(page);
+		expect((kept?.expiry ?? 0) - before).toBeGreaterThanOrEqual(90 * DAY);
+		expect((kept?.expiry ?? 0) - Date.now()).toBeLessThanOrEqual(90 * DAY);
+	}
+	expect((await formSends(page)).get("gclid")).toBe("Cj0K-profile");
+});
+
+test("GLO-020 after 90 days it is forgotten", async ({ page }) => {
+	await open(page, "/?gclid=Cj0K");
+	await expect.poll(() => gclid(page)).not.toBeNull();
+	await page.clock.setFixedTime(Date.now() + 90 * DAY + 1000);
+	expect((await formSends(page)).get("gclid")).toBe("");
+});
+
+test("GLO-008 a page that is not found is counted @nojs", async ({ page }) => {
+	const times = async () => {
+		await open(page, "/demo/events");
+		const line = page.getByRole("listitem").filter({ hasText: "Errors - Page Not Found Rendered" }).first();
+		return (await line.count()) === 0 ? 0 : Number((/(\d+) times/.exec((await line.textContent()) ?? "") ?? [0, 1])[1]);
+	};
+	const before = await times();
+	await open(page, "/nowhere/at/all");
+	expect(await times()).toBeGreaterThan(before);
+});
