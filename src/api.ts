@@ -5,6 +5,7 @@ import { eventsApi } from "#domains/events/api.ts";
 import { providersApi } from "#domains/providers/api.ts";
 import { quotesApi } from "#domains/quotes/api.ts";
 import { referenceApi } from "#domains/reference/api.ts";
+import { reviewsApi } from "#domains/reviews/api.ts";
 import type { Binding } from "#platform/http/bind.ts";
 import type { Services } from "#platform/services.ts";
 
@@ -14,6 +15,7 @@ export const bindings = (services: Services): Binding[] => [
 	...captchaApi(services),
 	...referenceApi(services),
 	...providersApi(services),
+	...reviewsApi(services),
 	...quotesApi(services),
 	...eventsApi(services),
 	...demoApi(services),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readSettings } from "#platform/config.ts";
-import { lettersOf, siteAddress, type Told } from "./mail.ts";
+import { siteAddress } from "#platform/mail/site-address.ts";
+import { lettersOf, type Told } from "./mail.ts";
 import { decide, type Facts, tidy } from "./rules.ts";
 
 const settings = readSettings({ NODE_ENV: "test", PUBLIC_URL: "https://www.alongside.example", PHONE: "1800 975 711" });

@@ -3,6 +3,8 @@ import type { QuoteRequest } from "#contract/quotes.ts";
 import type { Settings } from "#platform/config.ts";
 import { type Part, renderLetter } from "#platform/mail/letter.ts";
 import type { Letter } from "#platform/mail/outbox.ts";
+import { siteAddress } from "#platform/mail/site-address.ts";
+import { isPlain } from "#platform/text.ts";
 import type { ChosenProvider, Decision, Facts, LocationDoubt } from "./rules.ts";
 
 /** A quote as its letters tell of it. */
@@ -22,17 +24,7 @@ export const lettersOf = (told: Told, settings: Sending): Letter[] => [toVisitor
 /** What people say on the phone and search their mailbox for. The whole id is the key to the request's pages, so only the team gets it. */
 export const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase();
 
-/** Where our pages are, for links in letters: there is no request to take the address from when a letter is sent again. */
-export const siteAddress = ({ publicUrl, host, port }: Pick<Settings, "publicUrl" | "host" | "port">): string => {
-	if (publicUrl) return publicUrl;
-	const reachable = host === "0.0.0.0" || host === "::" ? "localhost" : host;
-	return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
-};
-
 const profileOf = (provider: ChosenProvider) => `/providers/${provider.url_slug}/${provider.id}`;
-
-/** This letter goes to whatever address was typed, so it must not carry a stranger's message: a "name" with an address or a number in it is left out. */
-const isPlain = (text: string): boolean => text.length <= 60 && !/[@/\\:<>\d]|www|\.\S/i.test(text);
 
 const placeFor = ({ postcode, suburb }: QuoteRequest): string => [suburb && isPlain(suburb) ? suburb : "", postcode ?? ""].filter(Boolean).join(" ");
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { QuoteRequest } from "#contract/quotes.ts";
-import { decide, type Facts, faultsOf, hashOf, hashOfToken, isRequestKey, oneLine, tidy, visitorToken } from "./rules.ts";
+import { hashOfRequest, isRequestKey, oneLine } from "#platform/text.ts";
+import { decide, type Facts, faultsOf, hashOfToken, tidy, visitorToken } from "./rules.ts";
 
 const request = (fields: Partial<QuoteRequest> = {}): QuoteRequest => ({
 	name: "Mai Nguyen",
@@ -110,7 +111,7 @@ describe("the hash of a request", () => {
 	it("is the same however lists and keys are ordered", () => {
 		const one = request({ providers: [1, 2, 10] });
 		const other = Object.fromEntries(Object.entries(request({ providers: [10, 2, 1] })).reverse()) as QuoteRequest;
-		expect(hashOf(other)).toEqual(hashOf(one));
+		expect(hashOfRequest(other)).toEqual(hashOfRequest(one));
 	});
 
 	const changes: Partial<QuoteRequest>[] = [
@@ -128,7 +129,7 @@ describe("the hash of a request", () => {
 		{ providers: [1] },
 	];
 	it.each(changes)("differs with %j", (change) => {
-		expect(hashOf(request(change))).not.toEqual(hashOf(request()));
+		expect(hashOfRequest(request(change))).not.toEqual(hashOfRequest(request()));
 	});
 
 	it("knows every field of the contract", () => {

@@ -3,6 +3,7 @@ import { copy } from "#contract/copy.ts";
 import { HCP_CODES } from "#contract/limits.ts";
 import type { QuoteRequest } from "#contract/quotes.ts";
 import type { FieldError } from "#platform/http/problem.ts";
+import { oneLine } from "#platform/text.ts";
 
 /** A provider that the visitor chose, as the request and its letters need it. */
 export interface ChosenProvider {
@@ -52,13 +53,6 @@ export const tidy = (request: QuoteRequest): QuoteRequest => ({
 	providers: unique(request.providers),
 });
 
-/** Text as one line: line ends become spaces, and characters that turn the direction of what follows are dropped. */
-export const oneLine = (text: string): string =>
-	text
-		.replace(/\p{Bidi_Control}/gu, "")
-		.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
-		.trim();
-
 /** Everything the request names that does not exist, each tied to its field; empty when all is well. */
 export const faultsOf = (request: QuoteRequest, facts: Facts): FieldError[] => {
 	const faults: FieldError[] = [];
@@ -84,17 +78,6 @@ export const decide = (request: QuoteRequest, facts: Facts): Decision => {
 		hasOptimisationProvider: request.has_optimisation_provider || facts.providers.some((provider) => provider.is_optimisation_provider),
 		unavailableIds,
 	};
-};
-
-/** An Idempotency-Key that can be used: 1 to 200 printable ASCII characters. */
-export const isRequestKey = (key: string): boolean => /^[\x20-\x7e]{1,200}$/.test(key) && key.trim() !== "";
-
-/** SHA-256 of what is asked, the same however the lists and keys of the body are ordered. */
-export const hashOf = (request: QuoteRequest): Buffer => {
-	const canonical = Object.entries(request)
-		.map(([name, value]) => [name, Array.isArray(value) ? value.map(String).sort() : (value ?? null)] as const)
-		.sort(([a], [b]) => (a < b ? -1 : 1));
-	return createHash("sha256").update(JSON.stringify(canonical)).digest();
 };
 
 const TOKEN = /^[\w-]{43}$/;

@@ -2,8 +2,9 @@ import type { QuoteRequest } from "#contract/quotes.ts";
 import { findAvailability } from "#domains/providers/availability.ts";
 import { conflict, invalid, Problem, tooMany } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
+import { hashOfRequest, isRequestKey } from "#platform/text.ts";
 import { lettersOf } from "./mail.ts";
-import { decide, type Facts, faultsOf, hashOf, hashOfToken, isRequestKey, tidy } from "./rules.ts";
+import { decide, type Facts, faultsOf, hashOfToken, tidy } from "./rules.ts";
 import { addVisitorToken, findByRequestKey, findChosen, findNamed, insertQuote } from "./store.ts";
 
 /** What comes with a request besides its body. */
@@ -65,7 +66,7 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 				submitted_anyway: decision.doubt !== undefined,
 				visitor_token_hashes: [hashOfToken(sender.token)],
 				request_key: requestKey ?? null,
-				request_hash: requestKey === undefined ? null : hashOf(request),
+				request_hash: requestKey === undefined ? null : hashOfRequest(request),
 			},
 			facts.providers.map((provider) => ({ id: provider.id, isAvailable: facts.availableIds.has(provider.id) })),
 		);
@@ -82,7 +83,8 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 const findRepeated = async ({ database }: Services, request: QuoteRequest, { requestKey, token }: Sender): Promise<string | undefined> => {
 	const held = requestKey === undefined ? undefined : await findByRequestKey(database.db, requestKey);
 	if (!held) return undefined;
-	if (!held.request_hash?.equals(hashOf(request))) throw conflict("Another request was already sent with this Idempotency-Key. Send this one with a new key.");
+	if (!held.request_hash?.equals(hashOfRequest(request)))
+		throw conflict("Another request was already sent with this Idempotency-Key. Send this one with a new key.");
 	await addVisitorToken(database.db, held.id, hashOfToken(token));
 	return held.id;
 };

@@ -1,0 +1,358 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aProvider, type ProviderRecord } from "#tests/support/builders.ts";
+import { signedIn } from "#tests/support/people.ts";
+import { aReview } from "#tests/support/reviews.ts";
+
+const DAY = 24 * 3600_000;
+let api: TestApi;
+let provider: ProviderRecord;
+let made = 0;
+const freshEmail = () => `reviewer-of-api-${++made}@reviewer.example`;
+
+beforeAll(async () => {
+	api = await testApi({ PUBLIC_URL: "https://alongside.example" });
+	provider = await aProvider(api.services.database.db);
+});
+afterAll(() => api.close());
+
+const db = () => api.services.database.db;
+const body = (fields: Record<string, unknown> = {}) => ({
+	provider: provider.id,
+	email: freshEmail(),
+	comment: "Kind people, and on time.",
+	terms: true,
+	service_delivery: "1.0",
+	service_safety: "1.0",
+	communicated_effectively: "0.5",
+	good_value: "0.0",
+	would_recommend: 1,
+	...fields,
+});
+const send = async (fields: Record<string, unknown> = {}, key?: string) => {
+	const answer = await api.request("/reviews/", { body: body(fields), headers: key ? { "idempotency-key": key } : {} });
+	return { status: answer.status, ...((await answer.json()) as { id?: number; detail?: string; errors?: { field: string; message: string }[] }) };
+};
+const stored = async (email: string) => (await sql<Record<string, unknown>>`select * from review where lower(email) = lower(${email})`.execute(db())).rows;
+const letters = async (kind: string, id: number | undefined) =>
+	(
+		await sql<{ recipient: string; text_body: string; html_body: string }>`select * from letter where kind = ${kind} and about = ${`review:${id}`}`.execute(
+			db(),
+		)
+	).rows;
+const linkOf = async (id: number | undefined) =>
+	/\/review\/confirm\/([\w-]{43})/.exec((await letters("review-confirmation", id))[0]?.text_body ?? "")?.[1] ?? "";
+const confirm = async (token: string, method = "POST") => {
+	const answer = await api.request(`/reviews/confirm/${token}/`, { method });
+	return { status: answer.status, ...((await answer.json()) as { state?: string; provider?: number }) };
+};
+const rating = async (id: number) => {
+	const one = await (await api.request(`/providers/${id}/`)).json();
+	return [one.overall_review, one.reviews_count];
+};
+
+describe("POST /reviews/", () => {
+	it("API-027 RVW-009 RVW-010 RVW-011 RVW-027: stores the answers as 1, 0.5 and 0, and asks to confirm the address", async () => {
+		const email = freshEmail();
+		const answer = await send({ email });
+		expect(answer).toMatchObject({ status: 201, id: expect.any(Number) });
+		const [review] = await stored(email);
+		expect(review).toMatchObject({
+			provider_id: provider.id,
+			state: "submitted",
+			service_delivery: "1.0",
+			communicated_effectively: "0.5",
+			good_value: "0.0",
+			total_score: "3.5",
+			comment: "Kind people, and on time.",
+		});
+		const [letter, ...more] = await letters("review-confirmation", answer.id);
+		expect(more).toEqual([]);
+		expect(letter?.recipient).toBe(email);
+		expect(letter?.text_body).toContain(`https://alongside.example/providers/${provider.url_slug}/${provider.id}/review/confirm/`);
+		expect(letter?.text_body).not.toContain("Kind people");
+		// The database never holds the link's own token.
+		expect(JSON.stringify(review)).not.toContain(await linkOf(answer.id));
+	});
+
+	it("RVW-018: a comment is optional", async () => {
+		expect((await send({ comment: undefined })).status).toBe(201);
+	});
+
+	it("RVW-020 V3: one for an address and provider, however the address is written", async () => {
+		const email = freshEmail();
+		expect((await send({ email })).status).toBe(201);
+		for (const same of [email, email.toUpperCase()]) {
+			expect(await send({ email: same })).toMatchObject({
+				status: 409,
+				detail: "You cannot submit more than one review for the same provider.",
+				errors: [{ field: "email", message: "You cannot submit more than one review for the same provider.", code: "unique" }],
+			});
+		}
+		expect(await stored(email)).toHaveLength(1);
+		const other = await aProvider(db());
+		expect((await send({ email, provider: other.id })).status).toBe(201);
+	});
+
+	it("twice at once is once", async () => {
+		const email = freshEmail();
+		const answers = await Promise.all([send({ email }), send({ email })]);
+		expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+		expect(await stored(email)).toHaveLength(1);
+	});
+
+	it("the same request key is the same review; with another review it is refused", async () => {
+		const email = freshEmail();
+		const key = randomUUID();
+		const [one, two] = await Promise.all([send({ email }, key), send({ email }, key)]);
+		expect([one.status, two.status]).toEqual([201, 201]);
+		expect(two.id).toBe(one.id);
+		expect((await send({ email }, key)).id).toBe(one.id);
+		expect((await send({ email, comment: "Something else" }, key)).status).toBe(409);
+		expect(await letters("review-confirmation", one.id)).toHaveLength(1);
+	});
+
+	it("makes room once a link ended unused", async () => {
+		const email = freshEmail();
+		const first = await send({ email, comment: "First" });
+		const token = await linkOf(first.id);
+		api.advance(14 * DAY + 1000);
+		expect((await confirm(token)).status).toBe(410);
+		expect((await send({ email, comment: "Second" })).status).toBe(201);
+		expect(await stored(email)).toMatchObject([{ comment: "Second" }]);
+		expect((await confirm(token)).status).toBe(404);
+	});
+
+	it.each([
+		["email", "", "Your email is required below"],
+		["email", undefined, "Your email is required below"],
+		["email", "abc@", "Please enter a valid email below"],
+		["terms", false, "Please agree to the terms and conditions before proceeding"],
+		["service_safety", 0.7, "Please choose Yes, Maybe or No"],
+		["service_safety", "2.0", "Please choose Yes, Maybe or No"],
+		["good_value", undefined, "Please choose Yes, Maybe or No"],
+		["comment", "a\u0000b", "Contains characters that cannot be used"],
+		["comment", "x".repeat(5001), "Must be 5000 characters or less"],
+		["provider", 2_000_000_000, "This provider does not take reviews."],
+	])("RVW-015 RVW-016 RVW-017: %s that cannot be taken is refused at the field", async (field, value, message) => {
+		const answer = await send({ [field]: value });
+		expect(answer.status).toBe(422);
+		expect(answer.errors).toMatchObject([{ field, message }]);
+	});
+
+	it("an inactive provider takes none", async () => {
+		const gone = await aProvider(db(), {}, "inactive");
+		expect((await send({ provider: gone.id })).errors).toMatchObject([{ field: "provider" }]);
+	});
+
+	it("markup, right-to-left text and emoji are kept as typed", async () => {
+		const email = freshEmail();
+		const comment = "<script>alert(1)</script> مرحبا 👩‍🦽\nSecond line";
+		expect((await send({ email, comment })).status).toBe(201);
+		expect(await stored(email)).toMatchObject([{ comment }]);
+	});
+
+	it("leaves nothing when its letter cannot be written", async () => {
+		const other = await testApi({}, ({ outbox }) => ({
+			outbox: {
+				...outbox,
+				post: async () => {
+					throw new Error("no more letters");
+				},
+			},
+		}));
+		try {
+			const there = await aProvider(other.services.database.db);
+			expect((await other.request("/reviews/", { body: body({ provider: there.id }) })).status).toBe(500);
+			expect((await sql`select from review`.execute(other.services.database.db)).rows).toHaveLength(0);
+		} finally {
+			await other.close();
+		}
+	});
+});
+
+describe("the confirmation link", () => {
+	it("RVW-024 RVL-016: looking changes nothing; a press confirms and tells the team, once, however often", async () => {
+		const { id } = await send();
+		const token = await linkOf(id);
+		expect(await confirm(token, "GET")).toMatchObject({ status: 200, state: "waiting", provider: provider.id });
+		expect(await confirm(token, "GET")).toMatchObject({ state: "waiting" });
+		expect(await letters("review-waiting", id)).toHaveLength(0);
+		const answers = await Promise.all([confirm(token), confirm(token)]);
+		expect(answers).toMatchObject([{ state: "confirmed" }, { state: "confirmed" }]);
+		expect(await confirm(token)).toMatchObject({ status: 200, state: "confirmed" });
+		expect(await confirm(token, "GET")).toMatchObject({ state: "confirmed" });
+		expect(await letters("review-waiting", id)).toMatchObject([{ recipient: "team@alongside.example" }]);
+		const shown = await (await api.request(`/reviews/?provider=${provider.id}`)).json();
+		expect(shown.count).toBe(0);
+	});
+
+	it("works to its last moment, and after use stays good", async () => {
+		const [late, used] = [await send(), await send()];
+		const [lateToken, usedToken] = [await linkOf(late.id), await linkOf(used.id)];
+		await confirm(usedToken);
+		api.advance(14 * DAY - 1);
+		expect((await confirm(lateToken)).status).toBe(200);
+		api.advance(DAY);
+		expect(await confirm(usedToken)).toMatchObject({ status: 200, state: "confirmed" });
+	});
+
+	it.each(["x", "A".repeat(43), "a%00b", "..%2f"])("RVW-026: an unknown one, %s, is not found", async (token) => {
+		expect([(await confirm(token)).status, (await confirm(token, "GET")).status]).toEqual([404, 404].map((s) => (token === "a%00b" ? 400 : s)));
+	});
+});
+
+describe("GET /reviews/", () => {
+	let rated: ProviderRecord;
+	beforeAll(async () => {
+		rated = await aProvider(db(), {}, "inactive");
+		for (let n = 1; n <= 12; n++)
+			await aReview(db(), {
+				provider_id: rated.id,
+				email: `${String.fromCodePoint(96 + n)}.secret-${n}@hidden.example`,
+				comment: `Number ${n}`,
+				published_at: new Date(Date.UTC(2026, 0, n)),
+				...(n === 12 ? { response: "Thank you." } : {}),
+			});
+		for (const trait of ["submitted", "confirmed", "rejected"] as const) await aReview(db(), { provider_id: rated.id, comment: "Never shown" }, trait);
+	});
+	const list = async (query: string) => {
+		const answer = await api.request(`/reviews/?${query}`);
+		return { status: answer.status, body: await answer.json() };
+	};
+
+	it("API-025 API-026 RVL-001 RVL-005 RVL-007 RVL-016: newest first, published only, by page, with the response", async () => {
+		const { body } = await list(`provider=${rated.id}&page=1&pageSize=5`);
+		expect(body).toMatchObject({ count: 12, totalPages: 3 });
+		expect(body.results.map((r: { comment: string }) => r.comment)).toEqual([12, 11, 10, 9, 8].map((n) => `Number ${n}`));
+		expect(body.results[0]).toEqual({
+			id: expect.any(Number),
+			reviewer: "L*****",
+			comment: "Number 12",
+			total_score: 5,
+			date_published: "2026-01-12T00:00:00.000Z",
+			response: { comment: "Thank you.", updated: "2026-01-12T00:00:00.000Z" },
+		});
+		expect(body.results[1].response).toBeNull();
+		expect((await list(`providerId=${rated.id}&page=3&pageSize=5`)).body.results).toHaveLength(2);
+		expect((await list(`provider=${rated.id}`)).body).toMatchObject({ count: 12, totalPages: 1 });
+		expect((await list(`provider=${rated.id}&onlyUnresponded=true`)).body.count).toBe(11);
+		expect((await list(`provider=${rated.id}&page=9`)).body).toMatchObject({ results: [], count: 12 });
+	});
+
+	it("RVL-008: the address is in no public answer", async () => {
+		const all = JSON.stringify([(await list(`provider=${rated.id}`)).body, await (await api.request(`/reviews/breakdown/?provider=${rated.id}`)).json()]);
+		expect(all).not.toMatch(/hidden\.example|secret|@/);
+	});
+
+	it("an unknown provider is not found; a call that names none is told so", async () => {
+		expect((await list("provider=2000000000")).status).toBe(404);
+		expect((await list("")).body.errors).toMatchObject([{ field: "provider" }]);
+	});
+
+	it("tells how the five questions were answered", async () => {
+		const one = await aProvider(db());
+		await aReview(db(), { provider_id: one.id, service_safety: 0.5, good_value: 0 });
+		await aReview(db(), { provider_id: one.id, service_safety: 0 });
+		await aReview(db(), { provider_id: one.id }, "confirmed");
+		expect(await (await api.request(`/reviews/breakdown/?provider=${one.id}`)).json()).toEqual({
+			overall_review: "3.8",
+			reviews_count: 2,
+			questions: [
+				{ question: "service_delivery", yes: 2, maybe: 0, no: 0 },
+				{ question: "service_safety", yes: 0, maybe: 1, no: 1 },
+				{ question: "communicated_effectively", yes: 2, maybe: 0, no: 0 },
+				{ question: "good_value", yes: 1, maybe: 0, no: 1 },
+				{ question: "would_recommend", yes: 2, maybe: 0, no: 0 },
+			],
+		});
+		expect((await api.request("/reviews/breakdown/?provider=2000000000")).status).toBe(404);
+	});
+});
+
+describe("the team decides", () => {
+	const act = async (path: string, cookies: Record<string, string>, sent?: unknown) => {
+		const answer = await api.request(`/team/reviews/${path}`, { method: "POST", cookies, ...(sent === undefined ? {} : { body: sent }) });
+		return { status: answer.status, ...((await answer.json()) as Record<string, unknown>) };
+	};
+	const deeds = async (id: number) =>
+		(
+			await sql<{
+				deed: string;
+				person_id: number;
+				facts: unknown;
+			}>`select deed, person_id, facts from audit where about = ${`review:${id}`} order by id`.execute(db())
+		).rows;
+
+	it("publishes and rejects; rating, count and search follow at once; who did it is noted", async () => {
+		const { id: person, cookies } = await signedIn(api.services, "team");
+		const one = await aProvider(db());
+		const good = await aReview(db(), { provider_id: one.id }, "confirmed");
+		const bad = await aReview(db(), { provider_id: one.id }, "confirmed", "worst");
+		expect(await rating(one.id)).toEqual(["0.0", 0]);
+		expect(await act(`${good.id}/publish/`, cookies)).toMatchObject({ status: 200, state: "published" });
+		expect(await act(`${good.id}/publish/`, cookies)).toMatchObject({ status: 200, state: "published" });
+		expect(await act(`${bad.id}/publish/`, cookies)).toMatchObject({ state: "published", total_score: 0 });
+		expect(await rating(one.id)).toEqual(["2.5", 2]);
+		expect(await act(`${bad.id}/reject/`, cookies, { reason: "Not a customer" })).toMatchObject({ state: "rejected", rejection_reason: "Not a customer" });
+		expect(await rating(one.id)).toEqual(["5.0", 1]);
+		const { rows } = await sql<{ score: number }>`select score from search_doc where provider_id = ${one.id}`.execute(db());
+		expect(rows).toEqual([{ score: 50 }]);
+		expect(await deeds(bad.id)).toEqual([
+			{ deed: "review.published", person_id: person, facts: { was: "confirmed" } },
+			{ deed: "review.rejected", person_id: person, facts: { was: "published" } },
+		]);
+		expect(await deeds(good.id)).toHaveLength(1);
+	});
+
+	it("lists what waits, longest first, with everything needed to decide", async () => {
+		const { cookies } = await signedIn(api.services, "team");
+		const one = await aProvider(db());
+		const waiting = await aReview(db(), { provider_id: one.id, submitted_at: new Date(0), comment: "Waits longest" }, "confirmed");
+		const answer = await (await api.request("/team/reviews/", { cookies })).json();
+		expect(answer.results[0]).toMatchObject({
+			id: waiting.id,
+			email: waiting.email,
+			comment: "Waits longest",
+			provider: { id: one.id, name: one.name },
+			ratings: { service_delivery: 1 },
+		});
+	});
+
+	it("cannot publish before the address is confirmed, nor reject without a reason", async () => {
+		const { cookies } = await signedIn(api.services, "team");
+		const early = await aReview(db(), { provider_id: provider.id }, "submitted");
+		expect((await act(`${early.id}/publish/`, cookies)).status).toBe(409);
+		expect(await act(`${early.id}/reject/`, cookies, { reason: " " })).toMatchObject({ status: 422, errors: [{ field: "reason", message: "Say why" }] });
+		expect((await act("2000000000/publish/", cookies)).status).toBe(404);
+	});
+
+	it("nobody else can", async () => {
+		const review = await aReview(db(), { provider_id: provider.id }, "confirmed");
+		const { cookies: staff } = await signedIn(api.services, "staff");
+		for (const [cookies, status] of [
+			[{}, 401],
+			[staff, 403],
+		] as const) {
+			expect((await act(`${review.id}/publish/`, cookies)).status).toBe(status);
+			expect((await act(`${review.id}/reject/`, cookies, { reason: "x" })).status).toBe(status);
+			expect((await api.request("/team/reviews/", { cookies })).status).toBe(status);
+		}
+	});
+});
+
+it("ratings follow whatever happens to the rows", async () => {
+	const one = await aProvider(db());
+	const [a, b, c] = [
+		await aReview(db(), { provider_id: one.id }),
+		await aReview(db(), { provider_id: one.id }, "worst"),
+		await aReview(db(), { provider_id: one.id }, "worst"),
+	];
+	expect(await rating(one.id)).toEqual(["1.7", 3]);
+	await sql`delete from review where id = ${b.id}`.execute(db());
+	expect(await rating(one.id)).toEqual(["2.5", 2]);
+	await sql`delete from review where id in (${a.id}, ${c.id})`.execute(db());
+	expect(await rating(one.id)).toEqual(["0.0", 0]);
+});

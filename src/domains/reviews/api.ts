@@ -1,0 +1,81 @@
+import { IDEMPOTENCY_HEADER, RATING_QUESTIONS } from "#contract/limits.ts";
+import {
+	confirmReview as confirmReviewLine,
+	getRatingBreakdown,
+	listReviews,
+	listTeamReviews,
+	publishReview,
+	readReviewConfirmation,
+	rejectReview,
+	submitReview as submitReviewLine,
+} from "#contract/reviews.ts";
+import { team, teamMember } from "#domains/accounts/session.ts";
+import { formLimit } from "#platform/captcha/human.ts";
+import { anyone, type Binding, bind } from "#platform/http/bind.ts";
+import { notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { confirmReview, readConfirmation } from "./confirm-review.ts";
+import { decideReview } from "./decide-review.ts";
+import { maskReviewer } from "./rules.ts";
+import { countAnswers, listByState, listPublished, type TeamReviewRow } from "./store.ts";
+import { submitReview } from "./submit-review.ts";
+
+const VERIFIED = { times: 20, seconds: 3600 };
+const UNVERIFIED = { times: 6, seconds: 3600 };
+/** Tokens cannot be guessed; this keeps anyone from trying. */
+const LINKS = { times: 60, seconds: 600 };
+
+const asText = (at: Date | null) => at?.toISOString() ?? null;
+
+const forTeam = (row: TeamReviewRow) => ({
+	...row,
+	provider: { id: row.provider_id, name: row.provider_name, url_slug: row.provider_slug },
+	total_score: Number(row.total_score),
+	ratings: Object.fromEntries(RATING_QUESTIONS.map((question) => [question, Number(row[question])])) as Record<(typeof RATING_QUESTIONS)[number], number>,
+	submitted_at: row.submitted_at.toISOString(),
+	confirmed_at: asText(row.confirmed_at),
+	decided_at: asText(row.decided_at),
+});
+
+const pageOf = <T>(results: T[], count: number, pageSize: number) => ({ results, count, totalPages: Math.ceil(count / pageSize) });
+
+/** Reviews: reading, writing, confirming, and the team's decisions (visitor §4, product decision 6). */
+export const reviewsApi = (services: Services): Binding[] => {
+	const { db } = services.database;
+	return [
+		bind(listReviews, { who: anyone }, async ({ query }) => {
+			const found = await listPublished(db, { ...query, provider: query.provider ?? query.providerId ?? 0 });
+			if (!found) throw notFound();
+			const results = found.rows.map((row) => ({
+				id: row.id,
+				reviewer: maskReviewer(row.email),
+				comment: row.comment,
+				total_score: Number(row.total_score),
+				date_published: row.published_at.toISOString(),
+				response: row.response === null ? null : { comment: row.response, updated: asText(row.response_updated) ?? "" },
+			}));
+			return pageOf(results, found.count, query.pageSize);
+		}),
+		bind(getRatingBreakdown, { who: anyone }, async ({ query }) => {
+			const found = await countAnswers(db, query.provider);
+			if (!found) throw notFound();
+			return { ...found, overall_review: found.overall_review ?? "0.0" };
+		}),
+		bind(submitReviewLine, { who: formLimit(submitReviewLine, VERIFIED, UNVERIFIED) }, async ({ body }, caller) => ({
+			id: await submitReview(services, body, { requestKey: caller.header(IDEMPOTENCY_HEADER), address: caller.address }),
+		})),
+		bind(readReviewConfirmation, { who: anyone, limit: LINKS }, ({ params }) => readConfirmation(services, params.token)),
+		bind(confirmReviewLine, { who: anyone, limit: LINKS }, ({ params }) => confirmReview(services, params.token)),
+
+		bind(listTeamReviews, { who: team }, async ({ query }) => {
+			const { rows, count } = await listByState(db, query);
+			return pageOf(rows.map(forTeam), count, query.pageSize);
+		}),
+		bind(publishReview, { who: team }, async ({ params }, caller) =>
+			forTeam(await decideReview(services, params.id, (await teamMember(caller, services)).id, null)),
+		),
+		bind(rejectReview, { who: team }, async ({ params, body }, caller) =>
+			forTeam(await decideReview(services, params.id, (await teamMember(caller, services)).id, body.reason)),
+		),
+	];
+};

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { canRespond, linkEnds, maskReviewer, totalScore, whyNotPublish } from "./rules.ts";
+
+describe("a reviewer's mask", () => {
+	it.each([
+		["mai@visitor.example", "M*****"],
+		["Zoë.long.name@visitor.example", "Z*****"],
+		["éa@visitor.example", "É*****"],
+		["7@visitor.example", "7*****"],
+		["😀x@visitor.example", "😀*****"],
+	])("RVL-007 %s reads %s", (email, masked) => expect(maskReviewer(email)).toBe(masked));
+
+	it("never tells more than one letter, nor how long the address is", () => {
+		fc.assert(fc.property(fc.emailAddress(), (email) => [...maskReviewer(email)].length === 6));
+	});
+});
+
+it("Q13 stars are the sum of the five answers", () => {
+	const all = (value: number) => ({
+		service_delivery: value,
+		service_safety: value,
+		communicated_effectively: value,
+		good_value: value,
+		would_recommend: value,
+	});
+	expect([totalScore(all(1)), totalScore(all(0.5)), totalScore(all(0)), totalScore({ ...all(1), good_value: 0.5 })]).toEqual([5, 2.5, 0, 4.5]);
+});
+
+describe("RVL-015 V4 who may be answered", () => {
+	it.each([
+		["published", 2.5, false, true],
+		["published", 3, false, false],
+		["published", 0, false, true],
+		["published", 5, true, true],
+		["confirmed", 1, false, false],
+		["rejected", 1, false, false],
+	] as const)("%s with %s stars, answered before %s: %s", (state, total_score, has_response, may) => {
+		expect(canRespond({ state, total_score, has_response })).toBe(may);
+	});
+});
+
+it("a link lasts 14 days", () => {
+	expect(linkEnds(new Date("2026-03-02T00:00:00Z")).toISOString()).toBe("2026-03-16T00:00:00.000Z");
+});
+
+it("only a confirmed address's review can be published", () => {
+	expect(whyNotPublish("submitted")).toMatch(/confirmed/);
+	for (const state of ["confirmed", "rejected", "published"] as const) expect(whyNotPublish(state)).toBeUndefined();
+});

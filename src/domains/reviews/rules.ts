@@ -1,0 +1,29 @@
+import { RATING_QUESTIONS, type RatingQuestion, REVIEW_CONFIRM_DAYS } from "#contract/limits.ts";
+
+/** Where a review stands (product decision 6). */
+export type ReviewState = "submitted" | "confirmed" | "published" | "rejected";
+
+/** Providers may answer reviews under so many stars (moderation policy, visitor §9). */
+export const RESPONSE_BELOW_STARS = 3;
+
+const DAY_MS = 24 * 3600_000;
+
+/** When a confirmation link sent now ends. */
+export const linkEnds = (now: Date): Date => new Date(now.getTime() + REVIEW_CONFIRM_DAYS * DAY_MS);
+
+/** A reviewer as the public sees them: the first letter of their e-mail address and five asterisks, however long it is (open questions V1). */
+export const maskReviewer = (email: string): string => {
+	const [first = ""] = email.replace(/\p{C}/gu, "").trim();
+	return `${first.toUpperCase()}*****`;
+};
+
+/** Stars out of 5: the sum of the five answers, each 1, 0.5 or 0 (open questions Q13). */
+export const totalScore = (ratings: Record<RatingQuestion, number>): number => RATING_QUESTIONS.reduce((sum, question) => sum + ratings[question], 0);
+
+/** Whether a provider may write or change a response: to published reviews under three stars, and to those that have one already (open questions V4). */
+export const canRespond = (review: { state: ReviewState; total_score: number; has_response: boolean }): boolean =>
+	review.state === "published" && (review.total_score < RESPONSE_BELOW_STARS || review.has_response);
+
+/** Why the team cannot publish a review now; undefined when it can, or already has. */
+export const whyNotPublish = (state: ReviewState): string | undefined =>
+	state === "submitted" ? "The reviewer has not confirmed their e-mail address yet." : undefined;

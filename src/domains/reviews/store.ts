@@ -1,0 +1,176 @@
+import { sql } from "kysely";
+import { RATING_QUESTIONS, type RatingQuestion } from "#contract/limits.ts";
+import type { ReviewSubmission } from "#contract/reviews.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import type { ReviewState } from "./rules.ts";
+
+/** A review as the table has it; numeric columns travel as text. */
+export interface ReviewRow {
+	id: number;
+	provider_id: number;
+	email: string;
+	comment: string;
+	total_score: string;
+	state: ReviewState;
+	submitted_at: Date;
+	link_ends_at: Date;
+	confirmed_at: Date | null;
+	decided_at: Date | null;
+	rejection_reason: string | null;
+	published_at: Date | null;
+}
+
+export interface NewReview extends ReviewSubmission {
+	now: Date;
+	tokenHash: Buffer;
+	linkEnds: Date;
+	requestKey: string | undefined;
+	requestHash: Buffer | undefined;
+}
+
+/**
+ * Writes a review. One of the same e-mail address whose link ended unused makes room for it (open questions V3).
+ * @returns its id; undefined when that address has another review of this provider, or the request key was used
+ */
+export const insertReview = async (trx: Transaction, review: NewReview): Promise<number | undefined> => {
+	await sql`
+		delete from review
+		where provider_id = ${review.provider} and lower(email) = lower(${review.email}) and state = 'submitted' and link_ends_at <= ${review.now}
+	`.execute(trx);
+	const { rows } = await sql<{ id: number }>`
+		insert into review (
+			provider_id, email, comment, service_delivery, service_safety, communicated_effectively, good_value, would_recommend,
+			submitted_at, agreed_at, token_hash, link_ends_at, request_key, request_hash
+		) values (
+			${review.provider}, ${review.email}, ${review.comment}, ${review.service_delivery}, ${review.service_safety},
+			${review.communicated_effectively}, ${review.good_value}, ${review.would_recommend},
+			${review.now}, ${review.now}, ${review.tokenHash}, ${review.linkEnds}, ${review.requestKey ?? null}, ${review.requestHash ?? null}
+		) on conflict do nothing returning id
+	`.execute(trx);
+	return rows[0]?.id;
+};
+
+export const findByRequestKey = async (db: Db, key: string): Promise<{ id: number; request_hash: Buffer } | undefined> => {
+	const { rows } = await sql<{ id: number; request_hash: Buffer }>`select id, request_hash from review where request_key = ${key}`.execute(db);
+	return rows[0];
+};
+
+/** The review of a confirmation link, and its provider's profile. */
+export interface LinkedReview {
+	id: number;
+	state: ReviewState;
+	link_ends_at: Date;
+	provider_id: number;
+	provider_name: string;
+	provider_slug: string;
+}
+
+/** @param lock in a transaction: nobody else changes it until that ends */
+export const findByToken = async (db: Db | Transaction, tokenHash: Buffer, lock = false): Promise<LinkedReview | undefined> => {
+	const { rows } = await sql<LinkedReview>`
+		select r.id, r.state, r.link_ends_at, r.provider_id, p.name as provider_name, p.url_slug as provider_slug
+		from review r join provider p on p.id = r.provider_id
+		where r.token_hash = ${tokenHash} ${lock ? sql`for update of r` : sql``}
+	`.execute(db);
+	return rows[0];
+};
+
+export const markConfirmed = async (trx: Transaction, id: number, now: Date): Promise<void> => {
+	await sql`update review set state = 'confirmed', confirmed_at = ${now} where id = ${id}`.execute(trx);
+};
+
+export interface PublicReviewRow {
+	id: number;
+	email: string;
+	comment: string;
+	total_score: string;
+	published_at: Date;
+	response: string | null;
+	response_updated: Date | null;
+}
+
+/** Published reviews of a provider, newest first; undefined when there is no such provider. */
+export const listPublished = async (
+	db: Db,
+	asked: { provider: number; page: number; pageSize: number; onlyUnresponded: boolean },
+): Promise<{ rows: PublicReviewRow[]; count: number } | undefined> => {
+	const filter = asked.onlyUnresponded ? sql`and not exists (select from review_response a where a.review_id = r.id)` : sql``;
+	const { rows: totals } = await sql<{ known: boolean; count: number }>`
+		select exists (select from provider where id = ${asked.provider}) as known,
+			(select count(*)::int from review r where r.provider_id = ${asked.provider} and r.state = 'published' ${filter}) as count
+	`.execute(db);
+	const [total] = totals;
+	if (!total?.known) return undefined;
+	const { rows } = await sql<PublicReviewRow>`
+		select r.id, r.email, r.comment, r.total_score, r.published_at, a.comment as response, a.updated_at as response_updated
+		from review r left join review_response a on a.review_id = r.id
+		where r.provider_id = ${asked.provider} and r.state = 'published' ${filter}
+		order by r.published_at desc, r.id desc
+		limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}
+	`.execute(db);
+	return { rows, count: total.count };
+};
+
+export interface Answers {
+	overall_review: string | null;
+	reviews_count: number;
+	questions: { question: RatingQuestion; yes: number; maybe: number; no: number }[];
+}
+
+/** How published reviews answered each question; undefined when there is no such provider. */
+export const countAnswers = async (db: Db, provider: number): Promise<Answers | undefined> => {
+	const counts = sql.join(
+		RATING_QUESTIONS.flatMap((question) => ([1, 0.5, 0] as const).map((value) => sql`(count(*) filter (where ${sql.ref(question)} = ${sql.lit(value)}))::int`)),
+	);
+	const { rows } = await sql<{ overall_review: string | null; reviews_count: number; counts: number[] }>`
+		select p.overall_review, p.reviews_count, (select array[${counts}] from review where provider_id = p.id and state = 'published') as counts
+		from provider p where p.id = ${provider}
+	`.execute(db);
+	const [row] = rows;
+	if (!row) return undefined;
+	const at = (index: number) => row.counts[index] ?? 0;
+	return {
+		overall_review: row.overall_review,
+		reviews_count: row.reviews_count,
+		questions: RATING_QUESTIONS.map((question, i) => ({ question, yes: at(i * 3), maybe: at(i * 3 + 1), no: at(i * 3 + 2) })),
+	};
+};
+
+export interface TeamReviewRow extends ReviewRow, Record<RatingQuestion, string> {
+	provider_name: string;
+	provider_slug: string;
+}
+
+const teamColumns = sql`
+	r.id, r.provider_id, p.name as provider_name, p.url_slug as provider_slug, r.email, r.comment, r.total_score, r.state, r.submitted_at, r.link_ends_at,
+	r.confirmed_at, r.decided_at, r.rejection_reason, r.published_at, ${sql.join(RATING_QUESTIONS.map((question) => sql`r.${sql.ref(question)}`))}
+`;
+
+/** Reviews in one state, those that wait longest first. */
+export const listByState = async (db: Db, asked: { state: ReviewState; page: number; pageSize: number }): Promise<{ rows: TeamReviewRow[]; count: number }> => {
+	const { rows: totals } = await sql<{ count: number }>`select count(*)::int as count from review where state = ${asked.state}`.execute(db);
+	const { rows } = await sql<TeamReviewRow>`
+		select ${teamColumns} from review r join provider p on p.id = r.provider_id
+		where r.state = ${asked.state} order by r.submitted_at, r.id limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}
+	`.execute(db);
+	return { rows, count: totals[0]?.count ?? 0 };
+};
+
+/** @param lock in a transaction: nobody else decides until that ends */
+export const findForTeam = async (db: Db | Transaction, id: number, lock = false): Promise<TeamReviewRow | undefined> => {
+	const { rows } = await sql<TeamReviewRow>`
+		select ${teamColumns} from review r join provider p on p.id = r.provider_id where r.id = ${id} ${lock ? sql`for update of r` : sql``}
+	`.execute(db);
+	return rows[0];
+};
+
+/** Notes the team's decision; a reason rejects, none publishes. */
+export const decide = async (trx: Transaction, id: number, decision: { now: Date; by: number; reason: string | null }): Promise<void> => {
+	const state: ReviewState = decision.reason === null ? "published" : "rejected";
+	await sql`
+		update review set state = ${state}, decided_at = ${decision.now}, decided_by = ${decision.by}, rejection_reason = ${decision.reason},
+			confirmed_at = coalesce(confirmed_at, ${decision.now}),
+			published_at = ${decision.reason === null ? sql`coalesce(published_at, ${decision.now})` : sql`published_at`}
+		where id = ${id}
+	`.execute(trx);
+};

@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from "node:crypto";
+import { copy } from "#contract/copy.ts";
+import type { ReviewSubmission } from "#contract/reviews.ts";
+import { findProvider } from "#domains/providers/store.ts";
+import { conflict, invalid, Problem, tooMany } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { hashOfRequest, isRequestKey } from "#platform/text.ts";
+import { confirmationLetter } from "./mail.ts";
+import { linkEnds } from "./rules.ts";
+import { findByRequestKey, insertReview } from "./store.ts";
+
+/** Each review sends a letter to whatever address was typed: nobody's mailbox is to be filled through this form. */
+const LETTERS_TO_ONE = { times: 10, seconds: 24 * 3600 };
+
+/** What the database keeps of a confirmation link's token: SHA-256. */
+export const hashOfLink = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+/** Said of a second review, whatever became of the first: that a stranger's exists is told to nobody who does not know their address (open questions V3). */
+const onlyOne = () => new Problem(409, copy.reviews.onlyOne, { errors: [{ field: "email", message: copy.reviews.onlyOne, code: "unique" }] });
+
+/**
+ * Takes a review: one transaction writes it and the letter that asks to confirm the e-mail address (product decision 6).
+ * The same request key with the same review is the same review.
+ * @returns its id
+ * @throws Problem 400 for a request key that cannot be one, 409 for a second review of the address or another review under the key,
+ * 422 for a provider that is unknown or inactive, 429 when the address has had enough letters today
+ */
+export const submitReview = async (
+	services: Services,
+	review: ReviewSubmission,
+	sender: { requestKey: string | undefined; address: string },
+): Promise<number> => {
+	const { database, clock, limiter, outbox, settings } = services;
+	const { requestKey } = sender;
+	if (requestKey !== undefined && !isRequestKey(requestKey)) throw new Problem(400, "The Idempotency-Key header must be 1 to 200 printable characters.");
+	const requestHash = requestKey === undefined ? undefined : hashOfRequest(review);
+	const repeated = async () => {
+		const held = requestKey === undefined ? undefined : await findByRequestKey(database.db, requestKey);
+		if (held && requestHash && !held.request_hash.equals(requestHash))
+			throw conflict("Another review was already sent with this Idempotency-Key. Send this one with a new key.");
+		return held?.id;
+	};
+	const first = await repeated();
+	if (first !== undefined) return first;
+
+	const provider = await findProvider(database.db, String(review.provider));
+	if (!provider?.is_active) throw invalid([{ field: "provider", message: "This provider does not take reviews.", code: "unavailable" }]);
+	const wait = limiter.spares(sender.address) ? 0 : await limiter.take("review letters to one address", review.email.toLowerCase(), LETTERS_TO_ONE);
+	if (wait > 0) throw tooMany(wait);
+
+	const now = clock();
+	const token = randomBytes(32).toString("base64url");
+	const id = await database.transaction(async (trx) => {
+		const written = await insertReview(trx, { ...review, now, tokenHash: hashOfLink(token), linkEnds: linkEnds(now), requestKey, requestHash });
+		if (written !== undefined) await outbox.post(trx, [confirmationLetter({ id: written, provider, email: review.email, token }, settings)]);
+		return written;
+	});
+	if (id !== undefined) return id;
+	// Sent twice at once under one key, the other was first; else the address has reviewed this provider before.
+	const other = await repeated();
+	if (other !== undefined) return other;
+	throw onlyOne();
+};

@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+
+/** Text as one line: line ends become spaces, and characters that turn the direction of what follows are dropped. */
+export const oneLine = (text: string): string =>
+	text
+		.replace(/\p{Bidi_Control}/gu, "")
+		.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+		.trim();
+
+/**
+ * True when a letter to whatever address was typed may repeat this text: it must not carry a stranger's message, so a "name"
+ * with an address, a number or a link in it is left out.
+ */
+export const isPlain = (text: string): boolean => text !== "" && text.length <= 60 && !/[@/\\:<>\d]|www|\.\S/i.test(text);
+
+/** An Idempotency-Key that can be used: 1 to 200 printable ASCII characters. */
+export const isRequestKey = (key: string): boolean => /^[\x20-\x7e]{1,200}$/.test(key) && key.trim() !== "";
+
+/** SHA-256 of what is asked, the same however the lists and keys of the body are ordered. */
+export const hashOfRequest = (request: object): Buffer => {
+	const canonical = Object.entries(request)
+		.map(([name, value]) => [name, Array.isArray(value) ? value.map(String).sort() : (value ?? null)] as const)
+		.sort(([a], [b]) => (a < b ? -1 : 1));
+	return createHash("sha256").update(JSON.stringify(canonical)).digest();
+};
