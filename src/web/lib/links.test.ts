@@ -74,12 +74,15 @@ test("moves by script lead only to pages that have scripts", () => {
 		"/providers?page=2",
 		"/providers/request-quote?to_quote=1",
 		"/providers/gum-care/4/request-quote/?page=2",
+		"/providers/gum-care/4/review/",
+		"/providers/gum-care/4/review/?service_delivery=1.0",
 	])
 		expect(isScripted(address), address).toBe(true);
 	for (const address of [
 		"/privacy-policy",
 		"/providers/gum-care/4",
-		"/providers/gum-care/4/review/",
+		"/providers/gum-care/4/reviews",
+		"/providers/gum-care/4/review/confirm/x",
 		"/services/psychology",
 		"/demo/letters",
 		"https://other.example/",

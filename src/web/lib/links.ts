@@ -104,7 +104,7 @@ export const links = {
 	connectSeveral: (s: Partial<SearchState>) => `/providers/request-quote${search(s)}`,
 	profile: (p: { url_slug: string; id: number }, s?: Partial<SearchState>) => `${profile(p)}${search(s)}`,
 	sharePicture: (p: { url_slug: string; id: number }) => `${profile(p)}/share.png`,
-	reviews: (p: { url_slug: string; id: number }) => `${profile(p)}/reviews`,
+	reviews: (p: { url_slug: string; id: number }, page = 1) => `${profile(p)}/reviews${page > 1 ? `?page=${page}` : ""}`,
 	writeReview: (p: { url_slug: string; id: number }) => `${profile(p)}/review/`,
 	connectOne: (p: { url_slug: string; id: number }, s?: Partial<SearchState>) => `${profile(p)}/request-quote/${search(s)}`,
 	quoteReceived: (kind: "hcp" | "ndis", id: string, s?: Partial<SearchState>) => `/providers/quote-detail/additional-questions-${kind}/${id}${search(s)}`,
@@ -123,6 +123,6 @@ export const telephone = (number: string) => `tel:${number.replace(/[^\d+]/g, ""
 
 /** Addresses whose pages have scripts; all others are sent without any, so a move to them must be the browser's own, or Back from them breaks. */
 export const isScripted = (address: string): boolean =>
-	/^\/($|[?#]|services\/?($|[?#])|gallery($|[?#])|providers\/?($|[?#])|providers\/request-quote\/?($|[?#])|providers\/[^/]+\/\d+\/request-quote\/?($|[?#]))/.test(
+	/^\/($|[?#]|services\/?($|[?#])|gallery($|[?#])|providers\/?($|[?#])|providers\/request-quote\/?($|[?#])|providers\/[^/]+\/\d+\/(request-quote|review)\/?($|[?#]))/.test(
 		address,
 	);

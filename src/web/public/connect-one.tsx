@@ -1,13 +1,14 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { getProvider } from "#contract/providers.ts";
 import { call, type From } from "../lib/call.ts";
+import { keepingForm } from "../lib/keeping-form.ts";
 import { links, readSearch } from "../lib/links.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { ConnectForm } from "../parts/connect-form/connect-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import type { Route } from "./+types/connect-one";
-import { keepingForm } from "./connect/keep.ts";
+import { lostConnect } from "./connect/keep.ts";
 import { loadConnect } from "./connect/load.ts";
 import { submitConnect } from "./connect/submit.ts";
 
@@ -25,7 +26,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => loadConne
 
 export const action = async ({ params, ...from }: Route.ActionArgs) => submitConnect(from, [await chosenOne(from, params)]);
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepingForm(request, serverAction);
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepingForm(request, serverAction, lostConnect);
 
 /** Sending changes nothing the form was loaded with; and with no line to the server, asking again would take the form away. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => !formMethod && defaultShouldRevalidate;

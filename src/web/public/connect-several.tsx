@@ -2,6 +2,7 @@ import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { getProvider } from "#contract/providers.ts";
 import { call, type From } from "../lib/call.ts";
+import { keepingForm } from "../lib/keeping-form.ts";
 import { links, readSearch } from "../lib/links.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { ConnectForm } from "../parts/connect-form/connect-form.tsx";
@@ -11,7 +12,7 @@ import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/connect-several";
-import { keepingForm } from "./connect/keep.ts";
+import { lostConnect } from "./connect/keep.ts";
 import { loadConnect } from "./connect/load.ts";
 import { submitConnect } from "./connect/submit.ts";
 import styles from "./connect-several.module.css";
@@ -27,7 +28,7 @@ export const loader = async (from: Route.LoaderArgs) => loadConnect(from, await 
 
 export const action = async (from: Route.ActionArgs) => submitConnect(from, await chosenOnes(from));
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepingForm(request, serverAction);
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepingForm(request, serverAction, lostConnect);
 
 /** Sending changes nothing the form was loaded with; and with no line to the server, asking again would take the form away. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => !formMethod && defaultShouldRevalidate;

@@ -1,11 +1,15 @@
 import { redirect } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { getProvider } from "#contract/providers.ts";
-import { listAgeGroups, listFundingTypes, listServiceAreas, listServices } from "#contract/reference.ts";
+import { listAgeGroups, listFundingTypes, listInternalLinks, listServiceAreas, listServices } from "#contract/reference.ts";
+import { getRatingBreakdown, listReviews } from "#contract/reviews.ts";
 import { call, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links, readSearch, searchQuery, telephone } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
+import { RatingBreakdown } from "../parts/rating-breakdown/rating-breakdown.tsx";
+import { ReviewList } from "../parts/review-list/review-list.tsx";
+import { showReview } from "../parts/review-list/show.ts";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
 import { Chip, ChipList } from "../ui/chip/chip.tsx";
@@ -20,6 +24,9 @@ import styles from "./profile.module.css";
 
 export const handle = { js: false };
 
+/** So many reviews stand on the profile itself. */
+const NEWEST = 3;
+
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const { brand, publicUrl, report } = from.context.get(surroundingsContext);
 	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
@@ -32,11 +39,15 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const state = readSearch(new URL(from.request.url).searchParams);
 	if (provider.url_slug !== params.slug) throw redirect(links.profile(provider, state), 301);
 
-	const [areas, services, ages, funding] = await Promise.all([
+	const id = String(provider.id);
+	const [areas, services, ages, funding, keywords, reviews, breakdown] = await Promise.all([
 		read(from, listServiceAreas, {}),
 		read(from, listServices, {}),
 		read(from, listAgeGroups, {}),
 		read(from, listFundingTypes, {}),
+		read(from, listInternalLinks, {}),
+		read(from, listReviews, { query: { provider: id, pageSize: String(NEWEST) } }),
+		read(from, getRatingBreakdown, { query: { provider: id } }),
 	]);
 	const offered = services.filter((s) => provider.services.includes(s.id));
 	const { services: _ids, postcodes: _postcodes, regions: _regions, ...shown } = provider;
@@ -49,6 +60,9 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 			.filter((area) => area.services.length > 0),
 		ages: ages.filter((a) => provider.age_groups.includes(a.code)).map((a) => a.description),
 		funding: fundingLines(funding, provider.funding_types),
+		keywords,
+		reviews: reviews.results.map((review) => showReview(review)),
+		breakdown,
 		brand: { name: brand.name, email: brand.email },
 		canonical: publicUrl + links.profile(provider),
 	};
@@ -66,7 +80,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		: [];
 
 /** A provider's profile (visitor §2). */
-export default function Profile({ loaderData: { provider, state, areas, ages, funding, brand } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { provider, state, areas, ages, funding, brand, keywords, reviews, breakdown } }: Route.ComponentProps) {
 	return (
 		<Page width="wide">
 			<Stack gap="large">
@@ -127,23 +141,33 @@ export default function Profile({ loaderData: { provider, state, areas, ages, fu
 						</section>
 						<section aria-labelledby="reviews">
 							<h2 id="reviews">Reviews</h2>
-							<div className={styles.reviews}>
-								{provider.reviews_count === 0 ? (
-									<>
-										<p className={styles.none}>{copy.reviews.none}</p>
-										{provider.is_active && (
-											<p>
-												Have you used this provider? <a href={links.writeReview(provider)}>Write the first review</a>.
-											</p>
-										)}
-									</>
-								) : (
-									<>
+							{provider.reviews_count === 0 ? (
+								<div className={styles.reviews}>
+									<p className={styles.none}>{copy.reviews.none}</p>
+									{provider.is_active && (
+										<p>
+											Have you used this provider? <a href={links.writeReview(provider)}>Write the first review</a>.
+										</p>
+									)}
+								</div>
+							) : (
+								<Stack gap="medium">
+									<div className={styles.reviews}>
 										<Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />
 										<p>The average of all reviews. Our team reads every review before it is published.</p>
-									</>
-								)}
-							</div>
+										<RatingBreakdown breakdown={breakdown} />
+									</div>
+									<h3>{reviews.length === provider.reviews_count ? "What people say" : "Newest reviews"}</h3>
+									<ReviewList reviews={reviews} keywords={keywords} provider={provider.name} />
+									{provider.reviews_count > reviews.length && (
+										<p>
+											<a className={styles.all} href={links.reviews(provider)}>
+												Read all {provider.reviews_count} reviews<span className="visually-hidden"> of {provider.name}</span>
+											</a>
+										</p>
+									)}
+								</Stack>
+							)}
 						</section>
 					</div>
 					<aside className={styles.facts} aria-labelledby="facts">

@@ -1,62 +1,108 @@
-import { redirect } from "react-router";
+import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { copy } from "#contract/copy.ts";
+import { RATING_QUESTIONS } from "#contract/limits.ts";
 import { getProvider } from "#contract/providers.ts";
-import { call } from "../lib/call.ts";
+import { call, type From } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
-import { links, telephone } from "../lib/links.ts";
-import { pageMeta } from "../lib/seo.ts";
+import { keepingForm } from "../lib/keeping-form.ts";
+import { links } from "../lib/links.ts";
+import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Panel } from "../ui/panel/panel.tsx";
+import { Steps } from "../ui/steps/steps.tsx";
 import type { Route } from "./+types/write-review";
-import styles from "./write-review.module.css";
+import { readAnswers, stepAddress } from "./review/answers.ts";
+import { CompletionStep } from "./review/completion-step.tsx";
+import { QuestionStep } from "./review/question-step.tsx";
+import styles from "./review/review.module.css";
+import { lostReview, submitReviewForm } from "./review/submit.ts";
 
-export const handle = { js: false };
-
-export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
+const providerOf = async (from: From, params: { slug: string; id: string }) => {
 	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
 	// An unknown slug goes home here, unlike on the profile (open questions R9).
 	if (!answer.ok || answer.data.url_slug !== params.slug || !answer.data.is_active) throw redirect(links.home());
-	const { brand } = from.context.get(surroundingsContext);
-	return { provider: { id: answer.data.id, name: answer.data.name, url_slug: answer.data.url_slug }, brand };
+	const { id, name, url_slug } = answer.data;
+	return { id, name, url_slug };
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	loaderData ? pageMeta({ title: `Review ${loaderData.provider.name}`, product: loaderData.brand.name, noindex: true }) : [];
+export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
+	const { brand } = from.context.get(surroundingsContext);
+	return { provider: await providerOf(from, params), email: brand.email, product: brand.name, requestKey: crypto.randomUUID() };
+};
 
-/** How to review a provider: our team takes reviews by e-mail and phone. */
-export default function WriteReview({ loaderData: { provider, brand } }: Route.ComponentProps) {
-	const subject = encodeURIComponent(`Review of ${provider.name} (${provider.id})`);
+export const action = async ({ params, ...from }: Route.ActionArgs) => {
+	const provider = await providerOf(from, params);
+	const answers = readAnswers(new URL(from.request.url).searchParams);
+	if (answers.length < RATING_QUESTIONS.length) throw redirect(stepAddress(provider, answers, answers.length), 303);
+	return submitReviewForm(from, provider);
+};
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepingForm(request, serverAction, lostReview);
+
+/** Steps change only the address, and sending changes nothing the page was loaded with. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	formMethod !== "POST" && currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : []);
+
+/** The write-a-review wizard (visitor §4): five questions, one a step, then words and an e-mail address, then thanks. The answers are in the address. */
+export default function WriteReview({ loaderData: { provider, email, product, requestKey }, actionData }: Route.ComponentProps) {
+	const params = new URLSearchParams(useLocation().search);
+	const answers = readAnswers(params);
+	if (params.has("thanks"))
+		return (
+			<Page width="text">
+				<Stack gap="large">
+					<title>{pageTitle("Thank you for your review", product)}</title>
+					<Panel title="Thank you for your review">
+						<p>One thing is left to do: look in your inbox, and follow the link in our e-mail. It confirms that the address is yours.</p>
+					</Panel>
+					<p>
+						Then our team reads your review. It is published when it keeps to our rules. If our e-mail is not there in a few minutes, look in your junk mail.
+					</p>
+					<div>
+						<ButtonLink href={links.profile(provider)} variant="secondary">
+							Back to {provider.name}
+						</ButtonLink>
+					</div>
+				</Stack>
+			</Page>
+		);
+	const step = answers.length;
+	const question = RATING_QUESTIONS[step];
+	const title = question
+		? `Question ${step + 1} of ${RATING_QUESTIONS.length} – ${copy.reviews.questions[question].asked} – Review ${provider.name}`
+		: `Your review – Review ${provider.name}`;
 	return (
 		<Page width="text">
 			<Stack gap="large">
+				<title>{pageTitle(title, product, Boolean(actionData && !question))}</title>
 				<BackLink href={links.profile(provider)}>Back to {provider.name}</BackLink>
 				<h1>Review {provider.name}</h1>
-				<p className={styles.lead}>
-					Have you used this provider? Tell others how it went. Our team reads every review before it is published, and shows only the first letter of your
-					name.
-				</p>
-				<section className={styles.questions} aria-labelledby="questions">
-					<h2 id="questions">What we would like to know</h2>
-					<ul>
-						<li>Was the service delivered as agreed?</li>
-						<li>Did you feel safe?</li>
-						<li>Did they communicate well?</li>
-						<li>Was it good value?</li>
-						<li>Would you recommend them?</li>
-					</ul>
-				</section>
-				<div className={styles.ways}>
-					<ButtonLink href={`mailto:${brand.email}?subject=${subject}`} size="large" icon="mail">
-						Write your review by e-mail
-					</ButtonLink>
-					<p>
-						Or tell us on{" "}
-						<a className={styles.phone} href={telephone(brand.phone)}>
-							{brand.phone}
-						</a>
-						, {brand.phoneHours}. We write it down for you.
+				{step === 0 && (
+					<p className={styles.intro}>
+						Five short questions, then a few words if you like. {copy.reviews.customersOnly} Our team reads each review before it is shown.
 					</p>
-				</div>
+				)}
+				<Steps
+					label="Steps of the review"
+					steps={[...RATING_QUESTIONS.map((one) => copy.reviews.questions[one].short), "Your review"].map((label, at) => ({
+						label: at < step ? <Link href={stepAddress(provider, answers, at)}>{label}</Link> : label,
+						state: at < step ? "done" : at === step ? "current" : "todo",
+					}))}
+				/>
+				{question ? (
+					<QuestionStep provider={provider} answers={answers} />
+				) : (
+					<CompletionStep provider={provider} answers={answers} requestKey={actionData?.requestKey ?? requestKey} answer={actionData} />
+				)}
+				<p>
+					Would you rather write to us?{" "}
+					<a href={`mailto:${email}?subject=${encodeURIComponent(`Review of ${provider.name} (${provider.id})`)}`}>Send your review by e-mail</a>.
+				</p>
 			</Stack>
 		</Page>
 	);

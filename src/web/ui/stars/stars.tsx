@@ -16,9 +16,10 @@ const filled = Array.from({ length: 11 }, (_, halves) =>
 	Array.from({ length: Math.ceil(halves / 2) }, (_, index) => star(index * 24, index === Math.floor(halves / 2))).join(""),
 );
 
-/** Rating and number of reviews; pale stars where nobody has written one yet. */
-export const Stars = ({ rating, count }: { rating: number; count: number }) => {
-	const stars = count > 0 ? roundToHalf(rating) : 0;
+/** Rating and number of reviews; pale stars where nobody has written one yet. Without a number it is the rating of one review. */
+export const Stars = ({ rating, count }: { rating: number; count?: number | undefined }) => {
+	const isRated = count !== 0;
+	const stars = isRated ? roundToHalf(rating) : 0;
 	return (
 		<p className={styles.stars}>
 			<svg className={styles.drawing} viewBox="0 0 120 24" width="120" height="24" aria-hidden="true" focusable="false">
@@ -26,18 +27,20 @@ export const Stars = ({ rating, count }: { rating: number; count: number }) => {
 				{stars > 0 && <path className={styles.filled} d={filled[stars * 2]} />}
 			</svg>
 			<span className={styles.words}>
-				{count > 0 && (
+				{isRated && (
 					<>
 						<span aria-hidden="true" className={styles.rating}>
 							{stars}
 						</span>
 						<span className="visually-hidden">{stars} out of 5 stars</span>
-						<span aria-hidden="true">·</span>
+						{count !== undefined && <span aria-hidden="true">·</span>}
 					</>
 				)}
-				<span>
-					{count} {count === 1 ? "review" : "reviews"}
-				</span>
+				{count !== undefined && (
+					<span>
+						{count} {count === 1 ? "review" : "reviews"}
+					</span>
+				)}
 			</span>
 		</p>
 	);

@@ -1,0 +1,25 @@
+const melbourne = new Intl.DateTimeFormat("en-AU", { timeZone: "Australia/Melbourne", year: "numeric", month: "numeric", day: "numeric" });
+const monthAndYear = new Intl.DateTimeFormat("en-AU", { timeZone: "Australia/Melbourne", month: "long", year: "numeric" });
+
+const calendarDay = (at: Date) => {
+	const part = Object.fromEntries(melbourne.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+	const { year = 0, month = 1, day = 1 } = part as { year?: number; month?: number; day?: number };
+	return { year, month, day, number: Date.UTC(year, month - 1, day) / (24 * 3600_000) };
+};
+
+const ago = (n: number, unit: string) => `${n} ${unit}${n === 1 ? "" : "s"} ago`;
+
+/**
+ * When a review was published, in words: Today, Yesterday, then days, weeks and months ago; from six months on the month and year (visitor §9).
+ * Days are calendar days in Melbourne (open questions D6).
+ */
+export const reviewDate = (published: Date, now: Date): string => {
+	const [then, today] = [calendarDay(published), calendarDay(now)];
+	const days = today.number - then.number;
+	if (days <= 0) return "Today";
+	if (days === 1) return "Yesterday";
+	const months = (today.year - then.year) * 12 + today.month - then.month - (today.day < then.day ? 1 : 0);
+	if (months >= 6) return monthAndYear.format(published);
+	if (months >= 1) return ago(months, "month");
+	return days < 7 ? ago(days, "day") : ago(Math.floor(days / 7), "week");
+};

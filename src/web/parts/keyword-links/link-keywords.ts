@@ -1,0 +1,33 @@
+/** A word in review text that leads to a page of ours. */
+export interface Keyword {
+	keyword: string;
+	display_words: string;
+	link: string;
+}
+
+export type Piece = string | { text: string; link: string };
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/**
+ * Cuts a text into plain pieces and links: whole words only, whatever their case, the longest keyword first, each keyword once (visitor §4).
+ * A link reads the keyword's display words.
+ */
+export const linkKeywords = (text: string, keywords: readonly Keyword[]): Piece[] => {
+	const known = keywords.filter(({ keyword }) => keyword.trim() !== "").sort((a, b) => b.keyword.length - a.keyword.length);
+	if (known.length === 0) return text ? [text] : [];
+	const any = new RegExp(`(?<![\\p{L}\\p{N}])(${known.map(({ keyword }) => escaped(keyword)).join("|")})(?![\\p{L}\\p{N}])`, "giu");
+	const used = new Set<string>();
+	const pieces: Piece[] = [];
+	let from = 0;
+	for (const match of text.matchAll(any)) {
+		const found = known.find(({ keyword }) => keyword.toLowerCase() === match[0].toLowerCase());
+		if (!found || used.has(found.keyword)) continue;
+		used.add(found.keyword);
+		if (match.index > from) pieces.push(text.slice(from, match.index));
+		pieces.push({ text: found.display_words, link: found.link });
+		from = match.index + match[0].length;
+	}
+	if (from < text.length) pieces.push(text.slice(from));
+	return pieces;
+};

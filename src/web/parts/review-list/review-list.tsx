@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { Stars } from "../../ui/stars/stars.tsx";
+import { type Keyword, linkKeywords } from "../keyword-links/link-keywords.ts";
+import styles from "./review-list.module.css";
+
+/** A review as a page shows it; the dates are words already, for only the server knows what day it is in Melbourne. */
+export interface ShownReview {
+	id: number;
+	reviewer: string;
+	comment: string;
+	total_score: number;
+	published: { iso: string; words: string };
+	response: { comment: string; iso: string; words: string } | null;
+}
+
+const text = (comment: string, keywords: readonly Keyword[]): ReactNode[] =>
+	linkKeywords(comment, keywords).map((piece, index) =>
+		typeof piece === "string" ? (
+			piece
+		) : (
+			// biome-ignore lint/suspicious/noArrayIndexKey: a text's pieces never change places
+			<a key={index} href={piece.link}>
+				{piece.text}
+			</a>
+		),
+	);
+
+/** Reviews one below the other, each with its provider's response (visitor §4). */
+export const ReviewList = ({ reviews, keywords, provider }: { reviews: readonly ShownReview[]; keywords: readonly Keyword[]; provider: string }) => (
+	<ol className={styles.list}>
+		{reviews.map((review) => (
+			<li key={review.id} className={styles.review}>
+				<div className={styles.head}>
+					<p className={styles.who}>
+						<span aria-hidden="true">{review.reviewer}</span>
+						<span className="visually-hidden">Reviewer {review.reviewer.slice(0, -5)}, name hidden</span>
+					</p>
+					<Stars rating={review.total_score} />
+					<time dateTime={review.published.iso}>{review.published.words}</time>
+				</div>
+				{review.comment ? <p className={styles.comment}>{text(review.comment, keywords)}</p> : <p className={styles.wordless}>Rated without a comment.</p>}
+				{review.response && (
+					<div className={styles.response}>
+						<p className={styles.by}>
+							<Icon name="reply" /> <strong>Response from {provider}</strong>
+							<time dateTime={review.response.iso}>{review.response.words}</time>
+						</p>
+						<p className={styles.comment}>{review.response.comment}</p>
+					</div>
+				)}
+			</li>
+		))}
+	</ol>
+);

@@ -1,0 +1,114 @@
+import { data, redirect } from "react-router";
+import { copy } from "#contract/copy.ts";
+import { CSRF_FIELD } from "#contract/limits.ts";
+import { getProvider } from "#contract/providers.ts";
+import { confirmReview, readReviewConfirmation } from "#contract/reviews.ts";
+import { call, type From } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { useRoot } from "../lib/root-data.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { Button, ButtonLink } from "../ui/button/button.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import { Panel } from "../ui/panel/panel.tsx";
+import type { Route } from "./+types/confirm-review";
+
+export const handle = { js: false };
+
+interface Params {
+	slug: string;
+	id: string;
+	token: string;
+}
+
+/** The provider of the address; an unknown one is a page that is not found here (visitor §8). */
+const providerOf = async (from: From, params: Params) => {
+	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
+	if (!answer.ok) throw data(null, { status: answer.status >= 500 ? answer.status : 404 });
+	if (answer.data.url_slug !== params.slug) throw data(null, { status: 404 });
+	return answer.data;
+};
+
+export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
+	const provider = await providerOf(from, params);
+	const link = await call(from, readReviewConfirmation, { params: { token: params.token } });
+	const { brand } = from.context.get(surroundingsContext);
+	const shown = { provider: { id: provider.id, name: provider.name, url_slug: provider.url_slug }, product: brand.name, failed: null };
+	if (link.status === 410) return data({ ...shown, state: "ended" as const }, { status: 410 });
+	if (!link.ok || link.data.provider !== provider.id) throw data(null, { status: link.status >= 500 || link.status === 429 ? link.status : 404 });
+	return data({ ...shown, state: link.data.state });
+};
+
+export const action = async ({ params, ...from }: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const answer = await call(from, confirmReview, { params: { token: params.token } }, { csrfToken: String(form.get(CSRF_FIELD) ?? "") });
+	// Asked for again, the page says what has become of the link: confirmed, ended or unknown. A reload then sends nothing.
+	if (answer.ok || answer.status === 404 || answer.status === 410 || answer.status === 400) throw redirect(new URL(from.request.url).pathname, 303);
+	return data(
+		{ failed: answer.status === 403 ? "Please allow cookies for this site, and press the button again." : answer.problem.detail },
+		{ status: answer.status },
+	);
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	if (!loaderData) return [];
+	const title = { waiting: "Confirm your e-mail address", confirmed: copy.reviews.confirmed, ended: "This link has ended" }[loaderData.state];
+	return pageMeta({ title, product: loaderData.product, noindex: true });
+};
+
+/** Where the link of the confirmation letter leads. Opening it confirms nothing: mail scanners open links too (open questions R3). */
+export default function ConfirmReview({ loaderData: { provider, state }, actionData }: Route.ComponentProps) {
+	const root = useRoot();
+	const back = (
+		<div>
+			<ButtonLink href={links.profile(provider)} variant="secondary">
+				Back to {provider.name}
+			</ButtonLink>
+		</div>
+	);
+	if (state === "confirmed")
+		return (
+			<Page width="text">
+				<Stack gap="large">
+					<Panel title={copy.reviews.confirmed}>
+						<p>Our team now reads your review of {provider.name}. If it keeps to our rules, it is published within a few days.</p>
+					</Panel>
+					{back}
+				</Stack>
+			</Page>
+		);
+	if (state === "ended")
+		return (
+			<Page width="text">
+				<Stack gap="large">
+					<h1>This link has ended</h1>
+					<p>A confirmation link works for 14 days. Your review was not kept. You can write it again, and we send you a new link.</p>
+					<div>
+						<ButtonLink href={links.writeReview(provider)}>Write the review again</ButtonLink>
+					</div>
+					{back}
+				</Stack>
+			</Page>
+		);
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<h1>Confirm your e-mail address</h1>
+				{actionData?.failed && (
+					<Notice kind="error" role="alert" title="That did not work">
+						<p>{actionData.failed}</p>
+					</Notice>
+				)}
+				<p>Press the button to confirm that you wrote a review of {provider.name}. Then our team reads it.</p>
+				<form method="post">
+					<input type="hidden" name={CSRF_FIELD} value={root?.csrfToken ?? ""} />
+					<Button type="submit" size="large">
+						Confirm my e-mail address
+					</Button>
+				</form>
+				{back}
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { copy } from "#contract/copy.ts";
+import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
+import { links } from "../../lib/links.ts";
+import { useRoot } from "../../lib/root-data.ts";
+import { useHumanCheck } from "../../parts/human-check/use-human-check.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
+import { Checkbox, TextArea, TextField } from "../../ui/field/field.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { type Answers, stepAddress, valueFor } from "./answers.ts";
+import styles from "./review.module.css";
+import type { ReviewAnswer } from "./submit.ts";
+
+interface Props {
+	provider: { id: number; name: string; url_slug: string };
+	answers: Answers;
+	requestKey: string;
+	answer: ReviewAnswer | undefined;
+}
+
+const words = (value: string) => (["yes", "maybe", "no"] as const).find((answer) => valueFor(answer) === value) ?? "maybe";
+
+/** The last step: the answers once more, words of one's own, and the e-mail address that says who it was. */
+export const CompletionStep = ({ provider, answers, requestKey, answer }: Props) => {
+	const root = useRoot();
+	const human = useHumanCheck();
+	const sending = useNavigation().state === "submitting" || human.checking;
+	const errors = answer?.errors ?? {};
+	const [round, setRound] = useState({ answer, number: 0 });
+	if (round.answer !== answer) setRound({ answer, number: round.number + 1 });
+	const summary = (["comment", "email", "terms"] as const)
+		.map((field) => ({ href: `#${field}`, message: errors[field] ?? "" }))
+		.filter(({ message }) => message);
+	return (
+		<div className={styles.step}>
+			{summary.length > 0 && <ErrorSummary key={round.number} errors={summary} />}
+			{answer?.fault && (
+				<Notice kind="error" role="alert" title={answer.fault}>
+					<p>Nothing you typed is lost.</p>
+				</Notice>
+			)}
+			<section aria-labelledby="answers" className={styles.given}>
+				<h2 id="answers">Your answers</h2>
+				<dl>
+					{answers.map(({ question, value }, step) => (
+						<div key={question}>
+							<dt>{copy.reviews.questions[question].asked}</dt>
+							<dd>
+								{copy.reviews.answers[words(value)]}
+								<Link href={stepAddress(provider, answers, step)}>
+									Change
+									<span className="visually-hidden"> your answer to: {copy.reviews.questions[question].asked} The questions after it are asked again.</span>
+								</Link>
+							</dd>
+						</div>
+					))}
+				</dl>
+			</section>
+			<Form method="post" noValidate className={styles.form} preventScrollReset {...human.form}>
+				<input type="hidden" name={CSRF_FIELD} value={answer?.csrfToken ?? root?.csrfToken ?? ""} />
+				<input type="hidden" name={IDEMPOTENCY_FIELD} value={requestKey} />
+				<TextArea
+					id="comment"
+					name="comment"
+					label="Your review in your own words"
+					optional
+					hint="What was good? What could be better? Please leave out names of people, and anything about your health."
+					rows={6}
+					maxLength={5000}
+					defaultValue={answer?.values.comment}
+					error={errors.comment}
+				/>
+				<TextField
+					id="email"
+					name="email"
+					type="email"
+					inputMode="email"
+					autoComplete="email"
+					label="Your e-mail"
+					hint="We send you a link to confirm it. It is never shown: readers see only its first letter."
+					defaultValue={answer?.values.email}
+					error={errors.email}
+				/>
+				<Checkbox
+					id="terms"
+					name="terms"
+					value="yes"
+					defaultChecked={answer?.values.terms}
+					error={errors.terms}
+					label={
+						<>
+							I have used this provider, or care for somebody who has. I agree to the <Link href={links.terms()}>terms and conditions</Link>, and that my review
+							is shown once the team has read it.
+						</>
+					}
+				/>
+				{human.challenge}
+				<Button type="submit" size="large" disabled={sending}>
+					{sending ? "Sending …" : "Send review"}
+				</Button>
+			</Form>
+		</div>
+	);
+};

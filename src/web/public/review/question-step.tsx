@@ -1,0 +1,50 @@
+import { useEffect, useRef } from "react";
+import { Form } from "react-router";
+import { copy } from "#contract/copy.ts";
+import { RATING_QUESTIONS } from "#contract/limits.ts";
+import { links } from "../../lib/links.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import { type Answers, stepAddress, valueFor } from "./answers.ts";
+import styles from "./review.module.css";
+
+/** One question, answered by one press. */
+export const QuestionStep = ({ provider, answers }: { provider: { id: number; name: string; url_slug: string }; answers: Answers }) => {
+	const step = answers.length;
+	const question = RATING_QUESTIONS[step];
+	const heading = useRef<HTMLHeadingElement>(null);
+	const shown = useRef(step);
+	useEffect(() => {
+		if (shown.current === step) return;
+		shown.current = step;
+		heading.current?.focus();
+	}, [step]);
+	if (!question) return null;
+	return (
+		<section aria-labelledby="question" className={styles.step}>
+			<p className={styles.count}>
+				Question {step + 1} of {RATING_QUESTIONS.length}
+			</p>
+			<h2 id="question" ref={heading} tabIndex={-1} className={styles.question}>
+				{copy.reviews.questions[question].asked}
+			</h2>
+			<Form action={links.writeReview(provider)} className={styles.answers} preventScrollReset>
+				{answers.map((answer) => (
+					<input key={answer.question} type="hidden" name={answer.question} value={answer.value} />
+				))}
+				{(["yes", "maybe", "no"] as const).map((answer) => (
+					<Button key={answer} type="submit" name={question} value={valueFor(answer)} variant="secondary" size="large">
+						{copy.reviews.answers[answer]}
+					</Button>
+				))}
+			</Form>
+			{step > 0 && (
+				<p>
+					<Link href={stepAddress(provider, answers, step - 1)} preventScrollReset>
+						Back to the question before
+					</Link>
+				</p>
+			)}
+		</section>
+	);
+};

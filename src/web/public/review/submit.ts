@@ -1,0 +1,76 @@
+import { data, redirectDocument } from "react-router";
+import { copy } from "#contract/copy.ts";
+import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
+import { ReviewSubmission, submitReview } from "#contract/reviews.ts";
+import { call, type From } from "../../lib/call.ts";
+import { surroundingsContext } from "../../lib/context.ts";
+import { links } from "../../lib/links.ts";
+import { readAnswers } from "./answers.ts";
+
+export interface ReviewValues {
+	comment: string;
+	email: string;
+	terms: boolean;
+}
+
+/** What a sent review came back with. */
+export interface ReviewAnswer {
+	values: ReviewValues;
+	errors: Partial<Record<keyof ReviewValues, string>>;
+	/** Belongs to no field. */
+	fault?: string;
+	requestKey: string;
+	csrfToken?: string;
+}
+
+const FIELDS: readonly string[] = ["comment", "email", "terms"] satisfies (keyof ReviewValues)[];
+
+export const readValues = (form: FormData): ReviewValues => ({
+	comment: String(form.get("comment") ?? ""),
+	email: String(form.get("email") ?? ""),
+	terms: form.get("terms") !== null,
+});
+
+/** The form as it stays when no answer comes: with all that was typed. */
+export const lostReview = (form: FormData): ReviewAnswer => ({
+	values: readValues(form),
+	errors: {},
+	fault: copy.reviews.submitFailed,
+	requestKey: String(form.get(IDEMPOTENCY_FIELD) ?? ""),
+});
+
+const collect = (errors: readonly { field: string; message: string }[]) => {
+	const found: ReviewAnswer["errors"] = {};
+	for (const { field, message } of errors) if (FIELDS.includes(field)) found[field as keyof ReviewValues] ??= message;
+	return found;
+};
+
+/** Sends a review (visitor §4, §8); anything wrong comes back with all that was typed. */
+export const submitReviewForm = async (from: From, provider: { id: number; url_slug: string }) => {
+	const form = await from.request.formData();
+	const values = readValues(form);
+	const requestKey = String(form.get(IDEMPOTENCY_FIELD) ?? "") || crypto.randomUUID();
+	const again = (answer: Partial<ReviewAnswer>, status: number) => data({ values, errors: {}, requestKey, ...answer } satisfies ReviewAnswer, { status });
+
+	const ratings = Object.fromEntries(readAnswers(new URL(from.request.url).searchParams).map(({ question, value }) => [question, value]));
+	const body = { provider: provider.id, email: values.email, comment: values.comment, terms: values.terms as true, ...ratings } as never;
+	const checked = ReviewSubmission.safeParse(body);
+	const errors = collect(checked.success ? [] : checked.error.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message })));
+	if (Object.keys(errors).length > 0) return again({ errors }, 422);
+
+	const sent = await call(from, submitReview, { body }, { csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey });
+	if (sent.ok) return redirectDocument(`${links.writeReview(provider)}?thanks`, 303);
+	const { detail, errors: told = [] } = sent.problem;
+	const atFields = collect(told);
+	if (Object.keys(atFields).length > 0) return again({ errors: atFields }, sent.status);
+	if (sent.status === 403)
+		return again(
+			{ fault: "Allow cookies for this site, and send your review once more.", csrfToken: from.context.get(surroundingsContext).csrfToken },
+			sent.status,
+		);
+	return again(
+		// A new key: under the old one another review was sent.
+		{ fault: detail || copy.reviews.submitFailed, ...(sent.status === 409 ? { requestKey: crypto.randomUUID() } : {}) },
+		sent.status,
+	);
+};

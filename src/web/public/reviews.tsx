@@ -1,0 +1,98 @@
+import { data, redirect } from "react-router";
+import { copy } from "#contract/copy.ts";
+import { REVIEWS_PER_PAGE } from "#contract/limits.ts";
+import { getProvider } from "#contract/providers.ts";
+import { listInternalLinks } from "#contract/reference.ts";
+import { listReviews } from "#contract/reviews.ts";
+import { call, read } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { ReviewList } from "../parts/review-list/review-list.tsx";
+import { showReview } from "../parts/review-list/show.ts";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { ButtonLink } from "../ui/button/button.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Pager } from "../ui/pager/pager.tsx";
+import { Stars } from "../ui/stars/stars.tsx";
+import type { Route } from "./+types/reviews";
+import styles from "./reviews.module.css";
+
+export const handle = { js: false };
+
+export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
+	const { brand, publicUrl } = from.context.get(surroundingsContext);
+	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
+	if (!answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
+	if (!answer.ok) throw redirect(links.home());
+	const { id, name, url_slug, is_active, overall_review, reviews_count } = answer.data;
+	const asked = Number(new URL(from.request.url).searchParams.get("page") ?? "1");
+	const page = Number.isSafeInteger(asked) && asked > 0 && asked < 1_000_000 ? asked : 1;
+	if (url_slug !== params.slug) throw redirect(links.reviews(answer.data, page), 301);
+
+	const [list, keywords] = await Promise.all([
+		read(from, listReviews, { query: { provider: String(id), page: String(page), pageSize: String(REVIEWS_PER_PAGE) } }),
+		read(from, listInternalLinks, {}),
+	]);
+	// Reviews may have been taken down since the address was kept.
+	if (page > 1 && page > list.totalPages) throw redirect(links.reviews(answer.data, list.totalPages));
+	return {
+		provider: { id, name, url_slug, is_active, overall_review, reviews_count },
+		reviews: list.results.map((review) => showReview(review)),
+		count: list.count,
+		totalPages: list.totalPages,
+		page,
+		keywords,
+		product: brand.name,
+		canonical: publicUrl + links.reviews(answer.data, page),
+	};
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	if (!loaderData) return [];
+	const { provider, page, totalPages, product, canonical, count } = loaderData;
+	return pageMeta({
+		title: `Reviews of ${provider.name}${page > 1 ? `, page ${page} of ${totalPages}` : ""}`,
+		description: `What people say about ${provider.name}: ${count === 1 ? "1 review" : `${count} reviews`} by people who used this provider.`,
+		product,
+		canonical,
+		noindex: !provider.is_active || count === 0,
+	});
+};
+
+/** Paged list of a provider's reviews (visitor §2). */
+export default function Reviews({ loaderData: { provider, reviews, count, totalPages, page, keywords } }: Route.ComponentProps) {
+	const first = (page - 1) * REVIEWS_PER_PAGE + 1;
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<BackLink href={links.profile(provider)}>Back to {provider.name}</BackLink>
+				<div className={styles.head}>
+					<h1>Reviews of {provider.name}</h1>
+					<Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />
+					<p className={styles.note}>
+						Our team reads every review before it is published. We show only the first letter of a reviewer's e-mail address. {copy.reviews.customersOnly}
+					</p>
+				</div>
+				{count === 0 ? (
+					<p className={styles.none}>{copy.reviews.none}</p>
+				) : (
+					<>
+						<p className={styles.range}>
+							{first} - {first + reviews.length - 1} of {count} {count === 1 ? "review" : "reviews"}
+						</p>
+						<ReviewList reviews={reviews} keywords={keywords} provider={provider.name} />
+						<Pager page={page} totalPages={totalPages} hrefFor={(to) => links.reviews(provider, to)} label="Pages of reviews" />
+					</>
+				)}
+				{provider.is_active && (
+					<div>
+						<ButtonLink href={links.writeReview(provider)} variant="secondary" icon="star">
+							Review this provider
+						</ButtonLink>
+					</div>
+				)}
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,195 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from "./support.ts";
+
+interface Found {
+	id: number;
+	name: string;
+	url_slug: string;
+	reviews_count: number;
+	overall_review: string;
+}
+
+const all = async (request: APIRequestContext): Promise<Found[]> =>
+	(await (await request.get("/api/providers/?order=highly_reviewed&pageSize=100")).json()).results;
+const reviewed = async (request: APIRequestContext) => (await all(request))[0] as Found;
+const at = (p: Found) => `/providers/${p.url_slug}/${p.id}`;
+const widths = async (page: Page) => {
+	for (const width of [320, 768, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		await expectAccessible(page);
+		await expectNoSidewaysScroll(page);
+	}
+};
+
+const QUESTIONS = [
+	"Did they deliver the service as agreed?",
+	"Did you feel safe with them?",
+	"Did they communicate well with you?",
+	"Was the service good value?",
+	"Would you recommend them to others?",
+];
+
+/** Answers from the first question on. */
+const answer = async (page: Page, words: string[]) => {
+	for (const [i, word] of words.entries()) {
+		await expect(page.getByRole("heading", { name: QUESTIONS[i] })).toBeVisible();
+		await page.getByRole("button", { name: word, exact: true }).click();
+	}
+};
+
+test.describe("reading", () => {
+	test("RVL-001 RVL-002 RVL-003 RVL-005 RVL-007 RVL-014 five a page, masked, with the way through the pages @nojs", async ({ page, request }) => {
+		const provider = await reviewed(request);
+		const list = await (await request.get(`/api/reviews/?provider=${provider.id}&pageSize=5`)).json();
+		await open(page, `${at(provider)}/reviews`);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Reviews of ${provider.name}`);
+		await expect(page.getByText(`1 - 5 of ${list.count} reviews`)).toBeVisible();
+		await expect(page.locator("main ol > li")).toHaveCount(5);
+		await expect(page.locator("main ol > li").first()).toContainText(/^\p{L}\*{5}/u);
+		await expect(page.locator("main time").first()).toHaveAttribute("datetime", list.results[0].date_published);
+		await widths(page);
+		await page.getByRole("navigation", { name: "Pages of reviews" }).getByRole("link", { name: "Page 2" }).click();
+		await expect(page).toHaveURL(/\/reviews\?page=2$/);
+		await expect(page.getByText(`6 - 10 of ${list.count} reviews`)).toBeVisible();
+		await page.getByRole("link", { name: "Last page" }).click();
+		const last = Math.ceil(list.count / 5);
+		await expect(page.getByText(`${(last - 1) * 5 + 1} - ${list.count} of ${list.count} reviews`)).toBeVisible();
+		await open(page, `${at(provider)}/reviews?page=999`);
+		await expect(page).toHaveURL(new RegExp(`page=${last}$`));
+	});
+
+	test("RVL-004 RES-031 none yet; a wrong slug leads to the right one, an unknown provider home @nojs", async ({ page, request }) => {
+		const { results, totalPages } = await (await request.get("/api/providers/?pageSize=100")).json();
+		const last = await (await request.get(`/api/providers/?pageSize=100&page=${totalPages}`)).json();
+		const unrated = [...results, ...last.results].find((p: Found) => p.reviews_count === 0) as Found;
+		await open(page, `${at(unrated)}/reviews`);
+		await expect(page.getByText("No reviews available yet")).toBeVisible();
+		await expect(page.getByText("0 reviews").first()).toBeVisible();
+		await expectAccessible(page);
+		await open(page, `/providers/another-name/${unrated.id}/reviews?page=1`);
+		await expect(page).toHaveURL(new RegExp(`${at(unrated)}/reviews$`));
+		await open(page, "/providers/nobody/2000000000/reviews");
+		await expect(page).toHaveURL("/");
+	});
+
+	test("PRO-009 the profile shows the newest and how the questions were answered @nojs", async ({ page, request }) => {
+		const provider = await reviewed(request);
+		await open(page, at(provider));
+		const reviews = page.getByRole("region", { name: "Reviews" });
+		for (const question of QUESTIONS) await expect(reviews.getByText(question)).toBeVisible();
+		await expect(reviews.locator("ol > li")).toHaveCount(3);
+		await widths(page);
+		await reviews.getByRole("link", { name: /Read all \d+ reviews/ }).click();
+		await expect(page).toHaveURL(new RegExp(`${at(provider)}/reviews$`));
+	});
+});
+
+test.describe("writing", () => {
+	test("RVW-001 to RVW-019 RVW-024 RVW-025 from the first question to the confirmed address @nojs", async ({ page, request }, info) => {
+		const provider = (await all(request))[3] as Found;
+		const email = `${info.project.name}-${Date.now()}@reviewer.example`;
+		await open(page, `${at(provider)}/review/`);
+		await expect(page.getByText("Only customers who have engaged a provider may review it.")).toBeVisible();
+		await widths(page);
+		await answer(page, ["Yes", "Maybe", "No"]);
+		const steps = page.getByRole("list", { name: "Steps of the review" });
+		await expect(steps.getByText("Completed:")).toHaveCount(3);
+		await expect(page).toHaveTitle(/^Question 4 of 5/);
+		// Back to the second question: what came after is asked again.
+		await steps.getByRole("link", { name: "Safety" }).click();
+		await expect(page.getByRole("heading", { name: QUESTIONS[1] })).toBeVisible();
+		await expect(steps.getByText("Completed:")).toHaveCount(1);
+		for (const word of ["Yes", "Maybe", "Yes", "Yes"]) await page.getByRole("button", { name: word, exact: true }).click();
+		await expect(page.getByRole("heading", { name: "Your answers" })).toBeVisible();
+		await widths(page);
+
+		await page.getByRole("button", { name: "Send review" }).click();
+		await expect(page.getByRole("link", { name: "Your email is required below" })).toBeVisible();
+		await expect(page.getByRole("link", { name: "Please agree to the terms and conditions before proceeding" })).toBeVisible();
+		await page.getByLabel("Your review in your own words").fill("<script>alert(1)</script> مرحبا 👩‍🦽");
+		await page.getByLabel("Your e-mail").fill("abc@");
+		await page.getByRole("button", { name: "Send review" }).click();
+		await expect(page.getByRole("link", { name: "Please enter a valid email below" })).toBeVisible();
+		await expect(page.getByLabel("Your review in your own words")).toHaveValue("<script>alert(1)</script> مرحبا 👩‍🦽");
+		await widths(page);
+		await page.getByLabel("Your e-mail").fill(email);
+		await page.getByRole("checkbox", { name: /I have used this provider/ }).check();
+		await page.getByRole("button", { name: "Send review" }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your review");
+		await expectAccessible(page);
+
+		await open(page, "/demo/letters");
+		await page.getByRole("listitem").filter({ hasText: email }).getByRole("link").click();
+		const link = /http:\S+\/review\/confirm\/\S+/.exec((await page.locator("main").textContent()) ?? "")?.[0] ?? "";
+		const path = new URL(link).pathname;
+		await open(page, path);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm your e-mail address");
+		await expectAccessible(page);
+		await page.getByRole("button", { name: "Confirm my e-mail address" }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thanks for confirming your email address");
+		await expectAccessible(page);
+		await open(page, path);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thanks for confirming your email address");
+		await page.getByRole("link", { name: `Back to ${provider.name}` }).click();
+		await expect(page).toHaveURL(at(provider));
+	});
+
+	test("RVW-020 RVW-021 a second review of the same address is refused, and what was typed stays @nojs", async ({ page, request }, info) => {
+		const provider = (await all(request))[4] as Found;
+		const email = `twice-${info.project.name}-${Date.now()}@reviewer.example`;
+		for (const round of [1, 2]) {
+			await open(page, `${at(provider)}/review/`);
+			await answer(page, ["Yes", "Yes", "Yes", "Yes", "Yes"]);
+			await page.getByLabel("Your review in your own words").fill(`Round ${round}`);
+			await page.getByLabel("Your e-mail").fill(round === 1 ? email : email.toUpperCase());
+			await page.getByRole("checkbox", { name: /I have used this provider/ }).check();
+			await page.getByRole("button", { name: "Send review" }).click();
+			if (round === 1) await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your review");
+		}
+		await expect(page.getByRole("link", { name: "You cannot submit more than one review for the same provider." })).toBeVisible();
+		await expect(page.getByLabel("Your review in your own words")).toHaveValue("Round 2");
+	});
+
+	test("RVW-002 RVW-026 unknown: home, and on the confirmation page not found @nojs", async ({ page, request }) => {
+		const provider = await reviewed(request);
+		await open(page, `/providers/another-name/${provider.id}/review/`);
+		await expect(page).toHaveURL("/");
+		for (const path of [`/providers/another-name/${provider.id}/review/confirm/x`, `${at(provider)}/review/confirm/${"A".repeat(43)}`]) {
+			expect((await open(page, path))?.status()).toBe(404);
+			await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sorry, we couldn't find that page");
+		}
+	});
+});
+
+test("RVW-023 no answer: the review stays, and is sent once the line is back; a double click sends once", async ({ page, request, context, faults }) => {
+	const provider = (await all(request))[5] as Found;
+	await open(page, `${at(provider)}/review/?service_delivery=1.0&service_safety=1.0&communicated_effectively=1.0&good_value=1.0&would_recommend=1.0`);
+	await page.getByLabel("Your review in your own words").fill("Kept");
+	await page.getByLabel("Your e-mail").fill(`kept-${Date.now()}@reviewer.example`);
+	await page.getByRole("button", { name: "Send review" }).click();
+	await expect(page.getByRole("link", { name: "Please agree to the terms and conditions before proceeding" })).toBeVisible();
+	await page.getByRole("checkbox", { name: /I have used this provider/ }).check();
+	await context.setOffline(true);
+	await page.getByRole("button", { name: "Send review" }).click();
+	await expect(page.getByRole("alert")).toContainText("Could not submit review. Please refresh the page and try again.");
+	await expect(page.getByLabel("Your review in your own words")).toHaveValue("Kept");
+	await context.setOffline(false);
+	await page.getByRole("button", { name: "Send review" }).dblclick();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your review");
+	faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED")));
+});
+
+test("the wizard by keyboard alone: focus follows the question, Back goes one step back", async ({ page, request }) => {
+	const provider = await reviewed(request);
+	await open(page, `${at(provider)}/review/`);
+	await page.getByRole("button", { name: "Yes", exact: true }).focus();
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("heading", { name: QUESTIONS[1] })).toBeFocused();
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Tab");
+	await expect(page.getByRole("button", { name: "Maybe" })).toBeFocused();
+	await page.keyboard.press("Space");
+	await expect(page.getByRole("heading", { name: QUESTIONS[2] })).toBeFocused();
+	await page.goBack();
+	await expect(page.getByRole("heading", { name: QUESTIONS[1] })).toBeVisible();
+});
