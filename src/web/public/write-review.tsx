@@ -10,7 +10,6 @@ import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
-import { Link } from "../ui/link/link.tsx";
 import { Panel } from "../ui/panel/panel.tsx";
 import { Steps } from "../ui/steps/steps.tsx";
 import type { Route } from "./+types/write-review";
@@ -88,9 +87,11 @@ export default function WriteReview({ loaderData: { provider, email, product, re
 					</p>
 				)}
 				<Steps
+					compact
 					label="Steps of the review"
 					steps={[...RATING_QUESTIONS.map((one) => copy.reviews.questions[one].short), "Your review"].map((label, at) => ({
-						label: at < step ? <Link href={stepAddress(provider, answers, at)}>{label}</Link> : label,
+						label,
+						href: at < step ? stepAddress(provider, answers, at) : undefined,
 						state: at < step ? "done" : at === step ? "current" : "todo",
 					}))}
 				/>

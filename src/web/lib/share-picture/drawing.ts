@@ -37,8 +37,9 @@ export const drawing = ({ product, name, offers, rating, reviews }: ShareWords):
 		{
 			flexDirection: "column",
 			justifyContent: "space-between",
-			width: "100%",
-			height: "100%",
+			boxSizing: "border-box",
+			width: 1200,
+			height: 630,
 			padding: "64px 72px",
 			background: colour.paper,
 			borderBottom: `24px solid ${colour.brand}`,

@@ -25,7 +25,9 @@ export const linkKeywords = (text: string, keywords: readonly Keyword[]): Piece[
 		if (!found || used.has(found.keyword)) continue;
 		used.add(found.keyword);
 		if (match.index > from) pieces.push(text.slice(from, match.index));
-		pieces.push({ text: found.display_words, link: found.link });
+		// The same words keep the capital letter that a sentence begins with.
+		const isSame = found.display_words.toLowerCase() === match[0].toLowerCase();
+		pieces.push({ text: isSame ? match[0] : found.display_words, link: found.link });
 		from = match.index + match[0].length;
 	}
 	if (from < text.length) pieces.push(text.slice(from));

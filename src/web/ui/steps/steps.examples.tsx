@@ -41,6 +41,23 @@ export const examples = [
 		),
 	},
 	{
+		name: "Numbers only",
+		wide: true,
+		element: (
+			<Steps
+				compact
+				steps={[
+					{ label: "Service", state: "done", href: "#service" },
+					{ label: "Safety", state: "done", href: "#safety" },
+					{ label: "Communication", state: "current" },
+					{ label: "Value", state: "todo" },
+					{ label: "Recommendation", state: "todo" },
+					{ label: "Your review", state: "todo" },
+				]}
+			/>
+		),
+	},
+	{
 		name: "Long text",
 		wide: true,
 		element: (
