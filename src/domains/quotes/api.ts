@@ -1,9 +1,12 @@
-import { IDEMPOTENCY_HEADER, VISITOR_COOKIE, VISITOR_DAYS } from "#contract/limits.ts";
-import { QuoteId, readQuoteKind, submitQuote as submitQuoteLine } from "#contract/quotes.ts";
+import { IDEMPOTENCY_HEADER, PLAN_FILE_BYTES, VISITOR_COOKIE, VISITOR_DAYS } from "#contract/limits.ts";
+import { addFollowUp as addFollowUpLine, QuoteId, readPlanFile, readQuoteKind, submitQuote as submitQuoteLine } from "#contract/quotes.ts";
+import { team, teamMember } from "#domains/accounts/session.ts";
 import { formLimit } from "#platform/captcha/human.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
+import { addFollowUp, tooLarge } from "./add-follow-up.ts";
+import { readPlan } from "./read-plan.ts";
 import { visitorToken } from "./rules.ts";
 import { findQuoteKind } from "./store.ts";
 import { submitQuote } from "./submit-quote.ts";
@@ -11,6 +14,8 @@ import { submitQuote } from "./submit-quote.ts";
 /** A family may ask for several people; a program asks for hundreds. */
 const VERIFIED = { times: 30, seconds: 3600 };
 const UNVERIFIED = { times: 10, seconds: 3600 };
+/** Each may carry a file of 10 MB. */
+const FOLLOW_UPS = { times: 20, seconds: 600 };
 
 /** No quote has it: what is no id at all is looked for under it, so that both kinds of unknown take the same way. */
 const NOBODYS_ID = "00000000-0000-0000-0000-000000000000";
@@ -29,4 +34,10 @@ export const quotesApi = (services: Services): Binding[] => [
 		if (!kind) throw notFound();
 		return { typeform_hidden_data: { service_area: kind.area, funding_type: kind.funding_types[0] ?? null } };
 	}),
+
+	bind(addFollowUpLine, { who: anyone, limit: FOLLOW_UPS, maxBody: PLAN_FILE_BYTES + 512 * 1024, tooLarge }, ({ params, body }, caller) =>
+		addFollowUp(services, params.id, body, caller.cookie(VISITOR_COOKIE)),
+	),
+
+	bind(readPlanFile, { who: team }, async ({ params }, caller) => readPlan(services, params.id, (await teamMember(caller, services)).id)),
 ];

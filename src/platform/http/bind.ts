@@ -19,6 +19,8 @@ export interface Rules {
 	limit?: Limit;
 	/** Largest body, in bytes; 64 KiB unless told. */
 	maxBody?: number;
+	/** What is answered to a larger one; 413 in plain words unless told. */
+	tooLarge?: () => Problem;
 }
 
 /** A contract line joined to its work. */
@@ -103,7 +105,7 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 		const path = line.path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
 		methods.set(path, [...(methods.get(path) ?? []), line.method]);
 		const tooLarge = () => {
-			throw new Problem(413, "That is more than can be sent here.");
+			throw rules.tooLarge?.() ?? new Problem(413, "That is more than can be sent here.");
 		};
 		api.on(line.method, path, bodyLimit({ maxSize: rules.maxBody ?? 64 * 1024, onError: tooLarge }), async (c: AppContext) => {
 			const caller = callerOf(c, services.settings.trustedProxies);

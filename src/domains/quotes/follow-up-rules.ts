@@ -1,0 +1,82 @@
+import { copy } from "#contract/copy.ts";
+import { DAYS, HCP_RELATIONSHIPS, NDIS_RELATIONSHIPS, PLAN_MANAGEMENT, TIMES } from "#contract/follow-up-options.ts";
+import { PLAN_FILE_BYTES } from "#contract/limits.ts";
+import type { FollowUp } from "#contract/quotes.ts";
+import type { FieldError } from "#platform/http/problem.ts";
+
+const said = copy.followUp;
+
+/** What the service knows of the things the details name. */
+export interface FollowUpFacts {
+	/** By the quote's own funding, not by what is sent (visitor §2). */
+	isHcp: boolean;
+	/** Ids of service areas within home care. */
+	hcpAreas: ReadonlySet<string>;
+	/** Size of the plan file and its kind by content; undefined when there is none. */
+	plan: { size: number; kind: string | undefined } | undefined;
+}
+
+/** Required texts by field and message. */
+const required = (details: FollowUp, fields: readonly [keyof FollowUp, string][]): FieldError[] =>
+	fields.filter(([field]) => details[field] === null).map(([field, message]) => ({ field, message }));
+
+const among = (options: readonly string[], values: readonly string[]) => values.every((value) => options.includes(value));
+
+const choose = "Please choose one of the answers";
+
+const planFaults = (details: FollowUp, { plan }: FollowUpFacts): FieldError[] => {
+	if (!plan) return [];
+	if (plan.size > PLAN_FILE_BYTES) return [{ field: "ndis_plan_file", message: "The plan file must be 10 MB or smaller." }];
+	if (!plan.kind) return [{ field: "ndis_plan_file", message: "The plan must be a PDF or a picture (JPEG, PNG, WebP, GIF or HEIC)." }];
+	if (details.consent_to_send_ndis_plan === null) return [{ field: "consent_to_send_ndis_plan", message: said.consentUnanswered }];
+	if (!details.consent_to_send_ndis_plan) return [{ field: "consent_to_send_ndis_plan", message: said.consentRefused }];
+	return [];
+};
+
+/** Everything that is wrong with the details, each tied to its field (visitor §5, follow-up forms); empty when all is well. */
+export const followUpFaults = (details: FollowUp, facts: FollowUpFacts): FieldError[] => {
+	const faults: FieldError[] = facts.isHcp
+		? required(details, [
+				["participant_first_name", said.recipientFirstName],
+				["participant_relation", said.recipientRelation],
+			])
+		: required(details, [
+				["participant_first_name", said.participantFirstName],
+				["participant_age", said.participantAge],
+				["participant_relation", said.participantRelation],
+				["participant_goals", said.goals],
+				["plan_management", said.planManagement],
+			]);
+	const fault = (field: keyof FollowUp, message: string) => faults.push({ field, message });
+	const { participant_relation: relation, plan_management: management, participant_age: age } = details;
+	if (relation !== null && !(facts.isHcp ? HCP_RELATIONSHIPS : NDIS_RELATIONSHIPS).includes(relation))
+		fault("participant_relation", facts.isHcp ? said.recipientRelation : said.participantRelation);
+	if (!among(DAYS, details.day_preference)) fault("day_preference", choose);
+	if (!among(TIMES, details.time_preference)) fault("time_preference", choose);
+	if (facts.isHcp) {
+		if (details.hcp_service_areas.some((id) => !facts.hcpAreas.has(id)))
+			fault("hcp_service_areas", "One of the services is no longer offered. Please choose again.");
+		return faults;
+	}
+	// "7", "7 months", "about 40": something with a number in it.
+	if (age !== null && !/\d/.test(age)) fault("participant_age", said.participantAge);
+	if (details.diagnosis.length === 0) fault("diagnosis", said.diagnosis);
+	if (management !== null && !PLAN_MANAGEMENT.includes(management)) fault("plan_management", said.planManagement);
+	return [...faults, ...planFaults(details, facts)];
+};
+
+/** What is kept of the details: what belongs to the other form, and the file, are left out; flags follow from the rules, not from what is sent. */
+export const kept = (details: FollowUp, isHcp: boolean) => {
+	const { ndis_plan_file: _file, hcp_referral: _hcp, automate_referral: _automate, ...rest } = details;
+	const flags = { hcp_referral: isHcp, automate_referral: isHcp && details.hcp_service_areas.length > 0 };
+	return isHcp
+		? { details: { ...rest, diagnosis: [], plan_management: null, consent_to_send_ndis_plan: null }, ...flags }
+		: { details: { ...rest, hcp_service_areas: [] }, ...flags };
+};
+
+/** A file's name without its folders, on one line, at most 150 characters. */
+export const tidyFileName = (name: string): string => {
+	const base = name.split(/[\\/]/).at(-1) ?? "";
+	const clean = base.replace(/[\p{C}\p{Bidi_Control}\p{Zl}\p{Zp}"<>|:*?]/gu, "").trim();
+	return [...clean].slice(-150).join("") || "plan";
+};

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { Db, Transaction } from "#platform/db/database.ts";
+
+/** A quote as its follow-up needs it. */
+export interface OpenQuote {
+	id: string;
+	created_at: Date;
+	email: string;
+	funding_types: string[];
+	area: string;
+	/** Hash of the details that came already; null while none did. */
+	request_hash: Buffer | null;
+	hcp_referral: boolean | null;
+	automate_referral: boolean | null;
+	plan_name: Buffer | null;
+}
+
+/**
+ * The quote, for who shows its visitor's token: an unknown id and another visitor's quote are the same nothing (open questions C1).
+ * Locked: a second send of the same details waits for the first.
+ */
+export const findOpenQuote = async (trx: Transaction, id: string, tokenHash: Buffer, since: Date): Promise<OpenQuote | undefined> => {
+	const { rows } = await sql<OpenQuote>`
+		select q.id, q.created_at, q.email, q.funding_types, a.name as area, f.request_hash, f.hcp_referral, f.automate_referral, p.name as plan_name
+		from quote q join service_area a on a.id = q.service_area_id
+			left join follow_up f on f.quote_id = q.id left join plan_file p on p.quote_id = q.id
+		where q.id = ${id} and ${tokenHash}::bytea = any (q.visitor_token_hashes) and q.created_at > ${since}
+		for update of q
+	`.execute(trx);
+	return rows[0];
+};
+
+/** Ids of service areas within home care, as text. */
+export const listHcpAreas = async (db: Db | Transaction): Promise<Set<string>> => {
+	const { rows } = await sql<{ id: number }>`select id from service_area where valid_for_hcp`.execute(db);
+	return new Set(rows.map(({ id }) => String(id)));
+};
+
+export interface NewFollowUp {
+	quoteId: string;
+	at: Date;
+	details: Buffer;
+	hcpReferral: boolean;
+	automateReferral: boolean;
+	requestHash: Buffer;
+	plan: { name: Buffer; mediaType: string; size: number; content: Buffer } | undefined;
+}
+
+export const insertFollowUp = async (
+	trx: Transaction,
+	{ quoteId, at, details, hcpReferral, automateReferral, requestHash, plan }: NewFollowUp,
+): Promise<void> => {
+	await sql`
+		insert into follow_up (quote_id, submitted_at, details, hcp_referral, automate_referral, request_hash)
+		values (${quoteId}, ${at}, ${details}, ${hcpReferral}, ${automateReferral}, ${requestHash})
+	`.execute(trx);
+	if (plan)
+		await sql`
+			insert into plan_file (quote_id, stored_at, name, media_type, size, content)
+			values (${quoteId}, ${at}, ${plan.name}, ${plan.mediaType}, ${plan.size}, ${plan.content})
+		`.execute(trx);
+};
+
+export interface StoredPlan {
+	name: Buffer;
+	media_type: string;
+	content: Buffer;
+}
+
+export const findPlan = async (db: Db | Transaction, quoteId: string): Promise<StoredPlan | undefined> => {
+	const { rows } = await sql<StoredPlan>`select name, media_type, content from plan_file where quote_id = ${quoteId}`.execute(db);
+	return rows[0];
+};

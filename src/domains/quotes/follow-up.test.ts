@@ -1,0 +1,271 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { healthSealer } from "#platform/sealed.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { signedIn } from "#tests/support/people.ts";
+import { aRequest, aTown, sendQuote, type Town } from "#tests/support/quotes.ts";
+
+const DAY = 24 * 3600_000;
+const PDF = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
+let api: TestApi;
+let town: Town;
+let made = 0;
+
+beforeAll(async () => {
+	api = await testApi();
+	town = await aTown(api.services.database.db);
+});
+afterAll(() => api.close());
+const db = () => api.services.database.db;
+
+type Fields = Record<string, string | string[] | File | File[]>;
+const ndis: Fields = {
+	participant_first_name: "Ari",
+	participant_last_name: "",
+	participant_age: "7",
+	participant_relation: "Parent",
+	diagnosis: ["Autism", "Epilepsy"],
+	participant_goals: "Swim with the others",
+	plan_management: "Plan Managed",
+	funding_types_list: ["NDIS"],
+};
+const hcp: Fields = { participant_first_name: "Joan", participant_relation: "Child" };
+
+const formOf = (fields: Fields) => {
+	const form = new FormData();
+	for (const [name, value] of Object.entries(fields)) for (const one of Array.isArray(value) ? value : [value]) form.append(name, one as string);
+	return form;
+};
+const quote = async (funding = ["NDIS"]) => {
+	const email = `follow-${++made}@visitor.example`;
+	const { id, token } = await sendQuote(api, aRequest(town, { email, funding_types_list: funding }));
+	return { id: id ?? "", token: token ?? "", email };
+};
+const patch = async (id: string, token: string | undefined, fields: Fields) => {
+	const answer = await api.request(`/quotes/${id}/`, { method: "PATCH", body: formOf(fields), cookies: token ? { quote_visitor: token } : {} });
+	const said = (await answer.json()) as { detail?: string; errors?: { field: string; message: string }[] } & Record<string, unknown>;
+	return { status: answer.status, ...said };
+};
+const detailsOf = async (id: string) => {
+	const { rows } = await sql<{ details: Buffer }>`select details from follow_up where quote_id = ${id}`.execute(db());
+	return rows[0] ? JSON.parse(healthSealer(api.services.settings).open(rows[0].details, `quote:${id} details`).toString()) : undefined;
+};
+const lettersAbout = async (id: string) =>
+	(
+		await sql<{ kind: string; recipient: string; subject: string; text_body: string; html_body: string }>`
+			select kind, recipient, subject, text_body, html_body from letter where about = ${`quote:${id}`} and kind like 'follow-up%' order by kind
+		`.execute(db())
+	).rows;
+const pdf = (name = "plan.pdf", content: Buffer = PDF) => new File([new Uint8Array(content)], name, { type: "application/pdf" });
+const withPlan: Fields = { ...ndis, ndis_plan_file: pdf(), consent_to_send_ndis_plan: "true" };
+
+describe("PATCH /quotes/{id}/", () => {
+	it("API-030 FUP-038 FUP-039 FUP-041: stores NDIS details, sealed; empty values are none; letters hold nothing of them", async () => {
+		const { id, token, email } = await quote();
+		expect(await patch(id, token, { ...ndis, gender_preference: "", day_preference: ["Monday", "Friday"], time_preference: "Morning" })).toMatchObject({
+			status: 200,
+			id,
+			hcp_referral: false,
+			automate_referral: false,
+			plan_file_kept: null,
+		});
+		expect(await detailsOf(id)).toMatchObject({
+			participant_first_name: "Ari",
+			participant_last_name: null,
+			gender_preference: null,
+			diagnosis: ["Autism", "Epilepsy"],
+			day_preference: ["Monday", "Friday"],
+			time_preference: ["Morning"],
+			participant_goals: "Swim with the others",
+		});
+		const letters = await lettersAbout(id);
+		expect(letters).toMatchObject([
+			{ kind: "follow-up-for-team", recipient: "team@alongside.example" },
+			{ kind: "follow-up-received", recipient: email },
+		]);
+		const { rows } = await sql`select * from follow_up where quote_id = ${id}`.execute(db());
+		expect(JSON.stringify([letters, rows])).not.toMatch(/\bAri\b|Autism|Epilepsy|Swim/);
+	});
+
+	it("FUP-006 FUP-007 FUP-008 C7: home care is always hcp_referral; automate_referral follows from the chosen areas, not from what is sent", async () => {
+		const { rows } = await sql<{ id: number }>`select id from service_area where valid_for_hcp order by id limit 2`.execute(db());
+		const areas = rows.map(({ id }) => String(id));
+		const [one, two, three] = [await quote(["HCP2"]), await quote(["HCP"]), await quote(["NDIS"])];
+		expect(await patch(one.id, one.token, { ...hcp, hcp_service_areas: areas, automate_referral: "false" })).toMatchObject({
+			hcp_referral: true,
+			automate_referral: true,
+		});
+		expect(await patch(two.id, two.token, { ...hcp, automate_referral: "true" })).toMatchObject({ hcp_referral: true, automate_referral: false });
+		expect(await patch(three.id, three.token, { ...ndis, hcp_referral: "true", automate_referral: "true" })).toMatchObject({
+			hcp_referral: false,
+			automate_referral: false,
+		});
+		expect((await detailsOf(one.id)).hcp_service_areas).toEqual(areas);
+	});
+
+	it("FUP-030: the typed diagnosis replaces the list", async () => {
+		const { id, token } = await quote();
+		await patch(id, token, { ...ndis, diagnosis: ["Something <b>rare</b>, and مرحبا 👩‍🦽"] });
+		expect((await detailsOf(id)).diagnosis).toEqual(["Something <b>rare</b>, and مرحبا 👩‍🦽"]);
+	});
+
+	it("FUP-004 to FUP-019: what is missing is told all at once, at its field", async () => {
+		const [forNdis, forHcp] = [await quote(), await quote(["HCP1"])];
+		expect((await patch(forNdis.id, forNdis.token, {})).errors).toEqual([
+			{ field: "participant_first_name", message: "Participant first name is required" },
+			{ field: "participant_age", message: "Please enter age of the participant" },
+			{ field: "participant_relation", message: "Please select your relationship to the participant" },
+			{ field: "participant_goals", message: "Please enter any relevant goals" },
+			{ field: "plan_management", message: "Please select how the participant's NDIS plan is managed" },
+			{ field: "diagnosis", message: "Please select any relevant diagnosis" },
+		]);
+		expect((await patch(forHcp.id, forHcp.token, { participant_relation: "Child Safety Officer" })).errors).toEqual([
+			{ field: "participant_first_name", message: "Recipient first name is required" },
+			{ field: "participant_relation", message: "Please select your relationship to the Recipient" },
+		]);
+		expect(await detailsOf(forNdis.id)).toBeUndefined();
+	});
+
+	it("C8: the same again is the same, other details are refused, nothing is sent twice", async () => {
+		const { id, token } = await quote();
+		const answers = await Promise.all([patch(id, token, withPlan), patch(id, token, withPlan)]);
+		expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+		expect(await patch(id, token, withPlan)).toMatchObject({ status: 200, plan_file_kept: "plan.pdf" });
+		expect(await patch(id, token, { ...withPlan, participant_goals: "Other" })).toMatchObject({ status: 409, detail: expect.stringContaining("1800 975 711") });
+		expect(await patch(id, token, { ...withPlan, ndis_plan_file: pdf("plan.pdf", Buffer.concat([PDF, PDF])) })).toMatchObject({ status: 409 });
+		expect(await lettersAbout(id)).toHaveLength(2);
+		expect((await sql`select from plan_file where quote_id = ${id}`.execute(db())).rows).toHaveLength(1);
+	});
+
+	it("C1: another visitor, no cookie, an unknown id and a window that is over are the same nothing", async () => {
+		const [mine, yours] = [await quote(), await quote()];
+		const refusals = [
+			await patch(mine.id, yours.token, ndis),
+			await patch(mine.id, undefined, ndis),
+			await patch("0b7c1d2e-1111-4222-8333-944445555666", mine.token, ndis),
+			await patch("not-an-id", mine.token, ndis),
+		];
+		for (const refusal of refusals) expect({ ...refusal, request_id: "" }).toEqual({ status: 404, detail: "Not found.", request_id: "" });
+		api.advance(7 * DAY - 1000);
+		expect((await patch(mine.id, mine.token, ndis)).status).toBe(200);
+		api.advance(2000);
+		expect((await patch(yours.id, yours.token, ndis)).status).toBe(404);
+	});
+
+	it.each([
+		["NUL in a name", { participant_first_name: "A\u0000" }, "participant_first_name"],
+		["10,000 characters in a name", { participant_first_name: "x".repeat(10_000) }, "participant_first_name"],
+		["a field repeated 10,000 times", { diagnosis: Array.from({ length: 10_000 }, (_, n) => `d${n}`) }, "diagnosis"],
+		["a day of another week", { day_preference: "Someday" }, "day_preference"],
+		["text where a file belongs", { ndis_plan_file: "plan.pdf" }, "ndis_plan_file"],
+		["a plan managed by nobody", { plan_management: "Nobody" }, "plan_management"],
+		["an age without a number", { participant_age: "old" }, "participant_age"],
+	] as [string, Fields, string][])("refuses %s at its field", async (_what, fields, field) => {
+		const { id, token } = await quote();
+		expect(await patch(id, token, { ...ndis, ...fields })).toMatchObject({ status: 422, errors: [{ field }] });
+	});
+
+	it("keeps 10,000 characters of goals", async () => {
+		const { id, token } = await quote();
+		expect((await patch(id, token, { ...ndis, participant_goals: "g".repeat(10_000) })).status).toBe(200);
+	});
+
+	it.each([
+		["application/json", '{"participant_first_name":"Ari"}', 415],
+		["multipart/form-data; boundary=x", "--x\r\ncontent-disposition: form-data; name=a", 400],
+		["multipart/form-data", "no boundary", 400],
+	])("a body of another kind: %s", async (type, body, status) => {
+		const { id, token } = await quote();
+		const answer = await api.request(`/quotes/${id}/`, { method: "PATCH", body, headers: { "content-type": type }, cookies: { quote_visitor: token } });
+		expect(answer.status).toBe(status);
+	});
+});
+
+describe("the plan file", () => {
+	const read = (id: string, cookies: Record<string, string>) => api.request(`/team/quotes/${id}/plan-file/`, { cookies });
+
+	it("FUP-037 product 14: sealed, only the first kept, and read by the team alone, each read noted", async () => {
+		const { id, token } = await quote();
+		const name = "C:\\plans\\..\\Ari's <plan> \u202e2026.pdf";
+		expect(await patch(id, token, { ...withPlan, ndis_plan_file: [pdf(name), pdf("second.pdf")] })).toMatchObject({
+			status: 200,
+			plan_file_kept: "Ari's plan 2026.pdf",
+		});
+		const { rows } = await sql<{ content: Buffer; name: Buffer; media_type: string }>`select * from plan_file where quote_id = ${id}`.execute(db());
+		expect(rows).toHaveLength(1);
+		expect(rows[0]?.media_type).toBe("application/pdf");
+		expect(rows[0]?.content.includes("%PDF")).toBe(false);
+		expect(rows[0]?.name.includes("Ari")).toBe(false);
+
+		const { id: person, cookies } = await signedIn(api.services, "team");
+		const answer = await read(id, cookies);
+		expect(answer.status).toBe(200);
+		expect(Buffer.from(await answer.arrayBuffer()).equals(PDF)).toBe(true);
+		expect(answer.headers.get("content-type")).toBe("application/pdf");
+		expect(answer.headers.get("content-disposition")).toMatch(/^attachment; .*Ari's%20plan%202026\.pdf$/);
+		expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+		expect(answer.headers.get("cache-control")).toBe("no-store");
+		expect(answer.headers.get("content-security-policy")).toContain("sandbox");
+		const { rows: deeds } = await sql`select person_id, deed from audit where about = ${`quote:${id}`}`.execute(db());
+		expect(deeds).toEqual([{ person_id: person, deed: "plan-file.read" }]);
+
+		expect((await read(id, {})).status).toBe(401);
+		expect((await read(id, { quote_visitor: token })).status).toBe(401);
+		expect((await read(id, (await signedIn(api.services, "staff")).cookies)).status).toBe(403);
+		expect((await read("0b7c1d2e-1111-4222-8333-944445555666", cookies)).status).toBe(404);
+	});
+
+	it.each([
+		["jpeg", "ffd8ffe000104a46"],
+		["png", "89504e470d0a1a0a0000"],
+		["webp", "524946460000000057454250"],
+		["gif", "474946383961"],
+		["heic", "00000018667479706865696300"],
+	])("takes a picture: %s, whatever it is called", async (_kind, hex) => {
+		const { id, token } = await quote();
+		expect((await patch(id, token, { ...withPlan, ndis_plan_file: pdf("odd.exe", Buffer.from(hex, "hex")) })).status).toBe(200);
+	});
+
+	it.each([
+		["a PDF in name only", Buffer.from("MZ\u0090 this program cannot be run")],
+		["a PDF without its end", Buffer.from("%PDF-1.7\nhalf")],
+		["HTML", Buffer.from("<html><script>alert(1)</script>")],
+		["SVG", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")],
+	])("refuses %s", async (_what, content) => {
+		const { id, token } = await quote();
+		expect(await patch(id, token, { ...withPlan, ndis_plan_file: pdf("plan.pdf", content) })).toMatchObject({
+			status: 422,
+			errors: [{ field: "ndis_plan_file", message: "The plan must be a PDF or a picture (JPEG, PNG, WebP, GIF or HEIC)." }],
+		});
+	});
+
+	it("FUP-018 FUP-019 FUP-020: consent is asked with a file only; an empty file is none", async () => {
+		const { id, token } = await quote();
+		expect((await patch(id, token, { ...ndis, ndis_plan_file: pdf() })).errors).toEqual([
+			{ field: "consent_to_send_ndis_plan", message: "Please select Yes or No" },
+		]);
+		expect((await patch(id, token, { ...withPlan, consent_to_send_ndis_plan: "false" })).errors).toEqual([
+			{ field: "consent_to_send_ndis_plan", message: "Please provide your consent" },
+		]);
+		expect(await patch(id, token, { ...ndis, ndis_plan_file: pdf("empty.pdf", Buffer.alloc(0)) })).toMatchObject({ status: 200, plan_file_kept: null });
+	});
+
+	it("C3: 10 MB is taken, a byte more is not, and far more is cut off", async () => {
+		const sized = (bytes: number) => {
+			const content = Buffer.alloc(bytes, 32);
+			PDF.copy(content);
+			content.write("%%EOF", bytes - 5);
+			return pdf("large.pdf", content);
+		};
+		const [one, two] = [await quote(), await quote()];
+		expect((await patch(one.id, one.token, { ...withPlan, ndis_plan_file: sized(10 * 1024 * 1024) })).status).toBe(200);
+		for (const [bytes, status] of [
+			[10 * 1024 * 1024 + 1, 422],
+			[11 * 1024 * 1024, 413],
+		] as const)
+			expect(await patch(two.id, two.token, { ...withPlan, ndis_plan_file: sized(bytes) })).toMatchObject({
+				status,
+				errors: [{ field: "ndis_plan_file", message: "The plan file must be 10 MB or smaller." }],
+			});
+	});
+});
