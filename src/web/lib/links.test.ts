@@ -74,6 +74,7 @@ test("moves by script lead only to pages that have scripts", () => {
 		"/providers?page=2",
 		"/providers/request-quote?to_quote=1",
 		"/providers/gum-care/4/request-quote/?page=2",
+		"/providers/quote-detail/additional-questions-ndis/x?page=2",
 		"/providers/gum-care/4/review/",
 		"/providers/gum-care/4/review/?service_delivery=1.0",
 	])
@@ -83,6 +84,7 @@ test("moves by script lead only to pages that have scripts", () => {
 		"/providers/gum-care/4",
 		"/providers/gum-care/4/reviews",
 		"/providers/gum-care/4/review/confirm/x",
+		"/providers/quote-success",
 		"/services/psychology",
 		"/demo/letters",
 		"https://other.example/",

@@ -108,6 +108,11 @@ export const links = {
 	writeReview: (p: { url_slug: string; id: number }) => `${profile(p)}/review/`,
 	connectOne: (p: { url_slug: string; id: number }, s?: Partial<SearchState>) => `${profile(p)}/request-quote/${search(s)}`,
 	quoteReceived: (kind: "hcp" | "ndis", id: string, s?: Partial<SearchState>) => `/providers/quote-detail/additional-questions-${kind}/${id}${search(s)}`,
+	/** @param skipped true when the follow-up form was left out */
+	quoteSuccess: (s?: Partial<SearchState>, skipped = false) => {
+		const query = search(s);
+		return `/providers/quote-success${query}${skipped ? `${query ? "&" : "?"}skipped` : ""}`;
+	},
 	serviceArea: (slug: string | null) => (slug ? `/services/${slug}` : "/"),
 	terms: () => "/terms-and-conditions",
 	privacy: () => "/privacy-policy",
@@ -123,6 +128,6 @@ export const telephone = (number: string) => `tel:${number.replace(/[^\d+]/g, ""
 
 /** Addresses whose pages have scripts; all others are sent without any, so a move to them must be the browser's own, or Back from them breaks. */
 export const isScripted = (address: string): boolean =>
-	/^\/($|[?#]|services\/?($|[?#])|gallery($|[?#])|providers\/?($|[?#])|providers\/request-quote\/?($|[?#])|providers\/[^/]+\/\d+\/(request-quote|review)\/?($|[?#]))/.test(
+	/^\/($|[?#]|services\/?($|[?#])|gallery($|[?#])|providers\/?($|[?#])|providers\/request-quote\/?($|[?#])|providers\/[^/]+\/\d+\/(request-quote|review)\/?($|[?#])|providers\/quote-detail\/additional-questions-)/.test(
 		address,
 	);

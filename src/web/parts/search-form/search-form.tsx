@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { SUGGEST_DELAY_MS, SUGGEST_FROM_CHARACTERS } from "#contract/limits.ts";
 import { emptySearch, links, type SearchState } from "../../lib/links.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Combobox } from "../../ui/combobox/combobox.tsx";
 import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
@@ -14,7 +15,6 @@ import type { SearchLists } from "./lists.ts";
 import { placeLabel, suggestionLabel } from "./place.ts";
 import styles from "./search-form.module.css";
 import { useChoices } from "./use-choices.ts";
-import { useHydrated } from "./use-hydrated.ts";
 import { usePlace } from "./use-place.ts";
 
 interface Props {

@@ -1,7 +1,4 @@
-import { data } from "react-router";
 import { copy } from "#contract/copy.ts";
-import { readQuoteKind } from "#contract/quotes.ts";
-import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links, readSearch, telephone } from "../lib/links.ts";
 import { useRoot } from "../lib/root-data.ts";
@@ -9,37 +6,40 @@ import { pageMeta } from "../lib/seo.ts";
 import { ButtonLink } from "../ui/button/button.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Panel } from "../ui/panel/panel.tsx";
-import type { Route } from "./+types/connect-received";
-import styles from "./connect-received.module.css";
+import { Steps } from "../ui/steps/steps.tsx";
+import type { Route } from "./+types/quote-success";
+import styles from "./quote-success.module.css";
 
 export const handle = { js: false };
 
-export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
-	const answer = await call(from, readQuoteKind, { params: { quoteId: params.id ?? "" } });
-	if (!answer.ok) throw data(null, { status: answer.status === 400 ? 404 : answer.status });
+export const loader = ({ request, context }: Route.LoaderArgs) => {
+	const { searchParams } = new URL(request.url);
 	return {
-		area: answer.data.typeform_hidden_data.service_area,
-		state: readSearch(new URL(from.request.url).searchParams),
-		product: from.context.get(surroundingsContext).brand.name,
+		title: searchParams.has("skipped") ? copy.connect.received : copy.followUp.received,
+		state: readSearch(searchParams),
+		product: context.get(surroundingsContext).brand.name,
 	};
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-	loaderData ? pageMeta({ title: copy.connect.received, product: loaderData.product, noindex: true }) : [];
+	loaderData ? pageMeta({ title: loaderData.title, product: loaderData.product, noindex: true }) : [];
 
-/** The request is safe: what happens next, and the way back to the search. */
-export default function ConnectReceived({ loaderData: { area, state } }: Route.ComponentProps) {
+/** Everything is with us: what happens next, and the way back to the search. */
+export default function QuoteSuccess({ loaderData: { title, state } }: Route.ComponentProps) {
 	const brand = useRoot()?.brand;
+	const { steps } = copy.connect;
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<Panel title={copy.connect.received}>
+				<Steps
+					steps={[
+						{ label: steps.aboutYou, state: "done" },
+						{ label: "Details", state: "done" },
+						{ label: steps.confirmation, state: "current" },
+					]}
+				/>
+				<Panel title={title}>
 					<p>Thank you for telling us what you need.</p>
-					{area && (
-						<p className={styles.area}>
-							You asked about <strong>{area}</strong>
-						</p>
-					)}
 				</Panel>
 				<section className={styles.next} aria-labelledby="next">
 					<h2 id="next">What happens next</h2>

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { copy } from "#contract/copy.ts";
+import { OTHER } from "#contract/follow-up-options.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
+import { TextField } from "../../ui/field/field.tsx";
+import { Reveal } from "./reveal.tsx";
+
+const said = copy.followUp;
+
+interface Props {
+	names: readonly string[];
+	chosen: readonly string[];
+	other: string;
+	error: string | undefined;
+}
+
+/** Diagnoses to tick, with a field that shortens the list; a box of one's own words, and "I don't know" that stands alone (visitor §5). */
+export const Diagnoses = ({ names, chosen, other, error }: Props) => {
+	const hydrated = useHydrated();
+	const [ticked, setTicked] = useState<readonly string[]>(chosen);
+	const [touched, setTouched] = useState(false);
+	const [words, setWords] = useState("");
+	const wanted = words.trim().toLowerCase();
+	const isFixed = (value: string) => value === OTHER || value === said.unknownDiagnosis;
+	const isShown = (value: string) => isFixed(value) || ticked.includes(value) || value.toLowerCase().includes(wanted);
+	const shownCount = names.filter(isShown).length;
+	return (
+		<>
+			<Checkboxes
+				id="diagnosis"
+				name="diagnosis"
+				legend="Diagnosis"
+				hint="Choose all that apply."
+				error={touched ? (ticked.length === 0 ? said.diagnosis : undefined) : error}
+				options={[
+					...names.map((name) => ({ value: name, label: name })),
+					{ value: OTHER, label: said.otherDiagnosis },
+					{ value: said.unknownDiagnosis, label: said.unknownDiagnosis },
+				]}
+				defaultValues={chosen}
+				exclusive={said.unknownDiagnosis}
+				isShown={isShown}
+				onChange={(values) => {
+					setTicked(values);
+					setTouched(true);
+				}}
+			>
+				{hydrated && (
+					<>
+						<TextField
+							id="diagnosis-words"
+							label="Shorten the list"
+							hint="Type part of a word, such as aut."
+							autoComplete="off"
+							onChange={(event) => setWords(event.target.value)}
+							onKeyDown={(event) => {
+								// Enter here means the list, not the form.
+								if (event.key === "Enter") event.preventDefault();
+							}}
+						/>
+						<p role="status" className="visually-hidden">
+							{wanted && `${shownCount} ${shownCount === 1 ? "diagnosis" : "diagnoses"} in the list`}
+						</p>
+					</>
+				)}
+			</Checkboxes>
+			<Reveal open={ticked.includes(OTHER)}>
+				<TextField
+					id="diagnosis_other"
+					name="diagnosis_other"
+					label="Type in the diagnosis"
+					hint="What you type here takes the place of the list."
+					defaultValue={other}
+					maxLength={500}
+				/>
+			</Reveal>
+		</>
+	);
+};

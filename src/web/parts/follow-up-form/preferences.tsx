@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { DAYS, GENDERS, NO_PREFERENCE, OTHER, TIMES } from "#contract/follow-up-options.ts";
+import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
+import { Checkbox, Radios, TextArea, TextField } from "../../ui/field/field.tsx";
+import styles from "./follow-up-form.module.css";
+import type { FormProps } from "./follow-up-form.tsx";
+import { Reveal } from "./reveal.tsx";
+
+const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+/** Who, when and in which language: asked of those who say they have preferences (visitor §5). */
+export const Preferences = ({ values, errors }: Pick<FormProps, "values" | "errors">) => {
+	const [open, setOpen] = useState(values.preferences);
+	const [gender, setGender] = useState(values.gender_preference);
+	return (
+		<section className={styles.part} aria-labelledby="preferences-title">
+			<h3 id="preferences-title">Preferences</h3>
+			<Checkbox
+				id="preferences"
+				name="preferences"
+				value="yes"
+				defaultChecked={values.preferences}
+				label="There are preferences for people, language, days or times"
+				onChange={(event) => setOpen(event.target.checked)}
+			/>
+			<Reveal open={open}>
+				<Radios
+					name="gender_preference"
+					legend="Who should come?"
+					optional
+					options={options(GENDERS)}
+					defaultValue={values.gender_preference}
+					error={errors.gender_preference}
+					onChange={(event) => setGender(event.target.value)}
+				/>
+				<Reveal open={gender === OTHER}>
+					<TextField id="gender_other" name="gender_other" label="Please tell us who" optional defaultValue={values.gender_other} maxLength={100} />
+				</Reveal>
+				<TextField
+					id="language_preference"
+					name="language_preference"
+					label="Language"
+					optional
+					hint="Auslan is a language too."
+					defaultValue={values.language_preference}
+					error={errors.language_preference}
+					maxLength={200}
+				/>
+				<Checkboxes
+					name="day_preference"
+					legend="Days"
+					optional
+					options={options(DAYS)}
+					exclusive={NO_PREFERENCE}
+					defaultValues={values.day_preference}
+					error={errors.day_preference}
+				/>
+				<Checkboxes
+					name="time_preference"
+					legend="Times"
+					optional
+					options={options(TIMES)}
+					exclusive={NO_PREFERENCE}
+					defaultValues={values.time_preference}
+					error={errors.time_preference}
+				/>
+				<TextArea
+					id="additional_preference"
+					name="additional_preference"
+					label="Anything else that matters"
+					optional
+					rows={3}
+					defaultValue={values.additional_preference}
+					error={errors.additional_preference}
+					maxLength={2000}
+				/>
+			</Reveal>
+		</section>
+	);
+};

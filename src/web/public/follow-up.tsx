@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { copy } from "#contract/copy.ts";
+import { readQuoteKind } from "#contract/quotes.ts";
+import { listDiagnoses, listHcpServiceAreas, listServiceAreas } from "#contract/reference.ts";
+import { isHcp } from "#contract/rules.ts";
+import { call, type From, read } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { keepingForm } from "../lib/keeping-form.ts";
+import { links, readSearch } from "../lib/links.ts";
+import { pageMeta, pageTitle } from "../lib/seo.ts";
+import { FollowUpForm } from "../parts/follow-up-form/follow-up-form.tsx";
+import { ButtonLink } from "../ui/button/button.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Panel } from "../ui/panel/panel.tsx";
+import { Steps } from "../ui/steps/steps.tsx";
+import type { Route } from "./+types/follow-up";
+import { FIELDS, lostFollowUp, submitFollowUp } from "./follow-up/submit.ts";
+import { readValues } from "./follow-up/values.ts";
+
+/** The request of the address, as far as anybody may know it; the questions are those of its own funding, whichever address was opened. */
+const quoteOf = async (from: From, id: string) => {
+	const answer = await call(from, readQuoteKind, { params: { quoteId: id } });
+	if (!answer.ok) throw data(null, { status: answer.status === 400 ? 404 : answer.status });
+	const { service_area: area, funding_type: funding } = answer.data.typeform_hidden_data;
+	const url = new URL(from.request.url);
+	const kind = isHcp(funding) ? "hcp" : "ndis";
+	if (!url.pathname.includes(`additional-questions-${kind}`)) throw redirect(links.quoteReceived(kind, id, readSearch(url.searchParams)), 307);
+	return { id, area, funding, isForHcp: kind === "hcp" };
+};
+
+export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
+	const quote = await quoteOf(from, params.id ?? "");
+	const [areas, hcpAreas, diagnoses] = await Promise.all([
+		read(from, listServiceAreas, {}),
+		read(from, listHcpServiceAreas, {}),
+		read(from, listDiagnoses, {}),
+	]);
+	return {
+		area: quote.area,
+		isForHcp: quote.isForHcp,
+		areas: areas.map(({ id, name }) => ({ id, name })),
+		hcpAreas: hcpAreas.filter((one) => one.valid_for_hcp).map(({ id, name }) => ({ id, name })),
+		diagnoses: diagnoses.map(({ name }) => name),
+		state: readSearch(new URL(from.request.url).searchParams),
+		product: from.context.get(surroundingsContext).brand.name,
+	};
+};
+
+export const action = async ({ params, ...from }: Route.ActionArgs) => submitFollowUp(from, await quoteOf(from, params.id ?? ""));
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepingForm(request, serverAction, lostFollowUp);
+
+/** Sending changes nothing the form was loaded with; and with no line to the server, asking again would take the form away. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => !formMethod && defaultShouldRevalidate;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : []);
+
+/** The request is safe; then the questions that help to find the right provider (visitor §2, §5). */
+export default function FollowUp({ loaderData, actionData: answer }: Route.ComponentProps) {
+	const { area, isForHcp, state, product, ...lists } = loaderData;
+	const [round, setRound] = useState({ answer, number: 0 });
+	if (round.answer !== answer) setRound({ answer, number: round.number + 1 });
+	const errors = answer?.errors ?? {};
+	const { steps } = copy.connect;
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle(`Step 2 of 3 – ${copy.connect.received}`, product, Boolean(answer))}</title>
+				<Steps
+					steps={[
+						{ label: steps.aboutYou, state: "done" },
+						{ label: isForHcp ? steps.recipient : steps.participant, state: "current" },
+						{ label: steps.confirmation, state: "todo" },
+					]}
+				/>
+				<Panel title={copy.connect.received}>
+					<p>Thank you. {area && <>You asked about {area}. </>}We have sent you a letter by e-mail.</p>
+				</Panel>
+				<div>
+					<ButtonLink href={links.results(state)} variant="secondary">
+						Back to your search
+					</ButtonLink>
+				</div>
+				<FollowUpForm
+					{...lists}
+					area={area}
+					isForHcp={isForHcp}
+					values={answer?.values ?? readValues(new FormData())}
+					errors={errors}
+					summary={FIELDS.map((field) => ({ href: `#${field}`, message: errors[field] ?? "" })).filter(({ message }) => message)}
+					round={round.number}
+					fault={answer?.fault}
+					csrfToken={answer?.csrfToken}
+					fileLost={answer?.fileLost ?? false}
+				/>
+				<div id="skip">
+					<ButtonLink href={links.quoteSuccess(state, true)} variant="quiet">
+						Finish without these details
+					</ButtonLink>
+				</div>
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,99 @@
+import { data, redirectDocument } from "react-router";
+import { copy } from "#contract/copy.ts";
+import { OTHER } from "#contract/follow-up-options.ts";
+import { CSRF_FIELD, PLAN_FILE_BYTES } from "#contract/limits.ts";
+import { searchProviders } from "#contract/providers.ts";
+import { addFollowUp } from "#contract/quotes.ts";
+import { call, type From } from "../../lib/call.ts";
+import { surroundingsContext } from "../../lib/context.ts";
+import { links, readSearch } from "../../lib/links.ts";
+import { type FollowUpValues, readValues } from "./values.ts";
+
+/** Fields of the form in the order they stand on the page, for the summary of what is wrong. */
+export const FIELDS = [
+	"participant_first_name",
+	"participant_last_name",
+	"participant_age",
+	"participant_relation",
+	"diagnosis",
+	"participant_goals",
+	"behaviour_relevance",
+	"plan_management",
+	"hcp_service_areas",
+	"additional_services",
+	"service_frequency",
+	"additional_needs",
+	"ndis_plan_file",
+	"consent_to_send_ndis_plan",
+	"gender_preference",
+	"language_preference",
+	"day_preference",
+	"time_preference",
+	"additional_preference",
+] as const;
+export type FollowUpErrors = Partial<Record<(typeof FIELDS)[number], string>>;
+
+/** What sent details came back with. */
+export interface FollowUpAnswer {
+	values: FollowUpValues;
+	errors: FollowUpErrors;
+	fault?: { kind: "gone" | "repeat" | "limit" | "cookies" | "system"; detail: string };
+	csrfToken?: string;
+	/** Without scripts a browser cannot keep a chosen file. */
+	fileLost: boolean;
+}
+
+/** The form as it stays when no answer comes: with all that was typed. */
+export const lostFollowUp = (form: FormData): FollowUpAnswer => ({
+	values: readValues(form),
+	errors: {},
+	fault: { kind: "system", detail: "no answer" },
+	fileLost: false,
+});
+
+/** The call's body: typed texts replace what they stand for (open questions C6); the rest as it is, missing values as empty text (visitor §5). */
+const bodyOf = (values: FollowUpValues, file: File | null, isForHcp: boolean, funding: string | null) => {
+	const { preferences: _ticked, diagnosis_other, gender_other, ...rest } = values;
+	const typed = values.diagnosis.includes(OTHER) ? diagnosis_other.trim() : "";
+	return {
+		...rest,
+		diagnosis: typed ? [typed] : values.diagnosis,
+		gender_preference: (values.gender_preference === OTHER && gender_other.trim()) || values.gender_preference,
+		automate_referral: String(isForHcp && values.hcp_service_areas.length > 0),
+		hcp_referral: String(isForHcp),
+		funding_types_list: funding ? [funding] : [],
+		ndis_plan_file: file ?? "",
+	};
+};
+
+/** Sends the follow-up details (visitor §5); anything wrong comes back with every answer kept. */
+export const submitFollowUp = async (from: From, quote: { id: string; isForHcp: boolean; funding: string | null }) => {
+	const form = await from.request.formData();
+	const values = readValues(form);
+	const given = form.getAll("ndis_plan_file").find((one): one is File => one instanceof File && one.size > 0) ?? null;
+	const again = (answer: Partial<FollowUpAnswer>, status: number) =>
+		data({ values, errors: {}, fileLost: given !== null, ...answer } satisfies FollowUpAnswer, { status });
+	if (given && given.size > PLAN_FILE_BYTES) return again({ errors: { ndis_plan_file: "The plan file must be 10 MB or smaller." } }, 422);
+
+	const sent = await call(
+		from,
+		addFollowUp,
+		{ params: { id: quote.id }, body: bodyOf(values, given, quote.isForHcp, quote.funding) as never },
+		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
+	);
+	if (sent.ok) {
+		const state = { ...readSearch(new URL(from.request.url).searchParams), to_quote: [] };
+		// Asked as specified; the page that follows does without its answer (open questions C9).
+		await call(from, searchProviders, { query: { service_areas_list: state.service_areas_list.join(",") || undefined } }).catch(() => {});
+		return redirectDocument(links.quoteSuccess(state), 303);
+	}
+	const { detail, errors: told = [] } = sent.problem;
+	const errors: FollowUpErrors = {};
+	for (const { field, message } of told) if ((FIELDS as readonly string[]).includes(field)) errors[field as keyof FollowUpErrors] ??= message;
+	if (Object.keys(errors).length > 0) return again({ errors }, sent.status === 413 ? 413 : 422);
+	if (sent.status === 404) return again({ fault: { kind: "gone", detail } }, 404);
+	if (sent.status === 409) return again({ fault: { kind: "repeat", detail } }, 409);
+	if (sent.status === 429) return again({ fault: { kind: "limit", detail } }, 429);
+	if (sent.status === 403) return again({ fault: { kind: "cookies", detail }, csrfToken: from.context.get(surroundingsContext).csrfToken }, 403);
+	return again({ fault: { kind: "system", detail: copy.connect.systemError } }, sent.status);
+};

@@ -1,0 +1,54 @@
+/** What the visitor typed, as the form sends it: single values and lists by field. */
+export interface FollowUpValues {
+	participant_first_name: string;
+	participant_last_name: string;
+	participant_age: string;
+	participant_relation: string;
+	participant_goals: string;
+	plan_management: string;
+	behaviour_relevance: string;
+	service_frequency: string;
+	additional_needs: string;
+	gender_preference: string;
+	gender_other: string;
+	language_preference: string;
+	additional_preference: string;
+	diagnosis_other: string;
+	consent_to_send_ndis_plan: string;
+	diagnosis: string[];
+	additional_services: string[];
+	day_preference: string[];
+	time_preference: string[];
+	hcp_service_areas: string[];
+	preferences: boolean;
+}
+
+const LISTS = ["diagnosis", "additional_services", "day_preference", "time_preference", "hcp_service_areas"] as const;
+const TEXTS = [
+	"participant_first_name",
+	"participant_last_name",
+	"participant_age",
+	"participant_relation",
+	"participant_goals",
+	"plan_management",
+	"behaviour_relevance",
+	"service_frequency",
+	"additional_needs",
+	"gender_preference",
+	"gender_other",
+	"language_preference",
+	"additional_preference",
+	"diagnosis_other",
+	"consent_to_send_ndis_plan",
+] as const;
+
+const text = (form: FormData, name: string) => {
+	const value = form.get(name);
+	return typeof value === "string" ? value : "";
+};
+
+export const readValues = (form: FormData): FollowUpValues => ({
+	...(Object.fromEntries(TEXTS.map((name) => [name, text(form, name)])) as Record<(typeof TEXTS)[number], string>),
+	...(Object.fromEntries(LISTS.map((name) => [name, form.getAll(name).filter((one) => typeof one === "string")])) as Record<(typeof LISTS)[number], string[]>),
+	preferences: form.get("preferences") !== null,
+});

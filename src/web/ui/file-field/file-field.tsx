@@ -1,0 +1,107 @@
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { Button } from "../button/button.tsx";
+import { Icon } from "../icon/icon.tsx";
+import styles from "./file-field.module.css";
+
+interface Props {
+	id: string;
+	name: string;
+	label: ReactNode;
+	hint: ReactNode;
+	error?: ReactNode;
+	accept: string;
+	/** Said of a file before it is sent; the server decides. */
+	check?: ((file: File) => string | undefined) | undefined;
+	onChange?: ((file: File | undefined) => void) | undefined;
+}
+
+const size = (bytes: number) => (bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`);
+
+/** One file, chosen or dragged here. Several may be given; the first is kept, and the visitor is told so. */
+export const FileField = ({ id, name, label, hint, error, accept, check, onChange }: Props) => {
+	const input = useRef<HTMLInputElement>(null);
+	const [chosen, setChosen] = useState<{ name: string; size: number; others: number }>();
+	const [wrong, setWrong] = useState<string>();
+	const [over, setOver] = useState(false);
+	const shown = wrong ?? error;
+
+	const take = (files: FileList | null) => {
+		const [first] = files ?? [];
+		if (first && input.current) {
+			const one = new DataTransfer();
+			one.items.add(first);
+			input.current.files = one.files;
+		}
+		setChosen(first && { name: first.name, size: first.size, others: (files?.length ?? 1) - 1 });
+		setWrong(first && check?.(first));
+		onChange?.(first);
+	};
+	const remove = () => {
+		if (input.current) {
+			input.current.value = "";
+			input.current.focus();
+		}
+		take(null);
+	};
+	const drag = (is: boolean) => (event: DragEvent) => {
+		event.preventDefault();
+		setOver(is);
+	};
+
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: a place to drop a file on; the field inside does the same without a mouse
+		<div
+			className={shown ? `${styles.field} ${styles.wrong}` : styles.field}
+			onDragOver={drag(true)}
+			onDragLeave={drag(false)}
+			onDrop={(event) => {
+				drag(false)(event);
+				take(event.dataTransfer.files);
+			}}
+		>
+			<label className={styles.label} htmlFor={id}>
+				{label}
+			</label>
+			<p className={styles.hint} id={`${id}-hint`}>
+				{hint}
+			</p>
+			{shown && (
+				<p className={styles.error} id={`${id}-error`}>
+					<Icon name="error" />
+					<span>
+						<span className="visually-hidden">Error: </span>
+						{shown}
+					</span>
+				</p>
+			)}
+			<div className={over ? `${styles.zone} ${styles.over}` : styles.zone}>
+				<Icon name="file" />
+				<input
+					ref={input}
+					id={id}
+					name={name}
+					type="file"
+					accept={accept}
+					multiple
+					className={styles.input}
+					aria-describedby={[`${id}-hint`, shown && `${id}-error`].filter(Boolean).join(" ")}
+					aria-invalid={shown ? true : undefined}
+					onChange={(event) => take(event.currentTarget.files)}
+				/>
+			</div>
+			<p role="status" className={styles.status}>
+				{chosen && (
+					<>
+						{chosen.others > 0 ? "We keep only the first file: " : "Chosen: "}
+						<strong>{chosen.name}</strong> ({size(chosen.size)})
+					</>
+				)}
+			</p>
+			{chosen && (
+				<Button variant="quiet" icon="trash" onClick={remove}>
+					Remove the file
+				</Button>
+			)}
+		</div>
+	);
+};

@@ -1,0 +1,206 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from "./support.ts";
+
+interface Sent {
+	path: string;
+}
+
+/** Sends a connect request through its form, and is where that leads. */
+const connect = async (page: Page, funding: "NDIS" | "HCP2"): Promise<Sent> => {
+	const list = (path: string) => page.request.get(`/api${path}`).then((answer) => answer.json());
+	const { results } = await list(`/providers/?funding_types_list=${funding}&postcodes_list=3000`);
+	const provider = results[0];
+	const services: { id: number; service_area: number }[] = await list("/services/");
+	const area = services.find(({ id }) => provider.services.includes(id))?.service_area;
+	await open(
+		page,
+		`/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area}&age_groups_list=18-64&funding_types_list=${funding}&postcodes_list=3000&suburb_list=Melbourne`,
+	);
+	await page.getByLabel("Your name").fill("Pat Example");
+	await page.getByLabel("E-mail").fill("pat@visitor.example");
+	await page.getByLabel("Phone", { exact: true }).fill("0491 570 006");
+	await page.getByRole("checkbox", { name: /I agree/ }).check();
+	await page.getByRole("button", { name: "Send request" }).click();
+	// Where the postcode has no availability the form asks first.
+	const anyway = page.getByRole("button", { name: "submit anyway" });
+	const received = page.getByRole("heading", { level: 1, name: "Your request has been received" });
+	await expect(anyway.or(received)).toBeVisible();
+	if (await anyway.isVisible()) await anyway.click();
+	await expect(received).toBeVisible();
+	if (test.info().project.use.javaScriptEnabled !== false) await expect(page.locator("html[data-ready]")).toHaveCount(1);
+	return { path: new URL(page.url()).pathname };
+};
+const widths = async (page: Page) => {
+	for (const width of [320, 768, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		await expectAccessible(page);
+		await expectNoSidewaysScroll(page);
+	}
+};
+const sendDetails = (page: Page) => page.getByRole("button", { name: "Send details" }).click();
+const PDF = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
+const pdf = (name: string, buffer = PDF) => ({ name, mimeType: "application/pdf", buffer });
+const fillNdis = async (page: Page) => {
+	await page.getByLabel("First name").fill("Ari");
+	await page.getByLabel("Age", { exact: true }).fill("7");
+	await page.getByLabel("Your relationship to the participant").selectOption("Parent");
+	await page.getByRole("checkbox", { name: "Autism" }).check();
+	await page.getByRole("textbox", { name: "Goals" }).fill("Swim with the others");
+	await page.getByRole("radio", { name: "Plan Managed" }).check();
+};
+
+test("CON-036 FUP-002 FUP-003 FUP-010 to FUP-017 FUP-024 FUP-045 NDIS: everything missing is told, then all is sent @nojs", async ({ page }) => {
+	const { path } = await connect(page, "NDIS");
+	expect(path).toMatch(/additional-questions-ndis\/[0-9a-f-]{36}$/);
+	await expect(page.getByRole("heading", { name: "Participant Details & Service Preferences" })).toBeVisible();
+	await expectAccessible(page);
+	await sendDetails(page);
+	for (const text of [
+		"Participant first name is required",
+		"Please enter age of the participant",
+		"Please select your relationship to the participant",
+		"Please select any relevant diagnosis",
+		"Please enter any relevant goals",
+		"Please select how the participant's NDIS plan is managed",
+	])
+		await expect(page.getByRole("link", { name: text })).toBeVisible();
+	await expect(page).toHaveTitle(/^Error: /);
+	await widths(page);
+	await fillNdis(page);
+	await page.getByLabel("Last name").fill("<b>Ó</b> مرحبا 👩‍🦽");
+	await sendDetails(page);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request and details have been received.");
+	await expectAccessible(page);
+	await page.getByRole("link", { name: "Back to your search" }).click();
+	await expect(page).toHaveURL(/postcodes_list=3000/);
+});
+
+test("CON-035 FUP-001 FUP-004 FUP-005 FUP-009 FUP-022 home care: recipient's words, services within the package @nojs", async ({ page }) => {
+	const { path } = await connect(page, "HCP2");
+	expect(path).toContain("additional-questions-hcp/");
+	await expect(page.getByRole("heading", { name: "Recipient Details & Service Preferences" })).toBeVisible();
+	await widths(page);
+	await sendDetails(page);
+	await expect(page.getByRole("link", { name: "Recipient first name is required" })).toBeVisible();
+	await expect(page.getByRole("link", { name: "Please select your relationship to the Recipient" })).toBeVisible();
+	await page.getByLabel("First name").fill("Joan");
+	await page.getByLabel("Your relationship to the recipient").selectOption("Child");
+	await page.getByRole("checkbox", { name: "Nursing" }).check();
+	await sendDetails(page);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request and details have been received.");
+
+	// CON-045 the redirector and the other form's address lead to the same questions.
+	for (const address of [path.replace("additional-questions-hcp/", ""), path.replace("-hcp", "-ndis")]) {
+		await open(page, address);
+		await expect(page).toHaveURL(new RegExp(`${path}$`));
+	}
+	// C8 details come once.
+	await page.getByLabel("First name").fill("Somebody else");
+	await page.getByLabel("Your relationship to the recipient").selectOption("Child");
+	await sendDetails(page);
+	await expect(page.getByText("Your details are already with us")).toBeVisible();
+	await expect(page.getByLabel("First name")).toHaveValue("Somebody else");
+	await page.getByRole("link", { name: "Finish without these details" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
+});
+
+test("FUP-014 FUP-015 FUP-029 FUP-031 FUP-033 to FUP-035 what depends on an answer shows with it", async ({ page }) => {
+	await connect(page, "NDIS");
+	const error = page.locator("#diagnosis-error");
+	await page.getByRole("checkbox", { name: "Autism" }).check();
+	await page.getByRole("checkbox", { name: "Autism" }).uncheck();
+	await expect(error).toHaveText(/Please select any relevant diagnosis/);
+	await page.getByRole("checkbox", { name: "Epilepsy" }).check();
+	await expect(error).toHaveCount(0);
+	await page.getByLabel("Shorten the list").fill("park");
+	await expect(page.getByRole("checkbox", { name: "Parkinson's disease" })).toBeVisible();
+	await expect(page.getByRole("checkbox", { name: "Epilepsy" })).toBeVisible();
+	await expect(page.getByRole("checkbox", { name: "Autism" })).toBeHidden();
+	await page.getByLabel("Shorten the list").fill("");
+
+	const other = page.getByLabel("Type in the diagnosis");
+	await expect(other).toBeHidden();
+	await page.getByRole("checkbox", { name: "Other (type in diagnosis)" }).check();
+	await expect(other).toBeVisible();
+	const unknown = page.getByRole("checkbox", { name: "I don't know" });
+	await unknown.check();
+	await expect(page.getByRole("checkbox", { name: "Epilepsy" })).not.toBeChecked();
+	await expect(other).toBeHidden();
+	await unknown.uncheck();
+	await expect(error).toBeVisible();
+
+	await expect(page.getByText("Who should come?")).toBeHidden();
+	await page.getByRole("checkbox", { name: /There are preferences/ }).check();
+	await expect(page.getByText("Who should come?")).toBeVisible();
+	await expect(page.getByLabel(/Please tell us who/)).toBeHidden();
+	await page.getByRole("radio", { name: "Other" }).check();
+	await expect(page.getByLabel(/Please tell us who/)).toBeVisible();
+	const days = page.getByRole("group", { name: /^Days/ });
+	await days.getByRole("checkbox", { name: "Monday" }).check();
+	await days.getByRole("checkbox", { name: "No preference" }).check();
+	await expect(days.getByRole("checkbox", { name: "Monday" })).not.toBeChecked();
+	await widths(page);
+});
+
+test("FUP-018 to FUP-021 FUP-036 FUP-037 FUP-042 the plan: first file only, told so, and consent asked", async ({ page }) => {
+	await connect(page, "NDIS");
+	await fillNdis(page);
+	const plan = page.getByLabel("Add the NDIS plan (optional)");
+	await expect(plan).toHaveAttribute("accept", ".pdf,image/*");
+	const consent = page.getByRole("group", { name: /Do you agree that we pass the plan on/ });
+	await expect(consent).toBeHidden();
+	await plan.setInputFiles([pdf("plan.pdf"), pdf("second.pdf")]);
+	await expect(page.getByText("We keep only the first file: plan.pdf")).toBeVisible();
+	await expect(consent).toBeVisible();
+	await sendDetails(page);
+	await expect(page.getByRole("link", { name: "Please select Yes or No" })).toBeVisible();
+	await consent.getByRole("radio", { name: "No", exact: true }).check();
+	await sendDetails(page);
+	await expect(page.getByRole("link", { name: "Please provide your consent" })).toBeVisible();
+	await widths(page);
+
+	await page.getByRole("button", { name: "Remove the file" }).click();
+	await expect(consent).toBeHidden();
+	await plan.setInputFiles(pdf("not-one.pdf", Buffer.from("MZ this program cannot be run")));
+	await consent.getByRole("radio", { name: "Yes", exact: true }).check();
+	await sendDetails(page);
+	await expect(page.getByRole("link", { name: "The plan must be a PDF or a picture (JPEG, PNG, WebP, GIF or HEIC)." })).toBeVisible();
+	await plan.setInputFiles(pdf("large.pdf", Buffer.alloc(10 * 1024 * 1024 + 1, 32)));
+	await expect(page.locator("#ndis_plan_file-error")).toHaveText(/10 MB or smaller/);
+
+	await plan.setInputFiles(pdf("plan.pdf"));
+	let patches = 0;
+	page.on("request", (request) => {
+		if (request.method() === "POST" && request.url().includes("additional-questions")) patches++;
+	});
+	await page.getByRole("button", { name: "Send details" }).dblclick();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request and details have been received.");
+	expect(patches).toBe(1);
+});
+
+test("FUP-037 without scripts the first of several files is kept too @nojs-only", async ({ page }) => {
+	await connect(page, "NDIS");
+	await fillNdis(page);
+	await page.getByLabel("Add the NDIS plan (optional)").setInputFiles([pdf("plan.pdf"), pdf("second.pdf")]);
+	await sendDetails(page);
+	await expect(page.getByRole("link", { name: "Please select Yes or No" })).toBeVisible();
+	await expect(page.getByText("Please choose the file once more")).toBeVisible();
+	await expect(page.getByRole("textbox", { name: "Goals" })).toHaveValue("Swim with the others");
+	await page.getByLabel("Add the NDIS plan (optional)").setInputFiles([pdf("plan.pdf"), pdf("second.pdf")]);
+	await page.getByRole("radio", { name: "Yes", exact: true }).check();
+	await sendDetails(page);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request and details have been received.");
+});
+
+test("C1 in another browser the form takes nothing, and tells what to do @nojs", async ({ page, browser }, info) => {
+	const { path } = await connect(page, "NDIS");
+	const context = await browser.newContext({ ...info.project.use, baseURL: info.project.use.baseURL });
+	const stranger = await context.newPage();
+	await open(stranger, path);
+	await expect(stranger.getByText("Pat Example")).toHaveCount(0);
+	await fillNdis(stranger);
+	await sendDetails(stranger);
+	await expect(stranger.getByText("This form can no longer take details")).toBeVisible();
+	await expect(stranger.getByRole("textbox", { name: "Goals" })).toHaveValue("Swim with the others");
+	await context.close();
+});
