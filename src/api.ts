@@ -1,6 +1,7 @@
 import { accountsApi } from "#domains/accounts/api.ts";
 import { captchaApi } from "#domains/captcha/api.ts";
 import { demoApi } from "#domains/demo/api.ts";
+import { enquiriesApi } from "#domains/enquiries/api.ts";
 import { eventsApi } from "#domains/events/api.ts";
 import { providersApi } from "#domains/providers/api.ts";
 import { quotesApi } from "#domains/quotes/api.ts";
@@ -17,6 +18,7 @@ export const bindings = (services: Services): Binding[] => [
 	...providersApi(services),
 	...reviewsApi(services),
 	...quotesApi(services),
+	...enquiriesApi(services),
 	...eventsApi(services),
 	...demoApi(services),
 ];

@@ -66,7 +66,7 @@ export const Checkboxes = ({
 					</span>
 				</p>
 			)}
-			{children}
+			{children && <div className={styles.inside}>{children}</div>}
 			<div className={styles.boxes}>
 				{options.map((option, index) => {
 					const own = index === 0 ? id : `${id}-${index + 1}`;

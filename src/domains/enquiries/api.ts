@@ -1,0 +1,77 @@
+import { copy } from "#contract/copy.ts";
+import { type NoProviderRequest, sendMessage, submitNoProviderRequest } from "#contract/enquiries.ts";
+import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
+import { formLimit } from "#platform/captcha/human.ts";
+import { type Binding, bind } from "#platform/http/bind.ts";
+import type { Caller } from "#platform/http/caller.ts";
+import { type FieldError, Problem } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { oneLine } from "#platform/text.ts";
+import { findNames } from "./store.ts";
+import { takeEnquiry } from "./take-enquiry.ts";
+
+const VERIFIED = { times: 20, seconds: 3600 };
+const UNVERIFIED = { times: 6, seconds: 3600 };
+
+const senderOf = (caller: Caller) => ({ requestKey: caller.header(IDEMPOTENCY_HEADER), address: caller.address });
+
+/** Asks the team for help when no provider matched (visitor §5). */
+const askForHelp = async (services: Services, body: NoProviderRequest, caller: Caller) => {
+	const firstName = oneLine(body.firstName);
+	const lastName = oneLine(body.lastName ?? "");
+	const place = oneLine(body.postcode);
+	const names = await findNames(services.database.db, { area: body.serviceRequired, age: body.ageGroup, funding: body.fundingType });
+	const faults: FieldError[] = [];
+	if (!firstName) faults.push({ field: "firstName", message: copy.noResults.firstNameRequired });
+	if (!place) faults.push({ field: "postcode", message: copy.noResults.postcodeRequired });
+	if (!names.area) faults.push({ field: "serviceRequired", message: copy.noResults.serviceRequired, code: "unknown" });
+	if (!names.age) faults.push({ field: "ageGroup", message: copy.noResults.ageRequired, code: "unknown" });
+	if (body.fundingType !== null && !names.funding) faults.push({ field: "fundingType", message: copy.noResults.fundingRequired, code: "unknown" });
+	if (faults.length > 0) throw new Problem(400, copy.noResults.invalid, { errors: faults });
+	return takeEnquiry(
+		services,
+		body,
+		{
+			kind: "no-provider",
+			email: body.email,
+			name: `${firstName} ${lastName}`.trim(),
+			phone: body.number,
+			details: {
+				firstName,
+				lastName: lastName || null,
+				postcode: place,
+				serviceRequired: body.serviceRequired,
+				fundingType: body.fundingType,
+				ageGroup: body.ageGroup,
+				details: body.details || null,
+			},
+			gclid: body.gclid || null,
+			firstName,
+			facts: [
+				["Name", `${firstName} ${lastName}`.trim()],
+				["Phone", body.number],
+				["Where", place],
+				["Service", names.area ?? ""],
+				["Funding", names.funding ?? "I don't know"],
+				["Age", names.age ?? ""],
+			],
+			text: body.details ?? "",
+		},
+		senderOf(caller),
+	);
+};
+
+/** What visitors write to the team (visitor §3, §7). */
+export const enquiriesApi = (services: Services): Binding[] => [
+	bind(submitNoProviderRequest, { who: formLimit(submitNoProviderRequest, VERIFIED, UNVERIFIED) }, async ({ body }, caller) => ({
+		id: await askForHelp(services, body, caller),
+	})),
+	bind(sendMessage, { who: formLimit(sendMessage, VERIFIED, UNVERIFIED) }, async ({ body }, caller) => ({
+		id: await takeEnquiry(
+			services,
+			body,
+			{ kind: "message", email: body.email, name: null, phone: null, details: { message: body.message }, gclid: null, facts: [], text: body.message },
+			senderOf(caller),
+		),
+	})),
+];

@@ -1,0 +1,74 @@
+import type { Settings } from "#platform/config.ts";
+import { type Part, renderLetter } from "#platform/mail/letter.ts";
+import type { Letter } from "#platform/mail/outbox.ts";
+import { siteAddress } from "#platform/mail/site-address.ts";
+import { isPlain } from "#platform/text.ts";
+
+type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
+
+/** An enquiry as its letters tell of it. */
+export interface Told {
+	id: string;
+	kind: "no-provider" | "message";
+	at: Date;
+	email: string;
+	/** First name, where one was asked. */
+	firstName?: string;
+	/** For the team alone: nothing of it goes to the address that was typed. */
+	facts: [label: string, value: string][];
+	text: string;
+}
+
+/** What people say on the phone. */
+const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase();
+const sentAt = (at: Date) => at.toLocaleString("en-AU", { timeZone: "Australia/Melbourne", dateStyle: "full", timeStyle: "short" });
+
+const titles = { "no-provider": "No provider found", message: "Message" } as const;
+
+/** The letters of an enquiry: to the visitor, and to the team. */
+export const lettersOf = ({ id, kind, at, email, firstName, facts, text }: Told, settings: Sending): Letter[] => {
+	const { brand } = settings;
+	const reference = referenceOf(id);
+	const publicUrl = siteAddress(settings);
+	const about = `enquiry:${id}`;
+	const received = kind === "message" ? "We have received your message" : "We have received your request for help";
+	const toTeam: Part[] = [
+		{ facts: [["E-mail", email], ...facts, ["Sent", sentAt(at)]] },
+		...(text ? [text] : []),
+		"Reply to this e-mail to write to the visitor.",
+	];
+	return [
+		{
+			kind: "enquiry-received",
+			about,
+			to: email,
+			replyTo: brand.email,
+			subject: `${received} (reference ${reference})`,
+			...renderLetter({
+				brand,
+				publicUrl,
+				heading: received,
+				paragraphs: [
+					`Hello${firstName && isPlain(firstName) ? ` ${firstName}` : ""},`,
+					`Thank you for writing to ${brand.name}. Our client services team reads it and gets in touch. Our help is free for you.`,
+					`Your reference is ${reference}. To add something, reply to this e-mail or ring us on ${brand.phone}.`,
+				],
+				footer: "You get this e-mail because a form with this address was sent on our site. If that was not you, reply and tell us, and we delete it.",
+			}),
+		},
+		{
+			kind: "enquiry-for-team",
+			about,
+			to: settings.mail.team,
+			replyTo: email,
+			subject: `${titles[kind]} ${reference}`,
+			...renderLetter({
+				brand,
+				publicUrl,
+				heading: `${titles[kind]} ${reference}`,
+				paragraphs: toTeam,
+				footer: "Personal details: keep this e-mail within the client services team.",
+			}),
+		},
+	];
+};

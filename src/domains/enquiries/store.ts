@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { Db, Transaction } from "#platform/db/database.ts";
+
+export interface NewEnquiry {
+	kind: "no-provider" | "message";
+	at: Date;
+	email: string;
+	name: string | null;
+	phone: string | null;
+	details: Record<string, unknown>;
+	gclid: string | null;
+	requestKey: string | undefined;
+	requestHash: Buffer | undefined;
+}
+
+/** @returns its id; undefined when another enquiry has its request key */
+export const insertEnquiry = async (trx: Transaction, enquiry: NewEnquiry): Promise<string | undefined> => {
+	const { rows } = await sql<{ id: string }>`
+		insert into enquiry (kind, created_at, email, name, phone, details, gclid, request_key, request_hash)
+		values (
+			${enquiry.kind}, ${enquiry.at}, ${enquiry.email}, ${enquiry.name}, ${enquiry.phone}, ${JSON.stringify(enquiry.details)}, ${enquiry.gclid},
+			${enquiry.requestKey ?? null}, ${enquiry.requestHash ?? null}
+		) on conflict (request_key) do nothing returning id
+	`.execute(trx);
+	return rows[0]?.id;
+};
+
+export const findByRequestKey = async (db: Db, key: string): Promise<{ id: string; request_hash: Buffer } | undefined> => {
+	const { rows } = await sql<{ id: string; request_hash: Buffer }>`select id, request_hash from enquiry where request_key = ${key}`.execute(db);
+	return rows[0];
+};
+
+/** Names of what a request names; null for what does not exist. */
+export const findNames = async (db: Db, asked: { area: number; age: string; funding: string | null }) => {
+	const { rows } = await sql<{ area: string | null; age: string | null; funding: string | null }>`
+		select (select name from service_area where id = ${asked.area}) as area,
+			(select description from age_group where code = ${asked.age}) as age,
+			(select name from funding_type where code = ${asked.funding}::text) as funding
+	`.execute(db);
+	return rows[0] ?? { area: null, age: null, funding: null };
+};

@@ -1,0 +1,54 @@
+import { conflict, Problem, tooMany } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { hashOfRequest, isRequestKey } from "#platform/text.ts";
+import { lettersOf, type Told } from "./mail.ts";
+import { findByRequestKey, insertEnquiry, type NewEnquiry } from "./store.ts";
+
+/** Each enquiry sends a letter to whatever address was typed: nobody's mailbox is to be filled through these forms. */
+const LETTERS_TO_ONE = { times: 10, seconds: 24 * 3600 };
+
+/** What comes with an enquiry besides its body. */
+export interface Sender {
+	/** The Idempotency-Key header. */
+	requestKey: string | undefined;
+	/** Network address. */
+	address: string;
+}
+
+type Enquiry = Omit<NewEnquiry, "at" | "requestKey" | "requestHash"> & Pick<Told, "facts" | "text" | "firstName">;
+
+/**
+ * Stores an enquiry with its letters in one transaction. The same request key with the same body is the same enquiry.
+ * @param body what was sent, for telling a repeat from another enquiry
+ * @returns its id
+ * @throws Problem 400 for a request key that cannot be one, 409 for a key that something else was sent under, 429 when the e-mail address has had
+ * enough letters today
+ */
+export const takeEnquiry = async (services: Services, body: object, { facts, text, firstName, ...enquiry }: Enquiry, sender: Sender): Promise<string> => {
+	const { database, clock, limiter, outbox, settings } = services;
+	const { requestKey } = sender;
+	if (requestKey !== undefined && !isRequestKey(requestKey)) throw new Problem(400, "The Idempotency-Key header must be 1 to 200 printable characters.");
+	const requestHash = requestKey === undefined ? undefined : hashOfRequest({ ...body, kind: enquiry.kind });
+	const repeated = async () => {
+		const held = requestKey === undefined ? undefined : await findByRequestKey(database.db, requestKey);
+		if (held && requestHash && !held.request_hash.equals(requestHash))
+			throw conflict("Something else was already sent with this Idempotency-Key. Send this with a new key.");
+		return held?.id;
+	};
+	const first = await repeated();
+	if (first) return first;
+	const wait = limiter.spares(sender.address) ? 0 : await limiter.take("enquiry letters to one address", enquiry.email.toLowerCase(), LETTERS_TO_ONE);
+	if (wait > 0) throw tooMany(wait);
+
+	const at = clock();
+	const id = await database.transaction(async (trx) => {
+		const written = await insertEnquiry(trx, { ...enquiry, at, requestKey, requestHash });
+		if (written) await outbox.post(trx, lettersOf({ id: written, kind: enquiry.kind, at, email: enquiry.email, firstName, facts, text }, settings));
+		return written;
+	});
+	if (id) return id;
+	// Sent twice at once, the other was first.
+	const other = await repeated();
+	if (!other) throw new Error("an enquiry with the same request key was met, and is gone");
+	return other;
+};
