@@ -16,6 +16,8 @@ export type Order = (typeof ORDERS)[number];
 /** Funding codes whose requests ask recipient (not participant) details (visitor §4). */
 export const HCP_CODES: readonly string[] = ["HCP", "HCP1", "HCP2", "HCP3", "HCP4"];
 export const FUNDING_NDIS = "NDIS";
+/** Funding that the service cannot help with; the no-results form gives way to a notice (visitor §4). */
+export const UNSUPPORTED_FUNDING: readonly string[] = ["Medicare", "self-funded"];
 export const FUNDING_UNKNOWN = "i-don-t-know";
 
 /** Service areas whose choice changes the form (visitor §4, §5). */

@@ -16,6 +16,7 @@ export default [
 	route("providers/:slug/:id/reviews", "public/reviews.tsx"),
 	route("providers/:slug/:id/review", "public/write-review.tsx"),
 	route("providers/:slug/:id/review/confirm/:token", "public/confirm-review.tsx"),
+	route("contact", "public/contact.tsx"),
 	route("terms-and-conditions", "public/information.tsx", { id: "public/terms" }),
 	route("privacy-policy", "public/information.tsx", { id: "public/privacy" }),
 	route("accessibility", "public/information.tsx", { id: "public/accessibility" }),

@@ -217,7 +217,7 @@ test("RES-024 RES-025 no auto-select without filters, or with a selection @nojs"
 
 test("no match: ways out @nojs", async ({ page }) => {
 	expect((await open(page, "/providers?service_areas_list=2&postcodes_list=0001&suburb_list=Nowhere"))?.status()).toBe(200);
-	await expect(page.getByText("No providers match your search")).toBeVisible();
+	await expect(page.getByText("Sorry, no providers match your search")).toBeVisible();
 	const main = page.getByRole("main");
 	await expect(main.getByRole("link", { name: /1800 975 711/ }).last()).toBeVisible();
 	await expect(main.getByText(/Monday to Friday, 8:30am to 6:30pm AEST/)).toBeVisible();

@@ -75,6 +75,7 @@ test("moves by script lead only to pages that have scripts", () => {
 		"/providers/request-quote?to_quote=1",
 		"/providers/gum-care/4/request-quote/?page=2",
 		"/providers/quote-detail/additional-questions-ndis/x?page=2",
+		"/contact",
 		"/providers/gum-care/4/review/",
 		"/providers/gum-care/4/review/?service_delivery=1.0",
 	])

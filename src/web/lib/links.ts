@@ -114,6 +114,13 @@ export const links = {
 		return `/providers/quote-success${query}${skipped ? `${query ? "&" : "?"}skipped` : ""}`;
 	},
 	serviceArea: (slug: string | null) => (slug ? `/services/${slug}` : "/"),
+	contact: () => "/contact",
+	about: () => "/about",
+	funding: () => "/funding-information",
+	ndis: () => "/funding-information/national-disability-insurance-scheme",
+	homeCare: () => "/funding-information/home-care-package-funding",
+	listYourOrganisation: () => "/list-your-organisation",
+	moderation: () => "/moderation-policy",
 	terms: () => "/terms-and-conditions",
 	privacy: () => "/privacy-policy",
 	accessibility: () => "/accessibility",
@@ -128,6 +135,6 @@ export const telephone = (number: string) => `tel:${number.replace(/[^\d+]/g, ""
 
 /** Addresses whose pages have scripts; all others are sent without any, so a move to them must be the browser's own, or Back from them breaks. */
 export const isScripted = (address: string): boolean =>
-	/^\/($|[?#]|services\/?($|[?#])|gallery($|[?#])|providers\/?($|[?#])|providers\/request-quote\/?($|[?#])|providers\/[^/]+\/\d+\/(request-quote|review)\/?($|[?#])|providers\/quote-detail\/additional-questions-)/.test(
+	/^\/($|[?#]|services\/?($|[?#])|contact\/?($|[?#])|gallery($|[?#])|providers\/?($|[?#])|providers\/request-quote\/?($|[?#])|providers\/[^/]+\/\d+\/(request-quote|review)\/?($|[?#])|providers\/quote-detail\/additional-questions-)/.test(
 		address,
 	);

@@ -80,7 +80,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		: [];
 
 /** A provider's profile (visitor §2). */
-export default function Profile({ loaderData: { provider, state, areas, ages, funding, brand, keywords, reviews, breakdown } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { provider, state, areas, ages, funding, keywords, reviews, breakdown } }: Route.ComponentProps) {
 	return (
 		<Page width="wide">
 			<Stack gap="large">
@@ -88,7 +88,7 @@ export default function Profile({ loaderData: { provider, state, areas, ages, fu
 				{!provider.is_active && (
 					<Notice kind="warning" title="This profile is not visible to clients">
 						<p>
-							People cannot find it in the search or send it requests. If it is yours and should be visible, <a href={`mailto:${brand.email}`}>contact us</a>.
+							People cannot find it in the search or send it requests. If it is yours and should be visible, <a href={links.contact()}>contact us</a>.
 						</p>
 					</Notice>
 				)}

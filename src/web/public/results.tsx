@@ -1,10 +1,15 @@
 import { useRef } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { readSearch, searchQuery } from "../lib/links.ts";
+import { copy } from "#contract/copy.ts";
+import { keepingForm } from "../lib/keeping-form.ts";
+import { links, readSearch, searchQuery } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { SearchForm } from "../parts/search-form/search-form.tsx";
-import { Card, Page } from "../ui/layout/layout.tsx";
+import { ButtonLink } from "../ui/button/button.tsx";
+import { Card, Page, Stack } from "../ui/layout/layout.tsx";
+import { Panel } from "../ui/panel/panel.tsx";
 import type { Route } from "./+types/results";
+import { lostHelp, submitHelp } from "./results/help.ts";
 import { Hits } from "./results/hits.tsx";
 import { loadResults } from "./results/load.ts";
 import { SearchSummary } from "./results/search-summary.tsx";
@@ -13,8 +18,15 @@ import styles from "./results.module.css";
 
 export const loader = (from: Route.LoaderArgs) => loadResults(from);
 
+/** "Tell us more", of a search that found nobody. */
+export const action = (from: Route.ActionArgs) => submitHelp(from);
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepingForm(request, serverAction, lostHelp);
+
 /** Selecting changes only the address: the list is the same, so nothing is fetched. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => {
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => {
+	// A form that came back changes nothing of the list.
+	if (formMethod === "POST" && actionStatus !== undefined && actionStatus >= 200 && currentUrl.href === nextUrl.href) return false;
 	const bare = ({ searchParams }: URL) => searchQuery({ ...readSearch(searchParams), to_quote: [] });
 	const chosen = ({ searchParams }: URL) => searchParams.get("to_quote") ?? "";
 	const sameList =
@@ -24,13 +36,14 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 	if (!loaderData) return [];
+	if (loaderData.kind === "thanks") return pageMeta({ title: copy.noResults.thankYou, product: loaderData.product, noindex: true });
 	if (loaderData.kind === "form") return pageMeta({ title: "Search for providers", product: loaderData.product, noindex: true, error: true });
 	const { page } = readSearch(new URLSearchParams(location.search));
 	return pageMeta({ ...loaderData, title: page > 1 ? `${loaderData.heading}, page ${page} of ${loaderData.totalPages}` : loaderData.heading });
 };
 
 /** Search results (visitor §2), or the search form when it cannot be used as it was sent. */
-export default function Results({ loaderData }: Route.ComponentProps) {
+export default function Results({ loaderData, actionData }: Route.ComponentProps) {
 	const state = readSearch(new URLSearchParams(useLocation().search));
 	const list = useRef<HTMLElement>(null);
 	if (loaderData.kind === "form")
@@ -50,6 +63,21 @@ export default function Results({ loaderData }: Route.ComponentProps) {
 				</Card>
 			</Page>
 		);
+	if (loaderData.kind === "thanks")
+		return (
+			<Page width="text">
+				<Stack gap="large">
+					<Panel title={copy.noResults.thankYou}>
+						<p>Your request for help is with our client services team. We have sent you a letter by e-mail, and ring or write to you soon.</p>
+					</Panel>
+					<div>
+						<ButtonLink href={links.results(state)} variant="secondary">
+							Back to your search
+						</ButtonLink>
+					</div>
+				</Stack>
+			</Page>
+		);
 	return (
 		<Page width="wide">
 			<h1 className={styles.title}>{loaderData.heading}</h1>
@@ -59,7 +87,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
 					<h2 id="results-heading" className="visually-hidden">
 						Results
 					</h2>
-					<Hits {...loaderData} state={state} />
+					<Hits {...loaderData} state={state} answer={actionData} />
 				</section>
 			</div>
 			<Selection state={state} onCleared={() => list.current?.focus({ preventScroll: true })} />

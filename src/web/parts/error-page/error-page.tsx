@@ -28,16 +28,14 @@ export const ErrorPage = ({ status }: { status: number }) => {
 							<li>
 								<Link href={links.results()}>See all providers</Link>
 							</li>
-							{root && (
-								<li>
-									<a href={`mailto:${root.brand.email}?subject=${encodeURIComponent("Listing our organisation")}`}>Enquire about being listed</a>
-								</li>
-							)}
+							<li>
+								<Link href={links.listYourOrganisation()}>Enquire about being listed</Link>
+							</li>
 						</ul>
 					</div>
 					{root && (
 						<p>
-							Were you looking for something else? <a href={`mailto:${root.brand.email}`}>{copy.notFound.getInTouch}</a> or call{" "}
+							Were you looking for something else? <Link href={links.contact()}>{copy.notFound.getInTouch}</Link> or call{" "}
 							<a className={styles.phone} href={telephone(root.brand.phone)}>
 								{root.brand.phone}
 							</a>

@@ -1,29 +1,32 @@
 import { copy } from "#contract/copy.ts";
 import { PROVIDERS_PER_PAGE } from "#contract/limits.ts";
-import { emptySearch, links, type SearchState, telephone } from "../../lib/links.ts";
-import { useRoot } from "../../lib/root-data.ts";
+import { links, type SearchState } from "../../lib/links.ts";
+import type { HelpAnswer, HelpValues } from "../../parts/no-results-form/values.ts";
 import type { ProviderCardData } from "../../parts/provider-card/card.ts";
 import { ProviderCard } from "../../parts/provider-card/provider-card.tsx";
 import { Sort } from "../../parts/sort/sort.tsx";
-import { ButtonLink } from "../../ui/button/button.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { Pager } from "../../ui/pager/pager.tsx";
 import styles from "../results.module.css";
 import { ChooseService } from "./choose-service.tsx";
+import { NothingFound } from "./nothing-found.tsx";
 
 interface Props {
 	state: SearchState;
-	lists: { areas: { id: number; name: string }[] };
+	lists: { areas: { id: number; name: string }[]; ages: { code: string; description: string }[]; funding: { code: string; name: string }[] };
 	providers: ProviderCardData[];
 	count: number;
 	totalPages: number;
 	wider: { label: string; href: string; count: number }[];
+	help: { known: HelpValues; requestKey: string };
+	/** What a sent "Tell us more" came back with. */
+	answer: HelpAnswer | undefined;
 }
 
 /** The list with its range, order and pager; or what to do when there is nothing to list. */
-export const Hits = ({ state, lists, providers, count, totalPages, wider }: Props) => {
-	if (count === 0) return <NothingFound wider={wider} />;
+export const Hits = ({ state, lists, providers, count, totalPages, wider, help, answer }: Props) => {
+	if (count === 0) return <NothingFound wider={wider} lists={lists} help={help} answer={answer} />;
 	if (providers.length === 0) return <PastTheEnd state={state} count={count} totalPages={totalPages} />;
 	const first = (state.page - 1) * PROVIDERS_PER_PAGE + 1;
 	const needsService = state.to_quote.length > 0 && state.service_areas_list.length === 0;
@@ -59,39 +62,3 @@ const PastTheEnd = ({ state, count, totalPages }: Pick<Props, "state" | "count" 
 		</p>
 	</Notice>
 );
-
-const NothingFound = ({ wider }: Pick<Props, "wider">) => {
-	const brand = useRoot()?.brand;
-	return (
-		<div className={styles.nothing}>
-			<p className={styles.range} role="status">
-				No providers match your search
-			</p>
-			{wider.length > 0 && (
-				<>
-					<p>You can leave out one part of your search:</p>
-					<ul className={styles.wider}>
-						{wider.map(({ label, href, count }) => (
-							<li key={label}>
-								<ButtonLink href={href} variant="secondary">
-									{label} <span className={styles.number}>({count === 1 ? "1 provider" : `${count} providers`})</span>
-								</ButtonLink>
-							</li>
-						))}
-					</ul>
-				</>
-			)}
-			{brand && (
-				<Notice kind="info" title="We can look for you">
-					<p>
-						Call us on <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}. Or write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.
-						It costs you nothing.
-					</p>
-				</Notice>
-			)}
-			<p>
-				<Link href={links.results(emptySearch)}>See all providers</Link> or <Link href={links.home()}>start a new search</Link>.
-			</p>
-		</div>
-	);
-};

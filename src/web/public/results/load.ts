@@ -7,6 +7,7 @@ import { hasFilters, links, readSearch, type SearchState, searchCall } from "../
 import { toCard } from "../../parts/provider-card/card.ts";
 import { loadSearchLists } from "../../parts/search-form/lists.ts";
 import { isUnfinished, readForm } from "../../parts/search-form/read-form.ts";
+import { helpFromSearch } from "./help.ts";
 import { seenBefore } from "./once.ts";
 import { headingWords, summaryLines } from "./words.ts";
 
@@ -24,6 +25,7 @@ export const loadResults = async (from: From) => {
 	}
 
 	const state = readSearch(params);
+	if (params.has("thanks")) return data({ kind: "thanks" as const, state, product: brand.name });
 	const [answer, services] = await Promise.all([call(from, searchProviders, { query: searchCall(state) }), read(from, listServices, {})]);
 	if (!answer.ok) {
 		if (answer.status >= 500 || answer.status === 429)
@@ -48,6 +50,7 @@ export const loadResults = async (from: From) => {
 		providers: results.map((provider) => toCard(provider, { services, areas: lists.areas }, areaIds)),
 		count,
 		totalPages,
+		help: { known: helpFromSearch(state), requestKey: crypto.randomUUID() },
 		wider: count === 0 ? await widerSearches(from, state) : [],
 		canonical: publicUrl + links.results({ ...state, to_quote: [] }),
 		noindex: state.query !== "" || (state.page > 1 && hasFilters(state)) || results.length === 0,

@@ -1,0 +1,142 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { copy } from "#contract/copy.ts";
+import { CSRF_FIELD, FUNDING_UNKNOWN, IDEMPOTENCY_FIELD, UNSUPPORTED_FUNDING } from "#contract/limits.ts";
+import { links } from "../../lib/links.ts";
+import { useRoot } from "../../lib/root-data.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
+import { Checkbox, Select, TextArea, TextField } from "../../ui/field/field.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { HeldFields } from "../held-fields/held-fields.tsx";
+import { useHumanCheck } from "../human-check/use-human-check.tsx";
+import styles from "./no-results-form.module.css";
+import { Unsupported } from "./unsupported.tsx";
+import { HELP_FIELDS, type HelpAnswer, type HelpValues } from "./values.ts";
+
+interface Props {
+	lists: {
+		areas: readonly { id: number; name: string }[];
+		ages: readonly { code: string; description: string }[];
+		funding: readonly { code: string; name: string }[];
+	};
+	/** What the search already said. */
+	known: HelpValues;
+	requestKey: string;
+	answer: HelpAnswer | undefined;
+}
+
+/** Keeps ids of this form apart from those of the search form beside it. */
+const idOf = (field: keyof HelpValues) => `tell-${field}`;
+
+/** "Tell us more", for a search that found nobody (visitor §2, §5). */
+export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
+	const root = useRoot();
+	const human = useHumanCheck();
+	const sending = useNavigation().state === "submitting" || human.checking;
+	const values = answer?.values ?? known;
+	const errors = answer?.errors ?? {};
+	const [funding, setFunding] = useState(values.fundingType);
+	const [round, setRound] = useState({ answer, number: 0 });
+	if (round.answer !== answer) {
+		setRound({ answer, number: round.number + 1 });
+		setFunding(values.fundingType);
+	}
+	const unsupported = UNSUPPORTED_FUNDING.includes(funding) ? lists.funding.find(({ code }) => code === funding) : undefined;
+	const summary = HELP_FIELDS.map((field) => ({ href: `#${idOf(field)}`, message: errors[field] ?? "" })).filter(({ message }) => message);
+	const field = (name: keyof HelpValues) => ({ id: idOf(name), name, error: errors[name], defaultValue: String(values[name]) });
+
+	return (
+		<section className={styles.tell} aria-labelledby="tell-title">
+			<h2 id="tell-title">{copy.noResults.tellUsMore}</h2>
+			{summary.length > 0 && !unsupported && <ErrorSummary key={round.number} errors={summary} />}
+			{answer?.fault && !unsupported && (
+				<Notice kind="error" role="alert" title={answer.fault}>
+					<p>Nothing you typed is lost.</p>
+				</Notice>
+			)}
+			{unsupported && (
+				<Unsupported funding={unsupported.name}>
+					{/* Without scripts the answers travel along, so that nothing has to be typed twice. */}
+					<form
+						method="post"
+						onSubmit={(event) => {
+							event.preventDefault();
+							setFunding("");
+							const select = document.getElementById(idOf("fundingType"));
+							if (select instanceof HTMLSelectElement) {
+								select.value = "";
+								requestAnimationFrame(() => select.focus());
+							}
+						}}
+					>
+						{HELP_FIELDS.filter((name) => name !== "fundingType" && name !== "termsAndConditions").map((name) => (
+							<input key={name} type="hidden" name={name} value={String(values[name])} />
+						))}
+						<Button type="submit" variant="secondary" name="again" value="yes">
+							Choose another funding type
+						</Button>
+					</form>
+				</Unsupported>
+			)}
+			<div hidden={Boolean(unsupported)}>
+				<p className={styles.lead}>Our team looks for you, and rings or writes to you. It costs you nothing.</p>
+				<Form method="post" noValidate className={styles.form} preventScrollReset {...human.form}>
+					<input type="hidden" name={CSRF_FIELD} value={answer?.csrfToken ?? root?.csrfToken ?? ""} />
+					<input type="hidden" name={IDEMPOTENCY_FIELD} value={requestKey} />
+					<HeldFields />
+					<Select
+						{...field("fundingType")}
+						label="Funding type"
+						placeholderOption="Select a funding type"
+						options={[...lists.funding.map(({ code, name }) => ({ value: code, label: name })), { value: FUNDING_UNKNOWN, label: copy.search.unknownFunding }]}
+						onChange={(event) => setFunding(event.target.value)}
+					/>
+					<TextField {...field("firstName")} label="First name" autoComplete="given-name" maxLength={100} />
+					<TextField {...field("lastName")} label="Surname" optional autoComplete="family-name" maxLength={100} />
+					<TextField {...field("email")} label="E-mail" type="email" inputMode="email" autoComplete="email" />
+					<TextField
+						{...field("number")}
+						label="Phone"
+						type="tel"
+						inputMode="tel"
+						autoComplete="tel"
+						width="phone"
+						hint="An Australian number, so that we can ring you."
+					/>
+					<TextField {...field("postcode")} label="Postcode or suburb" maxLength={100} />
+					<Select
+						{...field("serviceRequired")}
+						label="Service"
+						placeholderOption="Select a service"
+						options={lists.areas.map(({ id, name }) => ({ value: String(id), label: name }))}
+					/>
+					<Select
+						{...field("ageGroup")}
+						label="Age of recipient"
+						placeholderOption="Select an age group"
+						options={lists.ages.map(({ code, description }) => ({ value: code, label: description }))}
+					/>
+					<TextArea {...field("details")} label="What would help us to find the right provider?" optional maxLength={10_000} />
+					<Checkbox
+						id={idOf("termsAndConditions")}
+						name="termsAndConditions"
+						value="yes"
+						defaultChecked={values.termsAndConditions}
+						error={errors.termsAndConditions}
+						label={
+							<>
+								I agree to the <Link href={links.terms()}>terms and conditions</Link> and the <Link href={links.privacy()}>privacy policy</Link>.
+							</>
+						}
+					/>
+					{human.challenge}
+					<Button type="submit" size="large" disabled={sending}>
+						{sending ? "Sending …" : "Send"}
+					</Button>
+				</Form>
+			</div>
+		</section>
+	);
+};

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { ASSOCIATIONS } from "./associations.ts";
+import styles from "./no-results-form.module.css";
+
+/** Takes the form's place where the funding is one that we cannot help with (visitor §4). */
+export const Unsupported = ({ funding, children }: { funding: string; children: ReactNode }) => (
+	<Notice kind="info" role="status" title={`We do not support ${funding} funding`}>
+		<p>We connect people with providers for NDIS and home care funding. With {funding} you can find a professional through these associations:</p>
+		<ul className={styles.finders}>
+			{ASSOCIATIONS.map(({ field, name, href }) => (
+				<li key={href}>
+					<a href={href} rel="noreferrer">
+						{field}: {name}
+					</a>
+				</li>
+			))}
+		</ul>
+		{children}
+	</Notice>
+);

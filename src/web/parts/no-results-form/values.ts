@@ -1,0 +1,53 @@
+/** What the visitor typed, as the form sends it. */
+export interface HelpValues {
+	firstName: string;
+	lastName: string;
+	email: string;
+	number: string;
+	postcode: string;
+	serviceRequired: string;
+	fundingType: string;
+	ageGroup: string;
+	details: string;
+	termsAndConditions: boolean;
+}
+
+/** Fields in the order they stand on the page. */
+export const HELP_FIELDS = [
+	"fundingType",
+	"firstName",
+	"lastName",
+	"email",
+	"number",
+	"postcode",
+	"serviceRequired",
+	"ageGroup",
+	"details",
+	"termsAndConditions",
+] as const satisfies (keyof HelpValues)[];
+
+export const readHelp = (form: FormData): HelpValues => {
+	const text = (name: keyof HelpValues) => String(form.get(name) ?? "");
+	return {
+		firstName: text("firstName"),
+		lastName: text("lastName"),
+		email: text("email"),
+		number: text("number"),
+		postcode: text("postcode"),
+		serviceRequired: text("serviceRequired"),
+		fundingType: text("fundingType"),
+		ageGroup: text("ageGroup"),
+		details: text("details"),
+		termsAndConditions: form.get("termsAndConditions") !== null,
+	};
+};
+
+/** What a sent form came back with. */
+export interface HelpAnswer {
+	values: HelpValues;
+	errors: Partial<Record<keyof HelpValues, string>>;
+	/** Belongs to no field. */
+	fault?: string;
+	requestKey: string;
+	csrfToken?: string;
+}

@@ -1,0 +1,107 @@
+import { data, redirectDocument, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { copy } from "#contract/copy.ts";
+import { Message, sendMessage } from "#contract/enquiries.ts";
+import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
+import { call } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { keepingForm } from "../lib/keeping-form.ts";
+import { links, telephone } from "../lib/links.ts";
+import { useRoot } from "../lib/root-data.ts";
+import { pageMeta, pageTitle } from "../lib/seo.ts";
+import { type MessageAnswer, MessageForm } from "../parts/message-form/message-form.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { ButtonLink } from "../ui/button/button.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Panel } from "../ui/panel/panel.tsx";
+import type { Route } from "./+types/contact";
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+	const { brand, publicUrl } = context.get(surroundingsContext);
+	return { product: brand.name, canonical: publicUrl + links.contact(), requestKey: crypto.randomUUID() };
+};
+
+const valuesOf = (form: FormData) => ({ email: String(form.get("email") ?? ""), message: String(form.get("message") ?? "") });
+const failed = copy.connect.systemError;
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const values = valuesOf(form);
+	const requestKey = String(form.get(IDEMPOTENCY_FIELD) ?? "") || crypto.randomUUID();
+	const again = (answer: Partial<MessageAnswer>, status: number) => data({ values, errors: {}, requestKey, ...answer } satisfies MessageAnswer, { status });
+	const collect = (told: readonly { field: string; message: string }[]): MessageAnswer["errors"] =>
+		Object.fromEntries(told.filter(({ field }) => field in values).map(({ field, message }) => [field, message]));
+
+	const checked = Message.safeParse(values);
+	if (!checked.success) return again({ errors: collect(checked.error.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message }))) }, 422);
+	const sent = await call(from, sendMessage, { body: values }, { csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey });
+	if (sent.ok) return redirectDocument(`${links.contact()}?thanks`, 303);
+	if (sent.status === 422) return again({ errors: collect(sent.problem.errors ?? []) }, 422);
+	if (sent.status === 429) return again({ fault: sent.problem.detail }, 429);
+	if (sent.status === 403)
+		return again({ fault: "Allow cookies for this site, and send your message once more.", csrfToken: from.context.get(surroundingsContext).csrfToken }, 403);
+	return again({ fault: failed, ...(sent.status === 409 ? { requestKey: crypto.randomUUID() } : {}) }, sent.status);
+};
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+	keepingForm(
+		request,
+		serverAction,
+		(form): MessageAnswer => ({
+			values: valuesOf(form),
+			errors: {},
+			fault: failed,
+			requestKey: String(form.get(IDEMPOTENCY_FIELD) ?? ""),
+		}),
+	);
+
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => !formMethod && defaultShouldRevalidate;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData
+		? pageMeta({
+				description: `Ring, e-mail or write to the client services team of ${loaderData.product}. Our help is free.`,
+				product: loaderData.product,
+				canonical: loaderData.canonical,
+			})
+		: [];
+
+/** Ways to reach the team, and a message form. */
+export default function Contact({ loaderData: { product, requestKey }, actionData }: Route.ComponentProps) {
+	const brand = useRoot()?.brand;
+	const thanks = new URLSearchParams(useLocation().search).has("thanks");
+	if (thanks && !actionData)
+		return (
+			<Page width="text">
+				<Stack gap="large">
+					<title>{pageTitle("Thank you for your message", product)}</title>
+					<Panel title="Thank you for your message">
+						<p>Our client services team reads it and answers by e-mail. A letter that says so is on its way to you.</p>
+					</Panel>
+					<div>
+						<ButtonLink href={links.home()} variant="secondary">
+							Back to search
+						</ButtonLink>
+					</div>
+				</Stack>
+			</Page>
+		);
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle(copy.notFound.getInTouch, product, Boolean(actionData))}</title>
+				<BackLink href={links.home()}>Back to search</BackLink>
+				<h1>{copy.notFound.getInTouch}</h1>
+				{brand && (
+					<p>
+						Ring us on{" "}
+						<a href={telephone(brand.phone)}>
+							<strong>{brand.phone}</strong>
+						</a>
+						, {brand.phoneHours}. Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>, or send us a message here.
+					</p>
+				)}
+				<MessageForm requestKey={actionData?.requestKey ?? requestKey} answer={actionData} />
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,70 @@
+import { data, redirect } from "react-router";
+import { copy } from "#contract/copy.ts";
+import { NoProviderRequest, submitNoProviderRequest } from "#contract/enquiries.ts";
+import { CSRF_FIELD, FUNDING_UNKNOWN, IDEMPOTENCY_FIELD, UNSUPPORTED_FUNDING } from "#contract/limits.ts";
+import { call, type From } from "../../lib/call.ts";
+import { surroundingsContext } from "../../lib/context.ts";
+import { links, readSearch, type SearchState } from "../../lib/links.ts";
+import { HELP_FIELDS, type HelpAnswer, type HelpValues, readHelp } from "../../parts/no-results-form/values.ts";
+
+/** What the search already said, for the form of a search that found nobody. */
+export const helpFromSearch = (state: SearchState): HelpValues => ({
+	firstName: "",
+	lastName: "",
+	email: "",
+	number: "",
+	postcode: [state.suburb_list[0], state.postcodes_list[0]].filter(Boolean).join(" "),
+	serviceRequired: state.service_areas_list[0] ?? "",
+	fundingType: state.funding_types_list[0] ?? "",
+	ageGroup: state.age_groups_list[0] ?? "",
+	details: "",
+	termsAndConditions: false,
+});
+
+/** The form as it stays when no answer comes: with all that was typed. */
+export const lostHelp = (form: FormData): HelpAnswer => ({
+	values: readHelp(form),
+	errors: {},
+	fault: copy.noResults.failed,
+	requestKey: String(form.get(IDEMPOTENCY_FIELD) ?? ""),
+});
+
+const collect = (errors: readonly { field: string; message: string }[]) => {
+	const found: HelpAnswer["errors"] = {};
+	for (const { field, message } of errors) if ((HELP_FIELDS as readonly string[]).includes(field)) found[field as keyof HelpValues] ??= message;
+	return found;
+};
+
+/** Sends "Tell us more" (visitor §5, §8); anything wrong comes back with every answer kept. */
+export const submitHelp = async (from: From) => {
+	const form = await from.request.formData();
+	const values = readHelp(form);
+	const requestKey = String(form.get(IDEMPOTENCY_FIELD) ?? "") || crypto.randomUUID();
+	const again = (answer: Partial<HelpAnswer>, status: number) => data({ values, errors: {}, requestKey, ...answer } satisfies HelpAnswer, { status });
+	// Back to the form, or the notice in its place: nothing is sent.
+	if (form.has("again")) return again({}, 200);
+	if (UNSUPPORTED_FUNDING.includes(values.fundingType)) return again({}, 200);
+
+	const body = {
+		...values,
+		serviceRequired: Number(values.serviceRequired),
+		fundingType: values.fundingType === FUNDING_UNKNOWN ? null : values.fundingType,
+		termsAndConditions: values.termsAndConditions as true,
+		gclid: String(form.get("gclid") ?? "") || null,
+	};
+	const checked = NoProviderRequest.safeParse(body);
+	const errors = collect(checked.success ? [] : checked.error.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message })));
+	if (!values.fundingType) errors.fundingType = copy.noResults.fundingRequired;
+	if (Object.keys(errors).length > 0) return again({ errors }, 422);
+
+	const sent = await call(from, submitNoProviderRequest, { body }, { csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey });
+	if (sent.ok) {
+		const address = links.results({ ...readSearch(new URL(from.request.url).searchParams), to_quote: [] });
+		return redirect(`${address}${address.includes("?") ? "&" : "?"}thanks`, 303);
+	}
+	const { detail, errors: told = [] } = sent.problem;
+	if (sent.status === 400) return again({ errors: collect(told), fault: copy.noResults.invalid }, 400);
+	if (sent.status === 429) return again({ fault: detail }, 429);
+	if (sent.status === 403) return again({ fault: copy.noResults.failed, csrfToken: from.context.get(surroundingsContext).csrfToken }, 403);
+	return again({ fault: copy.noResults.failed, ...(sent.status === 409 ? { requestKey: crypto.randomUUID() } : {}) }, sent.status);
+};

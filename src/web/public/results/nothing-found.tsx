@@ -1,0 +1,71 @@
+import { emptySearch, links, telephone } from "../../lib/links.ts";
+import { useRoot } from "../../lib/root-data.ts";
+import { NoResultsForm } from "../../parts/no-results-form/no-results-form.tsx";
+import type { HelpAnswer, HelpValues } from "../../parts/no-results-form/values.ts";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import styles from "../results.module.css";
+
+interface Props {
+	wider: { label: string; href: string; count: number }[];
+	lists: Parameters<typeof NoResultsForm>[0]["lists"];
+	help: { known: HelpValues; requestKey: string };
+	answer: HelpAnswer | undefined;
+}
+
+/** Nobody matches (visitor §2): an apology, wider searches, what the funding is for, and our team's help. */
+export const NothingFound = ({ wider, lists, help, answer }: Props) => {
+	const brand = useRoot()?.brand;
+	return (
+		<div className={styles.nothing}>
+			<div role="status">
+				<p className={styles.range}>Sorry, no providers match your search</p>
+			</div>
+			{wider.length > 0 && (
+				<>
+					<p>You can leave out one part of your search:</p>
+					<ul className={styles.wider}>
+						{wider.map(({ label, href, count }) => (
+							<li key={label}>
+								<ButtonLink href={href} variant="secondary">
+									{label} <span className={styles.number}>({count === 1 ? "1 provider" : `${count} providers`})</span>
+								</ButtonLink>
+							</li>
+						))}
+					</ul>
+				</>
+			)}
+			<NoResultsForm lists={lists} known={help.known} requestKey={answer?.requestKey ?? help.requestKey} answer={answer} />
+			<div className={styles.blocks}>
+				<section aria-labelledby="about-ndis">
+					<h2 id="about-ndis">NDIS</h2>
+					<p>
+						The National Disability Insurance Scheme pays for support that a disability makes necessary. Your plan says for which kinds, and who manages it.
+					</p>
+					<p>
+						<Link href={links.ndis()}>How NDIS funding works</Link>
+					</p>
+				</section>
+				<section aria-labelledby="about-care">
+					<h2 id="about-care">Aged care and home care packages</h2>
+					<p>
+						Support at Home took the place of Home Care Packages on 1 November 2025. It pays for help that lets older people stay in their own home. My Aged
+						Care decides who gets it.
+					</p>
+					<p>
+						<Link href={links.homeCare()}>How home care funding works</Link>
+					</p>
+				</section>
+			</div>
+			<p>
+				<Link href={links.results(emptySearch)}>See all providers</Link> or <Link href={links.home()}>start a new search</Link>.
+				{brand && (
+					<>
+						{" "}
+						Or call us on <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}.
+					</>
+				)}
+			</p>
+		</div>
+	);
+};

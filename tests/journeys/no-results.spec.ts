@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from "./support.ts";
+
+const NOBODY = "/providers?query=zzzz+nobody+zzzz&postcodes_list=3000&suburb_list=Melbourne";
+const widths = async (page: Page) => {
+	for (const width of [320, 768, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		await expectAccessible(page);
+		await expectNoSidewaysScroll(page);
+	}
+};
+const form = (page: Page) => page.getByRole("region", { name: "Tell us more" });
+const send = (page: Page) => form(page).getByRole("button", { name: "Send", exact: true }).click();
+const fill = async (page: Page) => {
+	await form(page).getByLabel("Funding type").selectOption("I don't know");
+	await form(page).getByLabel("First name").fill("Mai <b>👩‍🦽</b>");
+	await form(page).getByLabel("E-mail").fill("mai@visitor.example");
+	await form(page).getByLabel("Phone", { exact: true }).fill("0491 570 006");
+	await form(page).getByLabel("Service").selectOption("Psychology");
+	await form(page).getByLabel("Age of recipient").selectOption({ index: 1 });
+	await form(page)
+		.getByRole("checkbox", { name: /I agree/ })
+		.check();
+};
+
+test("NOR-001 to NOR-019 NOR-028 an apology, and a form that tells what is missing only after a try @nojs", async ({ page }) => {
+	await open(page, NOBODY);
+	await expect(page.getByText("Sorry, no providers match your search")).toBeVisible();
+	await expect(page.getByRole("heading", { name: "NDIS" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Aged care and home care packages" })).toBeVisible();
+	await expect(form(page).getByLabel("Postcode or suburb")).toHaveValue("Melbourne 3000");
+	await expect(page.getByText("First name is required")).toHaveCount(0);
+	await expectAccessible(page);
+	await form(page).getByLabel("Postcode or suburb").fill("");
+	await form(page).getByLabel("E-mail").fill("abc@");
+	await form(page).getByLabel("Phone", { exact: true }).fill("12345");
+	await send(page);
+	for (const text of [
+		"Please select a funding type",
+		"First name is required",
+		"Please enter a valid email",
+		"Please enter a valid phone number",
+		"Postcode is required",
+		"Please select a service you are searching",
+		"Please select the age group",
+		"Please agree to the terms and conditions before proceeding",
+	])
+		await expect(page.getByRole("link", { name: text })).toBeVisible();
+	await expect(form(page).getByLabel("Phone", { exact: true })).toHaveValue("12345");
+	await widths(page);
+	await fill(page);
+	await form(page).getByLabel("Postcode or suburb").fill("Nowhere");
+	await send(page);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you!");
+	await expectAccessible(page);
+	await page.reload();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you!");
+	await page.getByRole("link", { name: "Back to your search" }).click();
+	await expect(page).toHaveURL(/query=zzzz\+nobody\+zzzz/);
+});
+
+test("NOR-021 NOR-023 to NOR-026 Medicare gives way to the associations' finders, and back @nojs", async ({ page }, info) => {
+	await open(page, NOBODY);
+	await form(page).getByLabel("First name").fill("Mai");
+	await form(page).getByLabel("Funding type").selectOption("Medicare");
+	if (info.project.use.javaScriptEnabled === false) await send(page);
+	await expect(page.getByText("We do not support Medicare funding")).toBeVisible();
+	await expect(form(page).getByLabel("First name")).toBeHidden();
+	for (const name of ["Occupational therapy", "Psychology", "Speech pathology", "Physiotherapy"])
+		await expect(form(page).getByRole("link", { name: new RegExp(`^${name}: `) })).toHaveAttribute("href", /^https:\/\//);
+	await widths(page);
+	await form(page).getByRole("button", { name: "Choose another funding type" }).click();
+	await expect(form(page).getByLabel("First name")).toHaveValue("Mai");
+	await expect(form(page).getByLabel("Funding type")).toHaveValue("");
+});
+
+test("NOR-022 a search with self-funded shows the notice at once @nojs", async ({ page }) => {
+	await open(page, `${NOBODY}&funding_types_list=self-funded`);
+	await expect(page.getByText("We do not support Self-Funded/Private funding")).toBeVisible();
+});
+
+test("NOR-029 NOR-030 a failure is told, and sent again it is sent once; a double click sends once", async ({ page, faults }) => {
+	await open(page, NOBODY);
+	await fill(page);
+	await page.route("**/providers.data?**", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()), { times: 1 });
+	await send(page);
+	await expect(page.getByText("Unable to submit form. Please check all the fields and try again.")).toBeVisible();
+	await expect(form(page).getByLabel("First name")).toHaveValue("Mai <b>👩‍🦽</b>");
+	await form(page).getByRole("button", { name: "Send", exact: true }).dblclick();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you!");
+	faults.splice(0, faults.length, ...faults.filter((fault) => !/Failed to load resource/.test(fault)));
+});
+
+test("CON-048 GLO-005 to GLO-007 GLO-013 from a page that is not found to a message @nojs", async ({ page }) => {
+	await open(page, "/nowhere");
+	await expect(page.getByRole("link", { name: "Find a provider" }).first()).toHaveAttribute("href", "/");
+	await expect(page.getByRole("link", { name: "Enquire about being listed" })).toHaveAttribute("href", "/list-your-organisation");
+	await page.getByRole("link", { name: "Get in touch" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Get in touch");
+	if (test.info().project.use.javaScriptEnabled !== false) await expect(page.locator("html[data-ready]")).toHaveCount(1);
+	await expectAccessible(page);
+	await page.getByRole("button", { name: "Send message" }).click();
+	await expect(page.getByRole("link", { name: "Please enter a valid email" })).toBeVisible();
+	await expect(page.getByRole("link", { name: "Please write a message" })).toBeVisible();
+	await widths(page);
+	await page.getByLabel("Your e-mail").fill("pat@visitor.example");
+	await page.getByLabel("Your message").fill("<i>Can you ring me?</i> 🙏");
+	await page.getByRole("button", { name: "Send message" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your message");
+	await expectAccessible(page);
+});
