@@ -29,6 +29,9 @@ const tooLargePage = (c: AppContext) =>
 		{ connection: "close" },
 	);
 
+/** A path for the log: links of letters carry a key that only their reader may have. */
+const withoutToken = (path: string) => path.replace(/(\/confirm\/)[^/]+/, "$1…");
+
 type Bindings = { variables?: RequestVariables };
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -90,7 +93,13 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			c.header("x-request-id", c.get("requestId"));
 			// The path without its query: what people search for is their own business.
 			log.info(
-				{ requestId: c.get("requestId"), method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - started) },
+				{
+					requestId: c.get("requestId"),
+					method: c.req.method,
+					path: withoutToken(c.req.path),
+					status: c.res.status,
+					ms: Math.round(performance.now() - started),
+				},
 				"request",
 			);
 		})
@@ -132,6 +141,7 @@ export function createApp(services: Services, pages: Pages, options: { developme
 				captcha: captchaKind,
 				setCookies,
 			});
+			if (answer.status === 405 && !answer.headers.has("allow")) answer.headers.set("allow", "GET, HEAD, POST");
 			if (answer.status === 404 && c.req.method === "GET") services.analytics.record({ name: copy.events.notFound });
 			const { headers } = answer;
 			for (const line of [...headers.getSetCookie(), ...setCookies]) cookies.append("set-cookie", line);

@@ -1,11 +1,11 @@
-import { checkAvailability, getProvider, searchProviders } from "#contract/providers.ts";
+import { checkAvailability, getProvider, listProviderAddresses, searchProviders } from "#contract/providers.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findAvailability } from "./availability.ts";
 import { lookupOf } from "./lookup.ts";
 import { search } from "./search.ts";
-import { findProvider, toProvider } from "./store.ts";
+import { findProvider, listAddresses, toProvider } from "./store.ts";
 
 /** Finding providers: open to everybody, changes nothing. */
 export const providersApi = ({ database }: Services): Binding[] => [
@@ -15,6 +15,11 @@ export const providersApi = ({ database }: Services): Binding[] => [
 		const row = await findProvider(database.db, params.idOrSlug);
 		if (!row) throw notFound("Provider not found.");
 		return toProvider(row, await lookupOf(database));
+	}),
+
+	bind(listProviderAddresses, { who: anyone }, async ({ query }) => {
+		const { rows, highest } = await listAddresses(database.db, query.from, query.to);
+		return { results: rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() })), highest };
 	}),
 
 	bind(checkAvailability, { who: anyone }, ({ query }) =>

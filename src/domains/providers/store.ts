@@ -101,3 +101,12 @@ export const findProvider = (db: Db, idOrSlug: string): Promise<ProviderRow | un
 	const id = Number(idOrSlug);
 	return id > 2_147_483_647 ? Promise.resolve(undefined) : query.where("id", "=", id).executeTakeFirst();
 };
+
+/** Active profiles with ids in a range, and the highest id of all: a sitemap's part is a range, so it never moves. */
+export const listAddresses = async (db: Db, from: number, to: number) => {
+	const { rows } = await sql<{ id: number; url_slug: string; updated_at: Date }>`
+		select id, url_slug, updated_at from provider where is_active and id between ${from} and ${to} order by id
+	`.execute(db);
+	const { rows: top } = await sql<{ highest: number }>`select coalesce(max(id), 0) as highest from provider`.execute(db);
+	return { rows, highest: top[0]?.highest ?? 0 };
+};

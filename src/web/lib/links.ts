@@ -115,6 +115,9 @@ export const links = {
 	},
 	serviceArea: (slug: string | null) => (slug ? `/services/${slug}` : "/"),
 	contact: () => "/contact",
+	/** @param part "pages" or a number; none: the index */
+	sitemap: (part?: string) => (part === undefined ? "/sitemap.xml" : `/sitemap/${part}.xml`),
+	sitePicture: () => "/share/site.png",
 	about: () => "/about",
 	funding: () => "/funding-information",
 	ndis: () => "/funding-information/national-disability-insurance-scheme",

@@ -1,26 +1,58 @@
 import type { MetaDescriptor } from "react-router";
+import { links } from "./links.ts";
 
 /** How every page's title ends with the product's name; `Error: ` goes first when a form came back, so that a screen reader hears it first. */
 export const pageTitle = (title: string, product: string, error = false) => `${error ? "Error: " : ""}${title} – ${product}`;
 
-/** Title, description and the like of a page. A page whose title depends on a form's answer leaves it out and draws a `<title>` itself. */
-export const pageMeta = ({
-	title,
-	description,
-	product,
-	canonical,
-	noindex,
-	error,
-}: {
-	title?: string;
-	description?: string;
+/** The picture that social sites show beside a link, 1200×630. */
+export interface SharePicture {
+	/** Path on this site. */
+	path: string;
+	alt: string;
+}
+
+interface PageWords {
+	title?: string | undefined;
+	description?: string | undefined;
 	product: string;
-	canonical?: string;
-	noindex?: boolean;
-	error?: boolean;
-}): MetaDescriptor[] => [
-	...(title ? [{ title: pageTitle(title, product, error) }] : []),
-	...(description ? [{ name: "description", content: description }] : []),
-	...(canonical ? [{ tagName: "link" as const, rel: "canonical", href: canonical }] : []),
-	...(noindex ? [{ name: "robots", content: "noindex" }] : []),
-];
+	/** The page's own address, whole. */
+	canonical?: string | undefined;
+	noindex?: boolean | undefined;
+	error?: boolean | undefined;
+	/** For social sites, where the title depends on a form's answer. */
+	shareTitle?: string | undefined;
+	picture?: SharePicture | undefined;
+	/** schema.org data. */
+	structured?: readonly object[] | undefined;
+}
+
+/** What social sites read (ogp.me); pages that search engines may not list are not for sharing either. */
+const openGraph = ({ title, description, product, canonical, picture }: PageWords): MetaDescriptor[] => {
+	if (!title || !canonical) return [];
+	const { path, alt } = picture ?? { path: links.sitePicture(), alt: `${product}: find disability and aged care providers` };
+	return [
+		{ property: "og:title", content: title },
+		...(description ? [{ property: "og:description", content: description }] : []),
+		{ property: "og:type", content: "website" },
+		{ property: "og:url", content: canonical },
+		{ property: "og:site_name", content: product },
+		{ property: "og:locale", content: "en_AU" },
+		{ property: "og:image", content: new URL(path, canonical).href },
+		{ property: "og:image:width", content: "1200" },
+		{ property: "og:image:height", content: "630" },
+		{ property: "og:image:alt", content: alt },
+		{ name: "twitter:card", content: "summary_large_image" },
+	];
+};
+
+/** Title, description and the like of a page. A page whose title depends on a form's answer leaves it out and draws a `<title>` itself. */
+export const pageMeta = (words: PageWords): MetaDescriptor[] => {
+	const { title, description, product, canonical, noindex, error, shareTitle, structured = [] } = words;
+	return [
+		...(title ? [{ title: pageTitle(title, product, error) }] : []),
+		...(description ? [{ name: "description", content: description }] : []),
+		...(canonical ? [{ tagName: "link" as const, rel: "canonical", href: canonical }] : []),
+		...(noindex ? [{ name: "robots", content: "noindex" }] : openGraph({ ...words, title: shareTitle ?? title })),
+		...(noindex ? [] : structured.map((data) => ({ "script:ld+json": data as Record<string, string> }))),
+	];
+};

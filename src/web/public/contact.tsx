@@ -62,6 +62,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 				description: `Ring, e-mail or write to the client services team of ${loaderData.product}. Our help is free.`,
 				product: loaderData.product,
 				canonical: loaderData.canonical,
+				shareTitle: copy.notFound.getInTouch,
 			})
 		: [];
 

@@ -2,6 +2,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { emptySearch, links, telephone } from "../lib/links.ts";
 import { useRoot } from "../lib/root-data.ts";
 import { pageMeta } from "../lib/seo.ts";
+import { ourselves } from "../lib/structured-data.ts";
 import { ReviewFinder } from "../parts/review-finder/review-finder.tsx";
 import { loadSearchLists } from "../parts/search-form/lists.ts";
 import { SearchForm } from "../parts/search-form/search-form.tsx";
@@ -37,12 +38,19 @@ export const loader = async (from: Route.LoaderArgs) => {
 		campaign: new URL(from.request.url).searchParams.has("newCampaign"),
 		canonical: publicUrl + links.home(),
 		product: brand.name,
+		structured: ourselves(publicUrl, brand),
 	};
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData
-		? pageMeta({ ...(loaderData.campaign ? CAMPAIGN : ORDINARY), description: ORDINARY.lead, product: loaderData.product, canonical: loaderData.canonical })
+		? pageMeta({
+				...(loaderData.campaign ? CAMPAIGN : ORDINARY),
+				description: ORDINARY.lead,
+				product: loaderData.product,
+				canonical: loaderData.canonical,
+				structured: loaderData.structured,
+			})
 		: [];
 
 /** Home, and its campaign variant (visitor §2). */

@@ -3,12 +3,13 @@ import { data } from "react-router";
 import { surroundingsContext } from "../lib/context.ts";
 import { telephone } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
+import { breadcrumbs } from "../lib/structured-data.ts";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import type { Route } from "./+types/information";
 import styles from "./information.module.css";
 
-const pages = import.meta.glob("/content/*.md", { query: "?raw", import: "default" }) as Record<string, () => Promise<string>>;
+const pages = import.meta.glob("/content/**/*.md", { query: "?raw", import: "default" }) as Record<string, () => Promise<string>>;
 
 export const handle = { js: false };
 
@@ -16,7 +17,7 @@ export const handle = { js: false };
 const parse = (file: string) => {
 	const [, head = "", body = ""] = /^---\n(.*?)\n---\n(.*)$/s.exec(file) ?? [];
 	const facts = Object.fromEntries(head.split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]));
-	return { facts: facts as { title: string; description: string; updated?: string }, body };
+	return { facts: facts as { title: string; description: string; updated?: string; noindex?: string }, body };
 };
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
@@ -30,11 +31,30 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 		.replaceAll("{email}", brand.email)
 		.replaceAll("{hours}", brand.phoneHours);
 	const { facts, body } = parse(named);
-	return { facts, html: await marked.parse(body), product: brand.name, canonical: publicUrl + path };
+	return {
+		facts,
+		html: await marked.parse(body),
+		product: brand.name,
+		canonical: publicUrl + path,
+		structured: [
+			breadcrumbs(publicUrl, [
+				{ name: "Home", path: "/" },
+				{ name: facts.title, path },
+			]),
+		],
+	};
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-	loaderData ? pageMeta({ ...loaderData.facts, product: loaderData.product, canonical: loaderData.canonical, noindex: Boolean(loaderData.facts.updated) }) : [];
+	loaderData
+		? pageMeta({
+				...loaderData.facts,
+				product: loaderData.product,
+				canonical: loaderData.canonical,
+				noindex: Boolean(loaderData.facts.updated || loaderData.facts.noindex),
+				structured: loaderData.structured,
+			})
+		: [];
 
 /** A page of information written in Markdown: our own words, so its HTML is trusted. */
 export default function Information({ loaderData: { facts, html } }: Route.ComponentProps) {

@@ -7,10 +7,12 @@ import { call, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links, readSearch, searchQuery, telephone } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
+import { breadcrumbs, organisation } from "../lib/structured-data.ts";
 import { RatingBreakdown } from "../parts/rating-breakdown/rating-breakdown.tsx";
 import { ReviewList } from "../parts/review-list/review-list.tsx";
 import { showReview } from "../parts/review-list/show.ts";
 import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Breadcrumb } from "../ui/breadcrumb/breadcrumb.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
 import { Chip, ChipList } from "../ui/chip/chip.tsx";
 import { Icon } from "../ui/icon/icon.tsx";
@@ -65,6 +67,14 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 		breakdown,
 		brand: { name: brand.name, email: brand.email },
 		canonical: publicUrl + links.profile(provider),
+		structured: [
+			organisation(publicUrl + links.profile(provider), provider),
+			breadcrumbs(publicUrl, [
+				{ name: "Home", path: links.home() },
+				{ name: "Providers", path: links.results() },
+				{ name: provider.name, path: links.profile(provider) },
+			]),
+		],
 	};
 };
 
@@ -76,6 +86,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 				product: loaderData.brand.name,
 				canonical: loaderData.canonical,
 				noindex: !loaderData.provider.is_active,
+				picture: { path: links.sharePicture(loaderData.provider), alt: `${loaderData.provider.name} on ${loaderData.brand.name}` },
+				structured: loaderData.structured,
 			})
 		: [];
 
@@ -84,7 +96,11 @@ export default function Profile({ loaderData: { provider, state, areas, ages, fu
 	return (
 		<Page width="wide">
 			<Stack gap="large">
-				<BackLink href={links.results(state)}>{searchQuery(state) ? "Back to results" : "Back to search"}</BackLink>
+				{searchQuery(state) ? (
+					<BackLink href={links.results(state)}>Back to results</BackLink>
+				) : (
+					<Breadcrumb items={[{ href: links.home(), label: "Home" }, { href: links.results(), label: "Providers" }, { label: provider.name }]} />
+				)}
 				{!provider.is_active && (
 					<Notice kind="warning" title="This profile is not visible to clients">
 						<p>

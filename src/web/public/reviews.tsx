@@ -8,9 +8,10 @@ import { call, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
+import { breadcrumbs, organisation, reviewed } from "../lib/structured-data.ts";
 import { ReviewList } from "../parts/review-list/review-list.tsx";
 import { showReview } from "../parts/review-list/show.ts";
-import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Breadcrumb } from "../ui/breadcrumb/breadcrumb.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Pager } from "../ui/pager/pager.tsx";
@@ -36,15 +37,24 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	]);
 	// Reviews may have been taken down since the address was kept.
 	if (page > 1 && page > list.totalPages) throw redirect(links.reviews(answer.data, list.totalPages));
+	const shown = list.results.map((review) => showReview(review));
 	return {
 		provider: { id, name, url_slug, is_active, overall_review, reviews_count },
-		reviews: list.results.map((review) => showReview(review)),
+		reviews: shown,
 		count: list.count,
 		totalPages: list.totalPages,
 		page,
 		keywords,
 		product: brand.name,
 		canonical: publicUrl + links.reviews(answer.data, page),
+		structured: [
+			reviewed(organisation(publicUrl + links.profile(answer.data), answer.data), shown),
+			breadcrumbs(publicUrl, [
+				{ name: "Home", path: links.home() },
+				{ name, path: links.profile(answer.data) },
+				{ name: "Reviews", path: links.reviews(answer.data) },
+			]),
+		],
 	};
 };
 
@@ -57,6 +67,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 		product,
 		canonical,
 		noindex: !provider.is_active || count === 0,
+		picture: { path: links.sharePicture(provider), alt: `${provider.name} on ${product}` },
+		structured: loaderData.structured,
 	});
 };
 
@@ -66,7 +78,7 @@ export default function Reviews({ loaderData: { provider, reviews, count, totalP
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<BackLink href={links.profile(provider)}>Back to {provider.name}</BackLink>
+				<Breadcrumb items={[{ href: links.home(), label: "Home" }, { href: links.profile(provider), label: provider.name }, { label: "Reviews" }]} />
 				<div className={styles.head}>
 					<h1>Reviews of {provider.name}</h1>
 					<Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />

@@ -3,7 +3,9 @@ import { getProvider } from "#contract/providers.ts";
 import { listServiceAreas, listServices } from "#contract/reference.ts";
 import { read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
-import { shareOfProfile } from "../lib/share-picture/draw.server.ts";
+import { links } from "../lib/links.ts";
+import { pictureAnswer } from "../lib/share-picture/answer.ts";
+import { sharePicture } from "../lib/share-picture/draw.server.ts";
 import type { Route } from "./+types/share-picture";
 
 /** The picture of a profile that social sites show beside a link to it. */
@@ -14,16 +16,14 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 		read(from, listServiceAreas, {}),
 	]);
 	const offered = new Set(services.filter(({ id }) => provider.services.includes(id)).map(({ service_area }) => service_area));
-	const picture = await shareOfProfile({
+	const picture = await sharePicture({
 		product: from.context.get(surroundingsContext).brand.name,
 		name: provider.name,
 		offers: areas
 			.filter(({ id }) => offered.has(id))
 			.map(({ name }) => name)
 			.join(", "),
-		rating: Number(provider.overall_review),
-		reviews: provider.reviews_count,
+		stars: { rating: Number(provider.overall_review), reviews: provider.reviews_count },
 	});
-	if (!picture) return redirect("/share/site.png");
-	return new Response(new Uint8Array(picture), { headers: { "content-type": "image/png", "cache-control": "public, max-age=86400" } });
+	return picture ? pictureAnswer(picture) : redirect(links.sitePicture());
 };

@@ -19,14 +19,15 @@ const allFonts = () => {
 	return fonts;
 };
 
-/** What a profile's picture says. */
+/** What a picture says. */
 export interface ShareWords {
 	product: string;
+	/** A provider's name, or a page's heading. */
 	name: string;
 	/** Such as "Occupational therapy, Speech therapy". */
 	offers: string;
-	rating: number;
-	reviews: number;
+	/** Of a profile. */
+	stars?: { rating: number; reviews: number };
 }
 
 const draw = async (words: ShareWords): Promise<Buffer> => {
@@ -41,8 +42,8 @@ const kept = new Map<string, Buffer>();
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
-/** The picture of a profile that social sites show, 1200×630 PNG; undefined when too many are asked for at once. */
-export const shareOfProfile = async (words: ShareWords): Promise<Buffer | undefined> => {
+/** The picture that social sites show beside a link, 1200×630 PNG; undefined when too many are asked for at once. */
+export const sharePicture = async (words: ShareWords): Promise<Buffer | undefined> => {
 	const key = JSON.stringify(words);
 	const ready = kept.get(key);
 	if (ready) {

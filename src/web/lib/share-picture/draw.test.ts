@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { shareOfProfile } from "./draw.server.ts";
+import { sharePicture } from "./draw.server.ts";
 
-const words = { product: "Alongside", name: "Gum & Wattle Care", offers: "Nursing, Transport", rating: 4.4, reviews: 12 };
+const words = { product: "Alongside", name: "Gum & Wattle Care", offers: "Nursing, Transport", stars: { rating: 4.4, reviews: 12 } };
 
 it("is a picture of the size social sites want, and small", async () => {
-	const picture = await shareOfProfile(words);
+	const picture = await sharePicture(words);
 	expect(await sharp(picture).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
 	expect(picture?.length).toBeLessThan(60_000);
 });
@@ -13,13 +13,13 @@ it("is a picture of the size social sites want, and small", async () => {
 it.each(['<b>Zoë</b> & O\'Brien "Care"', "حياة كريمة", "名前 👩‍🦽", "x".repeat(300), "a".repeat(60)])(
 	"draws whatever a provider is called: %s",
 	async (name) => {
-		expect(await shareOfProfile({ ...words, name })).toBeDefined();
+		expect(await sharePicture({ ...words, name })).toBeDefined();
 	},
 );
 
 it("is drawn once however often it is asked for, and gives up where too many wait", async () => {
-	const again = await Promise.all([shareOfProfile(words), shareOfProfile(words)]);
+	const again = await Promise.all([sharePicture(words), sharePicture(words)]);
 	expect(again[0]).toBe(again[1]);
-	const many = await Promise.all(Array.from({ length: 12 }, (_, n) => shareOfProfile({ ...words, name: `Provider ${n}` })));
+	const many = await Promise.all(Array.from({ length: 12 }, (_, n) => sharePicture({ ...words, name: `Provider ${n}` })));
 	expect(many.filter((picture) => picture === undefined).length).toBeGreaterThan(0);
 });

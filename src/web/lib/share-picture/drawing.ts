@@ -30,8 +30,9 @@ const star = (fill: number): Drawn => ({
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text);
 
-/** A profile's share picture as the layout library takes it: name, what it offers, stars, and whose page it is. */
-export const drawing = ({ product, name, offers, rating, reviews }: ShareWords): Drawn => {
+/** A share picture as the layout library takes it: name or heading, what it offers, stars, and whose page it is. */
+export const drawing = ({ product, name, offers, stars: rated }: ShareWords): Drawn => {
+	const { rating, reviews } = rated ?? { rating: 0, reviews: 0 };
 	const stars = reviews > 0 ? Math.round(rating * 2) / 2 : 0;
 	return box(
 		{
@@ -55,8 +56,12 @@ export const drawing = ({ product, name, offers, rating, reviews }: ShareWords):
 			{ justifyContent: "space-between", alignItems: "flex-end" },
 			box(
 				{ alignItems: "center" },
-				...[1, 2, 3, 4, 5].map((n) => star(stars >= n ? 1 : stars >= n - 0.5 ? 0.5 : 0)),
-				box({ marginLeft: 24, fontSize: 36 }, reviews === 1 ? "1 review" : `${reviews} reviews`),
+				...(rated
+					? [
+							...[1, 2, 3, 4, 5].map((n) => star(stars >= n ? 1 : stars >= n - 0.5 ? 0.5 : 0)),
+							box({ marginLeft: 24, fontSize: 36 }, reviews === 1 ? "1 review" : `${reviews} reviews`),
+						]
+					: [box({ fontSize: 36 }, "Free and independent")]),
 			),
 			box(
 				{ alignItems: "center" },

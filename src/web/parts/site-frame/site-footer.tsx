@@ -6,6 +6,18 @@ import styles from "./site-frame.module.css";
 
 const SOCIAL = { facebook: "Facebook", instagram: "Instagram", linkedin: "LinkedIn" } as const;
 
+const PAGES = [
+	{ href: links.home(), label: "Find a provider" },
+	{ href: links.about(), label: "About us" },
+	{ href: links.funding(), label: "Funding" },
+	{ href: links.listYourOrganisation(), label: "List your organisation" },
+	{ href: links.contact(), label: "Contact" },
+	{ href: links.terms(), label: "Terms and conditions" },
+	{ href: links.privacy(), label: "Privacy policy" },
+	{ href: links.moderation(), label: "Moderation policy" },
+	{ href: links.accessibility(), label: "Accessibility" },
+];
+
 /** The call block and the footer: a person to ring stands at the end of every page. */
 export const SiteFooter = ({ brand }: { brand: Brand | undefined }) => (
 	<>
@@ -36,18 +48,11 @@ export const SiteFooter = ({ brand }: { brand: Brand | undefined }) => (
 				</p>
 				<nav aria-label="About this site">
 					<ul className={styles.footerLinks}>
-						<li>
-							<Link href={links.home()}>Find a provider</Link>
-						</li>
-						<li>
-							<Link href={links.terms()}>Terms and conditions</Link>
-						</li>
-						<li>
-							<Link href={links.privacy()}>Privacy policy</Link>
-						</li>
-						<li>
-							<Link href={links.accessibility()}>Accessibility</Link>
-						</li>
+						{PAGES.map(({ href, label }) => (
+							<li key={href}>
+								<Link href={href}>{label}</Link>
+							</li>
+						))}
 						{brand &&
 							(Object.keys(SOCIAL) as (keyof typeof SOCIAL)[]).map((name) =>
 								brand.social[name] ? (

@@ -1,0 +1,82 @@
+// schema.org data of our pages, as plain objects; the document's head escapes them.
+
+const CONTEXT = "https://schema.org";
+
+/** Where a page stands. @param site address of the site, without a trailing slash */
+export const breadcrumbs = (site: string, items: readonly { name: string; path: string }[]): object => ({
+	"@context": CONTEXT,
+	"@type": "BreadcrumbList",
+	itemListElement: items.map(({ name, path }, index) => ({ "@type": "ListItem", position: index + 1, name, item: site + path })),
+});
+
+/** Who we are, and how to search us. */
+export const ourselves = (site: string, brand: { name: string; phone: string; email: string }): object[] => [
+	{
+		"@context": CONTEXT,
+		"@type": "Organization",
+		name: brand.name,
+		url: `${site}/`,
+		logo: `${site}/favicon.svg`,
+		contactPoint: { "@type": "ContactPoint", telephone: brand.phone, email: brand.email, contactType: "customer service", areaServed: "AU" },
+	},
+	{
+		"@context": CONTEXT,
+		"@type": "WebSite",
+		name: brand.name,
+		url: `${site}/`,
+		potentialAction: {
+			"@type": "SearchAction",
+			target: { "@type": "EntryPoint", urlTemplate: `${site}/providers?query={search_term_string}` },
+			"query-input": "required name=search_term_string",
+		},
+	},
+];
+
+interface RatedProvider {
+	name: string;
+	short_description: string;
+	url: string | null;
+	phone_number: string | null;
+	/** "4.5"; counts only where there are reviews. */
+	overall_review: string;
+	reviews_count: number;
+}
+
+/** A provider; its rating only where there is one. @param page the profile's own address */
+export const organisation = (page: string, provider: RatedProvider): Record<string, unknown> => ({
+	"@context": CONTEXT,
+	"@type": "Organization",
+	"@id": page,
+	name: provider.name,
+	url: provider.url ?? page,
+	mainEntityOfPage: page,
+	areaServed: "AU",
+	...(provider.short_description ? { description: provider.short_description } : {}),
+	...(provider.phone_number ? { telephone: provider.phone_number } : {}),
+	...(provider.reviews_count > 0
+		? {
+				aggregateRating: {
+					"@type": "AggregateRating",
+					ratingValue: provider.overall_review,
+					reviewCount: provider.reviews_count,
+					bestRating: 5,
+					worstRating: 0,
+				},
+			}
+		: {}),
+});
+
+/** A provider's reviews, by masked names. */
+export const reviewed = (
+	provider: Record<string, unknown>,
+	reviews: readonly { reviewer: string; comment: string; total_score: number; published: { iso: string } }[],
+): object => ({
+	...provider,
+	review: reviews.map(({ reviewer, comment, total_score, published }) => ({
+		"@type": "Review",
+		author: { "@type": "Person", name: reviewer },
+		datePublished: published.iso.slice(0, 10),
+		...(comment ? { reviewBody: comment } : {}),
+		reviewRating: { "@type": "Rating", ratingValue: total_score, bestRating: 5, worstRating: 0 },
+	})),
+});
