@@ -1,4 +1,5 @@
 import { accountsApi } from "#domains/accounts/api.ts";
+import { campaignsApi } from "#domains/campaigns/api.ts";
 import { captchaApi } from "#domains/captcha/api.ts";
 import { demoApi } from "#domains/demo/api.ts";
 import { enquiriesApi } from "#domains/enquiries/api.ts";
@@ -17,6 +18,7 @@ export const bindings = (services: Services): Binding[] => [
 	...referenceApi(services),
 	...providersApi(services),
 	...reviewsApi(services),
+	...campaignsApi(services),
 	...quotesApi(services),
 	...enquiriesApi(services),
 	...eventsApi(services),

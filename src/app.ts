@@ -128,6 +128,7 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			// A page's answer is a Response of its own, and cookies of the context replace those on it: all of them go by the context.
 			const cookies = c.res.headers;
 			const setCookies: string[] = [];
+			let imageOrigin: string | undefined;
 			const answer = await pages(c.req.raw, {
 				nonce,
 				requestId: variables.requestId,
@@ -139,6 +140,9 @@ export function createApp(services: Services, pages: Pages, options: { developme
 				report: (error) => log.error({ requestId: variables.requestId, path: c.req.path, err: error }, "page failed"),
 				record: (event) => services.analytics.record(event),
 				captcha: captchaKind,
+				allowImagesOf: (origin) => {
+					imageOrigin = origin;
+				},
 				setCookies,
 			});
 			if (answer.status === 405 && !answer.headers.has("allow")) answer.headers.set("allow", "GET, HEAD, POST");
@@ -146,7 +150,9 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			const { headers } = answer;
 			for (const line of [...headers.getSetCookie(), ...setCookies]) cookies.append("set-cookie", line);
 			if (headers.get("content-type")?.startsWith("text/html"))
-				for (const [name, value] of Object.entries(securityHeaders({ nonce, secure: variables.secure, development: options.development, captchaOrigin })))
+				for (const [name, value] of Object.entries(
+					securityHeaders({ nonce, secure: variables.secure, development: options.development, captchaOrigin, imageOrigin }),
+				))
 					headers.set(name, value);
 			if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
 			return answer;

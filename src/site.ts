@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { createApp } from "#app";
+import { seedCampaigns } from "#domains/campaigns/seed.ts";
 import { seedDemoProviders } from "#domains/providers/demo/seed.ts";
 import { seedReference } from "#domains/reference/seed.ts";
 import { seedDemoReviews } from "#domains/reviews/demo/seed.ts";
@@ -30,6 +31,7 @@ export const createSite = (services: Services) => {
 /** Brings a migrated database to what the service needs: reference data always, demo providers where settings say so and there are none. */
 export const prepare = async (services: Pick<Services, "database" | "settings" | "log">): Promise<void> => {
 	await seedReference(services.database);
+	await seedCampaigns(services.database);
 	if (services.settings.demo) {
 		await seedDemoProviders(services.database);
 		await seedDemoReviews(services.database);

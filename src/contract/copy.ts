@@ -89,6 +89,10 @@ export const copy = {
 		loadError: "Error loading recaptcha. Please reload the page.",
 		unreachable: "Network error or backend unreachable.",
 	},
-	events: { notFound: "Errors - Page Not Found Rendered", requestSubmitted: "Inquiries - Service Request Submission" },
+	events: {
+		notFound: "Errors - Page Not Found Rendered",
+		requestSubmitted: "Inquiries - Service Request Submission",
+		campaignVisit: "Campaigns - Advertised Visit",
+	},
 	hours: "Monday to Friday, 8:30am to 6:30pm AEST",
 } as const;

@@ -54,3 +54,5 @@ export const CAMPAIGN_GONE_COOKIE = "campaign_gone";
 /** Names in the browser's local storage (visitor §3). */
 export const GCLID_KEY = "gclid";
 export const CAMPAIGN_KEY = "campaign";
+/** Whether visits may be counted for advertisements: `yes` or `no` (product decision 12). */
+export const ADVERTISING_KEY = "advertising";

@@ -40,6 +40,8 @@ const Environment = z.object({
 	RECAPTCHA_V2_SITE_KEY: optional(z.string()),
 	RECAPTCHA_V2_SECRET: optional(z.string()),
 
+	ADVERTISING_PIXEL_URL: optional(url(/^https$/, "https://ads.example.org/pixel?page={campaign}")),
+
 	PRODUCT_NAME: withDefault(z.string().max(40, "must be 40 characters or less"), "Alongside"),
 	PHONE: withDefault(z.string().regex(/^[\d +()-]+$/, "must be a telephone number"), "1800 975 711"),
 	EMAIL: withDefault(emailAddress, "hello@alongside.example"),
@@ -71,6 +73,8 @@ export interface Settings {
 	secretKey: string | undefined;
 	logLevel: string;
 	captcha: { kind: "embedded" } | { kind: "recaptcha"; url: string; v3: { siteKey: string; secret: string }; v2: { siteKey: string; secret: string } };
+	/** Address of an advertiser's pixel, `{campaign}` standing for the page's slug; absent: visits are counted here. */
+	advertisingPixelUrl: string | undefined;
 	brand: Brand;
 	mail: { from: string; team: string };
 }
@@ -122,6 +126,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 						v3: { siteKey: e.RECAPTCHA_V3_SITE_KEY ?? "", secret: e.RECAPTCHA_V3_SECRET ?? "" },
 						v2: { siteKey: e.RECAPTCHA_V2_SITE_KEY ?? "", secret: e.RECAPTCHA_V2_SECRET ?? "" },
 					},
+		advertisingPixelUrl: e.ADVERTISING_PIXEL_URL,
 		brand: {
 			name: e.PRODUCT_NAME,
 			phone: e.PHONE,

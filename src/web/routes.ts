@@ -3,7 +3,7 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes";
 export default [
 	index("public/home.tsx"),
 	route("services", "public/home.tsx", { id: "public/services" }),
-	route("services/:slug", "public/service-area.tsx"),
+	route("services/:slug", "public/campaign.tsx"),
 	route("providers", "public/results.tsx"),
 	route("providers/request-quote", "public/connect-several.tsx"),
 	route("providers/quote-detail/additional-questions-hcp/:id", "public/follow-up.tsx", { id: "public/follow-up-hcp" }),

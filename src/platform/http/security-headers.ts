@@ -7,17 +7,19 @@ interface PolicyOptions {
 	secure?: boolean;
 	/** Origin of the outside captcha, where the settings name one: it draws itself in a frame. */
 	captchaOrigin?: string;
+	/** Origin of a picture that only this page may load: an advertiser's pixel. */
+	imageOrigin?: string;
 }
 
 /** Content security policy (quality.md, Security): scripts by nonce only, styles from our own files only, no frames. */
-export const contentSecurityPolicy = ({ nonce, development, secure, captchaOrigin }: PolicyOptions): string =>
+export const contentSecurityPolicy = ({ nonce, development, secure, captchaOrigin, imageOrigin }: PolicyOptions): string =>
 	[
 		"default-src 'self'",
 		development ? "script-src 'self' 'unsafe-inline'" : nonce ? `script-src 'nonce-${nonce}' 'strict-dynamic'` : "script-src 'none'",
 		development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
 		["connect-src 'self'", development && "ws:", captchaOrigin].filter(Boolean).join(" "),
 		...(captchaOrigin ? [`frame-src ${captchaOrigin}`] : []),
-		"img-src 'self' data:",
+		["img-src 'self' data:", imageOrigin].filter(Boolean).join(" "),
 		"font-src 'self'",
 		"worker-src 'self'",
 		"object-src 'none'",

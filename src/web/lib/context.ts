@@ -23,6 +23,8 @@ export interface Surroundings {
 	captcha: CaptchaKind;
 	/** Notes a fault in the log. */
 	report: (error: unknown) => void;
+	/** Lets this page load pictures of another origin; nothing of theirs is loaded by that. */
+	allowImagesOf: (origin: string) => void;
 	/** Set-Cookie lines of API answers, added to the page's own answer. */
 	setCookies: string[];
 }

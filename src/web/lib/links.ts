@@ -138,6 +138,6 @@ export const telephone = (number: string) => `tel:${number.replace(/[^\d+]/g, ""
 
 /** Addresses whose pages have scripts; all others are sent without any, so a move to them must be the browser's own, or Back from them breaks. */
 export const isScripted = (address: string): boolean =>
-	/^\/($|[?#]|services\/?($|[?#])|contact\/?($|[?#])|gallery($|[?#])|providers\/?($|[?#])|providers\/request-quote\/?($|[?#])|providers\/[^/]+\/\d+\/(request-quote|review)\/?($|[?#])|providers\/quote-detail\/additional-questions-)/.test(
+	/^\/($|[?#]|services(\/[^/?#]*)?\/?($|[?#])|contact\/?($|[?#])|gallery($|[?#])|providers\/?($|[?#])|providers\/request-quote\/?($|[?#])|providers\/[^/]+\/\d+\/(request-quote|review)\/?($|[?#])|providers\/quote-detail\/additional-questions-)/.test(
 		address,
 	);

@@ -7,6 +7,7 @@ import fieldStyles from "../../ui/field/field.module.css";
 import { describe, Field } from "../../ui/field/field.tsx";
 
 interface Props {
+	id: string;
 	types: readonly FundingType[];
 	areaName: string | undefined;
 	value: string;
@@ -19,10 +20,8 @@ interface Props {
 	control: RefObject<HTMLSelectElement | null>;
 }
 
-const id = "search-funding";
-
 /** Funding type, or funding level in the home care variant; "I don't know" is always the last choice (visitor §5). */
-export const FundingField = ({ types, areaName, value, narrowed, level, error, onChange, control }: Props) => {
+export const FundingField = ({ id, types, areaName, value, narrowed, level, error, onChange, control }: Props) => {
 	// The choice is the browser's own (uncontrolled), but the list under it changes with the service.
 	useEffect(() => {
 		if (narrowed && control.current && control.current.value !== value) control.current.value = value;

@@ -22,6 +22,8 @@ interface Props {
 	/** What to fill in. */
 	state: SearchState;
 	heading: string;
+	/** What the ids start with, where a page has a second form. */
+	prefix?: string;
 	/** Said below the button as long as nothing keeps the search back. */
 	note?: ReactNode;
 	/** The server could not use what was typed: the text as it was, what is wrong, and the places it could mean. */
@@ -30,10 +32,15 @@ interface Props {
 	choices?: readonly { label: string; href: string }[];
 }
 
-const controls: Record<SearchFieldName, string> = { location: "search-location", age_groups_list: "search-age", funding_types_list: "search-funding" };
+const controlsOf = (prefix: string): Record<SearchFieldName, string> => ({
+	location: `${prefix}-location`,
+	age_groups_list: `${prefix}-age`,
+	funding_types_list: `${prefix}-funding`,
+});
 
 /** Find a provider: service, place, age and funding. A GET form that works as it is; scripts add suggestions and checks. */
-export const SearchForm = ({ lists, state, heading, note, typed, problems = [], choices = [] }: Props) => {
+export const SearchForm = ({ lists, state, heading, prefix = "search", note, typed, problems = [], choices = [] }: Props) => {
+	const controls = controlsOf(prefix);
 	const navigate = useNavigate();
 	const hydrated = useHydrated();
 	const form = useRef<HTMLFormElement>(null);
@@ -71,19 +78,19 @@ export const SearchForm = ({ lists, state, heading, note, typed, problems = [], 
 	};
 
 	return (
-		<search className={styles.frame} aria-labelledby="search-heading">
+		<search className={styles.frame} aria-labelledby={`${prefix}-heading`}>
 			<form ref={form} action={links.results()} className={styles.form} noValidate autoComplete="off" onSubmit={submit}>
-				<h2 id="search-heading" className={styles.heading}>
+				<h2 id={`${prefix}-heading`} className={styles.heading}>
 					{homeCare ? copy.search.homeCareHeading : heading}
 				</h2>
 				<ErrorSummary key={tried.count} errors={tried.problems.map(({ field, message }) => ({ href: `#${controls[field]}`, message }))} />
-				<Choices choices={choices} />
+				<Choices id={`${prefix}-choices`} choices={choices} />
 				<div className={styles.fields}>
 					{homeCare ? (
 						<input type="hidden" name="service_areas_list" value={area} />
 					) : (
 						<Select
-							id="search-service"
+							id={`${prefix}-service`}
 							name="service_areas_list"
 							label="Service"
 							optional
@@ -130,6 +137,7 @@ export const SearchForm = ({ lists, state, heading, note, typed, problems = [], 
 					)}
 					<FundingField
 						key="funding"
+						id={controls.funding_types_list}
 						types={lists.funding}
 						areaName={areaName}
 						value={funding}
@@ -153,11 +161,11 @@ export const SearchForm = ({ lists, state, heading, note, typed, problems = [], 
 						className={styles.button}
 						disabled={place.blocked}
 						aria-disabled={place.blocked || undefined}
-						aria-describedby="search-note"
+						aria-describedby={`${prefix}-note`}
 					>
 						Search
 					</Button>
-					<p id="search-note" className={styles.note}>
+					<p id={`${prefix}-note`} className={styles.note}>
 						{place.blocked && !place.error && !errorOf("location") ? copy.search.chooseSuggestion : note}
 					</p>
 					{homeCare && (
@@ -166,7 +174,7 @@ export const SearchForm = ({ lists, state, heading, note, typed, problems = [], 
 							onClick={() => {
 								chooseArea("", "");
 								// The field comes back with the next paint.
-								requestAnimationFrame(() => document.getElementById("search-service")?.focus());
+								requestAnimationFrame(() => document.getElementById(`${prefix}-service`)?.focus());
 							}}
 						/>
 					)}
@@ -192,13 +200,13 @@ const OtherService = ({ live, onClick }: { live: boolean; onClick: () => void })
 	);
 
 /** Places the typed text could mean. */
-const Choices = ({ choices }: { choices: NonNullable<Props["choices"]> }) =>
+const Choices = ({ id, choices }: { id: string; choices: NonNullable<Props["choices"]> }) =>
 	choices.length > 0 && (
 		<div className={styles.choices}>
-			<p id="search-choices">
+			<p id={id}>
 				<strong>Which place do you mean?</strong>
 			</p>
-			<ul aria-labelledby="search-choices">
+			<ul aria-labelledby={id}>
 				{choices.map(({ label, href }) => (
 					<li key={label}>
 						<Link href={href} prefetch="none">

@@ -1,0 +1,38 @@
+import { type Campaign, countCampaignVisit, getCampaign, listCampaigns } from "#contract/campaigns.ts";
+import { copy } from "#contract/copy.ts";
+import type { Settings } from "#platform/config.ts";
+import { anyone, type Binding, bind } from "#platform/http/bind.ts";
+import { notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { findCampaign, listCampaignRows, type StoredCampaign } from "./store.ts";
+
+/** The smallest picture there is: one transparent point. */
+const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+
+/** Where a page's pixel is: with the advertiser that the settings name, or with ourselves (product decision 12). */
+const pixelOf = ({ slug, has_pixel }: StoredCampaign, settings: Settings): string | null => {
+	if (!has_pixel) return null;
+	return settings.advertisingPixelUrl?.replaceAll("{campaign}", encodeURIComponent(slug)) ?? `/api/campaigns/${slug}/pixel/`;
+};
+
+/** Landing pages (visitor §7): open to anyone. */
+export const campaignsApi = ({ database, settings, analytics }: Services): Binding[] => {
+	const find = async (slug: string): Promise<StoredCampaign> => {
+		const campaign = await findCampaign(database.db, slug);
+		if (!campaign) throw notFound("That campaign is not known.");
+		return campaign;
+	};
+	return [
+		bind(listCampaigns, { who: anyone }, () => listCampaignRows(database.db)),
+		bind(getCampaign, { who: anyone }, async ({ params }): Promise<Campaign> => {
+			const campaign = await find(params.slug);
+			return { ...campaign, tracking_pixel_url: pixelOf(campaign, settings) };
+		}),
+		bind(countCampaignVisit, { who: anyone, limit: { times: 120, seconds: 600 } }, async ({ params }) => {
+			const { slug, has_pixel } = await find(params.slug);
+			if (!has_pixel) throw notFound("That campaign has no pixel.");
+			analytics.record({ name: copy.events.campaignVisit, properties: { campaign: slug } });
+			return new Response(PIXEL, { headers: { "content-type": "image/gif", "content-length": String(PIXEL.length), "cache-control": "no-store" } });
+		}),
+	];
+};

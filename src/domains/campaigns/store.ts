@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import type { Campaign, InfoSection } from "#contract/campaigns.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { sanitise } from "./sanitise.ts";
+
+/** A landing page as it is stored: whether it has a pixel, not where that pixel is. */
+export type StoredCampaign = Omit<Campaign, "tracking_pixel_url"> & { has_pixel: boolean };
+
+/** A landing page as it is given to be stored: its sections have no ids yet. */
+export type CampaignDraft = Omit<StoredCampaign, "info_sections"> & { info_sections: Omit<InfoSection, "id">[] };
+
+/** Undefined when no landing page has this slug. Its HTML is sanitised again, whoever wrote it (visitor §9). */
+export const findCampaign = async (db: Db, slug: string): Promise<StoredCampaign | undefined> => {
+	const { rows } = await sql<StoredCampaign>`
+		select c.*, coalesce((
+			select json_agg(json_build_object(
+				'id', s.id,
+				'content_question', s.content_question,
+				'content_answer', s.content_answer,
+				'mobile_version_content_answer', s.mobile_version_content_answer,
+				'same_mobile_version', s.same_mobile_version
+			) order by s.number)
+			from info_section s where s.campaign = c.slug
+		), '[]'::json) as info_sections
+		from campaign c where c.slug = ${slug}
+	`.execute(db);
+	return rows[0] && clean(rows[0]);
+};
+
+/** All landing pages, by slug. */
+export const listCampaignRows = async (db: Db): Promise<Pick<Campaign, "slug" | "heading" | "selected_service_area">[]> => {
+	const { rows } = await sql<Pick<Campaign, "slug" | "heading" | "selected_service_area">>`
+		select slug, heading, selected_service_area from campaign order by slug
+	`.execute(db);
+	return rows;
+};
+
+/**
+ * Adds or changes a landing page with its sections; their HTML is sanitised before it is stored (visitor §9).
+ * @param editedAt when a person changed it; null for the seed, which leaves alone what a person has changed
+ * @returns false when nothing was written because a person has changed it
+ */
+export const saveCampaign = async (trx: Transaction, draft: CampaignDraft, editedAt: Date | null): Promise<boolean> => {
+	const { info_sections, ...c } = clean(draft);
+	const { rows } = await sql`
+		insert into campaign as c (
+			slug, heading, heading_image_url, mobile_heading_image_url, heading_image_alt, subheading, blurb, meta_title, meta_description, search_heading,
+			selected_service_area, selected_age_group, selected_funding_type,
+			video_url, mobile_video_url, video_captions_url, mobile_video_captions_url, video_transcript, has_pixel, edited_at
+		) values (
+			${c.slug}, ${c.heading}, ${c.heading_image_url}, ${c.mobile_heading_image_url}, ${c.heading_image_alt}, ${c.subheading}, ${c.blurb},
+			${c.meta_title}, ${c.meta_description}, ${c.search_heading}, ${c.selected_service_area}, ${c.selected_age_group}, ${c.selected_funding_type},
+			${c.video_url}, ${c.mobile_video_url}, ${c.video_captions_url}, ${c.mobile_video_captions_url}, ${c.video_transcript}, ${c.has_pixel}, ${editedAt}
+		)
+		on conflict (slug) do update set
+			heading = excluded.heading, heading_image_url = excluded.heading_image_url, mobile_heading_image_url = excluded.mobile_heading_image_url,
+			heading_image_alt = excluded.heading_image_alt, subheading = excluded.subheading, blurb = excluded.blurb,
+			meta_title = excluded.meta_title, meta_description = excluded.meta_description, search_heading = excluded.search_heading,
+			selected_service_area = excluded.selected_service_area, selected_age_group = excluded.selected_age_group,
+			selected_funding_type = excluded.selected_funding_type, video_url = excluded.video_url, mobile_video_url = excluded.mobile_video_url,
+			video_captions_url = excluded.video_captions_url, mobile_video_captions_url = excluded.mobile_video_captions_url,
+			video_transcript = excluded.video_transcript, has_pixel = excluded.has_pixel, edited_at = excluded.edited_at
+		where c.edited_at is null or excluded.edited_at is not null
+		returning slug
+	`.execute(trx);
+	if (rows.length === 0) return false;
+	// A section keeps its id while it keeps its place.
+	await sql`delete from info_section where campaign = ${c.slug} and number > ${info_sections.length}`.execute(trx);
+	await sql`
+		insert into info_section (campaign, number, content_question, content_answer, mobile_version_content_answer, same_mobile_version)
+		select ${c.slug}, number, content_question, content_answer, mobile_version_content_answer, same_mobile_version
+		from jsonb_to_recordset(${JSON.stringify(info_sections.map((section, index) => ({ ...section, number: index + 1 })))}::jsonb)
+			as s (number int, content_question text, content_answer text, mobile_version_content_answer text, same_mobile_version boolean)
+		on conflict (campaign, number) do update set
+			content_question = excluded.content_question, content_answer = excluded.content_answer,
+			mobile_version_content_answer = excluded.mobile_version_content_answer, same_mobile_version = excluded.same_mobile_version
+	`.execute(trx);
+	return true;
+};
+
+/** The same page with its HTML sanitised. */
+const clean = <C extends { blurb: string; info_sections: Omit<InfoSection, "id">[] }>(campaign: C): C => ({
+	...campaign,
+	blurb: sanitise(campaign.blurb),
+	info_sections: campaign.info_sections.map((section) => ({
+		...section,
+		content_answer: sanitise(section.content_answer),
+		mobile_version_content_answer: section.mobile_version_content_answer === null ? null : sanitise(section.mobile_version_content_answer),
+	})),
+});

@@ -1,0 +1,158 @@
+import { type RefObject, type SyntheticEvent, useRef, useState } from "react";
+import { MOBILE_ANSWER_WIDTH } from "#contract/limits.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { sourcesOf } from "./sources.ts";
+import styles from "./video-overlay.module.css";
+
+export interface VideoFiles {
+	url: string;
+	captions: string;
+	/** A still picture of it. */
+	poster: string;
+}
+
+interface Props {
+	/** What the video is called: "How it works". */
+	title: string;
+	/** How long it takes, in words. */
+	length: string;
+	wide: VideoFiles;
+	mobile: VideoFiles;
+	transcript: string;
+}
+
+/** Chromium pauses while its time line is dragged, and says so only by the search that follows: a pause has to last that long to close. */
+const PAUSE_MS = 250;
+const NARROW = `(max-width: ${MOBILE_ANSWER_WIDTH}px)`;
+
+/**
+ * A video behind its picture: play opens it over the page; pause, its end, Escape and the close button close it again (visitor §4).
+ * Without scripts the player stands in the page itself. A video that fails is only noted (visitor §8).
+ */
+export const VideoOverlay = ({ title, length, wide, mobile, transcript }: Props) => {
+	const hydrated = useHydrated();
+	const dialog = useRef<HTMLDialogElement>(null);
+	const video = useRef<HTMLVideoElement>(null);
+	const play = useRef<HTMLButtonElement>(null);
+	const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+	const [narrow, setNarrow] = useState(false);
+	const [failed, setFailed] = useState(false);
+
+	const fail = (why: unknown) => {
+		if (!dialog.current?.open) return;
+		console.info("The video cannot be played:", why);
+		setFailed(true);
+	};
+	const open = () => {
+		setFailed(false);
+		setNarrow(window.matchMedia(NARROW).matches);
+		dialog.current?.showModal();
+		// Chooses again by the window's width, and starts from the beginning.
+		video.current?.load();
+		video.current?.play().catch((error: Error) => {
+			// Whoever closes it at once has not met a fault.
+			if (error.name !== "AbortError") fail(error.message);
+		});
+	};
+	const close = () => dialog.current?.close();
+	const closed = () => {
+		goesOn();
+		video.current?.pause();
+		play.current?.focus();
+	};
+	const goesOn = () => clearTimeout(closing.current);
+	const paused = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
+		if (!currentTarget.seeking) closing.current = setTimeout(close, PAUSE_MS);
+	};
+
+	const poster = (
+		<picture>
+			<source media={NARROW} srcSet={mobile.poster} width={720} height={900} />
+			<img className={styles.poster} src={wide.poster} width={1280} height={720} alt="" loading="lazy" decoding="async" />
+		</picture>
+	);
+	const player = { wide, mobile, title };
+	return (
+		<div>
+			<div className={styles.frame}>
+				{poster}
+				{hydrated ? (
+					<button ref={play} type="button" className={styles.play} onClick={open}>
+						<span className={styles.label}>
+							<svg className={styles.triangle} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+								<path d="M8 5.5v13a1 1 0 0 0 1.5.9l10.6-6.5a1 1 0 0 0 0-1.8L9.5 4.6A1 1 0 0 0 8 5.5Z" />
+							</svg>
+							<span>
+								Play the video<span className="visually-hidden">: {title}</span> ({length})
+							</span>
+						</span>
+					</button>
+				) : (
+					<Player {...player} className={styles.inPage} />
+				)}
+			</div>
+			{hydrated && (
+				<dialog ref={dialog} className={styles.dialog} aria-label={`Video: ${title}`} onClose={closed}>
+					<div className={styles.bar}>
+						<p className={styles.title}>{title}</p>
+						<Button variant="secondary" icon="close" onClick={close}>
+							Close<span className="visually-hidden"> the video</span>
+						</Button>
+					</div>
+					<Player {...player} className={styles.player} narrow={narrow} video={video} onPause={paused} onGoesOn={goesOn} onEnded={close} onFail={fail} />
+					<p role="status" className={styles.failed}>
+						{failed && "This video cannot be played here. What it shows is written below it, in words."}
+					</p>
+				</dialog>
+			)}
+			<Disclosure summary="What the video shows, in words">
+				<p>{transcript}</p>
+			</Disclosure>
+		</div>
+	);
+};
+
+interface PlayerProps {
+	title: string;
+	wide: VideoFiles;
+	mobile: VideoFiles;
+	className: string | undefined;
+	narrow?: boolean;
+	video?: RefObject<HTMLVideoElement | null>;
+	onPause?: (event: SyntheticEvent<HTMLVideoElement>) => void;
+	/** It plays again, or another moment of it is looked for. */
+	onGoesOn?: () => void;
+	onEnded?: () => void;
+	onFail?: (why: unknown) => void;
+}
+
+/** The browser's own player, with another video on small screens. It loads nothing until it is played. */
+const Player = ({ title, wide, mobile, className, narrow = false, video, onPause, onGoesOn, onEnded, onFail }: PlayerProps) => {
+	const sources = [...sourcesOf(mobile.url).map((source) => ({ ...source, media: NARROW })), ...sourcesOf(wide.url)];
+	return (
+		<video
+			ref={video}
+			className={className}
+			controls
+			playsInline
+			preload="none"
+			aria-label={title}
+			onPause={onPause}
+			onPlay={onGoesOn}
+			onSeeking={onGoesOn}
+			onEnded={onEnded}
+			onError={({ currentTarget, target }) => {
+				// The faults of its files come here as well.
+				if (target === currentTarget) onFail?.(currentTarget.error?.message ?? "no reason given");
+			}}
+		>
+			{sources.map((source, index) => (
+				// One that does not fit fails as well; only the last has nothing after it.
+				<source key={source.src} {...source} onError={index === sources.length - 1 ? () => onFail?.("no file could be loaded") : undefined} />
+			))}
+			<track key={narrow ? "mobile" : "wide"} kind="captions" srcLang="en-AU" label="English" src={narrow ? mobile.captions : wide.captions} />
+		</video>
+	);
+};

@@ -1,0 +1,29 @@
+import type { InfoSection } from "#contract/campaigns.ts";
+import styles from "../campaign.module.css";
+
+/** Questions and answers; on small screens a shorter answer where there is one, chosen by the style sheet alone (visitor §9). */
+export const Questions = ({ sections }: { sections: readonly InfoSection[] }) => (
+	<section className={styles.section} aria-labelledby="questions">
+		<h2 id="questions">Questions people ask</h2>
+		<div className={styles.questions}>
+			{sections.map((section) => {
+				const mobile = section.same_mobile_version ? null : section.mobile_version_content_answer;
+				return (
+					<section key={section.id} className={styles.question} aria-labelledby={`question-${section.id}`}>
+						<h3 id={`question-${section.id}`}>{section.content_question}</h3>
+						<div>
+							<Html html={section.content_answer} className={mobile ? styles.onWide : undefined} />
+							{mobile && <Html html={mobile} className={styles.onMobile} />}
+						</div>
+					</section>
+				);
+			})}
+		</div>
+	</section>
+);
+
+/** Sanitised HTML of a campaign. */
+export const Html = ({ html, className = "" }: { html: string; className?: string | undefined }) => (
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was stored and when it was read
+	<div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: html }} />
+);

@@ -1,0 +1,185 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from "./support.ts";
+
+const SLUGS = [
+	"behaviour-support",
+	"occupational-therapy",
+	"speech-therapy",
+	"psychology",
+	"counselling",
+	"key-worker",
+	"plan-management",
+	"support-coordination",
+	"physiotherapy",
+];
+const WITH_PIXEL = ["plan-management", "support-coordination"];
+
+const form = (page: Page, name: string | RegExp = "Search for providers") => page.getByRole("search", { name });
+const service = (page: Page) => form(page).getByLabel(/^Service/);
+const question = (page: Page) => page.getByRole("heading", { name: "May we count your visit for this advertisement?" });
+const playButton = (page: Page) => page.getByRole("button", { name: /^Play the video/ });
+const dialog = (page: Page) => page.getByRole("dialog", { name: /^Video/ });
+
+for (const [index, slug] of SLUGS.entries())
+	test(`CMP-00${index + 1} CMP-012 to CMP-014 CMP-018 CMP-021 CMP-031 CMP-032 GLO-011 ${slug} shows what its campaign says @nojs`, async ({
+		page,
+		request,
+	}) => {
+		const campaign = await (await request.get(`/api/campaigns/${slug}/`)).json();
+		expect((await open(page, `/services/${slug}`))?.status()).toBe(200);
+		await expect(page).toHaveTitle(campaign.meta_title);
+		await expect(page.locator("meta[name=description]")).toHaveAttribute("content", campaign.meta_description);
+		await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`/services/${slug}$`));
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(campaign.heading);
+		const picture = page.getByRole("img", { name: campaign.heading_image_alt });
+		await expect(picture).toBeVisible();
+		expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0);
+		await expect(page.getByRole("heading", { name: campaign.subheading })).toBeVisible();
+		for (const section of campaign.info_sections) await expect(page.getByRole("heading", { name: section.content_question })).toBeVisible();
+		await expect(form(page, campaign.search_heading)).toBeVisible();
+		await expect(page.getByRole("main").getByText("Talk to a person")).toBeVisible();
+		await expect(page.getByRole("banner").locator("[data-logo=home]")).toBeVisible();
+		await expect(question(page)).toHaveCount(WITH_PIXEL.includes(slug) && test.info().project.name === "js" ? 1 : 0);
+	});
+
+test("CMP-010 CMP-011 an unknown slug goes home, and the stored campaign is forgotten", async ({ page }) => {
+	await open(page, "/services/psychology");
+	const stored = () => page.evaluate(() => localStorage.getItem("campaign"));
+	expect(await stored()).toBe("psychology");
+	await open(page, "/services/nothing-here");
+	await expect(page).toHaveURL("/");
+	await expect.poll(stored).toBeNull();
+});
+
+test("CMP-010 an unknown slug goes home without scripts too @nojs-only", async ({ page }) => {
+	await open(page, "/services/nothing-here");
+	await expect(page).toHaveURL("/");
+});
+
+test("CMP-016 both forms are prefilled from the campaign @nojs", async ({ page }) => {
+	await open(page, "/services/key-worker");
+	for (const name of ["Search for providers", "Find a key worker near you"]) {
+		await expect(
+			form(page, name)
+				.getByLabel(/^Service/)
+				.locator("option:checked"),
+		).toHaveText("Key worker");
+		await expect(form(page, name).getByLabel("Age of recipient")).toHaveValue("0-6");
+		await expect(form(page, name).getByLabel("Funding type")).toHaveValue("NDIS");
+	}
+	const ids = await page.locator("[id]").evaluateAll((all) => all.map(({ id }) => id));
+	expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});
+
+test("CMP-017 what the visitor changes stays changed", async ({ page }) => {
+	await open(page, "/services/key-worker");
+	await service(page).selectOption({ label: "Psychology" });
+	await form(page).getByLabel("Age of recipient").selectOption("65+");
+	await form(page).getByLabel("Postcode or suburb").fill("belmont");
+	await page.getByRole("option", { name: "Belmont, VIC 3216" }).click();
+	await page.getByText("What the video shows, in words").click();
+	await expect(service(page).locator("option:checked")).toHaveText("Psychology");
+	await expect(form(page).getByLabel("Age of recipient")).toHaveValue("65+");
+	await form(page).getByRole("button", { name: "Search", exact: true }).click();
+	await expect(page).toHaveURL(/service_areas_list=4&age_groups_list=65%2B&funding_types_list=NDIS&postcodes_list=3216/);
+});
+
+test("CMP-015 CMP-022 to CMP-024 CMP-026 at 720 wide and below: other picture, answers and video", async ({ page, request }) => {
+	const { info_sections } = await (await request.get("/api/campaigns/physiotherapy/")).json();
+	const [short, same] = [info_sections[0], info_sections[1]];
+	expect([short.same_mobile_version, same.same_mobile_version]).toEqual([false, true]);
+	const plain = (html: string) =>
+		html
+			.replace(/<[^>]+>/g, " ")
+			.trim()
+			.split(/ {2,}/)[0] ?? "";
+	for (const [width, mobile] of [
+		[720, true],
+		[721, false],
+	] as const) {
+		await page.setViewportSize({ width, height: 800 });
+		await open(page, "/services/physiotherapy");
+		const kind = mobile ? "mobile" : "wide";
+		const picture = page.getByRole("img", { name: /steadies an older man/ });
+		await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(`physiotherapy-${kind}.avif`);
+		await expect(page.getByText(plain(short.mobile_version_content_answer))).toBeVisible({ visible: mobile });
+		await expect(page.getByText(plain(short.content_answer))).toBeVisible({ visible: !mobile });
+		await expect(page.getByText(plain(same.content_answer))).toBeVisible();
+		await playButton(page).click();
+		await expect(dialog(page)).toBeVisible();
+		await expect.poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentSrc)).toContain(`how-it-works-${kind}.`);
+	}
+});
+
+test("CMP-025 CMP-027 to CMP-029 the video opens over the page; pause, Escape and the button close it", async ({ page }) => {
+	await open(page, "/services/counselling");
+	const video = page.locator("video");
+	const playing = () => video.evaluate((v: HTMLVideoElement) => !v.paused && v.currentTime > 0);
+	const ways: [string, () => Promise<unknown>][] = [
+		["pause", () => video.evaluate((v: HTMLVideoElement) => v.pause())],
+		["the close button", () => dialog(page).getByRole("button", { name: "Close the video" }).click()],
+		["Escape", () => page.keyboard.press("Escape")],
+	];
+	for (const [way, close] of ways) {
+		await playButton(page).click();
+		await expect(dialog(page)).toBeVisible();
+		await expect.poll(playing, way).toBe(true);
+		if (way === "pause") await expectAccessible(page);
+		await close();
+		await expect(dialog(page), way).toBeHidden();
+		await expect(playButton(page)).toBeFocused();
+		expect(await playing()).toBe(false);
+	}
+});
+
+test("CMP-025 without scripts the player stands in the page @nojs-only", async ({ page }) => {
+	await open(page, "/services/counselling");
+	await expect(page.locator("video[controls]")).toBeVisible();
+	await expect(page.locator("video track[kind=captions]")).toHaveAttribute("src", /\.vtt$/);
+});
+
+test("CMP-030 a video that fails is only noted", async ({ page }) => {
+	const notes: string[] = [];
+	page.on("console", (message) => message.type() === "info" && notes.push(message.text()));
+	await page.route("**/videos/*", (route) => route.fulfill({ status: 404 }));
+	await open(page, "/services/counselling");
+	await playButton(page).click();
+	await expect(dialog(page).getByText("This video cannot be played here.")).toBeVisible();
+	expect(notes.join()).toContain("The video cannot be played");
+	await page.keyboard.press("Escape");
+	await service(page).selectOption({ label: "Psychology" });
+	await expect(service(page).locator("option:checked")).toHaveText("Psychology");
+});
+
+test("CMP-033 nothing of an advertisement loads before a yes, after a no, or where the browser refuses", async ({ page }) => {
+	const pixels: string[] = [];
+	page.on("request", (request) => request.url().includes("/pixel/") && pixels.push(new URL(request.url()).pathname));
+	await open(page, "/services/plan-management");
+	await expect(question(page)).toBeVisible();
+	await expectAccessible(page);
+	await page.getByRole("button", { name: "No", exact: true }).click();
+	await expect(page.getByText("Your visit is not counted.")).toBeVisible();
+	await open(page, "/services/support-coordination");
+	await expect(page.getByText("Your visit is not counted.")).toBeVisible();
+	await expect(question(page)).toHaveCount(0);
+	expect(pixels).toEqual([]);
+	await page.getByRole("button", { name: "Change your answer" }).click();
+	const counted = page.waitForResponse("**/pixel/");
+	await page.getByRole("button", { name: "Yes", exact: true }).click();
+	expect((await counted).status()).toBe(200);
+	await expect(page.getByRole("button", { name: "Change your answer" })).toBeFocused();
+	expect(pixels).toEqual(["/api/campaigns/support-coordination/pixel/"]);
+	await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true }));
+	await open(page, "/services/plan-management");
+	await expect(question(page)).toHaveCount(0);
+	expect(pixels).toHaveLength(1);
+});
+
+test("campaign pages suit everybody at every width @nojs", async ({ page }) => {
+	await open(page, "/services/support-coordination");
+	for (const width of [320, 768, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		await expectNoSidewaysScroll(page);
+		await expectAccessible(page);
+	}
+});
