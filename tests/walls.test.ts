@@ -25,6 +25,8 @@ const forbidden: [string, string][] = [
 	["src/domains/quotes/planted.ts", "#web/lib/links.ts"],
 	["src/domains/quotes/planted.ts", "../../web/lib/links.ts"],
 	["src/domains/quotes/planted.ts", "#api"],
+	["src/domains/events/planted.ts", "#domains/quotes/store.ts"],
+	["src/domains/campaigns/planted.ts", "#domains/enquiries/store.ts"],
 	["src/web/ui/planted.ts", "#contract/common.ts"],
 	["src/web/ui/button/planted.ts", "../../lib/links.ts"],
 	["src/web/ui/planted.ts", "react-router"],
