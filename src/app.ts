@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { bindings } from "#api";
 import { copy } from "#contract/copy.ts";
 import { isUnavailable } from "#platform/db/unavailable.ts";
 import { mount } from "#platform/http/bind.ts";
+import { pageBodyLimit } from "#platform/http/body-size.ts";
 import type { AppContext, RequestVariables } from "#platform/http/caller.ts";
 import { compressed } from "#platform/http/compress.ts";
 import { checkCsrf, giveCsrfToken } from "#platform/http/csrf.ts";
@@ -16,18 +16,6 @@ import type { Surroundings } from "#web/lib/context.ts";
 
 /** Renders every address that is not the API's. */
 export type Pages = (request: Request, surroundings: Surroundings) => Promise<Response>;
-
-/** A plan of 10 MB and the form around it; any other form is text. */
-const LARGEST_UPLOAD = 12 * 1024 * 1024;
-const LARGEST_FORM = 1024 * 1024;
-
-/** Said by the app itself: a body that is too large never reaches the pages. */
-const tooLargePage = (c: AppContext) =>
-	c.html(
-		'<!doctype html><html lang="en-AU"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Error: too large</title><main><h1>That is too large to send</h1><p>Files can be 10 MB at most. Go back with your browser: what you typed is still there. Then choose a smaller file, or send the form without it.</p></main></html>',
-		413,
-		{ connection: "close" },
-	);
 
 /** A path for the log: links of letters carry a key that only their reader may have. */
 const withoutToken = (path: string) => path.replace(/(\/confirm\/)[^/]+/, "$1…");
@@ -117,10 +105,7 @@ export function createApp(services: Services, pages: Pages, options: { developme
 		.all("/api", (c) => c.redirect("/api/openapi.json"))
 		.all("/api/*", (c) => api.fetch(c.req.raw, { ...c.env, variables: { requestId: c.get("requestId"), secure: c.get("secure") } }))
 		.all("/assets/*", (c) => c.text("Not found", 404))
-		.post("*", async (c, next) => {
-			const withFiles = /^multipart\/form-data\b/i.test(c.req.header("content-type") ?? "");
-			return bodyLimit({ maxSize: withFiles ? LARGEST_UPLOAD : LARGEST_FORM, onError: () => tooLargePage(c as unknown as AppContext) })(c as never, next);
-		})
+		.use(pageBodyLimit(settings.brand))
 		.all("*", async (c) => {
 			const nonce = options.development ? undefined : randomBytes(16).toString("base64");
 			const variables = { requestId: c.get("requestId"), secure: c.get("secure") };

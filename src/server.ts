@@ -48,7 +48,7 @@ const services: Services = {
 	captcha: createCaptcha({ settings, database, secret, clock }),
 };
 
-const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 });
+const server = createServer({ requestTimeout: 180_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 });
 
 /** Some raw request lines (`GET //`) make no valid address at all. */
 const readable = (req: IncomingMessage) => req.url !== undefined && URL.canParse(req.url, "http://localhost") && !req.url.startsWith("//");

@@ -79,6 +79,20 @@ test("NOR-022 a search with self-funded shows the notice at once @nojs", async (
 	await expect(page.getByText("We do not support Self-Funded/Private funding")).toBeVisible();
 });
 
+test("with the keyboard, passing by Medicare leaves the form; staying on it does not", async ({ page }) => {
+	await open(page, NOBODY);
+	const funding = form(page).getByLabel("Funding type");
+	await funding.focus();
+	await page.keyboard.type("Med");
+	await expect(funding).toHaveValue("Medicare");
+	await expect(funding).toBeFocused();
+	await expect(form(page).getByLabel("First name")).toBeVisible();
+	await page.keyboard.press("Tab");
+	await expect(page.getByText("We do not support Medicare funding")).toBeVisible();
+	await form(page).getByRole("button", { name: "Choose another funding type" }).press("Enter");
+	await expect(funding).toBeFocused();
+});
+
 test("NOR-029 NOR-030 a failure is told, and sent again it is sent once; a double click sends once", async ({ page, faults }) => {
 	await open(page, NOBODY);
 	await fill(page);

@@ -2,11 +2,11 @@ import { VISITOR_DAYS } from "#contract/limits.ts";
 import { type FollowUp, QuoteId } from "#contract/quotes.ts";
 import { isHcp } from "#contract/rules.ts";
 import { kindOfFile } from "#platform/file-kind.ts";
-import { conflict, invalid, notFound, Problem } from "#platform/http/problem.ts";
+import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { healthSealer } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { followUpLetters } from "./follow-up-mail.ts";
-import { followUpFaults, kept, tidyFileName } from "./follow-up-rules.ts";
+import { followUpFaults, kept, planTooLarge, tidyFileName } from "./follow-up-rules.ts";
 import { findOpenQuote, insertFollowUp, listHcpAreas } from "./follow-up-store.ts";
 import { hashOfToken } from "./rules.ts";
 
@@ -68,6 +68,5 @@ export const addFollowUp = async (services: Services, quoteId: string, details: 
 	});
 };
 
-/** Too much to take in, in the words of the form. */
-export const tooLarge = () =>
-	new Problem(413, "The plan file must be 10 MB or smaller.", { errors: [{ field: "ndis_plan_file", message: "The plan file must be 10 MB or smaller." }] });
+/** Said of a form that is too large to be taken in at all. */
+export const TOO_LARGE = { field: "ndis_plan_file", message: planTooLarge };

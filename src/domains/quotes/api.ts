@@ -5,7 +5,7 @@ import { formLimit } from "#platform/captcha/human.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { addFollowUp, tooLarge } from "./add-follow-up.ts";
+import { addFollowUp, TOO_LARGE } from "./add-follow-up.ts";
 import { readPlan } from "./read-plan.ts";
 import { visitorToken } from "./rules.ts";
 import { findQuoteKind } from "./store.ts";
@@ -35,7 +35,7 @@ export const quotesApi = (services: Services): Binding[] => [
 		return { typeform_hidden_data: { service_area: kind.area, funding_type: kind.funding_types[0] ?? null } };
 	}),
 
-	bind(addFollowUpLine, { who: anyone, limit: FOLLOW_UPS, maxBody: PLAN_FILE_BYTES + 512 * 1024, tooLarge }, ({ params, body }, caller) =>
+	bind(addFollowUpLine, { who: anyone, limit: FOLLOW_UPS, maxBody: PLAN_FILE_BYTES + 512 * 1024, tooLarge: TOO_LARGE }, ({ params, body }, caller) =>
 		addFollowUp(services, params.id, body, caller.cookie(VISITOR_COOKIE)),
 	),
 

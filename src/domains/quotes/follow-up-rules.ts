@@ -22,11 +22,12 @@ const required = (details: FollowUp, fields: readonly [keyof FollowUp, string][]
 
 const among = (options: readonly string[], values: readonly string[]) => values.every((value) => options.includes(value));
 
+export const planTooLarge = "The plan file must be 10 MB or smaller.";
 const choose = "Please choose one of the answers";
 
 const planFaults = (details: FollowUp, { plan }: FollowUpFacts): FieldError[] => {
 	if (!plan) return [];
-	if (plan.size > PLAN_FILE_BYTES) return [{ field: "ndis_plan_file", message: "The plan file must be 10 MB or smaller." }];
+	if (plan.size > PLAN_FILE_BYTES) return [{ field: "ndis_plan_file", message: planTooLarge }];
 	if (!plan.kind) return [{ field: "ndis_plan_file", message: "The plan must be a PDF or a picture (JPEG, PNG, WebP, GIF or HEIC)." }];
 	if (details.consent_to_send_ndis_plan === null) return [{ field: "consent_to_send_ndis_plan", message: said.consentUnanswered }];
 	if (!details.consent_to_send_ndis_plan) return [{ field: "consent_to_send_ndis_plan", message: said.consentRefused }];

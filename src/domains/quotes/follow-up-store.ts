@@ -20,12 +20,16 @@ export interface OpenQuote {
  * Locked: a second send of the same details waits for the first.
  */
 export const findOpenQuote = async (trx: Transaction, id: string, tokenHash: Buffer, since: Date): Promise<OpenQuote | undefined> => {
+	const { rows: locked } = await sql`
+		select from quote where id = ${id} and ${tokenHash}::bytea = any (visitor_token_hashes) and created_at > ${since} for update
+	`.execute(trx);
+	if (locked.length === 0) return undefined;
+	// A statement of its own: only now is seen what the one that held the lock has written.
 	const { rows } = await sql<OpenQuote>`
 		select q.id, q.created_at, q.email, q.funding_types, a.name as area, f.request_hash, f.hcp_referral, f.automate_referral, p.name as plan_name
 		from quote q join service_area a on a.id = q.service_area_id
 			left join follow_up f on f.quote_id = q.id left join plan_file p on p.quote_id = q.id
-		where q.id = ${id} and ${tokenHash}::bytea = any (q.visitor_token_hashes) and q.created_at > ${since}
-		for update of q
+		where q.id = ${id}
 	`.execute(trx);
 	return rows[0];
 };

@@ -10,7 +10,9 @@ import { listSequences, listTables, plainText, quoted, type Table } from "./tabl
 
 export const FORMAT = "alongside-backup";
 export const VERSION = 1;
-const ROWS_AT_ONCE = 500;
+const MOST_ROWS_AT_ONCE = 500;
+/** A plan file is 10 MB: as many of those as of small rows would not fit in memory, nor into one text. */
+const BYTES_AT_ONCE = 4 * 1024 * 1024;
 
 /** First line of a backup. */
 export interface Header {
@@ -91,11 +93,19 @@ const line = (value: unknown) => `${JSON.stringify(value)}\n`;
 const asText = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig;
 
 async function* rowsOf(client: pg.ClientBase, { name, columns }: Table): AsyncGenerator<Row[]> {
+	const atOnce = await rowsAtOnce(client, { name, columns });
 	await client.query(`declare backup_rows no scroll cursor for select ${columns.map((column) => quoted(column.name)).join(", ")} from ${quoted(name)}`);
 	for (;;) {
-		const { rows } = await client.query<Row>({ text: `fetch ${ROWS_AT_ONCE} from backup_rows`, rowMode: "array", types: asText });
+		const { rows } = await client.query<Row>({ text: `fetch ${atOnce} from backup_rows`, rowMode: "array", types: asText });
 		if (rows.length > 0) yield rows;
-		if (rows.length < ROWS_AT_ONCE) break;
+		if (rows.length < atOnce) break;
 	}
 	await client.query("close backup_rows");
 }
+
+/** Sizes are read from where the values are stored, without the values. */
+const rowsAtOnce = async (client: pg.ClientBase, { name, columns }: Table): Promise<number> => {
+	const size = columns.map((column) => `coalesce(pg_column_size(${quoted(column.name)}), 0)`).join(" + ") || "0";
+	const { rows } = await client.query<{ largest: number }>(`select coalesce(max(${size}), 0) as largest from ${quoted(name)}`);
+	return Math.max(1, Math.min(MOST_ROWS_AT_ONCE, Math.floor(BYTES_AT_ONCE / Math.max(1, rows[0]?.largest ?? 0))));
+};

@@ -70,13 +70,18 @@ export const restore = async (
 };
 
 async function* linesOf(text: Readable): AsyncGenerator<string, undefined> {
-	let rest = "";
+	// Pieces of a line that goes on are put together once: a file's line is some thousand pieces long.
+	let pieces: string[] = [];
 	for await (const chunk of text) {
-		const parts = (rest + chunk).split("\n");
-		rest = parts.pop() ?? "";
-		yield* parts;
+		const parts = (chunk as string).split("\n");
+		const last = parts.pop() ?? "";
+		for (const part of parts) {
+			yield pieces.join("") + part;
+			pieces = [];
+		}
+		if (last) pieces.push(last);
 	}
-	if (rest) yield rest;
+	if (pieces.length > 0) yield pieces.join("");
 }
 
 const parse = (text: string | undefined): unknown => {

@@ -19,8 +19,8 @@ export interface Rules {
 	limit?: Limit;
 	/** Largest body, in bytes; 64 KiB unless told. */
 	maxBody?: number;
-	/** What is answered to a larger one; 413 in plain words unless told. */
-	tooLarge?: () => Problem;
+	/** What is said of a larger one, where a field can be named. */
+	tooLarge?: FieldError;
 }
 
 /** A contract line joined to its work. */
@@ -68,12 +68,16 @@ const readMultipart = async (c: HonoContext): Promise<unknown> => {
 		if (error instanceof Problem) throw error;
 		throw new Problem(400, "The body is not a valid form.");
 	}
-	const fields: Record<string, unknown> = Object.create(null);
-	for (const name of new Set(form.keys())) {
-		const values = form.getAll(name);
-		fields[name] = values.length > 1 ? values : values[0];
+	// One pass: a form may hold more names than can be looked up one by one.
+	const fields = new Map<string, unknown[]>();
+	for (const [name, value] of form) {
+		// A form's line ends are CRLF however they were typed; as such each would count twice.
+		const one = typeof value === "string" ? value.replace(/\r\n?/g, "\n") : value;
+		const before = fields.get(name);
+		if (before) before.push(one);
+		else fields.set(name, [one]);
 	}
-	return { ...fields };
+	return Object.fromEntries([...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]));
 };
 
 const readBody = async (c: HonoContext): Promise<unknown> => {
@@ -105,7 +109,8 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 		const path = line.path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
 		methods.set(path, [...(methods.get(path) ?? []), line.method]);
 		const tooLarge = () => {
-			throw rules.tooLarge?.() ?? new Problem(413, "That is more than can be sent here.");
+			const { tooLarge: fault } = rules;
+			throw new Problem(413, fault?.message ?? "That is more than can be sent here.", fault ? { errors: [fault] } : {});
 		};
 		api.on(line.method, path, bodyLimit({ maxSize: rules.maxBody ?? 64 * 1024, onError: tooLarge }), async (c: AppContext) => {
 			const caller = callerOf(c, services.settings.trustedProxies);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { CSRF_FIELD, FUNDING_UNKNOWN, IDEMPOTENCY_FIELD, UNSUPPORTED_FUNDING } from "#contract/limits.ts";
@@ -38,6 +38,7 @@ export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
 	const values = answer?.values ?? known;
 	const errors = answer?.errors ?? {};
 	const [funding, setFunding] = useState(values.fundingType);
+	const byKey = useRef(false);
 	const [round, setRound] = useState({ answer, number: 0 });
 	if (round.answer !== answer) {
 		setRound({ answer, number: round.number + 1 });
@@ -91,7 +92,17 @@ export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
 						label="Funding type"
 						placeholderOption="Select a funding type"
 						options={[...lists.funding.map(({ code, name }) => ({ value: code, label: name })), { value: FUNDING_UNKNOWN, label: copy.search.unknownFunding }]}
-						onChange={(event) => setFunding(event.target.value)}
+						onKeyDown={() => {
+							byKey.current = true;
+						}}
+						onPointerDown={() => {
+							byKey.current = false;
+						}}
+						onChange={(event) => {
+							// Arrow keys pass through every choice: the form must not vanish under somebody who is on the way to another.
+							if (!byKey.current) setFunding(event.target.value);
+						}}
+						onBlur={(event) => setFunding(event.target.value)}
 					/>
 					<TextField {...field("firstName")} label="First name" autoComplete="given-name" maxLength={100} />
 					<TextField {...field("lastName")} label="Surname" optional autoComplete="family-name" maxLength={100} />
