@@ -10,7 +10,7 @@ export default defineConfig({
 	fullyParallel: true,
 	forbidOnly: !!process.env.CI,
 	retries: 0,
-	timeout: 30_000,
+	timeout: 60_000,
 	reporter: [["line"], ["json", { outputFile: "test-results/journeys.json" }]],
 	use: { baseURL: `http://127.0.0.1:${port}`, launchOptions: { executablePath }, locale: "en-AU", timezoneId: "Australia/Melbourne" },
 	projects: [

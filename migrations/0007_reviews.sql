@@ -48,7 +48,10 @@ create table review_response (
 );
 
 -- Rating and number of reviews stand on the profile, where search reads them: the mean of what is published, with one decimal.
-create function refresh_ratings(of_providers int[]) returns void language sql as $$
+create function refresh_ratings(of_providers int[]) returns void language plpgsql as $$
+begin
+	-- First the lock, then the count in a statement of its own: decisions made at the same time are all counted.
+	perform from provider where id = any (of_providers) order by id for no key update;
 	update provider p set overall_review = r.mean, reviews_count = r.times
 	from (
 		select one.id, round(avg(v.total_score), 1)::numeric(2, 1) as mean, count(v.id)::int as times
@@ -56,7 +59,7 @@ create function refresh_ratings(of_providers int[]) returns void language sql as
 		group by one.id
 	) r
 	where p.id = r.id and (p.overall_review is distinct from r.mean or p.reviews_count <> r.times);
-$$;
+end $$;
 
 create function reviews_changed() returns trigger language plpgsql as $$
 begin

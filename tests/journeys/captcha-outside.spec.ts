@@ -81,7 +81,7 @@ test.beforeAll(async () => {
 					({ status }) => status,
 					() => 0,
 				),
-			{ timeout: 25_000 },
+			{ timeout: 55_000 },
 		)
 		.toBe(200);
 });

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from "./support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 interface Found {
 	id: number;
@@ -56,11 +56,7 @@ test.describe("connect with one provider", () => {
 			await expect(page.getByRole("link", { name: text })).toBeVisible();
 		await expect(page).toHaveTitle(/^Error: /);
 		await expect(page.getByLabel("Your name")).toHaveAttribute("aria-invalid", "true");
-		for (const width of [320, 768, 1280]) {
-			await page.setViewportSize({ width, height: 800 });
-			await expectAccessible(page);
-			await expectNoSidewaysScroll(page);
-		}
+		await expectFineAtEveryWidth(page);
 		await page.getByRole("link", { name: "Your name is required" }).click();
 		await expect(page.getByLabel("Your name")).toBeFocused();
 	});

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from "./support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 interface Sent {
 	path: string;
@@ -30,13 +30,6 @@ const connect = async (page: Page, funding: "NDIS" | "HCP2"): Promise<Sent> => {
 	if (test.info().project.use.javaScriptEnabled !== false) await expect(page.locator("html[data-ready]")).toHaveCount(1);
 	return { path: new URL(page.url()).pathname };
 };
-const widths = async (page: Page) => {
-	for (const width of [320, 768, 1280]) {
-		await page.setViewportSize({ width, height: 800 });
-		await expectAccessible(page);
-		await expectNoSidewaysScroll(page);
-	}
-};
 const sendDetails = (page: Page) => page.getByRole("button", { name: "Send details" }).click();
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
 const pdf = (name: string, buffer = PDF) => ({ name, mimeType: "application/pdf", buffer });
@@ -65,7 +58,7 @@ test("CON-036 FUP-002 FUP-003 FUP-010 to FUP-017 FUP-024 FUP-045 NDIS: everythin
 	])
 		await expect(page.getByRole("link", { name: text })).toBeVisible();
 	await expect(page).toHaveTitle(/^Error: /);
-	await widths(page);
+	await expectFineAtEveryWidth(page);
 	await fillNdis(page);
 	await page.getByLabel("Last name").fill("<b>Ó</b> مرحبا 👩‍🦽");
 	await sendDetails(page);
@@ -79,7 +72,7 @@ test("CON-035 FUP-001 FUP-004 FUP-005 FUP-009 FUP-022 home care: recipient's wor
 	const { path } = await connect(page, "HCP2");
 	expect(path).toContain("additional-questions-hcp/");
 	await expect(page.getByRole("heading", { name: "Recipient Details & Service Preferences" })).toBeVisible();
-	await widths(page);
+	await expectFineAtEveryWidth(page);
 	await sendDetails(page);
 	await expect(page.getByRole("link", { name: "Recipient first name is required" })).toBeVisible();
 	await expect(page.getByRole("link", { name: "Please select your relationship to the Recipient" })).toBeVisible();
@@ -102,6 +95,10 @@ test("CON-035 FUP-001 FUP-004 FUP-005 FUP-009 FUP-022 home care: recipient's wor
 	await expect(page.getByLabel("First name")).toHaveValue("Somebody else");
 	await page.getByRole("link", { name: "Finish without these details" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
+	// CON-037 the request was counted by its service, and by nothing that tells who it was.
+	await open(page, "/demo/events");
+	await expect(page.getByRole("listitem").filter({ hasText: "Inquiries - Service Request Submission" }).first()).toContainText("service: ");
+	await expect(page.getByRole("main")).not.toContainText("pat@visitor.example");
 });
 
 test("FUP-014 FUP-015 FUP-029 FUP-031 FUP-033 to FUP-035 what depends on an answer shows with it", async ({ page }) => {
@@ -139,7 +136,7 @@ test("FUP-014 FUP-015 FUP-029 FUP-031 FUP-033 to FUP-035 what depends on an answ
 	await days.getByRole("checkbox", { name: "Monday" }).check();
 	await days.getByRole("checkbox", { name: "No preference" }).check();
 	await expect(days.getByRole("checkbox", { name: "Monday" })).not.toBeChecked();
-	await widths(page);
+	await expectFineAtEveryWidth(page);
 });
 
 test("FUP-018 to FUP-021 FUP-036 FUP-037 FUP-042 the plan: first file only, told so, and consent asked", async ({ page }) => {
@@ -157,7 +154,7 @@ test("FUP-018 to FUP-021 FUP-036 FUP-037 FUP-042 the plan: first file only, told
 	await consent.getByRole("radio", { name: "No", exact: true }).check();
 	await sendDetails(page);
 	await expect(page.getByRole("link", { name: "Please provide your consent" })).toBeVisible();
-	await widths(page);
+	await expectFineAtEveryWidth(page);
 
 	await page.getByRole("button", { name: "Remove the file" }).click();
 	await expect(consent).toBeHidden();

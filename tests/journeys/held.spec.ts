@@ -36,6 +36,12 @@ test("GLO-020 after 90 days it is forgotten", async ({ page }) => {
 	expect((await formSends(page)).get("gclid")).toBe("");
 });
 
+test("CON-037 the landing page read last goes along with a request", async ({ page }) => {
+	await open(page, "/services/psychology");
+	await expect.poll(() => page.evaluate(() => localStorage.getItem("campaign"))).toBe("psychology");
+	expect((await formSends(page)).get("campaign")).toBe("psychology");
+});
+
 test("GLO-008 a page that is not found is counted @nojs", async ({ page }) => {
 	const times = async () => {
 		await open(page, "/demo/events");

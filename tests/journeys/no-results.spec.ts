@@ -1,14 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from "./support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 const NOBODY = "/providers?query=zzzz+nobody+zzzz&postcodes_list=3000&suburb_list=Melbourne";
-const widths = async (page: Page) => {
-	for (const width of [320, 768, 1280]) {
-		await page.setViewportSize({ width, height: 800 });
-		await expectAccessible(page);
-		await expectNoSidewaysScroll(page);
-	}
-};
 const form = (page: Page) => page.getByRole("region", { name: "Tell us more" });
 const send = (page: Page) => form(page).getByRole("button", { name: "Send", exact: true }).click();
 const fill = async (page: Page) => {
@@ -47,7 +40,7 @@ test("NOR-001 to NOR-019 NOR-028 an apology, and a form that tells what is missi
 	])
 		await expect(page.getByRole("link", { name: text })).toBeVisible();
 	await expect(form(page).getByLabel("Phone", { exact: true })).toHaveValue("12345");
-	await widths(page);
+	await expectFineAtEveryWidth(page);
 	await fill(page);
 	await form(page).getByLabel("Postcode or suburb").fill("Nowhere");
 	await send(page);
@@ -68,7 +61,7 @@ test("NOR-021 NOR-023 to NOR-026 Medicare gives way to the associations' finders
 	await expect(form(page).getByLabel("First name")).toBeHidden();
 	for (const name of ["Occupational therapy", "Psychology", "Speech pathology", "Physiotherapy"])
 		await expect(form(page).getByRole("link", { name: new RegExp(`^${name}: `) })).toHaveAttribute("href", /^https:\/\//);
-	await widths(page);
+	await expectFineAtEveryWidth(page);
 	await form(page).getByRole("button", { name: "Choose another funding type" }).click();
 	await expect(form(page).getByLabel("First name")).toHaveValue("Mai");
 	await expect(form(page).getByLabel("Funding type")).toHaveValue("");
@@ -116,7 +109,7 @@ test("CON-048 GLO-005 to GLO-007 GLO-013 from a page that is not found to a mess
 	await page.getByRole("button", { name: "Send message" }).click();
 	await expect(page.getByRole("link", { name: "Please enter a valid email" })).toBeVisible();
 	await expect(page.getByRole("link", { name: "Please write a message" })).toBeVisible();
-	await widths(page);
+	await expectFineAtEveryWidth(page);
 	await page.getByLabel("Your e-mail").fill("pat@visitor.example");
 	await page.getByLabel("Your message").fill("<i>Can you ring me?</i> 🙏");
 	await page.getByRole("button", { name: "Send message" }).click();

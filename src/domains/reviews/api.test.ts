@@ -307,6 +307,14 @@ describe("the team decides", () => {
 		expect(await deeds(good.id)).toHaveLength(1);
 	});
 
+	it("decisions made at the same time are all counted", async () => {
+		const { cookies } = await signedIn(api.services, "team");
+		const one = await aProvider(db());
+		const ids = await Promise.all(Array.from({ length: 6 }, async () => (await aReview(db(), { provider_id: one.id }, "confirmed")).id));
+		await Promise.all(ids.map((id) => act(`${id}/publish/`, cookies)));
+		expect(await rating(one.id)).toEqual(["5.0", 6]);
+	});
+
 	it("lists what waits, longest first, with everything needed to decide", async () => {
 		const { cookies } = await signedIn(api.services, "team");
 		const one = await aProvider(db());
