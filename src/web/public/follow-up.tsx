@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { readQuoteKind } from "#contract/quotes.ts";
@@ -9,14 +8,15 @@ import { surroundingsContext } from "../lib/context.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
 import { links, readSearch } from "../lib/links.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
 import { FollowUpForm } from "../parts/follow-up-form/follow-up-form.tsx";
+import { readValues } from "../parts/follow-up-form/values.ts";
 import { ButtonLink } from "../ui/button/button.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Panel } from "../ui/panel/panel.tsx";
 import { Steps } from "../ui/steps/steps.tsx";
 import type { Route } from "./+types/follow-up";
 import { FIELDS, lostFollowUp, submitFollowUp } from "./follow-up/submit.ts";
-import { readValues } from "./follow-up/values.ts";
 
 /** The request of the address, as far as anybody may know it; the questions are those of its own funding, whichever address was opened. */
 const quoteOf = async (from: From, id: string) => {
@@ -59,8 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
 /** The request is safe; then the questions that help to find the right provider (visitor §2, §5). */
 export default function FollowUp({ loaderData, actionData: answer }: Route.ComponentProps) {
 	const { area, isForHcp, state, product, ...lists } = loaderData;
-	const [round, setRound] = useState({ answer, number: 0 });
-	if (round.answer !== answer) setRound({ answer, number: round.number + 1 });
+	const round = useRound(answer);
 	const errors = answer?.errors ?? {};
 	const { steps } = copy.connect;
 	return (
@@ -89,7 +88,7 @@ export default function FollowUp({ loaderData, actionData: answer }: Route.Compo
 					values={answer?.values ?? readValues(new FormData())}
 					errors={errors}
 					summary={FIELDS.map((field) => ({ href: `#${field}`, message: errors[field] ?? "" })).filter(({ message }) => message)}
-					round={round.number}
+					round={round}
 					fault={answer?.fault}
 					csrfToken={answer?.csrfToken}
 					fileLost={answer?.fileLost ?? false}

@@ -16,8 +16,8 @@ import { Diagnoses } from "./diagnoses.tsx";
 import styles from "./follow-up-form.module.css";
 import { Preferences } from "./preferences.tsx";
 import { Reveal } from "./reveal.tsx";
+import type { FollowUpValues } from "./values.ts";
 
-/** Single values and lists by field; the page's own reading of the form gives them. */
 export interface FormProps {
 	isForHcp: boolean;
 	area: string | null;
@@ -25,29 +25,7 @@ export interface FormProps {
 	/** Service areas within home care. */
 	hcpAreas: readonly { id: number; name: string }[];
 	diagnoses: readonly string[];
-	values: {
-		participant_first_name: string;
-		participant_last_name: string;
-		participant_age: string;
-		participant_relation: string;
-		participant_goals: string;
-		plan_management: string;
-		behaviour_relevance: string;
-		service_frequency: string;
-		additional_needs: string;
-		gender_preference: string;
-		gender_other: string;
-		language_preference: string;
-		additional_preference: string;
-		diagnosis_other: string;
-		consent_to_send_ndis_plan: string;
-		diagnosis: string[];
-		additional_services: string[];
-		day_preference: string[];
-		time_preference: string[];
-		hcp_service_areas: string[];
-		preferences: boolean;
-	};
+	values: FollowUpValues;
 	errors: Partial<Record<string, string>>;
 	/** Wrong fields in the order of the page. */
 	summary: readonly { href: string; message: string }[];

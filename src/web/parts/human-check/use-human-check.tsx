@@ -14,7 +14,8 @@ const AHEAD_MS = 8 * 60_000;
 
 let passedUntil = 0;
 
-interface Human {
+/** What a form needs of the captcha. */
+export interface Human {
 	/** For the form: `<Form {...human.form}>`. */
 	form: { onSubmit: (event: FormEvent<HTMLFormElement>) => void; onFocus: () => void };
 	/** The visible check, where there is one: goes just above the send button. */

@@ -1,13 +1,12 @@
-import { useState } from "react";
-import { Form, useNavigation } from "react-router";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
-import { useRoot } from "../../lib/root-data.ts";
+import { useNavigation } from "react-router";
+import { useRound } from "../../lib/use-round.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
 import { TextArea, TextField } from "../../ui/field/field.tsx";
+import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { useHumanCheck } from "../human-check/use-human-check.tsx";
-import styles from "./message-form.module.css";
+import { PostForm } from "../post-form/post-form.tsx";
 
 /** What a sent message came back with. */
 export interface MessageAnswer {
@@ -20,24 +19,20 @@ export interface MessageAnswer {
 
 /** A message to the team (visitor §3). */
 export const MessageForm = ({ requestKey, answer }: { requestKey: string; answer: MessageAnswer | undefined }) => {
-	const root = useRoot();
 	const human = useHumanCheck();
 	const sending = useNavigation().state === "submitting" || human.checking;
 	const errors = answer?.errors ?? {};
-	const [round, setRound] = useState({ answer, number: 0 });
-	if (round.answer !== answer) setRound({ answer, number: round.number + 1 });
+	const round = useRound(answer);
 	const summary = (["email", "message"] as const).map((field) => ({ href: `#${field}`, message: errors[field] ?? "" })).filter(({ message }) => message);
 	return (
-		<div className={styles.whole}>
-			{summary.length > 0 && <ErrorSummary key={round.number} errors={summary} />}
+		<Stack gap={6}>
+			{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 			{answer?.fault && (
 				<Notice kind="error" role="alert" title={answer.fault}>
 					<p>Nothing you typed is lost.</p>
 				</Notice>
 			)}
-			<Form method="post" noValidate className={styles.form} preventScrollReset {...human.form}>
-				<input type="hidden" name={CSRF_FIELD} value={answer?.csrfToken ?? root?.csrfToken ?? ""} />
-				<input type="hidden" name={IDEMPOTENCY_FIELD} value={requestKey} />
+			<PostForm csrfToken={answer?.csrfToken} requestKey={requestKey} human={human}>
 				<TextField
 					id="email"
 					name="email"
@@ -63,7 +58,7 @@ export const MessageForm = ({ requestKey, answer }: { requestKey: string; answer
 				<Button type="submit" size="large" icon="send" disabled={sending}>
 					{sending ? "Sending …" : "Send message"}
 				</Button>
-			</Form>
-		</div>
+			</PostForm>
+		</Stack>
 	);
 };

@@ -1,9 +1,8 @@
 import { useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { copy } from "#contract/copy.ts";
-import { CSRF_FIELD, FUNDING_UNKNOWN, IDEMPOTENCY_FIELD, UNSUPPORTED_FUNDING } from "#contract/limits.ts";
+import { FUNDING_UNKNOWN, UNSUPPORTED_FUNDING } from "#contract/limits.ts";
 import { links } from "../../lib/links.ts";
-import { useRoot } from "../../lib/root-data.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
 import { Checkbox, Select, TextArea, TextField } from "../../ui/field/field.tsx";
@@ -11,6 +10,7 @@ import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { HeldFields } from "../held-fields/held-fields.tsx";
 import { useHumanCheck } from "../human-check/use-human-check.tsx";
+import { PostForm } from "../post-form/post-form.tsx";
 import styles from "./no-results-form.module.css";
 import { Unsupported } from "./unsupported.tsx";
 import { HELP_FIELDS, type HelpAnswer, type HelpValues } from "./values.ts";
@@ -32,7 +32,6 @@ const idOf = (field: keyof HelpValues) => `tell-${field}`;
 
 /** "Tell us more", for a search that found nobody (visitor §2, §5). */
 export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
-	const root = useRoot();
 	const human = useHumanCheck();
 	const sending = useNavigation().state === "submitting" || human.checking;
 	const values = answer?.values ?? known;
@@ -83,9 +82,7 @@ export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
 			)}
 			<div hidden={Boolean(unsupported)}>
 				<p className={styles.lead}>Our team looks for you, and rings or writes to you. It costs you nothing.</p>
-				<Form method="post" noValidate className={styles.form} preventScrollReset {...human.form}>
-					<input type="hidden" name={CSRF_FIELD} value={answer?.csrfToken ?? root?.csrfToken ?? ""} />
-					<input type="hidden" name={IDEMPOTENCY_FIELD} value={requestKey} />
+				<PostForm csrfToken={answer?.csrfToken} requestKey={requestKey} human={human}>
 					<HeldFields />
 					<Select
 						{...field("fundingType")}
@@ -146,7 +143,7 @@ export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
 					<Button type="submit" size="large" disabled={sending}>
 						{sending ? "Sending …" : "Send"}
 					</Button>
-				</Form>
+				</PostForm>
 			</div>
 		</section>
 	);

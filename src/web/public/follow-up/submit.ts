@@ -7,7 +7,7 @@ import { addFollowUp } from "#contract/quotes.ts";
 import { call, type From } from "../../lib/call.ts";
 import { surroundingsContext } from "../../lib/context.ts";
 import { links, readSearch } from "../../lib/links.ts";
-import { type FollowUpValues, readValues } from "./values.ts";
+import { type FollowUpValues, readValues } from "../../parts/follow-up-form/values.ts";
 
 /** Fields of the form in the order they stand on the page, for the summary of what is wrong. */
 export const FIELDS = [

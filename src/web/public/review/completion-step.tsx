@@ -1,10 +1,9 @@
-import { useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { copy } from "#contract/copy.ts";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
 import { links } from "../../lib/links.ts";
-import { useRoot } from "../../lib/root-data.ts";
+import { useRound } from "../../lib/use-round.ts";
 import { useHumanCheck } from "../../parts/human-check/use-human-check.tsx";
+import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
 import { Checkbox, TextArea, TextField } from "../../ui/field/field.tsx";
@@ -25,18 +24,16 @@ const words = (value: string) => (["yes", "maybe", "no"] as const).find((answer)
 
 /** The last step: the answers once more, words of one's own, and the e-mail address that says who it was. */
 export const CompletionStep = ({ provider, answers, requestKey, answer }: Props) => {
-	const root = useRoot();
 	const human = useHumanCheck();
 	const sending = useNavigation().state === "submitting" || human.checking;
 	const errors = answer?.errors ?? {};
-	const [round, setRound] = useState({ answer, number: 0 });
-	if (round.answer !== answer) setRound({ answer, number: round.number + 1 });
+	const round = useRound(answer);
 	const summary = (["comment", "email", "terms"] as const)
 		.map((field) => ({ href: `#${field}`, message: errors[field] ?? "" }))
 		.filter(({ message }) => message);
 	return (
 		<div className={styles.step}>
-			{summary.length > 0 && <ErrorSummary key={round.number} errors={summary} />}
+			{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 			{answer?.fault && (
 				<Notice kind="error" role="alert" title={answer.fault}>
 					<p>Nothing you typed is lost.</p>
@@ -59,9 +56,7 @@ export const CompletionStep = ({ provider, answers, requestKey, answer }: Props)
 					))}
 				</dl>
 			</section>
-			<Form method="post" noValidate className={styles.form} preventScrollReset {...human.form}>
-				<input type="hidden" name={CSRF_FIELD} value={answer?.csrfToken ?? root?.csrfToken ?? ""} />
-				<input type="hidden" name={IDEMPOTENCY_FIELD} value={requestKey} />
+			<PostForm csrfToken={answer?.csrfToken} requestKey={requestKey} human={human}>
 				<TextArea
 					id="comment"
 					name="comment"
@@ -101,7 +96,7 @@ export const CompletionStep = ({ provider, answers, requestKey, answer }: Props)
 				<Button type="submit" size="large" disabled={sending}>
 					{sending ? "Sending …" : "Send review"}
 				</Button>
-			</Form>
+			</PostForm>
 		</div>
 	);
 };
