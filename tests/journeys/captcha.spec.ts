@@ -28,6 +28,30 @@ test("CAP-001 CAP-005 CAP-006 the invisible check goes first, and nobody notices
 	await expect(page.getByText("Please verify you are human")).toHaveCount(0);
 });
 
+test("CON-025 submit anyway pressed while the check still runs is what is sent", async ({ page }) => {
+	let release = () => {};
+	const held = new Promise<void>((done) => (release = done));
+	await page.route(VERIFY, async (route) => {
+		await held;
+		await route.fallback();
+	});
+	await openForm(page);
+	await page.getByLabel("Your name").fill("Pat Example");
+	await page.getByLabel("E-mail").fill("pat@visitor.example");
+	await page.getByLabel("Phone", { exact: true }).fill("0491 570 006");
+	await page.getByLabel("Service", { exact: true }).selectOption({ index: 1 });
+	await page.getByLabel("Age of recipient").selectOption({ index: 1 });
+	await page.getByLabel("Funding type").selectOption("NDIS");
+	await page.getByRole("checkbox").check();
+	await page.getByLabel("Postcode").fill("9999");
+	await page.getByLabel("Postcode").press("Tab");
+	await expect(page.getByRole("button", { name: "submit anyway" })).toBeVisible();
+	await send(page);
+	await page.getByRole("button", { name: "submit anyway" }).click();
+	release();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
+});
+
 test("CAP-002 to CAP-005 CAP-008 CAP-009 where it fails a box is to be ticked, and the form goes when that is verified", async ({ page }) => {
 	await failInvisible(page);
 	await openForm(page);

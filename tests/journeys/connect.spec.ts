@@ -114,7 +114,7 @@ test.describe("connect with one provider", () => {
 		await page.getByLabel("Funding type").selectOption("HCP2");
 		await page.getByRole("checkbox").check();
 		await send(page);
-		await expect(page.getByText("Sorry, we can't find the provided postcode.").first()).toBeVisible();
+		await expect(page.getByRole("link", { name: "Sorry, we can't find the provided postcode." })).toBeVisible();
 		await page.getByRole("button", { name: "submit anyway" }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
 		expect(page.url()).toContain("/additional-questions-hcp/");
@@ -132,7 +132,7 @@ test.describe("connect with one provider", () => {
 		await page.getByLabel("Funding type").selectOption("i-don-t-know");
 		await page.getByRole("checkbox").check();
 		await send(page);
-		await expect(page.getByText("Sorry, this provider doesn't have availability in your area.").first()).toBeVisible();
+		await expect(page.getByRole("link", { name: "Sorry, this provider doesn't have availability in your area." })).toBeVisible();
 		await expect(page.getByRole("link", { name: "choose another provider" })).toBeVisible();
 		await page.getByRole("button", { name: "submit anyway" }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");

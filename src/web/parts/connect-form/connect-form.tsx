@@ -170,10 +170,6 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 				</button>
 				<input type="hidden" name={CSRF_FIELD} value={answer?.csrfToken ?? root?.csrfToken ?? ""} />
 				<input type="hidden" name={IDEMPOTENCY_FIELD} value={requestKey} />
-				{/* The first button is what the Enter key presses: without this one it could be "submit anyway". */}
-				<button type="submit" hidden disabled={sending}>
-					Send request
-				</button>
 				<TextField
 					id="name"
 					name="name"

@@ -81,8 +81,9 @@ export const useHumanCheck = (): Human => {
 	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
 		if (!captcha || passedUntil > Date.now() || (captcha.kind === "embedded" && !canSolve()) || failure?.unloaded) return;
 		event.preventDefault();
-		if (stage === "checking") return;
+		// The button pressed last is the one meant: "submit anyway" may be pressed while "Send request" is still being checked.
 		sending.current = { form: event.currentTarget, button: (event.nativeEvent as SubmitEvent).submitter };
+		if (stage === "checking") return;
 		if (stage === "visible" && !failure?.undecided) {
 			setFailure({ success: false, message: copy.captcha.complete });
 			setRound((was) => was + 1);
