@@ -13,7 +13,7 @@ import type { Services } from "#platform/services.ts";
 
 /** The table of contents: every call of the service, domain by domain. */
 export const bindings = (services: Services): Binding[] => [
-	...accountsApi(),
+	...accountsApi(services),
 	...captchaApi(services),
 	...referenceApi(services),
 	...providersApi(services),

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { isEmail } from "./checks.ts";
+import { text } from "./common.ts";
+import { copy } from "./copy.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const setCsrfCookie = endpoint({
@@ -6,4 +9,166 @@ export const setCsrfCookie = endpoint({
 	path: "/users/set-csrf-cookie/",
 	summary: "Sets the cross-site request token cookie; unsafe calls repeat it in the X-CSRFToken header",
 	output: z.object({ csrftoken: z.string() }),
+});
+
+/** An e-mail address to sign in with: in lower case, whatever was typed (admin §3). */
+const signInEmail = z
+	.string(copy.signIn.emailRequired)
+	.trim()
+	.min(1, copy.signIn.emailRequired)
+	.max(254, copy.signIn.emailInvalid)
+	.refine(isEmail, copy.signIn.emailInvalid)
+	.transform((typed) => typed.toLowerCase());
+
+/** Longest password that is read; hashing a longer one would only be work. */
+const LONGEST_PASSWORD = 512;
+
+/** What a sign-in form holds. */
+export const Credentials = z.object({
+	email: signInEmail,
+	password: z.string(copy.signIn.passwordRequired).min(1, copy.signIn.passwordRequired).max(LONGEST_PASSWORD, copy.signIn.wrong),
+});
+
+/** What comes after a right password: nothing, the code of an authenticator app, or setting one up (the team must have one). */
+export const NextStep = z.enum(["welcome", "code", "enrol"]);
+
+const Login = z.object({ auth: Credentials });
+/** `{auth: {email, password}}` as specified; the two alone are understood as well. */
+const LoginBody: z.ZodType<z.output<typeof Login>, z.input<typeof Login>> = z.preprocess(
+	(body) => (body instanceof Object && !("auth" in body) ? { auth: body } : body),
+	Login,
+) as never;
+
+export const login = endpoint({
+	method: "POST",
+	path: "/users/login/",
+	summary: "Signs in with e-mail and password; `next` says what is still to come. 401 when they do not match, 429 after too many tries",
+	body: LoginBody,
+	output: z.object({ authenticated: z.boolean(), next: NextStep }),
+});
+
+export const loginCode = endpoint({
+	method: "POST",
+	path: "/users/login/code/",
+	summary: "The second step of signing in: six digits of the authenticator app, or a recovery code. 401 when the first step is missing or too old",
+	body: z.object({ code: text(40, copy.signIn.codeRequired).pipe(z.string().min(1, copy.signIn.codeRequired)) }),
+	output: z.object({ authenticated: z.boolean() }),
+});
+
+export const logout = endpoint({
+	method: "POST",
+	path: "/users/logout/",
+	summary: "Signs out here; nothing happens where nobody is signed in",
+	output: z.object({ authenticated: z.boolean() }),
+});
+
+/** The person signed in, as they see themselves. */
+export const SignedIn = z.object({ email: z.string(), name: z.string(), role: z.enum(["team", "staff"]), two_factor: z.boolean() });
+export type SignedIn = z.output<typeof SignedIn>;
+
+export const loginState = endpoint({
+	method: "GET",
+	path: "/users/login-state/",
+	summary: "Whether anybody is signed in, and who; `next` says what a sign-in that was begun still needs",
+	output: z.object({ authenticated: z.boolean(), person: SignedIn.nullable(), next: NextStep.nullable() }),
+});
+
+export const requestPasswordReset = endpoint({
+	method: "POST",
+	path: "/users/password-reset/",
+	summary: "Sends a link that sets a new password, if the address has a sign-in; the answer is the same if it has none",
+	body: z.object({ email: signInEmail }),
+	output: z.object({ detail: z.string() }),
+});
+
+const newPassword = z.string(copy.signIn.passwordRequired).max(LONGEST_PASSWORD, "Must be 512 characters or less");
+
+/** Both fields, the same, not empty. */
+export const NewPasswords = z
+	.object({ new_password1: newPassword, new_password2: newPassword })
+	.refine((typed) => typed.new_password1 !== "", { path: ["new_password1"], message: copy.signIn.passwordRequired })
+	.refine((typed) => typed.new_password1 === typed.new_password2, { path: ["new_password2"], message: copy.passwordReset.mustMatch });
+
+const linkParams = z.object({ uid: text(64), token: text(100) });
+
+export const readPasswordLink = endpoint({
+	method: "GET",
+	path: "/users/password-reset-confirm/{uid}/{token}/",
+	summary: "Whether a link still sets a password, and how long the password must be. Changes nothing; 400 when it does not",
+	params: linkParams,
+	output: z.object({ kind: z.enum(["reset", "invitation"]), shortest: z.int() }),
+});
+
+export const confirmPasswordReset = endpoint({
+	method: "POST",
+	path: "/users/password-reset-confirm/{uid}/{token}/",
+	summary: "Sets a new password and ends every session; the link works once. 400 with messages for `new_password2`, or when the link does not work",
+	params: linkParams,
+	body: z.looseObject({}).pipe(NewPasswords),
+	output: z.object({ detail: z.string() }),
+	invalidStatus: 400,
+});
+
+/** A place where a person is signed in. */
+export const SessionPlace = z.object({
+	id: z.string(),
+	/** In words, such as "Firefox on Windows". */
+	device: z.string(),
+	signed_in: z.string(),
+	last_used: z.string(),
+	/** The one that asks. */
+	is_this: z.boolean(),
+});
+export type SessionPlace = z.output<typeof SessionPlace>;
+
+export const listSessions = endpoint({
+	method: "GET",
+	path: "/users/sessions/",
+	summary: "Where the person is signed in",
+	output: z.object({ results: z.array(SessionPlace) }),
+});
+
+export const endSession = endpoint({
+	method: "DELETE",
+	path: "/users/sessions/{id}/",
+	summary: "Signs out in one place; 404 for a session that is not the person's own",
+	params: z.object({ id: text(64) }),
+	output: z.object({ ended: z.int() }),
+});
+
+export const endOtherSessions = endpoint({
+	method: "DELETE",
+	path: "/users/sessions/",
+	summary: "Signs out everywhere but here",
+	output: z.object({ ended: z.int() }),
+});
+
+export const beginTwoFactor = endpoint({
+	method: "POST",
+	path: "/users/two-factor/",
+	summary: "Makes a secret for an authenticator app; it counts once a code of it was confirmed. 409 when there is a confirmed one",
+	output: z.object({
+		/** Base32, for typing. */
+		secret: z.string(),
+		/** `otpauth://…`, for a QR code. */
+		address: z.string(),
+		/** The QR code as one SVG path on a grid of `side` units, quiet zone included. */
+		qr: z.object({ path: z.string(), side: z.int() }),
+	}),
+});
+
+export const confirmTwoFactor = endpoint({
+	method: "POST",
+	path: "/users/two-factor/confirm/",
+	summary: "Turns two-step sign-in on with a first code, and gives recovery codes, which are shown this once",
+	body: z.object({ code: text(40, copy.signIn.codeRequired).pipe(z.string().min(1, copy.signIn.codeRequired)) }),
+	output: z.object({ recovery_codes: z.array(z.string()) }),
+});
+
+export const endTwoFactor = endpoint({
+	method: "POST",
+	path: "/users/two-factor/end/",
+	summary: "Turns two-step sign-in off, with the password. 403 for the team, who must have it",
+	body: z.object({ password: z.string(copy.signIn.passwordRequired).min(1, copy.signIn.passwordRequired).max(LONGEST_PASSWORD, copy.signIn.passwordWrong) }),
+	output: z.object({ two_factor: z.literal(false) }),
 });

@@ -56,3 +56,20 @@ export const GCLID_KEY = "gclid";
 export const CAMPAIGN_KEY = "campaign";
 /** Whether visits may be counted for advertisements: `yes` or `no` (product decision 12). */
 export const ADVERTISING_KEY = "advertising";
+
+/** Profiles on a page of "My Profiles" (admin §9). */
+export const OWN_PROFILES_PER_PAGE = 10;
+/** Longest short description (admin §5, §9). */
+export const SHORT_DESCRIPTION_CHARACTERS = 200;
+/** Largest logo, in bytes: exactly so many are accepted (admin §9). */
+export const LOGO_BYTES = 1_048_576;
+/** How long "Link Copied" stands (admin §9). */
+export const LINK_COPIED_MS = 3000;
+
+/** Shortest password alone, and beside an authenticator app (quality.md, Security; NIST SP 800-63B-4). */
+export const PASSWORD_ALONE = 15;
+export const PASSWORD_WITH_CODE = 8;
+/** How long a link of a reset letter works, and one of an invitation. */
+export const RESET_LINK_MINUTES = 60;
+export const INVITATION_DAYS = 7;
+export const RECOVERY_CODES = 10;

@@ -43,8 +43,8 @@ export const createSealer = (key: Buffer, fingerprintKey: Buffer): Sealer => ({
 
 const sealers = new WeakMap<Settings, Sealer>();
 
-/** The sealer of health data, with keys of the service's secret; settings are read once in a process, and so is their key. */
-export const healthSealer = (settings: Settings): Sealer => {
+/** The sealer of health data and of authenticator secrets, with keys of the service's secret; settings are read once in a process, and so is their key. */
+export const sealerOf = (settings: Settings): Sealer => {
 	const held =
 		sealers.get(settings) ?? createSealer(deriveKey(loadSecret(settings), "health data"), deriveKey(loadSecret(settings), "health data fingerprint"));
 	sealers.set(settings, held);

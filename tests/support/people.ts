@@ -1,25 +1,59 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { hashOfSession, type Role, SESSION_COOKIE } from "#domains/accounts/session.ts";
+import { hashPassword } from "#domains/accounts/passwords.ts";
+import { hashOfSession, type Role, SESSION_COOKIE, type Stage } from "#domains/accounts/session.ts";
 import type { Services } from "#platform/services.ts";
 
 let made = 0;
+type Needs = Pick<Services, "database" | "clock">;
 
-/** A person of this role, signed in: their id, and the cookies their calls bring. */
-export const signedIn = async (
-	{ database, clock }: Pick<Services, "database" | "clock">,
-	role: Role,
-): Promise<{ id: number; cookies: Record<string, string> }> => {
+export interface TestPerson {
+	id: number;
+	uid: string;
+	email: string;
+}
+
+/** A person who may sign in. Hashing takes its time, so a password is set only where a test gives one. */
+export const aPerson = async ({ database }: Needs, role: Role, fields: { email?: string; password?: string; name?: string } = {}): Promise<TestPerson> => {
+	const { rows } = await sql<TestPerson>`
+		insert into person (email, name, role, password_hash)
+		values (${fields.email ?? `person-${++made}@${role}.example`}, ${fields.name ?? "Robin Example"}, ${role}, ${fields.password ? await hashPassword(fields.password) : null})
+		returning id, uid, email
+	`.execute(database.db);
+	const [person] = rows;
+	if (!person) throw new Error("the person is not there");
+	return person;
+};
+
+/** A session of this person: the cookies their calls bring. */
+export const sessionOf = async ({ database, clock }: Needs, personId: number, stage: Stage = "whole"): Promise<Record<string, string>> => {
 	const token = randomBytes(32).toString("base64url");
 	const now = clock();
-	const { rows } = await sql<{ id: number }>`
-		insert into person (email, name, role) values (${`person-${++made}@${role}.example`}, 'Robin Example', ${role}) returning id
-	`.execute(database.db);
-	const id = rows[0]?.id;
-	if (!id) throw new Error("the person is not there");
 	await sql`
-		insert into session (token_hash, person_id, created_at, used_at, ends_at)
-		values (${hashOfSession(token)}, ${id}, ${now}, ${now}, ${new Date(now.getTime() + 12 * 3600_000)})
+		insert into session (token_hash, person_id, created_at, used_at, ends_at, stage)
+		values (${hashOfSession(token)}, ${personId}, ${now}, ${now}, ${new Date(now.getTime() + 12 * 3600_000)}, ${stage})
 	`.execute(database.db);
-	return { id, cookies: { [SESSION_COOKIE]: token } };
+	return { [SESSION_COOKIE]: token };
 };
+
+/** A person of this role, signed in: their id, and the cookies their calls bring. */
+export const signedIn = async (services: Needs, role: Role): Promise<{ id: number; cookies: Record<string, string> }> => {
+	const { id } = await aPerson(services, role);
+	return { id, cookies: await sessionOf(services, id) };
+};
+
+/** Makes a person staff of an account: an owner, or the manager of these profiles. */
+export const joins = async ({ database }: Needs, personId: number, accountId: number, as: "owner" | number[]): Promise<void> => {
+	await sql`insert into account_member (account_id, person_id, is_owner) values (${accountId}, ${personId}, ${as === "owner"})`.execute(database.db);
+	for (const provider of as === "owner" ? [] : as)
+		await sql`insert into provider_manager (provider_id, person_id) values (${provider}, ${personId})`.execute(database.db);
+};
+
+/** The cookie a call set, ready for the next one; empty when it set none. */
+export const cookiesFrom = (answer: Response): Record<string, string> => {
+	const value = /(?:^|\n)session=([^;]*)/.exec(answer.headers.getSetCookie().join("\n"))?.[1];
+	return value ? { [SESSION_COOKIE]: value } : {};
+};
+
+/** What the database keeps of a link's token. */
+export const hashOfLink = (token: string): Buffer => createHash("sha256").update(token).digest();

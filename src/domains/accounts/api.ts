@@ -1,5 +1,135 @@
-import { setCsrfCookie } from "#contract/accounts.ts";
-import { anyone, type Binding, bind } from "#platform/http/bind.ts";
+import { sql } from "kysely";
+import {
+	beginTwoFactor as beginTwoFactorLine,
+	confirmPasswordReset as confirmPasswordResetLine,
+	confirmTwoFactor as confirmTwoFactorLine,
+	endOtherSessions,
+	endSession,
+	endTwoFactor as endTwoFactorLine,
+	listSessions,
+	login,
+	loginCode,
+	loginState,
+	logout,
+	readPasswordLink as readPasswordLinkLine,
+	requestPasswordReset as requestPasswordResetLine,
+	setCsrfCookie,
+} from "#contract/accounts.ts";
+import { copy } from "#contract/copy.ts";
+import { anyone, type Binding, bind, type Who } from "#platform/http/bind.ts";
+import { forbidden, invalid, notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { deviceInWords } from "./device.ts";
+import { isPassword, passwordFault, shortestPassword } from "./passwords.ts";
+import { qrPath } from "./qr.ts";
+import { confirmPasswordReset, readPasswordLink, requestPasswordReset } from "./reset-password.ts";
+import {
+	anyoneSignedIn,
+	closeSession,
+	endSessions,
+	listOpenSessions,
+	openSession,
+	type Person,
+	personAtAnyStage,
+	signedIn,
+	signedInOrEnrolling,
+} from "./session.ts";
+import { signIn, signInWithCode } from "./sign-in.ts";
+import { beginTwoFactor, confirmTwoFactor, endTwoFactor } from "./two-factor.ts";
 
-/** Sign-in and its surroundings; so far the cross-site request token that every form needs. */
-export const accountsApi = (): Binding[] => [bind(setCsrfCookie, { who: anyone }, (_input, caller) => ({ csrftoken: caller.csrfToken() }))];
+/** Links cannot be guessed; this keeps anyone from trying. */
+const LINKS = { times: 60, seconds: 600 };
+/** Tries at what asks for a password or code of somebody signed in. */
+const TRIES = { times: 20, seconds: 600 };
+
+const enrolling: Who = async (caller, services) => {
+	await signedInOrEnrolling(caller, services);
+};
+
+const asSeen = ({ email, name, role, two_factor }: Person) => ({ email, name, role, two_factor });
+
+/** Signing in and out, passwords, two-step sign-in, and where one is signed in (admin §2.9, §7). */
+export const accountsApi = (services: Services): Binding[] => {
+	const { database, clock } = services;
+	return [
+		bind(setCsrfCookie, { who: anyone }, (_input, caller) => ({ csrftoken: caller.csrfToken() })),
+		bind(login, { who: anyone }, async ({ body }, caller) => {
+			const stage = await signIn(services, caller, body.auth);
+			return { authenticated: stage === "whole", next: stage === "whole" ? ("welcome" as const) : stage };
+		}),
+		bind(loginCode, { who: anyone, limit: TRIES }, async ({ body }, caller) => {
+			await signInWithCode(services, caller, body.code);
+			return { authenticated: true };
+		}),
+		bind(logout, { who: anyone }, async (_input, caller) => {
+			await closeSession(database.db, caller);
+			return { authenticated: false };
+		}),
+		bind(loginState, { who: anyone }, async (_input, caller) => {
+			const person = await personAtAnyStage(caller, services);
+			if (!person) return { authenticated: false, person: null, next: null };
+			const isWhole = person.stage === "whole";
+			return { authenticated: isWhole, person: person.stage === "code" ? null : asSeen(person), next: person.stage === "whole" ? null : person.stage };
+		}),
+		bind(requestPasswordResetLine, { who: anyone }, async ({ body }, caller) => {
+			await requestPasswordReset(services, caller, body.email);
+			return { detail: copy.passwordReset.received };
+		}),
+		bind(readPasswordLinkLine, { who: anyone, limit: LINKS }, ({ params }) => readPasswordLink(services, params)),
+		bind(confirmPasswordResetLine, { who: anyone, limit: LINKS }, async ({ params, body }) => {
+			await confirmPasswordReset(services, params, body.new_password2);
+			return { detail: copy.passwordReset.done };
+		}),
+
+		bind(listSessions, { who: anyoneSignedIn }, async (_input, caller) => {
+			const person = await signedIn(caller, services);
+			const open = await listOpenSessions(database.db, person.id, clock());
+			return {
+				results: open.map(({ id, device, created_at, used_at }) => ({
+					id,
+					device: deviceInWords(device),
+					signed_in: created_at.toISOString(),
+					last_used: used_at.toISOString(),
+					is_this: id === person.session_id,
+				})),
+			};
+		}),
+		bind(endOtherSessions, { who: anyoneSignedIn }, async (_input, caller) => {
+			const person = await signedIn(caller, services);
+			return { ended: await endSessions(database.db, person.id, { but: person.session_id }) };
+		}),
+		bind(endSession, { who: anyoneSignedIn }, async ({ params }, caller) => {
+			const ended = await endSessions(database.db, (await signedIn(caller, services)).id, { only: params.id });
+			if (ended === 0) throw notFound();
+			return { ended };
+		}),
+
+		bind(beginTwoFactorLine, { who: enrolling, limit: TRIES }, async (_input, caller) => {
+			const begun = await beginTwoFactor(services, await signedInOrEnrolling(caller, services));
+			return { ...begun, qr: qrPath(begun.address) };
+		}),
+		bind(confirmTwoFactorLine, { who: enrolling, limit: TRIES }, async ({ body }, caller) => {
+			const person = await signedInOrEnrolling(caller, services);
+			return database.transaction(async (trx) => {
+				const recovery_codes = await confirmTwoFactor(services, trx, person, body.code);
+				// Whoever signed in elsewhere did so without the second step; and this session gets a new token with its new right.
+				await endSessions(trx, person.id, "all");
+				await openSession(trx, caller, { personId: person.id, stage: "whole", now: clock() });
+				return { recovery_codes };
+			});
+		}),
+		bind(endTwoFactorLine, { who: anyoneSignedIn, limit: TRIES }, async ({ body }, caller) => {
+			const person = await signedIn(caller, services);
+			if (person.role === "team") throw forbidden("The client services team signs in with two steps.");
+			const { rows } = await sql<{ password_hash: string | null }>`select password_hash from person where id = ${person.id}`.execute(database.db);
+			if (!(await isPassword(rows[0]?.password_hash ?? null, body.password))) throw invalid([{ field: "password", message: copy.signIn.passwordWrong }]);
+			const fault = passwordFault(body.password, shortestPassword(false), []);
+			if (fault)
+				throw invalid([
+					{ field: "password", message: `Your password is too short to be used alone. Set one of ${shortestPassword(false)} characters or more first.` },
+				]);
+			await database.transaction((trx) => endTwoFactor(services, trx, person));
+			return { two_factor: false as const };
+		}),
+	];
+};

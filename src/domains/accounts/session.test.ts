@@ -23,6 +23,7 @@ const caller = (held: Record<string, string> = cookies): Caller => ({
 	header: () => undefined,
 	csrfToken: () => "",
 	setCookie: () => {},
+	dropCookie: () => {},
 });
 const isOpen = async (held?: Record<string, string>) => Boolean(await personOf(caller(held), api.services));
 const refusal = async (held: Record<string, string>) =>

@@ -1,5 +1,6 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Who } from "#platform/http/bind.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { forbidden, Problem } from "#platform/http/problem.ts";
@@ -7,23 +8,34 @@ import type { Services } from "#platform/services.ts";
 
 /** Holds the token of a signed-in person; HttpOnly. */
 export const SESSION_COOKIE = "session";
-/** A session ends after so long without use (open questions P2). */
+/** A session ends after so long without use, and after so long in any case (open questions P2). */
 export const IDLE_MINUTES = 30;
+const LONGEST_HOURS = 12;
+/** The second step of signing in, or setting up an authenticator app, must be done within this. */
+const STEP_MINUTES = 15;
 
 export type Role = "team" | "staff";
+/** whole: signed in. code: the code of the authenticator app is still to come. enrol: an app must be set up first. */
+export type Stage = "whole" | "code" | "enrol";
 
 /** Somebody who signed in. */
 export interface Person {
 	id: number;
+	uid: string;
 	email: string;
 	name: string;
 	role: Role;
+	/** True with a confirmed authenticator app. */
+	two_factor: boolean;
+	session_id: string;
+	stage: Stage;
 }
 
 /** What the database keeps of a session's token: SHA-256. */
 export const hashOfSession = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 const TOKEN = /^[\w-]{43}$/;
+const MINUTE_MS = 60_000;
 
 /** One look a request, however many guards ask. */
 const known = new WeakMap<Caller, Promise<Person | undefined>>();
@@ -35,17 +47,50 @@ const find = async (token: string | undefined, { database, clock }: Pick<Service
 		update session s set used_at = ${now}
 		from person p
 		where s.token_hash = ${hashOfSession(token)} and p.id = s.person_id and p.is_active
-			and s.ends_at > ${now} and s.used_at > ${new Date(now.getTime() - IDLE_MINUTES * 60_000)}
-		returning p.id, p.email, p.name, p.role
+			and s.ends_at > ${now} and s.used_at > ${new Date(now.getTime() - IDLE_MINUTES * MINUTE_MS)}
+		returning p.id, p.uid, p.email, p.name, p.role, p.totp_confirmed_at is not null as two_factor, s.id as session_id, s.stage
 	`.execute(database.db);
 	return rows[0];
 };
 
-/** The person signed in with this request; undefined for visitors and for sessions that have ended. */
-export const personOf = (caller: Caller, services: Pick<Services, "database" | "clock">): Promise<Person | undefined> => {
+/** Whoever began to sign in, at whatever stage; undefined for visitors and for sessions that have ended. */
+export const personAtAnyStage = (caller: Caller, services: Pick<Services, "database" | "clock">): Promise<Person | undefined> => {
 	const held = known.get(caller) ?? find(caller.cookie(SESSION_COOKIE), services);
 	known.set(caller, held);
 	return held;
+};
+
+/** The person signed in with this request; undefined for visitors, for sessions that have ended, and while a step of signing in is missing. */
+export const personOf = async (caller: Caller, services: Pick<Services, "database" | "clock">): Promise<Person | undefined> => {
+	const person = await personAtAnyStage(caller, services);
+	return person?.stage === "whole" ? person : undefined;
+};
+
+const missing = () => new Problem(401, "Sign in first.");
+
+/**
+ * The person signed in.
+ * @throws Problem 401 when nobody is
+ */
+export const signedIn = async (caller: Caller, services: Pick<Services, "database" | "clock">): Promise<Person> => {
+	const person = await personOf(caller, services);
+	if (!person) throw missing();
+	return person;
+};
+
+/** Anybody who is signed in. */
+export const anyoneSignedIn: Who = async (caller, services) => {
+	await signedIn(caller, services);
+};
+
+/**
+ * Whoever is signed in, or must set up an authenticator app to be.
+ * @throws Problem 401 for anybody else
+ */
+export const signedInOrEnrolling = async (caller: Caller, services: Pick<Services, "database" | "clock">): Promise<Person> => {
+	const person = await personAtAnyStage(caller, services);
+	if (!person || person.stage === "code") throw missing();
+	return person;
 };
 
 /**
@@ -53,8 +98,7 @@ export const personOf = (caller: Caller, services: Pick<Services, "database" | "
  * @throws Problem 401 when nobody is signed in, 403 for anybody else
  */
 export const team: Who = async (caller, services) => {
-	const person = await personOf(caller, services);
-	if (!person) throw new Problem(401, "Sign in first.");
+	const person = await signedIn(caller, services);
 	if (person.role !== "team") throw forbidden("Only the client services team may do that.");
 };
 
@@ -63,4 +107,51 @@ export const teamMember = async (caller: Caller, services: Pick<Services, "datab
 	const person = await personOf(caller, services);
 	if (person?.role !== "team") throw new Error("teamMember is for calls behind `team`");
 	return person;
+};
+
+const endOwn = async (db: Db | Transaction, caller: Caller): Promise<void> => {
+	const token = caller.cookie(SESSION_COOKIE);
+	if (token) await sql`delete from session where token_hash = ${hashOfSession(token)}`.execute(db);
+	known.delete(caller);
+};
+
+/** Opens a session under a token that nobody had before, in place of the one the caller had, and hands the token to their browser. */
+export const openSession = async (trx: Transaction, caller: Caller, about: { personId: number; stage: Stage; now: Date }): Promise<void> => {
+	const token = randomBytes(32).toString("base64url");
+	await endOwn(trx, caller);
+	const minutes = about.stage === "whole" ? LONGEST_HOURS * 60 : STEP_MINUTES;
+	await sql`
+		insert into session (token_hash, person_id, created_at, used_at, ends_at, stage, device) values (
+			${hashOfSession(token)}, ${about.personId}, ${about.now}, ${about.now}, ${new Date(about.now.getTime() + minutes * MINUTE_MS)}, ${about.stage},
+			${(caller.header("user-agent") ?? "").slice(0, 300)}
+		)
+	`.execute(trx);
+	caller.setCookie(SESSION_COOKIE, token);
+};
+
+/** Ends the caller's own session, whatever its stage, and drops its cookie. */
+export const closeSession = async (db: Db | Transaction, caller: Caller): Promise<void> => {
+	await endOwn(db, caller);
+	caller.dropCookie(SESSION_COOKIE);
+};
+
+/** Sessions of a person that have not ended, newest first. */
+export const listOpenSessions = async (db: Db, personId: number, now: Date) => {
+	const { rows } = await sql<{ id: string; device: string; created_at: Date; used_at: Date }>`
+		select id, device, created_at, used_at from session
+		where person_id = ${personId} and stage = 'whole' and ends_at > ${now} and used_at > ${new Date(now.getTime() - IDLE_MINUTES * MINUTE_MS)}
+		order by created_at desc, id
+	`.execute(db);
+	return rows;
+};
+
+/**
+ * Ends sessions of a person.
+ * @param which one by its id, all but one, or all
+ * @returns how many ended
+ */
+export const endSessions = async (db: Db | Transaction, personId: number, which: { only: string } | { but: string } | "all"): Promise<number> => {
+	const some = which === "all" ? sql`` : "only" in which ? sql`and id::text = ${which.only}` : sql`and id::text <> ${which.but}`;
+	const { numAffectedRows } = await sql`delete from session where person_id = ${personId} ${some}`.execute(db);
+	return Number(numAffectedRows ?? 0);
 };

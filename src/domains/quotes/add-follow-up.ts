@@ -3,7 +3,7 @@ import { type FollowUp, QuoteId } from "#contract/quotes.ts";
 import { isHcp } from "#contract/rules.ts";
 import { kindOfFile } from "#platform/file-kind.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
-import { healthSealer } from "#platform/sealed.ts";
+import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { followUpLetters } from "./follow-up-mail.ts";
 import { followUpFaults, kept, planTooLarge, tidyFileName } from "./follow-up-rules.ts";
@@ -23,7 +23,7 @@ export const addFollowUp = async (services: Services, quoteId: string, details: 
 	const { database, clock, outbox, settings } = services;
 	const id = QuoteId.safeParse(quoteId).data;
 	if (!id || !token) throw notFound();
-	const sealer = healthSealer(settings);
+	const sealer = sealerOf(settings);
 	const file = details.ndis_plan_file;
 	const bytes = file ? Buffer.from(await file.arrayBuffer()) : undefined;
 	const name = file ? tidyFileName(file.name) : "";

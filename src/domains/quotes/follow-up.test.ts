@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { healthSealer } from "#platform/sealed.ts";
+import { sealerOf } from "#platform/sealed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { aRequest, aTown, sendQuote, type Town } from "#tests/support/quotes.ts";
@@ -48,7 +48,7 @@ const patch = async (id: string, token: string | undefined, fields: Fields) => {
 };
 const detailsOf = async (id: string) => {
 	const { rows } = await sql<{ details: Buffer }>`select details from follow_up where quote_id = ${id}`.execute(db());
-	return rows[0] ? JSON.parse(healthSealer(api.services.settings).open(rows[0].details, `quote:${id} details`).toString()) : undefined;
+	return rows[0] ? JSON.parse(sealerOf(api.services.settings).open(rows[0].details, `quote:${id} details`).toString()) : undefined;
 };
 const lettersAbout = async (id: string) =>
 	(

@@ -1,7 +1,7 @@
 import { QuoteId } from "#contract/quotes.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import { notFound } from "#platform/http/problem.ts";
-import { healthSealer } from "#platform/sealed.ts";
+import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { findPlan } from "./follow-up-store.ts";
 
@@ -14,7 +14,7 @@ export const readPlan = ({ database, clock, settings }: Services, quoteId: strin
 		const id = QuoteId.safeParse(quoteId).data;
 		const plan = id ? await findPlan(trx, id) : undefined;
 		if (!plan) throw notFound();
-		const sealer = healthSealer(settings);
+		const sealer = sealerOf(settings);
 		const name = sealer.open(plan.name, `quote:${id} plan name`).toString();
 		const content = sealer.open(plan.content, `quote:${id} plan`);
 		await noteDeed(trx, clock(), { personId: by, deed: "plan-file.read", about: `quote:${id}` });

@@ -41,7 +41,8 @@ const fieldErrors = (error: z.ZodError): FieldError[] => {
 	const seen = new Set<string>();
 	const errors: FieldError[] = [];
 	for (const issue of error.issues) {
-		const field = issue.path.map(String)[0] ?? "";
+		// A field of a field is `auth.email`; the place in a list is not said.
+		const field = issue.path.filter((part) => typeof part !== "number").join(".");
 		if (seen.has(field)) continue;
 		seen.add(field);
 		// The library's own words on types mean nothing to a person.

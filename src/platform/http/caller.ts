@@ -13,8 +13,13 @@ export interface Caller {
 	header(name: string): string | undefined;
 	/** The cross-site request token of this visitor; given in a cookie when there is none yet. */
 	csrfToken(): string;
-	/** Sets a cookie on the answer: HttpOnly, SameSite=Lax, Path=/ and Secure where the visitor came by https, unless told otherwise. */
-	setCookie(name: string, value: string, options?: CookieOptions): void;
+	/**
+	 * Sets a cookie on the answer, for the whole site: HttpOnly, SameSite=Lax; by https Secure and as `__Host-{name}`, which no other host can set.
+	 * `cookie` reads it by its plain name.
+	 */
+	setCookie(name: string, value: string, options?: Pick<CookieOptions, "maxAge">): void;
+	/** Drops a cookie that setCookie set. */
+	dropCookie(name: string): void;
 }
 
 /** Set on every request by app.ts. */
@@ -43,11 +48,18 @@ export const addressOf = (c: HonoContext, trustedProxies: number): string => {
 	return c.env?.incoming ? (getConnInfo(c).remote.address ?? "unknown") : "in-process";
 };
 
-export const callerOf = (c: AppContext, trustedProxies: number): Caller => ({
-	address: addressOf(c, trustedProxies),
-	requestId: c.get("requestId"),
-	cookie: (name) => getCookie(c, name),
-	header: (name) => c.req.header(name),
-	csrfToken: () => giveCsrfToken(c),
-	setCookie: (name, value, options) => setCookie(c, name, value, { path: "/", httpOnly: true, sameSite: "Lax", secure: c.get("secure"), ...options }),
-});
+export const callerOf = (c: AppContext, trustedProxies: number): Caller => {
+	const secure = c.get("secure");
+	const held = (name: string) => (secure ? `__Host-${name}` : name);
+	const set = (name: string, value: string, options?: CookieOptions) =>
+		setCookie(c, held(name), value, { path: "/", httpOnly: true, sameSite: "Lax", secure, ...options });
+	return {
+		address: addressOf(c, trustedProxies),
+		requestId: c.get("requestId"),
+		cookie: (name) => getCookie(c, held(name)),
+		header: (name) => c.req.header(name),
+		csrfToken: () => giveCsrfToken(c),
+		setCookie: set,
+		dropCookie: (name) => set(name, "", { maxAge: 0 }),
+	};
+};

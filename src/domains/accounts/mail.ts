@@ -1,0 +1,100 @@
+import { INVITATION_DAYS, RESET_LINK_MINUTES } from "#contract/limits.ts";
+import type { Settings } from "#platform/config.ts";
+import { type LetterParts, renderLetter } from "#platform/mail/letter.ts";
+import type { Letter } from "#platform/mail/outbox.ts";
+import { siteAddress } from "#platform/mail/site-address.ts";
+
+export type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
+interface To {
+	id: number;
+	email: string;
+}
+
+const write = (settings: Sending, to: To, about: { kind: string; key: string; subject: string }, parts: Omit<LetterParts, "brand" | "publicUrl">): Letter => ({
+	kind: about.kind,
+	about: about.key,
+	to: to.email,
+	replyTo: settings.brand.email,
+	subject: about.subject,
+	...renderLetter({ brand: settings.brand, publicUrl: siteAddress(settings), ...parts }),
+});
+
+const notYou = "If that was not you, ring us: somebody else may know your password.";
+
+/** With the link that sets a new password. */
+export const resetLetter = (to: To & { uid: string }, token: string, key: string, settings: Sending): Letter =>
+	write(
+		settings,
+		to,
+		{ kind: "password-reset", key, subject: `Set a new password for ${settings.brand.name}` },
+		{
+			heading: "Set a new password",
+			paragraphs: [
+				"Hello,",
+				`You asked for a new password for ${settings.brand.name}. Choose one on this page:`,
+				{ button: { text: "Set a new password", href: `/admin/password-reset-confirm/${to.uid}/${token}` } },
+				`The link works once, for ${RESET_LINK_MINUTES} minutes. Setting a password signs you out everywhere.`,
+			],
+			footer: "If you did not ask for this, do nothing: your password stays as it is.",
+		},
+	);
+
+/** That the password was changed. */
+export const passwordChangedLetter = (to: To, key: string, settings: Sending): Letter =>
+	write(
+		settings,
+		to,
+		{ kind: "password-changed", key, subject: `Your ${settings.brand.name} password was changed` },
+		{
+			heading: "Your password was changed",
+			paragraphs: ["Hello,", "Your password was changed just now, and you were signed out everywhere.", notYou],
+		},
+	);
+
+/** That two-step sign-in was turned on or off. */
+export const twoFactorLetter = (to: To, on: boolean, now: Date, settings: Sending): Letter =>
+	write(
+		settings,
+		to,
+		{
+			kind: on ? "two-factor-on" : "two-factor-off",
+			key: `person:${to.id} ${now.toISOString()}`,
+			subject: `Two-step sign-in is ${on ? "on" : "off"} for ${settings.brand.name}`,
+		},
+		{
+			heading: `Two-step sign-in is ${on ? "on" : "off"}`,
+			paragraphs: [
+				"Hello,",
+				on
+					? "From now on you sign in with your password and a code of your authenticator app. Keep your recovery codes in a safe place."
+					: "From now on your password alone signs you in. You can turn two-step sign-in on again at any time.",
+				notYou,
+			],
+		},
+	);
+
+/** Asks somebody to join an account. `token` is left out for people who have a password already. */
+export const invitationLetter = (
+	to: To & { uid: string },
+	about: { account: string; by: string; token: string | undefined; key: string },
+	settings: Sending,
+): Letter =>
+	write(
+		settings,
+		to,
+		{ kind: "invitation", key: about.key, subject: `${about.account} on ${settings.brand.name}: you are invited` },
+		{
+			heading: `You are invited to ${about.account}`,
+			paragraphs: [
+				"Hello,",
+				`${about.by} asks you to help look after the profiles of ${about.account} on ${settings.brand.name}.`,
+				...(about.token
+					? [
+							{ button: { text: "Choose your password", href: `/admin/password-reset-confirm/${to.uid}/${about.token}` } },
+							`The link works once, for ${INVITATION_DAYS} days. Then sign in with this e-mail address.`,
+						]
+					: [{ button: { text: "Sign in", href: "/admin/login" } }, "Sign in with the password you have."]),
+			],
+			footer: "If you do not know who this is from, do nothing.",
+		},
+	);

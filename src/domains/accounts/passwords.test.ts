@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { hashPassword, isPassword, passwordFault, shortestPassword } from "./passwords.ts";
+
+it("stores argon2id with 19 MiB and two passes, and knows the password again however its letters were put together", async () => {
+	const stored = await hashPassword("Caf\u00e9 under the gum tree");
+	expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+	expect(await isPassword(stored, "Cafe\u0301 under the gum tree")).toBe(true);
+	expect(await isPassword(stored, "cafe under the gum tree")).toBe(false);
+	expect(await isPassword(null, "nobody has this password")).toBe(false);
+});
+
+const own = ["Alongside", "robin@banksia-care.example"];
+
+it.each([
+	["fourteen chars", "Use 15 characters"],
+	["passwordpassword", "easy to guess"],
+	["aaaaaaaaaaaaaaaaaaaa", "easy to guess"],
+	["123412341234123412", "easy to guess"],
+	["Alongside Alongside!", "easy to guess"],
+	["robin@banksia-care.example", "easy to guess"],
+])("refuses %s", (password, said) => {
+	expect(passwordFault(password, shortestPassword(false), own)).toContain(said);
+});
+
+it.each(["wattle seed river stone", "correct horse battery", "ключ от старой лодки", "🌿🌿 fifteen signs 🌿"])("takes %s", (password) => {
+	expect(passwordFault(password, shortestPassword(false), own)).toBeUndefined();
+});
+
+it("asks for eight characters beside an authenticator app, and still refuses common ones", () => {
+	expect(passwordFault("rivrston", shortestPassword(true), own)).toBeUndefined();
+	expect(passwordFault("rivrsto", shortestPassword(true), own)).toContain("Use 8 characters");
+	expect(passwordFault("password1", shortestPassword(true), own)).toContain("easy to guess");
+});

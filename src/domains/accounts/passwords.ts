@@ -1,0 +1,45 @@
+import { hash, verify } from "@node-rs/argon2";
+import { dictionary } from "@zxcvbn-ts/language-common";
+import { PASSWORD_ALONE, PASSWORD_WITH_CODE } from "#contract/limits.ts";
+
+/** argon2id with 19 MiB and two passes (OWASP Password Storage); the library's own default algorithm is argon2id. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** One password is typed in several ways: an é may be one code point or two. */
+const normal = (password: string) => password.normalize("NFKC");
+
+/** A password as it is stored. About 70 ms of work. */
+export const hashPassword = (password: string): Promise<string> => hash(normal(password), COST);
+
+let nobody: Promise<string> | undefined;
+
+/**
+ * Whether a password is the stored one. Where nothing is stored the same work is done, so that the time taken tells nothing.
+ * @param stored null for somebody unknown, or without a password
+ */
+export const isPassword = async (stored: string | null, password: string): Promise<boolean> => {
+	nobody ??= hashPassword("nobody has this password");
+	const right = await verify(stored ?? (await nobody), normal(password));
+	return right && stored !== null;
+};
+
+const common = new Set(dictionary["passwords-common"] as string[]);
+const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+/** Shortest password of somebody with or without an authenticator app. */
+export const shortestPassword = (twoFactor: boolean): number => (twoFactor ? PASSWORD_WITH_CODE : PASSWORD_ALONE);
+
+/**
+ * Why a password cannot be taken; undefined when it can. Length and a list of common ones, nothing else (quality.md, Security).
+ * @param own words an attacker tries first: the product's name, the person's e-mail address
+ */
+export const passwordFault = (password: string, shortest: number, own: readonly string[]): string | undefined => {
+	if (Array.from(normal(password)).length < shortest) return `Use ${shortest} characters or more. Four or five words together are good, and easy to remember.`;
+	const plain = letters(password);
+	const isRepeated = /^(.{1,4})\1+.{0,3}$/su.test(plain);
+	const isOwn = own.some((word) => letters(word).length > 2 && plain.replaceAll(letters(word), "").length < 4);
+	const word = plain.replace(/^\d+|\d+$/g, "");
+	if (common.has(password.toLowerCase()) || common.has(word) || common.has(plain) || isRepeated || isOwn)
+		return "This password is easy to guess. Choose another one.";
+	return undefined;
+};

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { copy } from "#contract/copy.ts";
+import type { Caller } from "#platform/http/caller.ts";
+import { invalid, Problem, tooMany } from "#platform/http/problem.ts";
+import type { Limit } from "#platform/rate-limit.ts";
+import type { Services } from "#platform/services.ts";
+import { noteDeed } from "./audit.ts";
+import { isPassword } from "./passwords.ts";
+import { closeSession, openSession, personAtAnyStage, type Role, type Stage } from "./session.ts";
+import { takeCode } from "./two-factor.ts";
+
+/** Tries at one sign-in's password, right ones included, whether it exists or not; and tries from one address, whoever they are for. */
+const PER_ACCOUNT: Limit = { times: 20, seconds: 15 * 60 };
+const PER_ADDRESS: Limit = { times: 60, seconds: 15 * 60 };
+/** Codes that may be tried before the password is asked for again; over days, a person's codes are limited, too. */
+const CODE_TRIES = 5;
+const CODES_PER_PERSON: Limit = { times: 20, seconds: 24 * 3600 };
+
+/**
+ * Counts a try.
+ * @throws Problem 429
+ */
+const count = async ({ limiter }: Services, caller: Caller, limits: [what: string, whom: string, limit: Limit][]): Promise<void> => {
+	if (limiter.spares(caller.address)) return;
+	const waits = await Promise.all(limits.map(([what, whom, limit]) => limiter.take(what, whom, limit)));
+	const longest = Math.max(...waits);
+	if (longest > 0) throw tooMany(longest);
+};
+
+const wrong = () => new Problem(401, copy.signIn.wrong);
+
+/**
+ * Signs in with e-mail and password. Somebody unknown, without a password, or no longer active gets the same answer after the same work.
+ * @returns what is still to come
+ * @throws Problem 401 when they do not match, 429 after too many tries
+ */
+export const signIn = async (services: Services, caller: Caller, { email, password }: { email: string; password: string }): Promise<Stage> => {
+	await count(services, caller, [
+		["sign-in by account", email, PER_ACCOUNT],
+		["sign-in by address", caller.address, PER_ADDRESS],
+	]);
+	const { rows } = await sql<{ id: number; role: Role; password_hash: string | null; two_factor: boolean }>`
+		select id, role, password_hash, totp_confirmed_at is not null as two_factor from person where email = ${email} and is_active
+	`.execute(services.database.db);
+	const [person] = rows;
+	if (!(await isPassword(person?.password_hash ?? null, password)) || !person) throw wrong();
+	const stage: Stage = person.two_factor ? "code" : person.role === "team" ? "enrol" : "whole";
+	const now = services.clock();
+	await services.database.transaction(async (trx) => {
+		await openSession(trx, caller, { personId: person.id, stage, now });
+		if (stage === "whole") await noteDeed(trx, now, { personId: person.id, deed: "signed-in", about: `person:${person.id}` });
+	});
+	return stage;
+};
+
+/**
+ * The second step: a code of the authenticator app, or a recovery code. After a few wrong ones the password is asked for again.
+ * @throws Problem 401 when the first step is missing or too old, 422 for a wrong code, 429 after too many
+ */
+export const signInWithCode = async (services: Services, caller: Caller, code: string): Promise<void> => {
+	const person = await personAtAnyStage(caller, services);
+	if (person?.stage !== "code") throw new Problem(401, "Sign in with your password first.");
+	await count(services, caller, [["sign-in code", String(person.id), CODES_PER_PERSON]]);
+	const now = services.clock();
+	const taken = await services.database.transaction(async (trx) => {
+		if (!(await takeCode(trx, services, person.id, code))) return false;
+		await openSession(trx, caller, { personId: person.id, stage: "whole", now });
+		await noteDeed(trx, now, { personId: person.id, deed: "signed-in", about: `person:${person.id}`, facts: { two_factor: true } });
+		return true;
+	});
+	if (taken) return;
+	const { rows } = await sql<{ tries: number }>`
+		update session set tries = tries + 1 where id::text = ${person.session_id} returning tries
+	`.execute(services.database.db);
+	if ((rows[0]?.tries ?? CODE_TRIES) >= CODE_TRIES) {
+		await closeSession(services.database.db, caller);
+		throw new Problem(401, "Too many wrong codes. Sign in with your password again.");
+	}
+	throw invalid([{ field: "code", message: copy.signIn.codeWrong }]);
+};

@@ -1,0 +1,106 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { sql } from "kysely";
+import { Secret, TOTP } from "otpauth";
+import { copy } from "#contract/copy.ts";
+import { RECOVERY_CODES } from "#contract/limits.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { conflict, invalid } from "#platform/http/problem.ts";
+import { sealerOf } from "#platform/sealed.ts";
+import type { Services } from "#platform/services.ts";
+import { noteDeed } from "./audit.ts";
+import { twoFactorLetter } from "./mail.ts";
+import type { Person } from "./session.ts";
+
+const STEP_SECONDS = 30;
+/** Clocks of phones differ: the code before and the one after count, too (RFC 6238 §5.2). */
+const WINDOW = 1;
+
+const totpOf = (secret: Buffer, label: string, issuer: string) =>
+	new TOTP({ issuer, label, secret: Secret.fromHex(secret.toString("hex")), digits: 6, period: STEP_SECONDS });
+
+const about = (personId: number) => `person:${personId} authenticator`;
+const codeHash = ({ settings }: Pick<Services, "settings">, personId: number, code: string) =>
+	sealerOf(settings).fingerprint("recovery code", String(personId), code);
+const withoutSpaces = (typed: string) => typed.replace(/[\s-]/g, "");
+
+/** Letters and digits that nobody mistakes for another: a recovery code is written down by hand. */
+const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
+const newRecoveryCode = (): string => {
+	const letters = Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+	return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+};
+
+/**
+ * A new secret for a person's authenticator app; one that was never confirmed is replaced.
+ * @returns the secret in base32, and its `otpauth:` address
+ * @throws Problem 409 when the person has a confirmed one
+ */
+export const beginTwoFactor = async ({ database, settings }: Services, person: Person): Promise<{ secret: string; address: string }> => {
+	const secret = randomBytes(20);
+	const sealed = sealerOf(settings).seal(secret, about(person.id));
+	const { numAffectedRows } = await sql`
+		update person set totp_secret = ${sealed} where id = ${person.id} and totp_confirmed_at is null
+	`.execute(database.db);
+	if (!numAffectedRows) throw conflict("Two-step sign-in is on already.");
+	const totp = totpOf(secret, person.email, settings.brand.name);
+	return { secret: totp.secret.base32, address: totp.toString() };
+};
+
+/** Takes a code of the app: true once for each code. */
+const takeTotp = async (trx: Transaction, { settings, clock }: Services, personId: number, typed: string): Promise<boolean> => {
+	const { rows } = await sql<{ totp_secret: Buffer | null; totp_step: string | null }>`
+		select totp_secret, totp_step from person where id = ${personId} for update
+	`.execute(trx);
+	const [row] = rows;
+	if (!row?.totp_secret || !/^\d{6}$/.test(typed)) return false;
+	const now = clock().getTime();
+	const secret = sealerOf(settings).open(row.totp_secret, about(personId));
+	const delta = totpOf(secret, "", "").validate({ token: typed, timestamp: now, window: WINDOW });
+	if (delta === null) return false;
+	const step = Math.floor(now / 1000 / STEP_SECONDS) + delta;
+	if (row.totp_step !== null && step <= Number(row.totp_step)) return false;
+	await sql`update person set totp_step = ${step} where id = ${personId}`.execute(trx);
+	return true;
+};
+
+/** Takes a code of the app or a recovery code; each works once. */
+export const takeCode = async (trx: Transaction, services: Services, personId: number, typed: string): Promise<boolean> => {
+	const code = withoutSpaces(typed).toLowerCase();
+	if (await takeTotp(trx, services, personId, code)) return true;
+	const { numAffectedRows } = await sql`
+		update recovery_code set used_at = ${services.clock()}
+		where person_id = ${personId} and code_hash = ${codeHash(services, personId, code)} and used_at is null
+	`.execute(trx);
+	return Boolean(numAffectedRows);
+};
+
+/**
+ * Turns two-step sign-in on with a first code.
+ * @returns recovery codes: shown once, kept as hashes
+ * @throws Problem 422 for a wrong code, 409 when it is on already or was never begun
+ */
+export const confirmTwoFactor = async (services: Services, trx: Transaction, person: Person, typed: string): Promise<string[]> => {
+	const { rows } = await sql<{ begun: boolean; confirmed: boolean }>`
+		select totp_secret is not null as begun, totp_confirmed_at is not null as confirmed from person where id = ${person.id} for update
+	`.execute(trx);
+	if (!rows[0]?.begun || rows[0].confirmed) throw conflict("Two-step sign-in is on already, or was not begun.");
+	if (!(await takeTotp(trx, services, person.id, withoutSpaces(typed)))) throw invalid([{ field: "code", message: copy.signIn.codeWrong }]);
+	const now = services.clock();
+	const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+	await sql`update person set totp_confirmed_at = ${now} where id = ${person.id}`.execute(trx);
+	await sql`delete from recovery_code where person_id = ${person.id}`.execute(trx);
+	for (const code of codes)
+		await sql`insert into recovery_code (person_id, code_hash) values (${person.id}, ${codeHash(services, person.id, withoutSpaces(code))})`.execute(trx);
+	await noteDeed(trx, now, { personId: person.id, deed: "two-factor.on", about: `person:${person.id}` });
+	await services.outbox.post(trx, [twoFactorLetter(person, true, now, services.settings)]);
+	return codes;
+};
+
+/** Turns two-step sign-in off; the secret and the recovery codes are gone. */
+export const endTwoFactor = async (services: Services, trx: Transaction, person: Person): Promise<void> => {
+	const now = services.clock();
+	await sql`update person set totp_secret = null, totp_confirmed_at = null, totp_step = null where id = ${person.id}`.execute(trx);
+	await sql`delete from recovery_code where person_id = ${person.id}`.execute(trx);
+	await noteDeed(trx, now, { personId: person.id, deed: "two-factor.off", about: `person:${person.id}` });
+	await services.outbox.post(trx, [twoFactorLetter(person, false, now, services.settings)]);
+};
