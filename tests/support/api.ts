@@ -62,7 +62,9 @@ export const testApi = async (env: Record<string, string> = {}, change: (service
 	return {
 		services,
 		async request(path, { method, body, headers, cookies } = {}) {
-			const cookie = Object.entries({ [CSRF_COOKIE]: TOKEN, ...cookies }).map(([name, value]) => `${name}=${value}`);
+			// By https the service's own cookies are bound to its host.
+			const held = (name: string) => (settings.publicUrl?.startsWith("https:") ? `__Host-${name}` : name);
+			const cookie = [`${CSRF_COOKIE}=${TOKEN}`, ...Object.entries(cookies ?? {}).map(([name, value]) => `${held(name)}=${value}`)];
 			return app.request(`/api${path}`, {
 				method: method ?? (body === undefined ? "GET" : "POST"),
 				headers: {
