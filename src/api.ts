@@ -4,6 +4,7 @@ import { captchaApi } from "#domains/captcha/api.ts";
 import { demoApi } from "#domains/demo/api.ts";
 import { enquiriesApi } from "#domains/enquiries/api.ts";
 import { eventsApi } from "#domains/events/api.ts";
+import { providerAdminApi } from "#domains/providers/admin/api.ts";
 import { providersApi } from "#domains/providers/api.ts";
 import { quotesApi } from "#domains/quotes/api.ts";
 import { referenceApi } from "#domains/reference/api.ts";
@@ -17,6 +18,7 @@ export const bindings = (services: Services): Binding[] => [
 	...captchaApi(services),
 	...referenceApi(services),
 	...providersApi(services),
+	...providerAdminApi(services),
 	...reviewsApi(services),
 	...campaignsApi(services),
 	...quotesApi(services),

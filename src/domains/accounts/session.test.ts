@@ -27,7 +27,7 @@ const caller = (held: Record<string, string> = cookies): Caller => ({
 });
 const isOpen = async (held?: Record<string, string>) => Boolean(await personOf(caller(held), api.services));
 const refusal = async (held: Record<string, string>) =>
-	Promise.resolve(team(caller(held), api.services)).then(
+	Promise.resolve(team(caller(held), api.services, {})).then(
 		() => 200,
 		(problem) => problem.status,
 	);

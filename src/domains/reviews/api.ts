@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_HEADER, RATING_QUESTIONS } from "#contract/limits.ts";
+import { listOwnReviews, removeResponse as removeResponseLine, writeResponse as writeResponseLine } from "#contract/provider-admin.ts";
 import {
 	confirmReview as confirmReviewLine,
 	getRatingBreakdown,
@@ -9,15 +10,17 @@ import {
 	rejectReview,
 	submitReview as submitReviewLine,
 } from "#contract/reviews.ts";
-import { team, teamMember } from "#domains/accounts/session.ts";
+import { signedIn, team, teamMember } from "#domains/accounts/session.ts";
+import { may } from "#domains/providers/permissions.ts";
 import { formLimit } from "#platform/captcha/human.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
-import { notFound } from "#platform/http/problem.ts";
+import { invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { confirmReview, readConfirmation } from "./confirm-review.ts";
 import { decideReview } from "./decide-review.ts";
+import { listOwn, type OwnReviewRow, profileOfReview, removeResponse, writeResponse } from "./respond.ts";
 import { maskReviewer } from "./rules.ts";
-import { countAnswers, listByState, listPublished, type TeamReviewRow } from "./store.ts";
+import { countAnswers, listByState, listPublished, type PublicReviewRow, type TeamReviewRow } from "./store.ts";
 import { submitReview } from "./submit-review.ts";
 
 const VERIFIED = { times: 20, seconds: 3600 };
@@ -37,6 +40,16 @@ const forTeam = (row: TeamReviewRow) => ({
 	decided_at: asText(row.decided_at),
 });
 
+const shown = (row: PublicReviewRow) => ({
+	id: row.id,
+	reviewer: maskReviewer(row.email),
+	comment: row.comment,
+	total_score: Number(row.total_score),
+	date_published: row.published_at.toISOString(),
+	response: row.response === null ? null : { comment: row.response, updated: asText(row.response_updated) ?? "" },
+});
+const shownToStaff = (row: OwnReviewRow) => ({ ...shown(row), can_respond: row.can_respond });
+
 const pageOf = <T>(results: T[], count: number, pageSize: number) => ({ results, count, totalPages: Math.ceil(count / pageSize) });
 
 /** Reviews: reading, writing, confirming, and the team's decisions (visitor §4, product decision 6). */
@@ -46,15 +59,7 @@ export const reviewsApi = (services: Services): Binding[] => {
 		bind(listReviews, { who: anyone }, async ({ query }) => {
 			const found = await listPublished(db, { ...query, provider: query.provider ?? query.providerId ?? 0 });
 			if (!found) throw notFound();
-			const results = found.rows.map((row) => ({
-				id: row.id,
-				reviewer: maskReviewer(row.email),
-				comment: row.comment,
-				total_score: Number(row.total_score),
-				date_published: row.published_at.toISOString(),
-				response: row.response === null ? null : { comment: row.response, updated: asText(row.response_updated) ?? "" },
-			}));
-			return pageOf(results, found.count, query.pageSize);
+			return pageOf(found.rows.map(shown), found.count, query.pageSize);
 		}),
 		bind(getRatingBreakdown, { who: anyone }, async ({ query }) => {
 			const found = await countAnswers(db, query.provider);
@@ -66,6 +71,18 @@ export const reviewsApi = (services: Services): Binding[] => {
 		})),
 		bind(readReviewConfirmation, { who: anyone, limit: LINKS }, ({ params }) => readConfirmation(services, params.token)),
 		bind(confirmReviewLine, { who: anyone, limit: LINKS }, ({ params }) => confirmReview(services, params.token)),
+
+		bind(listOwnReviews, { who: may("reviews.read") }, async ({ params, query }) => {
+			const { rows, count, pending } = await listOwn(db, { ...query, provider: params.id });
+			return { ...pageOf(rows.map(shownToStaff), count, query.pageSize), pending };
+		}),
+		bind(writeResponseLine, { who: may("response.write", profileOfReview) }, async ({ params, body }, caller) => {
+			if (body.review !== undefined && body.review !== params.reviewId) throw invalid([{ field: "review", message: "This names another review." }]);
+			return shownToStaff(await writeResponse(services, params.reviewId, (await signedIn(caller, services)).id, body.comment));
+		}),
+		bind(removeResponseLine, { who: may("response.remove", profileOfReview) }, async ({ params }, caller) =>
+			shownToStaff(await removeResponse(services, params.reviewId, (await signedIn(caller, services)).id)),
+		),
 
 		bind(listTeamReviews, { who: team }, async ({ query }) => {
 			const { rows, count } = await listByState(db, query);

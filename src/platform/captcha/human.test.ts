@@ -65,7 +65,7 @@ describe("the limit of a form", () => {
 	const narrow = { times: 2, seconds: 60 };
 	const asking = async (caller: Caller, wait = 0) => {
 		const take = vi.fn(async () => wait);
-		await formLimit(verifyCaptcha, wide, narrow)(caller, { ...needs, limiter: { take } } as unknown as Services);
+		await formLimit(verifyCaptcha, wide, narrow)(caller, { ...needs, limiter: { take } } as unknown as Services, {});
 		return take.mock.calls;
 	};
 

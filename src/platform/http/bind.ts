@@ -7,8 +7,11 @@ import type { Services } from "../services.ts";
 import { type AppContext, type Caller, callerOf, type RequestVariables } from "./caller.ts";
 import { type FieldError, invalid, notFound, Problem, tooMany } from "./problem.ts";
 
-/** Who may make a call, on the same line as the work. Returns nothing or throws a Problem. */
-export type Who = (caller: Caller, services: Services) => void | Promise<void>;
+/**
+ * Who may make a call, on the same line as the work. Returns nothing or throws a Problem.
+ * @param params of the address, as they came: nothing has checked them yet
+ */
+export type Who = (caller: Caller, services: Services, params: Readonly<Record<string, string>>) => void | Promise<void>;
 
 /** Open to everybody. */
 export const anyone: Who = () => {};
@@ -119,7 +122,7 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 				const wait = await services.limiter.take(`${line.method} ${line.path}`, caller.address, rules.limit);
 				if (wait > 0) throw tooMany(wait);
 			}
-			await rules.who(caller, services);
+			await rules.who(caller, services, c.req.param());
 			const input = {
 				params: check(line.params, c.req.param(), 400),
 				query: check(line.query, readQuery(c), 400),

@@ -1,0 +1,256 @@
+import { z } from "zod";
+import { code, email, id, idText, pageNumber, pageOf, pageSize, text } from "./common.ts";
+import { copy } from "./copy.ts";
+import { endpoint } from "./endpoint.ts";
+import { LOGO_BYTES, OWN_PROFILES_PER_PAGE, REVIEWS_PER_PAGE, SHORT_DESCRIPTION_CHARACTERS } from "./limits.ts";
+import { Provider } from "./providers.ts";
+import { Review } from "./reviews.ts";
+
+/** A profile as its staff see it. */
+export const OwnProvider = Provider.extend({
+	/** Its services, age groups, funding types and regions are kept by client services (admin §5). */
+	is_using_advanced_availability: z.boolean(),
+	/** Single postcodes it serves besides its regions. */
+	single_postcodes: z.array(z.string()),
+	/** Counts the changes of its staff. */
+	version: z.int(),
+	updated_at: z.string(),
+});
+export type OwnProvider = z.output<typeof OwnProvider>;
+
+export const listOwnProviders = endpoint({
+	method: "GET",
+	path: "/provider-admin/",
+	summary: "Profiles the person manages, by name",
+	query: z.object({ page: pageNumber, pageSize: pageSize(OWN_PROFILES_PER_PAGE) }),
+	output: pageOf(OwnProvider),
+});
+
+const idOrSlug = z.object({ id: text(200) });
+
+export const getOwnProvider = endpoint({
+	method: "GET",
+	path: "/provider-admin/{id}/",
+	summary: "One profile by id or slug, with what only its staff see; 404 when it is not theirs",
+	params: idOrSlug,
+	output: OwnProvider,
+});
+
+/** Addresses people type without `https://` get it; only the web is linked to. */
+const webAddress = z
+	.string()
+	.trim()
+	.max(2000, "Must be 2000 characters or less")
+	.transform((typed) => (typed && !/^[a-z][a-z0-9+.-]*:/i.test(typed) ? `https://${typed}` : typed))
+	.refine((typed) => typed === "" || isWebAddress(typed), copy.admin.urlInvalid)
+	.transform((typed) => typed || null);
+
+const isWebAddress = (typed: string): boolean => {
+	if (!URL.canParse(typed) || /\s/.test(typed)) return false;
+	const { protocol, hostname, username, password } = new URL(typed);
+	return /^https?:$/.test(protocol) && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(hostname) && !/^[\d.]+$/.test(hostname) && username === "" && password === "";
+};
+
+/** Columns of a profile that its staff change (admin §7). Whatever is left out stays as it is. */
+export const ProfileChange = z.object({
+	name: text(200, copy.admin.nameRequired).pipe(z.string().min(1, copy.admin.nameRequired)),
+	short_description: z
+		.string(copy.admin.shortRequired)
+		.transform((typed) => typed.replace(/\s+/g, " "))
+		.pipe(text(SHORT_DESCRIPTION_CHARACTERS * 20, copy.admin.shortRequired))
+		.refine((typed) => typed !== "", copy.admin.shortRequired)
+		.refine((typed) => Array.from(typed).length <= SHORT_DESCRIPTION_CHARACTERS, copy.admin.shortTooLong),
+	/** HTML; kept as paragraphs, bold, italic, underline and lists. */
+	description: z.string(copy.admin.longRequired).max(50_000, "Must be 50,000 characters or less"),
+	/** Null or empty: none. */
+	url: z.union([z.null(), webAddress]),
+	services: z.array(id).max(1000),
+	age_groups: z.array(code).max(100),
+	funding_types: z.array(code).max(100),
+	/** Ids of regions served whole. */
+	regions: z.array(id).max(1000),
+	/** Postcodes served besides; those inside the regions may be named, too. */
+	postcodes: z.array(text(4)).max(5000),
+});
+export type ProfileChange = z.output<typeof ProfileChange>;
+export const PROFILE_FIELDS = Object.keys(ProfileChange.shape) as (keyof ProfileChange)[];
+/** What client services keep for a provider with advanced availability. */
+export const LOCKED_FIELDS = ["services", "age_groups", "funding_types", "regions", "postcodes"] as const satisfies (keyof ProfileChange)[];
+
+export const changeOwnProvider = endpoint({
+	method: "PATCH",
+	path: "/provider-admin/{id}/",
+	summary: "Changes a profile. With the `version` that was read, a colleague's later change is not written over: 409 names its fields",
+	params: z.object({ id: idText }),
+	body: ProfileChange.partial().extend({ version: z.int().optional() }),
+	output: OwnProvider,
+});
+
+/** A change of a profile by its staff. */
+export const ProviderChange = z.object({
+	id: z.int(),
+	version: z.int(),
+	at: z.string(),
+	/** Name of who did it; null for somebody who is no longer known. */
+	by: z.string().nullable(),
+	/** By column, `logo` among them. */
+	columns: z.record(z.string(), z.object({ was: z.unknown(), is: z.unknown() })),
+	/** Takes back an earlier change. */
+	is_undo: z.boolean(),
+	can_undo: z.boolean(),
+});
+export type ProviderChange = z.output<typeof ProviderChange>;
+
+export const listProviderChanges = endpoint({
+	method: "GET",
+	path: "/provider-admin/{id}/changes/",
+	summary: "What staff changed of a profile, newest first",
+	params: z.object({ id: idText }),
+	query: z.object({ page: pageNumber, pageSize: pageSize(10) }),
+	output: pageOf(ProviderChange),
+});
+
+export const undoProviderChange = endpoint({
+	method: "POST",
+	path: "/provider-admin/{id}/changes/undo/",
+	summary: "Takes back the newest change, named by its version; 409 when it cannot be taken back, or is no longer the newest",
+	params: z.object({ id: idText }),
+	body: z.object({ version: z.int() }),
+	output: OwnProvider,
+});
+
+export const uploadLogo = endpoint({
+	method: "PUT",
+	path: "/provider-admin/{id}/logo/",
+	summary: "A PNG, JPEG, WebP or GIF of at most 1,048,576 bytes; it is drawn again in the sizes pages show, and the old one is removed",
+	params: z.object({ id: idText }),
+	body: z.object({
+		logo: z.instanceof(File, { error: copy.admin.logoTooLarge }).refine((file) => file.size > 0 && file.size <= LOGO_BYTES, copy.admin.logoTooLarge),
+	}),
+	multipart: true,
+	output: z.object({ logo_url: z.string() }),
+});
+
+export const getLogo = endpoint({
+	method: "GET",
+	path: "/logos/{name}/{variant}/",
+	summary: "A logo in one size and format, such as `240.webp`; the name changes with the logo, so an answer never does",
+	params: z.object({ name: text(40), variant: text(20) }),
+	output: z.never(),
+	binary: true,
+});
+
+/** A review as the provider's staff see it. */
+export const OwnReview = Review.extend({ can_respond: z.boolean() });
+export type OwnReview = z.output<typeof OwnReview>;
+
+export const listOwnReviews = endpoint({
+	method: "GET",
+	path: "/provider-admin/{id}/reviews/",
+	summary: "Published reviews of a profile, newest first; `onlyUnresponded` leaves those that may be answered and were not. `pending` counts them",
+	params: z.object({ id: idText }),
+	query: z.object({
+		page: pageNumber,
+		pageSize: pageSize(REVIEWS_PER_PAGE),
+		onlyUnresponded: z
+			.enum(["true", "false"])
+			.default("false")
+			.transform((v) => v === "true"),
+	}),
+	output: pageOf(OwnReview).extend({ pending: z.int() }),
+});
+
+export const writeResponse = endpoint({
+	method: "PUT",
+	path: "/provider-admin/{reviewId}/review-response/",
+	summary: "Writes or changes the response to a review; it is shown at once. 403 when the review may not be answered, 404 when it is not of an own profile",
+	params: z.object({ reviewId: idText }),
+	body: z.object({
+		/** Repeats the id in the address, if given. */
+		review: z.union([id, idText]).optional(),
+		comment: text(5000, "Please write your response").pipe(z.string().min(1, "Please write your response")),
+	}),
+	output: OwnReview,
+});
+
+export const removeResponse = endpoint({
+	method: "DELETE",
+	path: "/provider-admin/{reviewId}/review-response/",
+	summary: "Removes the response to a review; nothing happens where there is none",
+	params: z.object({ reviewId: idText }),
+	output: OwnReview,
+});
+
+export const getToolkitDocument = endpoint({
+	method: "GET",
+	path: "/provider-admin/{id}/toolkit/{document}/",
+	summary: "A download of the toolkit, made for this profile",
+	params: z.object({ id: idText, document: text(60) }),
+	output: z.never(),
+	binary: true,
+});
+
+/** Somebody who looks after an account's profiles. */
+export const Member = z.object({
+	id: z.int(),
+	email: z.string(),
+	name: z.string(),
+	is_owner: z.boolean(),
+	/** Ids of the profiles they manage; an owner manages all. */
+	providers: z.array(z.int()),
+	/** Invited, and no password set yet. */
+	is_invited: z.boolean(),
+	is_you: z.boolean(),
+});
+export type Member = z.output<typeof Member>;
+
+export const OwnAccount = z.object({
+	id: z.int(),
+	name: z.string(),
+	members: z.array(Member),
+	providers: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+export type OwnAccount = z.output<typeof OwnAccount>;
+
+export const listOwnAccounts = endpoint({
+	method: "GET",
+	path: "/account-admin/",
+	summary: "Accounts the person owns, with their staff and profiles",
+	output: z.object({ results: z.array(OwnAccount) }),
+});
+
+const managed = z.array(id).max(1000);
+
+export const inviteMember = endpoint({
+	method: "POST",
+	path: "/account-admin/{id}/members/",
+	summary: "Invites somebody by e-mail; asked again, the letter goes again",
+	params: z.object({ id: idText }),
+	body: z.object({
+		name: text(100, "Enter their name").pipe(z.string().min(1, "Enter their name")),
+		email: email(copy.signIn.emailInvalid).transform((typed) => typed.toLowerCase()),
+		is_owner: z.boolean().default(false),
+		providers: managed.default([]),
+	}),
+	output: Member,
+	status: 201,
+});
+
+const memberParams = z.object({ id: idText, person: idText });
+
+export const changeMember = endpoint({
+	method: "PATCH",
+	path: "/account-admin/{id}/members/{person}/",
+	summary: "Sets which profiles somebody manages, and whether they own the account; an account keeps at least one owner: 409",
+	params: memberParams,
+	body: z.object({ is_owner: z.boolean().optional(), providers: managed.optional() }),
+	output: Member,
+});
+
+export const removeMember = endpoint({
+	method: "DELETE",
+	path: "/account-admin/{id}/members/{person}/",
+	summary: "Takes somebody off the account; an account keeps at least one owner: 409",
+	params: memberParams,
+	output: z.object({ removed: z.literal(true) }),
+});

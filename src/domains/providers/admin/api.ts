@@ -1,0 +1,67 @@
+import { copy } from "#contract/copy.ts";
+import { LOGO_BYTES } from "#contract/limits.ts";
+import { changeOwnProvider, getLogo, getOwnProvider, listOwnProviders, listProviderChanges, undoProviderChange, uploadLogo } from "#contract/provider-admin.ts";
+import { anyoneSignedIn, signedIn } from "#domains/accounts/session.ts";
+import { anyone, type Binding, bind } from "#platform/http/bind.ts";
+import { notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { lookupOf } from "../lookup.ts";
+import { may } from "../permissions.ts";
+import { canUndo, changeProfile, undoChange } from "./change-profile.ts";
+import { changeLogo, readLogo } from "./logo.ts";
+import { membersApi } from "./members-api.ts";
+import { findOwn, listChanges, listManaged, type OwnRow, toOwnProvider } from "./store.ts";
+
+const LOGOS = { times: 30, seconds: 3600 };
+/** What a form adds around the file. */
+const FORM_BYTES = 16 * 1024;
+
+/** What provider staff do with their profiles (admin §2.9, §7). Who may is in permissions.ts. */
+export const providerAdminApi = (services: Services): Binding[] => {
+	const { database } = services;
+	const shown = async (row: OwnRow) => toOwnProvider(row, await lookupOf(database));
+	return [
+		bind(listOwnProviders, { who: anyoneSignedIn }, async ({ query }, caller) => {
+			const { rows, count } = await listManaged(database.db, (await signedIn(caller, services)).id, query);
+			return { results: await Promise.all(rows.map(shown)), count, totalPages: Math.ceil(count / query.pageSize) };
+		}),
+		bind(getOwnProvider, { who: may("profile.read") }, async ({ params }) => {
+			const row = await findOwn(database.db, params.id);
+			if (!row) throw notFound();
+			return shown(row);
+		}),
+		bind(changeOwnProvider, { who: may("profile.change"), maxBody: 256 * 1024 }, async ({ params, body: { version, ...asked } }, caller) =>
+			shown(await changeProfile(services, { providerId: params.id, person: await signedIn(caller, services), version }, asked)),
+		),
+		bind(listProviderChanges, { who: may("profile.history") }, async ({ params, query }) => {
+			const { rows, count } = await listChanges(database.db, params.id, query);
+			const results = rows.map((row, index) => ({
+				id: row.id,
+				version: row.version,
+				at: row.at.toISOString(),
+				by: row.by,
+				columns: row.columns,
+				is_undo: row.undoes !== null,
+				can_undo: query.page === 1 && index === 0 && canUndo(row),
+			}));
+			return { results, count, totalPages: Math.ceil(count / query.pageSize) };
+		}),
+		bind(undoProviderChange, { who: may("profile.undo") }, async ({ params, body }, caller) =>
+			shown(await undoChange(services, { providerId: params.id, person: await signedIn(caller, services), version: body.version })),
+		),
+		bind(
+			uploadLogo,
+			{
+				who: may("logo.change"),
+				limit: LOGOS,
+				maxBody: LOGO_BYTES + FORM_BYTES,
+				tooLarge: { field: "logo", message: copy.admin.logoTooLarge },
+			},
+			async ({ params, body }, caller) => ({
+				logo_url: await changeLogo(services, { providerId: params.id, person: await signedIn(caller, services) }, body.logo),
+			}),
+		),
+		bind(getLogo, { who: anyone }, ({ params }) => readLogo(services, params.name, params.variant)),
+		...membersApi(services),
+	];
+};

@@ -1,0 +1,153 @@
+import { sql } from "kysely";
+import { copy } from "#contract/copy.ts";
+import { LOCKED_FIELDS, type ProfileChange } from "#contract/provider-admin.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import type { Person } from "#domains/accounts/session.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { type FieldError, invalid, notFound, Problem } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { cleanDescription, descriptionFault } from "../description.ts";
+import { type Lookup, lookupOf } from "../lookup.ts";
+import { type Changes, changesSince, findOwn, type OwnRow, writeChanges } from "./store.ts";
+
+type Asked = Partial<ProfileChange>;
+type Column = keyof ProfileChange;
+
+const sorted = <T extends number | string>(values: readonly T[]): T[] => [...new Set(values)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+
+const same = (a: unknown, b: unknown): boolean =>
+	Array.isArray(a) && Array.isArray(b) ? JSON.stringify(sorted(a)) === JSON.stringify(sorted(b)) : (a ?? null) === (b ?? null);
+
+/** Names in a list that are not in a reference table. */
+const unknownOf = async (trx: Transaction, asked: Asked): Promise<FieldError[]> => {
+	const tables = [
+		["services", "service", "id", "int"],
+		["age_groups", "age_group", "code", "text"],
+		["funding_types", "funding_type", "code", "text"],
+		["regions", "region", "id", "int"],
+		["postcodes", "postcode", "code", "text"],
+	] as const;
+	const errors: FieldError[] = [];
+	for (const [field, table, key, type] of tables) {
+		const values = asked[field];
+		if (!values?.length) continue;
+		const { rows } = await sql<{ value: string }>`
+			select v::text as value from unnest(${values}::${sql.raw(type)}[]) v where not exists (select from ${sql.table(table)} t where t.${sql.ref(key)} = v) limit 5
+		`.execute(trx);
+		if (rows.length > 0) errors.push({ field, message: `We do not know ${rows.map((row) => row.value).join(", ")}.` });
+	}
+	return errors;
+};
+
+/** Single postcodes without those their regions cover; a region whose postcodes are all there is served whole. */
+const settleCoverage = (regions: readonly number[], postcodes: readonly string[], lookup: Lookup): { regions: number[]; postcodes: string[] } => {
+	const whole = new Set(regions);
+	const byRegion = Map.groupBy(sorted(postcodes), (postcode) => lookup.regionOf(postcode));
+	const singles: string[] = [];
+	for (const [region, codes] of byRegion) {
+		if (region !== undefined && whole.has(region)) continue;
+		if (region !== undefined && codes.length === lookup.coverage([region], []).length) whole.add(region);
+		else singles.push(...codes);
+	}
+	return { regions: sorted([...whole]), postcodes: sorted(singles) };
+};
+
+/** What a body comes to, column by column; only columns that it names. */
+const settle = (asked: Asked, row: OwnRow, lookup: Lookup): Asked => {
+	const { services, age_groups, funding_types, regions, postcodes, description, ...plain } = asked;
+	return {
+		...plain,
+		...(description === undefined ? {} : { description: cleanDescription(description) }),
+		...(services ? { services: sorted(services) } : {}),
+		...(age_groups ? { age_groups: sorted(age_groups) } : {}),
+		...(funding_types ? { funding_types: sorted(funding_types) } : {}),
+		...(regions || postcodes ? settleCoverage(regions ?? row.regions, postcodes ?? row.postcodes, lookup) : {}),
+	};
+};
+
+const differences = (settled: Asked, row: OwnRow): Changes =>
+	Object.fromEntries(
+		(Object.keys(settled) as Column[])
+			.filter((column) => settled[column] !== undefined && !same(settled[column], row[column]))
+			.map((column) => [column, { was: row[column] ?? null, is: settled[column] ?? null }]),
+	);
+
+const faultsOf = async (trx: Transaction, asked: Asked, settled: Asked, changes: Changes, row: OwnRow): Promise<FieldError[]> => {
+	const errors = await unknownOf(trx, asked);
+	// What stands there already may stay, however it came to be there: an import's text must not stop a new web address.
+	if ("description" in changes) {
+		const fault = descriptionFault(settled.description ?? "");
+		if (fault) errors.push({ field: "description", message: fault === "empty" ? copy.admin.longRequired : copy.admin.longContact });
+	}
+	if (row.is_using_advanced_availability)
+		for (const field of LOCKED_FIELDS)
+			if (field in changes) errors.push({ field, message: "Client services keep this for you. Please contact us to change it." });
+	return errors;
+};
+
+/** What a colleague changed since a version, named by column. */
+const overtaken = async (trx: Transaction, row: OwnRow, version: number): Promise<Problem> => {
+	const since = await changesSince(trx, row.id, version);
+	const last = since.at(-1);
+	const columns = [...new Set(since.flatMap((change) => Object.keys(change.columns)))];
+	return new Problem(409, `${last?.by ?? "A colleague"} changed this profile while you did. Nothing of theirs or yours is lost.`, {
+		errors: columns.map((field) => ({ field, message: `Changed by ${last?.by ?? "a colleague"}`, code: "changed" })),
+	});
+};
+
+/**
+ * Changes a profile: visible to every search once this returns, with who and when in its history.
+ * @param asked only what is to change; what is the same already is no change
+ * @throws Problem 422 with a message for each field; 409 when `version` is not the profile's any more, naming what changed since
+ */
+export const changeProfile = async (
+	services: Services,
+	about: { providerId: number; person: Person; version: number | undefined },
+	asked: Asked,
+): Promise<OwnRow> => {
+	const { database, clock } = services;
+	const lookup = await lookupOf(database);
+	return database.transaction(async (trx) => {
+		const row = await findOwn(trx, about.providerId, true);
+		if (!row) throw notFound();
+		const settled = settle(asked, row, lookup);
+		const changes = differences(settled, row);
+		const errors = await faultsOf(trx, asked, settled, changes, row);
+		if (errors.length > 0) throw invalid(errors);
+		if (Object.keys(changes).length === 0) return row;
+		if (about.version !== undefined && about.version !== row.version) throw await overtaken(trx, row, about.version);
+		const now = clock();
+		await writeChanges(trx, row, changes, { personId: about.person.id, now });
+		await noteDeed(trx, now, { personId: about.person.id, deed: "profile.changed", about: `provider:${row.id}`, facts: { columns: Object.keys(changes) } });
+		return after(trx, row.id);
+	});
+};
+
+const after = async (trx: Transaction, id: number): Promise<OwnRow> => {
+	const row = await findOwn(trx, id);
+	if (!row) throw new Error("the profile just changed is gone");
+	return row;
+};
+
+/** Whether a change, the newest one, can be taken back: an undo itself, and a logo (whose file is gone), cannot. */
+export const canUndo = (change: { columns: Changes; undoes: number | null }): boolean => change.undoes === null && !("logo_url" in change.columns);
+
+/**
+ * Takes back the newest change.
+ * @param version of that change
+ * @throws Problem 409 when it is not the newest any more, or cannot be taken back
+ */
+export const undoChange = ({ database, clock }: Services, about: { providerId: number; person: Person; version: number }): Promise<OwnRow> =>
+	database.transaction(async (trx) => {
+		const row = await findOwn(trx, about.providerId, true);
+		if (!row) throw notFound();
+		const [change] = await changesSince(trx, row.id, row.version - 1);
+		if (!change || row.version !== about.version || !canUndo(change)) throw new Problem(409, "This change cannot be taken back any more.");
+		const back: Changes = Object.fromEntries(Object.entries(change.columns).map(([column, { was, is }]) => [column, { was: is, is: was }]));
+		if (row.is_using_advanced_availability && LOCKED_FIELDS.some((field) => field in back))
+			throw new Problem(409, "Client services keep this for you now. Please contact us to change it.");
+		const now = clock();
+		await writeChanges(trx, row, back, { personId: about.person.id, now, undoes: change.id });
+		await noteDeed(trx, now, { personId: about.person.id, deed: "profile.undone", about: `provider:${row.id}`, facts: { version: about.version } });
+		return after(trx, row.id);
+	});

@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { copy } from "#contract/copy.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import type { Person } from "#domains/accounts/session.ts";
+import { kindOfFile } from "#platform/file-kind.ts";
+import { invalid, notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { findOwn, writeChanges } from "./store.ts";
+
+/** Longest sides in pixels: a card's 72 and a profile's 120, on screens with up to three pixels for one. */
+const SIDES = [144, 240, 360] as const;
+const TAKEN = new Set(["image/png", "image/jpeg", "image/webp", "image/gif"]);
+/** A small file may open into a huge picture: one of more pixels is refused before it is opened. */
+const MOST_PIXELS = 40_000_000;
+
+interface Picture {
+	variant: string;
+	mediaType: string;
+	content: Buffer;
+}
+
+/**
+ * A logo drawn again, so that nothing of the file but its picture goes on.
+ * @throws whatever the decoder throws at a file that is no picture after all
+ */
+const draw = async (file: Buffer): Promise<Picture[]> => {
+	const pictures: Picture[] = [];
+	for (const side of SIDES) {
+		const scaled = () =>
+			sharp(file, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })
+				.rotate()
+				.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
+		pictures.push({ variant: `${side}.avif`, mediaType: "image/avif", content: await scaled().avif({ quality: 60, effort: 3 }).toBuffer() });
+		pictures.push({ variant: `${side}.webp`, mediaType: "image/webp", content: await scaled().webp({ quality: 85 }).toBuffer() });
+	}
+	return pictures;
+};
+
+/** Drawing takes memory: one at a time. */
+let drawing: Promise<unknown> = Promise.resolve();
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+	const mine = drawing.then(work);
+	drawing = mine.catch(() => {});
+	return mine;
+};
+
+/**
+ * Puts a new logo in the place of the old one, whose file is removed (admin §5).
+ * @returns the new logo's address
+ * @throws Problem 422 for a file that is no PNG, JPEG, WebP or GIF, whatever it is called
+ */
+export const changeLogo = async ({ database, clock }: Services, about: { providerId: number; person: Person }, file: File): Promise<string> => {
+	const refused = invalid([{ field: "logo", message: copy.admin.logoTooLarge }]);
+	const bytes = Buffer.from(await file.arrayBuffer());
+	if (!TAKEN.has(kindOfFile(bytes) ?? "")) throw refused;
+	const pictures = await inTurn(() => draw(bytes)).catch(() => {
+		throw refused;
+	});
+	const name = randomBytes(16).toString("base64url");
+	const address = `/api/logos/${name}/240.webp`;
+	return database.transaction(async (trx) => {
+		const row = await findOwn(trx, about.providerId, true);
+		if (!row) throw notFound();
+		const now = clock();
+		await sql`delete from logo_picture where provider_id = ${row.id}`.execute(trx);
+		for (const { variant, mediaType, content } of pictures)
+			await sql`
+				insert into logo_picture (name, variant, provider_id, media_type, content) values (${name}, ${variant}, ${row.id}, ${mediaType}, ${content})
+			`.execute(trx);
+		await writeChanges(trx, row, { logo_url: { was: row.logo_url, is: address } }, { personId: about.person.id, now });
+		await noteDeed(trx, now, { personId: about.person.id, deed: "logo.changed", about: `provider:${row.id}` });
+		return address;
+	});
+};
+
+/**
+ * A logo in one size and format. Its name changes with the logo, so browsers keep it for good.
+ * @throws Problem 404
+ */
+export const readLogo = async ({ database }: Services, name: string, variant: string): Promise<Response> => {
+	const { rows } = await sql<{ media_type: string; content: Buffer }>`
+		select media_type, content from logo_picture where name = ${name} and variant = ${variant}
+	`.execute(database.db);
+	const [picture] = rows;
+	if (!picture) throw notFound();
+	return new Response(new Uint8Array(picture.content), {
+		headers: {
+			"content-type": picture.media_type,
+			"cache-control": "public, max-age=31536000, immutable",
+			"content-security-policy": "sandbox; default-src 'none'",
+		},
+	});
+};

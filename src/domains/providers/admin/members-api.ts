@@ -1,0 +1,31 @@
+import {
+	changeMember as changeMemberLine,
+	inviteMember as inviteMemberLine,
+	listOwnAccounts,
+	removeMember as removeMemberLine,
+} from "#contract/provider-admin.ts";
+import { anyoneSignedIn, signedIn } from "#domains/accounts/session.ts";
+import { type Binding, bind } from "#platform/http/bind.ts";
+import type { Services } from "#platform/services.ts";
+import { mayWithAccount } from "../permissions.ts";
+import { changeMember, inviteMember, listOwned, removeMember } from "./members.ts";
+
+/** Letters go to strangers: so many in an hour from one place. */
+const INVITATIONS = { times: 30, seconds: 3600 };
+
+/** The staff of an account, looked after by its owners. */
+export const membersApi = (services: Services): Binding[] => [
+	bind(listOwnAccounts, { who: anyoneSignedIn }, async (_input, caller) => ({
+		results: await listOwned(services.database.db, await signedIn(caller, services)),
+	})),
+	bind(inviteMemberLine, { who: mayWithAccount("members.change"), limit: INVITATIONS }, async ({ params, body }, caller) =>
+		inviteMember(services, params.id, await signedIn(caller, services), body),
+	),
+	bind(changeMemberLine, { who: mayWithAccount("members.change") }, async ({ params, body }, caller) =>
+		changeMember(services, { accountId: params.id, personId: params.person, by: await signedIn(caller, services) }, body),
+	),
+	bind(removeMemberLine, { who: mayWithAccount("members.change") }, async ({ params }, caller) => {
+		await removeMember(services, { accountId: params.id, personId: params.person, by: await signedIn(caller, services) });
+		return { removed: true as const };
+	}),
+];

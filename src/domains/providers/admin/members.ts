@@ -1,0 +1,150 @@
+import { sql } from "kysely";
+import type { Member, OwnAccount } from "#contract/provider-admin.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import { invitationLetter } from "#domains/accounts/mail.ts";
+import { newPasswordLink } from "#domains/accounts/reset-password.ts";
+import { endSessions, type Person } from "#domains/accounts/session.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+
+interface MemberRow extends Omit<Member, "is_you"> {
+	account_id: number;
+}
+
+const listMembers = async (db: Db | Transaction, accounts: number[], personId?: number): Promise<MemberRow[]> => {
+	const { rows } = await sql<MemberRow>`
+		select m.account_id, p.id, p.email, p.name, m.is_owner, p.password_hash is null as is_invited,
+			array(
+				select g.provider_id from provider_manager g join provider v on v.id = g.provider_id
+				where g.person_id = p.id and v.account_id = m.account_id order by 1
+			) as providers
+		from account_member m join person p on p.id = m.person_id
+		where m.account_id = any (${accounts}::int[]) ${personId === undefined ? sql`` : sql`and p.id = ${personId}`}
+		order by lower(p.name), p.id
+	`.execute(db);
+	return rows;
+};
+
+const asSeenBy = (viewer: Person, { account_id: _account, ...row }: MemberRow): Member => ({ ...row, is_you: row.id === viewer.id });
+
+/** Accounts a person owns, with their staff and profiles. */
+export const listOwned = async (db: Db, viewer: Person): Promise<OwnAccount[]> => {
+	const { rows: accounts } = await sql<{ id: number; name: string; providers: { id: number; name: string }[] }>`
+		select a.id, a.name,
+			(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by lower(p.name), p.id), '[]') from provider p where p.account_id = a.id) as providers
+		from account a join account_member m on m.account_id = a.id
+		where m.person_id = ${viewer.id} and m.is_owner order by lower(a.name), a.id
+	`.execute(db);
+	const members = await listMembers(
+		db,
+		accounts.map((account) => account.id),
+	);
+	return accounts.map((account) => ({
+		...account,
+		members: members.filter((member) => member.account_id === account.id).map((member) => asSeenBy(viewer, member)),
+	}));
+};
+
+/** Sets which of an account's profiles somebody manages. Ids of other accounts are refused. */
+const setManaged = async (trx: Transaction, accountId: number, personId: number, providers: readonly number[]): Promise<void> => {
+	const { rows } = await sql<{ id: number }>`select id from provider where account_id = ${accountId} and id = any (${[...providers]}::int[])`.execute(trx);
+	if (rows.length < new Set(providers).size) throw invalid([{ field: "providers", message: "Choose among the profiles of your account." }]);
+	await sql`delete from provider_manager g using provider p where p.id = g.provider_id and p.account_id = ${accountId} and g.person_id = ${personId}`.execute(
+		trx,
+	);
+	for (const { id } of rows) await sql`insert into provider_manager (provider_id, person_id) values (${id}, ${personId})`.execute(trx);
+};
+
+const found = async (trx: Transaction, accountId: number, personId: number): Promise<MemberRow> => {
+	const [member] = await listMembers(trx, [accountId], personId);
+	if (!member) throw notFound();
+	return member;
+};
+
+/** One owner at a time is changed, so that two of them cannot remove each other. */
+const lockAccount = (trx: Transaction, accountId: number) => sql`select from account where id = ${accountId} for update`.execute(trx);
+
+const keepAnOwner = async (trx: Transaction, accountId: number): Promise<void> => {
+	const { rows } = await sql`select from account_member where account_id = ${accountId} and is_owner`.execute(trx);
+	if (rows.length === 0) throw conflict("An account needs an owner. Make somebody else one first.");
+};
+
+interface Invitation {
+	name: string;
+	email: string;
+	is_owner: boolean;
+	providers: number[];
+}
+
+/**
+ * Invites somebody to an account; who is invited already gets the letter again, and what they manage is set anew.
+ * Somebody who has a password already gets no link that sets one.
+ * @throws Problem 422 when a profile is not the account's, or nobody could do anything
+ */
+export const inviteMember = ({ database, clock, outbox, settings }: Services, accountId: number, by: Person, asked: Invitation): Promise<Member> => {
+	if (!asked.is_owner && asked.providers.length === 0) throw invalid([{ field: "providers", message: "Choose a profile for them to manage." }]);
+	return database.transaction(async (trx) => {
+		await lockAccount(trx, accountId);
+		const now = clock();
+		await sql`insert into person (email, name, role, created_at) values (${asked.email}, ${asked.name}, 'staff', ${now}) on conflict (email) do nothing`.execute(
+			trx,
+		);
+		const { rows } = await sql<{ id: number; uid: string; email: string; password_hash: string | null; account: string }>`
+			select p.id, p.uid, p.email, p.password_hash, a.name as account from person p, account a where p.email = ${asked.email} and a.id = ${accountId}
+		`.execute(trx);
+		const [person] = rows;
+		if (!person) throw notFound();
+		await sql`
+			insert into account_member (account_id, person_id, is_owner, created_at) values (${accountId}, ${person.id}, ${asked.is_owner}, ${now})
+			on conflict (account_id, person_id) do update set is_owner = account_member.is_owner or excluded.is_owner
+		`.execute(trx);
+		await setManaged(trx, accountId, person.id, asked.providers);
+		const token = person.password_hash === null ? await newPasswordLink(trx, person.id, "invitation", now) : undefined;
+		await noteDeed(trx, now, { personId: by.id, deed: "member.invited", about: `account:${accountId}`, facts: { person: person.id, owner: asked.is_owner } });
+		await outbox.post(trx, [
+			invitationLetter(person, { account: person.account, by: by.name, token, key: `account:${accountId} ${now.toISOString()}` }, settings),
+		]);
+		return asSeenBy(by, await found(trx, accountId, person.id));
+	});
+};
+
+/**
+ * Sets what somebody of an account may do.
+ * @throws Problem 404 for somebody of another account, 409 when no owner would be left
+ */
+export const changeMember = (
+	{ database, clock }: Services,
+	about: { accountId: number; personId: number; by: Person },
+	asked: { is_owner?: boolean | undefined; providers?: number[] | undefined },
+): Promise<Member> =>
+	database.transaction(async (trx) => {
+		await lockAccount(trx, about.accountId);
+		await found(trx, about.accountId, about.personId);
+		if (asked.is_owner !== undefined)
+			await sql`update account_member set is_owner = ${asked.is_owner} where account_id = ${about.accountId} and person_id = ${about.personId}`.execute(trx);
+		if (asked.providers) await setManaged(trx, about.accountId, about.personId, asked.providers);
+		await keepAnOwner(trx, about.accountId);
+		await noteDeed(trx, clock(), {
+			personId: about.by.id,
+			deed: "member.changed",
+			about: `account:${about.accountId}`,
+			facts: { person: about.personId, ...asked },
+		});
+		return asSeenBy(about.by, await found(trx, about.accountId, about.personId));
+	});
+
+/**
+ * Takes somebody off an account and signs them out everywhere.
+ * @throws Problem 404 for somebody of another account, 409 when no owner would be left
+ */
+export const removeMember = ({ database, clock }: Services, about: { accountId: number; personId: number; by: Person }): Promise<void> =>
+	database.transaction(async (trx) => {
+		await lockAccount(trx, about.accountId);
+		await found(trx, about.accountId, about.personId);
+		await setManaged(trx, about.accountId, about.personId, []);
+		await sql`delete from account_member where account_id = ${about.accountId} and person_id = ${about.personId}`.execute(trx);
+		await keepAnOwner(trx, about.accountId);
+		if (about.personId !== about.by.id) await endSessions(trx, about.personId, "all");
+		await noteDeed(trx, clock(), { personId: about.by.id, deed: "member.removed", about: `account:${about.accountId}`, facts: { person: about.personId } });
+	});

@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { OwnProvider } from "#contract/provider-admin.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import type { Lookup } from "../lookup.ts";
+import { type ProviderRow, publicColumns, toProvider } from "../store.ts";
+
+/** A profile as its staff see it. */
+export interface OwnRow extends ProviderRow {
+	is_using_advanced_availability: boolean;
+	version: number;
+	updated_at: Date;
+}
+
+const columns = sql`${publicColumns("p")}, p.is_using_advanced_availability, p.version, p.updated_at`;
+
+/** True for the profiles a person manages: all of an account they own, and those they were given. */
+const isManagedBy = (personId: number) => sql`
+	exists (
+		select from account_member m where m.account_id = p.account_id and m.person_id = ${personId}
+			and (m.is_owner or exists (select from provider_manager g where g.provider_id = p.id and g.person_id = m.person_id))
+	)
+`;
+
+export const toOwnProvider = ({ is_using_advanced_availability, version, updated_at, ...row }: OwnRow, lookup: Lookup): OwnProvider => ({
+	...toProvider(row, lookup),
+	is_using_advanced_availability,
+	single_postcodes: row.postcodes,
+	version,
+	updated_at: updated_at.toISOString(),
+});
+
+/** Profiles a person manages, by name. */
+export const listManaged = async (db: Db, personId: number, asked: { page: number; pageSize: number }): Promise<{ rows: OwnRow[]; count: number }> => {
+	const { rows: totals } = await sql<{ count: number }>`select count(*)::int as count from provider p where ${isManagedBy(personId)}`.execute(db);
+	const { rows } = await sql<OwnRow>`
+		select ${columns} from provider p where ${isManagedBy(personId)}
+		order by lower(p.name), p.id limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}
+	`.execute(db);
+	return { rows, count: totals[0]?.count ?? 0 };
+};
+
+/** @param lock in a transaction: nobody else changes it until that ends */
+export const findOwn = async (db: Db | Transaction, idOrSlug: string | number, lock = false): Promise<OwnRow | undefined> => {
+	const which = /^\d+$/.test(String(idOrSlug)) ? sql`p.id = ${Number(idOrSlug)}` : sql`p.url_slug = ${idOrSlug}`;
+	const { rows } = await sql<OwnRow>`select ${columns} from provider p where ${which} ${lock ? sql`for update` : sql``}`.execute(db);
+	return rows[0];
+};
+
+/** What a column was and is. */
+export type Changes = Record<string, { was: unknown; is: unknown }>;
+
+export interface ChangeRow {
+	id: number;
+	provider_id: number;
+	version: number;
+	at: Date;
+	by: string | null;
+	columns: Changes;
+	undoes: number | null;
+}
+
+const changeColumns = sql`c.id, c.provider_id, c.version, c.at, w.name as by, c.columns, c.undoes`;
+
+/** What staff changed, newest first. */
+export const listChanges = async (db: Db, providerId: number, asked: { page: number; pageSize: number }): Promise<{ rows: ChangeRow[]; count: number }> => {
+	const { rows: totals } = await sql<{ count: number }>`select count(*)::int as count from provider_change where provider_id = ${providerId}`.execute(db);
+	const { rows } = await sql<ChangeRow>`
+		select ${changeColumns} from provider_change c left join person w on w.id = c.person_id
+		where c.provider_id = ${providerId} order by c.version desc limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}
+	`.execute(db);
+	return { rows, count: totals[0]?.count ?? 0 };
+};
+
+/** Changes after a version, oldest first. */
+export const changesSince = async (db: Db | Transaction, providerId: number, version: number): Promise<ChangeRow[]> => {
+	const { rows } = await sql<ChangeRow>`
+		select ${changeColumns} from provider_change c left join person w on w.id = c.person_id
+		where c.provider_id = ${providerId} and c.version > ${version} order by c.version
+	`.execute(db);
+	return rows;
+};
+
+/**
+ * Writes changed columns of a profile and the history of it, under the profile's next version.
+ * @param changes only columns of the profile that differ
+ */
+export const writeChanges = async (
+	trx: Transaction,
+	row: Pick<OwnRow, "id" | "version">,
+	changes: Changes,
+	by: { personId: number; now: Date; undoes?: number },
+): Promise<void> => {
+	const names = Object.keys(changes);
+	const version = row.version + 1;
+	const sets = names.map((name) => sql`${sql.ref(name)} = ${changes[name]?.is}`);
+	await sql`
+		update provider set ${sql.join([...sets, sql`version = ${version}`, sql`updated_at = ${by.now}`])},
+			own_columns = array(select distinct c from unnest(own_columns || ${names}::text[]) c order by c)
+		where id = ${row.id}
+	`.execute(trx);
+	await sql`
+		insert into provider_change (provider_id, version, at, person_id, columns, undoes)
+		values (${row.id}, ${version}, ${by.now}, ${by.personId}, ${JSON.stringify(changes)}, ${by.undoes ?? null})
+	`.execute(trx);
+};

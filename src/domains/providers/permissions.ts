@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { type Person, signedIn } from "#domains/accounts/session.ts";
+import type { Db } from "#platform/db/database.ts";
+import type { Who } from "#platform/http/bind.ts";
+import { notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+
+/** What somebody signed in is to the profile, or the account, that a call is about. */
+export type Standing =
+	/** Staff who look after this profile. */
+	| "manager"
+	/** Staff who own the account, and so look after all its profiles. */
+	| "owner"
+	/** Our client services team. */
+	| "team";
+
+/**
+ * Who may what in the provider admin area (admin §6), all of it. Anybody else gets what an unknown id gets: 404, or 401 when nobody is signed in.
+ * What people do with their own sign-in (password, two steps, sessions) needs no standing.
+ */
+export const permissions = {
+	"profile.read": ["manager", "owner"],
+	"profile.change": ["manager", "owner"],
+	"profile.undo": ["manager", "owner"],
+	"profile.history": ["manager", "owner"],
+	"profile.preview": ["manager", "owner", "team"],
+	"logo.change": ["manager", "owner"],
+	"toolkit.read": ["manager", "owner"],
+	"reviews.read": ["manager", "owner"],
+	"response.write": ["manager", "owner"],
+	"response.remove": ["manager", "owner"],
+	"members.change": ["owner"],
+} as const satisfies Record<string, readonly Standing[]>;
+export type Permission = keyof typeof permissions;
+
+const MAX_ID = 2_147_483_647;
+const asId = (text: string | undefined): number | undefined => (text && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : undefined);
+
+const allows = (permission: Permission, standing: Standing | undefined): boolean =>
+	standing !== undefined && (permissions[permission] as readonly Standing[]).includes(standing);
+
+/** What a person is to a profile; undefined for nothing, and for an unknown profile. */
+export const standingToProfile = async (db: Db, person: Pick<Person, "id" | "role">, providerId: number): Promise<Standing | undefined> => {
+	const { rows } = await sql<{ is_owner: boolean; is_manager: boolean }>`
+		select m.is_owner, exists (select from provider_manager g where g.provider_id = p.id and g.person_id = m.person_id) as is_manager
+		from provider p join account_member m on m.account_id = p.account_id
+		where p.id = ${providerId} and m.person_id = ${person.id}
+	`.execute(db);
+	const [row] = rows;
+	if (row?.is_owner) return "owner";
+	if (row?.is_manager) return "manager";
+	return person.role === "team" ? "team" : undefined;
+};
+
+const standingToAccount = async (db: Db, person: Pick<Person, "id">, accountId: number): Promise<Standing | undefined> => {
+	const { rows } = await sql`select from account_member where account_id = ${accountId} and person_id = ${person.id} and is_owner`.execute(db);
+	return rows.length > 0 ? "owner" : undefined;
+};
+
+/** The id of the profile a call is about; undefined when there is none. */
+export type ProfileOf = (db: Db, params: Readonly<Record<string, string>>) => Promise<number | undefined>;
+
+const byIdOrSlug: ProfileOf = async (db, { id = "" }) => {
+	if (/^\d+$/.test(id)) return asId(id);
+	const { rows } = await sql<{ id: number }>`select id from provider where url_slug = ${id}`.execute(db);
+	return rows[0]?.id;
+};
+
+/**
+ * Lets through who may do this with the profile the call is about.
+ * @param profileOf which one; the one in the address unless told otherwise
+ * @throws Problem 401 when nobody is signed in; 404 for anybody else, just as for a profile that does not exist
+ */
+export const may =
+	(permission: Permission, profileOf: ProfileOf = byIdOrSlug): Who =>
+	async (caller, services, params) => {
+		const person = await signedIn(caller, services);
+		const id = await profileOf(services.database.db, params);
+		const standing = id === undefined ? undefined : await standingToProfile(services.database.db, person, id);
+		if (!allows(permission, standing)) throw notFound();
+	};
+
+/** The same for the account in the address. */
+export const mayWithAccount =
+	(permission: Permission): Who =>
+	async (caller, services, { id }) => {
+		const person = await signedIn(caller, services);
+		const account = asId(id);
+		const standing = account === undefined ? undefined : await standingToAccount(services.database.db, person, account);
+		if (!allows(permission, standing)) throw notFound();
+	};
+
+/** Whether a person may do something with a profile: for answers that differ rather than refuse. */
+export const mayDo = async (
+	{ database }: Pick<Services, "database">,
+	person: Person | undefined,
+	permission: Permission,
+	providerId: number,
+): Promise<boolean> => person !== undefined && allows(permission, await standingToProfile(database.db, person, providerId));

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { forbidden, notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { canRespond, RESPONSE_BELOW_STARS, type ReviewState } from "./rules.ts";
+import type { PublicReviewRow } from "./store.ts";
+
+/** A published review as the provider's staff see it. */
+export interface OwnReviewRow extends PublicReviewRow {
+	can_respond: boolean;
+}
+
+const MAX_ID = 2_147_483_647;
+
+/** The profile a published review is of: the one whose staff may answer. */
+export const profileOfReview = async (db: Db, { reviewId = "" }: Readonly<Record<string, string>>): Promise<number | undefined> => {
+	if (!/^[1-9]\d{0,9}$/.test(reviewId) || Number(reviewId) > MAX_ID) return undefined;
+	const { rows } = await sql<{ provider_id: number }>`select provider_id from review where id = ${Number(reviewId)} and state = 'published'`.execute(db);
+	return rows[0]?.provider_id;
+};
+
+const columns = sql`r.id, r.email, r.comment, r.total_score, r.published_at, a.comment as response, a.updated_at as response_updated`;
+
+const withRight = (row: PublicReviewRow): OwnReviewRow => ({
+	...row,
+	can_respond: canRespond({ state: "published", total_score: Number(row.total_score), has_response: row.response !== null }),
+});
+
+/** Published reviews of a profile, newest first, and how many of them may be answered and were not. */
+export const listOwn = async (
+	db: Db,
+	asked: { provider: number; page: number; pageSize: number; onlyUnresponded: boolean },
+): Promise<{ rows: OwnReviewRow[]; count: number; pending: number }> => {
+	// As canRespond decides for a review without a response.
+	const isPending = sql`a.review_id is null and r.total_score < ${RESPONSE_BELOW_STARS}`;
+	const from = sql`from review r left join review_response a on a.review_id = r.id where r.provider_id = ${asked.provider} and r.state = 'published'`;
+	const { rows: totals } = await sql<{ count: number; pending: number }>`
+		select count(*)::int as count, (count(*) filter (where ${isPending}))::int as pending ${from}
+	`.execute(db);
+	const { count = 0, pending = 0 } = totals[0] ?? {};
+	const { rows } = await sql<PublicReviewRow>`
+		select ${columns} ${from} ${asked.onlyUnresponded ? sql`and ${isPending}` : sql``}
+		order by r.published_at desc, r.id desc limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}
+	`.execute(db);
+	return { rows: rows.map(withRight), count: asked.onlyUnresponded ? pending : count, pending };
+};
+
+const find = async (trx: Transaction, reviewId: number, lock = false): Promise<(OwnReviewRow & { state: ReviewState }) | undefined> => {
+	const { rows } = await sql<PublicReviewRow & { state: ReviewState }>`
+		select ${columns}, r.state from review r left join review_response a on a.review_id = r.id
+		where r.id = ${reviewId} ${lock ? sql`for update of r` : sql``}
+	`.execute(trx);
+	const [row] = rows;
+	return row && { ...withRight(row), state: row.state };
+};
+
+const own = async (trx: Transaction, reviewId: number): Promise<OwnReviewRow> => {
+	const row = await find(trx, reviewId);
+	if (!row) throw new Error("the review just answered is gone");
+	return row;
+};
+
+/**
+ * Writes or changes the response to a review; it is shown at once, and what it said before is kept in the audit (open questions V5).
+ * @throws Problem 403 when the review may not be answered
+ */
+export const writeResponse = ({ database, clock }: Services, reviewId: number, by: number, comment: string): Promise<OwnReviewRow> =>
+	database.transaction(async (trx) => {
+		const review = await find(trx, reviewId, true);
+		if (review?.state !== "published") throw notFound();
+		if (!review.can_respond) throw forbidden(`You can answer reviews under ${RESPONSE_BELOW_STARS} stars.`);
+		if (review.response === comment) return review;
+		const now = clock();
+		await sql`
+			insert into review_response (review_id, comment, updated_at, updated_by) values (${reviewId}, ${comment}, ${now}, ${by})
+			on conflict (review_id) do update set comment = excluded.comment, updated_at = excluded.updated_at, updated_by = excluded.updated_by
+		`.execute(trx);
+		await noteDeed(trx, now, { personId: by, deed: "response.written", about: `review:${reviewId}`, facts: { was: review.response, is: comment } });
+		return own(trx, reviewId);
+	});
+
+/** Removes the response to a review; what it said is kept in the audit. */
+export const removeResponse = ({ database, clock }: Services, reviewId: number, by: number): Promise<OwnReviewRow> =>
+	database.transaction(async (trx) => {
+		const review = await find(trx, reviewId, true);
+		if (review?.state !== "published") throw notFound();
+		if (review.response === null) return review;
+		await sql`delete from review_response where review_id = ${reviewId}`.execute(trx);
+		await noteDeed(trx, clock(), { personId: by, deed: "response.removed", about: `review:${reviewId}`, facts: { was: review.response } });
+		return own(trx, reviewId);
+	});
