@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { richHtml } from "#tests/support/rich-html.ts";
+import { richOfText, textOfRich, tidyRich, wordsOfRich } from "./rich-text.ts";
+
+describe("rich text as plain text and back (ADM-026)", () => {
+	test.each([
+		["<p>One</p><p>Two</p>", "One\n\nTwo"],
+		["<p>One<br>Two</p>", "One\nTwo"],
+		["<p>We are <strong>very</strong> <em>kind</em> and <u>near</u>.</p>", "We are **very** *kind* and _near_."],
+		["<p><strong><em><u>all</u></em></strong></p>", "***_all_***"],
+		["<p><strong>a</strong><em>b</em></p>", "**a***b*"],
+		["<p>un<u>believ</u>able</p>", "un_believ_able"],
+		["<p>We offer</p><ul><li>cooking</li><li>a <strong>walk</strong></li></ul>", "We offer\n\n- cooking\n- a **walk**"],
+		["<ol><li>Ring</li><li>Meet<br>and talk</li></ol><p>Then start</p>", "1. Ring\n2. Meet\n   and talk\n\nThen start"],
+		["<p>2 * 3 and a_b and C:\\x</p>", "2 \\* 3 and a\\_b and C:\\\\x"],
+		["<p>- not a list</p>", "\\- not a list"],
+		["<p>-</p>", "\\-"],
+		["<p>1. not a list</p>", "1\\. not a list"],
+		["<p>2) nor this</p>", "2\\) nor this"],
+		["<p>-5 degrees, 2023. A year</p>", "-5 degrees, 2023. A year"],
+		["<p>Fish &amp; chips &lt;3</p>", "Fish & chips <3"],
+	])("%s is %j", (html, text) => {
+		expect(textOfRich(html)).toBe(text);
+		expect(richOfText(text)).toBe(html);
+	});
+
+	test.each([
+		["", ""],
+		[" \n\r\n ", ""],
+		["One\r\n\r\n\r\n\r\nTwo", "<p>One</p><p>Two</p>"],
+		["We offer:\n- a\n- b", "<p>We offer:</p><ul><li>a</li><li>b</li></ul>"],
+		["* a\n• b\n\n- c", "<ul><li>a</li><li>b</li><li>c</li></ul>"],
+		["- \n- a", "<ul><li>a</li></ul>"],
+		["1) a\n7. b", "<ol><li>a</li><li>b</li></ol>"],
+		["- a\nmore of a", "<ul><li>a<br>more of a</li></ul>"],
+		["- a\n1. b", "<ul><li>a</li></ul><ol><li>b</li></ol>"],
+		["2 * 3 * 4", "<p>2 * 3 * 4</p>"],
+		["*Terms apply", "<p>*Terms apply</p>"],
+		["** a ** and **", "<p>** a ** and **</p>"],
+		["Name: ____", "<p>Name: ____</p>"],
+		["**bold *both** italic*", "<p><strong>bold <em>both</em></strong><em> italic</em></p>"],
+		["**one\ntwo**", "<p>**one<br>two**</p>"],
+		["A \\ and \\x", "<p>A \\ and \\x</p>"],
+		["<b>1 < 2</b>", "<p>&lt;b&gt;1 &lt; 2&lt;/b&gt;</p>"],
+	])("%j, as people may write it, means %s", (text, html) => {
+		expect(richOfText(text)).toBe(html);
+	});
+
+	test("nothing is lost on the way there and back, whatever the document", () => {
+		fc.assert(
+			fc.property(richHtml, (html) => {
+				const tidy = tidyRich(html);
+				expect(tidyRich(tidy)).toBe(tidy);
+				expect(tidyRich(richOfText(textOfRich(tidy)))).toBe(tidy);
+				expect(richOfText(textOfRich(tidy))).toBe(tidy);
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
+
+	test("any typed text has one meaning", () => {
+		fc.assert(
+			fc.property(fc.string({ unit: fc.constantFrom(..."ab *_\\-1.)\n•<&"), maxLength: 40 }), (text) => {
+				const html = richOfText(text);
+				expect(tidyRich(html)).toBe(html);
+				expect(richOfText(textOfRich(html))).toBe(html);
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
+});
+
+test("the words alone", () => {
+	expect(wordsOfRich("<p>call</p><p>04<b>00</b></p><ul><li>a<br>b</li></ul>")).toBe("call\n0400\na\nb");
+	expect(wordsOfRich("<p>a<br>b</p><p>c</p>", " ")).toBe("a b\nc");
+});
+
+test("long and broken input takes no longer than its length", () => {
+	for (const part of ["<a ", "*", "<!--", "- **_", "&", "<ul><li>", "\\", "a_ "]) {
+		const text = part.repeat(50_000);
+		const start = performance.now();
+		tidyRich(text);
+		textOfRich(richOfText(text));
+		expect(performance.now() - start, part).toBeLessThan(3_000);
+	}
+});
