@@ -9,6 +9,7 @@ import { providersApi } from "#domains/providers/api.ts";
 import { quotesApi } from "#domains/quotes/api.ts";
 import { referenceApi } from "#domains/reference/api.ts";
 import { reviewsApi } from "#domains/reviews/api.ts";
+import { toolkitApi } from "#domains/toolkit/api.ts";
 import type { Binding } from "#platform/http/bind.ts";
 import type { Services } from "#platform/services.ts";
 
@@ -20,6 +21,7 @@ export const bindings = (services: Services): Binding[] => [
 	...providersApi(services),
 	...providerAdminApi(services),
 	...reviewsApi(services),
+	...toolkitApi(services),
 	...campaignsApi(services),
 	...quotesApi(services),
 	...enquiriesApi(services),

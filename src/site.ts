@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { createApp } from "#app";
 import { seedCampaigns } from "#domains/campaigns/seed.ts";
 import { seedDemoProviders } from "#domains/providers/demo/seed.ts";
+import { seedDemoStaff } from "#domains/providers/demo/staff.ts";
 import { seedReference } from "#domains/reference/seed.ts";
 import { seedDemoReviews } from "#domains/reviews/demo/seed.ts";
 import type { Services } from "#platform/services.ts";
@@ -35,5 +36,6 @@ export const prepare = async (services: Pick<Services, "database" | "settings" |
 	if (services.settings.demo) {
 		await seedDemoProviders(services.database);
 		await seedDemoReviews(services.database);
+		await seedDemoStaff(services.database);
 	}
 };

@@ -63,7 +63,7 @@ export const ProfileChange = z.object({
 	/** HTML; kept as paragraphs, bold, italic, underline and lists. */
 	description: z.string(copy.admin.longRequired).max(50_000, "Must be 50,000 characters or less"),
 	/** Null or empty: none. */
-	url: z.union([z.null(), webAddress]),
+	url: webAddress.nullable(),
 	services: z.array(id).max(1000),
 	age_groups: z.array(code).max(100),
 	funding_types: z.array(code).max(100),

@@ -18,10 +18,10 @@ import {
 import { copy } from "#contract/copy.ts";
 import { anyone, type Binding, bind, type Who } from "#platform/http/bind.ts";
 import { forbidden, invalid, notFound } from "#platform/http/problem.ts";
+import { qrDrawing } from "#platform/qr.ts";
 import type { Services } from "#platform/services.ts";
 import { deviceInWords } from "./device.ts";
 import { isPassword, passwordFault, shortestPassword } from "./passwords.ts";
-import { qrPath } from "./qr.ts";
 import { confirmPasswordReset, readPasswordLink, requestPasswordReset } from "./reset-password.ts";
 import {
 	anyoneSignedIn,
@@ -44,6 +44,12 @@ const TRIES = { times: 20, seconds: 600 };
 
 const enrolling: Who = async (caller, services) => {
 	await signedInOrEnrolling(caller, services);
+};
+
+/** A QR code as one SVG path. */
+const qrPath = (text: string) => {
+	const { size, stretches } = qrDrawing(text);
+	return { path: stretches.map(({ x, y, width }) => `M${x} ${y}h${width}v1h-${width}z`).join(""), side: size };
 };
 
 const asSeen = ({ email, name, role, two_factor }: Person) => ({ email, name, role, two_factor });

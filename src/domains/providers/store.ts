@@ -44,6 +44,9 @@ export interface ProviderTable {
 	source: string | null;
 	source_key: string | null;
 	source_facts: Generated<Record<string, unknown>>;
+	version: Generated<number>;
+	/** Columns that staff changed. */
+	own_columns: Generated<string[]>;
 	created_at: Generated<Date>;
 	updated_at: Generated<Date>;
 }

@@ -2,8 +2,8 @@ import jsQR from "jsqr";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { toolkitDocuments } from "#contract/toolkit.ts";
+import { qrDrawing } from "#platform/qr.ts";
 import { drawDocument, type ToolkitSubject } from "./draw-document.ts";
-import { qrDrawing } from "./qr.ts";
 
 const subject: ToolkitSubject = {
 	product: "Alongside",

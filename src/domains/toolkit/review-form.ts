@@ -1,9 +1,9 @@
 import { copy } from "#contract/copy.ts";
 import { RATING_QUESTIONS } from "#contract/limits.ts";
+import { qrDrawing } from "#platform/qr.ts";
 import { drawMark, withoutScheme } from "./booklet.ts";
 import { colour } from "./colours.ts";
 import { MEASURE, PAGE, Paper, STYLES } from "./paper.ts";
-import { qrDrawing } from "./qr.ts";
 import type { TextStyle } from "./set-text.ts";
 import type { PrintableSubject } from "./subject.ts";
 

@@ -164,6 +164,17 @@ describe("running again", () => {
 		expect(after).toMatchObject({ id: before?.id, name: "Fern & Sons Care", url_slug: before?.url_slug, account_id: before?.account_id });
 	});
 
+	test("what staff changed themselves stays, whatever the row says now", async () => {
+		await run([row("1", "Fern Care")]);
+		await tables(database.db)
+			.updateTable("provider")
+			.set({ name: "Fern Care Geelong", own_columns: ["name"] })
+			.where("source_key", "=", "1")
+			.execute();
+		expect(await run([row("1", "Fern & Sons Care", { contact: ",new@fern.example," })])).toMatchObject({ changed: 1 });
+		expect((await imported())[0]).toMatchObject({ name: "Fern Care Geelong", email: "new@fern.example" });
+	});
+
 	test("finds its rows by name and address where the source numbers none", async () => {
 		const header = "Provider;Street;Post Code;Town;State";
 		const lines = ["Fern Care;1 Collins Street;3000;Melbourne;VIC", "Café Ärmel;2 Collins Street;3000;Melbourne;VIC"];

@@ -158,10 +158,9 @@ const toProfile = (outlet: Outlet, offer: object, coverage: { regions: number[];
 const write = async (trx: Transaction, groups: Outlet[][], profiles: Map<Outlet, Profile>, source: string, onProgress: ImportOptions["onProgress"]) => {
 	const db = tables(trx);
 	const existing = new Map(
-		(await db.selectFrom("provider").select(["id", "account_id", "source_key", "source_facts"]).where("source", "=", source).execute()).map((row) => [
-			row.source_key,
-			row,
-		]),
+		(await db.selectFrom("provider").select(["id", "account_id", "source_key", "source_facts", "own_columns"]).where("source", "=", source).execute()).map(
+			(row) => [row.source_key, row],
+		),
 	);
 	const slugs = new Set((await db.selectFrom("provider").select("url_slug").execute()).map((row) => row.url_slug));
 	const counts = { created: 0, changed: 0, unchanged: 0, accountsCreated: 0, accounts: 0 };
@@ -200,7 +199,8 @@ const write = async (trx: Transaction, groups: Outlet[][], profiles: Map<Outlet,
 			else {
 				await db
 					.updateTable("provider")
-					.set({ ...profile, updated_at: new Date() })
+					// What its staff changed since is theirs; the source's own words on it are in its facts.
+					.set({ ...Object.fromEntries(Object.entries(profile).filter(([column]) => !row.own_columns.includes(column))), updated_at: new Date() })
 					.where("id", "=", row.id)
 					.execute();
 				counts.changed++;

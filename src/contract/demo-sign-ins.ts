@@ -1,0 +1,12 @@
+// Who can sign in, in demo mode. No zod: this file may reach the browser.
+
+/** Of every demo sign-in; as public as this line. */
+export const DEMO_PASSWORD = "wattle seed and river stone";
+
+export const DEMO_SIGN_INS = {
+	/** Owns an account with one profile. */
+	one: { email: "staff@alongside.example", name: "Robin Marsh", role: "staff" },
+	/** Owns accounts with several profiles. */
+	several: { email: "group@alongside.example", name: "Ash Waters", role: "staff" },
+	team: { email: "team@alongside.example", name: "Kim Banks", role: "team" },
+} as const;

@@ -1,0 +1,40 @@
+import { getToolkitDocument } from "#contract/provider-admin.ts";
+import { type ToolkitKind, toolkitDocuments } from "#contract/toolkit.ts";
+import { findOwn } from "#domains/providers/admin/store.ts";
+import { may } from "#domains/providers/permissions.ts";
+import { type Binding, bind } from "#platform/http/bind.ts";
+import { notFound } from "#platform/http/problem.ts";
+import { siteAddress } from "#platform/mail/site-address.ts";
+import type { Services } from "#platform/services.ts";
+import { drawDocument } from "./draw-document.ts";
+
+/** Each takes a tenth of a second of work. */
+const DOWNLOADS = { times: 60, seconds: 600 };
+
+const isKind = (name: string): name is ToolkitKind => toolkitDocuments.some((document) => document.kind === name);
+
+/** Downloads that are made for the profile that asks for them (admin §9). */
+export const toolkitApi = ({ database, settings }: Services): Binding[] => [
+	bind(getToolkitDocument, { who: may("toolkit.read"), limit: DOWNLOADS }, async ({ params }) => {
+		const provider = await findOwn(database.db, params.id);
+		if (!provider || !isKind(params.document)) throw notFound();
+		const site = siteAddress(settings);
+		const profileUrl = `${site}/providers/${provider.url_slug}/${provider.id}`;
+		const { brand } = settings;
+		const { bytes, contentType, fileName } = await drawDocument(params.document, {
+			product: brand.name,
+			phone: brand.phone,
+			phoneHours: brand.phoneHours,
+			email: brand.email,
+			siteHost: new URL(site).host,
+			name: provider.name,
+			reviewUrl: `${profileUrl}/review`,
+			profileUrl,
+			rating: Number(provider.overall_review ?? 0),
+			reviews: provider.reviews_count,
+		});
+		return new Response(new Uint8Array(bytes), {
+			headers: { "content-type": contentType, "content-disposition": `attachment; filename="${fileName}"`, "cache-control": "no-store" },
+		});
+	}),
+];

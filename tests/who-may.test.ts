@@ -1,0 +1,162 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bindings } from "#api";
+import type { Binding } from "#platform/http/bind.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { anAccount, aProvider, type ProviderRecord } from "#tests/support/builders.ts";
+import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
+import { aReview } from "#tests/support/reviews.ts";
+
+// Every call of the admin area with everybody who could make it: who may not is refused, reads nothing and changes nothing (admin §6).
+
+type Cookies = Record<string, string>;
+type Somebody = "nobody" | "stranger" | "colleague" | "manager" | "owner" | "team" | "expired" | "half";
+
+let api: TestApi;
+let lines: Binding[];
+const cookies = {} as Record<Somebody, Cookies>;
+let own: ProviderRecord;
+let other: ProviderRecord;
+let reviewId: number;
+let ownerId: number;
+let managerId: number;
+
+beforeAll(async () => {
+	api = await testApi();
+	const { services } = api;
+	const { db } = services.database;
+	lines = bindings(services).filter(({ line }) => /^\/(provider-admin|account-admin|team|users\/(sessions|two-factor))\//.test(line.path));
+	const account = await anAccount(db);
+	own = await aProvider(db, { account_id: account.id });
+	other = await aProvider(db, { account_id: account.id });
+	const elsewhere = await aProvider(db);
+	({ id: reviewId } = await aReview(db, { provider_id: own.id, response: "Thank you." }, "worst"));
+	const staff = async (accountId: number, as: "owner" | number[]) => {
+		const { id } = await aPerson(services, "staff");
+		await joins(services, id, accountId, as);
+		return id;
+	};
+	ownerId = await staff(account.id, "owner");
+	managerId = await staff(account.id, [own.id]);
+	cookies.nobody = {};
+	cookies.stranger = await sessionOf(services, await staff(elsewhere.account_id, "owner"));
+	cookies.colleague = await sessionOf(services, await staff(account.id, [other.id]));
+	cookies.manager = await sessionOf(services, managerId);
+	cookies.owner = await sessionOf(services, ownerId);
+	cookies.team = await sessionOf(services, (await aPerson(services, "team")).id);
+	cookies.half = await sessionOf(services, ownerId, "code");
+	cookies.expired = await sessionOf(services, ownerId);
+	await sql`update session set ends_at = ${services.clock()} where token_hash = sha256(${cookies.expired.session}::bytea)`.execute(db);
+});
+afterAll(() => api.close());
+
+/** Bodies that would pass, so that nothing but who asks is in the way. */
+const bodies: Record<string, () => unknown> = {
+	"PATCH /provider-admin/{id}/": () => ({ name: "Taken over" }),
+	"POST /provider-admin/{id}/changes/undo/": () => ({ version: 1 }),
+	"PUT /provider-admin/{id}/logo/": () => {
+		const form = new FormData();
+		form.set("logo", new File([Buffer.from("R0lGODlhAQABAAAAACw=", "base64")], "logo.gif", { type: "image/gif" }));
+		return form;
+	},
+	"PUT /provider-admin/{reviewId}/review-response/": () => ({ comment: "Taken over" }),
+	"POST /account-admin/{id}/members/": () => ({ name: "Sam", email: "sam@staff.example", providers: [own.id] }),
+	"PATCH /account-admin/{id}/members/{person}/": () => ({ is_owner: true }),
+	"POST /users/two-factor/confirm/": () => ({ code: "000000" }),
+	"POST /users/two-factor/end/": () => ({ password: "x" }),
+	"POST /team/reviews/{id}/reject/": () => ({ reason: "Taken over" }),
+};
+
+const nameOf = ({ line }: Binding) => `${line.method} ${line.path}`;
+const pathOf = ({ line }: Binding) =>
+	line.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+		if (name === "reviewId" || line.path.startsWith("/team/")) return String(reviewId);
+		if (name === "person") return String(managerId);
+		if (name === "document") return "review-form";
+		return String(line.path.startsWith("/account-admin/") ? own.account_id : own.id);
+	});
+const ask = (binding: Binding, as: Cookies, headers: Record<string, string> = {}, path = pathOf(binding)) =>
+	api.request(path, { method: binding.line.method, cookies: as, headers, ...(binding.line.body ? { body: bodies[nameOf(binding)]?.() } : {}) });
+
+/** Everything that a call of the admin area may write, as one text. Sessions note their last use, which is no deed. */
+const stored = async () => {
+	const { rows } = await sql<{ all: string }>`
+		select concat(
+			(select json_agg(p order by id) from provider p), (select json_agg(c order by id) from provider_change c), (select json_agg(r order by id) from review r),
+			(select json_agg(a order by review_id) from review_response a), (select json_agg(m order by account_id, person_id) from account_member m),
+			(select json_agg(g order by provider_id, person_id) from provider_manager g), (select json_agg(p order by id) from person p),
+			(select count(*) from session), (select count(*) from letter), (select count(*) from logo_picture), (select count(*) from audit)
+		) as all
+	`.execute(api.services.database.db);
+	return rows[0]?.all;
+};
+
+/** Statuses that refuse, by who asks, for calls that are about the own profile, its account, the person alone, and the team's work. */
+const refusals: Record<"profile" | "account" | "person" | "list" | "team", Partial<Record<Somebody, number>>> = {
+	profile: { nobody: 401, expired: 401, half: 401, stranger: 404, colleague: 404, team: 404 },
+	account: { nobody: 401, expired: 401, half: 401, stranger: 404, colleague: 404, manager: 404, team: 404 },
+	person: { nobody: 401, expired: 401, half: 401 },
+	list: { nobody: 401, expired: 401, half: 401 },
+	team: { nobody: 401, expired: 401, half: 401, stranger: 403, colleague: 403, manager: 403, owner: 403 },
+};
+
+const kindOf = ({ line }: Binding): keyof typeof refusals => {
+	if (line.path.startsWith("/team/")) return "team";
+	if (line.path.startsWith("/users/")) return "person";
+	if (!line.path.includes("{")) return "list";
+	return line.path.startsWith("/account-admin/") ? "account" : "profile";
+};
+
+describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 who may what in the admin area", () => {
+	it("covers every call there is", () => {
+		expect(lines.length).toBeGreaterThanOrEqual(20);
+		for (const binding of lines) if (binding.line.body) expect(bodies[nameOf(binding)], nameOf(binding)).toBeDefined();
+	});
+
+	it("who may not is refused, and nothing is changed or told", async () => {
+		const before = await stored();
+		for (const binding of lines)
+			for (const [somebody, status] of Object.entries(refusals[kindOf(binding)]) as [Somebody, number][]) {
+				const answer = await ask(binding, cookies[somebody]);
+				expect(answer.status, `${nameOf(binding)} as ${somebody}`).toBe(status);
+				expect(Object.keys(await answer.json()).sort(), `${nameOf(binding)} as ${somebody}`).toEqual(["detail", "request_id"]);
+			}
+		expect(await stored()).toBe(before);
+	});
+
+	it("an id of another account gets the answer of an unknown one, word for word", async () => {
+		for (const binding of lines.filter((one) => ["profile", "account"].includes(kindOf(one)))) {
+			const words = async (answer: Response) => ({ status: answer.status, ...((await answer.json()) as object), request_id: "" });
+			const unknown = pathOf(binding).replace(/\d+/, "2000000000");
+			expect(await words(await ask(binding, cookies.stranger)), nameOf(binding)).toEqual(await words(await ask(binding, cookies.stranger, {}, unknown)));
+		}
+	});
+
+	it("API-003 a forged cross-site request token is refused, whoever sends it", async () => {
+		const before = await stored();
+		for (const binding of lines.filter(({ line }) => line.method !== "GET"))
+			for (const headers of [{ "X-CSRFToken": "f".repeat(43) }, { origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }])
+				expect((await ask(binding, cookies.owner, headers)).status, nameOf(binding)).toBe(403);
+		expect(await stored()).toBe(before);
+	});
+
+	it("who may, is let through", async () => {
+		// A plan file is 404 where a request has none.
+		for (const binding of lines.filter(({ line }) => line.method === "GET" && !line.path.includes("plan-file"))) {
+			const kind = kindOf(binding);
+			for (const somebody of (Object.keys(cookies) as Somebody[]).filter((one) => refusals[kind][one] === undefined))
+				expect((await ask(binding, cookies[somebody])).status, `${nameOf(binding)} as ${somebody}`).toBe(200);
+		}
+	});
+
+	it("a list holds own profiles only, and own accounts", async () => {
+		const names = async (somebody: Somebody) =>
+			((await (await api.request("/provider-admin/", { cookies: cookies[somebody] })).json()).results as { id: number }[]).map(({ id }) => id).sort();
+		expect(await names("manager")).toEqual([own.id]);
+		expect(await names("colleague")).toEqual([other.id]);
+		expect(await names("owner")).toEqual([own.id, other.id].sort());
+		expect(await names("team")).toEqual([]);
+		const accounts = async (somebody: Somebody) => (await (await api.request("/account-admin/", { cookies: cookies[somebody] })).json()).results.length;
+		expect([await accounts("owner"), await accounts("manager"), await accounts("stranger")]).toEqual([1, 0, 1]);
+	});
+});
