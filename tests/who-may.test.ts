@@ -135,7 +135,10 @@ describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 who may what in the admin area
 	it("API-003 a forged cross-site request token is refused, whoever sends it", async () => {
 		const before = await stored();
 		for (const binding of lines.filter(({ line }) => line.method !== "GET"))
-			for (const headers of [{ "X-CSRFToken": "f".repeat(43) }, { origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }])
+			for (const headers of [{ "X-CSRFToken": "f".repeat(43) }, { origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }] as Record<
+				string,
+				string
+			>[])
 				expect((await ask(binding, cookies.owner, headers)).status, nameOf(binding)).toBe(403);
 		expect(await stored()).toBe(before);
 	});

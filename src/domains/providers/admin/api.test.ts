@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 interface Answer {
 	status: number;
-	body: Record<string, never> & { errors?: { field: string; message: string }[] };
+	body: Record<string, unknown> & { errors?: { field: string; message: string }[] };
 }
 const ask = async (path: string, method = "GET", body?: unknown, as = cookies): Promise<Answer> => {
 	const answer = await api.request(path, { method, cookies: as, ...(body === undefined ? {} : { body }) });
@@ -70,7 +70,7 @@ describe("changing a profile", () => {
 			description: "<p>We <b>listen</b> first.</p><script>alert(1)</script>",
 			url: "wattle-care.example/geelong",
 			services: [service.id],
-			age_groups: (await ask("/age-groups/")).body.map?.(({ code }: { code: string }) => code) ?? [],
+			age_groups: ["0-6"],
 			funding_types: ["NDIS"],
 			regions: [region.id],
 			postcodes: ["3000"],
@@ -149,13 +149,31 @@ describe("changing a profile", () => {
 	it("a colleague's later save is told, and not written over", async () => {
 		const other = await colleague();
 		expect((await change({ short_description: "Theirs.", version: 1 }, other)).status).toBe(200);
-		const { status, body } = await change({ name: "Mine", version: 1 });
+		const { status, body } = await change({ short_description: "Mine.", name: "Mine", version: 1 });
 		expect(status).toBe(409);
 		expect(body).toMatchObject({
 			detail: "Ash Waters changed this profile while you did. Nothing of theirs or yours is lost.",
 			errors: [{ field: "short_description", code: "changed" }],
 		});
-		expect((await change({ name: "Mine", version: 2 })).body).toMatchObject({ name: "Mine", short_description: "Theirs.", version: 3 });
+		expect((await change({ short_description: "Mine.", name: "Mine", version: 2 })).body).toMatchObject({
+			name: "Mine",
+			short_description: "Mine.",
+			version: 3,
+		});
+	});
+
+	it("where each changed something else, both are kept: a form sends every field, the ones left alone as they were", async () => {
+		const other = await colleague();
+		const form = { name: provider.name, short_description: provider.short_description, regions: [] as number[], postcodes: [] as string[] };
+		await change({ ...form, short_description: "Theirs.", version: 1 }, other);
+		await change({ ...form, regions: [region.id], short_description: "Theirs.", version: 2 }, other);
+		expect((await change({ ...form, name: "Mine", version: 1 })).body).toMatchObject({
+			name: "Mine",
+			short_description: "Theirs.",
+			regions: [region.id],
+			version: 4,
+		});
+		expect((await change({ ...form, name: "Mine", postcodes: ["3000"], version: 1 })).status).toBe(409);
 	});
 
 	it("of two saves at the same moment one is told", async () => {

@@ -85,20 +85,33 @@ const faultsOf = async (trx: Transaction, asked: Asked, settled: Asked, changes:
 	return errors;
 };
 
-/** What a colleague changed since a version, named by column. */
-const overtaken = async (trx: Transaction, row: OwnRow, version: number): Promise<Problem> => {
+/** Where a profile serves is one thing, though two columns say it. */
+const groupOf = (column: string): string => (column === "regions" || column === "postcodes" ? "coverage" : column);
+
+/**
+ * A save that began before a colleague's: what only they changed stays theirs, what only this one changes goes on, and where both changed
+ * the same thing nothing is written.
+ * @throws Problem 409 naming the columns that both changed
+ */
+const besideOthers = async (trx: Transaction, settled: Asked, row: OwnRow, version: number): Promise<Asked> => {
 	const since = await changesSince(trx, row.id, version);
-	const last = since.at(-1);
-	const columns = [...new Set(since.flatMap((change) => Object.keys(change.columns)))];
-	return new Problem(409, `${last?.by ?? "A colleague"} changed this profile while you did. Nothing of theirs or yours is lost.`, {
-		errors: columns.map((field) => ({ field, message: `Changed by ${last?.by ?? "a colleague"}`, code: "changed" })),
+	/** As it was when this save began, by column that a colleague changed. */
+	const before = new Map<string, unknown>();
+	for (const { columns } of since) for (const [column, { was }] of Object.entries(columns)) if (!before.has(column)) before.set(column, was);
+	const meant = Object.fromEntries(Object.entries(settled).filter(([column, value]) => !before.has(column) || !same(value, before.get(column)))) as Asked;
+	const theirs = new Set([...before.keys()].map(groupOf));
+	const both = Object.keys(differences(meant, row)).filter((column) => theirs.has(groupOf(column)));
+	if (both.length === 0) return meant;
+	const by = since.at(-1)?.by ?? "A colleague";
+	throw new Problem(409, `${by} changed this profile while you did. Nothing of theirs or yours is lost.`, {
+		errors: both.map((field) => ({ field, message: `Changed by ${by}`, code: "changed" })),
 	});
 };
 
 /**
  * Changes a profile: visible to every search once this returns, with who and when in its history.
  * @param asked only what is to change; what is the same already is no change
- * @throws Problem 422 with a message for each field; 409 when `version` is not the profile's any more, naming what changed since
+ * @throws Problem 422 with a message for each field; 409 when a colleague changed the same since `version`
  */
 export const changeProfile = async (
 	services: Services,
@@ -110,12 +123,12 @@ export const changeProfile = async (
 	return database.transaction(async (trx) => {
 		const row = await findOwn(trx, about.providerId, true);
 		if (!row) throw notFound();
-		const settled = settle(asked, row, lookup);
+		const wanted = settle(asked, row, lookup);
+		const settled = about.version === undefined || about.version === row.version ? wanted : await besideOthers(trx, wanted, row, about.version);
 		const changes = differences(settled, row);
 		const errors = await faultsOf(trx, asked, settled, changes, row);
 		if (errors.length > 0) throw invalid(errors);
 		if (Object.keys(changes).length === 0) return row;
-		if (about.version !== undefined && about.version !== row.version) throw await overtaken(trx, row, about.version);
 		const now = clock();
 		await writeChanges(trx, row, changes, { personId: about.person.id, now });
 		await noteDeed(trx, now, { personId: about.person.id, deed: "profile.changed", about: `provider:${row.id}`, facts: { columns: Object.keys(changes) } });
