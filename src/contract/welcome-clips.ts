@@ -1,0 +1,104 @@
+// The seven clips of the welcome page. No zod: this file may reach the browser.
+
+/** A silent clip for a provider's staff. Its files are `/videos/{slug}` with `.mp4`, `.webm`, `.vtt` (captions) and `.webp` (still), 960×540. */
+export interface WelcomeClip {
+	slug: string;
+	title: string;
+	/** Whole length. */
+	seconds: number;
+	description: string;
+	/** What the captions say, a line a caption. */
+	transcript: string;
+}
+
+const lines = (...captions: string[]) => captions.join("\n");
+
+/** In the order shown (provider and content §9). */
+export const welcomeClips: readonly WelcomeClip[] = [
+	{
+		slug: "welcome-1-hello",
+		title: "Welcome to Alongside",
+		seconds: 20,
+		description: "What we do for people who look for support, and what we ask of you.",
+		transcript: lines(
+			"Welcome to Alongside. It is good to have you with us.",
+			"People tell us what support they need, where, and how it is funded.",
+			"We connect them with providers that have room. They choose.",
+			"Your part is a true profile, and a quick answer.",
+			"Six more clips show you how.",
+		),
+	},
+	{
+		slug: "welcome-2-requests",
+		title: "How requests reach you",
+		seconds: 21,
+		description: "From a person's choice to an e-mail in your mailbox, and what to do then.",
+		transcript: lines(
+			"A request starts when a person chooses you in the directory.",
+			"Our team checks that your services, areas and funding types fit.",
+			"With the person's consent, we ask you by e-mail or phone.",
+			"Answer within one business day. A quick no helps too.",
+			"Then talk with the person. They decide, and we help with the paperwork.",
+		),
+	},
+	{
+		slug: "welcome-3-profile",
+		title: "Your profile",
+		seconds: 17,
+		description: "What people read before they choose, and how to keep it true.",
+		transcript: lines(
+			"Your profile is what people read before they choose.",
+			"The short description stands in the search. You have 200 characters.",
+			"Tick the services, age groups and funding types you have staff for today.",
+			"Save, look at the page as visitors see it, and come back each season.",
+		),
+	},
+	{
+		slug: "welcome-4-areas",
+		title: "The areas you serve",
+		seconds: 17,
+		description: "Regions, postcodes, and what to do when you are full.",
+		transcript: lines(
+			"Requests are matched to the places you serve.",
+			"Choose a region. Then keep the postcodes you really travel to.",
+			"Full for now? Take a postcode out, and bring it back later.",
+			"If our team manages your availability, ring us and we change it with you.",
+		),
+	},
+	{
+		slug: "welcome-5-logo",
+		title: "Your logo",
+		seconds: 13,
+		description: "Which picture works best, and how large it may be.",
+		transcript: lines(
+			"A logo helps people recognise you.",
+			"A square picture works best. The file may be up to 1 megabyte.",
+			"Keep it simple and strong in colour, because it is often shown small.",
+		),
+	},
+	{
+		slug: "welcome-6-reviews",
+		title: "Reviews, and how to answer them",
+		seconds: 22,
+		description: "How a review is checked, when you may respond, and how to ask for one.",
+		transcript: lines(
+			"Only customers who have engaged you may review you.",
+			"They confirm their e-mail address. Then our team reads the review.",
+			"Names are masked: one letter and five asterisks.",
+			"To a published review under 3 stars you may respond. Be polite and brief.",
+			"Ask everybody for a review, and offer nothing in return.",
+		),
+	},
+	{
+		slug: "welcome-7-toolkit",
+		title: "Your toolkit",
+		seconds: 17,
+		description: "Five downloads made for you: two booklets, a review form and two pictures.",
+		transcript: lines(
+			"Your toolkit has five downloads, each made for you.",
+			"Two booklets: one on requests and referrals, one on your place here.",
+			"A printable review form, with a code that opens your review page.",
+			"And two pictures with your name: one to post, one for your e-mails.",
+		),
+	},
+];
