@@ -14,9 +14,10 @@ export default defineConfig(({ command }) => ({
 						codeSplitting: {
 							groups: [
 								// One long-cached file instead of eleven small ones that race the stylesheet.
-								{ name: "vendor", test: /node_modules/ },
-								// The gallery and its examples stay out of what every page loads.
-								{ name: "ui", test: /\/src\/web\/(?!.*(gallery|\.examples))(ui|lib|root|entry|parts\/(site-frame|error-page))/ },
+								// The text editor's libraries are for the few pages that have one.
+								{ name: "vendor", test: /node_modules\/(?!(prosemirror-\w+|orderedmap|rope-sequence|w3c-keyname)\/)/ },
+								// The gallery, its examples and the text editor stay out of what every page loads.
+								{ name: "ui", test: /\/src\/web\/(?!.*(gallery|\.examples|rich-text))(ui|lib|root|entry|parts\/(site-frame|error-page))/ },
 							],
 						},
 					},

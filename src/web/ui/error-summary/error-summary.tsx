@@ -12,9 +12,11 @@ export interface ErrorSummaryProps {
 /** Moves into the field with its label in view, where the browser alone would put the field at the very top. */
 const goToField = (event: MouseEvent<HTMLAnchorElement>) => {
 	const field = document.getElementById(event.currentTarget.hash.slice(1));
-	if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement)) return;
+	const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement;
+	if (!field || !(isField || field.isContentEditable)) return;
 	event.preventDefault();
-	(field.closest("fieldset") ?? field.labels?.[0] ?? field).scrollIntoView();
+	const label = isField ? field.labels?.[0] : document.getElementById(field.getAttribute("aria-labelledby") ?? "");
+	(field.closest("fieldset") ?? label ?? field).scrollIntoView();
 	field.focus({ preventScroll: true });
 };
 

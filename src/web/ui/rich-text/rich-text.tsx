@@ -1,0 +1,169 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { richOfText, textOfRich, tidyRich } from "../../../contract/rich-text.ts";
+import common from "../field/field.module.css";
+import type { FieldProps } from "../field/field.tsx";
+import { Icon } from "../icon/icon.tsx";
+import styles from "./rich-text.module.css";
+import { Toolbar } from "./toolbar.tsx";
+import type { EditorOptions, EditorStatus, MountedEditor } from "./tools.ts";
+
+const NOTHING: EditorStatus = { strong: false, em: false, underline: false, bullets: false, numbers: false, undo: false, redo: false };
+
+/** What has been typed into the field that the server sent; React would put the server's text back when it takes the field over. */
+const typedBefore = (id: string, name: string): string | undefined => {
+	if (typeof document === "undefined") return;
+	const field = document.getElementById(id);
+	return field instanceof HTMLTextAreaElement && field.name === name ? field.value : undefined;
+};
+
+interface Takeover extends Pick<EditorOptions, "html" | "beforeCaret"> {
+	mountEditor: (options: EditorOptions) => MountedEditor;
+}
+
+export interface RichTextProps extends FieldProps {
+	/** Of the field with the HTML; the text area that stands in for the editor without JavaScript is called `${name}_text`. */
+	name: string;
+	defaultHtml?: string | undefined;
+	/** The HTML after each change. */
+	onChange?: ((html: string) => void) | undefined;
+}
+
+/**
+ * Paragraphs, lists, bold, italic and underline. A text area with a few plain signs until the editor is there, and without JavaScript;
+ * the editor is loaded by itself, so pages without one do not carry it.
+ */
+export const RichText = ({ id, name, label, hint, error, optional, defaultHtml = "", onChange }: RichTextProps): ReactNode => {
+	const textName = `${name}_text`;
+	const [text] = useState(() => typedBefore(id, textName) ?? textOfRich(defaultHtml));
+	const [takeover, setTakeover] = useState<Takeover>();
+	const [html, setHtml] = useState("");
+	const [status, setStatus] = useState(NOTHING);
+	const textArea = useRef<HTMLTextAreaElement>(null);
+	const composing = useRef(false);
+	const place = useRef<HTMLDivElement>(null);
+	const editor = useRef<MountedEditor>(null);
+	const changed = useRef(onChange);
+	changed.current = onChange;
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts arrive
+	useEffect(() => {
+		let gone = false;
+		const takeOver = (mountEditor: Takeover["mountEditor"]) => {
+			const field = textArea.current;
+			if (gone || !field) return;
+			// A word half entered with an input method would be lost.
+			if (composing.current) return void field.addEventListener("compositionend", () => setTimeout(takeOver, 0, mountEditor), { once: true });
+			const typed = field.value !== textOfRich(defaultHtml);
+			const start = typed ? richOfText(field.value) : tidyRich(defaultHtml);
+			const beforeCaret = document.activeElement === field ? richOfText(field.value.slice(0, field.selectionEnd)) : undefined;
+			// At once, so that no key is struck between the two.
+			flushSync(() => {
+				setHtml(start);
+				setTakeover({ mountEditor, html: start, beforeCaret });
+			});
+			if (typed) changed.current?.(start);
+		};
+		// Where the editor cannot be had, the text area stays.
+		import("./editor.ts").then(
+			(module) => takeOver(module.mountEditor),
+			() => {},
+		);
+		return () => {
+			gone = true;
+		};
+	}, []);
+
+	useLayoutEffect(() => {
+		if (!takeover || !place.current) return;
+		const mounted = takeover.mountEditor({
+			place: place.current,
+			html: takeover.html,
+			beforeCaret: takeover.beforeCaret,
+			onChange: (next) => {
+				setHtml(next);
+				changed.current?.(next);
+			},
+			onStatus: (next) => setStatus((known) => (Object.entries(next).every(([tool, on]) => known[tool as keyof EditorStatus] === on) ? known : next)),
+		});
+		editor.current = mounted;
+		return () => mounted.destroy();
+	}, [takeover]);
+
+	const described = [hint && `${id}-hint`, !takeover && `${id}-how`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
+	const words = (
+		<>
+			{label}
+			{optional && <span className={common.optional}> (optional)</span>}
+		</>
+	);
+
+	return (
+		<div className={[common.field, error && common.wrong].filter(Boolean).join(" ")}>
+			{takeover ? (
+				// biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: as a label's click, for which the keyboard has Tab
+				<span id={`${id}-label`} className={common.label} onClick={() => editor.current?.focus()}>
+					{words}
+				</span>
+			) : (
+				<label id={`${id}-label`} className={common.label} htmlFor={id}>
+					{words}
+				</label>
+			)}
+			{hint && (
+				<p className={common.hint} id={`${id}-hint`}>
+					{hint}
+				</p>
+			)}
+			{!takeover && (
+				<p className={common.hint} id={`${id}-how`}>
+					Leave a blank line between paragraphs. For a list, begin each line with “- ” or “1. ”. Write **bold**, *italic* and _underlined_.
+				</p>
+			)}
+			{error && (
+				<p className={common.error} id={`${id}-error`}>
+					<Icon name="error" />
+					<span>
+						<span className="visually-hidden">Error: </span>
+						{error}
+					</span>
+				</p>
+			)}
+			{takeover ? (
+				<div className={styles.frame}>
+					<Toolbar label="Formatting" controls={id} status={status} onRun={(tool) => editor.current?.run(tool)} onDone={() => editor.current?.focus()} />
+					{/* biome-ignore lint/a11y/useSemanticElements: no text area can hold bold words */}
+					<div
+						ref={place}
+						id={id}
+						className={styles.area}
+						role="textbox"
+						tabIndex={0}
+						aria-multiline
+						aria-labelledby={`${id}-label`}
+						aria-describedby={described}
+						aria-invalid={error ? true : undefined}
+					/>
+					<input type="hidden" name={name} value={html} readOnly />
+				</div>
+			) : (
+				<textarea
+					ref={textArea}
+					id={id}
+					name={textName}
+					rows={10}
+					className={common.control}
+					defaultValue={text}
+					aria-describedby={described}
+					aria-invalid={error ? true : undefined}
+					onCompositionStart={() => {
+						composing.current = true;
+					}}
+					onCompositionEnd={() => {
+						composing.current = false;
+					}}
+				/>
+			)}
+		</div>
+	);
+};
