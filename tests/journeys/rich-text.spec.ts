@@ -256,4 +256,5 @@ test("without JavaScript there is a text area with plain signs @nojs-only @nojs"
 	);
 	await expect(field).toHaveAccessibleDescription(/Leave a blank line between paragraphs/);
 	await expect(page.locator("input[name=rich-text]")).toHaveCount(0);
+	await expectAccessible(page);
 });

@@ -215,6 +215,12 @@ describe("ADM-029 a description that only looks like one", () => {
 		"We speak Greek, Italian and Auslan. Our team of 12 visits 365 days a year.",
 		"Ratio 1:1 or 1:2, up to 3:1",
 		"Care net of fees at home",
+		"Item 01_800_0115_1_1 and 04_104_0125_6_1",
+		"Groups 0104, 0107, 0115, 0120 and 0136",
+		"$45.50 - $60.00 an hour, 9.00-17.00",
+		"Ages 0 - 18, then 18 - 65",
+		"ABN 12 345 678 901",
+		"1300 people in 13 regions since 1800",
 	])("%s is taken", (html) => {
 		expect(descriptionFault(html)).toBeUndefined();
 	});

@@ -25,7 +25,9 @@ const asRead = (text: string): string =>
 	text
 		.normalize("NFKC")
 		.replace(/\p{Default_Ignorable_Code_Point}|[\u0300-\u036f]|[\u20d0-\u20ff]/gu, "")
-		.replaceAll("\u3002", ".");
+		.replaceAll("\u3002", ".")
+		// Nobody reads a word as long as this, but searching it takes the square of its length.
+		.replace(/\S{500}/g, "$& ");
 
 /** Addresses that are spelled out for people and hidden from machines, as machines write them. */
 const spelled = (text: string): string =>
@@ -42,11 +44,12 @@ const spelled = (text: string): string =>
 		.replace(/(?<=[\w.+-]) *@ *(?=[\w-]+(?: *\.[\w-]| +\. +[\w-]|\. +(?:com|net|org)\b))/gi, "@")
 		.replace(new RegExp(`(@[\\w.-]+)(?: +\\. *|\\. +)(?=(?:${COMMON})\\b)`, "gi"), "$1.");
 
-const DATE = /\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/g;
+/** Dates, and numbers of items in the NDIS price guide. */
+const OTHER_NUMBER = /\b(?:\d{1,2}\/\d{1,2}\/\d{2,4}|\d\d_\d{3}_\d{4}_\d_\d)\b/g;
 
 /** A number in full whose digits are parted in an unusual way, be it by a line break. */
 const hasPartedNumber = (text: string): boolean =>
-	findContactDetails(text.replace(DATE, "—").replace(/(?<=\d\)?) *[-./|_~*:;·•∙\u2010-\u2015\u2212] *(?=\(?\d)/g, " ")).some(
+	findContactDetails(text.replace(OTHER_NUMBER, "—").replace(/(?<=\d\)?) *[-./|_~*:;·•∙\u2010-\u2015\u2212] *(?=\(?\d)/g, " ")).some(
 		(found) => found.kind === "phone" && found.text.replace(/\D/g, "").length >= 10 && isAustralianPhone(found.text),
 	);
 
