@@ -2,7 +2,24 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
 /** Server libraries that stay ordinary imports in the server build: the process that opens the database shares them. */
-const shared = ["@electric-sql/pglite", "altcha-lib", "csv-parse", "kysely", "nodemailer", "pg", "pg-boss", "pino", "sanitize-html", "satori", "sharp"];
+const shared = [
+	"@electric-sql/pglite",
+	"@node-rs/argon2",
+	"@zxcvbn-ts/language-common",
+	"altcha-lib",
+	"csv-parse",
+	"kysely",
+	"nodemailer",
+	"otpauth",
+	"pdfkit",
+	"pg",
+	"pg-boss",
+	"pino",
+	"qrcode",
+	"sanitize-html",
+	"satori",
+	"sharp",
+];
 
 export default defineConfig(({ command }) => ({
 	plugins: [reactRouter()],
@@ -16,8 +33,8 @@ export default defineConfig(({ command }) => ({
 								// One long-cached file instead of eleven small ones that race the stylesheet.
 								// The text editor's libraries are for the few pages that have one.
 								{ name: "vendor", test: /node_modules\/(?!(prosemirror-\w+|orderedmap|rope-sequence|w3c-keyname)\/)/ },
-								// The gallery, its examples and the text editor stay out of what every page loads.
-								{ name: "ui", test: /\/src\/web\/(?!.*(gallery|\.examples|rich-text))(ui|lib|root|entry|parts\/(site-frame|error-page))/ },
+								// The gallery, its examples and what only the admin area uses stay out of what every page loads.
+								{ name: "ui", test: /\/src\/web\/(?!.*(gallery|\.examples|rich-text|coverage|dialog))(ui|lib|root|entry|parts\/(site-frame|error-page))/ },
 							],
 						},
 					},

@@ -18,7 +18,7 @@ import type { Surroundings } from "#web/lib/context.ts";
 export type Pages = (request: Request, surroundings: Surroundings) => Promise<Response>;
 
 /** A path for the log: links of letters carry a key that only their reader may have. */
-const withoutToken = (path: string) => path.replace(/(\/confirm\/)[^/]+/, "$1…");
+const withoutToken = (path: string) => path.replace(/(\/confirm\/|\/password-reset-confirm\/[^/]+\/)[^/]+/, "$1…");
 
 type Bindings = { variables?: RequestVariables };
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bindings } from "#api";
+import { previewProvider } from "#contract/provider-admin.ts";
 import type { Binding } from "#platform/http/bind.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { anAccount, aProvider, type ProviderRecord } from "#tests/support/builders.ts";
@@ -25,7 +26,9 @@ beforeAll(async () => {
 	api = await testApi();
 	const { services } = api;
 	const { db } = services.database;
-	lines = bindings(services).filter(({ line }) => /^\/(provider-admin|account-admin|team|users\/(sessions|two-factor))\//.test(line.path));
+	lines = bindings(services).filter(
+		({ line }) => /^\/(provider-admin|account-admin|team|users\/(sessions|two-factor))\//.test(line.path) && line !== previewProvider,
+	);
 	const account = await anAccount(db);
 	own = await aProvider(db, { account_id: account.id });
 	other = await aProvider(db, { account_id: account.id });
@@ -150,6 +153,20 @@ describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 who may what in the admin area
 			for (const somebody of (Object.keys(cookies) as Somebody[]).filter((one) => refusals[kind][one] === undefined))
 				expect((await ask(binding, cookies[somebody])).status, `${nameOf(binding)} as ${somebody}`).toBe(200);
 		}
+	});
+
+	it("AUT-017 the preview of an active profile is open, that of an inactive one is for its staff and the team", async () => {
+		const status = async (as: Cookies) => (await api.request(`/provider-admin/${own.id}/preview/`, { cookies: as })).status;
+		const all = (Object.keys(cookies) as Somebody[]).sort();
+		const seenBy = async () => {
+			const seen: Somebody[] = [];
+			for (const somebody of all) if ((await status(cookies[somebody])) === 200) seen.push(somebody);
+			return seen;
+		};
+		expect(await seenBy()).toEqual(all);
+		await sql`update provider set is_active = false where id = ${own.id}`.execute(api.services.database.db);
+		expect(await seenBy()).toEqual(["manager", "owner", "team"]);
+		await sql`update provider set is_active = true where id = ${own.id}`.execute(api.services.database.db);
 	});
 
 	it("a list holds own profiles only, and own accounts", async () => {

@@ -36,6 +36,14 @@ export const getOwnProvider = endpoint({
 	output: OwnProvider,
 });
 
+export const previewProvider = endpoint({
+	method: "GET",
+	path: "/provider-admin/{id}/preview/",
+	summary: "A profile as visitors see it: an active one for anybody, an inactive one for those who may see it; 404 otherwise",
+	params: idOrSlug,
+	output: Provider,
+});
+
 /** Addresses people type without `https://` get it; only the web is linked to. */
 const webAddress = z
 	.string()

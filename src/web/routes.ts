@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
 	index("public/home.tsx"),
@@ -28,6 +28,22 @@ export default [
 	route("terms-and-conditions", "public/information.tsx", { id: "public/terms" }),
 	route("privacy-policy", "public/information.tsx", { id: "public/privacy" }),
 	route("accessibility", "public/information.tsx", { id: "public/accessibility" }),
+	route("admin", "provider/admin.tsx"),
+	route("admin/login", "provider/login.tsx"),
+	route("admin/logout", "provider/logout.tsx"),
+	route("admin/password-reset", "provider/password-reset.tsx"),
+	route("admin/password-reset-confirm/:uid/:token", "provider/password-reset-confirm.tsx"),
+	route("admin/providers/:slug/:id/preview", "provider/preview.tsx"),
+	layout("provider/frame.tsx", [
+		route("admin/providers/welcome", "provider/welcome.tsx"),
+		route("admin/providers", "provider/profiles.tsx"),
+		route("admin/providers/:slug/:id/welcome", "provider/welcome.tsx", { id: "provider/profile-welcome" }),
+		route("admin/providers/:slug/:id/edit", "provider/edit.tsx"),
+		route("admin/providers/:slug/:id/history", "provider/history.tsx"),
+		route("admin/providers/:slug/:id/reviews", "provider/reviews.tsx"),
+		route("admin/security", "provider/security.tsx"),
+		route("admin/team", "provider/team.tsx"),
+	]),
 	route("demo/letters", "public/demo-letters.tsx"),
 	route("demo/events", "public/demo-events.tsx"),
 	route("demo/letters/:id", "public/demo-letter.tsx"),

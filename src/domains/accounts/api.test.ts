@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, cookiesFrom, sessionOf, type TestPerson } from "#tests/support/people.ts";
+import { inviteTeam } from "./invite-team.ts";
 
 const PASSWORD = "wattle seed river stone";
 const NEW = "kookaburra on the fence";
@@ -269,6 +270,17 @@ describe("two-step sign-in", () => {
 		const whole = cookiesFrom(await post("/users/two-factor/confirm/", half, { code: codeOf(secret) }));
 		expect((await api.request("/team/reviews/", { cookies: whole })).status).toBe(200);
 		expect((await post("/users/two-factor/end/", whole, { password: PASSWORD })).status).toBe(403);
+	});
+});
+
+describe("the team's own invitation", () => {
+	it("makes a sign-in for one of the team, and refuses the address of a provider's staff", async () => {
+		const { uid, token } = await inviteTeam(api.services, { email: "kim@alongside.example", name: "Kim Banks" });
+		const answer = await api.request(`/users/password-reset-confirm/${uid}/${token}/`, { body: { uid, token, new_password1: NEW, new_password2: NEW } });
+		expect(answer.status).toBe(200);
+		expect(await (await login("kim@alongside.example", NEW)).json()).toEqual({ authenticated: false, next: "enrol" });
+		expect(await letters("kim@alongside.example", "invitation")).toHaveLength(1);
+		await expect(inviteTeam(api.services, { email: person.email, name: "X" })).rejects.toThrow("is a sign-in of a provider's staff");
 	});
 });
 

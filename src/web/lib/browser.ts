@@ -30,3 +30,14 @@ export const postInBrowser = (address: string, body: unknown): Promise<Response>
 		headers: { accept: "application/json", "content-type": "application/json", [CSRF_HEADER]: csrfToken() },
 		body: JSON.stringify(body),
 	});
+
+/**
+ * Puts a file to the API in the browser, in the named field of a form.
+ * @returns whatever answer comes, good or not
+ * @throws when none comes
+ */
+export const sendFileInBrowser = (address: string, field: string, file: File): Promise<Response> => {
+	const body = new FormData();
+	body.set(field, file, file.name);
+	return fetch(`/api${address}`, { method: "PUT", credentials: "same-origin", headers: { accept: "application/json", [CSRF_HEADER]: csrfToken() }, body });
+};

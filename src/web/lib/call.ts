@@ -32,6 +32,23 @@ const encoded = (line: AnyEndpoint, body: unknown): string | FormData => {
 	return form;
 };
 
+/** The visitor's cookies as they will be once this answer has reached them: an action may sign in whom the page's loaders then ask about. */
+const withNewCookies = (held: string, set: readonly string[]): string => {
+	const cookies = new Map(
+		held
+			.split("; ")
+			.filter(Boolean)
+			.map((cookie) => [cookie.split("=", 1)[0], cookie]),
+	);
+	for (const line of set) {
+		const [cookie = ""] = line.split(";");
+		const [name = ""] = cookie.split("=", 1);
+		if (/;\s*max-age=0\b/i.test(line)) cookies.delete(name);
+		else cookies.set(name, cookie);
+	}
+	return [...cookies.values()].join("; ");
+};
+
 /**
  * Calls the API in this process: the one door between pages and the business.
  * The visitor's cookies go in; cookies the answer sets reach the visitor with the page.
@@ -49,6 +66,7 @@ export const call = async <E extends AnyEndpoint>(
 		const value = request.headers.get(name);
 		if (value !== null) headers.set(name, value);
 	}
+	if (surroundings.setCookies.length > 0) headers.set("cookie", withNewCookies(request.headers.get("cookie") ?? "", surroundings.setCookies));
 	if (more.csrfToken) headers.set(CSRF_HEADER, more.csrfToken);
 	if (more.requestKey) headers.set(IDEMPOTENCY_HEADER, more.requestKey);
 	// A multipart body brings its own content type, boundary and all.

@@ -127,6 +127,22 @@ export const links = {
 	terms: () => "/terms-and-conditions",
 	privacy: () => "/privacy-policy",
 	accessibility: () => "/accessibility",
+	login: (next?: string) => `/admin/login${next ? `?next=${encodeURIComponent(next)}` : ""}`,
+	logout: () => "/admin/logout",
+	passwordReset: () => "/admin/password-reset",
+	security: () => "/admin/security",
+	staff: () => "/admin/team",
+	ownProviders: (page = 1) => `/admin/providers${page > 1 ? `?page=${page}` : ""}`,
+	/** @param p none: for whichever profile is the first */
+	adminWelcome: (p?: { url_slug: string; id: number }) => (p ? `/admin${profile(p)}/welcome` : "/admin/providers/welcome"),
+	editProfile: (p: { url_slug: string; id: number }) => `/admin${profile(p)}/edit`,
+	profileHistory: (p: { url_slug: string; id: number }) => `/admin${profile(p)}/history`,
+	ownReviews: (p: { url_slug: string; id: number }, asked: { page?: number; pending?: boolean } = {}) => {
+		const query = new URLSearchParams({ ...(asked.pending ? { pending: "true" } : {}), ...((asked.page ?? 1) > 1 ? { page: String(asked.page) } : {}) });
+		return `/admin${profile(p)}/reviews${query.size ? `?${query}` : ""}`;
+	},
+	preview: (p: { url_slug: string; id: number }) => `/admin${profile(p)}/preview`,
+	toolkit: (p: { id: number }, kind: string) => `/api/provider-admin/${p.id}/toolkit/${kind}/`,
 	demoLetters: () => "/demo/letters",
 	demoEvents: () => "/demo/events",
 	demoLetter: (id: string) => `/demo/letters/${id}`,
@@ -142,6 +158,6 @@ export const telephone = (number: string) => `tel:${number.replace(/[^\d+]/g, ""
  * asked for by, and theirs may let in a pixel.
  */
 export const isScripted = (address: string): boolean =>
-	/^\/($|[?#]|services\/?($|[?#])|contact\/?($|[?#])|gallery($|[?#])|providers\/?($|[?#])|providers\/request-quote\/?($|[?#])|providers\/[^/]+\/\d+\/(request-quote|review)\/?($|[?#])|providers\/quote-detail\/additional-questions-)/.test(
+	/^\/($|[?#]|services\/?($|[?#])|contact\/?($|[?#])|admin(\/|$)|gallery($|[?#])|providers\/?($|[?#])|providers\/request-quote\/?($|[?#])|providers\/[^/]+\/\d+\/(request-quote|review)\/?($|[?#])|providers\/quote-detail\/additional-questions-)/.test(
 		address,
 	);

@@ -1,33 +1,19 @@
 import { redirect } from "react-router";
-import { copy } from "#contract/copy.ts";
 import { getProvider } from "#contract/providers.ts";
-import { listAgeGroups, listFundingTypes, listInternalLinks, listServiceAreas, listServices } from "#contract/reference.ts";
-import { getRatingBreakdown, listReviews } from "#contract/reviews.ts";
-import { call, read } from "../lib/call.ts";
+import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
-import { links, readSearch, searchQuery, telephone } from "../lib/links.ts";
+import { links, readSearch, searchQuery } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { breadcrumbs, organisation } from "../lib/structured-data.ts";
-import { RatingBreakdown } from "../parts/rating-breakdown/rating-breakdown.tsx";
-import { ReviewList } from "../parts/review-list/review-list.tsx";
-import { showReview } from "../parts/review-list/show.ts";
+import { loadProfile } from "../parts/profile-view/load-profile.ts";
+import { ProfileView } from "../parts/profile-view/profile-view.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Breadcrumb } from "../ui/breadcrumb/breadcrumb.tsx";
-import { ButtonLink } from "../ui/button/button.tsx";
-import { Chip, ChipList } from "../ui/chip/chip.tsx";
-import { Icon } from "../ui/icon/icon.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
-import { ProviderMark } from "../ui/provider-mark/provider-mark.tsx";
-import { Stars } from "../ui/stars/stars.tsx";
 import type { Route } from "./+types/profile";
-import { fundingLines } from "./profile/funding.ts";
-import styles from "./profile.module.css";
 
 export const handle = { js: false };
-
-/** So many reviews stand on the profile itself. */
-const NEWEST = 3;
 
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const { brand, publicUrl, report } = from.context.get(surroundingsContext);
@@ -41,30 +27,9 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const state = readSearch(new URL(from.request.url).searchParams);
 	if (provider.url_slug !== params.slug) throw redirect(links.profile(provider, state), 301);
 
-	const id = String(provider.id);
-	const [areas, services, ages, funding, keywords, reviews, breakdown] = await Promise.all([
-		read(from, listServiceAreas, {}),
-		read(from, listServices, {}),
-		read(from, listAgeGroups, {}),
-		read(from, listFundingTypes, {}),
-		read(from, listInternalLinks, {}),
-		read(from, listReviews, { query: { provider: id, pageSize: String(NEWEST) } }),
-		read(from, getRatingBreakdown, { query: { provider: id } }),
-	]);
-	const offered = services.filter((s) => provider.services.includes(s.id));
-	const { services: _ids, postcodes: _postcodes, regions: _regions, ...shown } = provider;
 	return {
-		provider: shown,
+		...(await loadProfile(from, provider)),
 		state,
-		// By area, for a person looks for "Occupational therapy" first and its kinds second.
-		areas: areas
-			.map(({ id, name, slug }) => ({ id, name, slug, services: offered.filter((s) => s.service_area === id).map((s) => s.name) }))
-			.filter((area) => area.services.length > 0),
-		ages: ages.filter((a) => provider.age_groups.includes(a.code)).map((a) => a.description),
-		funding: fundingLines(funding, provider.funding_types),
-		keywords,
-		reviews: reviews.results.map((review) => showReview(review)),
-		breakdown,
 		brand: { name: brand.name, email: brand.email },
 		canonical: publicUrl + links.profile(provider),
 		structured: [
@@ -92,7 +57,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		: [];
 
 /** A provider's profile (visitor §2). */
-export default function Profile({ loaderData: { provider, state, areas, ages, funding, keywords, reviews, breakdown } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { state, ...profile } }: Route.ComponentProps) {
+	const { provider } = profile;
 	return (
 		<Page width="wide">
 			<Stack gap="large">
@@ -108,126 +74,8 @@ export default function Profile({ loaderData: { provider, state, areas, ages, fu
 						</p>
 					</Notice>
 				)}
-				<div className={styles.head}>
-					<ProviderMark name={provider.name} logoUrl={provider.logo_url} size="profile" />
-					<div className={styles.title}>
-						<h1>{provider.name}</h1>
-						<Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />
-						{provider.short_description && <p className={styles.short}>{provider.short_description}</p>}
-					</div>
-					<div className={styles.acts}>
-						{provider.is_active && (
-							<>
-								<ButtonLink href={links.connectOne(provider, state)} variant="primary" size="large">
-									{copy.connect.connect}
-								</ButtonLink>
-								<ButtonLink href={links.writeReview(provider)} variant="secondary">
-									Review this provider
-								</ButtonLink>
-							</>
-						)}
-					</div>
-				</div>
-				<div className={styles.body}>
-					<div>
-						{provider.description && (
-							<section aria-labelledby="about">
-								<h2 id="about">
-									About<span className="visually-hidden"> {provider.name}</span>
-								</h2>
-								{/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was stored */}
-								<div className={styles.description} dangerouslySetInnerHTML={{ __html: provider.description }} />
-							</section>
-						)}
-						<section aria-labelledby="services">
-							<h2 id="services">Services</h2>
-							{areas.length === 0 && <p>No services are listed yet.</p>}
-							{areas.map((area) => (
-								<div key={area.name} className={styles.area}>
-									<h3>{area.name}</h3>
-									<ChipList label={`Services in ${area.name}`}>
-										{area.services.map((service) => (
-											<Chip key={service} href={area.slug ? links.serviceArea(area.slug) : links.results({ service_areas_list: [String(area.id)] })}>
-												{service}
-											</Chip>
-										))}
-									</ChipList>
-								</div>
-							))}
-						</section>
-						<section aria-labelledby="reviews">
-							<h2 id="reviews">Reviews</h2>
-							{provider.reviews_count === 0 ? (
-								<div className={styles.reviews}>
-									<p className={styles.none}>{copy.reviews.none}</p>
-									{provider.is_active && (
-										<p>
-											Have you used this provider? <a href={links.writeReview(provider)}>Write the first review</a>.
-										</p>
-									)}
-								</div>
-							) : (
-								<Stack gap="medium">
-									<div className={styles.reviews}>
-										<Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />
-										<p>The average of all reviews. Our team reads every review before it is published.</p>
-										<RatingBreakdown breakdown={breakdown} />
-									</div>
-									<h3>{reviews.length === provider.reviews_count ? "What people say" : "Newest reviews"}</h3>
-									<ReviewList reviews={reviews} keywords={keywords} provider={provider.name} />
-									{provider.reviews_count > reviews.length && (
-										<p>
-											<a className={styles.all} href={links.reviews(provider)}>
-												Read all {provider.reviews_count} reviews<span className="visually-hidden"> of {provider.name}</span>
-											</a>
-										</p>
-									)}
-								</Stack>
-							)}
-						</section>
-					</div>
-					<aside className={styles.facts} aria-labelledby="facts">
-						<h2 id="facts">At a glance</h2>
-						<dl>
-							{provider.phone_number && (
-								<Fact label="Phone">
-									<a className={styles.phone} href={telephone(provider.phone_number)}>
-										<Icon name="phone" /> {provider.phone_number}
-									</a>
-								</Fact>
-							)}
-							{provider.url && (
-								<Fact label="Website">
-									<a href={provider.url} rel="nofollow noreferrer">
-										{provider.url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
-									</a>
-								</Fact>
-							)}
-							<Fact label="Funding types">{list(funding)}</Fact>
-							<Fact label="Age groups">{list(ages)}</Fact>
-							<Fact label="Telehealth">{provider.is_telehealth_available ? "By phone or video as well" : "In person"}</Fact>
-						</dl>
-					</aside>
-				</div>
+				<ProfileView {...profile} state={state} />
 			</Stack>
 		</Page>
 	);
 }
-
-const list = (items: string[]) =>
-	items.length === 0 ? (
-		"Not stated"
-	) : (
-		<ul>
-			{items.map((item) => (
-				<li key={item}>{item}</li>
-			))}
-		</ul>
-	);
-
-const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
-	<div>
-		<dt>{label}</dt>
-		<dd>{children}</dd>
-	</div>
-);

@@ -1,12 +1,21 @@
 import { copy } from "#contract/copy.ts";
 import { LOGO_BYTES } from "#contract/limits.ts";
-import { changeOwnProvider, getLogo, getOwnProvider, listOwnProviders, listProviderChanges, undoProviderChange, uploadLogo } from "#contract/provider-admin.ts";
-import { anyoneSignedIn, signedIn } from "#domains/accounts/session.ts";
+import {
+	changeOwnProvider,
+	getLogo,
+	getOwnProvider,
+	listOwnProviders,
+	listProviderChanges,
+	previewProvider,
+	undoProviderChange,
+	uploadLogo,
+} from "#contract/provider-admin.ts";
+import { anyoneSignedIn, personOf, signedIn } from "#domains/accounts/session.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { lookupOf } from "../lookup.ts";
-import { may } from "../permissions.ts";
+import { may, mayDo } from "../permissions.ts";
 import { canUndo, changeProfile, undoChange } from "./change-profile.ts";
 import { changeLogo, readLogo } from "./logo.ts";
 import { membersApi } from "./members-api.ts";
@@ -33,6 +42,11 @@ export const providerAdminApi = (services: Services): Binding[] => {
 		bind(changeOwnProvider, { who: may("profile.change"), maxBody: 256 * 1024 }, async ({ params, body: { version, ...asked } }, caller) =>
 			shown(await changeProfile(services, { providerId: params.id, person: await signedIn(caller, services), version }, asked)),
 		),
+		bind(previewProvider, { who: anyone }, async ({ params }, caller) => {
+			const row = await findOwn(database.db, params.id);
+			if (!row || !(row.is_active || (await mayDo(services, await personOf(caller, services), "profile.preview", row.id)))) throw notFound();
+			return shown(row);
+		}),
 		bind(listProviderChanges, { who: may("profile.history") }, async ({ params, query }) => {
 			const { rows, count } = await listChanges(database.db, params.id, query);
 			const results = rows.map((row, index) => ({

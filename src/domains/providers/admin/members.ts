@@ -77,37 +77,61 @@ interface Invitation {
 	providers: number[];
 }
 
+type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
+
+/** Puts somebody on an account's staff and writes them the letter; the token of its link, where they have no password yet. */
+const putOnStaff = async (
+	trx: Transaction,
+	{ clock, outbox, settings }: Needs,
+	accountId: number,
+	by: { id: number | null; name: string },
+	asked: Invitation,
+): Promise<{ id: number; uid: string; token: string | undefined }> => {
+	await lockAccount(trx, accountId);
+	const now = clock();
+	await sql`insert into person (email, name, role, created_at) values (${asked.email}, ${asked.name}, 'staff', ${now}) on conflict (email) do nothing`.execute(
+		trx,
+	);
+	const { rows } = await sql<{ id: number; uid: string; email: string; password_hash: string | null; account: string }>`
+		select p.id, p.uid, p.email, p.password_hash, a.name as account from person p, account a where p.email = ${asked.email} and a.id = ${accountId}
+	`.execute(trx);
+	const [person] = rows;
+	if (!person) throw notFound();
+	await sql`
+		insert into account_member (account_id, person_id, is_owner, created_at) values (${accountId}, ${person.id}, ${asked.is_owner}, ${now})
+		on conflict (account_id, person_id) do update set is_owner = account_member.is_owner or excluded.is_owner
+	`.execute(trx);
+	await setManaged(trx, accountId, person.id, asked.providers);
+	const token = person.password_hash === null ? await newPasswordLink(trx, person.id, "invitation", now) : undefined;
+	await noteDeed(trx, now, { personId: by.id, deed: "member.invited", about: `account:${accountId}`, facts: { person: person.id, owner: asked.is_owner } });
+	await outbox.post(trx, [
+		invitationLetter(person, { account: person.account, by: by.name, token, key: `account:${accountId} ${now.toISOString()}` }, settings),
+	]);
+	return { id: person.id, uid: person.uid, token };
+};
+
 /**
  * Invites somebody to an account; who is invited already gets the letter again, and what they manage is set anew.
  * Somebody who has a password already gets no link that sets one.
  * @throws Problem 422 when a profile is not the account's, or nobody could do anything
  */
-export const inviteMember = ({ database, clock, outbox, settings }: Services, accountId: number, by: Person, asked: Invitation): Promise<Member> => {
+export const inviteMember = (services: Services, accountId: number, by: Person, asked: Invitation): Promise<Member> => {
 	if (!asked.is_owner && asked.providers.length === 0) throw invalid([{ field: "providers", message: "Choose a profile for them to manage." }]);
-	return database.transaction(async (trx) => {
-		await lockAccount(trx, accountId);
-		const now = clock();
-		await sql`insert into person (email, name, role, created_at) values (${asked.email}, ${asked.name}, 'staff', ${now}) on conflict (email) do nothing`.execute(
-			trx,
-		);
-		const { rows } = await sql<{ id: number; uid: string; email: string; password_hash: string | null; account: string }>`
-			select p.id, p.uid, p.email, p.password_hash, a.name as account from person p, account a where p.email = ${asked.email} and a.id = ${accountId}
-		`.execute(trx);
-		const [person] = rows;
-		if (!person) throw notFound();
-		await sql`
-			insert into account_member (account_id, person_id, is_owner, created_at) values (${accountId}, ${person.id}, ${asked.is_owner}, ${now})
-			on conflict (account_id, person_id) do update set is_owner = account_member.is_owner or excluded.is_owner
-		`.execute(trx);
-		await setManaged(trx, accountId, person.id, asked.providers);
-		const token = person.password_hash === null ? await newPasswordLink(trx, person.id, "invitation", now) : undefined;
-		await noteDeed(trx, now, { personId: by.id, deed: "member.invited", about: `account:${accountId}`, facts: { person: person.id, owner: asked.is_owner } });
-		await outbox.post(trx, [
-			invitationLetter(person, { account: person.account, by: by.name, token, key: `account:${accountId} ${now.toISOString()}` }, settings),
-		]);
-		return asSeenBy(by, await found(trx, accountId, person.id));
+	return services.database.transaction(async (trx) => {
+		const { id } = await putOnStaff(trx, services, accountId, by, asked);
+		return asSeenBy(by, await found(trx, accountId, id));
 	});
 };
+
+/** Makes somebody an owner of an account, as its first. For whoever runs the service: no call leads here. */
+export const inviteOwner = (
+	services: Needs,
+	accountId: number,
+	{ email, name }: { email: string; name: string },
+): Promise<{ uid: string; token: string | undefined }> =>
+	services.database.transaction((trx) =>
+		putOnStaff(trx, services, accountId, { id: null, name: services.settings.brand.name }, { email, name, is_owner: true, providers: [] }),
+	);
 
 /**
  * Sets what somebody of an account may do.

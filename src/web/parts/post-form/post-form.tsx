@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode, Ref } from "react";
 import { Form } from "react-router";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
 import { useRoot } from "../../lib/root-data.ts";
@@ -7,20 +7,44 @@ import styles from "./post-form.module.css";
 
 interface Props {
 	/** A new cross-site request token, where the page's own was lost with its cookie. */
-	csrfToken: string | undefined;
+	csrfToken?: string | undefined;
 	/** Makes a repeat the same request. */
-	requestKey: string;
-	human: Human;
+	requestKey?: string | undefined;
+	/** The captcha, for forms that anybody may send. */
+	human?: Human | undefined;
+	/** Where it posts, if not to its own page. */
+	action?: string | undefined;
+	/** Names which of a page's forms it is. */
+	intent?: string | undefined;
+	/** With a file. */
+	multipart?: boolean | undefined;
+	/** A button among words rather than fields below one another. */
+	inline?: boolean | undefined;
+	ref?: Ref<HTMLFormElement> | undefined;
+	onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
+	onInput?: (() => void) | undefined;
 	children: ReactNode;
 }
 
-/** A form that posts to its own page: fields one below the other, with what proves where it comes from and that a repeat is one. */
-export const PostForm = ({ csrfToken, requestKey, human, children }: Props) => {
+/** A form that posts to a page: fields one below the other, with what proves where it comes from and that a repeat is one. */
+export const PostForm = ({ csrfToken, requestKey, human, action, intent, multipart, inline, ref, onSubmit, onInput, children }: Props) => {
 	const root = useRoot();
 	return (
-		<Form method="post" noValidate className={styles.form} preventScrollReset {...human.form}>
+		<Form
+			method="post"
+			action={action}
+			encType={multipart ? "multipart/form-data" : undefined}
+			noValidate
+			ref={ref}
+			className={inline ? styles.inline : styles.form}
+			preventScrollReset
+			onSubmit={onSubmit}
+			onInput={onInput}
+			{...human?.form}
+		>
 			<input type="hidden" name={CSRF_FIELD} value={csrfToken ?? root?.csrfToken ?? ""} />
-			<input type="hidden" name={IDEMPOTENCY_FIELD} value={requestKey} />
+			{requestKey !== undefined && <input type="hidden" name={IDEMPOTENCY_FIELD} value={requestKey} />}
+			{intent !== undefined && <input type="hidden" name="intent" value={intent} />}
 			{children}
 		</Form>
 	);

@@ -26,29 +26,36 @@ const text = (comment: string, keywords: readonly Keyword[]): ReactNode[] =>
 		),
 	);
 
+/** What a review says, who wrote it and when, and its provider's response. */
+export const ReviewBody = ({ review, keywords, provider }: { review: ShownReview; keywords: readonly Keyword[]; provider: string }) => (
+	<>
+		<div className={styles.head}>
+			<p className={styles.who}>
+				<span aria-hidden="true">{review.reviewer}</span>
+				<span className="visually-hidden">Reviewer {review.reviewer.slice(0, -5)}, name hidden</span>
+			</p>
+			<Stars rating={review.total_score} />
+			<time dateTime={review.published.iso}>{review.published.words}</time>
+		</div>
+		{review.comment ? <p className={styles.comment}>{text(review.comment, keywords)}</p> : <p className={styles.wordless}>Rated without a comment.</p>}
+		{review.response && (
+			<div className={styles.response}>
+				<p className={styles.by}>
+					<Icon name="reply" /> <strong>Response from {provider}</strong>
+					<time dateTime={review.response.iso}>{review.response.words}</time>
+				</p>
+				<p className={styles.comment}>{review.response.comment}</p>
+			</div>
+		)}
+	</>
+);
+
 /** Reviews one below the other, each with its provider's response (visitor §4). */
 export const ReviewList = ({ reviews, keywords, provider }: { reviews: readonly ShownReview[]; keywords: readonly Keyword[]; provider: string }) => (
 	<ol className={styles.list}>
 		{reviews.map((review) => (
 			<li key={review.id} className={styles.review}>
-				<div className={styles.head}>
-					<p className={styles.who}>
-						<span aria-hidden="true">{review.reviewer}</span>
-						<span className="visually-hidden">Reviewer {review.reviewer.slice(0, -5)}, name hidden</span>
-					</p>
-					<Stars rating={review.total_score} />
-					<time dateTime={review.published.iso}>{review.published.words}</time>
-				</div>
-				{review.comment ? <p className={styles.comment}>{text(review.comment, keywords)}</p> : <p className={styles.wordless}>Rated without a comment.</p>}
-				{review.response && (
-					<div className={styles.response}>
-						<p className={styles.by}>
-							<Icon name="reply" /> <strong>Response from {provider}</strong>
-							<time dateTime={review.response.iso}>{review.response.words}</time>
-						</p>
-						<p className={styles.comment}>{review.response.comment}</p>
-					</div>
-				)}
+				<ReviewBody review={review} keywords={keywords} provider={provider} />
 			</li>
 		))}
 	</ol>

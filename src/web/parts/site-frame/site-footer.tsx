@@ -11,6 +11,7 @@ const PAGES = [
 	{ href: links.about(), label: "About us" },
 	{ href: links.funding(), label: "Funding" },
 	{ href: links.listYourOrganisation(), label: "List your organisation" },
+	{ href: links.login(), label: "Provider login" },
 	{ href: links.contact(), label: "Contact" },
 	{ href: links.terms(), label: "Terms and conditions" },
 	{ href: links.privacy(), label: "Privacy policy" },

@@ -35,10 +35,12 @@ export const SiteFrame = ({ logo, children }: { logo: "home" | "site"; children:
 /** Says that the next page is on its way: only when the browser fetches it by script, and only when it takes a while. */
 const Progress = () => {
 	const navigation = useNavigation();
-	const toResults = navigation.location?.pathname === "/providers";
+	const to = navigation.location?.pathname ?? "";
+	const words =
+		to === "/providers" ? copy.loading.providers : /^\/admin\/providers\/[^/]+\/\d+\/edit$/.test(to) ? copy.admin.loadingProvider : copy.loading.general;
 	return (
 		<div role="status" className={styles.progress}>
-			{navigation.state === "loading" && <span>{toResults ? copy.loading.providers : copy.loading.general}</span>}
+			{navigation.state === "loading" && <span>{words}</span>}
 		</div>
 	);
 };

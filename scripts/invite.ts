@@ -1,0 +1,65 @@
+// npm run invite -- team EMAIL "NAME"  |  npm run invite -- owner EMAIL "NAME" --provider ID
+// The first people who can sign in: one of our own team, or the owner of the account a provider's profile belongs to. They get a letter with a link
+// that sets their password; the link is printed as well, for a service that cannot send letters yet.
+import { parseArgs } from "node:util";
+import { sql } from "kysely";
+import { isEmail } from "#contract/checks.ts";
+import { inviteTeam } from "#domains/accounts/invite-team.ts";
+import { inviteOwner } from "#domains/providers/admin/members.ts";
+import { systemClock } from "#platform/clock.ts";
+import { readSettings } from "#platform/config.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { openDatabase } from "#platform/db/open.ts";
+import { createLog } from "#platform/log.ts";
+import { createOutbox } from "#platform/mail/pg-outbox.ts";
+import { siteAddress } from "#platform/mail/site-address.ts";
+
+const usage = 'Say whom: npm run invite -- team EMAIL "NAME"  or  npm run invite -- owner EMAIL "NAME" --provider ID\n';
+const { values, positionals } = (() => {
+	try {
+		return parseArgs({ options: { provider: { type: "string" } }, allowPositionals: true });
+	} catch (error) {
+		process.stderr.write(`${(error as Error).message}\n${usage}`);
+		process.exit(2);
+	}
+})();
+const [kind, typed = "", name = "", ...rest] = positionals;
+const email = typed.trim().toLowerCase();
+const provider = Number(values.provider);
+if ((kind !== "team" && kind !== "owner") || !isEmail(email) || !name.trim() || rest.length > 0 || (kind === "owner" && !Number.isSafeInteger(provider))) {
+	process.stderr.write(usage);
+	process.exit(2);
+}
+
+try {
+	const settings = readSettings(process.env);
+	const log = createLog("warn");
+	const database = await openDatabase(settings, log);
+	const outbox = createOutbox({ database, settings, log, clock: systemClock });
+	try {
+		await migrate(database.patient.pool);
+		await outbox.start();
+		const services = { database, settings, outbox, clock: systemClock };
+		const { rows } =
+			kind === "owner"
+				? await sql<{ account_id: number; name: string }>`select account_id, name from provider where id = ${provider}`.execute(database.db)
+				: { rows: [] };
+		const [profile] = rows;
+		if (kind === "owner" && !profile) throw new Error(`there is no provider ${provider}`);
+		const link = profile
+			? await inviteOwner(services, profile.account_id, { email, name: name.trim() })
+			: await inviteTeam(services, { email, name: name.trim() });
+		process.stdout.write(`${email} is invited${profile ? ` to look after ${profile.name}` : " to the team"}.\n`);
+		process.stdout.write(
+			link.token
+				? `Their link, for a week: ${siteAddress(settings)}/admin/password-reset-confirm/${link.uid}/${link.token}\n`
+				: "They sign in with the password they have.\n",
+		);
+	} finally {
+		await outbox.stop();
+		await database.close();
+	}
+} catch (error) {
+	process.stderr.write(`Nobody was invited: ${(error as Error).message}\n`);
+	process.exitCode = 1;
+}

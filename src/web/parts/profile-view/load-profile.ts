@@ -1,0 +1,39 @@
+import type { Provider } from "#contract/providers.ts";
+import { listAgeGroups, listFundingTypes, listInternalLinks, listServiceAreas, listServices } from "#contract/reference.ts";
+import { getRatingBreakdown, listReviews } from "#contract/reviews.ts";
+import { type From, read } from "../../lib/call.ts";
+import { showReview } from "../review-list/show.ts";
+import { fundingLines } from "./funding.ts";
+
+/** So many reviews stand on the profile itself. */
+const NEWEST = 3;
+
+/** What a profile's page shows besides its own columns, in words. */
+export const loadProfile = async (from: From, provider: Provider) => {
+	const id = String(provider.id);
+	const [areas, services, ages, funding, keywords, reviews, breakdown] = await Promise.all([
+		read(from, listServiceAreas, {}),
+		read(from, listServices, {}),
+		read(from, listAgeGroups, {}),
+		read(from, listFundingTypes, {}),
+		read(from, listInternalLinks, {}),
+		read(from, listReviews, { query: { provider: id, pageSize: String(NEWEST) } }),
+		read(from, getRatingBreakdown, { query: { provider: id } }),
+	]);
+	const offered = services.filter((s) => provider.services.includes(s.id));
+	const { services: _ids, postcodes: _postcodes, regions: _regions, ...shown } = provider;
+	return {
+		provider: shown,
+		// By area, for a person looks for "Occupational therapy" first and its kinds second.
+		areas: areas
+			.map(({ id, name, slug }) => ({ id, name, slug, services: offered.filter((s) => s.service_area === id).map((s) => s.name) }))
+			.filter((area) => area.services.length > 0),
+		ages: ages.filter((a) => provider.age_groups.includes(a.code)).map((a) => a.description),
+		funding: fundingLines(funding, provider.funding_types),
+		keywords,
+		reviews: reviews.results.map((review) => showReview(review)),
+		breakdown,
+	};
+};
+
+export type ProfileData = Awaited<ReturnType<typeof loadProfile>>;

@@ -1,0 +1,142 @@
+import { copy } from "#contract/copy.ts";
+import { links, type SearchState, telephone } from "../../lib/links.ts";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { Chip, ChipList } from "../../ui/chip/chip.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { Stack } from "../../ui/layout/layout.tsx";
+import { ProviderMark } from "../../ui/provider-mark/provider-mark.tsx";
+import { Stars } from "../../ui/stars/stars.tsx";
+import { RatingBreakdown } from "../rating-breakdown/rating-breakdown.tsx";
+import { ReviewList } from "../review-list/review-list.tsx";
+import type { ProfileData } from "./load-profile.ts";
+import styles from "./profile-view.module.css";
+
+interface Props extends ProfileData {
+	/** The search that led here: it goes along to the connect form. */
+	state: SearchState;
+}
+
+/** A provider's profile as visitors see it (visitor §2); its name is the page's heading. */
+export const ProfileView = ({ provider, state, areas, ages, funding, keywords, reviews, breakdown }: Props) => (
+	<>
+		<div className={styles.head}>
+			<ProviderMark name={provider.name} logoUrl={provider.logo_url} size="profile" />
+			<div className={styles.title}>
+				<h1>{provider.name}</h1>
+				<Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />
+				{provider.short_description && <p className={styles.short}>{provider.short_description}</p>}
+			</div>
+			<div className={styles.acts}>
+				{provider.is_active && (
+					<>
+						<ButtonLink href={links.connectOne(provider, state)} variant="primary" size="large">
+							{copy.connect.connect}
+						</ButtonLink>
+						<ButtonLink href={links.writeReview(provider)} variant="secondary">
+							Review this provider
+						</ButtonLink>
+					</>
+				)}
+			</div>
+		</div>
+		<div className={styles.body}>
+			<div>
+				{provider.description && (
+					<section aria-labelledby="about">
+						<h2 id="about">
+							About<span className="visually-hidden"> {provider.name}</span>
+						</h2>
+						{/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was stored */}
+						<div className={styles.description} dangerouslySetInnerHTML={{ __html: provider.description }} />
+					</section>
+				)}
+				<section aria-labelledby="services">
+					<h2 id="services">Services</h2>
+					{areas.length === 0 && <p>No services are listed yet.</p>}
+					{areas.map((area) => (
+						<div key={area.name} className={styles.area}>
+							<h3>{area.name}</h3>
+							<ChipList label={`Services in ${area.name}`}>
+								{area.services.map((service) => (
+									<Chip key={service} href={area.slug ? links.serviceArea(area.slug) : links.results({ service_areas_list: [String(area.id)] })}>
+										{service}
+									</Chip>
+								))}
+							</ChipList>
+						</div>
+					))}
+				</section>
+				<section aria-labelledby="reviews">
+					<h2 id="reviews">Reviews</h2>
+					{provider.reviews_count === 0 ? (
+						<div className={styles.reviews}>
+							<p className={styles.none}>{copy.reviews.none}</p>
+							{provider.is_active && (
+								<p>
+									Have you used this provider? <a href={links.writeReview(provider)}>Write the first review</a>.
+								</p>
+							)}
+						</div>
+					) : (
+						<Stack gap="medium">
+							<div className={styles.reviews}>
+								<Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />
+								<p>The average of all reviews. Our team reads every review before it is published.</p>
+								<RatingBreakdown breakdown={breakdown} />
+							</div>
+							<h3>{reviews.length === provider.reviews_count ? "What people say" : "Newest reviews"}</h3>
+							<ReviewList reviews={reviews} keywords={keywords} provider={provider.name} />
+							{provider.reviews_count > reviews.length && (
+								<p>
+									<a className={styles.all} href={links.reviews(provider)}>
+										Read all {provider.reviews_count} reviews<span className="visually-hidden"> of {provider.name}</span>
+									</a>
+								</p>
+							)}
+						</Stack>
+					)}
+				</section>
+			</div>
+			<aside className={styles.facts} aria-labelledby="facts">
+				<h2 id="facts">At a glance</h2>
+				<dl>
+					{provider.phone_number && (
+						<Fact label="Phone">
+							<a className={styles.phone} href={telephone(provider.phone_number)}>
+								<Icon name="phone" /> {provider.phone_number}
+							</a>
+						</Fact>
+					)}
+					{provider.url && (
+						<Fact label="Website">
+							<a href={provider.url} rel="nofollow noreferrer">
+								{provider.url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
+							</a>
+						</Fact>
+					)}
+					<Fact label="Funding types">{list(funding)}</Fact>
+					<Fact label="Age groups">{list(ages)}</Fact>
+					<Fact label="Telehealth">{provider.is_telehealth_available ? "By phone or video as well" : "In person"}</Fact>
+				</dl>
+			</aside>
+		</div>
+	</>
+);
+
+const list = (items: string[]) =>
+	items.length === 0 ? (
+		"Not stated"
+	) : (
+		<ul>
+			{items.map((item) => (
+				<li key={item}>{item}</li>
+			))}
+		</ul>
+	);
+
+const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
+	<div>
+		<dt>{label}</dt>
+		<dd>{children}</dd>
+	</div>
+);

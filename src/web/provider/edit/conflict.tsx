@@ -1,0 +1,57 @@
+import type { Problem } from "#contract/common.ts";
+import type { OwnProvider } from "#contract/provider-admin.ts";
+import { textOfRich } from "#contract/rich-text.ts";
+import { links } from "../../lib/links.ts";
+import { Notice } from "../../ui/notice/notice.tsx";
+import styles from "./conflict.module.css";
+
+/** A colleague's save that this one would have written over. */
+export interface ConflictTold {
+	title: string;
+	/** What both changed, as the colleague left it. */
+	theirs: { label: string; is: string }[];
+	/** The profile's version now: saving again with it is a decision. */
+	version: number;
+}
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+const WORDS: Record<string, [label: string, is: (now: OwnProvider) => string]> = {
+	name: ["Name", (now) => now.name],
+	short_description: ["Short description", (now) => now.short_description],
+	description: ["Long description", (now) => textOfRich(now.description)],
+	url: ["Website", (now) => now.url ?? "none"],
+	services: ["Services", (now) => counted(now.services.length, "service")],
+	age_groups: ["Age groups", (now) => counted(now.age_groups.length, "age group")],
+	funding_types: ["Funding types", (now) => counted(now.funding_types.length, "funding type")],
+	regions: ["Regions", (now) => counted(now.regions.length, "region")],
+	postcodes: ["Postcodes", (now) => counted(now.postcodes.length, "postcode")],
+};
+
+/** What a refused save says of the colleague's. */
+export const tellConflict = ({ detail, errors = [] }: Problem, now: OwnProvider): ConflictTold => ({
+	title: detail,
+	theirs: errors.flatMap(({ field }) => {
+		const [label, is] = WORDS[field] ?? [];
+		return label && is ? [{ label, is: is(now) }] : [];
+	}),
+	version: now.version,
+});
+
+/** Shows a colleague's later save beside one's own, which is still in the form. */
+export const Conflict = ({ told, provider }: { told: ConflictTold; provider: { id: number; url_slug: string } }) => (
+	<Notice kind="warning" role="alert" title={told.title}>
+		<p>Your own changes are still in the form below. You both changed this; here is how your colleague left it:</p>
+		<dl className={styles.theirs}>
+			{told.theirs.map(({ label, is }) => (
+				<div key={label}>
+					<dt>{label}</dt>
+					<dd>{is}</dd>
+				</div>
+			))}
+		</dl>
+		<p>
+			To put yours in its place, save again. To keep theirs, <a href={links.editProfile(provider)}>open the profile afresh</a>: your changes are dropped then.
+		</p>
+	</Notice>
+);

@@ -1,0 +1,115 @@
+import { useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { copy } from "#contract/copy.ts";
+import { LOGO_BYTES } from "#contract/limits.ts";
+import { sendFileInBrowser } from "../../lib/browser.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { FileField } from "../../ui/file-field/file-field.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { ProviderMark } from "../../ui/provider-mark/provider-mark.tsx";
+import styles from "./logo.module.css";
+
+interface Props {
+	provider: { id: number; name: string; logo_url: string | null };
+	/** What the form without scripts came back with. */
+	answer: { error?: string; fault?: string } | undefined;
+	/** True once it was changed without scripts. */
+	said: boolean;
+}
+
+type State = { is: "choosing"; error?: string } | { is: "uploading" } | { is: "success" } | { is: "failure" };
+
+const ACCEPT = "image/png,image/jpeg,image/webp,image/gif";
+const hint = "PNG, JPEG, WebP or GIF, 1 megabyte at most. Square images are recommended.";
+const check = (file: File) => (!ACCEPT.includes(file.type) || file.type === "" || file.size > LOGO_BYTES ? copy.admin.logoTooLarge : undefined);
+
+/** A profile's logo: a modal with its states, and without scripts a form in the page (admin §4, §5). */
+export const Logo = ({ provider, answer, said }: Props) => {
+	const hydrated = useHydrated();
+	const [open, setOpen] = useState(false);
+	return (
+		<section className={styles.logo} aria-labelledby="logo-title">
+			<ProviderMark name={provider.name} logoUrl={provider.logo_url} size="profile" />
+			<div className={styles.words}>
+				<h2 id="logo-title">Logo</h2>
+				<p>{provider.logo_url ? "It stands beside your name wherever people meet you." : "Without a logo, the first letters of your name stand in for it."}</p>
+				{said && <Notice kind="success" role="status" title={copy.admin.logoSaved} />}
+				{answer?.fault && <Notice kind="error" role="alert" title={answer.fault} />}
+				{hydrated ? (
+					<>
+						<Button variant="secondary" onClick={() => setOpen(true)}>
+							{provider.logo_url ? "Change the logo" : "Add a logo"}
+						</Button>
+						<Dialog open={open} title={provider.logo_url ? "Change the logo" : "Add a logo"} onClose={() => setOpen(false)}>
+							{open && <Upload providerId={provider.id} onDone={() => setOpen(false)} />}
+						</Dialog>
+					</>
+				) : (
+					<PostForm intent="logo" multipart>
+						<FileField id="logo" name="logo" label="A new logo" hint={hint} accept={ACCEPT} error={answer?.error} />
+						<Button type="submit" variant="secondary">
+							Upload the logo
+						</Button>
+					</PostForm>
+				)}
+			</div>
+		</section>
+	);
+};
+
+const Upload = ({ providerId, onDone }: { providerId: number; onDone: () => void }) => {
+	const [state, setState] = useState<State>({ is: "choosing" });
+	const file = useRef<File>(undefined);
+	const { revalidate } = useRevalidator();
+	const upload = async () => {
+		const chosen = file.current;
+		const error = chosen ? check(chosen) : copy.admin.logoTooLarge;
+		if (!chosen || error) return setState({ is: "choosing", error: error ?? copy.admin.logoTooLarge });
+		setState({ is: "uploading" });
+		const answer = await sendFileInBrowser(`/provider-admin/${providerId}/logo/`, "logo", chosen).catch(() => undefined);
+		if (answer?.ok) {
+			await revalidate();
+			return setState({ is: "success" });
+		}
+		const refused = answer?.status === 413 || answer?.status === 422;
+		setState(refused ? { is: "choosing", error: copy.admin.logoTooLarge } : { is: "failure" });
+	};
+	return (
+		<div className={styles.upload}>
+			<div role="status">
+				{state.is === "uploading" && <p>Uploading …</p>}
+				{state.is === "success" && <Notice kind="success" title={copy.admin.logoSaved} />}
+			</div>
+			{state.is === "failure" && (
+				<Notice kind="error" role="alert" title={copy.admin.logoFailed}>
+					<p>Your logo is as it was. Please try again.</p>
+				</Notice>
+			)}
+			{state.is === "success" ? (
+				<Button onClick={onDone}>Done</Button>
+			) : (
+				<>
+					<FileField
+						id="logo"
+						name="logo"
+						label="A new logo"
+						hint={hint}
+						accept={ACCEPT}
+						check={check}
+						error={state.is === "choosing" ? state.error : undefined}
+						onChange={(chosen) => {
+							file.current = chosen;
+							setState({ is: "choosing" });
+						}}
+					/>
+					<Button onClick={() => void upload()} disabled={state.is === "uploading"}>
+						{state.is === "uploading" ? "Uploading …" : "Upload the logo"}
+					</Button>
+				</>
+			)}
+		</div>
+	);
+};

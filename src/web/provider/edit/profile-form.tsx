@@ -1,0 +1,189 @@
+import { useRef, useState } from "react";
+import { copy } from "#contract/copy.ts";
+import { SHORT_DESCRIPTION_CHARACTERS } from "#contract/limits.ts";
+import type { AgeGroup, FundingType, Region, Service } from "#contract/reference.ts";
+import { links } from "../../lib/links.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
+import { Coverage } from "../../ui/coverage/coverage.tsx";
+import { ConfirmDialog } from "../../ui/dialog/dialog.tsx";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { TextArea, TextField } from "../../ui/field/field.tsx";
+import { Stack } from "../../ui/layout/layout.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { RichText } from "../../ui/rich-text/rich-text.tsx";
+import styles from "./profile-form.module.css";
+import { useUnsaved } from "./use-unsaved.ts";
+import type { ProfileValues } from "./values.ts";
+
+interface Props {
+	provider: { id: number; url_slug: string; isLocked: boolean };
+	values: ProfileValues;
+	/** True when a save was refused: the form holds what was typed. */
+	isRefused: boolean;
+	errors: Record<string, string>;
+	version: number;
+	areas: { id: number; name: string; services: Service[] }[];
+	ages: AgeGroup[];
+	funding: FundingType[];
+	regions: Region[];
+	csrfToken: string | undefined;
+	sending: boolean;
+}
+
+/** What staff may change of a profile (admin §5). Saving is possible once something is changed. */
+export const ProfileForm = ({ provider, values, isRefused, errors, version, areas, ages, funding, regions, csrfToken, sending }: Props) => {
+	const hydrated = useHydrated();
+	const form = useRef<HTMLFormElement>(null);
+	const { dirty, look, descriptionChanged, blocker } = useUnsaved(form, isRefused, sending);
+	const [length, setLength] = useState(Array.from(values.short_description).length);
+	const left = SHORT_DESCRIPTION_CHARACTERS - length;
+	return (
+		<>
+			<PostForm intent="profile" csrfToken={csrfToken} ref={form} onInput={look}>
+				<input type="hidden" name="version" value={version} />
+				{provider.isLocked && <input type="hidden" name="locked" value="yes" />}
+				<section className={styles.part} aria-labelledby="words">
+					<h2 id="words">In words</h2>
+					<Stack gap={6}>
+						<TextField id="name" name="name" label="Name" autoComplete="organization" defaultValue={values.name} error={errors.name} maxLength={200} />
+						<div>
+							<TextArea
+								id="short_description"
+								name="short_description"
+								label="Short description"
+								hint={`Shown in search results. ${SHORT_DESCRIPTION_CHARACTERS} characters at most.`}
+								rows={3}
+								defaultValue={values.short_description}
+								error={errors.short_description}
+								onChange={(event) => setLength(Array.from(event.currentTarget.value.replace(/\s+/g, " ").trim()).length)}
+							/>
+							{hydrated && (
+								<p className={left < 0 ? styles.over : styles.count} aria-live={left < 20 ? "polite" : "off"}>
+									{left >= 0 ? `${left} characters left` : `${-left} characters too many`}
+								</p>
+							)}
+						</div>
+						<RichText
+							id="description"
+							name="description"
+							label="Long description"
+							hint="Shown on your profile. No e-mail addresses, phone numbers or links: people reach you through us."
+							defaultHtml={values.description}
+							error={errors.description}
+							onChange={descriptionChanged}
+						/>
+						<TextField
+							id="url"
+							name="url"
+							type="url"
+							inputMode="url"
+							autoComplete="url"
+							label="Website"
+							optional
+							hint="For example https://www.example.org"
+							defaultValue={values.url}
+							error={errors.url}
+						/>
+					</Stack>
+				</section>
+				<section className={styles.part} aria-labelledby="offer">
+					<h2 id="offer">What you offer, and where</h2>
+					{provider.isLocked ? (
+						<Notice kind="info" title="Client services keep this for you">
+							<p>
+								You use advanced availability. To change services, age groups, funding types or regions, <a href={links.contact()}>contact client services</a>.
+							</p>
+						</Notice>
+					) : (
+						<p>Searches find you by this as soon as you save.</p>
+					)}
+					<fieldset disabled={provider.isLocked} className={styles.lockable}>
+						<legend className="visually-hidden">What you offer, and where</legend>
+						<Services areas={areas} chosen={values.services} error={errors.services} />
+						<Checkboxes
+							id="age_groups"
+							name="age_groups"
+							legend="Age groups"
+							options={ages.map(({ code, description }) => ({ value: code, label: description }))}
+							defaultValues={values.age_groups}
+							error={errors.age_groups}
+						/>
+						<Checkboxes
+							id="funding_types"
+							name="funding_types"
+							legend="Funding types"
+							options={funding.map(({ code, name }) => ({ value: code, label: name }))}
+							defaultValues={values.funding_types}
+							error={errors.funding_types}
+						/>
+						<Coverage
+							id="regions"
+							regions={regions}
+							defaultRegions={values.regions}
+							defaultPostcodes={values.postcodes}
+							words={{ clear: copy.admin.clearRegion, confirm: copy.admin.confirm, cancel: copy.admin.cancel }}
+							error={errors.regions ?? errors.postcodes}
+							disabled={provider.isLocked}
+							onChange={look}
+						/>
+					</fieldset>
+				</section>
+				<div className={styles.save}>
+					<Button type="submit" size="large" disabled={sending || (hydrated && !dirty)}>
+						{sending ? "Saving …" : "Save changes"}
+					</Button>
+					<p role="status" className={styles.state}>
+						{hydrated && !sending && (dirty ? "You have changes that are not saved." : "Nothing is changed.")}
+					</p>
+				</div>
+			</PostForm>
+			<ConfirmDialog
+				open={blocker.state === "blocked"}
+				title="Leave without saving?"
+				confirm="Leave"
+				cancel="Stay"
+				danger
+				onConfirm={() => blocker.state === "blocked" && blocker.proceed()}
+				onCancel={() => blocker.state === "blocked" && blocker.reset()}
+			>
+				<p>Your changes to this profile are not saved yet.</p>
+			</ConfirmDialog>
+		</>
+	);
+};
+
+/** Services by their area: an area is open where something of it is offered. */
+const Services = ({ areas, chosen, error }: { areas: Props["areas"]; chosen: number[]; error: string | undefined }) => (
+	<fieldset className={styles.services} id="services" tabIndex={-1}>
+		<legend className={styles.legend}>Services</legend>
+		{error && <p className={styles.over}>{error}</p>}
+		<div className={styles.areas}>
+			{areas.map((area) => {
+				const offered = area.services.filter(({ id }) => chosen.includes(id)).length;
+				return (
+					<Disclosure
+						key={area.id}
+						open={offered > 0}
+						summary={
+							<>
+								{area.name}
+								<span className={styles.offered}> {offered > 0 ? `${offered} of ${area.services.length}` : `none of ${area.services.length}`}</span>
+							</>
+						}
+					>
+						<Checkboxes
+							id={`services-${area.id}`}
+							name="services"
+							legend={<span className="visually-hidden">Services in {area.name}</span>}
+							options={area.services.map(({ id, name }) => ({ value: String(id), label: name }))}
+							defaultValues={chosen.map(String)}
+						/>
+					</Disclosure>
+				);
+			})}
+		</div>
+	</fieldset>
+);

@@ -1,0 +1,54 @@
+import { Outlet, redirect, useLocation } from "react-router";
+import { loginState, type SignedIn } from "#contract/accounts.ts";
+import { listOwnAccounts, listOwnProviders } from "#contract/provider-admin.ts";
+import { read } from "../lib/call.ts";
+import { unlessLost } from "../lib/keeping-form.ts";
+import { links } from "../lib/links.ts";
+import type { Route } from "./+types/frame";
+import { toLogin } from "./answer.ts";
+import { AdminHeader } from "./header/header.tsx";
+
+/** More profiles than these are many; the header needs to know one from several, and the first by name. */
+const FEW = 2;
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const state = await read(from, loginState, {});
+	if (!state.authenticated || !state.person) {
+		// Whoever must set up an authenticator app may do just that.
+		if (state.next === "enrol" && state.person && new URL(from.request.url).pathname.startsWith(links.security()))
+			return { person: state.person, providers: [], count: 0, owns: false };
+		throw state.next === "enrol" ? redirect(links.security()) : toLogin(from.request);
+	}
+	const [own, accounts] = await Promise.all([read(from, listOwnProviders, { query: { pageSize: String(FEW) } }), read(from, listOwnAccounts, {})]);
+	const brief = ({ id, url_slug, name, is_active }: (typeof own.results)[number]) => ({ id, url_slug, name, is_active });
+	return {
+		person: state.person,
+		providers: own.results.map(brief),
+		count: own.count,
+		owns: accounts.results.length > 0,
+	};
+};
+
+export const shouldRevalidate = unlessLost;
+
+/** What the pages inside know of who is there. */
+export interface FrameContext {
+	person: SignedIn;
+	/** The first profile by name; none for staff without profiles. */
+	first: { id: number; url_slug: string; name: string; is_active: boolean } | undefined;
+}
+
+/** What stands around the pages of signed-in staff: whose profiles these are, the tabs, and the menu (admin §2.9). */
+export default function Frame({ loaderData: { person, providers, count, owns }, params }: Route.ComponentProps) {
+	const { pathname } = useLocation();
+	const { slug, id } = params as { slug?: string; id?: string };
+	const [first] = providers;
+	// The profile in the address, else the only or first one.
+	const current = slug && id ? { url_slug: slug, id: Number(id) } : first;
+	return (
+		<>
+			{count > 0 && current && <AdminHeader current={current} isSeveral={count > 1} isChosen={Boolean(id)} owns={owns} at={pathname} />}
+			<Outlet context={{ person, first } satisfies FrameContext} />
+		</>
+	);
+}

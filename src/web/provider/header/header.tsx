@@ -1,0 +1,130 @@
+import { useEffect, useRef } from "react";
+import { copy } from "#contract/copy.ts";
+import { links } from "../../lib/links.ts";
+import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { Icon, type IconName } from "../../ui/icon/icon.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import styles from "./header.module.css";
+
+interface Profile {
+	id: number;
+	url_slug: string;
+}
+
+interface Props {
+	/** The profile the page is about, else the first one. */
+	current: Profile;
+	isSeveral: boolean;
+	/** True where the address names the profile. */
+	isChosen: boolean;
+	/** True for owners of an account, who look after its staff. */
+	owns: boolean;
+	at: string;
+}
+
+/** Tabs, the way to another profile, and the menu: on every page of signed-in staff who have a profile (admin §2.9). */
+export const AdminHeader = ({ current, isSeveral, isChosen, owns, at }: Props) => {
+	const welcome = links.adminWelcome(isSeveral && !isChosen ? undefined : current);
+	const tabs = isSeveral
+		? [
+				{ href: welcome, label: copy.admin.welcome },
+				{ href: links.ownProviders(), label: copy.admin.myProfiles },
+			]
+		: [
+				{ href: welcome, label: copy.admin.welcome },
+				{ href: links.editProfile(current), label: copy.admin.myProfile },
+				{ href: links.ownReviews(current), label: copy.admin.myReviews },
+			];
+	return (
+		<div className={styles.header} data-admin-header="">
+			<div className={styles.bar}>
+				<nav aria-label="Provider admin">
+					<ul className={styles.tabs}>
+						{tabs.map(({ href, label }) => (
+							<li key={href}>
+								<Link href={href} className={styles.tab} aria-current={isAt(at, href) ? "page" : undefined}>
+									{label}
+								</Link>
+							</li>
+						))}
+					</ul>
+				</nav>
+				<div className={styles.end}>
+					{isSeveral && (
+						<Link href={links.ownProviders()} className={styles.switch}>
+							{copy.admin.switchProviders}
+						</Link>
+					)}
+					<Menu current={current} isSeveral={isSeveral} owns={owns} at={at} />
+				</div>
+			</div>
+		</div>
+	);
+};
+
+const isAt = (at: string, href: string): boolean => at === href || (href.endsWith("/welcome") && at.endsWith("/welcome"));
+
+/** A drawer that slides out; a disclosure, so that it opens without scripts as well. */
+const Menu = ({ current, isSeveral, owns, at }: Omit<Props, "isChosen">) => {
+	const details = useRef<HTMLDetailsElement>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
+	useEffect(() => {
+		if (details.current) details.current.open = false;
+	}, [at]);
+	useEffect(() => {
+		const close = (event: Event) => {
+			const box = details.current;
+			if (!box?.open) return;
+			if (event instanceof KeyboardEvent) {
+				if (event.key !== "Escape") return;
+				box.open = false;
+				box.querySelector("summary")?.focus();
+			} else if (event.target instanceof Node && !box.contains(event.target)) box.open = false;
+		};
+		document.addEventListener("keydown", close);
+		document.addEventListener("pointerdown", close);
+		// The keyboard that leaves it closes it, or it would cover what has the focus.
+		document.addEventListener("focusin", close);
+		return () => {
+			document.removeEventListener("keydown", close);
+			document.removeEventListener("pointerdown", close);
+			document.removeEventListener("focusin", close);
+		};
+	}, []);
+	const items: { href: string; label: string; icon: IconName }[] = [
+		{ href: links.adminWelcome(isSeveral ? undefined : current), label: copy.admin.welcome, icon: "home" },
+		...(isSeveral
+			? [{ href: links.ownProviders(), label: copy.admin.listAll, icon: "users" as const }]
+			: [
+					{ href: links.editProfile(current), label: copy.admin.viewEdit, icon: "edit" as const },
+					{ href: links.preview(current), label: "Preview profile", icon: "search" as const },
+				]),
+		...(owns ? [{ href: links.staff(), label: "Your team", icon: "users" as const }] : []),
+		{ href: links.security(), label: "Sign-in and security", icon: "key" },
+	];
+	return (
+		<details ref={details} className={styles.menu}>
+			<summary className={styles.open}>
+				<Icon name="menu" /> Menu
+			</summary>
+			<nav className={styles.drawer} aria-label="Menu">
+				<ul className={styles.items}>
+					{items.map(({ href, label, icon }) => (
+						<li key={label}>
+							<Link href={href} className={styles.item}>
+								<Icon name={icon} /> {label}
+							</Link>
+						</li>
+					))}
+					<li>
+						<PostForm action={links.logout()} inline>
+							<button type="submit" className={styles.item}>
+								<Icon name="leave" /> {copy.admin.logout}
+							</button>
+						</PostForm>
+					</li>
+				</ul>
+			</nav>
+		</details>
+	);
+};

@@ -1,0 +1,59 @@
+import { textOfRich } from "#contract/rich-text.ts";
+
+/** A changed column in words. */
+export interface Told {
+	label: string;
+	was?: string;
+	is?: string;
+	/** Of lists: what came, and what went. */
+	added?: string;
+	removed?: string;
+}
+
+const LABELS: Record<string, string> = {
+	name: "Name",
+	short_description: "Short description",
+	description: "Long description",
+	url: "Website",
+	services: "Services",
+	age_groups: "Age groups",
+	funding_types: "Funding types",
+	regions: "Regions",
+	postcodes: "Single postcodes",
+	logo_url: "Logo",
+};
+
+/** So many names are said; of more, how many there are besides. */
+const SAID = 12;
+const LONGEST = 280;
+
+const inWords = (values: unknown[], names: ReadonlyMap<unknown, string> | undefined): string => {
+	const words = values.map((value) => names?.get(value) ?? String(value));
+	return words.length > SAID ? `${words.slice(0, SAID).join(", ")} and ${words.length - SAID} more` : words.join(", ");
+};
+
+const shorten = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text);
+
+/**
+ * What a change says, column by column.
+ * @param names of what lists hold, by column
+ */
+export const tellChange = (columns: Record<string, { was?: unknown; is?: unknown }>, names: Record<string, ReadonlyMap<unknown, string>>): Told[] =>
+	Object.keys(LABELS)
+		.filter((column) => column in columns)
+		.map((column) => {
+			const { was, is } = columns[column] ?? {};
+			const label = LABELS[column] ?? column;
+			if (column === "logo_url") return { label, is: "A new picture" };
+			if (Array.isArray(was) && Array.isArray(is)) {
+				const added = is.filter((value) => !was.includes(value));
+				const removed = was.filter((value) => !is.includes(value));
+				return {
+					label,
+					...(added.length > 0 ? { added: inWords(added, names[column]) } : {}),
+					...(removed.length > 0 ? { removed: inWords(removed, names[column]) } : {}),
+				};
+			}
+			const text = (value: unknown) => shorten(column === "description" ? textOfRich(String(value ?? "")) : String(value ?? ""));
+			return { label, was: text(was), is: text(is) };
+		});

@@ -1,0 +1,178 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { Credentials, login, loginCode, loginState } from "#contract/accounts.ts";
+import { copy } from "#contract/copy.ts";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "#contract/demo-sign-ins.ts";
+import { read } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
+import { links } from "../lib/links.ts";
+import { useRoot } from "../lib/root-data.ts";
+import { pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
+import { TextField } from "../ui/field/field.tsx";
+import { Card, Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/login";
+import { errorsOf, nextOf, send } from "./answer.ts";
+import styles from "./sign-in.module.css";
+
+interface SignInAnswer {
+	email: string;
+	errors: Record<string, string>;
+	fault?: string;
+	csrfToken?: string;
+}
+
+const nextIn = (request: Request) => nextOf(new URL(request.url).searchParams.get("next"));
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { next } = await read(from, loginState, {}).then((state) => {
+		if (state.authenticated) throw redirect(nextIn(from.request));
+		return state;
+	});
+	if (next === "enrol") throw redirect(links.security());
+	return { step: next === "code" ? ("code" as const) : ("password" as const), product: from.context.get(surroundingsContext).brand.name };
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const { brand, csrfToken } = from.context.get(surroundingsContext);
+	const unexpected = copy.signIn.unexpected.replace("{product}", brand.name);
+	const email = String(form.get("email") ?? "");
+	const again = (answer: Partial<SignInAnswer>, status: number) => data({ email, errors: {}, ...answer } satisfies SignInAnswer, { status });
+
+	if (form.get("intent") === "code") {
+		const answer = await send(from, loginCode, { body: { code: String(form.get("code") ?? "") } }, form);
+		if (answer.ok) return redirect(nextIn(from.request), 303);
+		if (answer.status === 422) return again({ errors: errorsOf(answer.problem) }, 422);
+		// The first step is too old, or was tried too often: the page asks for the password, and says why.
+		return again({ fault: answer.status === 401 ? answer.problem.detail : unexpected }, answer.status);
+	}
+
+	const typed = { email, password: String(form.get("password") ?? "") };
+	const checked = Credentials.safeParse(typed);
+	if (!checked.success)
+		return again({ errors: errorsOf({ errors: checked.error.issues.map((i) => ({ field: String(i.path[0]), message: i.message })) }) }, 422);
+	const answer = await send(from, login, { body: { auth: typed } }, form);
+	if (answer.ok) {
+		const { next } = answer.data;
+		const back = new URL(from.request.url).searchParams.get("next") ?? undefined;
+		return redirect(next === "welcome" ? nextIn(from.request) : next === "enrol" ? links.security() : links.login(back), 303);
+	}
+	if (answer.status === 401) return again({ fault: copy.signIn.wrong }, 401);
+	return again({ fault: unexpected, ...(answer.status === 403 ? { csrfToken } : {}) }, answer.status);
+};
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+	keepingForm(request, serverAction, (form): SignInAnswer => ({ email: String(form.get("email") ?? ""), errors: {}, fault: copy.passwordReset.failed }));
+
+/** Too many wrong codes lead back to the password: the page is another one then. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+	unlessLost(args) || (args.actionResult !== undefined && !(args.actionResult as { lost?: boolean }).lost);
+
+/** Provider staff, and the team, sign in (admin §2.9). */
+export default function Login({ loaderData: { step, product }, actionData }: Route.ComponentProps) {
+	const root = useRoot();
+	const sending = useNavigation().state !== "idle";
+	const round = useRound(actionData);
+	const { errors = {}, fault } = actionData ?? {};
+	const summary = ["email", "password", "code"].flatMap((field) => (errors[field] ? [{ href: `#${field}`, message: errors[field] }] : []));
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle(step === "code" ? "Enter your code" : "Sign in", product, Boolean(actionData))}</title>
+				<meta name="robots" content="noindex" />
+				<h1>{step === "code" ? "Enter your code" : "Provider sign-in"}</h1>
+				{summary.length > 0 && <ErrorSummary key={`s${round}`} errors={summary} />}
+				{fault && (
+					<Notice kind="error" role="alert" title={fault} key={`f${round}`}>
+						{root && fault !== copy.signIn.wrong && (
+							<p>
+								Ring us on {root.brand.phone}, or write to <a href={`mailto:${root.brand.email}`}>{root.brand.email}</a>.
+							</p>
+						)}
+					</Notice>
+				)}
+				<Card className={styles.card}>
+					{step === "code" ? (
+						<Stack gap={6}>
+							<PostForm intent="code" csrfToken={actionData?.csrfToken}>
+								<TextField
+									id="code"
+									name="code"
+									label="Code of your authenticator app"
+									hint="Six digits. Without your phone, use one of your recovery codes."
+									autoComplete="one-time-code"
+									inputMode="text"
+									width="phone"
+									error={errors.code}
+								/>
+								<Button type="submit" size="large" disabled={sending}>
+									{sending ? "Signing in …" : "Sign in"}
+								</Button>
+							</PostForm>
+							<PostForm action={links.logout()}>
+								<Button type="submit" variant="quiet">
+									Start again
+								</Button>
+							</PostForm>
+						</Stack>
+					) : (
+						<Stack gap={6}>
+							<PostForm csrfToken={actionData?.csrfToken}>
+								<TextField
+									id="email"
+									name="email"
+									type="email"
+									label="E-mail"
+									autoComplete="username"
+									inputMode="email"
+									autoCapitalize="none"
+									spellCheck={false}
+									defaultValue={actionData?.email}
+									error={errors.email}
+								/>
+								<TextField id="password" name="password" type="password" label="Password" autoComplete="current-password" error={errors.password} />
+								<Button type="submit" size="large" disabled={sending}>
+									{sending ? "Signing in …" : "Sign in"}
+								</Button>
+							</PostForm>
+							<p>
+								<Link href={links.passwordReset()}>Forgot your password?</Link>
+							</p>
+						</Stack>
+					)}
+				</Card>
+				{root?.demo && step === "password" && (
+					<Notice kind="info" title="This is a demo. Sign in as">
+						<dl className={styles.demo}>
+							<div>
+								<dt>Staff with one profile</dt>
+								<dd>{DEMO_SIGN_INS.one.email}</dd>
+							</div>
+							<div>
+								<dt>Staff with several profiles</dt>
+								<dd>{DEMO_SIGN_INS.several.email}</dd>
+							</div>
+							<div>
+								<dt>Our own team</dt>
+								<dd>{DEMO_SIGN_INS.team.email}</dd>
+							</div>
+							<div>
+								<dt>Password of all three</dt>
+								<dd>{DEMO_PASSWORD}</dd>
+							</div>
+						</dl>
+					</Notice>
+				)}
+				<p>
+					Not listed yet? <Link href={links.listYourOrganisation()}>See how it works for providers</Link>.
+				</p>
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,51 @@
+import { redirect } from "react-router";
+import { logout } from "#contract/accounts.ts";
+import { CSRF_FIELD } from "#contract/limits.ts";
+import { call, type From } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import type { Route } from "./+types/logout";
+
+/** A logout that fails is ignored: the next page asks for a sign-in all the same, or the person sees that they still are (admin §4). */
+const leave = async (from: From, csrfToken: string) => {
+	await call(from, logout, {}, { csrfToken }).catch(() => undefined);
+	return redirect(links.login(), 303);
+};
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand, csrfToken } = from.context.get(surroundingsContext);
+	const site = from.request.headers.get("sec-fetch-site");
+	// A link on somebody else's page must not sign anybody out (open questions P11): there a button asks.
+	if (!site || site === "same-origin" || site === "none") throw await leave(from, csrfToken);
+	return { product: brand.name };
+};
+
+export const action = async (from: Route.ActionArgs) => leave(from, String((await from.request.formData()).get(CSRF_FIELD) ?? ""));
+
+/** In the browser a line that fails is ignored as well. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+	serverAction().catch((error: unknown) => {
+		throw error instanceof Response ? error : redirect(links.login());
+	});
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Sign out", product: loaderData?.product ?? "", noindex: true });
+
+/** Signs out; asks first those who come from another site. */
+export default function Logout() {
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<h1>Sign out?</h1>
+				<PostForm>
+					<Button type="submit" size="large">
+						Sign out
+					</Button>
+				</PostForm>
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,19 @@
+import { copy } from "#contract/copy.ts";
+import { links } from "../lib/links.ts";
+import { pageTitle } from "../lib/seo.ts";
+import { ButtonLink } from "../ui/button/button.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+
+/** Said of a profile that somebody else looks after, and of one that does not exist (admin §6). */
+export const NotYours = ({ product }: { product: string }) => (
+	<Page width="text">
+		<Stack gap="large">
+			<title>{pageTitle("Not your profile", product)}</title>
+			<h1>{copy.admin.notAuthorised}</h1>
+			<p>Ask the owner of the account to add you to this profile. Or you may have signed in with another address than usual.</p>
+			<div>
+				<ButtonLink href={links.ownProviders()}>{copy.admin.myProfiles}</ButtonLink>
+			</div>
+		</Stack>
+	</Page>
+);

@@ -1,0 +1,118 @@
+import { data, useNavigation } from "react-router";
+import { confirmPasswordReset, readPasswordLink } from "#contract/accounts.ts";
+import { copy } from "#contract/copy.ts";
+import { call } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { keepingForm } from "../lib/keeping-form.ts";
+import { links } from "../lib/links.ts";
+import { pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { Button, ButtonLink } from "../ui/button/button.tsx";
+import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
+import { TextField } from "../ui/field/field.tsx";
+import { Card, Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import { Panel } from "../ui/panel/panel.tsx";
+import type { Route } from "./+types/password-reset-confirm";
+import { errorsOf, send } from "./answer.ts";
+import styles from "./sign-in.module.css";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const link = await call(from, readPasswordLink, { params: from.params });
+	const shown = { product: from.context.get(surroundingsContext).brand.name, link: link.ok ? link.data : null };
+	return link.ok ? shown : data(shown, { status: 400 });
+};
+
+interface ConfirmAnswer {
+	done: boolean;
+	errors: Record<string, string>;
+	/** The link does not work, or something else went wrong: said in the same words (admin §8). */
+	failed?: boolean;
+	csrfToken?: string;
+}
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const body = { ...from.params, new_password1: String(form.get("new_password1") ?? ""), new_password2: String(form.get("new_password2") ?? "") };
+	const answer = await send(from, confirmPasswordReset, { params: from.params, body }, form);
+	if (answer.ok) return { done: true, errors: {} } satisfies ConfirmAnswer;
+	const errors = answer.status === 400 ? errorsOf(answer.problem) : {};
+	const { csrfToken } = from.context.get(surroundingsContext);
+	return data({ done: false, errors, failed: Object.keys(errors).length === 0, csrfToken } satisfies ConfirmAnswer, { status: answer.status });
+};
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+	keepingForm(request, serverAction, (): ConfirmAnswer => ({ done: false, errors: {}, failed: true }));
+
+export const shouldRevalidate = () => false;
+
+/** Sets a new password by the link of a letter (admin §4). */
+export default function PasswordResetConfirm({ loaderData: { product, link }, actionData }: Route.ComponentProps) {
+	const sending = useNavigation().state === "submitting";
+	const round = useRound(actionData);
+	const isInvitation = link?.kind === "invitation";
+	const heading = isInvitation ? "Choose your password" : "Set a new password";
+	if (actionData?.done)
+		return (
+			<Page width="text">
+				<Stack gap="large">
+					<title>{pageTitle(copy.passwordReset.done, product)}</title>
+					<Panel title={copy.passwordReset.done}>
+						<p>You are signed out everywhere. Sign in with your new password.</p>
+					</Panel>
+					<div>
+						<ButtonLink href={links.login()} size="large">
+							Back to login
+						</ButtonLink>
+					</div>
+				</Stack>
+			</Page>
+		);
+	const { errors = {}, failed } = actionData ?? {};
+	const summary = ["new_password1", "new_password2"].flatMap((field) => (errors[field] ? [{ href: `#${field}`, message: errors[field] }] : []));
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle(heading, product, Boolean(actionData) || !link)}</title>
+				<meta name="robots" content="noindex" />
+				<h1>{heading}</h1>
+				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
+				{(!link || failed) && (
+					<Notice kind="error" role="alert" title={copy.passwordReset.invalidLink} key={`f${round}`}>
+						<p>
+							Links work once, and for a short time. {isInvitation ? "Ask for another invitation, or " : ""}
+							<a href={links.passwordReset()}>ask for a new link</a>.
+						</p>
+					</Notice>
+				)}
+				{link && (
+					<Card className={styles.card}>
+						<PostForm csrfToken={actionData?.csrfToken}>
+							<TextField
+								id="new_password1"
+								name="new_password1"
+								type="password"
+								label="New password"
+								hint={`${link.shortest} characters or more. A few words in a row are good: easy to remember and hard to guess.`}
+								autoComplete="new-password"
+								error={errors.new_password1}
+							/>
+							<TextField
+								id="new_password2"
+								name="new_password2"
+								type="password"
+								label="New password again"
+								autoComplete="new-password"
+								error={errors.new_password2}
+							/>
+							<Button type="submit" size="large" disabled={sending}>
+								{sending ? "Saving …" : "Set my password"}
+							</Button>
+						</PostForm>
+					</Card>
+				)}
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,106 @@
+import { data, redirect, useLocation, useNavigation } from "react-router";
+import { requestPasswordReset } from "#contract/accounts.ts";
+import { copy } from "#contract/copy.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
+import { links, telephone } from "../lib/links.ts";
+import { useRoot } from "../lib/root-data.ts";
+import { pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
+import { TextField } from "../ui/field/field.tsx";
+import { Card, Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import { Panel } from "../ui/panel/panel.tsx";
+import type { Route } from "./+types/password-reset";
+import { errorsOf, send } from "./answer.ts";
+import styles from "./sign-in.module.css";
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ product: context.get(surroundingsContext).brand.name });
+
+interface ResetAnswer {
+	email: string;
+	error?: string;
+	failed?: boolean;
+	csrfToken?: string;
+}
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const email = String(form.get("email") ?? "");
+	const answer = await send(from, requestPasswordReset, { body: { email } }, form);
+	if (answer.ok) return redirect(`${links.passwordReset()}?sent`, 303);
+	const error = answer.status === 422 ? (errorsOf(answer.problem).email ?? copy.signIn.emailInvalid) : undefined;
+	return data({ email, error, failed: !error, csrfToken: from.context.get(surroundingsContext).csrfToken } as ResetAnswer, { status: answer.status });
+};
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+	keepingForm(request, serverAction, (form): ResetAnswer => ({ email: String(form.get("email") ?? ""), failed: true }));
+
+export const shouldRevalidate = unlessLost;
+
+/** Asks for a letter with a link that sets a new password (admin §4). */
+export default function PasswordReset({ loaderData: { product }, actionData }: Route.ComponentProps) {
+	const root = useRoot();
+	const sending = useNavigation().state === "submitting";
+	const round = useRound(actionData);
+	const sent = new URLSearchParams(useLocation().search).has("sent") && !actionData;
+	if (sent)
+		return (
+			<Page width="text">
+				<Stack gap="large">
+					<title>{pageTitle(copy.passwordReset.received, product)}</title>
+					<meta name="robots" content="noindex" />
+					<Panel title={copy.passwordReset.received}>
+						<p>If we know the address, an e-mail with instructions is on its way. Follow its link within an hour to set a new password.</p>
+						<p>Nothing there? Look in your spam folder, or ask your account's owner which address they invited.</p>
+						{root && (
+							<p>
+								Or ring us on <a href={telephone(root.brand.phone)}>{root.brand.phone}</a>.
+							</p>
+						)}
+					</Panel>
+					<BackLink href={links.login()}>Back to sign-in</BackLink>
+				</Stack>
+			</Page>
+		);
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle("Reset your password", product, Boolean(actionData))}</title>
+				<meta name="robots" content="noindex" />
+				<BackLink href={links.login()}>Back to sign-in</BackLink>
+				<h1>Reset your password</h1>
+				{actionData?.error && <ErrorSummary key={round} errors={[{ href: "#email", message: actionData.error }]} />}
+				{actionData?.failed && (
+					<Notice kind="error" role="alert" title={copy.passwordReset.failed}>
+						<p>Please wait a moment and try again.</p>
+					</Notice>
+				)}
+				<Card className={styles.card}>
+					<PostForm csrfToken={actionData?.csrfToken}>
+						<TextField
+							id="email"
+							name="email"
+							type="email"
+							label="E-mail"
+							hint="The address you sign in with. We send a link to it."
+							autoComplete="username"
+							inputMode="email"
+							autoCapitalize="none"
+							spellCheck={false}
+							defaultValue={actionData?.email}
+							error={actionData?.error}
+						/>
+						<Button type="submit" size="large" disabled={sending}>
+							{sending ? "Sending …" : "Send the link"}
+						</Button>
+					</PostForm>
+				</Card>
+			</Stack>
+		</Page>
+	);
+}

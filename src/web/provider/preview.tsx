@@ -1,0 +1,49 @@
+import { redirect } from "react-router";
+import { loginState } from "#contract/accounts.ts";
+import { copy } from "#contract/copy.ts";
+import { previewProvider } from "#contract/provider-admin.ts";
+import { call, read } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { emptySearch, links } from "../lib/links.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { loadProfile } from "../parts/profile-view/load-profile.ts";
+import { ProfileView } from "../parts/profile-view/profile-view.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/preview";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { slug, id } = from.params;
+	// Older links have the two the other way round (product decision 8).
+	if (/^\d+$/.test(slug) && !/^\d+$/.test(id)) throw redirect(links.preview({ url_slug: id, id: Number(slug) }), 301);
+	const answer = await call(from, previewProvider, { params: { id } });
+	if (!answer.ok) throw new Response(null, { status: answer.status });
+	const { brand } = from.context.get(surroundingsContext);
+	const { authenticated } = await read(from, loginState, {});
+	return { ...(await loadProfile(from, answer.data)), product: brand.name, authenticated };
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: loaderData ? `Preview of ${loaderData.provider.name}` : "Preview", product: loaderData?.product ?? "", noindex: true });
+
+/** A profile as visitors see it, with the way back to editing it (admin §2.9, product decision 7). */
+export default function Preview({ loaderData: { product: _product, authenticated, ...profile } }: Route.ComponentProps) {
+	const { provider } = profile;
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<BackLink href={links.editProfile(provider)}>{copy.admin.backToEdit}</BackLink>
+				<Notice kind={provider.is_active ? "info" : "warning"} title={provider.is_active ? "This is a preview" : "This profile is not visible to clients"}>
+					<p>
+						{provider.is_active
+							? "This is how people who look for support see the profile."
+							: "People cannot find it in the search. This is how they would see it."}
+						{authenticated ? "" : " Sign in to edit it."}
+					</p>
+				</Notice>
+				<ProfileView {...profile} state={emptySearch} />
+			</Stack>
+		</Page>
+	);
+}

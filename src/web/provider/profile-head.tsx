@@ -1,0 +1,47 @@
+import { links } from "../lib/links.ts";
+import { Link } from "../ui/link/link.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import styles from "./profile-head.module.css";
+
+interface Props {
+	title: string;
+	provider: { id: number; url_slug: string; name: string; is_active: boolean };
+	/** Which of the profile's own pages this is. */
+	at: "edit" | "reviews" | "preview" | "history" | "welcome";
+}
+
+/** The heading of a page about one profile, and the way to its other pages. */
+export const ProfileHead = ({ title, provider, at }: Props) => {
+	const pages = [
+		{ key: "edit", href: links.editProfile(provider), label: "Edit" },
+		{ key: "reviews", href: links.ownReviews(provider), label: "Reviews" },
+		{ key: "history", href: links.profileHistory(provider), label: "History" },
+		{ key: "preview", href: links.preview(provider), label: "Preview" },
+	];
+	return (
+		<div className={styles.head}>
+			<h1 className={styles.title}>{title}</h1>
+			<div className={styles.row}>
+				<p className={styles.name}>{provider.name}</p>
+				<nav aria-label={`Pages of ${provider.name}`}>
+					<ul className={styles.pages}>
+						{pages.map(({ key, href, label }) => (
+							<li key={key}>
+								<Link href={href} aria-current={key === at ? "page" : undefined}>
+									{label}
+								</Link>
+							</li>
+						))}
+					</ul>
+				</nav>
+			</div>
+			{!provider.is_active && (
+				<Notice kind="warning" title="This profile is not visible to clients">
+					<p>
+						People cannot find it in the search or send it requests. You can still edit it. <a href={links.contact()}>Contact us</a> to make it visible.
+					</p>
+				</Notice>
+			)}
+		</div>
+	);
+};

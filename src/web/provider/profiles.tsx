@@ -1,0 +1,110 @@
+import { redirect } from "react-router";
+import { copy } from "#contract/copy.ts";
+import { listOwnProviders } from "#contract/provider-admin.ts";
+import { call } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { Chip } from "../ui/chip/chip.tsx";
+import { Card, Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Pager } from "../ui/pager/pager.tsx";
+import { ProviderMark } from "../ui/provider-mark/provider-mark.tsx";
+import { Stars } from "../ui/stars/stars.tsx";
+import type { Route } from "./+types/profiles";
+import { asStaff } from "./answer.ts";
+import { CopyLink } from "./copy-link/copy-link.tsx";
+import styles from "./profiles.module.css";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand, publicUrl } = from.context.get(surroundingsContext);
+	const asked = Number(new URL(from.request.url).searchParams.get("page"));
+	const page = Number.isSafeInteger(asked) && asked > 0 && asked < 100_000 ? asked : 1;
+	const answer = asStaff(from, await call(from, listOwnProviders, { query: { page: String(page) } }));
+	if (!answer.ok) throw new Response(null, { status: answer.status });
+	const { results, count, totalPages } = answer.data;
+	// A page that is no longer there leads to the last one.
+	if (page > totalPages && totalPages > 0) throw redirect(links.ownProviders(totalPages));
+	return {
+		product: brand.name,
+		publicUrl,
+		page,
+		count,
+		totalPages,
+		profiles: results.map(({ id, url_slug, name, logo_url, overall_review, reviews_count, is_active, short_description }) => ({
+			id,
+			url_slug,
+			name,
+			logo_url,
+			overall_review,
+			reviews_count,
+			is_active,
+			short_description,
+		})),
+	};
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({
+		title: loaderData && loaderData.totalPages > 1 ? `${copy.admin.myProfiles} – page ${loaderData.page} of ${loaderData.totalPages}` : copy.admin.myProfiles,
+		product: loaderData?.product ?? "",
+		noindex: true,
+	});
+
+/** The profiles a person looks after, ten a page (admin §2.9). */
+export default function Profiles({ loaderData: { profiles, count, page, totalPages, publicUrl } }: Route.ComponentProps) {
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<div>
+					<h1>{copy.admin.myProfiles}</h1>
+					<p>
+						{count === 0
+							? "You have no profile to look after yet. Ask the owner of your account, or contact us."
+							: `${count} ${count === 1 ? "profile" : "profiles"}. Choose one to edit it, or to read its reviews.`}
+					</p>
+				</div>
+				<ul className={styles.list}>
+					{profiles.map((profile) => (
+						<li key={profile.id}>
+							<Card as="article" className={styles.card}>
+								<ProviderMark name={profile.name} logoUrl={profile.logo_url} size="card" />
+								<div className={styles.words}>
+									<h2 className={styles.name}>
+										<Link href={links.editProfile(profile)}>{profile.name}</Link>
+									</h2>
+									{!profile.is_active && (
+										<p className={styles.state}>
+											<Chip>Not visible to clients</Chip>
+										</p>
+									)}
+									<Stars rating={Number(profile.overall_review)} count={profile.reviews_count} />
+									{profile.short_description && <p className={styles.short}>{profile.short_description}</p>}
+									<ul className={styles.ways}>
+										{[
+											{ href: links.editProfile(profile), label: "Edit" },
+											{ href: links.ownReviews(profile), label: "Reviews" },
+											{ href: links.preview(profile), label: "Preview" },
+											{ href: links.adminWelcome(profile), label: "Toolkit" },
+										].map(({ href, label }) => (
+											<li key={label}>
+												<Link href={href}>
+													{label}
+													<span className="visually-hidden"> {profile.name}</span>
+												</Link>
+											</li>
+										))}
+										<li>
+											<CopyLink address={`${publicUrl}${links.profile(profile)}/review`} about={profile.name} />
+										</li>
+									</ul>
+								</div>
+							</Card>
+						</li>
+					))}
+				</ul>
+				<Pager page={page} totalPages={totalPages} hrefFor={links.ownProviders} label="Pages of profiles" />
+			</Stack>
+		</Page>
+	);
+}

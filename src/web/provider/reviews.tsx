@@ -1,0 +1,154 @@
+import { data, useLocation } from "react-router";
+import { copy } from "#contract/copy.ts";
+import { listOwnReviews, removeResponse, writeResponse } from "#contract/provider-admin.ts";
+import { call } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
+import { links } from "../lib/links.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { showReview } from "../parts/review-list/show.ts";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import { Pager } from "../ui/pager/pager.tsx";
+import { Stars } from "../ui/stars/stars.tsx";
+import type { Route } from "./+types/reviews";
+import { asStaff, backSaying, errorsOf, send } from "./answer.ts";
+import { CopyLink } from "./copy-link/copy-link.tsx";
+import { NotYours } from "./not-yours.tsx";
+import { ownProfile } from "./own-profile.ts";
+import { ProfileHead } from "./profile-head.tsx";
+import { OwnReview, type ResponseAnswer } from "./reviews/own-review.tsx";
+import styles from "./reviews.module.css";
+
+const askedOf = (request: Request) => {
+	const { searchParams } = new URL(request.url);
+	const page = Number(searchParams.get("page"));
+	return {
+		page: Number.isSafeInteger(page) && page > 0 && page < 100_000 ? page : 1,
+		pending: searchParams.get("pending") === "true",
+		/** Without scripts a link opens the form of one review. */
+		open: Number(searchParams.get("respond")) || undefined,
+		said: searchParams.get("said"),
+	};
+};
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand, publicUrl } = from.context.get(surroundingsContext);
+	const asked = askedOf(from.request);
+	const provider = await ownProfile(from, from.params.id);
+	if (!provider) return data({ product: brand.name, shown: undefined }, { status: 403 });
+	const query = { page: String(asked.page), onlyUnresponded: asked.pending ? ("true" as const) : undefined };
+	const answer = asStaff(from, await call(from, listOwnReviews, { params: { id: String(provider.id) }, query }));
+	const { id, url_slug, name, is_active, overall_review, reviews_count } = provider;
+	const shown = {
+		...asked,
+		provider: { id, url_slug, name, is_active, overall_review, reviews_count },
+		reviewLink: `${publicUrl}${links.profile(provider)}/review`,
+		// What cannot be loaded is said on the page; what it is about is known all the same.
+		list: answer.ok
+			? {
+					...answer.data,
+					results: answer.data.results.map((review) => ({ ...showReview(review), can_respond: review.can_respond })),
+				}
+			: undefined,
+	};
+	return { product: brand.name, shown };
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const review = Number(form.get("review"));
+	const comment = String(form.get("comment") ?? "");
+	const again = (answer: Partial<ResponseAnswer>, status: number) => data({ review, comment, ...answer } satisfies ResponseAnswer, { status });
+	const isRemoval = form.get("intent") === "remove";
+	const params = { reviewId: String(review) };
+	const answer = asStaff(
+		from,
+		await (isRemoval ? send(from, removeResponse, { params }, form) : send(from, writeResponse, { params, body: { review, comment } }, form)),
+	);
+	if (!answer.ok) {
+		if (answer.status === 422) return again({ error: errorsOf(answer.problem).comment ?? copy.admin.reviewsFailed }, 422);
+		return again({ fault: answer.status === 403 ? answer.problem.detail : copy.admin.reviewsFailed }, answer.status);
+	}
+	return backSaying(from.request, isRemoval ? "removed" : "published");
+};
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+	keepingForm(
+		request,
+		serverAction,
+		(form): ResponseAnswer => ({ review: Number(form.get("review")), comment: String(form.get("comment") ?? ""), fault: copy.admin.reviewsFailed }),
+	);
+
+export const shouldRevalidate = unlessLost;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: copy.admin.myReviews, product: loaderData?.product ?? "", noindex: true });
+
+/** A profile's published reviews, and the answers to those that may be answered (admin §2.9, §4). */
+export default function Reviews({ loaderData: { product, shown }, actionData }: Route.ComponentProps) {
+	const { search } = useLocation();
+	if (!shown) return <NotYours product={product} />;
+	const { provider, list, pending, page, open, said, reviewLink } = shown;
+	const here = (to: number) => links.ownReviews(provider, { page: to, pending });
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<ProfileHead title={copy.admin.myReviews} provider={provider} at="reviews" />
+				<div className={styles.sum}>
+					<Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />
+					<CopyLink address={reviewLink} about={provider.name} />
+				</div>
+				<nav aria-label="Which reviews">
+					<ul className={styles.filters}>
+						<li>
+							<Link href={links.ownReviews(provider)} aria-current={pending ? undefined : "page"}>
+								All reviews
+							</Link>
+						</li>
+						<li>
+							<Link href={links.ownReviews(provider, { pending: true })} aria-current={pending ? "page" : undefined}>
+								Pending response{list ? ` (${list.pending})` : ""}
+							</Link>
+						</li>
+					</ul>
+				</nav>
+				<p className={styles.rule}>
+					You can answer reviews under 3 stars, once our team has published them. Your answer is shown below the review at once. See the{" "}
+					<a href={links.moderation()}>moderation policy</a>.
+				</p>
+				{said === "published" && (
+					<Notice kind="success" role="status" title="Your response is published" key={search}>
+						<p>
+							<Link href={links.ownReviews(provider)}>{copy.admin.showAll}</Link>
+						</p>
+					</Notice>
+				)}
+				{said === "removed" && <Notice kind="success" role="status" title="Your response is removed" key={search} />}
+				{!list && (
+					<Notice kind="error" role="alert" title={copy.admin.reviewsFailed}>
+						<p>
+							We could not load the reviews. <Link href={here(page)}>Try again</Link>.
+						</p>
+					</Notice>
+				)}
+				{list && list.results.length === 0 && <p className={styles.none}>{pending ? copy.admin.nonePending : copy.reviews.none}</p>}
+				{list && (
+					<ol className={styles.list}>
+						{list.results.map((review) => (
+							<OwnReview
+								key={review.id}
+								review={review}
+								provider={provider.name}
+								isOpen={open === review.id}
+								formHref={`${here(page)}${pending || page > 1 ? "&" : "?"}respond=${review.id}#review-${review.id}`}
+								answer={actionData?.review === review.id ? actionData : undefined}
+							/>
+						))}
+					</ol>
+				)}
+				{list && <Pager page={page} totalPages={list.totalPages} hrefFor={here} label="Pages of reviews" />}
+			</Stack>
+		</Page>
+	);
+}

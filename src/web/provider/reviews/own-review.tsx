@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigation } from "react-router";
+import { copy } from "#contract/copy.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { ReviewBody, type ShownReview } from "../../parts/review-list/review-list.tsx";
+import { Button, ButtonLink } from "../../ui/button/button.tsx";
+import { TextArea } from "../../ui/field/field.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import styles from "./own-review.module.css";
+
+/** What a response that was sent came back with. */
+export interface ResponseAnswer {
+	review: number;
+	comment: string;
+	error?: string;
+	fault?: string;
+}
+
+interface Props {
+	review: ShownReview & { can_respond: boolean };
+	/** The provider's name. */
+	provider: string;
+	isOpen: boolean;
+	/** Address of the page with this review's form open, for browsers without scripts. */
+	formHref: string;
+	answer: ResponseAnswer | undefined;
+}
+
+/** One review with its response, and the form for it where the review may be answered. */
+export const OwnReview = ({ review, provider, isOpen, formHref, answer }: Props) => {
+	const hydrated = useHydrated();
+	const [opened, setOpened] = useState(isOpen);
+	const field = useRef<HTMLDivElement>(null);
+	const navigation = useNavigation();
+	const sending = navigation.state !== "idle" && Number(navigation.formData?.get("review")) === review.id;
+	const { response } = review;
+	const showsForm = opened || answer !== undefined;
+	const form = `respond-${review.id}`;
+
+	// A response that was sent closes its form: the answer is in the list then.
+	const [before, setBefore] = useState(response?.comment);
+	if (before !== response?.comment) {
+		setBefore(response?.comment);
+		setOpened(false);
+	}
+	const toggle = () => setOpened((was) => !was);
+	const justOpened = opened && !isOpen;
+	useEffect(() => {
+		if (justOpened) field.current?.querySelector("textarea")?.focus();
+	}, [justOpened]);
+	useEffect(() => {
+		if (answer?.error) field.current?.querySelector("textarea")?.focus();
+	}, [answer]);
+
+	return (
+		<li className={styles.own} id={`review-${review.id}`}>
+			<ReviewBody review={review} keywords={[]} provider={provider} />
+			{answer?.fault && (
+				<Notice kind="error" role="alert" title={answer.fault}>
+					<p>What you wrote is still here.</p>
+				</Notice>
+			)}
+			{review.can_respond && (
+				<div className={styles.acts}>
+					{hydrated ? (
+						<Button variant="secondary" icon="reply" aria-expanded={showsForm} aria-controls={form} onClick={toggle}>
+							{copy.admin.respond}
+							<span className="visually-hidden"> to the review by {review.reviewer.slice(0, -5)}</span>
+						</Button>
+					) : (
+						!showsForm && (
+							<ButtonLink variant="secondary" icon="reply" href={formHref}>
+								{copy.admin.respond}
+							</ButtonLink>
+						)
+					)}
+					{response && (
+						<PostForm intent="remove" inline>
+							<input type="hidden" name="review" value={review.id} />
+							<Button type="submit" variant="quiet" icon="trash" disabled={sending}>
+								{copy.admin.remove}
+								<span className="visually-hidden"> the response</span>
+							</Button>
+						</PostForm>
+					)}
+				</div>
+			)}
+			<div id={form} ref={field} hidden={!showsForm || !review.can_respond}>
+				{showsForm && review.can_respond && (
+					<PostForm intent="respond">
+						<input type="hidden" name="review" value={review.id} />
+						<TextArea
+							id={`comment-${review.id}`}
+							name="comment"
+							label="Your response"
+							hint="Everybody can read it. Leave out names, contact details and anything about health."
+							rows={5}
+							maxLength={5000}
+							defaultValue={answer?.comment ?? response?.comment ?? ""}
+							error={answer?.error}
+						/>
+						<Button type="submit" disabled={sending}>
+							{sending ? "Sending …" : response ? copy.admin.update : copy.admin.reply}
+						</Button>
+					</PostForm>
+				)}
+			</div>
+		</li>
+	);
+};

@@ -1,0 +1,267 @@
+import { data, redirect, useNavigation, useOutletContext } from "react-router";
+import { beginTwoFactor, confirmTwoFactor, endOtherSessions, endSession, endTwoFactor, listSessions, loginState } from "#contract/accounts.ts";
+import { copy } from "#contract/copy.ts";
+import { call, read } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { Button, ButtonLink } from "../ui/button/button.tsx";
+import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
+import { TextField } from "../ui/field/field.tsx";
+import { Card, Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/security";
+import { backSaying, errorsOf, send } from "./answer.ts";
+import type { FrameContext } from "./frame.tsx";
+import styles from "./security.module.css";
+
+const when = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", timeStyle: "short", timeZone: "Australia/Melbourne" });
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand } = from.context.get(surroundingsContext);
+	const { next } = await read(from, loginState, {});
+	const isEnrolling = next === "enrol";
+	const places = isEnrolling ? undefined : await call(from, listSessions, {});
+	return {
+		product: brand.name,
+		isEnrolling,
+		places: places?.ok
+			? places.data.results.map((place) => ({ ...place, since: when.format(new Date(place.signed_in)), used: when.format(new Date(place.last_used)) }))
+			: [],
+		said: new URL(from.request.url).searchParams.get("said"),
+	};
+};
+
+interface Setup {
+	secret: string;
+	address: string;
+	qr: { path: string; side: number };
+}
+interface SecurityAnswer {
+	/** Shown until its first code comes. */
+	setup?: Setup;
+	/** Shown once. */
+	codes?: string[];
+	errors: Record<string, string>;
+	fault?: string;
+}
+
+const readSetup = (form: FormData): Setup | undefined => {
+	const [secret, address, path, side] = ["secret", "address", "path", "side"].map((name) => String(form.get(name) ?? ""));
+	return secret && address && path && side ? { secret, address, qr: { path, side: Number(side) } } : undefined;
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const again = (answer: Partial<SecurityAnswer>, status = 200) => data({ errors: {}, ...answer } as SecurityAnswer, { status });
+	const refused = (status: number, detail: string) => {
+		if (status === 401) throw redirect(links.login(links.security()));
+		return again({ fault: status === 403 || status === 409 || status === 429 ? detail : copy.passwordReset.failed }, status);
+	};
+	switch (form.get("intent")) {
+		case "begin": {
+			const answer = await send(from, beginTwoFactor, {}, form);
+			return answer.ok ? again({ setup: answer.data }) : refused(answer.status, answer.problem.detail);
+		}
+		case "confirm": {
+			const answer = await send(from, confirmTwoFactor, { body: { code: String(form.get("code") ?? "") } }, form);
+			if (answer.ok) return again({ codes: answer.data.recovery_codes });
+			const setup = readSetup(form);
+			if (answer.status === 422) return again({ errors: errorsOf(answer.problem), ...(setup ? { setup } : {}) }, 422);
+			return refused(answer.status, answer.problem.detail);
+		}
+		case "end-two-factor": {
+			const answer = await send(from, endTwoFactor, { body: { password: String(form.get("password") ?? "") } }, form);
+			if (answer.ok) return backSaying(from.request, "off");
+			return answer.status === 422 ? again({ errors: errorsOf(answer.problem) }, 422) : refused(answer.status, answer.problem.detail);
+		}
+		case "end-others": {
+			const answer = await send(from, endOtherSessions, {}, form);
+			return answer.ok ? backSaying(from.request, "others") : refused(answer.status, answer.problem.detail);
+		}
+		case "end-one": {
+			const answer = await send(from, endSession, { params: { id: String(form.get("session") ?? "") } }, form);
+			// One that ended by itself meanwhile is ended, as was asked.
+			return answer.ok || answer.status === 404 ? backSaying(from.request, "one") : refused(answer.status, answer.problem.detail);
+		}
+		default:
+			return again({ fault: copy.passwordReset.failed }, 400);
+	}
+};
+
+const SAID: Record<string, string> = {
+	off: "Two-step sign-in is off",
+	others: "You are signed out everywhere else",
+	one: "That sign-in has ended",
+};
+
+/** Two-step sign-in, and where one is signed in. */
+export default function Security({ loaderData: { product, isEnrolling, places, said }, actionData }: Route.ComponentProps) {
+	const { person } = useOutletContext<FrameContext>();
+	const sending = useNavigation().state !== "idle";
+	const round = useRound(actionData);
+	const { setup, codes, errors = {}, fault } = actionData ?? {};
+	const summary = ["code", "password"].flatMap((field) => (errors[field] ? [{ href: `#${field}`, message: errors[field] }] : []));
+	const title = isEnrolling && !codes ? "Set up two-step sign-in" : "Sign-in and security";
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle(title, product, summary.length > 0)}</title>
+				<meta name="robots" content="noindex" />
+				<div>
+					<h1>{title}</h1>
+					<p>You are signed in as {person.email}.</p>
+				</div>
+				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
+				{fault && <Notice kind="error" role="alert" title={fault} key={`f${round}`} />}
+				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} />}
+				<section aria-labelledby="two-step">
+					<h2 id="two-step">Two-step sign-in</h2>
+					{codes ? (
+						<RecoveryCodes codes={codes} round={round} />
+					) : setup ? (
+						<SetUp setup={setup} error={errors.code} sending={sending} />
+					) : person.two_factor ? (
+						<Stack gap={4}>
+							<p>
+								<strong>It is on.</strong> You sign in with your password and a code of your authenticator app.
+							</p>
+							{person.role === "staff" && (
+								<Card>
+									<PostForm intent="end-two-factor">
+										<TextField
+											id="password"
+											name="password"
+											type="password"
+											label="Your password"
+											hint="To turn it off. Your password alone signs you in then."
+											autoComplete="current-password"
+											error={errors.password}
+										/>
+										<Button type="submit" variant="danger" disabled={sending}>
+											Turn it off
+										</Button>
+									</PostForm>
+								</Card>
+							)}
+						</Stack>
+					) : (
+						<Stack gap={4}>
+							<p>
+								{isEnrolling
+									? "Our team signs in with two steps: a password, and a code of an authenticator app on your phone."
+									: "It is off. With it, nobody can sign in with your password alone: a code of an app on your phone is needed as well."}
+							</p>
+							<PostForm intent="begin">
+								<Button type="submit" icon="shield" disabled={sending}>
+									{isEnrolling ? "Set it up" : "Turn it on"}
+								</Button>
+							</PostForm>
+						</Stack>
+					)}
+				</section>
+				{!isEnrolling && (
+					<section aria-labelledby="places">
+						<h2 id="places">Where you are signed in</h2>
+						<ul className={styles.places}>
+							{places.map((place) => (
+								<li key={place.id}>
+									<Card className={styles.place}>
+										<div>
+											<p className={styles.device}>
+												{place.device} {place.is_this && <strong>(here)</strong>}
+											</p>
+											<p className={styles.times}>
+												Signed in {place.since}. Last used {place.used}.
+											</p>
+										</div>
+										{!place.is_this && (
+											<PostForm intent="end-one" inline>
+												<input type="hidden" name="session" value={place.id} />
+												<Button type="submit" variant="quiet" disabled={sending}>
+													Sign out<span className="visually-hidden"> of {place.device}</span>
+												</Button>
+											</PostForm>
+										)}
+									</Card>
+								</li>
+							))}
+						</ul>
+						{places.length > 1 && (
+							<PostForm intent="end-others">
+								<Button type="submit" variant="secondary" disabled={sending}>
+									Sign out everywhere else
+								</Button>
+							</PostForm>
+						)}
+					</section>
+				)}
+				{!isEnrolling && (
+					<p>
+						Do you want another password? <Link href={links.passwordReset()}>Ask for a link that sets a new one</Link>.
+					</p>
+				)}
+			</Stack>
+		</Page>
+	);
+}
+
+const SetUp = ({ setup, error, sending }: { setup: Setup; error: string | undefined; sending: boolean }) => (
+	<Stack gap={6}>
+		<ol className={styles.steps}>
+			<li>Open an authenticator app on your phone. Any will do. Get one from your phone's app shop if you have none.</li>
+			<li>
+				<p>Scan this code with it, or type the key.</p>
+				<svg
+					className={styles.qr}
+					viewBox={`0 0 ${setup.qr.side} ${setup.qr.side}`}
+					role="img"
+					aria-label="QR code for your authenticator app; its key stands below"
+				>
+					<path className={styles.light} d={`M0 0h${setup.qr.side}v${setup.qr.side}h-${setup.qr.side}z`} />
+					<path className={styles.dark} d={setup.qr.path} />
+				</svg>
+				<p>
+					Key: <code className={styles.key}>{setup.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+				</p>
+				<p>
+					<a href={setup.address}>Open it in an app on this device</a>
+				</p>
+			</li>
+			<li>Type the six digits the app shows now.</li>
+		</ol>
+		<PostForm intent="confirm">
+			<input type="hidden" name="secret" value={setup.secret} />
+			<input type="hidden" name="address" value={setup.address} />
+			<input type="hidden" name="path" value={setup.qr.path} />
+			<input type="hidden" name="side" value={setup.qr.side} />
+			<TextField id="code" name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" width="phone" error={error} />
+			<Button type="submit" disabled={sending}>
+				{sending ? "Checking …" : "Confirm"}
+			</Button>
+		</PostForm>
+	</Stack>
+);
+
+const RecoveryCodes = ({ codes, round }: { codes: string[]; round: number }) => (
+	<Stack gap={4}>
+		<Notice kind="success" role="status" title="Two-step sign-in is on" key={round}>
+			<p>Everywhere else you are signed out.</p>
+		</Notice>
+		<h3>Your recovery codes</h3>
+		<p>Without your phone, each of these lets you in once. Print them or write them down now: they are not shown again.</p>
+		<ul className={styles.codes}>
+			{codes.map((code) => (
+				<li key={code}>
+					<code>{code}</code>
+				</li>
+			))}
+		</ul>
+		<div>
+			<ButtonLink href={links.adminWelcome()}>I have kept them</ButtonLink>
+		</div>
+	</Stack>
+);

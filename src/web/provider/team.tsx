@@ -1,0 +1,211 @@
+import { data, useNavigation } from "react-router";
+import { copy } from "#contract/copy.ts";
+import { changeMember, inviteMember, listOwnAccounts, type OwnAccount, removeMember } from "#contract/provider-admin.ts";
+import { call } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { Checkboxes } from "../ui/checkboxes/checkboxes.tsx";
+import { Disclosure } from "../ui/disclosure/disclosure.tsx";
+import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
+import { Checkbox, TextField } from "../ui/field/field.tsx";
+import { Card, Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/team";
+import { asStaff, backSaying, errorsOf, send } from "./answer.ts";
+import styles from "./team.module.css";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const answer = asStaff(from, await call(from, listOwnAccounts, {}));
+	if (!answer.ok) throw new Response(null, { status: answer.status });
+	return {
+		product: from.context.get(surroundingsContext).brand.name,
+		accounts: answer.data.results,
+		said: new URL(from.request.url).searchParams.get("said"),
+	};
+};
+
+interface TeamAnswer {
+	account: string;
+	values: { name: string; email: string; is_owner: boolean; providers: number[] };
+	errors: Record<string, string>;
+	fault?: string;
+}
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const account = String(form.get("account") ?? "");
+	const values = {
+		name: String(form.get("name") ?? ""),
+		email: String(form.get("email") ?? ""),
+		is_owner: form.get("is_owner") === "yes",
+		providers: form.getAll("providers").map(Number).filter(Boolean),
+	};
+	const params = { id: account, person: String(form.get("person") ?? "") };
+	const intent = form.get("intent");
+	const answer = asStaff(
+		from,
+		await (intent === "invite"
+			? send(from, inviteMember, { params: { id: account }, body: values }, form)
+			: intent === "remove"
+				? send(from, removeMember, { params }, form)
+				: send(from, changeMember, { params, body: { is_owner: values.is_owner, providers: values.providers } }, form)),
+	);
+	if (answer.ok) return backSaying(from.request, intent === "invite" ? "invited" : intent === "remove" ? "removed" : "changed");
+	const errors = answer.status === 422 && intent === "invite" ? errorsOf(answer.problem) : {};
+	const told = [404, 409, 422, 429].includes(answer.status) ? (answer.problem.errors?.[0]?.message ?? answer.problem.detail) : copy.admin.saveFailed;
+	return data({ account, values, errors, ...(Object.keys(errors).length > 0 ? {} : { fault: told }) } satisfies TeamAnswer, { status: answer.status });
+};
+
+const SAID: Record<string, string> = {
+	invited: "The invitation is on its way",
+	changed: copy.admin.saved,
+	removed: "They are taken off your account",
+};
+
+/** Who looks after an account's profiles: owners invite, set and remove. */
+export default function Team({ loaderData: { product, accounts, said }, actionData }: Route.ComponentProps) {
+	const round = useRound(actionData);
+	const errors = actionData?.errors ?? {};
+	const summary = ["name", "email", "providers"].flatMap((field) =>
+		errors[field] ? [{ href: `#${field}-${actionData?.account}`, message: errors[field] }] : [],
+	);
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle("Your team", product, Boolean(actionData))}</title>
+				<meta name="robots" content="noindex" />
+				<div>
+					<h1>Your team</h1>
+					<p>
+						{accounts.length > 0
+							? "Invite colleagues by e-mail, and choose which profiles they look after."
+							: "Only owners of an account see its team. Ask an owner to invite colleagues."}
+					</p>
+				</div>
+				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
+				{actionData?.fault && <Notice kind="error" role="alert" title={actionData.fault} key={`f${round}`} />}
+				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} />}
+				{accounts.map((account) => (
+					<Account key={account.id} account={account} answer={actionData?.account === String(account.id) ? actionData : undefined} saved={said} />
+				))}
+			</Stack>
+		</Page>
+	);
+}
+
+const providersOf = (account: OwnAccount) => account.providers.map(({ id, name }) => ({ value: String(id), label: name }));
+
+const Account = ({ account, answer, saved }: { account: OwnAccount; answer: TeamAnswer | undefined; saved: string | null }) => {
+	const sending = useNavigation().state !== "idle";
+	const key = account.id;
+	return (
+		<section aria-labelledby={`account-${key}`}>
+			<h2 id={`account-${key}`}>{account.name}</h2>
+			<Stack gap={6}>
+				<ul className={styles.members}>
+					{account.members.map((member) => (
+						<li key={member.id}>
+							<Card className={styles.member}>
+								<h3>
+									{member.name}
+									{member.is_you && " (you)"}
+								</h3>
+								<p>{member.email}</p>
+								<p>
+									{member.is_owner
+										? "Owner: looks after all profiles and the team."
+										: `Looks after ${member.providers.length} ${member.providers.length === 1 ? "profile" : "profiles"}.`}
+									{member.is_invited && " Invited; has not chosen a password yet."}
+								</p>
+								{/* Saved: closed again. */}
+								<Disclosure
+									key={[member.is_owner, ...member.providers].join()}
+									summary={
+										<>
+											Change<span className="visually-hidden"> what {member.name} may do</span>
+										</>
+									}
+								>
+									<Stack gap={6}>
+										<PostForm intent="change">
+											<input type="hidden" name="account" value={key} />
+											<input type="hidden" name="person" value={member.id} />
+											<Checkbox id={`owner-${key}-${member.id}`} name="is_owner" value="yes" label="Owner of the account" defaultChecked={member.is_owner} />
+											<Checkboxes
+												id={`managed-${key}-${member.id}`}
+												name="providers"
+												legend="Profiles they look after"
+												hint="An owner looks after all of them in any case."
+												options={providersOf(account)}
+												defaultValues={member.providers.map(String)}
+											/>
+											<Button type="submit" variant="secondary" disabled={sending}>
+												Save
+											</Button>
+										</PostForm>
+										<PostForm intent="remove">
+											<input type="hidden" name="account" value={key} />
+											<input type="hidden" name="person" value={member.id} />
+											<Button type="submit" variant="danger" disabled={sending}>
+												Take off the account<span className="visually-hidden">: {member.name}</span>
+											</Button>
+										</PostForm>
+									</Stack>
+								</Disclosure>
+							</Card>
+						</li>
+					))}
+				</ul>
+				<Card>
+					<h3 className={styles.invite}>Invite a colleague</h3>
+					<PostForm intent="invite" key={saved === "invited" ? account.members.length : "form"}>
+						<input type="hidden" name="account" value={key} />
+						<TextField
+							id={`name-${key}`}
+							name="name"
+							label="Their name"
+							autoComplete="off"
+							defaultValue={answer?.values.name}
+							error={answer?.errors.name}
+							maxLength={100}
+						/>
+						<TextField
+							id={`email-${key}`}
+							name="email"
+							type="email"
+							inputMode="email"
+							label="Their e-mail"
+							autoComplete="off"
+							defaultValue={answer?.values.email}
+							error={answer?.errors.email}
+						/>
+						<Checkboxes
+							id={`providers-${key}`}
+							name="providers"
+							legend="Profiles to look after"
+							options={providersOf(account)}
+							defaultValues={
+								answer ? answer.values.providers.map(String) : account.providers.length === 1 ? providersOf(account).map(({ value }) => value) : []
+							}
+							error={answer?.errors.providers}
+						/>
+						<Checkbox
+							id={`is_owner-${key}`}
+							name="is_owner"
+							value="yes"
+							label="Owner of the account"
+							hint="Owners look after all profiles, and invite and remove people."
+							defaultChecked={answer?.values.is_owner}
+						/>
+						<Button type="submit" icon="mail" disabled={sending}>
+							{sending ? "Sending …" : "Send the invitation"}
+						</Button>
+					</PostForm>
+				</Card>
+			</Stack>
+		</section>
+	);
+};

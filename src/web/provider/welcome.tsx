@@ -1,0 +1,133 @@
+import { useOutletContext } from "react-router";
+import { copy } from "#contract/copy.ts";
+import { toolkitDocuments } from "#contract/toolkit.ts";
+import { welcomeClips } from "#contract/welcome-clips.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { ButtonLink } from "../ui/button/button.tsx";
+import { Disclosure } from "../ui/disclosure/disclosure.tsx";
+import { Icon } from "../ui/icon/icon.tsx";
+import { Card, Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/welcome";
+import type { FrameContext } from "./frame.tsx";
+import { NotYours } from "./not-yours.tsx";
+import { ownProfile } from "./own-profile.ts";
+import styles from "./welcome.module.css";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { id } = from.params as { id?: string };
+	const product = from.context.get(surroundingsContext).brand.name;
+	if (id === undefined) return { product, profile: undefined };
+	const own = await ownProfile(from, id);
+	return { product, profile: own ? { id: own.id, url_slug: own.url_slug, name: own.name, is_active: own.is_active } : null };
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: copy.admin.welcome, product: loaderData?.product ?? "", noindex: true });
+
+/** What staff meet first: short films on how it all works, and downloads made for their profile (admin §2.9, §9). */
+export default function Welcome({ loaderData: { product, profile } }: Route.ComponentProps) {
+	const { person, first } = useOutletContext<FrameContext>();
+	if (profile === null) return <NotYours product={product} />;
+	const provider = profile ?? first;
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<div className={styles.head}>
+					<h1>Welcome, {person.name}</h1>
+					{provider ? (
+						<p className={styles.lead}>
+							Here is what you need to make the most of {provider.name} on {product}.
+						</p>
+					) : person.role === "team" ? (
+						<p className={styles.lead}>You are signed in as one of the team.</p>
+					) : (
+						<p className={styles.lead}>You have no profile to look after yet. Ask the owner of your account to give you one, or contact us.</p>
+					)}
+				</div>
+				{provider && !provider.is_active && (
+					<Notice kind="warning" title="This profile is not visible to clients">
+						<p>
+							People cannot find {provider.name} in the search. <a href={links.contact()}>Contact us</a> to make it visible.
+						</p>
+					</Notice>
+				)}
+				{provider && (
+					<div className={styles.ways}>
+						<ButtonLink href={links.editProfile(provider)} icon="edit">
+							Edit profile
+						</ButtonLink>
+						<ButtonLink href={links.ownReviews(provider)} variant="secondary" icon="star">
+							See reviews
+						</ButtonLink>
+					</div>
+				)}
+				<section aria-labelledby="videos">
+					<h2 id="videos">Videos</h2>
+					<p>Seven short films without sound. Each has captions, and its words below it.</p>
+					<ul className={styles.clips}>
+						{welcomeClips.map((clip) => (
+							<li key={clip.slug}>
+								<Card className={styles.clip}>
+									<video
+										className={styles.video}
+										controls
+										muted
+										playsInline
+										preload="none"
+										poster={`/videos/${clip.slug}.webp`}
+										width={960}
+										height={540}
+										aria-label={clip.title}
+									>
+										<source src={`/videos/${clip.slug}.webm`} type="video/webm" />
+										<source src={`/videos/${clip.slug}.mp4`} type="video/mp4" />
+										<track kind="captions" src={`/videos/${clip.slug}.vtt`} srcLang="en-AU" label="English" default />
+									</video>
+									<h3>{clip.title}</h3>
+									<p>
+										{clip.description} {clip.seconds} seconds.
+									</p>
+									<Disclosure
+										summary={
+											<>
+												Read it<span className="visually-hidden">: {clip.title}</span>
+											</>
+										}
+									>
+										{clip.transcript.split("\n").map((line) => (
+											<p key={line}>{line}</p>
+										))}
+									</Disclosure>
+								</Card>
+							</li>
+						))}
+					</ul>
+				</section>
+				{provider && (
+					<section aria-labelledby="toolkit">
+						<h2 id="toolkit">Toolkit</h2>
+						<p>Five downloads, each made for {provider.name}. Your name and rating on them are as they are today.</p>
+						<ul className={styles.downloads}>
+							{toolkitDocuments.map(({ kind, title, description, type }) => (
+								<li key={kind}>
+									<Card className={styles.download}>
+										<Icon name={type === "pdf" ? "file" : "star"} />
+										<div>
+											<h3>{title}</h3>
+											<p>{description}</p>
+											<a href={links.toolkit(provider, kind)} download className={styles.get}>
+												<Icon name="download" /> Download<span className="visually-hidden"> {title}</span> ({type.toUpperCase()})
+											</a>
+										</div>
+									</Card>
+								</li>
+							))}
+						</ul>
+					</section>
+				)}
+			</Stack>
+		</Page>
+	);
+}

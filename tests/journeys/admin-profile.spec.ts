@@ -1,0 +1,256 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { type OwnProfile, ownProfiles, post, profileNumber, signIn } from "./admin-support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
+
+const scripted = () => test.info().project.name === "js";
+const at = (own: OwnProfile) => `/admin/providers/${own.url_slug}/${own.id}/edit`;
+const save = (page: Page) => page.getByRole("button", { name: "Save changes" });
+const change = (page: Page, own: OwnProfile, data: object) => post(page.request, `/provider-admin/${own.id}/`, data, "PATCH");
+const now = async (page: Page, own: OwnProfile) => (await page.request.get(`/api/provider-admin/${own.id}/`)).json();
+
+/** The long description's field, whichever it is, with this text in it. */
+const describe = async (page: Page, text: string) => {
+	const field = page.getByRole("textbox", { name: /^Long description/ });
+	if (scripted()) await expect(page.getByRole("toolbar")).toBeVisible();
+	await field.fill(text);
+};
+
+test("ADM-007 ADM-033 ADM-035 a change is saved, said, and found by a search at once @nojs", async ({ page }) => {
+	await signIn(page);
+	const own = await profileNumber(page, 0);
+	await open(page, at(own));
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Profile");
+	await expectFineAtEveryWidth(page);
+	if (scripted()) {
+		await expect(save(page)).toBeDisabled();
+		await expect(page.getByText("Nothing is changed.")).toBeVisible();
+	}
+	const word = `Zanzibar${own.id}`;
+	await page.getByLabel("Name", { exact: true }).fill(`${word} Care`);
+	await page.getByRole("textbox", { name: /^Short description/ }).fill("🌿".repeat(200));
+	await describe(page, "We listen first.");
+	await page.getByLabel("Website").fill("zanzibar.example");
+	await save(page).click();
+	await expect(page.getByText("Your changes have been saved")).toBeVisible();
+	await expectAccessible(page);
+	if (scripted()) await expect(save(page)).toBeDisabled();
+	await expect(page.getByLabel("Website")).toHaveValue("https://zanzibar.example");
+	expect((await (await page.request.get(`/api/providers/?query=${word}`)).json()).results).toMatchObject([
+		{ id: own.id, short_description: "🌿".repeat(200), description: "<p>We listen first.</p>" },
+	]);
+	await page.getByRole("link", { name: "View profile" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${word} Care`);
+});
+
+test("ADM-022 ADM-023 ADM-026 ADM-030 what is missing or wrong is named at the field, and nothing typed is lost @nojs", async ({ page }) => {
+	await signIn(page);
+	const own = await profileNumber(page, 1);
+	await open(page, at(own));
+	await page.getByLabel("Name", { exact: true }).fill("");
+	await page.getByRole("textbox", { name: /^Short description/ }).fill(" ");
+	await page.getByLabel("Website").fill("not a link");
+	await save(page).click();
+	for (const text of [
+		"This field is required",
+		"Please provide a short description. The short description will be displayed in search results.",
+		"Invalid URL",
+	])
+		await expect(page.getByRole("link", { name: text })).toBeVisible();
+	await expect(page).toHaveTitle(/^Error: My Profile/);
+	await expect(page.getByLabel("Website")).toHaveValue("not a link");
+	await expectAccessible(page);
+	await page.getByLabel("Name", { exact: true }).fill(own.name);
+	await page.getByRole("textbox", { name: /^Short description/ }).fill("Here for you.");
+	await page.getByLabel("Website").fill("");
+	await describe(page, " ");
+	await save(page).click();
+	await expect(page.getByRole("link", { name: "Please provide a long description. The description will be displayed on your profile page." })).toBeVisible();
+	expect((await now(page, own)).version).toBe(own.version);
+});
+
+test("ADM-025 ADM-027 ADM-028 ADM-029 too long, or with contact details @nojs", async ({ page }) => {
+	await signIn(page);
+	const own = await profileNumber(page, 2);
+	await open(page, at(own));
+	await page.getByRole("textbox", { name: /^Short description/ }).fill("x".repeat(201));
+	if (scripted()) await expect(page.getByText("1 characters too many")).toBeVisible();
+	await save(page).click();
+	await expect(page.getByRole("link", { name: "Must be 200 characters or less" })).toBeVisible();
+	await page.getByRole("textbox", { name: /^Short description/ }).fill("Here for you.");
+	for (const text of ["Write to jo@care.com.au", "Ring 0491 570 006 today", "See www.care.com.au"]) {
+		await describe(page, text);
+		await save(page).click();
+		await expect(page.getByRole("link", { name: "Description cannot contain email addresses, phone numbers, or URLs." })).toBeVisible();
+		await expect(page.getByRole("textbox", { name: /^Long description/ })).toContainText(text);
+	}
+	expect((await now(page, own)).version).toBe(own.version);
+});
+
+test("ADM-034 ADM-036 a save that fails says so; what was typed stays and can be saved again", async ({ page }) => {
+	await signIn(page);
+	const own = await profileNumber(page, 3);
+	await open(page, at(own));
+	await page.getByLabel("Name", { exact: true }).fill("Before the line went dead");
+	let release = () => {};
+	const held = new Promise<void>((done) => (release = done));
+	await page.route("**/edit.data*", async (route) => {
+		await held;
+		await route.abort();
+	});
+	page.removeAllListeners("console");
+	await save(page).click();
+	await expect(page.getByRole("button", { name: "Saving …" })).toBeDisabled();
+	release();
+	await expect(page.getByRole("alert")).toContainText("Update failed: unexpected error");
+	await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Before the line went dead");
+	await expectAccessible(page);
+	await page.unroute("**/edit.data*");
+	await save(page).click();
+	await expect(page.getByText("Your changes have been saved")).toBeVisible();
+});
+
+test("changes that are not saved are asked after before the page is left", async ({ page }) => {
+	await signIn(page);
+	const own = await profileNumber(page, 4);
+	await open(page, at(own));
+	await page.getByLabel("Name", { exact: true }).fill("Not saved");
+	await page.getByRole("link", { name: "Welcome", exact: true }).first().click();
+	const dialog = page.getByRole("alertdialog", { name: "Leave without saving?" });
+	await expect(dialog).toBeVisible();
+	await expectAccessible(page);
+	await dialog.getByRole("button", { name: "Stay" }).click();
+	await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Not saved");
+	await page.getByRole("link", { name: "Welcome", exact: true }).first().click();
+	await dialog.getByRole("button", { name: "Leave" }).click();
+	await expect(page).toHaveURL(/welcome$/);
+	expect((await now(page, own)).name).toBe(own.name);
+});
+
+test("a colleague's later save is shown, and only put aside on purpose @nojs", async ({ page }) => {
+	await signIn(page);
+	const own = await profileNumber(page, 5);
+	await open(page, at(own));
+	expect((await change(page, own, { short_description: "How the colleague put it." })).status()).toBe(200);
+	await page.getByRole("textbox", { name: /^Short description/ }).fill("How I put it.");
+	await save(page).click();
+	await expect(page.getByText("changed this profile while you did. Nothing of theirs or yours is lost.")).toBeVisible();
+	await expect(page.getByText("How the colleague put it.")).toBeVisible();
+	await expect(page.getByRole("textbox", { name: /^Short description/ })).toHaveValue("How I put it.");
+	await expectAccessible(page);
+	expect((await now(page, own)).short_description).toBe("How the colleague put it.");
+	await save(page).click();
+	await expect(page.getByText("Your changes have been saved")).toBeVisible();
+	expect((await now(page, own)).short_description).toBe("How I put it.");
+});
+
+test("two people change different things: both are kept @nojs", async ({ page }) => {
+	await signIn(page);
+	const own = await profileNumber(page, 6);
+	await open(page, at(own));
+	await change(page, own, { short_description: "Theirs.", age_groups: [] });
+	await page.getByLabel("Website").fill("https://mine.example");
+	await save(page).click();
+	await expect(page.getByText("Your changes have been saved")).toBeVisible();
+	expect(await now(page, own)).toMatchObject({ short_description: "Theirs.", age_groups: [], url: "https://mine.example" });
+});
+
+test("the history says who changed what, and the newest change is taken back @nojs", async ({ page }) => {
+	await signIn(page);
+	const own = await profileNumber(page, 7);
+	await change(page, own, { name: "First new name" });
+	await change(page, own, { funding_types: ["NDIS"], name: "Second new name" });
+	await open(page, at(own));
+	await page.getByRole("link", { name: "History" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("History");
+	const newest = page.getByRole("article").first();
+	await expect(newest).toContainText("Changed by Ash Waters");
+	await expect(newest).toContainText("First new name");
+	await expect(newest).toContainText("Second new name");
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "Take this change back" }).click();
+	await expect(page.getByText("The change is taken back")).toBeVisible();
+	await expect(newest).toContainText("Taken back by Ash Waters");
+	await expect(page.getByRole("button", { name: "Take this change back" })).toHaveCount(0);
+	expect((await now(page, own)).name).toBe("First new name");
+});
+
+test("ADM-032 with advanced availability the offer is client services' to change; words are not @nojs", async ({ page }) => {
+	await signIn(page);
+	const own = (await ownProfiles(page)).find((one) => one.is_using_advanced_availability);
+	if (!own) throw new Error("the demo's staff has such a profile");
+	const before = await now(page, own);
+	await open(page, at(own));
+	await expect(page.getByText("Client services keep this for you")).toBeVisible();
+	await expect(page.getByRole("link", { name: "contact client services" })).toBeVisible();
+	await expect(page.getByRole("group", { name: "Age groups" }).getByRole("checkbox").first()).toBeDisabled();
+	await expectAccessible(page);
+	const words = `Words of our own ${scripted() ? 1 : 2}.`;
+	await page.getByRole("textbox", { name: /^Short description/ }).fill(words);
+	await save(page).click();
+	await expect(page.getByText("Your changes have been saved")).toBeVisible();
+	const { services, age_groups, funding_types, regions, single_postcodes } = before;
+	expect(await now(page, own)).toMatchObject({ short_description: words, services, age_groups, funding_types, regions, single_postcodes });
+});
+
+const picture = (side: number) =>
+	sharp({ create: { width: side, height: side, channels: 3, background: "#0b4a43" } })
+		.png()
+		.toBuffer();
+const file = (buffer: Buffer, name = "logo.png", mimeType = "image/png") => ({ name, mimeType, buffer });
+
+test("ADM-040 to ADM-046 the logo's modal: choosing, uploading, refused, failed, done", async ({ page }) => {
+	await signIn(page);
+	const own = await profileNumber(page, 0);
+	await open(page, at(own));
+	await page.getByRole("button", { name: /^(Change the|Add a) logo$/ }).click();
+	const dialog = page.getByRole("dialog");
+	await expect(dialog.getByText("Square images are recommended.")).toBeVisible();
+	await expectAccessible(page);
+	const input = dialog.getByLabel("A new logo");
+	const upload = dialog.getByRole("button", { name: "Upload the logo" });
+	const refused = dialog.getByText("Sorry, only image files up to 1 megabyte are accepted.");
+	const small = await picture(200);
+	const padded = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)]);
+	for (const one of [file(padded(1_048_577)), file(Buffer.from("hello"), "notes.txt", "text/plain"), file(Buffer.from("no picture"))]) {
+		await input.setInputFiles(one);
+		await upload.click();
+		await expect(refused).toBeVisible();
+	}
+	await expectAccessible(page);
+	await input.setInputFiles(file(padded(1_048_576)));
+	await expect(refused).toHaveCount(0);
+	let release = () => {};
+	const held = new Promise<void>((done) => (release = done));
+	await page.route("**/logo/", async (route) => {
+		await held;
+		await route.fulfill({ status: 500, json: {} });
+	});
+	page.removeAllListeners("console");
+	await upload.click();
+	await expect(dialog.getByRole("button", { name: "Uploading …" })).toBeDisabled();
+	release();
+	await expect(dialog.getByText("Logo upload failed: unexpected error")).toBeVisible();
+	await page.unroute("**/logo/");
+	await upload.click();
+	await expect(dialog.getByText("Logo updated successfully")).toBeVisible();
+	await expectAccessible(page);
+	await dialog.getByRole("button", { name: "Done" }).click();
+	await expect(dialog).toBeHidden();
+	const shown = page.getByRole("main").locator("img").first();
+	await expect(shown).toHaveAttribute("src", /^\/api\/logos\/[\w-]+\/240\.webp$/);
+	expect(await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0);
+});
+
+test("ADM-041 ADM-043 ADM-045 the logo without scripts @nojs-only", async ({ page }) => {
+	await signIn(page);
+	const own = await profileNumber(page, 1);
+	await open(page, at(own));
+	await page.getByLabel("A new logo").setInputFiles(file(Buffer.from("hello"), "notes.txt", "text/plain"));
+	await page.getByRole("button", { name: "Upload the logo" }).click();
+	await expect(page.getByText("Sorry, only image files up to 1 megabyte are accepted.")).toBeVisible();
+	await page.getByLabel("A new logo").setInputFiles(file(await picture(300)));
+	await page.getByRole("button", { name: "Upload the logo" }).click();
+	await expect(page.getByText("Logo updated successfully")).toBeVisible();
+	await expectAccessible(page);
+});

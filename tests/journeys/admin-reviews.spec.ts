@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { DEMO_SIGN_INS, type OwnProfile, ownProfiles, profileNumber, signIn } from "./admin-support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
+
+const at = (own: OwnProfile, query = "") => `/admin/providers/${own.url_slug}/${own.id}/reviews${query}`;
+
+interface Listed {
+	results: { id: number; can_respond: boolean; response: unknown }[];
+	count: number;
+	pending: number;
+}
+const listed = async (page: Page, own: OwnProfile, query = ""): Promise<Listed> =>
+	(await page.request.get(`/api/provider-admin/${own.id}/reviews/?pageSize=100${query}`)).json();
+
+/** The first profile from a number on that has reviews to answer: each run begins with another half of them. */
+const withPending = async (page: Page): Promise<OwnProfile> => {
+	for (let number = 0; ; number++) {
+		const own = await profileNumber(page, number);
+		if ((await listed(page, own)).pending > 0) return own;
+	}
+};
+
+test("ADM-047 ADM-048 ADM-050 five a page, all of them or those pending a response @nojs", async ({ page }) => {
+	await signIn(page, DEMO_SIGN_INS.one.email);
+	const [own] = await ownProfiles(page);
+	if (!own) throw new Error("the demo's staff has a profile");
+	const { pending } = await listed(page, own);
+	await open(page, at(own));
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Reviews");
+	await expect(page.locator("[id^=review-]")).toHaveCount(5);
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("link", { name: `Pending response (${pending})` }).click();
+	await expect(page).toHaveURL(/pending=true$/);
+	await expect(page.getByRole("link", { name: /^Pending response/ })).toHaveAttribute("aria-current", "page");
+	await expect(page.locator("[id^=review-]")).toHaveCount(Math.min(5, pending));
+	await page.getByRole("link", { name: "All reviews" }).click();
+	await expect(page).toHaveURL(/\/reviews$/);
+	await page.getByRole("link", { name: "Page 2" }).click();
+	await expect(page).toHaveURL(/\/reviews\?page=2$/);
+});
+
+test("ADM-051 to ADM-055 ADM-049 a response is written, changed and removed; visitors see it at once @nojs", async ({ page }) => {
+	await signIn(page);
+	const own = await withPending(page);
+	const { results } = await listed(page, own, "&onlyUnresponded=true");
+	const [review] = results;
+	await open(page, at(own, "?pending=true"));
+	const item = page.locator(`#review-${review?.id}`);
+	const respond = item.getByRole(test.info().project.name === "js" ? "button" : "link", { name: /^Respond/ });
+	await respond.click();
+	await expect(item.getByRole("button", { name: "Reply" })).toBeVisible();
+	await expectAccessible(page);
+	await item.getByRole("button", { name: "Reply" }).click();
+	await expect(item.getByText("Please write your response")).toBeVisible();
+	await item.getByLabel("Your response").fill("We are sorry.\nWe have changed our rosters.");
+	await item.getByRole("button", { name: "Reply" }).click();
+	await expect(page.getByText("Your response is published")).toBeVisible();
+	await expectAccessible(page);
+	if (results.length === 1) await expect(page.getByText("No reviews pending response")).toBeVisible();
+	await page.getByRole("link", { name: "Show all reviews" }).click();
+	await expect(page).toHaveURL(/\/reviews$/);
+	const shown = async () => {
+		const { results: all } = await (await page.request.get(`/api/reviews/?provider=${own.id}&pageSize=100`)).json();
+		return (all as { id: number; response: { comment: string } | null }[]).find((one) => one.id === review?.id)?.response?.comment;
+	};
+	expect(await shown()).toBe("We are sorry.\nWe have changed our rosters.");
+
+	// However many pages there are, it is on one of them.
+	for (let number = 1; ; number++) {
+		await open(page, at(own, number > 1 ? `?page=${number}` : ""));
+		if ((await item.count()) > 0) break;
+	}
+	await respond.click();
+	await item.getByLabel("Your response").fill("We rang you today.");
+	await item.getByRole("button", { name: "Update" }).click();
+	await expect(page.getByText("Your response is published")).toBeVisible();
+	expect(await shown()).toBe("We rang you today.");
+	await item.getByRole("button", { name: /^Remove/ }).click();
+	await expect(page.getByText("Your response is removed")).toBeVisible();
+	expect(await shown()).toBeUndefined();
+});
+
+test("ADM-049 nothing pending, nothing at all @nojs", async ({ page }) => {
+	await signIn(page);
+	for (const own of await ownProfiles(page)) {
+		const { pending, count } = await listed(page, own);
+		if (pending > 0) continue;
+		await open(page, at(own, "?pending=true"));
+		await expect(page.getByText("No reviews pending response")).toBeVisible();
+		await open(page, at(own));
+		if (count === 0) await expect(page.getByText("No reviews available yet")).toBeVisible();
+		await expectAccessible(page);
+		return;
+	}
+	throw new Error("every profile has something pending");
+});
+
+test("ADM-056 ADM-057 the review link is copied, and so it says for three seconds", async ({ page, context }) => {
+	await page.clock.install();
+	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+	await signIn(page, DEMO_SIGN_INS.one.email);
+	const [own] = await ownProfiles(page);
+	if (!own) throw new Error("the demo's staff has a profile");
+	await open(page, at(own));
+	await page.getByRole("button", { name: /^Copy review link/ }).click();
+	await expect(page.getByText("Link Copied")).toBeVisible();
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${test.info().project.use.baseURL}/providers/${own.url_slug}/${own.id}/review`);
+	await page.clock.runFor(2900);
+	await expect(page.getByText("Link Copied")).toBeVisible();
+	await page.clock.runFor(200);
+	await expect(page.getByText("Link Copied")).toHaveCount(0);
+});

@@ -1,0 +1,38 @@
+import { profileNumber, signIn } from "./admin-support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
+
+test("an owner invites a colleague, sets what they manage, and takes them off again @nojs", async ({ page }) => {
+	await signIn(page);
+	const own = await profileNumber(page, 3);
+	await open(page, "/admin/team");
+	await expectFineAtEveryWidth(page);
+	const account = page.getByRole("region").filter({ has: page.getByRole("checkbox", { name: own.name }) });
+	const form = account.locator("form").filter({ has: page.getByRole("button", { name: "Send the invitation" }) });
+	for (const box of await form.getByRole("checkbox").all()) await box.uncheck();
+	await form.getByRole("button", { name: "Send the invitation" }).click();
+	await expect(page.getByRole("link", { name: "Enter their name" })).toBeVisible();
+	await expect(page.getByRole("link", { name: "Please enter a valid email" })).toBeVisible();
+	await expectAccessible(page);
+
+	const email = `colleague-${test.info().project.name}-${Date.now()}@staff.example`;
+	await form.getByLabel("Their name").fill("Jo Hill");
+	await form.getByLabel("Their e-mail").fill(email);
+	await form.getByRole("button", { name: "Send the invitation" }).click();
+	await expect(page.getByRole("link", { name: "Choose a profile for them to manage." })).toBeVisible();
+	await expect(form.getByLabel("Their name")).toHaveValue("Jo Hill");
+	await form.getByRole("checkbox", { name: own.name }).check();
+	await form.getByRole("button", { name: "Send the invitation" }).click();
+	await expect(page.getByText("The invitation is on its way")).toBeVisible();
+
+	const member = account.getByRole("listitem").filter({ hasText: email });
+	await expect(member).toContainText("Looks after 1 profile. Invited; has not chosen a password yet.");
+	await member.getByText("Change", { exact: false }).first().click();
+	await member.getByRole("checkbox", { name: "Owner of the account" }).check();
+	await member.getByRole("button", { name: "Save" }).click();
+	await expect(page.getByText("Your changes have been saved")).toBeVisible();
+	await expect(member).toContainText("Owner: looks after all profiles and the team.");
+	await member.getByText("Change", { exact: false }).first().click();
+	await member.getByRole("button", { name: /^Take off the account/ }).click();
+	await expect(page.getByText("They are taken off your account")).toBeVisible();
+	await expect(member).toHaveCount(0);
+});

@@ -1,0 +1,140 @@
+import { DEMO_SIGN_INS, ownProfiles, post, profileNumber, signIn } from "./admin-support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
+
+const tabs = (page: import("@playwright/test").Page) => page.getByRole("navigation", { name: "Provider admin" }).getByRole("link");
+const menu = (page: import("@playwright/test").Page) => page.getByRole("navigation", { name: "Menu" });
+const openMenu = (page: import("@playwright/test").Page) => page.getByText("Menu", { exact: true }).click();
+
+test("ADM-001 ADM-003 ADM-011 ADM-014 ADM-017 ADM-021 ADM-059 one profile: its tabs, its menu, seven videos and five downloads @nojs", async ({ page }) => {
+	await signIn(page, DEMO_SIGN_INS.one.email);
+	const [own] = await ownProfiles(page);
+	if (!own) throw new Error("the demo's staff has a profile");
+	const at = `/admin/providers/${own.url_slug}/${own.id}`;
+	await open(page, "/admin/providers/welcome");
+	await expect(tabs(page)).toHaveText(["Welcome", "My Profile", "My Reviews"]);
+	await expect(page.getByText(own.name).first()).toBeVisible();
+	await expect(page.locator("video")).toHaveCount(7);
+	for (const track of await page.locator("video track[kind=captions]").all())
+		expect((await page.request.get((await track.getAttribute("src")) ?? "")).status()).toBe(200);
+	await expect(page.getByRole("link", { name: /^Download/ })).toHaveCount(5);
+	await expectFineAtEveryWidth(page);
+	await openMenu(page);
+	await expect(menu(page).getByRole("listitem")).toHaveText(["Welcome", "View/Edit profile", "Preview profile", "Your team", "Sign-in and security", "Logout"]);
+	await expectAccessible(page);
+	await menu(page).getByRole("link", { name: "View/Edit profile" }).click();
+	await expect(page).toHaveURL(new RegExp(`${at}/edit$`));
+	await openMenu(page);
+	await menu(page).getByRole("link", { name: "Preview profile" }).click();
+	await expect(page).toHaveURL(new RegExp(`${at}/preview$`));
+});
+
+test("ADM-002 each download is made for the profile", async ({ page }) => {
+	await signIn(page, DEMO_SIGN_INS.one.email);
+	await open(page, "/admin/providers/welcome");
+	for (const [title, file] of [
+		["Requests and referrals booklet", /requests-and-referrals-booklet-.*\.pdf$/],
+		["Provider booklet", /provider-booklet-.*\.pdf$/],
+		["Printable review form", /review-form-.*\.pdf$/],
+		["Social media image", /social-media-image-.*\.png$/],
+		["E-mail signature image", /signature-image-.*\.png$/],
+	] as const) {
+		const download = page.waitForEvent("download");
+		await page.getByRole("link", { name: `Download ${title}` }).click();
+		expect((await download).suggestedFilename()).toMatch(file);
+	}
+});
+
+test("ADM-004 ADM-005 ADM-006 ADM-013 ADM-015 ADM-016 ADM-020 several profiles: the list, ten a page, and the way from one to another @nojs", async ({
+	page,
+}) => {
+	await signIn(page);
+	const own = await ownProfiles(page);
+	await open(page, "/admin/providers/welcome");
+	await expect(tabs(page)).toHaveText(["Welcome", "My Profiles"]);
+	// None chosen: the first in the list.
+	await expect(page.getByText(`make the most of ${own[0]?.name}`)).toBeVisible();
+	await openMenu(page);
+	await expect(menu(page).getByRole("listitem")).toHaveText(["Welcome", "List all profile pages", "Your team", "Sign-in and security", "Logout"]);
+	await menu(page).getByRole("link", { name: "List all profile pages" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Profiles");
+	await expect(page.getByRole("article")).toHaveCount(10);
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("link", { name: "Page 2" }).click();
+	await expect(page).toHaveURL(/\/admin\/providers\?page=2$/);
+	await expect(page.getByRole("article").first()).toContainText(own[10]?.name ?? "there are more than ten");
+	await page.getByRole("link", { name: `Toolkit ${own[10]?.name}` }).click();
+	await expect(page.getByText(`make the most of ${own[10]?.name}`)).toBeVisible();
+	await page.getByRole("link", { name: "Switch providers" }).click();
+	await expect(page).toHaveURL(/\/admin\/providers$/);
+});
+
+test("ADM-012 the header is not there for visitors, nor for staff without a profile @nojs", async ({ page }) => {
+	await open(page, "/admin/login");
+	await expect(page.locator("[data-admin-header]")).toHaveCount(0);
+	await open(page, "/");
+	await expect(page.locator("[data-admin-header]")).toHaveCount(0);
+});
+
+test("ADM-009 somebody else's profile, and one that does not exist, may not be edited @nojs", async ({ page, request }) => {
+	await signIn(page, DEMO_SIGN_INS.one.email);
+	const own = await ownProfiles(page);
+	const { results } = await (await request.get("/api/providers/?pageSize=5")).json();
+	const other = (results as { id: number; url_slug: string }[]).find((one) => one.id !== own[0]?.id);
+	for (const path of [
+		`${other?.url_slug}/${other?.id}/edit`,
+		"nobody/2000000000/edit",
+		`${other?.url_slug}/${other?.id}/reviews`,
+		`${other?.url_slug}/${other?.id}/history`,
+	]) {
+		expect((await open(page, `/admin/providers/${path}`))?.status()).toBe(403);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are not authorised to edit this provider.");
+	}
+	await expectAccessible(page);
+});
+
+test("ADM-010 product decision 7: the preview of an active profile is open, of an inactive one for its staff @nojs", async ({ page }) => {
+	await signIn(page);
+	const own = await ownProfiles(page);
+	const [active, inactive] = [own.find((one) => one.is_active), own.find((one) => !one.is_active)];
+	if (!active || !inactive) throw new Error("the demo's staff has profiles of both kinds");
+	const preview = (one: typeof active) => `/admin/providers/${one.url_slug}/${one.id}/preview`;
+	await open(page, preview(inactive));
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(inactive.name);
+	await expect(page.getByText("This profile is not visible to clients")).toBeVisible();
+	await page.getByRole("link", { name: "back to edit profile" }).click();
+	await expect(page).toHaveURL(new RegExp(`/${inactive.id}/edit$`));
+	// ADM-019: the extra notice.
+	await expect(page.getByText("This profile is not visible to clients")).toBeVisible();
+	await post(page.request, "/users/logout/", undefined);
+	expect((await open(page, preview(active)))?.status()).toBe(200);
+	await expect(page.getByRole("heading", { level: 2, name: "Services" })).toBeVisible();
+	await expectAccessible(page);
+	expect((await page.goto(preview(inactive)))?.status()).toBe(404);
+});
+
+test("R2 older links with the two the other way round lead to the right page @nojs", async ({ page }) => {
+	await signIn(page);
+	const own = await profileNumber(page, 0);
+	for (const name of ["edit", "preview"]) {
+		await page.goto(`/admin/providers/${own.id}/${own.url_slug}/${name}`);
+		expect(new URL(page.url()).pathname).toBe(`/admin/providers/${own.url_slug}/${own.id}/${name}`);
+	}
+});
+
+test("the menu closes by Escape, by leaving it and by a press elsewhere", async ({ page }) => {
+	await signIn(page);
+	await open(page, "/admin/providers");
+	const drawer = menu(page);
+	await openMenu(page);
+	await expect(drawer).toBeVisible();
+	await page.keyboard.press("Escape");
+	await expect(drawer).toBeHidden();
+	await expect(page.locator("summary", { hasText: "Menu" })).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(drawer).toBeVisible();
+	for (let presses = 0; presses < 6; presses++) await page.keyboard.press("Tab");
+	await expect(drawer).toBeHidden();
+	await openMenu(page);
+	await page.getByRole("heading", { level: 1 }).click();
+	await expect(drawer).toBeHidden();
+});

@@ -1,0 +1,240 @@
+import { Secret, TOTP } from "otpauth";
+import { DEMO_PASSWORD, DEMO_SIGN_INS, invite, letterTo, post, profileNumber, signIn } from "./admin-support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
+
+const PASSWORD = "a river and three stones";
+
+test("AUT-001 AUT-003 AUT-004 AUT-005 AUT-007 the form says what is missing or wrong, and keeps the address @nojs", async ({ page }) => {
+	await open(page, "/admin/login");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Provider sign-in");
+	await expectFineAtEveryWidth(page);
+	const send = page.getByRole("button", { name: "Sign in" });
+	await send.click();
+	await expect(page.getByRole("link", { name: "Your email is required" })).toBeVisible();
+	await expect(page.getByRole("link", { name: "Your password is required" })).toBeVisible();
+	await expect(page).toHaveTitle(/^Error: Sign in/);
+	await expectAccessible(page);
+	await page.getByLabel("E-mail").fill("not an address");
+	await page.getByLabel("Password").fill("x");
+	await send.click();
+	await expect(page.getByRole("link", { name: "Please enter a valid email" })).toBeVisible();
+	await page.getByLabel("E-mail").fill("NOBODY@staff.example");
+	await page.getByLabel("Password").fill("not the password");
+	await send.click();
+	await expect(page.getByRole("alert")).toContainText("Your email address or password is incorrect");
+	await expect(page.getByLabel("E-mail")).toHaveValue("NOBODY@staff.example");
+	await expectAccessible(page);
+});
+
+test("AUT-002 AUT-006 AUT-019 signs in, in whatever case, and out again by the menu @nojs", async ({ page }) => {
+	await open(page, "/admin/login");
+	await page.getByLabel("E-mail").fill(DEMO_SIGN_INS.several.email.toUpperCase());
+	await page.getByLabel("Password").fill(DEMO_PASSWORD);
+	await page.getByRole("button", { name: "Sign in" }).click();
+	await expect(page).toHaveURL(/\/admin\/providers\/welcome$/);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Ash Waters");
+	await open(page, "/admin/login");
+	await expect(page).toHaveURL(/\/admin\/providers\/welcome$/);
+	await page.getByText("Menu", { exact: true }).click();
+	await page.getByRole("button", { name: "Logout" }).click();
+	await expect(page).toHaveURL(/\/admin\/login$/);
+	await open(page, "/admin/providers/welcome");
+	await expect(page).toHaveURL(/\/admin\/login\?next=/);
+});
+
+test("AUT-008 any other failure has words of its own, and a way to reach us", async ({ page }) => {
+	await open(page, "/admin/login");
+	await page.route("**/admin/login.data*", (route) => route.abort());
+	await page.getByLabel("E-mail").fill("staff@alongside.example");
+	await page.getByLabel("Password").fill("x");
+	// The console notes what the network did, which is what this is about.
+	page.removeAllListeners("console");
+	await page.getByRole("button", { name: "Sign in" }).click();
+	await expect(page.getByRole("alert")).toContainText("Sorry, there has been an unexpected error.");
+	await expect(page.getByLabel("E-mail")).toHaveValue("staff@alongside.example");
+});
+
+test("AUT-009 to AUT-013 pages of staff ask for a sign-in, and lead back to where one was going @nojs", async ({ page }) => {
+	await signIn(page);
+	const own = await profileNumber(page, 0);
+	await post(page.request, "/users/logout/", undefined);
+	for (const path of ["welcome", `${own.url_slug}/${own.id}/welcome`, "", `${own.url_slug}/${own.id}/edit`, `${own.url_slug}/${own.id}/reviews`]) {
+		await page.goto(`/admin/providers${path && `/${path}`}`);
+		expect(new URL(page.url()).pathname).toBe("/admin/login");
+	}
+	await open(page, `/admin/login?next=${encodeURIComponent(`/admin/providers/${own.url_slug}/${own.id}/reviews`)}`);
+	await page.getByLabel("E-mail").fill(DEMO_SIGN_INS.several.email);
+	await page.getByLabel("Password").fill(DEMO_PASSWORD);
+	await page.getByRole("button", { name: "Sign in" }).click();
+	await expect(page).toHaveURL(new RegExp(`/${own.id}/reviews$`));
+});
+
+test("AUT-014 to AUT-018 some pages need no sign-in, and there are no others @nojs", async ({ page, request }) => {
+	const { results } = await (await request.get("/api/providers/?pageSize=1")).json();
+	const [active] = results;
+	for (const path of ["/admin/login", "/admin/password-reset", `/admin/providers/${active.url_slug}/${active.id}/preview`]) {
+		expect((await page.goto(path))?.status()).toBe(200);
+		expect(new URL(page.url()).pathname).toBe(path);
+	}
+	await page.goto("/admin/password-reset-confirm/x/y");
+	expect(new URL(page.url()).pathname).toBe("/admin/password-reset-confirm/x/y");
+	for (const path of ["/admin/providers/x", "/admin/login/extra", "/admin/password-reset/x", "/admin/else"])
+		expect((await page.goto(path))?.status()).toBe(404);
+});
+
+test("R12 nobody is led outside the admin area after signing in", async ({ page }) => {
+	for (const next of ["https://evil.example", "//evil.example/admin/providers", "/admin/providers//evil.example", "/providers"]) {
+		await open(page, `/admin/login?next=${encodeURIComponent(next)}`);
+		await page.getByLabel("E-mail").fill(DEMO_SIGN_INS.several.email);
+		await page.getByLabel("Password").fill(DEMO_PASSWORD);
+		await page.getByRole("button", { name: "Sign in" }).click();
+		await expect(page).toHaveURL(/\/admin\/providers\/welcome$/);
+		await post(page.request, "/users/logout/", undefined);
+	}
+});
+
+test("AUT-020 a logout that fails is ignored", async ({ page }) => {
+	await signIn(page);
+	await open(page, "/admin/providers/welcome");
+	await page.route("**/admin/logout.data*", (route) => route.abort());
+	page.removeAllListeners("console");
+	await page.getByText("Menu", { exact: true }).click();
+	await page.getByRole("button", { name: "Logout" }).click();
+	// Still signed in: the sign-in page leads on, as it does for anybody who is.
+	await expect(page).toHaveURL(/\/admin\/(login|providers\/welcome)$/);
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("P11 a link on another site signs nobody out", async ({ page }) => {
+	await signIn(page);
+	await page.goto(`data:text/html,<a href="${test.info().project.use.baseURL}/admin/logout">A prize</a>`);
+	await page.getByRole("link").click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign out?");
+	await open(page, "/admin/logout");
+	await expect(page).toHaveURL(/\/admin\/login$/);
+});
+
+test("AUT-021 to AUT-027 a new password by letter: asked for, set once, signed in with @nojs", async ({ page }) => {
+	await signIn(page);
+	const { email, link } = await invite(page, await profileNumber(page, 0));
+	await post(page.request, "/users/logout/", undefined);
+
+	// The invitation is the first such link.
+	await open(page, link);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose your password");
+	await expectFineAtEveryWidth(page);
+	const [first, second] = [page.getByLabel("New password", { exact: true }), page.getByLabel("New password again")];
+	const set = page.getByRole("button", { name: "Set my password" });
+	await first.fill(PASSWORD);
+	await second.fill(`${PASSWORD}!`);
+	await set.click();
+	await expect(page.getByRole("link", { name: "Passwords must match" })).toBeVisible();
+	await expectAccessible(page);
+	await first.fill("short");
+	await second.fill("short");
+	await set.click();
+	// AUT-028: the server's own words.
+	await expect(page.getByRole("link", { name: /Use 15 characters or more/ })).toBeVisible();
+	await first.fill(PASSWORD);
+	await second.fill(PASSWORD);
+	await set.click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have successfully set your new password.");
+	await expectAccessible(page);
+	await page.getByRole("link", { name: "Back to login" }).click();
+	await expect(page).toHaveURL(/\/admin\/login$/);
+
+	await page.getByRole("link", { name: "Forgot your password?" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reset your password");
+	await expectAccessible(page);
+	await page.getByLabel("E-mail").fill("not an address");
+	await page.getByRole("button", { name: "Send the link" }).click();
+	await expect(page.getByRole("link", { name: "Please enter a valid email" })).toBeVisible();
+	await page.getByLabel("E-mail").fill(email);
+	await page.getByRole("button", { name: "Send the link" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your password reset request has been received");
+	await expectAccessible(page);
+	expect(await letterTo(page.request, email, "password-reset")).toContain("/admin/password-reset-confirm/");
+
+	// AUT-029: a link that was used.
+	await open(page, link);
+	await expect(page.getByRole("alert")).toContainText("This password reset link is not valid or has expired.");
+	await expectAccessible(page);
+	await signIn(page, email, PASSWORD);
+	await open(page, "/admin/providers");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Profiles");
+});
+
+test("AUT-024 AUT-030 what goes wrong on the way is said, and nothing typed is lost", async ({ page }) => {
+	await open(page, "/admin/password-reset");
+	await page.route("**/admin/password-reset.data*", (route) => route.abort());
+	page.removeAllListeners("console");
+	await page.getByLabel("E-mail").fill("sam@staff.example");
+	await page.getByRole("button", { name: "Send the link" }).click();
+	await expect(page.getByRole("alert")).toContainText("Sorry, there has been an unexpected error.");
+	await expect(page.getByLabel("E-mail")).toHaveValue("sam@staff.example");
+});
+
+test("two-step sign-in is turned on, asked for, and turned off; sessions are listed and ended @nojs", async ({ page, browser }) => {
+	await signIn(page);
+	const { email, link } = await invite(page, await profileNumber(page, 0));
+	await post(page.request, "/users/logout/", undefined);
+	const [, uid, token] = /confirm\/([\w-]+)\/([\w-]+)/.exec(link) ?? [];
+	await post(page.request, `/users/password-reset-confirm/${uid}/${token}/`, { uid, token, new_password1: PASSWORD, new_password2: PASSWORD });
+	await signIn(page, email, PASSWORD);
+	const elsewhere = await browser.newContext({ baseURL: test.info().project.use.baseURL });
+	await signIn(await elsewhere.newPage(), email, PASSWORD);
+
+	await open(page, "/admin/security");
+	await expect(page.getByText("(here)")).toHaveCount(1);
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+	await expect(page.getByText("You are signed out everywhere else")).toBeVisible();
+	expect((await (await elsewhere.request.get("/api/users/login-state/")).json()).authenticated).toBe(false);
+	await elsewhere.close();
+
+	await page.getByRole("button", { name: "Turn it on" }).click();
+	const key = ((await page.locator("code").first().textContent()) ?? "").replaceAll(" ", "");
+	await expectAccessible(page);
+	await page.getByRole("textbox", { name: "Code" }).fill("000000");
+	await page.getByRole("button", { name: "Confirm" }).click();
+	await expect(page.getByRole("link", { name: "That code is not right, or was used before" })).toBeVisible();
+	const totp = new TOTP({ secret: Secret.fromBase32(key) });
+	await page.getByRole("textbox", { name: "Code" }).fill(totp.generate());
+	await page.getByRole("button", { name: "Confirm" }).click();
+	await expect(page.getByText("Two-step sign-in is on")).toBeVisible();
+	await expect(page.getByRole("listitem").locator("code")).toHaveCount(10);
+	const recovery = (await page.getByRole("listitem").locator("code").first().textContent()) ?? "";
+	await expectAccessible(page);
+	await page.getByRole("link", { name: "I have kept them" }).click();
+	await expect(page).toHaveURL(/welcome$/);
+
+	await post(page.request, "/users/logout/", undefined);
+	await open(page, "/admin/login");
+	await page.getByLabel("E-mail").fill(email);
+	await page.getByLabel("Password").fill(PASSWORD);
+	await page.getByRole("button", { name: "Sign in" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enter your code");
+	await expectAccessible(page);
+	await page.getByLabel(/^Code/).fill("000000");
+	await page.getByRole("button", { name: "Sign in" }).click();
+	await expect(page.getByRole("link", { name: "That code is not right, or was used before" })).toBeVisible();
+	await page.getByLabel(/^Code/).fill(recovery);
+	await page.getByRole("button", { name: "Sign in" }).click();
+	await expect(page).toHaveURL(/welcome$/);
+
+	await open(page, "/admin/security");
+	await page.getByLabel("Your password").fill(PASSWORD);
+	await page.getByRole("button", { name: "Turn it off" }).click();
+	await expect(page.getByText("Two-step sign-in is off")).toBeVisible();
+});
+
+test("the team must set up two steps before anything else @nojs", async ({ page }) => {
+	await open(page, "/admin/login");
+	await page.getByLabel("E-mail").fill(DEMO_SIGN_INS.team.email);
+	await page.getByLabel("Password").fill(DEMO_PASSWORD);
+	await page.getByRole("button", { name: "Sign in" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Set up two-step sign-in");
+	await expectAccessible(page);
+	await page.goto("/admin/providers/welcome");
+	expect(new URL(page.url()).pathname).toBe("/admin/security");
+});
