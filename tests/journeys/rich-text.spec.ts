@@ -35,6 +35,7 @@ test("ADM-026 a text is written, bold by keys and by the toolbar, with the keybo
 
 	// Back into the toolbar, along it with the arrows, and into the text again.
 	await page.keyboard.press("Shift+ArrowLeft");
+	await settled(page);
 	await page.keyboard.press("Shift+Tab");
 	await expect(tool(page, "Bold")).toBeFocused();
 	await page.keyboard.press("ArrowRight");
