@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactElement, ReactNode } from "react";
+import type { ButtonHTMLAttributes, ReactElement, ReactNode, RefAttributes } from "react";
 import { Icon, type IconName } from "../icon/icon.tsx";
 import { Link, type LinkProps } from "../link/link.tsx";
 import styles from "./button.module.css";
@@ -21,7 +21,15 @@ const Inside = ({ icon, children }: { icon: ButtonLook["icon"]; children: ReactN
 );
 
 /** A button says what it does. One primary button a screen. */
-export const Button = ({ variant, size, icon, type = "button", className, children, ...rest }: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement>) => (
+export const Button = ({
+	variant,
+	size,
+	icon,
+	type = "button",
+	className,
+	children,
+	...rest
+}: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement> & RefAttributes<HTMLButtonElement>) => (
 	<button type={type} className={look({ variant, size }, className)} {...rest}>
 		<Inside icon={icon}>{children}</Inside>
 	</button>

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import type { InputHTMLAttributes, ReactNode, RefAttributes, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 import { Icon } from "../icon/icon.tsx";
 import styles from "./field.module.css";
 
@@ -55,7 +55,7 @@ export const TextField = ({ id, label, hint, error, optional, width = "full", ty
 	</Field>
 );
 
-export type TextAreaProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id">;
+export type TextAreaProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id"> & RefAttributes<HTMLTextAreaElement>;
 
 /** Several lines of text. */
 export const TextArea = ({ id, label, hint, error, optional, rows = 5, className, ...rest }: TextAreaProps) => (

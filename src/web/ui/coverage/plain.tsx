@@ -1,0 +1,109 @@
+import type { ReactNode, RefObject } from "react";
+import { readPostcodes } from "../../../contract/coverage.ts";
+import common from "../field/field.module.css";
+import { TextArea } from "../field/field.tsx";
+import { Icon } from "../icon/icon.tsx";
+import styles from "./coverage.module.css";
+import { type Atlas, extentOf, listsOf, type Served, servedOf, servedWords } from "./coverage-state.ts";
+import { StateHead } from "./state-section.tsx";
+import { Tools } from "./tools.tsx";
+
+const nothing = () => {};
+
+/** States that are open at first: the only one that is served, or none, so that all of them can be seen. */
+const openAtFirst = ({ states }: Atlas, { chosen }: Served): ReadonlySet<string> => {
+	const served = states.filter(({ regions }) => regions.some(({ id }) => chosen.has(id)));
+	return new Set(served.length === 1 ? served.map(({ code }) => code) : []);
+};
+
+/** What is ticked and typed in the boxes that the server sent, as it stands now. */
+export const readPlain = (atlas: Atlas, place: Element): Served => {
+	const boxes = [...place.querySelectorAll<HTMLInputElement>("input[name=region]")];
+	const text = place.querySelector("textarea")?.value ?? "";
+	const { postcodes, unreadable } = readPostcodes(text);
+	return servedOf(
+		atlas,
+		boxes.filter((box) => box.checked).map((box) => Number(box.value)),
+		[...postcodes, ...unreadable],
+	);
+};
+
+interface PlainProps {
+	id: string;
+	place: RefObject<HTMLDivElement | null>;
+	atlas: Atlas;
+	/** What was served when the page was made, which the words say. */
+	saved: Served;
+	/** What is ticked and typed. */
+	served: Served;
+	disabled: boolean;
+}
+
+/** Boxes for whole regions and a text for postcodes: all there is without JavaScript. What comes with it has its room already, so that nothing moves. */
+export const Plain = ({ id, place, atlas, saved, served, disabled }: PlainProps): ReactNode => {
+	const lists = listsOf(atlas, served);
+	const open = openAtFirst(atlas, saved);
+	return (
+		<div ref={place} id={`${id}-plain`} className={styles.coverage}>
+			<div className={styles.waiting} inert aria-hidden>
+				<Tools id={`${id}-waiting`} summary={servedWords(atlas, saved)} found="" disabled onSearch={nothing} onEverywhere={nothing} onClear={nothing} />
+			</div>
+			<div className={styles.states}>
+				{atlas.states.map(({ code, name, regions }) => (
+					<details key={code} className={styles.state} data-code={code} open={open.has(code)} suppressHydrationWarning>
+						<summary id={code === atlas.states[0]?.code ? id : undefined} className={styles.stateButton}>
+							<StateHead name={name} regions={regions} chosen={saved.chosen} />
+						</summary>
+						<fieldset className={styles.inside}>
+							<legend className="visually-hidden">Regions served whole: {name}</legend>
+							{regions.length > 1 && !disabled && (
+								<span className={`${styles.fill} ${styles.waiting}`} aria-hidden>
+									Serve all of {name}
+								</span>
+							)}
+							<ul className={styles.regions}>
+								{regions.map((region) => (
+									<li key={region.id} className={styles.region}>
+										<div className={styles.head}>
+											<input
+												id={`${id}-${region.id}`}
+												type="checkbox"
+												name="region"
+												value={region.id}
+												defaultChecked={extentOf(region, served.chosen.get(region.id)) === "all"}
+												disabled={disabled}
+												className={`${common.box} ${styles.box}`}
+											/>
+											<div className={styles.words}>
+												<label className={styles.name} htmlFor={`${id}-${region.id}`}>
+													{region.name}
+												</label>
+												<p className={styles.extent}>{region.postcodes.length.toLocaleString("en-AU")} postcodes</p>
+											</div>
+											{region.postcodes.length > 0 && (
+												<span className={`${styles.choose} ${styles.waiting}`} aria-hidden>
+													{disabled ? "See postcodes" : "Choose postcodes"}
+													<Icon name="chevron-down" />
+												</span>
+											)}
+										</div>
+									</li>
+								))}
+							</ul>
+						</fieldset>
+					</details>
+				))}
+			</div>
+			<TextArea
+				id={`${id}-others`}
+				name="postcodes_text"
+				label="Single postcodes besides"
+				hint="Postcodes outside the regions that you ticked. Put a comma or a space between them."
+				rows={2}
+				defaultValue={lists.postcodes.join(", ")}
+				disabled={disabled}
+				spellCheck={false}
+			/>
+		</div>
+	);
+};

@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "../button/button.tsx";
+import common from "../field/field.module.css";
+import { Field } from "../field/field.tsx";
+import { Icon } from "../icon/icon.tsx";
+import styles from "./coverage.module.css";
+
+export interface ToolsProps {
+	id: string;
+	/** All that is served, in a sentence. */
+	summary: string;
+	/** What the search found, in a sentence. */
+	found: string;
+	disabled: boolean;
+	onSearch: (text: string) => void;
+	onEverywhere: () => void;
+	onClear: () => void;
+}
+
+/** What stands above the list: how much is served, the search, and the two buttons for all of it. */
+export const Tools = ({ id, summary, found, disabled, onSearch, onEverywhere, onClear }: ToolsProps): ReactNode => {
+	const [text, setText] = useState("");
+	return (
+		<div className={styles.tools}>
+			<p role="status" className={styles.summary}>
+				<Icon name="map-pin" />
+				<span>{summary}</span>
+			</p>
+			<div className={styles.all}>
+				<Button variant="secondary" icon="globe" disabled={disabled} onClick={onEverywhere}>
+					Serve everywhere in Australia
+				</Button>
+				<Button variant="quiet" disabled={disabled} onClick={onClear}>
+					Clear everything
+				</Button>
+			</div>
+			<Field id={id} label="Find a region or postcode" hint="Such as Barwon, Tasmania or 3220">
+				<span className={styles.search}>
+					<Icon name="search" className={styles.glass} />
+					<input
+						id={id}
+						type="search"
+						className={common.control}
+						value={text}
+						autoComplete="off"
+						spellCheck={false}
+						aria-describedby={`${id}-hint`}
+						// The form is sent by its button.
+						onKeyDown={(event) => {
+							if (event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
+						}}
+						onChange={({ currentTarget: { value } }) => {
+							setText(value);
+							onSearch(value);
+						}}
+					/>
+				</span>
+			</Field>
+			<p role="status" className={styles.found}>
+				{found}
+			</p>
+		</div>
+	);
+};

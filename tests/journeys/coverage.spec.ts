@@ -1,0 +1,339 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectAccessible, expectFineAtEveryWidth, expectNoSidewaysScroll, open, test } from "./support.ts";
+
+/** The list of all Australia. */
+const coverage = (page: Page, nth = 0) =>
+	page.getByRole("group", { name: "Regions and postcodes you serve" }).nth(nth).and(page.locator("section[aria-labelledby=ui-coverage] fieldset"));
+
+const openCoverage = async (page: Page) => {
+	await open(page, "/gallery");
+	const list = coverage(page);
+	await expect(list.getByLabel("Find a region or postcode")).toBeEnabled();
+	return list;
+};
+
+const state = (list: Locator, name: string) => list.getByRole("button", { name: new RegExp(`^${name}: \\d+ of \\d+ regions?$`) });
+const region = (list: Locator, name: string) => list.getByRole("checkbox", { name, exact: true });
+const postcodes = (list: Locator, name: string) => list.getByRole("button", { name: `Choose postcodes in ${name}`, exact: true });
+const summary = (list: Locator) => list.getByRole("status").first();
+const question = (page: Page) => page.getByRole("alertdialog", { name: "Clear all postcodes from area?" });
+
+const sent = (list: Locator) =>
+	list.evaluate((element) => {
+		const form = element.closest("form");
+		return form ? [...new FormData(form)].map(([name, value]) => `${name}=${value}`) : [];
+	});
+
+const START = ["regions=42,43,44,92", "postcodes=3000,3001,3005,7030,9999"];
+
+test("regions and postcodes are turned on and off, and the form says which", async ({ page }) => {
+	const list = await openCoverage(page);
+	await expect(summary(list)).toHaveText("You serve 108 postcodes in 6 regions, and 1 other postcode.");
+	expect(await sent(list)).toEqual(START);
+
+	await state(list, "Victoria").click();
+	await expect(state(list, "Victoria")).toHaveAttribute("aria-expanded", "true");
+	await expect(state(list, "Victoria")).toHaveAccessibleName("Victoria: 4 of 22 regions");
+	await expect(region(list, "Barwon")).toBeChecked();
+	await expect(region(list, "Barwon")).toHaveAccessibleDescription("All 26 postcodes");
+	await expect(region(list, "Western Melbourne")).toBeChecked({ indeterminate: true });
+	await expect(region(list, "Western Melbourne")).toHaveAccessibleDescription("3 of 26 postcodes");
+	await expect(region(list, "Hume")).not.toBeChecked();
+	await expect(region(list, "Hume")).toHaveAccessibleDescription("None");
+
+	// From some and from none to all, without a question.
+	await region(list, "Western Melbourne").click();
+	await expect(region(list, "Western Melbourne")).toBeChecked();
+	await region(list, "Hume").click();
+	await expect(region(list, "Hume")).toHaveAccessibleDescription("All 26 postcodes");
+	await expect(summary(list)).toHaveText("You serve 157 postcodes in 7 regions, and 1 other postcode.");
+	expect(await sent(list)).toEqual(["regions=31,33,42,43,44,92", "postcodes=7030,9999"]);
+
+	// One postcode less is some; the last one more is all again.
+	await postcodes(list, "Hume").click();
+	const inHume = list.getByRole("group", { name: "Postcodes in Hume" });
+	await expect(inHume.getByRole("checkbox")).toHaveCount(26);
+	await inHume.getByRole("checkbox", { name: "3052" }).click();
+	await expect(region(list, "Hume")).toBeChecked({ indeterminate: true });
+	await expect(region(list, "Hume")).toHaveAccessibleDescription("25 of 26 postcodes");
+	expect((await sent(list))[0]).toBe("regions=31,42,43,44,92");
+	await inHume.getByRole("checkbox", { name: "3052" }).click();
+	await expect(region(list, "Hume")).toBeChecked();
+	await postcodes(list, "Hume").click();
+	await expect(inHume).toHaveCount(0);
+
+	await list.getByRole("button", { name: "Serve all of Victoria" }).click();
+	await expect(state(list, "Victoria")).toHaveAccessibleName("Victoria: 22 of 22 regions");
+	await expect(list.getByRole("button", { name: "You serve all of Victoria" })).toBeFocused();
+});
+
+test("a region is cleared only after a question; Cancel and Escape change nothing", async ({ page }) => {
+	const list = await openCoverage(page);
+	await state(list, "Victoria").click();
+	const barwon = region(list, "Barwon");
+	for (const no of [
+		() => page.getByRole("button", { name: "Cancel", exact: true }).click(),
+		() => page.keyboard.press("Escape"),
+		() => page.keyboard.press("Enter"),
+	]) {
+		await barwon.focus();
+		await page.keyboard.press("Space");
+		await expect(question(page)).toHaveAccessibleDescription("You will no longer serve Barwon.");
+		await expect(page.getByRole("button", { name: "Cancel", exact: true })).toBeFocused();
+		await no();
+		await expect(question(page)).toBeHidden();
+		await expect(barwon).toBeFocused();
+		await expect(barwon).toBeChecked();
+		expect(await sent(list)).toEqual(START);
+	}
+	await barwon.click();
+	await page.getByRole("button", { name: "Confirm" }).click();
+	await expect(barwon).not.toBeChecked();
+	await expect(barwon).toBeFocused();
+	await expect(barwon).toHaveAccessibleDescription("None");
+	await expect(summary(list)).toHaveText("You serve 82 postcodes in 5 regions, and 1 other postcode.");
+	expect(await sent(list)).toEqual(["regions=43,44,92", START[1]]);
+});
+
+test("everywhere, and nothing", async ({ page }) => {
+	const list = await openCoverage(page);
+	await list.getByRole("button", { name: "Serve everywhere in Australia" }).click();
+	await expect(summary(list)).toHaveText("You serve everywhere in Australia: 2,600 postcodes in 100 regions, and 1 other postcode.");
+	expect(await sent(list)).toEqual([`regions=${Array.from({ length: 100 }, (_, index) => index + 1).join(",")}`, "postcodes=9999"]);
+	await list.getByRole("button", { name: "Clear everything" }).click();
+	const everything = page.getByRole("alertdialog", { name: "Clear everything?" });
+	await everything.getByRole("button", { name: "Cancel" }).click();
+	await expect(summary(list)).toHaveText(/2,600/);
+	await list.getByRole("button", { name: "Clear everything" }).click();
+	await everything.getByRole("button", { name: "Confirm" }).click();
+	await expect(summary(list)).toHaveText("You do not serve any postcodes yet.");
+	await expect(list.getByRole("button", { name: "Clear everything" })).toBeFocused();
+	expect(await sent(list)).toEqual(["regions=", "postcodes="]);
+});
+
+test("the search narrows the list, opens the region of a postcode, and lets go of it again", async ({ page }) => {
+	const list = await openCoverage(page);
+	const search = list.getByLabel("Find a region or postcode");
+	const found = list.getByRole("status").nth(1);
+	const address = page.url();
+	await search.fill("gipps");
+	await expect(found).toHaveText("2 regions fit.");
+	await expect(list.getByRole("listitem")).toHaveCount(2);
+	await expect(region(list, "Inner Gippsland")).toBeVisible();
+	await search.press("Enter");
+	expect(page.url()).toBe(address);
+	await search.fill("3290");
+	await expect(found).toHaveText("3290 is in Barwon.");
+	await expect(postcodes(list, "Barwon")).toHaveAttribute("aria-expanded", "true");
+	await list.getByRole("checkbox", { name: "3290" }).click();
+	await expect(region(list, "Barwon")).toBeChecked({ indeterminate: true });
+	await search.fill("tasmania");
+	await expect(list.getByRole("listitem")).toHaveCount(4);
+	await search.fill("zzz");
+	await expect(found).toHaveText("No region or postcode fits “zzz”.");
+	await search.fill("");
+	await expect(found).toHaveText("");
+	await expect(state(list, "New South Wales")).toHaveAttribute("aria-expanded", "false");
+	await expect(list.getByRole("listitem")).toHaveCount(0);
+
+	// A postcode of no region goes to the others.
+	await search.fill("2899");
+	await list.getByRole("button", { name: "Add 2899 to other postcodes" }).click();
+	await expect(list.getByLabel("Other postcodes")).toHaveValue("9999, 2899");
+	await expect(list.getByLabel("Other postcodes")).toBeFocused();
+	expect((await sent(list))[1]).toContain("2899,3000,");
+});
+
+test("other postcodes: what a region holds moves there, what is no postcode is told and kept", async ({ page }) => {
+	const list = await openCoverage(page);
+	const others = list.getByLabel("Other postcodes");
+	await others.fill("9999 3002; 30x, 2899");
+	expect((await sent(list))[1]).toBe("postcodes=2899,3000,3001,3002,3005,7030,9999,30x");
+	await expect(others).not.toHaveAttribute("aria-invalid", "true");
+	await others.blur();
+	await expect(others).toHaveValue("9999, 2899, 30x");
+	await expect(others).toHaveAccessibleDescription(/“30x” is not a postcode\. A postcode has four digits, such as 3000\./);
+	await expect(list.getByText("3002 is in Western Melbourne. We ticked it there.")).toBeVisible();
+	await expect(summary(list)).toHaveText("You serve 109 postcodes in 6 regions, and 2 other postcodes.");
+	await expectAccessible(page);
+	await others.fill("9999, 2899");
+	await expect(others).not.toHaveAttribute("aria-invalid", "true");
+});
+
+test("with the keyboard alone, from one end to the other", async ({ page }) => {
+	const list = await openCoverage(page);
+	await list.getByRole("button", { name: "Serve everywhere in Australia" }).focus();
+	await page.keyboard.press("Tab");
+	await expect(list.getByRole("button", { name: "Clear everything" })).toBeFocused();
+	await page.keyboard.press("Tab");
+	await page.keyboard.type("phil");
+	await expect(list.getByRole("listitem")).toHaveCount(1);
+	await page.keyboard.press("Tab");
+	await expect(state(list, "Victoria")).toBeFocused();
+	await page.keyboard.press("Tab");
+	await expect(region(list, "Phillip Island and the Bass Coast")).toBeFocused();
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Enter");
+	await expect(postcodes(list, "Phillip Island and the Bass Coast")).toHaveAttribute("aria-expanded", "true");
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Space");
+	await expect(region(list, "Phillip Island and the Bass Coast")).toHaveAccessibleDescription("1 of 26 postcodes");
+	for (let i = 0; i < 26; i++) await page.keyboard.press("Tab");
+	await expect(list.getByLabel("Other postcodes")).toBeFocused();
+	await page.keyboard.press("Tab");
+	await expect(coverage(page, 1).getByRole("button", { name: "Serve everywhere in Australia" })).toBeFocused();
+});
+
+test("what cannot be changed is shown whole, and is not sent", async ({ page }) => {
+	await openCoverage(page);
+	const list = coverage(page, 2);
+	await expect(summary(list)).toHaveText("You serve 54 postcodes in 3 regions, and 1 other postcode.");
+	for (const name of ["Serve everywhere in Australia", "Clear everything"]) await expect(list.getByRole("button", { name })).toBeDisabled();
+	await expect(region(list, "Hobart")).toBeDisabled();
+	await expect(region(list, "Hobart")).toBeChecked();
+	await list.getByRole("button", { name: "See postcodes in Northern Tasmania" }).click();
+	await expect(list.getByRole("checkbox", { name: "7060" })).toBeChecked();
+	await expect(list.getByRole("checkbox", { name: "7060" })).toBeDisabled();
+	await expect(list.getByLabel("Other postcodes")).toBeDisabled();
+	expect(await sent(list)).toEqual([]);
+	await expect(coverage(page, 1)).toHaveAccessibleDescription(/^Error: “30x” is not a postcode/);
+});
+
+test("accessible open and closed, in both themes, and on a small phone", async ({ page }) => {
+	for (const colorScheme of ["light", "dark"] as const) {
+		await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+		const list = await openCoverage(page);
+		await state(list, "Victoria").click();
+		await postcodes(list, "Western Melbourne").click();
+		await expectFineAtEveryWidth(page);
+		await region(list, "Barwon").click();
+		await expect(question(page)).toBeVisible();
+		await page.setViewportSize({ width: 320, height: 800 });
+		await expectAccessible(page);
+		await expectNoSidewaysScroll(page);
+		await page.keyboard.press("Escape");
+		for (const [target, least] of [
+			[list.getByRole("button", { name: "Clear everything" }), 44],
+			[state(list, "Tasmania"), 44],
+			[postcodes(list, "Hume"), 44],
+			[list.getByRole("checkbox", { name: "3000" }), 24],
+		] as const) {
+			const box = await target.boundingBox();
+			expect(box?.height).toBeGreaterThanOrEqual(least);
+			expect(box?.width).toBeGreaterThanOrEqual(least);
+		}
+	}
+});
+
+test("what was ticked and typed before the scripts came is kept, and nothing moves", async ({ page }) => {
+	await page.addInitScript(() => {
+		Object.assign(window, { moved: 0 });
+		new PerformanceObserver((shifts) => {
+			for (const shift of shifts.getEntries() as (PerformanceEntry & { value: number })[])
+				Object.assign(window, { moved: Reflect.get(window, "moved") + shift.value });
+		}).observe({ type: "layout-shift", buffered: true });
+	});
+	let release = () => {};
+	const held = new Promise<void>((done) => {
+		release = done;
+	});
+	await page.route(/\.js(\?|$)/, async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.goto("/gallery", { waitUntil: "commit" });
+	const list = page.locator("section[aria-labelledby=ui-coverage] fieldset").first();
+	await list.locator("textarea").fill("3000 9998, 30");
+	await list.locator("summary", { hasText: "Victoria" }).click();
+	await region(list, "Barwon").uncheck();
+	await region(list, "Hume").check();
+	await expect(region(list, "Hume")).toBeFocused();
+	await page.evaluate(() => Object.assign(window, { moved: 0 }));
+	release();
+	await expect(coverage(page).getByRole("button", { name: "Serve everywhere in Australia" })).toBeEnabled();
+	await expect(state(list, "Victoria")).toHaveAttribute("aria-expanded", "true");
+	await expect(region(list, "Hume")).toBeFocused();
+	await expect(region(list, "Hume")).toBeChecked();
+	await expect(list.getByLabel("Other postcodes")).toHaveValue("9998, 30");
+	expect(await sent(list)).toEqual(["regions=33,43,44,92", "postcodes=3000,9998,30"]);
+	expect(await page.evaluate(() => Reflect.get(window, "moved"))).toBeLessThan(0.01);
+});
+
+test("without JavaScript there are boxes for regions and a text for postcodes @nojs-only @nojs", async ({ page }) => {
+	await page.goto("/gallery");
+	const list = page.locator("section[aria-labelledby=ui-coverage] fieldset").first();
+	await expect(list.locator("input[type=hidden]")).toHaveCount(0);
+	await expect(list.locator("input[name=region]")).toHaveCount(100);
+	await expect(list.locator("input[name=region]:checked")).toHaveCount(4);
+	await expect(list.getByLabel("Single postcodes besides")).toHaveAttribute("name", "postcodes_text");
+	await expect(list.getByLabel("Single postcodes besides")).toHaveValue("3000, 3001, 3005, 7030, 9999");
+	await expect(list.getByRole("button")).toHaveCount(0);
+	await list.locator("summary", { hasText: "Victoria" }).click();
+	await expect(list.getByRole("group", { name: "Regions served whole: Victoria" })).toBeVisible();
+	await expect(region(list, "Barwon")).toBeChecked();
+	await expect(region(list, "Barwon")).toHaveAttribute("value", "42");
+	await expectFineAtEveryWidth(page);
+});
+
+test("a dialog takes the focus, keeps it, and gives it back", async ({ page }) => {
+	await page.emulateMedia({ reducedMotion: "reduce" });
+	await open(page, "/gallery");
+	const opener = page.getByRole("button", { name: "Change the name" });
+	const dialog = page.getByRole("dialog", { name: "What is it called?" });
+	await expect(dialog).toBeHidden();
+	for (const close of [
+		() => page.keyboard.press("Escape"),
+		() => dialog.getByRole("button", { name: "Close" }).click(),
+		() => dialog.getByRole("button", { name: "Save the name" }).click(),
+	]) {
+		await opener.click();
+		await expect(dialog).toBeVisible();
+		await expect(dialog.getByRole("heading", { level: 2 })).toHaveText("What is it called?");
+		await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
+		await expectAccessible(page);
+		await close();
+		await expect(dialog).toBeHidden();
+		await expect(opener).toBeFocused();
+	}
+	await expect(page.getByLabel("Name", { exact: true })).toHaveCount(0);
+});
+
+test("a long dialog scrolls, the page behind it does not; both themes, a small phone, forced colours", async ({ page }) => {
+	await page.setViewportSize({ width: 320, height: 600 });
+	for (const media of [{ colorScheme: "light" }, { colorScheme: "dark" }, { forcedColors: "active" }] as const) {
+		await page.emulateMedia({ ...media, reducedMotion: "reduce" });
+		await open(page, "/gallery");
+		await page.getByRole("button", { name: "Read the rules" }).click();
+		const dialog = page.getByRole("dialog", { name: /^What we ask/ });
+		await expect(dialog).toBeVisible();
+		await expectAccessible(page);
+		await expectNoSidewaysScroll(page);
+		const before = await page.evaluate(() => window.scrollY);
+		await dialog.hover();
+		await page.mouse.wheel(0, 4000);
+		await expect.poll(() => dialog.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop)).toBeLessThanOrEqual(1);
+		await page.mouse.wheel(0, 4000);
+		await page.mouse.move(2, 300);
+		await page.mouse.wheel(0, 4000);
+		// Two frames later a page that could scroll would have begun to.
+		await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+		expect(await page.evaluate(() => window.scrollY)).toBe(before);
+	}
+});
+
+test("a question has the focus on its safe answer", async ({ page }) => {
+	await open(page, "/gallery");
+	const opener = page.getByRole("button", { name: "Delete the draft" });
+	const asked = page.getByRole("alertdialog", { name: "Delete this draft?" });
+	await opener.press("Enter");
+	await expect(asked).toHaveAccessibleDescription("You cannot get it back.");
+	await expect(asked.getByRole("button", { name: "Keep it" })).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(page.getByText("You kept the draft.")).toBeVisible();
+	await expect(opener).toBeFocused();
+	await opener.click();
+	await asked.getByRole("button", { name: "Delete it" }).click();
+	await expect(page.getByText("You deleted the draft.")).toBeVisible();
+	await expect(asked).toBeHidden();
+	await expect(opener).toBeFocused();
+});
