@@ -155,6 +155,48 @@ test("two people change different things: both are kept @nojs", async ({ page })
 	expect(await now(page, own)).toMatchObject({ short_description: "Theirs.", age_groups: [], url: "https://mine.example" });
 });
 
+test("ADM-037 ADM-038 ADM-039 a region is switched off only after it was asked, and saved", async ({ page }) => {
+	await signIn(page);
+	const own = await profileNumber(page, 8);
+	const regions: { id: number; name: string; state: string; postcodes: string[] }[] = await (await page.request.get("/api/regions/")).json();
+	const [first, second] = regions.filter((region) => region.state === "VIC");
+	if (!first || !second) throw new Error("Victoria has regions");
+	await change(page, own, { regions: [first.id], postcodes: second.postcodes.slice(0, 2) });
+	await open(page, at(own));
+	const box = page.getByRole("checkbox", { name: first.name, exact: false }).first();
+	await expect(box).toBeChecked();
+	await box.click();
+	const dialog = page.getByRole("alertdialog", { name: "Clear all postcodes from area?" });
+	await expect(dialog).toBeVisible();
+	await expectAccessible(page);
+	await dialog.getByRole("button", { name: "Cancel" }).click();
+	await expect(box).toBeChecked();
+	await expect(save(page)).toBeDisabled();
+	await box.click();
+	await dialog.getByRole("button", { name: "Confirm" }).click();
+	await expect(box).not.toBeChecked();
+	await save(page).click();
+	await expect(page.getByText("Your changes have been saved")).toBeVisible();
+	expect(await now(page, own)).toMatchObject({ regions: [], single_postcodes: second.postcodes.slice(0, 2) });
+});
+
+test("where the profile serves, without scripts: regions to tick and postcodes to type @nojs-only", async ({ page }) => {
+	await signIn(page);
+	const own = await profileNumber(page, 8);
+	const [region]: { id: number; name: string }[] = await (await page.request.get("/api/regions/")).json();
+	await change(page, own, { regions: [], postcodes: [] });
+	await open(page, at(own));
+	await page.getByRole("checkbox", { name: region?.name ?? "", exact: true }).check();
+	const singles = page.getByRole("textbox", { name: /postcodes/i });
+	await singles.fill("3000 30001");
+	await save(page).click();
+	await expect(page.getByRole("link", { name: "A postcode has four digits. We cannot read 30001." })).toBeVisible();
+	await singles.fill("3000, 3220");
+	await save(page).click();
+	await expect(page.getByText("Your changes have been saved")).toBeVisible();
+	expect(await now(page, own)).toMatchObject({ regions: [region?.id], single_postcodes: ["3000", "3220"] });
+});
+
 test("the history says who changed what, and the newest change is taken back @nojs", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 7);

@@ -119,16 +119,19 @@ export const ProfileForm = ({ provider, values, isRefused, errors, version, area
 							defaultValues={values.funding_types}
 							error={errors.funding_types}
 						/>
-						<Coverage
-							id="regions"
-							regions={regions}
-							defaultRegions={values.regions}
-							defaultPostcodes={values.postcodes}
-							words={{ clear: copy.admin.clearRegion, confirm: copy.admin.confirm, cancel: copy.admin.cancel }}
-							error={errors.regions ?? errors.postcodes}
-							disabled={provider.isLocked}
-							onChange={look}
-						/>
+						<div>
+							<h3 className={styles.legend}>Areas you serve</h3>
+							<Coverage
+								id="regions"
+								regions={regions}
+								defaultRegions={values.regions}
+								defaultPostcodes={values.postcodes}
+								words={{ clear: copy.admin.clearRegion, confirm: copy.admin.confirm, cancel: copy.admin.cancel }}
+								error={errors.regions ?? errors.postcodes}
+								disabled={provider.isLocked}
+								onChange={look}
+							/>
+						</div>
 					</fieldset>
 				</section>
 				<div className={styles.save}>
