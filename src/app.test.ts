@@ -8,7 +8,7 @@ let app: ReturnType<typeof createApp>;
 
 beforeAll(async () => {
 	api = await testApi();
-	app = createApp(api.services, async (request, { csrfToken, callApi, setCookies }) => {
+	app = createApp(api.services, async (request, { csrfToken, callApi, setCookies, refused }) => {
 		const { pathname } = new URL(request.url);
 		if (pathname === "/inward") {
 			const answer = await callApi(new Request(new URL("/api/users/set-csrf-cookie/", request.url)));
@@ -16,6 +16,8 @@ beforeAll(async () => {
 			return Response.json(await answer.json());
 		}
 		if (pathname === "/throws") throw new Error("secret detail");
+		if (refused) return new Response(`refused: ${request.method}`, { status: refused });
+		if (request.method === "POST") return Response.json([...(await request.formData())]);
 		return new Response(`<p>${csrfToken}</p>`, { headers: { "content-type": "text/html; charset=utf-8" } });
 	});
 });
@@ -52,6 +54,43 @@ describe("cross-site request token", () => {
 		expect((await post({ ...both, origin: "https://evil.example" })).status).toBe(403);
 		expect((await post({ ...both, "sec-fetch-site": "cross-site" })).status).toBe(403);
 		expect((await post({ ...both, origin: "http://site.example", "sec-fetch-site": "same-origin" })).status).toBe(422);
+	});
+});
+
+describe("what a page is sent", () => {
+	const send = async (method: string, type: string | undefined, body?: string) => {
+		const response = await app.request("/contact", { method, body, headers: type ? { "content-type": type } : {} });
+		return { status: response.status, text: await response.text(), allow: response.headers.get("allow") };
+	};
+	const part = (name: string) => `--x\r\ncontent-disposition: form-data; name=${name}\r\n\r\n1\r\n`;
+
+	test.each([
+		["application/x-www-form-urlencoded;charset=UTF-8", "a=1&a=1"],
+		["multipart/form-data; boundary=x", `${part("a")}${part("a")}--x--\r\n`],
+	])("a form reaches it: %s", async (type, body) => {
+		expect(await send("POST", type, body)).toMatchObject({
+			status: 200,
+			text: JSON.stringify([
+				["a", "1"],
+				["a", "1"],
+			]),
+		});
+	});
+
+	test.each([
+		["POST", undefined, undefined, 415],
+		["POST", "application/json", "{}", 415],
+		["POST", "text/plain", "a=1", 415],
+		["POST", "multipart/form-dataset; boundary=x", part("a"), 415],
+		["POST", "multipart/form-data", part("a"), 400],
+		["POST", "multipart/form-data; boundary=x", part("a"), 400],
+		["POST", "multipart/form-data; boundary=x", "", 400],
+	])("%s %s %j is refused with the pages' own error page", async (method, type, body, status) => {
+		expect(await send(method, type, body)).toEqual({ status, text: "refused: GET", allow: null });
+	});
+
+	test.each(["PUT", "PATCH", "DELETE"])("%s is no method of a page", async (method) => {
+		expect(await send(method, "application/x-www-form-urlencoded", "a=1")).toEqual({ status: 405, text: "refused: GET", allow: "GET, HEAD, POST" });
 	});
 });
 

@@ -9,6 +9,7 @@ import type { AppContext, RequestVariables } from "#platform/http/caller.ts";
 import { compressed } from "#platform/http/compress.ts";
 import { checkCsrf, giveCsrfToken } from "#platform/http/csrf.ts";
 import { describe } from "#platform/http/openapi.ts";
+import { checkedForm } from "#platform/http/page-form.ts";
 import { Problem, unavailable } from "#platform/http/problem.ts";
 import { securityHeaders } from "#platform/http/security-headers.ts";
 import type { Services } from "#platform/services.ts";
@@ -16,6 +17,9 @@ import type { Surroundings } from "#web/lib/context.ts";
 
 /** Renders every address that is not the API's. */
 export type Pages = (request: Request, surroundings: Surroundings) => Promise<Response>;
+
+/** No page has this address: asked for it, the pages answer with their error page. */
+const REFUSED = "/refused";
 
 /** A path for the log: links of letters carry a key that only their reader may have. */
 const withoutToken = (path: string) => path.replace(/(\/confirm\/|\/password-reset-confirm\/[^/]+\/)[^/]+/, "$1…");
@@ -110,12 +114,15 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			const nonce = options.development ? undefined : randomBytes(16).toString("base64");
 			const variables = { requestId: c.get("requestId"), secure: c.get("secure") };
 			const csrfToken = giveCsrfToken(c as unknown as AppContext);
+			const form = SAFE.has(c.req.method) ? c.req.raw : await checkedForm(c.req.raw);
+			const refused = typeof form === "number" ? form : undefined;
 			// A page's answer is a Response of its own, and cookies of the context replace those on it: all of them go by the context.
 			const cookies = c.res.headers;
 			const setCookies: string[] = [];
 			let imageOrigin: string | undefined;
-			const answer = await pages(c.req.raw, {
+			const answer = await pages(typeof form === "number" ? new Request(new URL(REFUSED, c.req.url)) : form, {
 				nonce,
+				refused,
 				requestId: variables.requestId,
 				csrfToken,
 				brand: settings.brand,

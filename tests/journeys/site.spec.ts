@@ -10,6 +10,21 @@ test("GLO-004 to GLO-007 an unknown address: 404, and ways out @nojs", async ({ 
 	await expectAccessible(page);
 });
 
+test("what no form of ours sends is refused with a page that leads on", async ({ page }) => {
+	for (const [method, headers, data, status] of [
+		["POST", {}, undefined, 415],
+		["POST", { "content-type": "application/json" }, "{}", 415],
+		["POST", { "content-type": "multipart/form-data; boundary=x" }, "--x", 400],
+		["PUT", { "content-type": "application/x-www-form-urlencoded" }, "a=1", 405],
+		["DELETE", {}, undefined, 405],
+	] as const)
+		for (const path of ["/contact", "/providers", "/zzz"]) {
+			const answer = await page.request.fetch(path, { method, headers, data });
+			expect([answer.status(), answer.headers()["content-type"]], `${method} ${path}`).toEqual([status, "text/html; charset=utf-8"]);
+			expect(await answer.text()).toContain("Sorry, we couldn&#x27;t find that page");
+		}
+});
+
 for (const path of ["/terms-and-conditions", "/privacy-policy", "/accessibility"])
 	test(`GLO-012 ${path} is there and sent without scripts @nojs`, async ({ page }) => {
 		expect((await open(page, path))?.status()).toBe(200);

@@ -1,8 +1,10 @@
 import { data } from "react-router";
+import { surroundingsContext } from "../lib/context.ts";
+import type { Route } from "./+types/not-found";
 
-/** Any other path: the frame's not-found page with its status (visitor §2). */
-export const loader = () => {
-	throw data(null, { status: 404 });
+/** Any other path, and what the app refuses: the frame's not-found page with its status (visitor §2). */
+export const loader = ({ context }: Route.LoaderArgs) => {
+	throw data(null, { status: context.get(surroundingsContext).refused ?? 404 });
 };
 
 export default function NotFound() {

@@ -12,8 +12,8 @@ export const ErrorPage = ({ status }: { status: number }) => {
 	const root = useRoot();
 	const { pathname, search } = useLocation();
 	const product = root?.brand.name;
-	// 400: an address that no link of ours has, so mistyped as well.
-	if (status === 404 || status === 410 || status === 400)
+	// What no link and no form of ours asks for (400, 405, 415) is mistyped as well.
+	if ([404, 410, 400, 405, 415].includes(status))
 		return (
 			<Page width="text">
 				<Stack gap="large">
