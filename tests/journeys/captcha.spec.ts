@@ -111,3 +111,80 @@ test("CAP-011 where the captcha does not load the visitor is told, and is not tu
 	await sent(page);
 	faults.splice(0, faults.length, ...faults.filter((fault) => !/Failed to load resource/.test(fault)));
 });
+
+test.describe("the cross-site request token", () => {
+	const TOKEN = "csrftoken";
+	const fill = async (page: Page) => {
+		await open(page, "/contact");
+		await page.getByLabel("Your e-mail").fill("pat@visitor.example");
+		await page.getByLabel("Your message").fill("Can you ring me? 🙏");
+	};
+	const kept = (page: Page) => expect(page.getByLabel("Your message")).toHaveValue("Can you ring me? 🙏");
+	const press = (page: Page) => page.getByRole("button", { name: "Send message" }).click();
+	const thanked = (page: Page) => expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your message");
+
+	test("lost while the form is open: it is sent all the same", async ({ page, context }) => {
+		await fill(page);
+		await context.clearCookies();
+		await press(page);
+		await thanked(page);
+	});
+
+	for (const [what, value] of [
+		["another window's", "o".repeat(43)],
+		["no token of ours", "odd"],
+	] as const)
+		test(`changed while the form is open to ${what}: it is sent all the same`, async ({ page, context, baseURL }) => {
+			await fill(page);
+			await context.addCookies([{ name: TOKEN, value, url: baseURL ?? "" }]);
+			await press(page);
+			await thanked(page);
+		});
+
+	test("lost after the check was passed: it is sent all the same", async ({ page, context }) => {
+		await fill(page);
+		await page.getByLabel("Your e-mail").fill("pat@");
+		await press(page);
+		await expect(page.getByRole("link", { name: "Please enter a valid email" })).toBeVisible();
+		await page.getByLabel("Your e-mail").fill("pat@visitor.example");
+		await context.clearCookies();
+		await press(page);
+		await thanked(page);
+	});
+
+	test("cookies are off: the server's own words, no captcha, all that was typed is kept, and it goes once they are on", async ({ page, context }) => {
+		await fill(page);
+		await page.route("**/*", async (route) => {
+			await context.clearCookies();
+			await route.fallback();
+		});
+		for (const _time of ["once", "twice"]) {
+			const answer = page.waitForResponse((response) => response.url().includes("/contact.data") && response.request().method() === "POST");
+			await press(page);
+			expect((await answer).status()).toBe(403);
+			await expect(page.getByRole("button", { name: "Send message" })).toBeEnabled();
+			await expect(page.getByRole("alert")).toHaveText(/Your browser did not let us check this form.*press the button again.*allow cookies for this site/);
+			await expect(page.getByText("Please verify you are human")).toHaveCount(0);
+			await kept(page);
+		}
+		await expectFineAtEveryWidth(page);
+		await page.unroute("**/*");
+		await press(page);
+		await thanked(page);
+	});
+
+	test("without scripts: pressing the button again is enough @nojs-only", async ({ page, context, baseURL }) => {
+		await fill(page);
+		await context.addCookies([{ name: TOKEN, value: "o".repeat(43), url: baseURL ?? "" }]);
+		await press(page);
+		await expect(page.getByRole("alert")).toHaveText(/Please press the button once more.*Nothing you typed is lost/);
+		await expect(page.getByRole("alert")).not.toContainText(/cookies|reload/i);
+		await kept(page);
+		await context.clearCookies();
+		await press(page);
+		await expect(page.getByRole("alert")).toHaveText(/Your browser did not let us check this form/);
+		await kept(page);
+		await press(page);
+		await thanked(page);
+	});
+});

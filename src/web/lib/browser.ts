@@ -1,5 +1,5 @@
 import type { AnyEndpoint, Output } from "#contract/endpoint.ts";
-import { CSRF_COOKIE, CSRF_HEADER } from "#contract/limits.ts";
+import { CSRF_COOKIE, CSRF_FIELD, CSRF_HEADER } from "#contract/limits.ts";
 
 /**
  * Reads from the API in the browser. Only the types of a contract line come along, so its schemas stay out of the script.
@@ -12,24 +12,46 @@ export const readInBrowser = async <E extends AnyEndpoint>(address: string, sign
 	return response.json();
 };
 
-const csrfToken = () =>
-	document.cookie
-		.split("; ")
-		.map((cookie) => cookie.split("="))
-		.find(([name]) => name === `__Host-${CSRF_COOKIE}` || name === CSRF_COOKIE)?.[1] ?? "";
+/** The cross-site request token as the server reads it from the cookies; undefined where there is none. */
+const csrfToken = (): string | undefined => {
+	const cookies = new Map(document.cookie.split("; ").map((cookie) => cookie.split("=", 2) as [string, string]));
+	return [`__Host-${CSRF_COOKIE}`, CSRF_COOKIE].map((name) => cookies.get(name)).find((token) => token && /^[\w-]{43}$/.test(token));
+};
+
+/** True while the browser holds a cross-site request token, without which no form is taken. */
+export const holdsToken = (): boolean => csrfToken() !== undefined;
 
 /**
- * Posts to the API in the browser, with the cross-site request token its cookie holds (visitor §7).
- * @returns whatever answer comes, good or not
+ * Puts the cross-site request token of the cookie into a form about to be sent: another window may have been given a new one since the page came.
+ * Without a cookie the form goes as it is, and the server answers with a new token.
+ */
+export const freshenToken = (form: HTMLFormElement): void => {
+	const field = form.elements.namedItem(CSRF_FIELD);
+	const token = csrfToken();
+	if (field instanceof HTMLInputElement && token) field.value = token;
+};
+
+/** Sends with the cross-site request token; where that is refused a new one is asked for, once. */
+const sendUnsafe = async (address: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response> => {
+	const send = () =>
+		fetch(`/api${address}`, {
+			...init,
+			credentials: "same-origin",
+			headers: { accept: "application/json", ...init.headers, [CSRF_HEADER]: csrfToken() ?? "" },
+		});
+	const answer = await send();
+	if (answer.status !== 403) return answer;
+	await fetch("/api/users/set-csrf-cookie/", { credentials: "same-origin", headers: { accept: "application/json" } });
+	return send();
+};
+
+/**
+ * Posts to the API in the browser, with the cross-site request token its cookie holds (visitor §7). Where that is refused a new one is asked for, once.
+ * @returns whatever answer comes, good or not; 403 from a browser that keeps no cookies
  * @throws when none comes
  */
 export const postInBrowser = (address: string, body: unknown): Promise<Response> =>
-	fetch(`/api${address}`, {
-		method: "POST",
-		credentials: "same-origin",
-		headers: { accept: "application/json", "content-type": "application/json", [CSRF_HEADER]: csrfToken() },
-		body: JSON.stringify(body),
-	});
+	sendUnsafe(address, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 
 /**
  * Puts a file to the API in the browser, in the named field of a form.
@@ -39,5 +61,5 @@ export const postInBrowser = (address: string, body: unknown): Promise<Response>
 export const sendFileInBrowser = (address: string, field: string, file: File): Promise<Response> => {
 	const body = new FormData();
 	body.set(field, file, file.name);
-	return fetch(`/api${address}`, { method: "PUT", credentials: "same-origin", headers: { accept: "application/json", [CSRF_HEADER]: csrfToken() }, body });
+	return sendUnsafe(address, { method: "PUT", body });
 };

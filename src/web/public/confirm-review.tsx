@@ -6,6 +6,7 @@ import { confirmReview, readReviewConfirmation } from "#contract/reviews.ts";
 import { call, type From } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
+import { refusedToken } from "../lib/refused-token.ts";
 import { useRoot } from "../lib/root-data.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { Button, ButtonLink } from "../ui/button/button.tsx";
@@ -45,10 +46,7 @@ export const action = async ({ params, ...from }: Route.ActionArgs) => {
 	const answer = await call(from, confirmReview, { params: { token: params.token } }, { csrfToken: String(form.get(CSRF_FIELD) ?? "") });
 	// Asked for again, the page says what has become of the link: confirmed, ended or unknown. A reload then sends nothing.
 	if (answer.ok || answer.status === 404 || answer.status === 410 || answer.status === 400) throw redirect(new URL(from.request.url).pathname, 303);
-	return data(
-		{ failed: answer.status === 403 ? "Please allow cookies for this site, and press the button again." : answer.problem.detail },
-		{ status: answer.status },
-	);
+	return data({ failed: answer.status === 403 ? refusedToken(from).advice : answer.problem.detail }, { status: answer.status });
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

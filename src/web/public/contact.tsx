@@ -6,6 +6,7 @@ import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
 import { links, telephone } from "../lib/links.ts";
+import { refusedToken } from "../lib/refused-token.ts";
 import { useRoot } from "../lib/root-data.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { type MessageAnswer, MessageForm } from "../parts/message-form/message-form.tsx";
@@ -37,8 +38,10 @@ export const action = async (from: Route.ActionArgs) => {
 	if (sent.ok) return redirectDocument(`${links.contact()}?thanks`, 303);
 	if (sent.status === 422) return again({ errors: collect(sent.problem.errors ?? []) }, 422);
 	if (sent.status === 429) return again({ fault: sent.problem.detail }, 429);
-	if (sent.status === 403)
-		return again({ fault: "Allow cookies for this site, and send your message once more.", csrfToken: from.context.get(surroundingsContext).csrfToken }, 403);
+	if (sent.status === 403) {
+		const { title, ...refused } = refusedToken(from);
+		return again({ fault: title, ...refused }, 403);
+	}
 	return again({ fault: failed, ...(sent.status === 409 ? { requestKey: crypto.randomUUID() } : {}) }, sent.status);
 };
 

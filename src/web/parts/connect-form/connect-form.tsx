@@ -46,7 +46,7 @@ interface Props {
 		errors: Errors;
 		trouble?: Trouble;
 		unavailable?: number[];
-		fault?: { kind: "system" | "repeat" | "limit" | "cookies"; detail: string };
+		fault?: { kind: "system" | "repeat" | "limit" | "token"; title?: string; detail: string };
 		/** A new one, where the old one was lost. */
 		csrfToken?: string;
 	};
@@ -140,13 +140,9 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 					<p>We have it. If you want to send this one as well, press Send request again.</p>
 				</Notice>
 			)}
-			{(answer?.fault?.kind === "limit" || answer?.fault?.kind === "cookies") && (
-				<Notice kind="error" role="alert" title={answer.fault.kind === "limit" ? "Please wait a little" : "Your browser did not let us check this form"}>
-					<p>
-						{answer.fault.kind === "limit"
-							? answer.fault.detail
-							: "Allow cookies for this site, reload the page and send it again. Or ring us: we will take your request."}
-					</p>
+			{(answer?.fault?.kind === "limit" || answer?.fault?.kind === "token") && (
+				<Notice key={`fault ${round.number}`} kind="error" role="alert" title={answer.fault.title ?? "Please wait a little"}>
+					<p>{answer.fault.detail}</p>
 				</Notice>
 			)}
 			{anyHidden && (

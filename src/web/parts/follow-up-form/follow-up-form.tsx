@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { HCP_RELATIONSHIPS, NDIS_RELATIONSHIPS, PLAN_MANAGEMENT, SERVICE_FREQUENCY } from "#contract/follow-up-options.ts";
 import { AREA_BEHAVIOUR_SUPPORT, CSRF_FIELD, PLAN_FILE_BYTES } from "#contract/limits.ts";
+import { freshenToken } from "../../lib/browser.ts";
 import { telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -31,7 +32,7 @@ export interface FormProps {
 	summary: readonly { href: string; message: string }[];
 	/** Changes with every answer of the server. */
 	round: number;
-	fault: { kind: "gone" | "repeat" | "limit" | "cookies" | "system"; detail: string } | undefined;
+	fault: { kind: "gone" | "repeat" | "limit" | "token" | "system"; title?: string; detail: string } | undefined;
 	csrfToken: string | undefined;
 	fileLost: boolean;
 }
@@ -42,7 +43,7 @@ const titles = {
 	gone: "This form can no longer take details",
 	repeat: "Your details are already with us",
 	limit: "Please wait a little",
-	cookies: "Your browser did not let us check this form",
+	token: "Please press the button once more",
 	system: copy.connect.systemError,
 } as const;
 
@@ -52,11 +53,11 @@ const Fault = ({ fault }: { fault: NonNullable<FormProps["fault"]> }) => {
 		gone: "It is open for seven days, in the browser that sent the request. Your request itself is safe with us. Ring us, and we write your details down.",
 		repeat: fault.detail,
 		limit: fault.detail,
-		cookies: "Allow cookies for this site and send it again. Or ring us: we will take your details.",
+		token: fault.detail,
 		system: "Nothing you typed is lost. Please try again, or contact us.",
 	};
 	return (
-		<Notice kind={fault.kind === "repeat" ? "warning" : "error"} role="alert" title={titles[fault.kind]}>
+		<Notice kind={fault.kind === "repeat" ? "warning" : "error"} role="alert" title={fault.title ?? titles[fault.kind]}>
 			<p>{words[fault.kind]}</p>
 			{brand && (
 				<p>
@@ -125,8 +126,16 @@ export const FollowUpForm = (props: FormProps) => {
 	return (
 		<div className={styles.whole}>
 			{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
-			{fault && <Fault fault={fault} />}
-			<Form method="post" encType="multipart/form-data" noValidate className={styles.form} preventScrollReset aria-labelledby="follow-up-title">
+			{fault && <Fault key={`fault ${round}`} fault={fault} />}
+			<Form
+				method="post"
+				encType="multipart/form-data"
+				noValidate
+				className={styles.form}
+				preventScrollReset
+				aria-labelledby="follow-up-title"
+				onSubmit={(event) => freshenToken(event.currentTarget)}
+			>
 				<div className={styles.intro}>
 					<h2 id="follow-up-title">{title}</h2>
 					<p>

@@ -16,7 +16,11 @@ export interface Failure {
 	undecided?: boolean;
 }
 
-export type Outcome = { success: true } | Failure;
+/**
+ * What came of a check. `unproven`: the server takes no word from this browser (it keeps no cookies), so the form goes without the check, as it does
+ * without scripts, and the page the server answers with says what to do.
+ */
+export type Outcome = { success: true; unproven?: boolean } | Failure;
 
 /** The captcha's own code or puzzle could not be loaded (visitor §8). */
 export const notLoaded: Outcome = { success: false, message: copy.captcha.loadError, unloaded: true };
@@ -29,6 +33,7 @@ export const verifyToken = async (token: string, version: Version): Promise<Outc
 	} catch {
 		return { success: false, message: copy.captcha.unreachable, undecided: true };
 	}
+	if (response.status === 403) return { success: true, unproven: true };
 	const body: { success?: unknown; detail?: unknown } | undefined = await response.json().catch(() => undefined);
 	if (response.ok && body?.success === true) return { success: true };
 	if (response.ok) return { success: false, message: version === "v3" ? copy.captcha.couldNotVerify : copy.captcha.failed };

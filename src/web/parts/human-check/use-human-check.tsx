@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { copy } from "#contract/copy.ts";
+import { freshenToken, holdsToken } from "../../lib/browser.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Challenge } from "./challenge.tsx";
 import { type Failure, notLoaded, type Outcome, solveEmbedded, verifyToken } from "./check.ts";
@@ -36,6 +37,8 @@ export const useHumanCheck = (): Human => {
 	const [round, setRound] = useState(0);
 	const ahead = useRef<{ token: Promise<string>; at: number }>(undefined);
 	const sending = useRef<{ form: HTMLFormElement; button: HTMLElement | null }>(undefined);
+	/** The form has been through the check and is on its way. */
+	const letGo = useRef(false);
 	const alive = useRef(true);
 	useEffect(() => {
 		alive.current = true;
@@ -59,27 +62,30 @@ export const useHumanCheck = (): Human => {
 		return verifyToken(token, "v3");
 	};
 
-	const goOn = () => {
-		passedUntil = Date.now() + PASS_MS;
+	const goOn = (isProven: boolean) => {
+		if (isProven) passedUntil = Date.now() + PASS_MS;
 		// The button must be itself again before it is pressed: a disabled one sends no name.
 		flushSync(() => {
 			setStage("quiet");
 			setFailure(undefined);
 		});
 		const { form, button } = sending.current ?? {};
+		letGo.current = true;
 		form?.requestSubmit(button?.isConnected ? button : undefined);
 	};
 
 	const settle = (outcome: Outcome) => {
 		if (!alive.current) return;
-		if (outcome.success) return goOn();
+		if (outcome.success) return goOn(!outcome.unproven);
 		setStage("visible");
 		setFailure(outcome);
 		setRound((was) => was + 1);
 	};
 
 	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-		if (!captcha || passedUntil > Date.now() || (captcha.kind === "embedded" && !canSolve()) || failure?.unloaded) return;
+		const isChecked = letGo.current || (passedUntil > Date.now() && holdsToken());
+		letGo.current = false;
+		if (!captcha || isChecked || (captcha.kind === "embedded" && !canSolve()) || failure?.unloaded) return freshenToken(event.currentTarget);
 		event.preventDefault();
 		// The button pressed last is the one meant: "submit anyway" may be pressed while "Send request" is still being checked.
 		sending.current = { form: event.currentTarget, button: (event.nativeEvent as SubmitEvent).submitter };

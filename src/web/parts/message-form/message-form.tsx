@@ -13,6 +13,8 @@ export interface MessageAnswer {
 	values: { email: string; message: string };
 	errors: { email?: string; message?: string };
 	fault?: string;
+	/** What to do about the fault. */
+	advice?: string;
 	requestKey: string;
 	csrfToken?: string;
 }
@@ -28,8 +30,8 @@ export const MessageForm = ({ requestKey, answer }: { requestKey: string; answer
 		<Stack gap={6}>
 			{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 			{answer?.fault && (
-				<Notice kind="error" role="alert" title={answer.fault}>
-					<p>Nothing you typed is lost.</p>
+				<Notice key={`fault ${round}`} kind="error" role="alert" title={answer.fault}>
+					<p>{answer.advice} Nothing you typed is lost.</p>
 				</Notice>
 			)}
 			<PostForm csrfToken={answer?.csrfToken} requestKey={requestKey} human={human}>

@@ -52,8 +52,8 @@ export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
 			<h2 id="tell-title">{copy.noResults.tellUsMore}</h2>
 			{summary.length > 0 && !unsupported && <ErrorSummary key={round.number} errors={summary} />}
 			{answer?.fault && !unsupported && (
-				<Notice kind="error" role="alert" title={answer.fault}>
-					<p>Nothing you typed is lost.</p>
+				<Notice key={`fault ${round.number}`} kind="error" role="alert" title={answer.fault}>
+					<p>{answer.advice} Nothing you typed is lost.</p>
 				</Notice>
 			)}
 			{unsupported && (

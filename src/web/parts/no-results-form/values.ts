@@ -48,6 +48,8 @@ export interface HelpAnswer {
 	errors: Partial<Record<keyof HelpValues, string>>;
 	/** Belongs to no field. */
 	fault?: string;
+	/** What to do about the fault. */
+	advice?: string;
 	requestKey: string;
 	csrfToken?: string;
 }

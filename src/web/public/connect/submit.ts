@@ -7,6 +7,7 @@ import { getPostcode, listServiceAreas } from "#contract/reference.ts";
 import { call, type From } from "../../lib/call.ts";
 import { surroundingsContext } from "../../lib/context.ts";
 import { links, readSearch } from "../../lib/links.ts";
+import { refusedToken } from "../../lib/refused-token.ts";
 import type { Chosen } from "./load.ts";
 
 /** What the visitor typed, as the form sends it: given back whole whenever the form comes back. */
@@ -32,7 +33,7 @@ export interface ConnectAnswer {
 	/** Ids of chosen providers that have no availability there. */
 	unavailable?: number[];
 	/** A fault that belongs to no field. */
-	fault?: { kind: "system" | "repeat" | "limit" | "cookies"; detail: string };
+	fault?: { kind: "system" | "repeat" | "limit" | "token"; title?: string; detail: string };
 	requestKey: string;
 	/** A new cross-site request token, where the old one was lost with its cookie. */
 	csrfToken?: string;
@@ -145,6 +146,9 @@ export const submitConnect = async (from: From, chosen: Chosen[]) => {
 		return again({ errors: collect(sent.problem.errors ?? []), fault: sent.problem.errors?.length ? undefined : { kind: "system", detail } }, 422);
 	if (sent.status === 409) return again({ fault: { kind: "repeat", detail }, requestKey: crypto.randomUUID() }, 409);
 	if (sent.status === 429) return again({ fault: { kind: "limit", detail } }, 429);
-	if (sent.status === 403) return again({ fault: { kind: "cookies", detail }, csrfToken: from.context.get(surroundingsContext).csrfToken }, 403);
+	if (sent.status === 403) {
+		const { title, advice, csrfToken } = refusedToken(from);
+		return again({ fault: { kind: "token", title, detail: `${advice} Nothing you typed is lost.` }, csrfToken }, 403);
+	}
 	return again({ fault: { kind: "system", detail } }, sent.status);
 };

@@ -5,8 +5,8 @@ import { CSRF_FIELD, PLAN_FILE_BYTES } from "#contract/limits.ts";
 import { searchProviders } from "#contract/providers.ts";
 import { addFollowUp } from "#contract/quotes.ts";
 import { call, type From } from "../../lib/call.ts";
-import { surroundingsContext } from "../../lib/context.ts";
 import { links, readSearch } from "../../lib/links.ts";
+import { refusedToken } from "../../lib/refused-token.ts";
 import { type FollowUpValues, readValues } from "../../parts/follow-up-form/values.ts";
 
 /** Fields of the form in the order they stand on the page, for the summary of what is wrong. */
@@ -37,7 +37,7 @@ export type FollowUpErrors = Partial<Record<(typeof FIELDS)[number], string>>;
 export interface FollowUpAnswer {
 	values: FollowUpValues;
 	errors: FollowUpErrors;
-	fault?: { kind: "gone" | "repeat" | "limit" | "cookies" | "system"; detail: string };
+	fault?: { kind: "gone" | "repeat" | "limit" | "token" | "system"; title?: string; detail: string };
 	csrfToken?: string;
 	/** Without scripts a browser cannot keep a chosen file. */
 	fileLost: boolean;
@@ -94,6 +94,9 @@ export const submitFollowUp = async (from: From, quote: { id: string; isForHcp: 
 	if (sent.status === 404) return again({ fault: { kind: "gone", detail } }, 404);
 	if (sent.status === 409) return again({ fault: { kind: "repeat", detail } }, 409);
 	if (sent.status === 429) return again({ fault: { kind: "limit", detail } }, 429);
-	if (sent.status === 403) return again({ fault: { kind: "cookies", detail }, csrfToken: from.context.get(surroundingsContext).csrfToken }, 403);
+	if (sent.status === 403) {
+		const { title, advice, csrfToken } = refusedToken(from);
+		return again({ fault: { kind: "token", title, detail: `${advice} Nothing you typed is lost.` }, csrfToken }, 403);
+	}
 	return again({ fault: { kind: "system", detail: copy.connect.systemError } }, sent.status);
 };

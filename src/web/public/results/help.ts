@@ -3,8 +3,8 @@ import { copy } from "#contract/copy.ts";
 import { NoProviderRequest, submitNoProviderRequest } from "#contract/enquiries.ts";
 import { CSRF_FIELD, FUNDING_UNKNOWN, IDEMPOTENCY_FIELD, UNSUPPORTED_FUNDING } from "#contract/limits.ts";
 import { call, type From } from "../../lib/call.ts";
-import { surroundingsContext } from "../../lib/context.ts";
 import { links, readSearch, type SearchState } from "../../lib/links.ts";
+import { refusedToken } from "../../lib/refused-token.ts";
 import { HELP_FIELDS, type HelpAnswer, type HelpValues, readHelp } from "../../parts/no-results-form/values.ts";
 
 /** What the search already said, for the form of a search that found nobody. */
@@ -65,6 +65,9 @@ export const submitHelp = async (from: From) => {
 	const { detail, errors: told = [] } = sent.problem;
 	if (sent.status === 400) return again({ errors: collect(told), fault: copy.noResults.invalid }, 400);
 	if (sent.status === 429) return again({ fault: detail }, 429);
-	if (sent.status === 403) return again({ fault: copy.noResults.failed, csrfToken: from.context.get(surroundingsContext).csrfToken }, 403);
+	if (sent.status === 403) {
+		const { advice, csrfToken } = refusedToken(from);
+		return again({ fault: copy.noResults.failed, advice, csrfToken }, 403);
+	}
 	return again({ fault: copy.noResults.failed, ...(sent.status === 409 ? { requestKey: crypto.randomUUID() } : {}) }, sent.status);
 };

@@ -35,8 +35,8 @@ export const CompletionStep = ({ provider, answers, requestKey, answer }: Props)
 		<div className={styles.step}>
 			{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 			{answer?.fault && (
-				<Notice kind="error" role="alert" title={answer.fault}>
-					<p>Nothing you typed is lost.</p>
+				<Notice key={`fault ${round}`} kind="error" role="alert" title={answer.fault}>
+					<p>{answer.advice} Nothing you typed is lost.</p>
 				</Notice>
 			)}
 			<section aria-labelledby="answers" className={styles.given}>

@@ -3,8 +3,8 @@ import { copy } from "#contract/copy.ts";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
 import { ReviewSubmission, submitReview } from "#contract/reviews.ts";
 import { call, type From } from "../../lib/call.ts";
-import { surroundingsContext } from "../../lib/context.ts";
 import { links } from "../../lib/links.ts";
+import { refusedToken } from "../../lib/refused-token.ts";
 import { readAnswers } from "./answers.ts";
 
 export interface ReviewValues {
@@ -19,6 +19,8 @@ export interface ReviewAnswer {
 	errors: Partial<Record<keyof ReviewValues, string>>;
 	/** Belongs to no field. */
 	fault?: string;
+	/** What to do about the fault. */
+	advice?: string;
 	requestKey: string;
 	csrfToken?: string;
 }
@@ -63,11 +65,10 @@ export const submitReviewForm = async (from: From, provider: { id: number; url_s
 	const { detail, errors: told = [] } = sent.problem;
 	const atFields = collect(told);
 	if (Object.keys(atFields).length > 0) return again({ errors: atFields }, sent.status);
-	if (sent.status === 403)
-		return again(
-			{ fault: "Allow cookies for this site, and send your review once more.", csrfToken: from.context.get(surroundingsContext).csrfToken },
-			sent.status,
-		);
+	if (sent.status === 403) {
+		const { title, ...refused } = refusedToken(from);
+		return again({ fault: title, ...refused }, 403);
+	}
 	return again(
 		// A new key: under the old one another review was sent.
 		{ fault: detail || copy.reviews.submitFailed, ...(sent.status === 409 ? { requestKey: crypto.randomUUID() } : {}) },
