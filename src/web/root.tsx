@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useNavigationType } from "react-router";
 import type { Route } from "./+types/root";
 import { surroundingsContext } from "./lib/context.ts";
 import { forgetCampaignIfGone, keepGclid } from "./lib/held.ts";
@@ -58,8 +58,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 /** After a move by script the new page's heading takes focus, as a fresh page would be read from its start. */
 const useFocusOnArrival = () => {
-	const { pathname, search } = useLocation();
-	const place = `${pathname} ${new URLSearchParams(search).get("page") ?? ""}`;
+	const { pathname, search, hash } = useLocation();
+	const isReturn = useNavigationType() === "POP";
+	const query = new URLSearchParams(search);
+	// What takes a form's place (`?thanks`) is a page to its reader, too.
+	const place = `${pathname} ${query.get("page") ?? ""} ${query.has("thanks")}`;
 	const before = useRef(place);
 	useEffect(() => {
 		if (before.current === place) return;
@@ -68,8 +71,9 @@ const useFocusOnArrival = () => {
 		if (document.activeElement instanceof HTMLElement && document.activeElement.role === "alert") return;
 		const heading = document.querySelector<HTMLElement>("main h1");
 		heading?.setAttribute("tabindex", "-1");
-		heading?.focus({ preventScroll: true });
-	}, [place]);
+		// A form that was sent leaves the page scrolled to where its button was. On the way back the old place is the right one.
+		heading?.focus({ preventScroll: isReturn || hash !== "" });
+	}, [place, isReturn, hash]);
 };
 
 /** What the browser keeps between visits (visitor §3). */

@@ -44,7 +44,9 @@ test("NOR-001 to NOR-019 NOR-028 an apology, and a form that tells what is missi
 	await fill(page);
 	await form(page).getByLabel("Postcode or suburb").fill("Nowhere");
 	await send(page);
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you!");
+	const thanks = page.getByRole("heading", { level: 1, name: "Thank you!" });
+	await expect(thanks).toBeInViewport();
+	if (test.info().project.use.javaScriptEnabled !== false) await expect(thanks).toBeFocused();
 	await expectAccessible(page);
 	await page.reload();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you!");
