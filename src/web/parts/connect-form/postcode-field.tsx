@@ -85,9 +85,13 @@ export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavaila
 						<Link href={links.results({ ...state, to_quote: [], page: 1 })}>{now === "unavailable" ? "choose another provider" : "modify your search"}</Link>.
 						Or send it as it is: our team then looks at your request first.
 					</p>
-					<Button type="submit" name="submit_anyway" value="yes" variant="secondary">
-						<span className={styles.anyway}>{copy.connect.submitAnyway}</span>
-					</Button>
+					<p>
+						<Button type="submit" name="submit_anyway" value="yes" variant="secondary">
+							{copy.connect.submitAnyway}
+						</Button>
+						{/* The specification has it where the text before is a sentence of its own. */}
+						{now !== "length" && "."}
+					</p>
 				</div>
 			)}
 		</div>
