@@ -61,19 +61,22 @@ const formText = (max: number) =>
 		.optional()
 		.transform((typed) => typed || null);
 const formFlag = z
-	.enum(["true", "false", ""])
+	.string()
+	.toLowerCase()
+	.pipe(z.enum(["true", "false", ""], "Must be true or false"))
 	.optional()
 	.transform((given) => (given ? given === "true" : null));
 
 /**
  * Follow-up details of a connect request (visitor §3), sent as a multipart form. Which of them are required depends on the quote's funding,
- * so the domain checks that; here is what they are.
+ * and so which choices there are, so the domain checks that; here is what they are.
  */
 export const FollowUp = z.object({
 	participant_first_name: formText(100),
 	participant_last_name: formText(100),
 	participant_relation: formText(100),
-	gender_preference: formText(100),
+	/** One of the choices, or `Other: ` and words of one's own. */
+	gender_preference: formText(120),
 	language_preference: formText(200),
 	additional_preference: formText(2000),
 	participant_age: formText(20),

@@ -6,8 +6,8 @@ import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { followUpLetters } from "./follow-up-mail.ts";
-import { followUpFaults, kept, planTooLarge, tidyFileName } from "./follow-up-rules.ts";
-import { findOpenQuote, insertFollowUp, listHcpAreas } from "./follow-up-store.ts";
+import { followUpFaults, kept, planTooLarge, speltDetails, tidyFileName } from "./follow-up-rules.ts";
+import { findOpenQuote, insertFollowUp, listDiagnoses, listHcpAreas } from "./follow-up-store.ts";
 import { hashOfToken } from "./rules.ts";
 
 const DAY_MS = 24 * 3600_000;
@@ -19,12 +19,12 @@ const DAY_MS = 24 * 3600_000;
  * @throws Problem 404 for an id that is unknown, another visitor's or older than seven days, 409 for other details than those that came before,
  * 422 with a message for each field
  */
-export const addFollowUp = async (services: Services, quoteId: string, details: FollowUp, token: string | undefined) => {
+export const addFollowUp = async (services: Services, quoteId: string, body: FollowUp, token: string | undefined) => {
 	const { database, clock, outbox, settings } = services;
 	const id = QuoteId.safeParse(quoteId).data;
 	if (!id || !token) throw notFound();
 	const sealer = sealerOf(settings);
-	const file = details.ndis_plan_file;
+	const file = body.ndis_plan_file;
 	const bytes = file ? Buffer.from(await file.arrayBuffer()) : undefined;
 	const name = file ? tidyFileName(file.name) : "";
 	const now = clock();
@@ -33,6 +33,7 @@ export const addFollowUp = async (services: Services, quoteId: string, details: 
 		const quote = await findOpenQuote(trx, id, hashOfToken(token), new Date(now.getTime() - VISITOR_DAYS * DAY_MS));
 		if (!quote) throw notFound();
 		const isForHcp = isHcp(quote.funding_types[0]);
+		const details = speltDetails(body, isForHcp, isForHcp ? [] : await listDiagnoses(trx));
 		const plan = bytes && !isForHcp ? { size: bytes.length, kind: kindOfFile(bytes) } : undefined;
 		const faults = followUpFaults(details, { isHcp: isForHcp, hcpAreas: isForHcp ? await listHcpAreas(trx) : new Set(), plan });
 		if (faults.length > 0) throw invalid(faults);

@@ -1,5 +1,5 @@
 import { copy } from "#contract/copy.ts";
-import { DAYS, HCP_RELATIONSHIPS, NDIS_RELATIONSHIPS, PLAN_MANAGEMENT, TIMES } from "#contract/follow-up-options.ts";
+import { DAYS, GENDERS, HCP_RELATIONSHIPS, NDIS_RELATIONSHIPS, OTHER, PLAN_MANAGEMENT, SERVICE_FREQUENCY, TIMES } from "#contract/follow-up-options.ts";
 import { PLAN_FILE_BYTES } from "#contract/limits.ts";
 import type { FollowUp } from "#contract/quotes.ts";
 import type { FieldError } from "#platform/http/problem.ts";
@@ -22,6 +22,33 @@ const required = (details: FollowUp, fields: readonly [keyof FollowUp, string][]
 
 const among = (options: readonly string[], values: readonly string[]) => values.every((value) => options.includes(value));
 
+const relationships = (isHcp: boolean) => (isHcp ? HCP_RELATIONSHIPS : NDIS_RELATIONSHIPS);
+
+/** A choice in its one spelling, whatever capitals it came in; what is no choice stays as it is. */
+const spelt = (options: readonly string[], value: string) => options.find((option) => option.toLowerCase() === value.toLowerCase()) ?? value;
+
+/** `Other: …` is Other with words of one's own (visitor §5: gender Other shows a free-text input). */
+const OWN_WORDS = new RegExp(`^${OTHER}:\\s*(?=\\S)`, "i");
+
+/**
+ * The details with every choice in its one spelling, each value of a list once.
+ * @param diagnoses names of the list; others are the visitor's own words
+ */
+export const speltDetails = (details: FollowUp, isHcp: boolean, diagnoses: readonly string[]): FollowUp => {
+	const one = (options: readonly string[], value: string | null) => value && spelt(options, value);
+	const each = (options: readonly string[], values: readonly string[]) => [...new Set(values.map((value) => spelt(options, value)))];
+	return {
+		...details,
+		participant_relation: one(relationships(isHcp), details.participant_relation),
+		plan_management: one(PLAN_MANAGEMENT, details.plan_management),
+		service_frequency: one(SERVICE_FREQUENCY, details.service_frequency),
+		gender_preference: one(GENDERS, details.gender_preference)?.replace(OWN_WORDS, `${OTHER}: `) ?? null,
+		day_preference: each(DAYS, details.day_preference),
+		diagnosis: each([...diagnoses, OTHER, said.unknownDiagnosis], details.diagnosis),
+		time_preference: each(TIMES, details.time_preference),
+	};
+};
+
 export const planTooLarge = "The plan file must be 10 MB or smaller.";
 const choose = "Please choose one of the answers";
 
@@ -34,7 +61,7 @@ const planFaults = (details: FollowUp, { plan }: FollowUpFacts): FieldError[] =>
 	return [];
 };
 
-/** Everything that is wrong with the details, each tied to its field (visitor §5, follow-up forms); empty when all is well. */
+/** Everything that is wrong with the details, spelt as `speltDetails` gives them, each tied to its field (visitor §5, follow-up forms); empty when all is well. */
 export const followUpFaults = (details: FollowUp, facts: FollowUpFacts): FieldError[] => {
 	const faults: FieldError[] = facts.isHcp
 		? required(details, [
@@ -49,9 +76,17 @@ export const followUpFaults = (details: FollowUp, facts: FollowUpFacts): FieldEr
 				["plan_management", said.planManagement],
 			]);
 	const fault = (field: keyof FollowUp, message: string) => faults.push({ field, message });
-	const { participant_relation: relation, plan_management: management, participant_age: age } = details;
-	if (relation !== null && !(facts.isHcp ? HCP_RELATIONSHIPS : NDIS_RELATIONSHIPS).includes(relation))
+	const {
+		participant_relation: relation,
+		plan_management: management,
+		participant_age: age,
+		service_frequency: frequency,
+		gender_preference: gender,
+	} = details;
+	if (relation !== null && !relationships(facts.isHcp).includes(relation))
 		fault("participant_relation", facts.isHcp ? said.recipientRelation : said.participantRelation);
+	if (frequency !== null && !SERVICE_FREQUENCY.includes(frequency)) fault("service_frequency", choose);
+	if (gender !== null && !GENDERS.includes(gender) && !OWN_WORDS.test(gender)) fault("gender_preference", choose);
 	if (!among(DAYS, details.day_preference)) fault("day_preference", choose);
 	if (!among(TIMES, details.time_preference)) fault("time_preference", choose);
 	if (facts.isHcp) {

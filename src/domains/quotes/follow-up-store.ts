@@ -40,6 +40,12 @@ export const listHcpAreas = async (db: Db | Transaction): Promise<Set<string>> =
 	return new Set(rows.map(({ id }) => String(id)));
 };
 
+/** Names of diagnoses to choose from. */
+export const listDiagnoses = async (db: Db | Transaction): Promise<string[]> => {
+	const { rows } = await sql<{ name: string }>`select name from diagnosis`.execute(db);
+	return rows.map(({ name }) => name);
+};
+
 export interface NewFollowUp {
 	quoteId: string;
 	at: Date;

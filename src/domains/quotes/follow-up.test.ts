@@ -126,6 +126,50 @@ describe("PATCH /quotes/{id}/", () => {
 		expect(await detailsOf(forNdis.id)).toBeUndefined();
 	});
 
+	it("FUP-022 to FUP-028: choices in any capitals are taken, and stored in their one spelling", async () => {
+		const [forNdis, forHcp] = [await quote(), await quote(["HCP1"])];
+		const typed: Fields = {
+			...ndis,
+			participant_relation: "this is for myself",
+			plan_management: "i'm NOT sure",
+			service_frequency: "twice a week",
+			gender_preference: "no preference",
+			day_preference: ["monday", "MONDAY", "No Preference"],
+			time_preference: "evening",
+			diagnosis: ["AUTISM", "i don't know", "something rare"],
+			consent_to_send_ndis_plan: "False",
+		};
+		expect(await patch(forNdis.id, forNdis.token, typed)).toMatchObject({ status: 200 });
+		const stored = {
+			participant_relation: "This is for myself",
+			plan_management: "I'm not sure",
+			service_frequency: "Twice a week",
+			gender_preference: "No preference",
+			day_preference: ["Monday", "No preference"],
+			time_preference: ["Evening"],
+			diagnosis: ["Autism", "I don't know", "something rare"],
+			consent_to_send_ndis_plan: false,
+		};
+		expect(await detailsOf(forNdis.id)).toMatchObject(stored);
+		expect(await patch(forNdis.id, forNdis.token, { ...typed, participant_relation: "This is for MYSELF" })).toMatchObject({ status: 200 });
+		expect(await patch(forHcp.id, forHcp.token, { ...hcp, participant_relation: "aged care case worker" })).toMatchObject({ status: 200 });
+		expect((await detailsOf(forHcp.id)).participant_relation).toBe("Aged Care Case Worker");
+	});
+
+	it.each(["spouse/partner", "parent", "support coordinator", "local area coordinator", "child safety officer", "other"])(
+		"FUP-023: %s is taken",
+		async (relation) => {
+			const { id, token } = await quote();
+			expect(await patch(id, token, { ...ndis, participant_relation: relation })).toMatchObject({ status: 200 });
+		},
+	);
+
+	it("FUP-033: gender Other goes with words of one's own", async () => {
+		const { id, token } = await quote();
+		expect(await patch(id, token, { ...ndis, gender_preference: "other:  Somebody <b>calm</b> 🙂" })).toMatchObject({ status: 200 });
+		expect((await detailsOf(id)).gender_preference).toBe("Other: Somebody <b>calm</b> 🙂");
+	});
+
 	it("C8: the same again is the same, other details are refused, nothing is sent twice", async () => {
 		const { id, token } = await quote();
 		const answers = await Promise.all([patch(id, token, withPlan), patch(id, token, withPlan)]);
@@ -160,6 +204,12 @@ describe("PATCH /quotes/{id}/", () => {
 		["text where a file belongs", { ndis_plan_file: "plan.pdf" }, "ndis_plan_file"],
 		["a plan managed by nobody", { plan_management: "Nobody" }, "plan_management"],
 		["an age without a number", { participant_age: "old" }, "participant_age"],
+		["a relation that is none", { participant_relation: "zzz" }, "participant_relation"],
+		["a gender that is no choice", { gender_preference: "zzz" }, "gender_preference"],
+		["a gender of nobody's words", { gender_preference: "Other: " }, "gender_preference"],
+		["support every zzz", { service_frequency: "zzz" }, "service_frequency"],
+		["a time of no day", { time_preference: ["Morning", "zzz"] }, "time_preference"],
+		["a consent that is neither", { consent_to_send_ndis_plan: "zzz" }, "consent_to_send_ndis_plan"],
 	] as [string, Fields, string][])("refuses %s at its field", async (_what, fields, field) => {
 		const { id, token } = await quote();
 		expect(await patch(id, token, { ...ndis, ...fields })).toMatchObject({ status: 422, errors: [{ field }] });

@@ -58,7 +58,7 @@ const bodyOf = (values: FollowUpValues, file: File | null, isForHcp: boolean, fu
 	return {
 		...rest,
 		diagnosis: typed ? [typed] : values.diagnosis,
-		gender_preference: (values.gender_preference === OTHER && gender_other.trim()) || values.gender_preference,
+		gender_preference: values.gender_preference === OTHER && gender_other.trim() ? `${OTHER}: ${gender_other.trim()}` : values.gender_preference,
 		automate_referral: String(isForHcp && values.hcp_service_areas.length > 0),
 		hcp_referral: String(isForHcp),
 		funding_types_list: funding ? [funding] : [],
