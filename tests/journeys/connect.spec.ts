@@ -255,6 +255,31 @@ test.describe("connect with one provider", () => {
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Connect with ${provider.name}`);
 	});
 
+	test("sent, then Back and the same once more: one request, one letter @nojs", async ({ page, request }, info) => {
+		const provider = await first(request);
+		const area = await areaOf(request, provider);
+		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&postcodes_list=3000&funding_types_list=NDIS`);
+		const address = `back-${info.project.name}-${Date.now()}@visitor.example`;
+		const places: string[] = [];
+		for (const phone of ["0491 570 006", "0491 570 006", "0491 570 157"]) {
+			await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Connect with ${provider.name}`);
+			if (info.project.use.javaScriptEnabled !== false) await expect(page.locator("html[data-ready]")).toHaveCount(1);
+			await fillPerson(page);
+			await page.getByLabel("E-mail").fill(address);
+			await page.getByLabel("Phone", { exact: true }).fill(phone);
+			await page.getByLabel("Age of recipient").selectOption({ index: 1 });
+			await page.getByRole("checkbox").check();
+			await send(page);
+			await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
+			places.push(new URL(page.url()).pathname);
+			await page.goBack();
+		}
+		expect(places[1]).toBe(places[0]);
+		expect(places[2]).not.toBe(places[0]);
+		await open(page, "/demo/letters");
+		await expect(page.getByRole("listitem").filter({ hasText: address })).toHaveCount(2);
+	});
+
 	test("a double click sends once", async ({ page, request }) => {
 		const provider = await first(request);
 		const area = await areaOf(request, provider);

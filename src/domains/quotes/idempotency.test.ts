@@ -76,6 +76,67 @@ describe("the same Idempotency-Key", () => {
 	});
 });
 
+describe("the same request of the same visitor under another key", () => {
+	/** A request that was sent, and how to send it again as the browser would after Back: with its cookie and the page's new key. */
+	const sentOnce = async (fields: Record<string, unknown> = {}) => {
+		const { key, email } = fresh();
+		const request = aRequest(town, { email, providers: [town.near.id, town.alsoNear.id], ...fields });
+		const first = await sendQuote(api, request, { key });
+		const again = (changes: Record<string, unknown> = {}, cookies: Record<string, string> = { quote_visitor: first.token ?? "" }, newKey = randomUUID()) =>
+			sendQuote(api, { ...request, ...changes }, { key: newKey, cookies });
+		return { email, key, first, again };
+	};
+
+	it("within 15 minutes is the same request: the same id, no further letter", async () => {
+		const { email, first, again } = await sentOnce();
+		api.advance(14 * 60_000);
+		expect(await again({ providers: [town.alsoNear.id, town.near.id] })).toMatchObject({ status: 201, id: first.id, token: first.token });
+		expect(
+			await sendQuote(api, aRequest(town, { email, providers: [town.near.id, town.alsoNear.id] }), { cookies: { quote_visitor: first.token ?? "" } }),
+		).toMatchObject({
+			id: first.id,
+		});
+		expect((await stored(email)).map((quote) => quote.letters.length)).toEqual([2]);
+		api.advance(2 * 60_000);
+		expect((await again()).id).not.toBe(first.id);
+		expect(await stored(email)).toHaveLength(2);
+	});
+
+	it("twenty times at once is one quote and two letters", async () => {
+		const { first } = await sentOnce();
+		const { email } = fresh();
+		const request = aRequest(town, { email });
+		const cookies = { quote_visitor: first.token ?? "" };
+		const answers = await Promise.all(Array.from({ length: 20 }, () => sendQuote(api, request, { key: randomUUID(), cookies })));
+		expect(new Set(answers.map(({ status, id }) => `${status} ${id}`)).size).toBe(1);
+		expect((await stored(email)).map((quote) => quote.letters.length)).toEqual([2]);
+	});
+
+	it.each([
+		["another name", () => ({ name: "Mai Nguyen Tran" })],
+		["another phone", () => ({ phone: "0491 570 157" })],
+		["no postcode", () => ({ postcode: null })],
+		["one provider less", () => ({ providers: [town.near.id] })],
+		["another funding", () => ({ funding_types_list: ["HCP2"] })],
+	])("with %s is a new one", async (_what, changes) => {
+		const { email, first, again } = await sentOnce();
+		expect((await again(changes())).id).not.toBe(first.id);
+		expect(await stored(email)).toHaveLength(2);
+	});
+
+	it("from somebody else who knows every word of it is a new one", async () => {
+		const { email, first, again } = await sentOnce();
+		for (const cookies of [{}, { quote_visitor: "s".repeat(43) }] as Record<string, string>[]) expect((await again({}, cookies)).id).not.toBe(first.id);
+		expect(await stored(email)).toHaveLength(3);
+	});
+
+	it("does not soften the rule that another body under the first key is refused", async () => {
+		const { email, key, first, again } = await sentOnce();
+		expect(await again({ name: "Somebody Else" }, { quote_visitor: first.token ?? "" }, key)).toMatchObject({ status: 409, id: undefined });
+		expect(await stored(email)).toHaveLength(1);
+	});
+});
+
 describe("Idempotency-Key", () => {
 	it("absent: each request is a new one", async () => {
 		const { email } = fresh();

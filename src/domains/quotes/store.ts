@@ -65,6 +65,27 @@ export const insertQuote = async (trx: Transaction, quote: NewQuote, providers: 
 export const findByRequestKey = (db: Db, key: string) =>
 	tables(db).selectFrom("quote").select(["id", "request_hash"]).where("request_key", "=", key).executeTakeFirst();
 
+/** A request by its content, and the visitor who sends it. */
+export interface SentRequest {
+	hash: Buffer;
+	tokenHash: Buffer;
+	/** Older ones do not count. */
+	since: Date;
+}
+
+/** The quote that this visitor has sent with the same content. */
+export const findSent = async (db: Db | Transaction, { hash, tokenHash, since }: SentRequest): Promise<string | undefined> => {
+	const { rows } = await sql<{ id: string }>`
+		select id from quote where created_at > ${since} and request_hash = ${hash} and ${tokenHash}::bytea = any (visitor_token_hashes) order by created_at limit 1
+	`.execute(db);
+	return rows[0]?.id;
+};
+
+/** Waits until no other transaction is writing the same request of the same visitor; holds for the rest of this one. */
+export const waitForSame = async (trx: Transaction, { hash, tokenHash }: SentRequest): Promise<void> => {
+	await sql`select pg_advisory_xact_lock(hashtextextended(${`quote ${hash.toString("hex")} ${tokenHash.toString("hex")}`}, 0))`.execute(trx);
+};
+
 /** Lets another token of the same visitor reach the quote: the cookie that went with the first answer may never have arrived. */
 export const addVisitorToken = async (db: Db, id: string, hash: Buffer): Promise<void> => {
 	await sql`

@@ -5,7 +5,7 @@ import type { Services } from "#platform/services.ts";
 import { hashOfRequest, isRequestKey } from "#platform/text.ts";
 import { lettersOf } from "./mail.ts";
 import { decide, type Facts, faultsOf, hashOfToken, tidy } from "./rules.ts";
-import { addVisitorToken, findByRequestKey, findChosen, findNamed, insertQuote } from "./store.ts";
+import { addVisitorToken, findByRequestKey, findChosen, findNamed, findSent, insertQuote, type SentRequest, waitForSame } from "./store.ts";
 
 /** What comes with a request besides its body. */
 export interface Sender {
@@ -20,11 +20,15 @@ export interface Sender {
 /** Each request sends its visitor a letter: nobody's mailbox is to be filled through this form, from however many addresses. */
 const LETTERS_TO_ONE = { times: 20, seconds: 24 * 3600 };
 
+/** So long the same request of the same visitor is the same quote: they went back and pressed the button again. */
+const SAME_WITHIN_MS = 15 * 60_000;
+
 /**
  * Takes a connect request: one transaction writes the quote, a row a provider, and the letters to the visitor and the team (issue 2, item 8).
  *
  * Under one request key there is one quote. A repeat gives its id only to a caller who sends the whole body again, name and e-mail included:
- * guessing a key alone learns nothing, and holding the visitor's cookie adds nothing.
+ * guessing a key alone learns nothing, and holding the visitor's cookie adds nothing. Under another key, or none, the same request within 15 minutes
+ * is a repeat when it comes with the cookie that the first was answered with.
  * @returns the quote's id
  * @throws Problem 400 for a request key that cannot be one, 409 for a key that another request was sent under,
  * 422 with a message for each field that names something unknown, 429 when the e-mail address has had enough letters today
@@ -34,7 +38,9 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 	const { requestKey } = sender;
 	if (requestKey !== undefined && !isRequestKey(requestKey)) throw new Problem(400, "The Idempotency-Key header must be 1 to 200 printable characters.");
 	const request = tidy(body);
-	const repeated = await findRepeated(services, request, sender);
+	const now = clock();
+	const same = { hash: hashOfRequest(request), tokenHash: hashOfToken(sender.token), since: new Date(now.getTime() - SAME_WITHIN_MS) };
+	const repeated = (await findRepeated(services, same, sender)) ?? (await findSent(database.db, same));
 	if (repeated) return repeated;
 
 	const facts = await gather(services, request);
@@ -45,8 +51,10 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 	if (wait > 0) throw tooMany(wait);
 
 	const decision = decide(request, facts);
-	const now = clock();
 	const id = await database.transaction(async (trx) => {
+		await waitForSame(trx, same);
+		const sent = await findSent(trx, same);
+		if (sent) return sent;
 		const written = await insertQuote(
 			trx,
 			{
@@ -64,9 +72,9 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 				gclid: request.gclid ?? null,
 				terms_agreed_at: now,
 				submitted_anyway: decision.doubt !== undefined,
-				visitor_token_hashes: [hashOfToken(sender.token)],
+				visitor_token_hashes: [same.tokenHash],
 				request_key: requestKey ?? null,
-				request_hash: requestKey === undefined ? null : hashOfRequest(request),
+				request_hash: same.hash,
 			},
 			facts.providers.map((provider) => ({ id: provider.id, isAvailable: facts.availableIds.has(provider.id) })),
 		);
@@ -75,17 +83,16 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 	});
 	if (id) return id;
 	// The same request was sent twice at once, and the other was first.
-	const first = await findRepeated(services, request, sender);
+	const first = await findRepeated(services, same, sender);
 	if (!first) throw new Error("a quote with the same request key was met, and is gone");
 	return first;
 };
 
-const findRepeated = async ({ database }: Services, request: QuoteRequest, { requestKey, token }: Sender): Promise<string | undefined> => {
+const findRepeated = async ({ database }: Services, same: SentRequest, { requestKey }: Sender): Promise<string | undefined> => {
 	const held = requestKey === undefined ? undefined : await findByRequestKey(database.db, requestKey);
 	if (!held) return undefined;
-	if (!held.request_hash?.equals(hashOfRequest(request)))
-		throw conflict("Another request was already sent with this Idempotency-Key. Send this one with a new key.");
-	await addVisitorToken(database.db, held.id, hashOfToken(token));
+	if (!held.request_hash?.equals(same.hash)) throw conflict("Another request was already sent with this Idempotency-Key. Send this one with a new key.");
+	await addVisitorToken(database.db, held.id, same.tokenHash);
 	return held.id;
 };
 
