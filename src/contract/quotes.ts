@@ -43,9 +43,17 @@ export const submitQuote = endpoint({
 export const readQuoteKind = endpoint({
 	method: "GET",
 	path: "/quotes/{quoteId}/typeform/",
-	summary: "What the follow-up form needs to choose its questions, and nothing else",
+	summary: "What the follow-up form needs to choose its questions, and nothing else. 404 without the visitor's cookie",
 	params: z.object({ quoteId: text(100) }),
 	output: z.object({ typeform_hidden_data: z.object({ service_area: z.string().nullable(), funding_type: z.string().nullable() }) }),
+});
+
+export const readFollowUpState = endpoint({
+	method: "GET",
+	path: "/quotes/{quoteId}/follow-up/",
+	summary: "Whether the follow-up details were sent, and nothing of what they say. 404 without the visitor's cookie or after seven days",
+	params: z.object({ quoteId: text(100) }),
+	output: z.object({ submitted: z.boolean() }),
 });
 
 /** A list in a multipart form: the field repeated, once for each value; empty text is no value. */

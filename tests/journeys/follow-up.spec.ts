@@ -82,19 +82,24 @@ test("CON-035 FUP-001 FUP-004 FUP-005 FUP-009 FUP-022 home care: recipient's wor
 	await sendDetails(page);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request and details have been received.");
 
-	// CON-045 the redirector and the other form's address lead to the same questions.
+	// CON-045 the redirector and the other form's address lead to the same page. C8 FUP-043 details come once: Back shows no form either.
+	const received = async () => {
+		await expect(page).toHaveURL((url) => url.pathname === path);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request and details have been received.");
+		await expect(page.getByRole("main").getByRole("link", { name: "1800 975 711" })).toBeVisible();
+		await expect(page.getByRole("button", { name: "Send details" })).toHaveCount(0);
+	};
+	// Without scripts the page before is an answer to a form, which the browser asks about first.
+	if (test.info().project.use.javaScriptEnabled === false) await open(page, path);
+	else await page.goBack();
+	await received();
+	await expectFineAtEveryWidth(page);
 	for (const address of [path.replace("additional-questions-hcp/", ""), path.replace("-hcp", "-ndis")]) {
 		await open(page, address);
-		await expect(page).toHaveURL(new RegExp(`${path}$`));
+		await received();
 	}
-	// C8 details come once.
-	await page.getByLabel("First name").fill("Somebody else");
-	await page.getByLabel("Your relationship to the recipient").selectOption("Child");
-	await sendDetails(page);
-	await expect(page.getByText("Your details are already with us")).toBeVisible();
-	await expect(page.getByLabel("First name")).toHaveValue("Somebody else");
-	await page.getByRole("link", { name: "Finish without these details" }).click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
+	await page.getByRole("link", { name: "See what happens next" }).click();
+	await expect(page).toHaveURL(/\/providers\/quote-success/);
 	// CON-037 the request was counted by its service, and by nothing that tells who it was.
 	await open(page, "/demo/events");
 	await expect(page.getByRole("listitem").filter({ hasText: "Inquiries - Service Request Submission" }).first()).toContainText("service: ");
@@ -189,15 +194,45 @@ test("FUP-037 without scripts the first of several files is kept too @nojs-only"
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request and details have been received.");
 });
 
-test("C1 in another browser the form takes nothing, and tells what to do @nojs", async ({ page, browser }, info) => {
+test("C8 a form that is open in two windows is sent once, and the other keeps what was typed", async ({ page, context }) => {
+	const { path } = await connect(page, "NDIS");
+	const other = await context.newPage();
+	await open(other, path);
+	for (const one of [page, other]) await fillNdis(one);
+	await sendDetails(page);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request and details have been received.");
+	await other.getByRole("textbox", { name: "Goals" }).fill("Something else");
+	await sendDetails(other);
+	await expect(other.getByText("Your details are already with us")).toBeVisible();
+	await expect(other.getByRole("textbox", { name: "Goals" })).toHaveValue("Something else");
+});
+
+test("C1 cookies lost while the form is open: nothing typed is lost, and the phone number is there @nojs", async ({ page, context }) => {
+	await connect(page, "NDIS");
+	await fillNdis(page);
+	await context.clearCookies();
+	await sendDetails(page);
+	await expect(page.getByRole("alert")).toContainText("Your browser did not let us check this form");
+	await expect(page.getByRole("textbox", { name: "Goals" })).toHaveValue("Swim with the others");
+	await sendDetails(page);
+	await expect(page.getByText("This form can no longer take details")).toBeVisible();
+	await expect(page.getByRole("alert").getByRole("link", { name: "1800 975 711" })).toBeVisible();
+	await expect(page.getByRole("textbox", { name: "Goals" })).toHaveValue("Swim with the others");
+});
+
+test("C1 in another browser the page says at once that the form is not for it, and whom to ring @nojs", async ({ page, browser }, info) => {
 	const { path } = await connect(page, "NDIS");
 	const context = await browser.newContext({ ...info.project.use, baseURL: info.project.use.baseURL });
 	const stranger = await context.newPage();
-	await open(stranger, path);
-	await expect(stranger.getByText("Pat Example")).toHaveCount(0);
-	await fillNdis(stranger);
-	await sendDetails(stranger);
-	await expect(stranger.getByText("This form can no longer take details")).toBeVisible();
-	await expect(stranger.getByRole("textbox", { name: "Goals" })).toHaveValue("Swim with the others");
+	for (const address of [path, path.replace(/[^/]+$/, "00000000-0000-4000-8000-000000000000")]) {
+		expect((await open(stranger, address))?.status()).toBe(404);
+		await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("This form cannot be filled in here");
+		await expect(stranger.getByRole("main")).toContainText("only be filled in in the browser that sent the request");
+		await expect(stranger.getByRole("main").getByRole("link", { name: "1800 975 711" })).toBeVisible();
+		await expect(stranger.getByRole("button", { name: "Send details" })).toHaveCount(0);
+	}
+	await expectFineAtEveryWidth(stranger);
+	await open(stranger, path.replace(/[^/]+$/, "no-id"));
+	await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Sorry, we couldn't find that page");
 	await context.close();
 });

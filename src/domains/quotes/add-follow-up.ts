@@ -12,6 +12,9 @@ import { hashOfToken } from "./rules.ts";
 
 const DAY_MS = 24 * 3600_000;
 
+/** Quotes sent after this take follow-up details. */
+export const stillOpen = (now: Date): Date => new Date(now.getTime() - VISITOR_DAYS * DAY_MS);
+
 /**
  * Adds the follow-up details to a request (visitor §5; open questions C1, C8): sealed, with the plan file, and letters that hold none of it, in one
  * transaction. The same details again are the same; others after that are refused.
@@ -30,7 +33,7 @@ export const addFollowUp = async (services: Services, quoteId: string, body: Fol
 	const now = clock();
 
 	return database.transaction(async (trx) => {
-		const quote = await findOpenQuote(trx, id, hashOfToken(token), new Date(now.getTime() - VISITOR_DAYS * DAY_MS));
+		const quote = await findOpenQuote(trx, id, hashOfToken(token), stillOpen(now));
 		if (!quote) throw notFound();
 		const isForHcp = isHcp(quote.funding_types[0]);
 		const details = speltDetails(body, isForHcp, isForHcp ? [] : await listDiagnoses(trx));

@@ -1,13 +1,15 @@
 import { IDEMPOTENCY_HEADER, PLAN_FILE_BYTES, VISITOR_COOKIE, VISITOR_DAYS } from "#contract/limits.ts";
-import { addFollowUp as addFollowUpLine, QuoteId, readPlanFile, readQuoteKind, submitQuote as submitQuoteLine } from "#contract/quotes.ts";
+import { addFollowUp as addFollowUpLine, QuoteId, readFollowUpState, readPlanFile, readQuoteKind, submitQuote as submitQuoteLine } from "#contract/quotes.ts";
 import { team, teamMember } from "#domains/accounts/session.ts";
 import { formLimit } from "#platform/captcha/human.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
+import type { Caller } from "#platform/http/caller.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { addFollowUp, TOO_LARGE } from "./add-follow-up.ts";
+import { addFollowUp, stillOpen, TOO_LARGE } from "./add-follow-up.ts";
+import { findFollowUpState } from "./follow-up-store.ts";
 import { readPlan } from "./read-plan.ts";
-import { visitorToken } from "./rules.ts";
+import { hashOfToken, visitorToken } from "./rules.ts";
 import { findQuoteKind } from "./store.ts";
 import { submitQuote } from "./submit-quote.ts";
 
@@ -20,6 +22,12 @@ const FOLLOW_UPS = { times: 20, seconds: 600 };
 /** No quote has it: what is no id at all is looked for under it, so that both kinds of unknown take the same way. */
 const NOBODYS_ID = "00000000-0000-0000-0000-000000000000";
 
+/** A quote as its address and the visitor's cookie name it; no cookie is nobody's. */
+const named = (quoteId: string, caller: Caller) => ({
+	id: QuoteId.safeParse(quoteId).data ?? NOBODYS_ID,
+	tokenHash: hashOfToken(caller.cookie(VISITOR_COOKIE) ?? ""),
+});
+
 /** Connect requests (visitor §4, §7). */
 export const quotesApi = (services: Services): Binding[] => [
 	bind(submitQuoteLine, { who: formLimit(submitQuoteLine, VERIFIED, UNVERIFIED) }, async ({ body }, caller) => {
@@ -29,10 +37,17 @@ export const quotesApi = (services: Services): Binding[] => [
 		return { id };
 	}),
 
-	bind(readQuoteKind, { who: anyone }, async ({ params }) => {
-		const kind = await findQuoteKind(services.database.db, QuoteId.safeParse(params.quoteId).data ?? NOBODYS_ID);
+	// Whose id it is decides, not who asks: a stranger's and an unknown one are the same nothing (open questions C1).
+	bind(readQuoteKind, { who: anyone }, async ({ params }, caller) => {
+		const kind = await findQuoteKind(services.database.db, named(params.quoteId, caller));
 		if (!kind) throw notFound();
 		return { typeform_hidden_data: { service_area: kind.area, funding_type: kind.funding_types[0] ?? null } };
+	}),
+
+	bind(readFollowUpState, { who: anyone }, async ({ params }, caller) => {
+		const state = await findFollowUpState(services.database.db, { ...named(params.quoteId, caller), since: stillOpen(services.clock()) });
+		if (!state) throw notFound();
+		return state;
 	}),
 
 	bind(addFollowUpLine, { who: anyone, limit: FOLLOW_UPS, maxBody: PLAN_FILE_BYTES + 512 * 1024, tooLarge: TOO_LARGE }, ({ params, body }, caller) =>

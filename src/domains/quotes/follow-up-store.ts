@@ -34,6 +34,18 @@ export const findOpenQuote = async (trx: Transaction, id: string, tokenHash: Buf
 	return rows[0];
 };
 
+/** Whether details came, for who shows the visitor's token of a quote that can still take them. */
+export const findFollowUpState = async (
+	db: Db,
+	{ id, tokenHash, since }: { id: string; tokenHash: Buffer; since: Date },
+): Promise<{ submitted: boolean } | undefined> => {
+	const { rows } = await sql<{ submitted: boolean }>`
+		select exists (select from follow_up where quote_id = quote.id) as submitted
+		from quote where id = ${id} and ${tokenHash}::bytea = any (visitor_token_hashes) and created_at > ${since}
+	`.execute(db);
+	return rows[0];
+};
+
 /** Ids of service areas within home care, as text. */
 export const listHcpAreas = async (db: Db | Transaction): Promise<Set<string>> => {
 	const { rows } = await sql<{ id: number }>`select id from service_area where valid_for_hcp`.execute(db);

@@ -231,6 +231,32 @@ describe("PATCH /quotes/{id}/", () => {
 	});
 });
 
+describe("GET /quotes/{quoteId}/follow-up/", () => {
+	const state = async (id: string, token?: string) => {
+		const answer = await api.request(`/quotes/${id}/follow-up/`, { cookies: token ? { quote_visitor: token } : {} });
+		const { request_id: _, ...said } = (await answer.json()) as Record<string, unknown>;
+		return { status: answer.status, said };
+	};
+
+	it("FUP-043: tells the visitor, and nobody else, whether the details came, and nothing of them", async () => {
+		const [mine, yours] = [await quote(), await quote()];
+		expect(await state(mine.id, mine.token)).toEqual({ status: 200, said: { submitted: false } });
+		await patch(mine.id, mine.token, withPlan);
+		expect(await state(mine.id, mine.token)).toEqual({ status: 200, said: { submitted: true } });
+		const nothing = { status: 404, said: { detail: "Not found." } };
+		for (const [id, token] of [
+			[mine.id],
+			[mine.id, yours.token],
+			[mine.id, ""],
+			["0b7c1d2e-1111-4222-8333-944445555666", mine.token],
+			["x", mine.token],
+		] as const)
+			expect(await state(id, token)).toEqual(nothing);
+		api.advance(7 * DAY + 1000);
+		expect(await state(mine.id, mine.token)).toEqual(nothing);
+	});
+});
+
 describe("the plan file", () => {
 	const read = (id: string, cookies: Record<string, string>) => api.request(`/team/quotes/${id}/plan-file/`, { cookies });
 

@@ -1,0 +1,78 @@
+import { copy } from "#contract/copy.ts";
+import { links, type SearchState, telephone } from "../../lib/links.ts";
+import { useRoot } from "../../lib/root-data.ts";
+import { pageTitle } from "../../lib/seo.ts";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { Page, Stack } from "../../ui/layout/layout.tsx";
+import { Panel } from "../../ui/panel/panel.tsx";
+import { Steps } from "../../ui/steps/steps.tsx";
+
+interface Props {
+	isForHcp: boolean;
+	state: SearchState;
+	product: string;
+}
+
+const Phone = ({ children }: { children: string }) => {
+	const brand = useRoot()?.brand;
+	return (
+		brand && (
+			<p>
+				{children} <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}, or <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+			</p>
+		)
+	);
+};
+
+/** In place of the follow-up form once it was sent. */
+export const AlreadyReceived = ({ isForHcp, state, product }: Props) => {
+	const { steps } = copy.connect;
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle(copy.followUp.received, product)}</title>
+				<Steps
+					steps={[
+						{ label: steps.aboutYou, state: "done" },
+						{ label: isForHcp ? steps.recipient : steps.participant, state: "done" },
+						{ label: steps.confirmation, state: "current" },
+					]}
+				/>
+				<Panel title={copy.followUp.received}>
+					<p>You have sent this form, and there is nothing more to fill in.</p>
+				</Panel>
+				<Phone>To change your details, ring us on</Phone>
+				<div>
+					<ButtonLink href={links.quoteSuccess(state)}>See what happens next</ButtonLink>
+				</div>
+				<div>
+					<ButtonLink href={links.results(state)} variant="secondary">
+						Back to your search
+					</ButtonLink>
+				</div>
+			</Stack>
+		</Page>
+	);
+};
+
+/** In place of the follow-up form in any browser but the visitor's own, and after seven days (open questions C1). */
+export const NotHere = ({ state, product }: Omit<Props, "isForHcp">) => {
+	const title = "This form cannot be filled in here";
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle(title, product)}</title>
+				<h1>{title}</h1>
+				<p>
+					It can only be filled in in the browser that sent the request, and for seven days. That keeps your details safe. If you sent a request, we have it.
+				</p>
+				<Phone>Ring us, and we write your details down:</Phone>
+				<div>
+					<ButtonLink href={links.results(state)} variant="secondary">
+						Back to your search
+					</ButtonLink>
+				</div>
+			</Stack>
+		</Page>
+	);
+};
