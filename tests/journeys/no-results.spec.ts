@@ -100,6 +100,28 @@ test("NOR-029 NOR-030 a failure is told, and sent again it is sent once; a doubl
 	faults.splice(0, faults.length, ...faults.filter((fault) => !/Failed to load resource/.test(fault)));
 });
 
+test("what is typed into a form that came back, before its scripts arrive, is kept", async ({ page }) => {
+	let release = () => {};
+	const held = new Promise<void>((done) => (release = done));
+	await page.route("**/assets/*.js", async (route) => {
+		await held;
+		// The first page's scripts were dropped with it.
+		await route.fallback().catch(() => {});
+	});
+	await page.goto("/contact", { waitUntil: "commit" });
+	await page.getByLabel("Your message").fill("Can you ring me?");
+	await page.getByRole("button", { name: "Send message" }).click();
+	await expect(page.getByRole("link", { name: "Please enter a valid email" })).toBeVisible();
+	const message = page.getByLabel("Your message");
+	await expect(message).toHaveValue("Can you ring me?");
+	await message.fill("Can you ring me after nine?");
+	await page.getByLabel("Your e-mail").fill("pat@visitor.example");
+	release();
+	await expect(page.locator("html[data-ready]")).toHaveCount(1);
+	await expect(message).toHaveValue("Can you ring me after nine?");
+	await expect(page.getByLabel("Your e-mail")).toHaveValue("pat@visitor.example");
+});
+
 test("CON-048 GLO-005 to GLO-007 GLO-013 from a page that is not found to a message @nojs", async ({ page }) => {
 	await open(page, "/nowhere");
 	await expect(page.getByRole("link", { name: "Find a provider" }).first()).toHaveAttribute("href", "/");

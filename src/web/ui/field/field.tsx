@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, RefAttributes, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 import { Icon } from "../icon/icon.tsx";
 import styles from "./field.module.css";
+import { useTypedBefore } from "./typed-before.ts";
 
 export interface FieldProps {
 	id: string;
@@ -57,12 +58,22 @@ export const TextField = ({ id, label, hint, error, optional, width = "full", ty
 
 export type TextAreaProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id"> & RefAttributes<HTMLTextAreaElement>;
 
-/** Several lines of text. */
-export const TextArea = ({ id, label, hint, error, optional, rows = 5, className, ...rest }: TextAreaProps) => (
-	<Field id={id} label={label} hint={hint} error={error} optional={optional}>
-		<textarea id={id} rows={rows} className={[styles.control, className].filter(Boolean).join(" ")} {...describe({ id, hint, error })} {...rest} />
-	</Field>
-);
+/** Several lines of text. Uncontrolled: what is typed before the scripts arrive stays. */
+export const TextArea = ({ id, label, hint, error, optional, rows = 5, className, defaultValue, ...rest }: TextAreaProps) => {
+	const typed = useTypedBefore(id);
+	return (
+		<Field id={id} label={label} hint={hint} error={error} optional={optional}>
+			<textarea
+				id={id}
+				rows={rows}
+				className={[styles.control, className].filter(Boolean).join(" ")}
+				defaultValue={rest.value === undefined ? (typed ?? defaultValue) : undefined}
+				{...describe({ id, hint, error })}
+				{...rest}
+			/>
+		</Field>
+	);
+};
 
 export type SelectProps = FieldProps &
 	Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "children"> & {

@@ -3,19 +3,13 @@ import { flushSync } from "react-dom";
 import { richOfText, textOfRich, tidyRich } from "../../../contract/rich-text.ts";
 import common from "../field/field.module.css";
 import type { FieldProps } from "../field/field.tsx";
+import { useTypedBefore } from "../field/typed-before.ts";
 import { Icon } from "../icon/icon.tsx";
 import styles from "./rich-text.module.css";
 import { Toolbar } from "./toolbar.tsx";
 import type { EditorOptions, EditorStatus, MountedEditor } from "./tools.ts";
 
 const NOTHING: EditorStatus = { strong: false, em: false, underline: false, bullets: false, numbers: false, undo: false, redo: false };
-
-/** What has been typed into the field that the server sent; React would put the server's text back when it takes the field over. */
-const typedBefore = (id: string, name: string): string | undefined => {
-	if (typeof document === "undefined") return;
-	const field = document.getElementById(id);
-	return field instanceof HTMLTextAreaElement && field.name === name ? field.value : undefined;
-};
 
 interface Takeover extends Pick<EditorOptions, "html" | "beforeCaret"> {
 	mountEditor: (options: EditorOptions) => MountedEditor;
@@ -35,7 +29,8 @@ export interface RichTextProps extends FieldProps {
  */
 export const RichText = ({ id, name, label, hint, error, optional, defaultHtml = "", onChange }: RichTextProps): ReactNode => {
 	const textName = `${name}_text`;
-	const [text] = useState(() => typedBefore(id, textName) ?? textOfRich(defaultHtml));
+	const typed = useTypedBefore(id);
+	const [text] = useState(() => typed ?? textOfRich(defaultHtml));
 	const [takeover, setTakeover] = useState<Takeover>();
 	const [html, setHtml] = useState("");
 	const [status, setStatus] = useState(NOTHING);
