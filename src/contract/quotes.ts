@@ -43,7 +43,7 @@ export const submitQuote = endpoint({
 export const readQuoteKind = endpoint({
 	method: "GET",
 	path: "/quotes/{quoteId}/typeform/",
-	summary: "What the follow-up form needs to choose its questions, and nothing else. 404 without the visitor's cookie",
+	summary: "What the follow-up form needs to choose its questions, and nothing else",
 	params: z.object({ quoteId: text(100) }),
 	output: z.object({ typeform_hidden_data: z.object({ service_area: z.string().nullable(), funding_type: z.string().nullable() }) }),
 });

@@ -262,6 +262,7 @@ test.describe("connect with one provider", () => {
 		const address = `back-${info.project.name}-${Date.now()}@visitor.example`;
 		const places: string[] = [];
 		for (const phone of ["0491 570 006", "0491 570 006", "0491 570 157"]) {
+			if (places.length > 0) await page.goBack();
 			await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Connect with ${provider.name}`);
 			if (info.project.use.javaScriptEnabled !== false) await expect(page.locator("html[data-ready]")).toHaveCount(1);
 			await fillPerson(page);
@@ -272,7 +273,6 @@ test.describe("connect with one provider", () => {
 			await send(page);
 			await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
 			places.push(new URL(page.url()).pathname);
-			await page.goBack();
 		}
 		expect(places[1]).toBe(places[0]);
 		expect(places[2]).not.toBe(places[0]);

@@ -37,9 +37,9 @@ export const quotesApi = (services: Services): Binding[] => [
 		return { id };
 	}),
 
-	// Whose id it is decides, not who asks: a stranger's and an unknown one are the same nothing (open questions C1).
-	bind(readQuoteKind, { who: anyone }, async ({ params }, caller) => {
-		const kind = await findQuoteKind(services.database.db, named(params.quoteId, caller));
+	// Its two fields go to whoever has the id, which nobody can guess (quality.md); what else there is to know, to the visitor alone.
+	bind(readQuoteKind, { who: anyone }, async ({ params }) => {
+		const kind = await findQuoteKind(services.database.db, QuoteId.safeParse(params.quoteId).data ?? NOBODYS_ID);
 		if (!kind) throw notFound();
 		return { typeform_hidden_data: { service_area: kind.area, funding_type: kind.funding_types[0] ?? null } };
 	}),

@@ -94,14 +94,10 @@ export const addVisitorToken = async (db: Db, id: string, hash: Buffer): Promise
 	`.execute(db);
 };
 
-/** What the follow-up form chooses its questions by, for who shows the quote's visitor's token. */
-export const findQuoteKind = async (
-	db: Db,
-	{ id, tokenHash }: { id: string; tokenHash: Buffer },
-): Promise<{ area: string; funding_types: string[] } | undefined> => {
+/** What the follow-up form chooses its questions by. */
+export const findQuoteKind = async (db: Db, id: string): Promise<{ area: string; funding_types: string[] } | undefined> => {
 	const { rows } = await sql<{ area: string; funding_types: string[] }>`
-		select a.name as area, q.funding_types from quote q join service_area a on a.id = q.service_area_id
-		where q.id = ${id} and ${tokenHash}::bytea = any (q.visitor_token_hashes)
+		select a.name as area, q.funding_types from quote q join service_area a on a.id = q.service_area_id where q.id = ${id}
 	`.execute(db);
 	return rows[0];
 };

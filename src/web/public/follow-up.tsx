@@ -1,6 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { copy } from "#contract/copy.ts";
-import { QuoteId, readFollowUpState, readQuoteKind } from "#contract/quotes.ts";
+import { readFollowUpState, readQuoteKind } from "#contract/quotes.ts";
 import { listDiagnoses, listHcpServiceAreas, listServiceAreas } from "#contract/reference.ts";
 import { isHcp } from "#contract/rules.ts";
 import { call, type From, read } from "../lib/call.ts";
@@ -19,18 +19,15 @@ import type { Route } from "./+types/follow-up";
 import { AlreadyReceived, NotHere } from "./follow-up/instead.tsx";
 import { FIELDS, lostFollowUp, submitFollowUp } from "./follow-up/submit.ts";
 
-/** The request of the address, where it is this visitor's own; the questions are those of its funding, whichever address was opened. */
+/** The request of the address, as far as anybody may know it; the questions are those of its funding, whichever address was opened. */
 const quoteOf = async (from: From, id: string) => {
 	const answer = await call(from, readQuoteKind, { params: { quoteId: id } });
 	const url = new URL(from.request.url);
-	// Somebody else's and none at all are the same here (open questions C1).
-	if (answer.status === 404 && QuoteId.safeParse(id).success)
-		return { id, area: null, funding: null, isForHcp: url.pathname.includes("additional-questions-hcp"), isOwn: false };
 	if (!answer.ok) throw data(null, { status: answer.status === 400 ? 404 : answer.status });
 	const { service_area: area, funding_type: funding } = answer.data.typeform_hidden_data;
 	const kind = isHcp(funding) ? "hcp" : "ndis";
 	if (!url.pathname.includes(`additional-questions-${kind}`)) throw redirect(links.quoteReceived(kind, id, readSearch(url.searchParams)), 307);
-	return { id, area, funding, isForHcp: kind === "hcp", isOwn: true };
+	return { id, area, funding, isForHcp: kind === "hcp" };
 };
 
 /** What stands on the page: the form, or what is said in its place. */
@@ -44,12 +41,12 @@ const stageOf = async (from: From, id: string): Promise<"form" | "received" | "n
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const quote = await quoteOf(from, params.id ?? "");
 	const [stage, areas, hcpAreas, diagnoses] = await Promise.all([
-		quote.isOwn ? stageOf(from, quote.id) : "not-here",
+		stageOf(from, quote.id),
 		read(from, listServiceAreas, {}),
 		read(from, listHcpServiceAreas, {}),
 		read(from, listDiagnoses, {}),
 	]);
-	const shown = {
+	return {
 		stage,
 		area: quote.area,
 		isForHcp: quote.isForHcp,
@@ -59,7 +56,6 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 		state: readSearch(new URL(from.request.url).searchParams),
 		product: from.context.get(surroundingsContext).brand.name,
 	};
-	return data(shown, { status: stage === "not-here" ? 404 : 200 });
 };
 
 export const action = async ({ params, ...from }: Route.ActionArgs) => submitFollowUp(from, await quoteOf(from, params.id ?? ""));
@@ -79,7 +75,6 @@ export default function FollowUp({ loaderData, actionData: answer }: Route.Compo
 	const { steps } = copy.connect;
 	// A form that came back stays, with all that was typed.
 	if (stage === "received" && !answer) return <AlreadyReceived isForHcp={isForHcp} state={state} product={product} />;
-	if (stage === "not-here" && !answer) return <NotHere state={state} product={product} />;
 	return (
 		<Page width="text">
 			<Stack gap="large">
@@ -99,6 +94,7 @@ export default function FollowUp({ loaderData, actionData: answer }: Route.Compo
 						Back to your search
 					</ButtonLink>
 				</div>
+				{stage === "not-here" && <NotHere />}
 				<FollowUpForm
 					{...lists}
 					area={area}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { memo, useMemo, useRef, useState } from "react";
 import { copy } from "#contract/copy.ts";
 import { SHORT_DESCRIPTION_CHARACTERS } from "#contract/limits.ts";
 import type { AgeGroup, FundingType, Region, Service } from "#contract/reference.ts";
@@ -33,12 +33,15 @@ interface Props {
 	sending: boolean;
 }
 
+const COVERAGE_WORDS = { clear: copy.admin.clearRegion, confirm: copy.admin.confirm, cancel: copy.admin.cancel };
+
 /** What staff may change of a profile (admin §5). Saving is possible once something is changed. */
 export const ProfileForm = ({ provider, values, isRefused, errors, version, areas, ages, funding, regions, csrfToken, sending }: Props) => {
 	const hydrated = useHydrated();
 	const form = useRef<HTMLFormElement>(null);
 	const { dirty, look, descriptionChanged, blocker } = useUnsaved(form, isRefused, sending);
 	const [length, setLength] = useState(Array.from(values.short_description).length);
+	const postcodes = useMemo(() => [...values.postcodes, ...values.unreadable], [values]);
 	const left = SHORT_DESCRIPTION_CHARACTERS - length;
 	return (
 		<>
@@ -125,8 +128,8 @@ export const ProfileForm = ({ provider, values, isRefused, errors, version, area
 								id="regions"
 								regions={regions}
 								defaultRegions={values.regions}
-								defaultPostcodes={[...values.postcodes, ...values.unreadable]}
-								words={{ clear: copy.admin.clearRegion, confirm: copy.admin.confirm, cancel: copy.admin.cancel }}
+								defaultPostcodes={postcodes}
+								words={COVERAGE_WORDS}
 								error={errors.regions ?? errors.postcodes}
 								disabled={provider.isLocked}
 								onChange={look}
@@ -159,7 +162,7 @@ export const ProfileForm = ({ provider, values, isRefused, errors, version, area
 };
 
 /** Services by their area: an area is open where something of it is offered. */
-const Services = ({ areas, chosen, error }: { areas: Props["areas"]; chosen: number[]; error: string | undefined }) => (
+const Services = memo(({ areas, chosen, error }: { areas: Props["areas"]; chosen: number[]; error: string | undefined }) => (
 	<fieldset className={styles.services} id="services" tabIndex={-1}>
 		<legend className={styles.legend}>Services</legend>
 		{error && <p className={styles.over}>{error}</p>}
@@ -189,4 +192,5 @@ const Services = ({ areas, chosen, error }: { areas: Props["areas"]; chosen: num
 			})}
 		</div>
 	</fieldset>
-);
+));
+Services.displayName = "Services";

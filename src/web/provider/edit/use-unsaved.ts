@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import { CSRF_FIELD } from "#contract/limits.ts";
 
@@ -13,22 +13,24 @@ const contentOf = (form: HTMLFormElement): string => {
  * @param isRefused true when the form came back from a save: what it holds is not saved then, whatever it began with
  */
 export const useUnsaved = (form: RefObject<HTMLFormElement | null>, isRefused: boolean, sending: boolean) => {
-	const [begun, setBegun] = useState<string>();
-	const [now, setNow] = useState<string>();
+	const begun = useRef<string>(undefined);
+	// Whether, not what: a long form is drawn again only when that changes.
+	const [differs, setDiffers] = useState(false);
 	const [description, setDescription] = useState(false);
-	const dirty = isRefused || description || (begun !== undefined && now !== undefined && begun !== now);
+	const dirty = isRefused || description || differs;
 
 	const look = useCallback(() => {
 		// Fields that scripts keep follow the typing within the same turn.
 		queueMicrotask(() => {
-			if (form.current) setNow(contentOf(form.current));
+			if (form.current && begun.current !== undefined) setDiffers(contentOf(form.current) !== begun.current);
 		});
 	}, [form]);
+	const descriptionChanged = useCallback(() => setDescription(true), []);
 
 	// Parts of the form that come alive with the scripts settle first.
 	useEffect(() => {
 		const settled = requestAnimationFrame(() => {
-			if (form.current) setBegun((was) => was ?? contentOf(form.current as HTMLFormElement));
+			if (form.current) begun.current ??= contentOf(form.current);
 		});
 		return () => cancelAnimationFrame(settled);
 	}, [form]);
@@ -41,5 +43,5 @@ export const useUnsaved = (form: RefObject<HTMLFormElement | null>, isRefused: b
 	}, [dirty, sending]);
 
 	const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && !sending && currentLocation.pathname !== nextLocation.pathname);
-	return { dirty, look, descriptionChanged: () => setDescription(true), blocker };
+	return { dirty, look, descriptionChanged, blocker };
 };

@@ -4,6 +4,7 @@ import { useRoot } from "../../lib/root-data.ts";
 import { pageTitle } from "../../lib/seo.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Page, Stack } from "../../ui/layout/layout.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
 import { Panel } from "../../ui/panel/panel.tsx";
 import { Steps } from "../../ui/steps/steps.tsx";
 
@@ -55,24 +56,10 @@ export const AlreadyReceived = ({ isForHcp, state, product }: Props) => {
 	);
 };
 
-/** In place of the follow-up form in any browser but the visitor's own, and after seven days (open questions C1). */
-export const NotHere = ({ state, product }: Omit<Props, "isForHcp">) => {
-	const title = "This form cannot be filled in here";
-	return (
-		<Page width="text">
-			<Stack gap="large">
-				<title>{pageTitle(title, product)}</title>
-				<h1>{title}</h1>
-				<p>
-					It can only be filled in in the browser that sent the request, and for seven days. That keeps your details safe. If you sent a request, we have it.
-				</p>
-				<Phone>Ring us, and we write your details down:</Phone>
-				<div>
-					<ButtonLink href={links.results(state)} variant="secondary">
-						Back to your search
-					</ButtonLink>
-				</div>
-			</Stack>
-		</Page>
-	);
-};
+/** Above the follow-up form in any browser but the visitor's own, and after seven days: it cannot be sent from there (open questions C1). */
+export const NotHere = () => (
+	<Notice kind="warning" title="This form cannot be sent from here">
+		<p>It can only be sent from the browser that sent the request, and for seven days. That keeps your details safe. Your request itself is with us.</p>
+		<Phone>Ring us, and we write your details down:</Phone>
+	</Notice>
+);
