@@ -28,6 +28,7 @@ export default [
 	route("terms-and-conditions", "public/information.tsx", { id: "public/terms" }),
 	route("privacy-policy", "public/information.tsx", { id: "public/privacy" }),
 	route("accessibility", "public/information.tsx", { id: "public/accessibility" }),
+	route(".well-known/change-password", "provider/change-password.tsx"),
 	route("admin", "provider/admin.tsx"),
 	route("admin/login", "provider/login.tsx"),
 	route("admin/logout", "provider/logout.tsx"),

@@ -43,14 +43,19 @@ const known = new WeakMap<Caller, Promise<Person | undefined>>();
 const find = async (token: string | undefined, { database, clock }: Pick<Services, "database" | "clock">): Promise<Person | undefined> => {
 	if (!token || !TOKEN.test(token)) return undefined;
 	const now = clock();
-	const { rows } = await sql<Person>`
-		update session s set used_at = ${now}
-		from person p
-		where s.token_hash = ${hashOfSession(token)} and p.id = s.person_id and p.is_active
+	const { rows } = await sql<Person & { used_at: Date }>`
+		select p.id, p.uid, p.email, p.name, p.role, p.totp_confirmed_at is not null as two_factor, s.id as session_id, s.stage, s.used_at
+		from session s join person p on p.id = s.person_id
+		where s.token_hash = ${hashOfSession(token)} and p.is_active
 			and s.ends_at > ${now} and s.used_at > ${new Date(now.getTime() - IDLE_MINUTES * MINUTE_MS)}
-		returning p.id, p.uid, p.email, p.name, p.role, p.totp_confirmed_at is not null as two_factor, s.id as session_id, s.stage
 	`.execute(database.db);
-	return rows[0];
+	const [row] = rows;
+	if (!row) return undefined;
+	const { used_at, ...person } = row;
+	// To the minute is near enough: a page asks several times, and reading should not write each time.
+	if (now.getTime() - used_at.getTime() >= MINUTE_MS)
+		await sql`update session set used_at = ${now} where token_hash = ${hashOfSession(token)}`.execute(database.db);
+	return person;
 };
 
 /** Whoever began to sign in, at whatever stage; undefined for visitors and for sessions that have ended. */
@@ -119,6 +124,8 @@ const endOwn = async (db: Db | Transaction, caller: Caller): Promise<void> => {
 export const openSession = async (trx: Transaction, caller: Caller, about: { personId: number; stage: Stage; now: Date }): Promise<void> => {
 	const token = randomBytes(32).toString("base64url");
 	await endOwn(trx, caller);
+	// Those that ended are of no use to anybody.
+	await sql`delete from session where ends_at < ${about.now}`.execute(trx);
 	const minutes = about.stage === "whole" ? LONGEST_HOURS * 60 : STEP_MINUTES;
 	await sql`
 		insert into session (token_hash, person_id, created_at, used_at, ends_at, stage, device) values (

@@ -8,6 +8,6 @@ const CLOSED = ["/api/", "/admin", "/team", "/demo/", "/gallery", "/*/request-qu
 /** What search engines may visit (RFC 9309). */
 export const loader = ({ context }: Route.LoaderArgs) => {
 	const { publicUrl } = context.get(surroundingsContext);
-	const lines = ["User-agent: *", ...CLOSED.map((path) => `Disallow: ${path}`), "", `Sitemap: ${publicUrl}${links.sitemap()}`, ""];
+	const lines = ["User-agent: *", "Allow: /api/logos/", ...CLOSED.map((path) => `Disallow: ${path}`), "", `Sitemap: ${publicUrl}${links.sitemap()}`, ""];
 	return new Response(lines.join("\n"), { headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=3600" } });
 };

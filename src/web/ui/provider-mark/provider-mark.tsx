@@ -27,12 +27,37 @@ interface ProviderMarkProps {
 	size: "card" | "profile";
 }
 
+const UPLOADED = /^(\/api\/logos\/[\w-]+\/)\d+\.webp$/;
+/** Widths an uploaded logo is kept in, in pixels, by the screen's pixels for one of ours. */
+const WIDTHS = { card: { "1x": 144, "3x": 240 }, profile: { "1x": 144, "2x": 240, "3x": 360 } } as const;
+
+/** Addresses of an uploaded logo in one format, for screens of all kinds; undefined for any other picture. */
+export const logoSources = (logoUrl: string, size: "card" | "profile", format: "avif" | "webp"): string | undefined => {
+	const [, folder] = UPLOADED.exec(logoUrl) ?? [];
+	return folder
+		? Object.entries(WIDTHS[size])
+				.map(([density, width]) => `${folder}${width}.${format} ${density}`)
+				.join(", ")
+		: undefined;
+};
+
 /** A provider's logo, or a tile with its initials. Its name always stands beside it as text, so it says nothing itself. */
 export const ProviderMark = ({ name, logoUrl, size }: ProviderMarkProps) => {
 	const side = size === "card" ? 72 : 120;
 	return logoUrl ? (
 		<span className={`${styles.mark} ${styles[size]} ${styles.logo}`}>
-			<img src={logoUrl} alt="" width={side} height={side} loading={size === "card" ? "lazy" : undefined} decoding="async" />
+			<picture>
+				{UPLOADED.test(logoUrl) && <source type="image/avif" srcSet={logoSources(logoUrl, size, "avif")} />}
+				<img
+					src={logoUrl}
+					srcSet={logoSources(logoUrl, size, "webp")}
+					alt=""
+					width={side}
+					height={side}
+					loading={size === "card" ? "lazy" : undefined}
+					decoding="async"
+				/>
+			</picture>
 		</span>
 	) : (
 		<span className={`${styles.mark} ${styles[size]} ${styles[`tone${toneOf(name)}`]}`} aria-hidden="true">
