@@ -18,6 +18,7 @@ import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/login";
 import { errorsOf, nextOf, send } from "./answer.ts";
+import { EmailField } from "./email-field.tsx";
 import styles from "./sign-in.module.css";
 
 interface SignInAnswer {
@@ -124,18 +125,7 @@ export default function Login({ loaderData: { step, product }, actionData }: Rou
 					) : (
 						<Stack gap={6}>
 							<PostForm csrfToken={actionData?.csrfToken}>
-								<TextField
-									id="email"
-									name="email"
-									type="email"
-									label="E-mail"
-									autoComplete="username"
-									inputMode="email"
-									autoCapitalize="none"
-									spellCheck={false}
-									defaultValue={actionData?.email}
-									error={errors.email}
-								/>
+								<EmailField typed={actionData?.email} error={errors.email} />
 								<TextField id="password" name="password" type="password" label="Password" autoComplete="current-password" error={errors.password} />
 								<Button type="submit" size="large" disabled={sending}>
 									{sending ? "Signing in …" : "Sign in"}

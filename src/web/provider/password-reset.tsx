@@ -11,12 +11,12 @@ import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
-import { TextField } from "../ui/field/field.tsx";
 import { Card, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import { Panel } from "../ui/panel/panel.tsx";
 import type { Route } from "./+types/password-reset";
 import { errorsOf, send } from "./answer.ts";
+import { EmailField } from "./email-field.tsx";
 import styles from "./sign-in.module.css";
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ product: context.get(surroundingsContext).brand.name });
@@ -82,19 +82,7 @@ export default function PasswordReset({ loaderData: { product }, actionData }: R
 				)}
 				<Card className={styles.card}>
 					<PostForm csrfToken={actionData?.csrfToken}>
-						<TextField
-							id="email"
-							name="email"
-							type="email"
-							label="E-mail"
-							hint="The address you sign in with. We send a link to it."
-							autoComplete="username"
-							inputMode="email"
-							autoCapitalize="none"
-							spellCheck={false}
-							defaultValue={actionData?.email}
-							error={actionData?.error}
-						/>
+						<EmailField hint="The address you sign in with. We send a link to it." typed={actionData?.email} error={actionData?.error} />
 						<Button type="submit" size="large" disabled={sending}>
 							{sending ? "Sending …" : "Send the link"}
 						</Button>

@@ -6,6 +6,7 @@ import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { ReviewBody, type ShownReview } from "../../parts/review-list/review-list.tsx";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
+import { Card } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import styles from "./own-review.module.css";
 
@@ -54,7 +55,7 @@ export const OwnReview = ({ review, provider, isOpen, formHref, answer }: Props)
 	}, [answer]);
 
 	return (
-		<li className={styles.own} id={`review-${review.id}`}>
+		<Card as="li" className={styles.own} id={`review-${review.id}`}>
 			<ReviewBody review={review} keywords={[]} provider={provider} />
 			{answer?.fault && (
 				<Notice kind="error" role="alert" title={answer.fault}>
@@ -106,6 +107,6 @@ export const OwnReview = ({ review, provider, isOpen, formHref, answer }: Props)
 					</PostForm>
 				)}
 			</div>
-		</li>
+		</Card>
 	);
 };

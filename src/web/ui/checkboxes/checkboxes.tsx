@@ -1,6 +1,6 @@
 import type { ChangeEvent, ReactNode } from "react";
 import common from "../field/field.module.css";
-import { Icon } from "../icon/icon.tsx";
+import { FieldError } from "../field/field.tsx";
 import styles from "./checkboxes.module.css";
 
 export interface CheckboxesProps {
@@ -57,15 +57,7 @@ export const Checkboxes = ({
 					{hint}
 				</p>
 			)}
-			{error && (
-				<p className={common.error} id={`${id}-error`}>
-					<Icon name="error" />
-					<span>
-						<span className="visually-hidden">Error: </span>
-						{error}
-					</span>
-				</p>
-			)}
+			{error && <FieldError id={`${id}-error`}>{error}</FieldError>}
 			{children && <div className={styles.inside}>{children}</div>}
 			<div className={styles.boxes}>
 				{options.map((option, index) => {

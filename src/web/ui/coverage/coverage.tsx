@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import common from "../field/field.module.css";
-import { Icon } from "../icon/icon.tsx";
+import { FieldError } from "../field/field.tsx";
 import { Chooser, type Handover } from "./chooser.tsx";
 import { atlasOf, type Region, servedOf } from "./coverage-state.ts";
 import { Plain, readPlain } from "./plain.tsx";
@@ -60,15 +60,7 @@ export const Coverage = ({ id, regions, defaultRegions, defaultPostcodes, words,
 	return (
 		<fieldset className={[common.field, error && common.wrong].filter(Boolean).join(" ")} aria-describedby={error ? `${id}-error` : undefined}>
 			<legend className="visually-hidden">Regions and postcodes you serve</legend>
-			{error && (
-				<p className={common.error} id={`${id}-error`}>
-					<Icon name="error" />
-					<span>
-						<span className="visually-hidden">Error: </span>
-						{error}
-					</span>
-				</p>
-			)}
+			{error && <FieldError id={`${id}-error`}>{error}</FieldError>}
 			{handover ? (
 				<Chooser id={id} atlas={atlas} handover={handover} words={words} disabled={disabled} onChange={onChange} />
 			) : (

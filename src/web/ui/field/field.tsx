@@ -18,7 +18,7 @@ export const describe = ({ id, hint, error }: Pick<FieldProps, "id" | "hint" | "
 });
 
 /** What is wrong with a field and what to do, beside it. */
-const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
+export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
 	<p className={styles.error} id={id}>
 		<Icon name="error" />
 		<span>

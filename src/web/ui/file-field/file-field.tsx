@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "../button/button.tsx";
+import { FieldError } from "../field/field.tsx";
 import { Icon } from "../icon/icon.tsx";
 import styles from "./file-field.module.css";
 
@@ -65,15 +66,7 @@ export const FileField = ({ id, name, label, hint, error, accept, check, onChang
 			<p className={styles.hint} id={`${id}-hint`}>
 				{hint}
 			</p>
-			{shown && (
-				<p className={styles.error} id={`${id}-error`}>
-					<Icon name="error" />
-					<span>
-						<span className="visually-hidden">Error: </span>
-						{shown}
-					</span>
-				</p>
-			)}
+			{shown && <FieldError id={`${id}-error`}>{shown}</FieldError>}
 			<div className={over ? `${styles.zone} ${styles.over}` : styles.zone}>
 				<Icon name="file" />
 				<input

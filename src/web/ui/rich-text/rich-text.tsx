@@ -2,9 +2,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import { flushSync } from "react-dom";
 import { richOfText, textOfRich, tidyRich } from "../../../contract/rich-text.ts";
 import common from "../field/field.module.css";
-import type { FieldProps } from "../field/field.tsx";
+import { FieldError, type FieldProps } from "../field/field.tsx";
 import { useTypedBefore } from "../field/typed-before.ts";
-import { Icon } from "../icon/icon.tsx";
 import styles from "./rich-text.module.css";
 import { Toolbar } from "./toolbar.tsx";
 import type { EditorOptions, EditorStatus, MountedEditor } from "./tools.ts";
@@ -115,15 +114,7 @@ export const RichText = ({ id, name, label, hint, error, optional, defaultHtml =
 					Leave a blank line between paragraphs. For a list, begin each line with “- ” or “1. ”. Write **bold**, *italic* and _underlined_.
 				</p>
 			)}
-			{error && (
-				<p className={common.error} id={`${id}-error`}>
-					<Icon name="error" />
-					<span>
-						<span className="visually-hidden">Error: </span>
-						{error}
-					</span>
-				</p>
-			)}
+			{error && <FieldError id={`${id}-error`}>{error}</FieldError>}
 			{takeover ? (
 				<div className={styles.frame}>
 					<Toolbar label="Formatting" controls={id} status={status} onRun={(tool) => editor.current?.run(tool)} onDone={() => editor.current?.focus()} />

@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { type Staff, staffOf } from "#tests/support/staff.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+	api = await testApi();
+});
+afterAll(() => api.close());
+
+const db = () => api.services.database.db;
+let staff: Staff;
+let provider: Staff["provider"];
+let ask: Staff["ask"];
+beforeEach(async () => {
+	staff = await staffOf(api);
+	({ provider, ask } = staff);
+});
+
+describe("logo", () => {
+	const picture = (side = 400) =>
+		sharp({ create: { width: side, height: side, channels: 4, background: "#0b4a43" } })
+			.png()
+			.toBuffer();
+	const upload = async (content: Buffer, name = "logo.png", type = "image/png") => {
+		const form = new FormData();
+		form.set("logo", new File([new Uint8Array(content)], name, { type }));
+		return ask(`/provider-admin/${provider.id}/logo/`, "PUT", form);
+	};
+	const stored = async () =>
+		(await sql<{ name: string; variant: string }>`select name, variant from logo_picture where provider_id = ${provider.id} order by variant`.execute(db()))
+			.rows;
+
+	it("API-043 is drawn again in the sizes and formats pages show, and the old one is gone", async () => {
+		const first = await upload(await picture());
+		expect(first.status).toBe(200);
+		const address = String(first.body.logo_url);
+		expect(address).toMatch(/^\/api\/logos\/[\w-]{22}\/240\.webp$/);
+		const answer = await api.request(address.replace("/api", ""));
+		expect(Object.fromEntries(answer.headers)).toMatchObject({ "content-type": "image/webp", "cache-control": "public, max-age=31536000, immutable" });
+		expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ format: "webp", width: 240, height: 240 });
+		expect((await stored()).map(({ variant }) => variant)).toEqual(["144.avif", "144.webp", "240.avif", "240.webp", "360.avif", "360.webp"]);
+		const second = await upload(await picture());
+		expect((await api.request(address.replace("/api", ""))).status).toBe(404);
+		expect(await stored()).toHaveLength(6);
+		expect((await ask(`/providers/${provider.id}/`)).body.logo_url).toBe(second.body.logo_url);
+		expect((await ask(`/provider-admin/${provider.id}/changes/`)).body).toMatchObject({ count: 2, results: [{ can_undo: false }, {}] });
+	});
+
+	it("ADM-041 ADM-042 exactly 1,048,576 bytes are taken, one more is not", async () => {
+		const small = await picture();
+		// What follows the end of a PNG is no part of its picture.
+		const padded = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)]);
+		expect((await upload(padded(1_048_576))).status).toBe(200);
+		for (const size of [1_048_577, 3_000_000]) {
+			const { status, body } = await upload(padded(size));
+			expect([413, 422]).toContain(status);
+			expect(body.errors).toEqual([{ field: "logo", message: "Sorry, only image files up to 1 megabyte are accepted." }]);
+		}
+	});
+
+	it("ADM-043 by its content, whatever it is called: no text, no drawing with scripts, no half picture, no bomb", async () => {
+		const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: "#fff" } })
+			.png({ compressionLevel: 9 })
+			.toBuffer();
+		expect(bomb.length).toBeLessThan(1_048_576);
+		for (const content of [
+			Buffer.from("hello"),
+			Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+			(await picture()).subarray(0, 60),
+			randomBytes(5000),
+			bomb,
+			Buffer.alloc(0),
+		]) {
+			const { status, body } = await upload(content);
+			expect(status).toBe(422);
+			expect(body.errors?.[0]?.message).toBe("Sorry, only image files up to 1 megabyte are accepted.");
+		}
+		expect(await stored()).toEqual([]);
+	}, 30_000);
+
+	it("takes JPEG, WebP and GIF, and what a camera wrote beside the picture is dropped", async () => {
+		for (const format of ["jpeg", "webp", "gif"] as const) {
+			const content = await sharp(await picture())
+				.withExif({ IFD0: { Artist: "Somebody" } })
+				.toFormat(format)
+				.toBuffer();
+			const { status, body } = await upload(content, `logo.${format}`);
+			expect(status).toBe(200);
+			const bytes = Buffer.from(await (await api.request(String(body.logo_url).replace("/api", ""))).arrayBuffer());
+			expect(bytes.includes("Somebody")).toBe(false);
+		}
+	});
+});

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aProvider } from "#tests/support/builders.ts";
+import { aPerson, sessionOf } from "#tests/support/people.ts";
+import { type Staff, staffOf } from "#tests/support/staff.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+	api = await testApi();
+});
+afterAll(() => api.close());
+
+const db = () => api.services.database.db;
+let staff: Staff;
+let provider: Staff["provider"];
+let ask: Staff["ask"];
+beforeEach(async () => {
+	staff = await staffOf(api);
+	({ provider, ask } = staff);
+});
+
+describe("staff of an account", () => {
+	const members = async (as = staff.cookies) =>
+		((await ask("/account-admin/", "GET", undefined, as)).body.results as { id: number; members: Record<string, unknown>[] }[]).find(
+			(a) => a.id === provider.account_id,
+		)?.members ?? [];
+	const invite = (body: object, as = staff.cookies) =>
+		ask(`/account-admin/${provider.account_id}/members/`, "POST", { name: "Sam Reed", email: `sam-${provider.id}@staff.example`, ...body }, as);
+	const letters = async (to: string) =>
+		(await sql<{ kind: string; text_body: string }>`select kind, text_body from letter where recipient = ${to} order by created_at`.execute(db())).rows;
+
+	it("an owner invites by e-mail; the letter's link sets a password, and they sign in to their profiles", async () => {
+		const email = `sam-${provider.id}@staff.example`;
+		const { status, body } = await invite({ providers: [provider.id], email: email.toUpperCase() });
+		expect(status).toBe(201);
+		expect(body).toMatchObject({ email, name: "Sam Reed", is_invited: true, is_owner: false, providers: [provider.id], is_you: false });
+		const [letter] = await letters(email);
+		const [, uid, token] = /password-reset-confirm\/([\w-]+)\/([\w-]+)/.exec(letter?.text_body ?? "") ?? [];
+		const password = "a river and three stones";
+		expect((await ask(`/users/password-reset-confirm/${uid}/${token}/`, "GET", undefined, {})).body).toMatchObject({ kind: "invitation" });
+		expect(
+			(await ask(`/users/password-reset-confirm/${uid}/${token}/`, "POST", { uid, token, new_password1: password, new_password2: password }, {})).status,
+		).toBe(200);
+		expect((await ask("/users/login/", "POST", { auth: { email, password } }, {})).body).toMatchObject({ authenticated: true });
+		expect((await members()).find((member) => member.email === email)).toMatchObject({ is_invited: false });
+	});
+
+	it("somebody who has a sign-in joins with it", async () => {
+		const known = await aPerson(api.services, "staff", { password: "a river and three stones" });
+		await invite({ email: known.email, providers: [provider.id] });
+		const [letter] = await letters(known.email);
+		expect(letter?.text_body).toContain("Sign in with the password you have.");
+		expect(letter?.text_body).not.toContain("password-reset-confirm");
+	});
+
+	it("sets what they manage, makes them owners, and removes them, who are then signed out", async () => {
+		const second = await aProvider(db(), { account_id: provider.account_id });
+		const { body } = await invite({ providers: [provider.id] });
+		const path = `/account-admin/${provider.account_id}/members/${body.id}/`;
+		const theirs = await sessionOf(api.services, Number(body.id));
+		expect((await ask(path, "PATCH", { providers: [second.id] })).body).toMatchObject({ providers: [second.id] });
+		expect((await ask(`/provider-admin/${provider.id}/`, "GET", undefined, theirs)).status).toBe(404);
+		expect((await ask(`/provider-admin/${second.id}/`, "GET", undefined, theirs)).status).toBe(200);
+		expect((await ask(path, "PATCH", { is_owner: true })).body).toMatchObject({ is_owner: true });
+		expect((await ask(`/provider-admin/${provider.id}/`, "GET", undefined, theirs)).status).toBe(200);
+		expect((await ask(path, "DELETE")).body).toEqual({ removed: true });
+		expect((await ask("/provider-admin/", "GET", undefined, theirs)).status).toBe(401);
+		expect(await members()).toHaveLength(1);
+	});
+
+	it("keeps an owner, and to its own profiles", async () => {
+		const me = `/account-admin/${provider.account_id}/members/${staff.person.id}/`;
+		expect((await ask(me, "DELETE")).status).toBe(409);
+		expect((await ask(me, "PATCH", { is_owner: false })).status).toBe(409);
+		const elsewhere = await aProvider(db());
+		expect((await invite({ providers: [elsewhere.id] })).body.errors?.[0]?.field).toBe("providers");
+		expect((await invite({ providers: [] })).body.errors?.[0]?.field).toBe("providers");
+		expect((await invite({ name: "", email: "x" })).body.errors?.map(({ field }) => field)).toEqual(["name", "email"]);
+		expect(await members()).toHaveLength(1);
+	});
+});

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aReview } from "#tests/support/reviews.ts";
+import { type Staff, staffOf } from "#tests/support/staff.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+	api = await testApi();
+});
+afterAll(() => api.close());
+
+const db = () => api.services.database.db;
+let staff: Staff;
+let provider: Staff["provider"];
+let ask: Staff["ask"];
+beforeEach(async () => {
+	staff = await staffOf(api);
+	({ provider, ask } = staff);
+});
+
+describe("responses to reviews", () => {
+	const respond = (id: number, comment: unknown = "Thank you. We have changed our rosters.", as = staff.cookies) =>
+		ask(`/provider-admin/${id}/review-response/`, "PUT", { review: id, comment }, as);
+
+	it("API-044 API-045 ADM-052 ADM-053 ADM-054 writes, changes and removes one; visitors see it at once", async () => {
+		const { id } = await aReview(db(), { provider_id: provider.id }, "worst");
+		expect((await respond(id)).body).toMatchObject({ can_respond: true, response: { comment: "Thank you. We have changed our rosters." } });
+		expect((await respond(id, "Changed.")).status).toBe(200);
+		const shown = async () =>
+			((await ask(`/reviews/?provider=${provider.id}`, "GET", undefined, {})).body.results as { response: { comment: string } | null }[])[0]?.response;
+		expect((await shown())?.comment).toBe("Changed.");
+		expect((await ask(`/provider-admin/${id}/review-response/`, "DELETE")).body).toMatchObject({ response: null, can_respond: true });
+		expect(await shown()).toBeNull();
+		expect((await ask(`/provider-admin/${id}/review-response/`, "DELETE")).status).toBe(200);
+		const { rows } = await sql<{ deed: string; facts: unknown }>`select deed, facts from audit where about = ${`review:${id}`} order by id`.execute(db());
+		expect(rows.map(({ deed }) => deed)).toEqual(["response.written", "response.written", "response.removed"]);
+		expect(rows[2]?.facts).toEqual({ was: "Changed." });
+	});
+
+	it("only published reviews under three stars; the rest are refused", async () => {
+		const good = await aReview(db(), { provider_id: provider.id });
+		const three = await aReview(db(), { provider_id: provider.id, good_value: 0, would_recommend: 0 });
+		const unseen = await aReview(db(), { provider_id: provider.id }, "confirmed", "worst");
+		expect((await respond(good.id)).status).toBe(403);
+		expect((await respond(three.id)).status).toBe(403);
+		expect((await respond(unseen.id)).status).toBe(404);
+	});
+
+	it("says what is missing", async () => {
+		const { id } = await aReview(db(), { provider_id: provider.id }, "worst");
+		expect((await respond(id, "  ")).body.errors).toEqual([{ field: "comment", message: "Please write your response" }]);
+		expect((await ask(`/provider-admin/${id}/review-response/`, "PUT", { review: id + 1, comment: "x" })).status).toBe(422);
+	});
+
+	it("ADM-047 ADM-048 ADM-049 lists five a page; pending are those that may be answered and were not", async () => {
+		for (let n = 0; n < 6; n++) await aReview(db(), { provider_id: provider.id });
+		const poor = await aReview(db(), { provider_id: provider.id }, "worst");
+		await aReview(db(), { provider_id: provider.id, response: "Thanks." }, "worst");
+		const list = (query = "") => ask(`/provider-admin/${provider.id}/reviews/${query}`);
+		expect((await list()).body).toMatchObject({ count: 8, totalPages: 2, pending: 1 });
+		expect(((await list()).body.results as unknown[]).length).toBe(5);
+		expect((await list("?onlyUnresponded=true")).body).toMatchObject({ count: 1, results: [{ id: poor.id, can_respond: true, response: null }] });
+		await respond(poor.id);
+		expect((await list("?onlyUnresponded=true")).body).toMatchObject({ count: 0, results: [], pending: 0 });
+	});
+});

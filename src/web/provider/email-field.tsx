@@ -1,0 +1,24 @@
+import { TextField } from "../ui/field/field.tsx";
+
+interface Props {
+	hint?: string;
+	typed: string | undefined;
+	error: string | undefined;
+}
+
+/** The address a person signs in with. */
+export const EmailField = ({ hint, typed, error }: Props) => (
+	<TextField
+		id="email"
+		name="email"
+		type="email"
+		label="E-mail"
+		hint={hint}
+		autoComplete="username"
+		inputMode="email"
+		autoCapitalize="none"
+		spellCheck={false}
+		defaultValue={typed}
+		error={error}
+	/>
+);
