@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
 							groups: [
 								// One long-cached file instead of eleven small ones that race the stylesheet.
 								// The text editor's libraries are for the few pages that have one.
-								{ name: "vendor", test: /node_modules\/(?!(prosemirror-\w+|orderedmap|rope-sequence|w3c-keyname)\/)/ },
+								{ name: "vendor", test: /node_modules\/(?!(prosemirror-[\w-]+|orderedmap|rope-sequence|w3c-keyname)\/)/ },
 								// The gallery, its examples and what only the admin area uses stay out of what every page loads.
 								{ name: "ui", test: /\/src\/web\/(?!.*(gallery|\.examples|rich-text|coverage|dialog))(ui|lib|root|entry|parts\/(site-frame|error-page))/ },
 							],
