@@ -88,14 +88,3 @@ test("every answer carries the security headers and its request id", async ({ re
 	expect(page.headers()["x-request-id"]).toMatch(/^[\w-]{36}$/);
 	expect(await page.text()).not.toMatch(/<[^>]+ style=/);
 });
-
-test("the text editor's libraries are loaded where there is one, and by no public page", async ({ page }) => {
-	const scripts: string[] = [];
-	page.on("response", (response) => {
-		if (/\.js$/.test(new URL(response.url()).pathname)) scripts.push(response.url());
-	});
-	for (const address of ["/", "/providers", "/admin/login"]) await open(page, address);
-	await page.waitForLoadState("networkidle");
-	expect(scripts.length).toBeGreaterThan(2);
-	for (const url of new Set(scripts)) expect(await (await page.request.get(url)).text(), url).not.toMatch(/ProseMirror|prosemirror/);
-});
