@@ -138,3 +138,18 @@ test("the menu closes by Escape, by leaving it and by a press elsewhere", async 
 	await page.getByRole("heading", { level: 1 }).click();
 	await expect(drawer).toBeHidden();
 });
+
+test("ADM-008 while a profile is on its way the page says so", async ({ page }) => {
+	await signIn(page);
+	await open(page, "/admin/providers");
+	let release = () => {};
+	const held = new Promise<void>((done) => (release = done));
+	await page.route("**/edit.data*", async (route) => {
+		await held;
+		await route.fallback();
+	});
+	await page.getByRole("article").first().getByRole("link", { name: /^Edit/ }).click();
+	await expect(page.getByText("Loading provider... please wait.")).toBeVisible();
+	release();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Profile");
+});

@@ -174,6 +174,38 @@ test("AUT-024 AUT-030 what goes wrong on the way is said, and nothing typed is l
 	await expect(page.getByLabel("E-mail")).toHaveValue("sam@staff.example");
 });
 
+test("AUT-025 AUT-031 a second press while the first is on its way sends nothing", async ({ page }) => {
+	await signIn(page);
+	const { email, link } = await invite(page, await profileNumber(page, 0));
+	await post(page.request, "/users/logout/", undefined);
+	const twice = async (button: string, busy: string) => {
+		let release = () => {};
+		const held = new Promise<void>((done) => (release = done));
+		let sent = 0;
+		await page.route(/password-reset.*\.data/, async (route) => {
+			if (route.request().method() === "POST") sent++;
+			await held;
+			await route.fallback();
+		});
+		await page.getByRole("button", { name: button }).click();
+		await expect(page.getByRole("button", { name: busy })).toBeDisabled();
+		await page.getByRole("button", { name: busy }).click({ force: true });
+		release();
+		await expect(page.getByRole("button", { name: busy })).toHaveCount(0);
+		expect(sent).toBe(1);
+		await page.unroute(/password-reset.*\.data/);
+	};
+	await open(page, link);
+	await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
+	await page.getByLabel("New password again").fill(PASSWORD);
+	await twice("Set my password", "Saving …");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have successfully set your new password.");
+	await open(page, "/admin/password-reset");
+	await page.getByLabel("E-mail").fill(email);
+	await twice("Send the link", "Sending …");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your password reset request has been received");
+});
+
 test("two-step sign-in is turned on, asked for, and turned off; sessions are listed and ended @nojs", async ({ page, browser }) => {
 	await signIn(page);
 	const { email, link } = await invite(page, await profileNumber(page, 0));
