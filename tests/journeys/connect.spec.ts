@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, open, openBeforeScripts, test } from "./support.ts";
 
 interface Found {
 	id: number;
@@ -321,4 +321,16 @@ test("CON-041 to CON-047 a quote's address leads to its own questions; an unknow
 	const response = await open(page, "/providers/quote-detail/00000000-0000-4000-8000-000000000000");
 	expect(response?.status()).toBe(404);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sorry, we couldn't find that page");
+});
+
+test("CON-006 NOR-021 a funding type chosen before the scripts come is heeded", async ({ page, request }) => {
+	const provider = await first(request);
+	const form = await openBeforeScripts(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/`);
+	await page.getByLabel("Funding type").selectOption("HCP2");
+	await form.release();
+	await expect(page.getByText("Recipient Details")).toBeVisible();
+	const help = await openBeforeScripts(page, "/providers?query=zzzqq");
+	await page.locator("#tell-fundingType").selectOption("Medicare");
+	await help.release();
+	await expect(page.getByRole("button", { name: /^Send/ })).toHaveCount(0);
 });

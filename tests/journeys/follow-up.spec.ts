@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, open, openBeforeScripts, test } from "./support.ts";
 
 interface Sent {
 	path: string;
@@ -238,4 +238,32 @@ test("C1 in another browser the page says at once that the form cannot be sent f
 		await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Sorry, we couldn't find that page");
 	}
 	await context.close();
+});
+
+test("FUP-021 FUP-029 FUP-035 what is chosen before the scripts come shows what depends on it", async ({ page }) => {
+	const { path } = await connect(page, "NDIS");
+	const { release } = await openBeforeScripts(page, path);
+	await page.getByRole("checkbox", { name: "Other (type in diagnosis)" }).check();
+	await page.getByRole("checkbox", { name: /^There are preferences/ }).check();
+	await page.getByLabel(/^Add the NDIS plan/).setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n%%EOF") });
+	await release();
+	await expect(page.getByLabel("Type in the diagnosis")).toBeVisible();
+	await expect(page.getByRole("textbox", { name: /^Language/ })).toBeVisible();
+	await expect(page.getByRole("button", { name: "Remove the file" })).toBeVisible();
+	await expect(page.getByRole("group", { name: /^Do you agree that we pass the plan on/ })).toBeVisible();
+});
+
+test("FUP-036 without scripts a file has to be chosen again after a refusal, and the page says so @nojs-only", async ({ page }) => {
+	await connect(page, "NDIS");
+	await fillNdis(page);
+	await page.getByLabel("First name").fill("");
+	await page.getByLabel(/^Add the NDIS plan/).setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n%%EOF") });
+	await page
+		.getByRole("group", { name: /^Do you agree that we pass the plan on/ })
+		.getByLabel("Yes")
+		.check();
+	await sendDetails(page);
+	await expect(page.getByText("Please choose the file once more: your browser could not keep it.")).toBeVisible();
+	await expect(page.getByRole("group", { name: /^Do you agree that we pass the plan on/ }).getByLabel("Yes")).not.toBeChecked();
+	await expectAccessible(page);
 });

@@ -66,3 +66,22 @@ export const expectFineAtEveryWidth = async (page: Page) => {
 		await expectNoSidewaysScroll(page);
 	}
 };
+
+/** Opens an address whose scripts stay away until `release` is called: what a visitor on a slow line has before them for a while. */
+export const openBeforeScripts = async (page: Page, address: string): Promise<{ release: () => Promise<void> }> => {
+	let letGo = () => {};
+	const held = new Promise<void>((done) => (letGo = done));
+	await page.route("**/assets/*.js", async (route) => {
+		await held;
+		await route.fallback();
+	});
+	await page.goto(address, { waitUntil: "commit" });
+	await expect(page.getByRole("contentinfo")).toBeVisible();
+	return {
+		async release() {
+			letGo();
+			await expect(page.locator("html[data-ready]")).toHaveCount(1);
+			await page.unroute("**/assets/*.js");
+		},
+	};
+};

@@ -6,6 +6,7 @@ import { CSRF_FIELD, FUNDING_UNKNOWN, HCP_CODES, IDEMPOTENCY_FIELD } from "#cont
 import { afterPress } from "../../lib/after-press.ts";
 import { links, type SearchState, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
+import { useTakeover } from "../../lib/use-takeover.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
 import { Checkbox, Select, TextField } from "../../ui/field/field.tsx";
@@ -85,6 +86,14 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 	const [hcp, setHcp] = useState(HCP_CODES.includes(values.funding_type));
 	const errors = { ...answer?.errors, ...left };
 	const form = useRef<HTMLFormElement>(null);
+	useTakeover(() => setHcp(HCP_CODES.includes(String(new FormData(form.current ?? undefined).get("funding_type")))));
+	// What was typed goes along with the search, as it would have from there.
+	const searched: SearchState = {
+		...state,
+		service_areas_list: values.service_area ? [values.service_area] : state.service_areas_list,
+		age_groups_list: values.age_group ? [values.age_group] : state.age_groups_list,
+		funding_types_list: values.funding_type ? [values.funding_type] : state.funding_types_list,
+	};
 
 	// A new answer replaces what was noticed while typing, and its summary takes focus anew.
 	const [round, setRound] = useState({ answer, number: 0 });
@@ -221,7 +230,7 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 					trouble={answer?.trouble}
 					chosen={chosen}
 					unavailable={answer?.unavailable}
-					state={state}
+					state={searched}
 					form={form}
 				/>
 				{hidden.age_group ? (

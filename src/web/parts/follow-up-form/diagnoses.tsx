@@ -2,6 +2,7 @@ import { useState } from "react";
 import { copy } from "#contract/copy.ts";
 import { OTHER } from "#contract/follow-up-options.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useTakeover } from "../../lib/use-takeover.ts";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { TextField } from "../../ui/field/field.tsx";
 import { Reveal } from "./reveal.tsx";
@@ -21,6 +22,7 @@ export const Diagnoses = ({ names, chosen, other, error }: Props) => {
 	const [ticked, setTicked] = useState<readonly string[]>(chosen);
 	const [touched, setTouched] = useState(false);
 	const [words, setWords] = useState("");
+	useTakeover(() => setTicked([...document.querySelectorAll<HTMLInputElement>('input[name="diagnosis"]:checked')].map(({ value }) => value)));
 	const wanted = words.trim().toLowerCase();
 	const isFixed = (value: string) => value === OTHER || value === said.unknownDiagnosis;
 	const isShown = (value: string) => isFixed(value) || ticked.includes(value) || value.toLowerCase().includes(wanted);

@@ -97,7 +97,7 @@ const Plan = ({ values, errors, fileLost }: Pick<FormProps, "values" | "errors" 
 				error={errors.ndis_plan_file}
 				onChange={(file) => setChosen(file !== undefined)}
 			/>
-			{fileLost && <p className={styles.noscript}>Please choose the file once more: your browser could not keep it.</p>}
+			{fileLost && !chosen && <p className={styles.lost}>Please choose the file once more: your browser could not keep it.</p>}
 			<Reveal open={chosen}>
 				<Radios
 					name="consent_to_send_ndis_plan"
@@ -107,7 +107,8 @@ const Plan = ({ values, errors, fileLost }: Pick<FormProps, "values" | "errors" 
 						{ value: "true", label: "Yes" },
 						{ value: "false", label: "No" },
 					]}
-					defaultValue={values.consent_to_send_ndis_plan}
+					// Asked of a file that is there: of one chosen anew, anew.
+					defaultValue={fileLost ? "" : values.consent_to_send_ndis_plan}
 					error={errors.consent_to_send_ndis_plan}
 				/>
 			</Reveal>

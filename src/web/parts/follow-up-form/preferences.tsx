@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { DAYS, GENDERS, NO_PREFERENCE, OTHER, TIMES } from "#contract/follow-up-options.ts";
+import { useTakeover } from "../../lib/use-takeover.ts";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Checkbox, Radios, TextArea, TextField } from "../../ui/field/field.tsx";
 import styles from "./follow-up-form.module.css";
@@ -12,6 +13,12 @@ const options = (values: readonly string[]) => values.map((value) => ({ value, l
 export const Preferences = ({ values, errors }: Pick<FormProps, "values" | "errors">) => {
 	const [open, setOpen] = useState(values.preferences);
 	const [gender, setGender] = useState(values.gender_preference);
+	useTakeover(() => {
+		const asked = document.getElementById("preferences");
+		if (asked instanceof HTMLInputElement) setOpen(asked.checked);
+		const who = document.querySelector<HTMLInputElement>('input[name="gender_preference"]:checked');
+		if (who) setGender(who.value);
+	});
 	return (
 		<section className={styles.part} aria-labelledby="preferences-title">
 			<h3 id="preferences-title">Preferences</h3>

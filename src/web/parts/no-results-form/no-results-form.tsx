@@ -3,6 +3,7 @@ import { useNavigation } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { FUNDING_UNKNOWN, UNSUPPORTED_FUNDING } from "#contract/limits.ts";
 import { links } from "../../lib/links.ts";
+import { useTakeover } from "../../lib/use-takeover.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
 import { Checkbox, Select, TextArea, TextField } from "../../ui/field/field.tsx";
@@ -38,6 +39,10 @@ export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
 	const errors = answer?.errors ?? {};
 	const [funding, setFunding] = useState(values.fundingType);
 	const byKey = useRef(false);
+	useTakeover(() => {
+		const select = document.getElementById(idOf("fundingType"));
+		if (select instanceof HTMLSelectElement) setFunding(select.value);
+	});
 	const [round, setRound] = useState({ answer, number: 0 });
 	if (round.answer !== answer) {
 		setRound({ answer, number: round.number + 1 });

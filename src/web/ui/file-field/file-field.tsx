@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../button/button.tsx";
 import { FieldError } from "../field/field.tsx";
 import { Icon } from "../icon/icon.tsx";
@@ -37,6 +37,11 @@ export const FileField = ({ id, name, label, hint, error, accept, check, onChang
 		setWrong(first && check?.(first));
 		onChange?.(first);
 	};
+	// One chosen before the scripts came counts as well.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+	useEffect(() => {
+		if (input.current?.files?.length) take(input.current.files);
+	}, []);
 	const remove = () => {
 		if (input.current) {
 			input.current.value = "";
