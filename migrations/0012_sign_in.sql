@@ -45,7 +45,11 @@ create table account_member (
 	account_id int not null references account on delete cascade,
 	person_id int not null references person on delete cascade,
 	is_owner boolean not null default false,
+	-- What whoever invited them called them. An owner learns no more of an address than they typed.
+	name text,
 	created_at timestamptz not null default now(),
+	-- When they first signed in after the invitation.
+	accepted_at timestamptz,
 	primary key (account_id, person_id)
 );
 create index account_member_by_person on account_member (person_id);

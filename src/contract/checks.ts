@@ -16,3 +16,13 @@ export const isEmail = (typed: string): boolean =>
 	/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*\.[a-zA-Z]{2,63}$/.test(
 		typed,
 	);
+
+/** True for text that shows nothing: only spaces, and characters without a shape of their own. */
+export const isBlank = (typed: string): boolean => typed.replace(/[\s\p{Default_Ignorable_Code_Point}\u2800]/gu, "") === "";
+
+/** Text as one line, without characters that turn the direction of what follows it. */
+export const asOneLine = (typed: string): string =>
+	typed
+		.replace(/\p{Bidi_Control}/gu, "")
+		.replace(/\s+/g, " ")
+		.trim();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asOneLine, isBlank } from "./checks.ts";
 import { code, email, id, idText, pageNumber, pageOf, pageSize, text } from "./common.ts";
 import { copy } from "./copy.ts";
 import { endpoint } from "./endpoint.ts";
@@ -44,12 +45,18 @@ export const previewProvider = endpoint({
 	output: Provider,
 });
 
+/** A name, as one line in which something shows. */
+const name = (max: number, missing: string) =>
+	text(max, missing)
+		.overwrite(asOneLine)
+		.refine((typed) => !isBlank(typed), missing);
+
 /** Addresses people type without `https://` get it; only the web is linked to. */
 const webAddress = z
 	.string()
 	.trim()
 	.max(2000, "Must be 2000 characters or less")
-	.transform((typed) => (typed && !/^[a-z][a-z0-9+.-]*:/i.test(typed) ? `https://${typed}` : typed))
+	.transform((typed) => (typed && !/^[a-z][a-z0-9+.-]*:/i.test(typed) ? `https://${typed.replace(/^\/\//, "")}` : typed))
 	.refine((typed) => typed === "" || isWebAddress(typed), copy.admin.urlInvalid)
 	.transform((typed) => typed || null);
 
@@ -61,12 +68,12 @@ const isWebAddress = (typed: string): boolean => {
 
 /** Columns of a profile that its staff change (admin §7). Whatever is left out stays as it is. */
 export const ProfileChange = z.object({
-	name: text(200, copy.admin.nameRequired).pipe(z.string().min(1, copy.admin.nameRequired)),
+	name: name(200, copy.admin.nameRequired),
 	short_description: z
 		.string(copy.admin.shortRequired)
-		.transform((typed) => typed.replace(/\s+/g, " "))
+		.transform(asOneLine)
 		.pipe(text(SHORT_DESCRIPTION_CHARACTERS * 20, copy.admin.shortRequired))
-		.refine((typed) => typed !== "", copy.admin.shortRequired)
+		.refine((typed) => !isBlank(typed), copy.admin.shortRequired)
 		.refine((typed) => Array.from(typed).length <= SHORT_DESCRIPTION_CHARACTERS, copy.admin.shortTooLong),
 	/** HTML; kept as paragraphs, bold, italic, underline and lists. */
 	description: z.string(copy.admin.longRequired).max(50_000, "Must be 50,000 characters or less"),
@@ -168,6 +175,8 @@ export const listOwnReviews = endpoint({
 	output: pageOf(OwnReview).extend({ pending: z.int() }),
 });
 
+const RESPONSE_MISSING = "Please write your response";
+
 export const writeResponse = endpoint({
 	method: "PUT",
 	path: "/provider-admin/{reviewId}/review-response/",
@@ -176,7 +185,9 @@ export const writeResponse = endpoint({
 	body: z.object({
 		/** Repeats the id in the address, if given. */
 		review: z.union([id, idText]).optional(),
-		comment: text(5000, "Please write your response").pipe(z.string().min(1, "Please write your response")),
+		comment: text(5000, RESPONSE_MISSING)
+			.overwrite((typed) => typed.replace(/\p{Bidi_Control}/gu, ""))
+			.refine((typed) => !isBlank(typed), RESPONSE_MISSING),
 	}),
 	output: OwnReview,
 });
@@ -206,7 +217,7 @@ export const Member = z.object({
 	is_owner: z.boolean(),
 	/** Ids of the profiles they manage; an owner manages all. */
 	providers: z.array(z.int()),
-	/** Invited, and no password set yet. */
+	/** Invited, and not signed in since. */
 	is_invited: z.boolean(),
 	is_you: z.boolean(),
 });
@@ -235,7 +246,7 @@ export const inviteMember = endpoint({
 	summary: "Invites somebody by e-mail; asked again, the letter goes again",
 	params: z.object({ id: idText }),
 	body: z.object({
-		name: text(100, "Enter their name").pipe(z.string().min(1, "Enter their name")),
+		name: name(100, "Enter their name"),
 		email: email(copy.signIn.emailInvalid).transform((typed) => typed.toLowerCase()),
 		is_owner: z.boolean().default(false),
 		providers: managed.default([]),

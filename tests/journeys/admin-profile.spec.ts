@@ -201,6 +201,43 @@ test("where the profile serves, without scripts: regions to tick and postcodes t
 	await save(page).click();
 	await expect(page.getByText("Your changes have been saved")).toBeVisible();
 	expect(await now(page, own)).toMatchObject({ regions: [region?.id], single_postcodes: ["3000", "3220"] });
+
+	// ADM-037 to ADM-039: switched off only after it was asked.
+	const box = page.getByRole("checkbox", { name: region?.name ?? "", exact: true });
+	if (!(await box.isVisible())) await page.locator("summary", { hasText: "Australian Capital Territory" }).click();
+	await box.uncheck();
+	await save(page).click();
+	await expect(page.getByRole("alert")).toContainText("Clear all postcodes from area?");
+	await expectAccessible(page);
+	await page.getByRole("button", { name: "Cancel" }).click();
+	await expect(page.getByText("Clear all postcodes from area?")).toHaveCount(0);
+	expect(await now(page, own)).toMatchObject({ regions: [region?.id] });
+	if (!(await box.isVisible())) await page.locator("summary", { hasText: "Australian Capital Territory" }).click();
+	await expect(box).toBeChecked();
+	await box.uncheck();
+	await save(page).click();
+	await page.getByRole("button", { name: "Confirm" }).click();
+	await expect(page.getByText("Your changes have been saved")).toBeVisible();
+	expect(await now(page, own)).toMatchObject({ regions: [], single_postcodes: ["3000", "3220"] });
+});
+
+test("a sign-in that ends while the form is open: what was typed stays, and is saved after signing in elsewhere", async ({ page, context }) => {
+	await signIn(page);
+	const own = await profileNumber(page, 9);
+	await open(page, at(own));
+	await page.getByLabel("Name", { exact: true }).fill("Typed before the sign-in ended");
+	await context.clearCookies({ name: "session" });
+	await save(page).click();
+	await expect(page.getByRole("alert")).toContainText("You were signed out");
+	await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Typed before the sign-in ended");
+	await expectAccessible(page);
+	await signIn(page);
+	await save(page).click();
+	const saved = page.getByText("Your changes have been saved");
+	await expect(saved).toBeVisible();
+	// The button that was pressed is at rest again: the focus is where it is said.
+	expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Your changes have been saved");
+	expect((await now(page, own)).name).toBe("Typed before the sign-in ended");
 });
 
 test("the history says who changed what, and the newest change is taken back @nojs", async ({ page }) => {

@@ -110,3 +110,18 @@ test("ADM-056 ADM-057 the review link is copied, and so it says for three second
 	await page.clock.runFor(200);
 	await expect(page.getByText("Link Copied")).toHaveCount(0);
 });
+
+test("ADM-050 reviews that cannot be loaded: the page says so, and the rest of it stays", async ({ page }) => {
+	await signIn(page, DEMO_SIGN_INS.one.email);
+	const [own] = await ownProfiles(page);
+	if (!own) throw new Error("the demo's staff has a profile");
+	await open(page, "/admin/providers/welcome");
+	await page.route("**/reviews.data*", (route) => route.fulfill({ status: 500 }));
+	page.removeAllListeners("console");
+	await page.getByRole("link", { name: "My Reviews" }).first().click();
+	await expect(page.getByRole("alert")).toContainText("Unexpected error");
+	await expect(page.getByRole("navigation", { name: "Provider admin" })).toBeVisible();
+	await page.unroute("**/reviews.data*");
+	await page.getByRole("link", { name: "Try again" }).click();
+	await expect(page.locator("[id^=review-]")).toHaveCount(5);
+});

@@ -25,7 +25,7 @@ test("an owner invites a colleague, sets what they manage, and takes them off ag
 	await expect(page.getByText("The invitation is on its way")).toBeVisible();
 
 	const member = account.getByRole("listitem").filter({ hasText: email });
-	await expect(member).toContainText("Looks after 1 profile. Invited; has not chosen a password yet.");
+	await expect(member).toContainText("Looks after 1 profile. Invited; has not signed in yet.");
 	await member.getByText("Change", { exact: false }).first().click();
 	await member.getByRole("checkbox", { name: "Owner of the account" }).check();
 	await member.getByRole("button", { name: "Save" }).click();

@@ -50,7 +50,7 @@ test("AUT-008 any other failure has words of its own, and a way to reach us", as
 	// The console notes what the network did, which is what this is about.
 	page.removeAllListeners("console");
 	await page.getByRole("button", { name: "Sign in" }).click();
-	await expect(page.getByRole("alert")).toContainText("Sorry, there has been an unexpected error.");
+	await expect(page.getByRole("alert")).toContainText("Sorry, there's been an unexpected error. Please contact Alongside support.");
 	await expect(page.getByLabel("E-mail")).toHaveValue("staff@alongside.example");
 });
 

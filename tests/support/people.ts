@@ -44,7 +44,9 @@ export const signedIn = async (services: Needs, role: Role): Promise<{ id: numbe
 
 /** Makes a person staff of an account: an owner, or the manager of these profiles. */
 export const joins = async ({ database }: Needs, personId: number, accountId: number, as: "owner" | number[]): Promise<void> => {
-	await sql`insert into account_member (account_id, person_id, is_owner) values (${accountId}, ${personId}, ${as === "owner"})`.execute(database.db);
+	await sql`insert into account_member (account_id, person_id, is_owner, accepted_at) values (${accountId}, ${personId}, ${as === "owner"}, now())`.execute(
+		database.db,
+	);
 	for (const provider of as === "owner" ? [] : as)
 		await sql`insert into provider_manager (provider_id, person_id) values (${provider}, ${personId})`.execute(database.db);
 };

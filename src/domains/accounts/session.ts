@@ -133,6 +133,9 @@ export const openSession = async (trx: Transaction, caller: Caller, about: { per
 			${(caller.header("user-agent") ?? "").slice(0, 300)}
 		)
 	`.execute(trx);
+	// Whoever signs in takes up what they were invited to.
+	if (about.stage === "whole")
+		await sql`update account_member set accepted_at = ${about.now} where person_id = ${about.personId} and accepted_at is null`.execute(trx);
 	caller.setCookie(SESSION_COOKIE, token);
 };
 

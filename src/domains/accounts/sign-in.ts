@@ -9,8 +9,12 @@ import { isPassword } from "./passwords.ts";
 import { closeSession, openSession, personAtAnyStage, type Role, type Stage } from "./session.ts";
 import { takeCode } from "./two-factor.ts";
 
-/** Tries at one sign-in's password, right ones included, whether it exists or not; and tries from one address, whoever they are for. */
-const PER_ACCOUNT: Limit = { times: 20, seconds: 15 * 60 };
+/**
+ * Tries at a password, right ones included, whether the sign-in exists or not: at one account from one address; at one account from anywhere, wide
+ * enough that a stranger has some work to keep its owner out; and from one address, whoever they are for.
+ */
+const PER_ACCOUNT_AND_ADDRESS: Limit = { times: 10, seconds: 15 * 60 };
+const PER_ACCOUNT: Limit = { times: 100, seconds: 3600 };
 const PER_ADDRESS: Limit = { times: 60, seconds: 15 * 60 };
 /** Codes that may be tried before the password is asked for again; over days, a person's codes are limited, too. */
 const CODE_TRIES = 5;
@@ -36,6 +40,7 @@ const wrong = () => new Problem(401, copy.signIn.wrong);
  */
 export const signIn = async (services: Services, caller: Caller, { email, password }: { email: string; password: string }): Promise<Stage> => {
 	await count(services, caller, [
+		["sign-in by account and address", `${email} ${caller.address}`, PER_ACCOUNT_AND_ADDRESS],
 		["sign-in by account", email, PER_ACCOUNT],
 		["sign-in by address", caller.address, PER_ADDRESS],
 	]);

@@ -62,6 +62,8 @@ export type ProfileOf = (db: Db, params: Readonly<Record<string, string>>) => Pr
 
 const byIdOrSlug: ProfileOf = async (db, { id = "" }) => {
 	if (/^\d+$/.test(id)) return asId(id);
+	// Asked before the contract has checked it: whatever cannot be a slug is nobody's.
+	if (!/^[a-z0-9-]{1,200}$/.test(id)) return undefined;
 	const { rows } = await sql<{ id: number }>`select id from provider where url_slug = ${id}`.execute(db);
 	return rows[0]?.id;
 };

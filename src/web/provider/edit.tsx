@@ -1,4 +1,4 @@
-import { data, redirect, useNavigation } from "react-router";
+import { data, redirect, useLocation, useNavigation } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { readCoverage } from "#contract/coverage.ts";
 import { changeOwnProvider, LOCKED_FIELDS, type OwnProvider, uploadLogo } from "#contract/provider-admin.ts";
@@ -15,13 +15,15 @@ import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/edit";
-import { asStaff, backSaying, errorsOf, send } from "./answer.ts";
+import { asStaff, backSaying, errorsOf, lostSession, SIGNED_OUT, send } from "./answer.ts";
+import { type Clearing, ClearRegions, clearingOf, keptRegions } from "./edit/clear-regions.tsx";
 import { Conflict, type ConflictTold, tellConflict } from "./edit/conflict.tsx";
 import { Logo } from "./edit/logo.tsx";
 import { ProfileForm } from "./edit/profile-form.tsx";
 import { type ProfileValues, valuesOf } from "./edit/values.ts";
+import { Fault } from "./fault.tsx";
 import { NotYours } from "./not-yours.tsx";
-import { ownProfile } from "./own-profile.ts";
+import { keepSlug, ownProfile } from "./own-profile.ts";
 import { ProfileHead } from "./profile-head.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => {
@@ -31,6 +33,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(surroundingsContext);
 	const provider = await ownProfile(from, id);
 	if (!provider) return data({ product: brand.name, shown: undefined }, { status: 403 });
+	keepSlug(from.request, from.params.slug, provider);
 	const [services, areas, ages, funding, regions] = await Promise.all([
 		read(from, listServices, {}),
 		read(from, listServiceAreas, {}),
@@ -68,6 +71,7 @@ interface EditAnswer {
 	errors: Record<string, string>;
 	fault?: string;
 	conflict?: ConflictTold;
+	clearing?: Clearing;
 	/** Of the logo's own form. */
 	logo?: { error?: string; fault?: string };
 	csrfToken?: string;
@@ -101,13 +105,19 @@ export const action = async (from: Route.ActionArgs) => {
 	const again = (answer: Partial<EditAnswer>, status: number) => data({ values, errors: {}, ...answer } satisfies EditAnswer, { status });
 	const { unreadable, ...asked } = values;
 	if (unreadable.length > 0) return again({ errors: { postcodes: `A postcode has four digits. We cannot read ${unreadable.slice(0, 5).join(", ")}.` } }, 422);
+	if (form.has("keep")) return again({ values: { ...values, regions: [...values.regions, ...keptRegions(form)] } }, 200);
+	const clearing = await clearingOf(from, form, from.params.id, values.regions);
+	if (clearing) return again({ clearing }, 422);
 	// What client services keep is not in the form, and must not be sent as if it were empty.
 	const body =
 		form.get("locked") === "yes" ? Object.fromEntries(Object.entries(asked).filter(([field]) => !LOCKED_FIELDS.some((one) => one === field))) : asked;
-	const answer = asStaff(
+	const answer = await send(
 		from,
-		await send(from, changeOwnProvider, { params: { id: from.params.id }, body: { ...body, version: Number(form.get("version")) || undefined } }, form),
+		changeOwnProvider,
+		{ params: { id: from.params.id }, body: { ...body, version: Number(form.get("version")) || undefined } },
+		form,
 	);
+	if (lostSession(from, answer)) return again({ fault: SIGNED_OUT }, 401);
 	if (answer.ok) return backSaying(from.request, "saved");
 	const { csrfToken } = from.context.get(surroundingsContext);
 	if (answer.status === 422) return again({ errors: errorsOf(answer.problem) }, 422);
@@ -134,11 +144,12 @@ const FIELDS = ["name", "short_description", "description", "url", "services", "
 
 /** A profile's own columns, its logo, and what came of saving them (admin §2.9, §5). */
 export default function Edit({ loaderData: { product, shown }, actionData }: Route.ComponentProps) {
+	const { key } = useLocation();
 	const round = useRound(actionData);
 	const sending = useNavigation().formData?.get("intent") === "profile";
 	if (!shown) return <NotYours product={product} />;
 	const { provider, values, said } = shown;
-	const { errors = {}, fault, conflict, logo, csrfToken } = actionData ?? {};
+	const { errors = {}, fault, conflict, clearing, logo, csrfToken } = actionData ?? {};
 	const summary = FIELDS.flatMap((field) => (errors[field] ? [{ href: `#${field === "postcodes" ? "regions" : field}`, message: errors[field] }] : []));
 	return (
 		<Page width="wide">
@@ -148,13 +159,14 @@ export default function Edit({ loaderData: { product, shown }, actionData }: Rou
 				<ProfileHead title={copy.admin.myProfile} provider={provider} at="edit" />
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 				{fault && (
-					<Notice kind="error" role="alert" title={fault} key={`f${round}`}>
-						<p>Nothing you typed is lost. Please wait a moment and save again.</p>
-					</Notice>
+					<Fault title={fault} key={`f${round}`}>
+						Nothing you typed is lost. Please wait a moment and save again.
+					</Fault>
 				)}
+				{clearing && <ClearRegions clearing={clearing} />}
 				{conflict && <Conflict told={conflict} key={`c${round}`} provider={provider} />}
 				{said === "saved" && !actionData && (
-					<Notice kind="success" role="status" title={copy.admin.saved} key={provider.version}>
+					<Notice kind="success" role="status" title={copy.admin.saved} key={key} takesFocus>
 						<p>
 							People who search see them now. <a href={links.profile(provider)}>View profile</a> or <Link href={links.preview(provider)}>preview it</Link>.
 						</p>

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Outlet, redirect, useLocation } from "react-router";
 import { loginState, type SignedIn } from "#contract/accounts.ts";
 import { listOwnAccounts, listOwnProviders } from "#contract/provider-admin.ts";
@@ -31,6 +32,16 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const shouldRevalidate = unlessLost;
 
+/** What the frame was last drawn with, in this browser. */
+let drawn: Awaited<ReturnType<typeof loader>> | undefined;
+
+/** Where it cannot be asked for anew it stays as it was: the page inside says what is wrong. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+	serverLoader().catch((error: unknown) => {
+		if (!drawn || (error instanceof Response && error.status < 400)) throw error;
+		return drawn;
+	});
+
 /** What the pages inside know of who is there. */
 export interface FrameContext {
 	person: SignedIn;
@@ -41,6 +52,9 @@ export interface FrameContext {
 /** What stands around the pages of signed-in staff: whose profiles these are, the tabs, and the menu (admin §2.9). */
 export default function Frame({ loaderData: { person, providers, count, owns }, params }: Route.ComponentProps) {
 	const { pathname } = useLocation();
+	useEffect(() => {
+		drawn = { person, providers, count, owns };
+	}, [person, providers, count, owns]);
 	const { slug, id } = params as { slug?: string; id?: string };
 	const [first] = providers;
 	// The profile in the address, else the only or first one.

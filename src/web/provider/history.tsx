@@ -16,7 +16,7 @@ import { asStaff, backSaying, send } from "./answer.ts";
 import { type Told, tellChange } from "./history/tell-change.ts";
 import styles from "./history.module.css";
 import { NotYours } from "./not-yours.tsx";
-import { ownProfile } from "./own-profile.ts";
+import { keepSlug, ownProfile } from "./own-profile.ts";
 import { ProfileHead } from "./profile-head.tsx";
 
 const when = new Intl.DateTimeFormat("en-AU", { dateStyle: "long", timeStyle: "short", timeZone: "Australia/Melbourne" });
@@ -25,6 +25,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(surroundingsContext);
 	const provider = await ownProfile(from, from.params.id);
 	if (!provider) return data({ product: brand.name, shown: undefined }, { status: 403 });
+	keepSlug(from.request, from.params.slug, provider);
 	const { searchParams } = new URL(from.request.url);
 	const asked = Number(searchParams.get("page"));
 	const page = Number.isSafeInteger(asked) && asked > 0 && asked < 100_000 ? asked : 1;
@@ -79,7 +80,7 @@ export default function History({ loaderData: { product, shown }, actionData }: 
 			<Stack gap="large">
 				<ProfileHead title="History" provider={provider} at="history" />
 				{actionData?.fault && <Notice kind="error" role="alert" title={actionData.fault} />}
-				{undone && !actionData && <Notice kind="success" role="status" title="The change is taken back" />}
+				{undone && !actionData && <Notice kind="success" role="status" title="The change is taken back" takesFocus />}
 				{changes.length === 0 && <p>Nothing was changed here yet. Every change will be listed, with who made it and when.</p>}
 				<ol className={styles.list}>
 					{changes.map((change) => (

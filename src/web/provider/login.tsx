@@ -69,7 +69,7 @@ export const action = async (from: Route.ActionArgs) => {
 };
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-	keepingForm(request, serverAction, (form): SignInAnswer => ({ email: String(form.get("email") ?? ""), errors: {}, fault: copy.passwordReset.failed }));
+	keepingForm(request, serverAction, (form): SignInAnswer => ({ email: String(form.get("email") ?? ""), errors: {}, fault: copy.signIn.unexpected }));
 
 /** Too many wrong codes lead back to the password: the page is another one then. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
@@ -80,7 +80,9 @@ export default function Login({ loaderData: { step, product }, actionData }: Rou
 	const root = useRoot();
 	const sending = useNavigation().state !== "idle";
 	const round = useRound(actionData);
-	const { errors = {}, fault } = actionData ?? {};
+	const { errors = {} } = actionData ?? {};
+	// Where no answer came, its words do not hold the product's name yet.
+	const fault = actionData?.fault?.replace("{product}", product);
 	const summary = ["email", "password", "code"].flatMap((field) => (errors[field] ? [{ href: `#${field}`, message: errors[field] }] : []));
 	return (
 		<Page width="text">

@@ -20,7 +20,9 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { brand, csrfToken } = from.context.get(surroundingsContext);
 	const site = from.request.headers.get("sec-fetch-site");
 	// A link on somebody else's page must not sign anybody out (open questions P11): there a button asks.
-	if (!site || site === "same-origin" || site === "none") throw await leave(from, csrfToken);
+	// Nor must a browser that looks ahead.
+	const looksAhead = /prefetch|prerender/.test(`${from.request.headers.get("sec-purpose")} ${from.request.headers.get("purpose")}`);
+	if (!looksAhead && (!site || site === "same-origin" || site === "none")) throw await leave(from, csrfToken);
 	return { product: brand.name };
 };
 

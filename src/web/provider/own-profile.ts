@@ -1,13 +1,22 @@
+import { redirect } from "react-router";
 import { getOwnProvider, type OwnProvider } from "#contract/provider-admin.ts";
 import { call, type From } from "../lib/call.ts";
 import { asStaff } from "./answer.ts";
 
-/**
- * The profile in the address, as its staff see it; undefined when it is not theirs, or unknown: the page says the same of both.
- * A slug that is not the profile's own is no reason to refuse: the id decides (open questions R9).
- */
+/** The address of the same page under another slug; its query goes along. */
+const underSlug = (request: Request, slug: string): string => {
+	const { pathname, search } = new URL(request.url);
+	const [root, admin, providers, , ...rest] = pathname.replace(/\.data$/, "").split("/");
+	return [root, admin, providers, slug, ...rest].join("/") + search;
+};
+
+/** Where the id decides (open questions R9): a slug that is not the profile's own leads to the one that is. */
+export const keepSlug = (request: Request, given: string | undefined, { url_slug }: { url_slug: string }): void => {
+	if (given !== undefined && given !== url_slug) throw redirect(underSlug(request, url_slug), 301);
+};
+
+/** The profile with this id, as its staff see it; undefined when it is not theirs, or unknown: the page says the same of both. */
 export const ownProfile = async (from: From, id: string): Promise<OwnProvider | undefined> => {
-	// Digits alone are an id; anything else in its place is the two the other way round, and leads on elsewhere.
 	const answer = asStaff(from, await call(from, getOwnProvider, { params: { id } }));
 	if (answer.ok) return answer.data;
 	if (answer.status === 404) return undefined;

@@ -12,6 +12,7 @@ import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/preview";
+import { keepSlug } from "./own-profile.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { slug, id } = from.params;
@@ -19,6 +20,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	if (/^\d+$/.test(slug) && !/^\d+$/.test(id)) throw redirect(links.preview({ url_slug: id, id: Number(slug) }), 301);
 	const answer = await call(from, previewProvider, { params: { id } });
 	if (!answer.ok) throw new Response(null, { status: answer.status });
+	keepSlug(from.request, slug, answer.data);
 	const { brand } = from.context.get(surroundingsContext);
 	const { authenticated } = await read(from, loginState, {});
 	return { ...(await loadProfile(from, answer.data)), product: brand.name, authenticated };

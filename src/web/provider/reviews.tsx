@@ -13,10 +13,10 @@ import { Notice } from "../ui/notice/notice.tsx";
 import { Pager } from "../ui/pager/pager.tsx";
 import { Stars } from "../ui/stars/stars.tsx";
 import type { Route } from "./+types/reviews";
-import { asStaff, backSaying, errorsOf, send } from "./answer.ts";
+import { asStaff, backSaying, errorsOf, lostSession, SIGNED_OUT, send } from "./answer.ts";
 import { CopyLink } from "./copy-link/copy-link.tsx";
 import { NotYours } from "./not-yours.tsx";
-import { ownProfile } from "./own-profile.ts";
+import { keepSlug, ownProfile } from "./own-profile.ts";
 import { ProfileHead } from "./profile-head.tsx";
 import { OwnReview, type ResponseAnswer } from "./reviews/own-review.tsx";
 import styles from "./reviews.module.css";
@@ -38,6 +38,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const asked = askedOf(from.request);
 	const provider = await ownProfile(from, from.params.id);
 	if (!provider) return data({ product: brand.name, shown: undefined }, { status: 403 });
+	keepSlug(from.request, from.params.slug, provider);
 	const query = { page: String(asked.page), onlyUnresponded: asked.pending ? ("true" as const) : undefined };
 	const answer = asStaff(from, await call(from, listOwnReviews, { params: { id: String(provider.id) }, query }));
 	const { id, url_slug, name, is_active, overall_review, reviews_count } = provider;
@@ -63,10 +64,8 @@ export const action = async (from: Route.ActionArgs) => {
 	const again = (answer: Partial<ResponseAnswer>, status: number) => data({ review, comment, ...answer } satisfies ResponseAnswer, { status });
 	const isRemoval = form.get("intent") === "remove";
 	const params = { reviewId: String(review) };
-	const answer = asStaff(
-		from,
-		await (isRemoval ? send(from, removeResponse, { params }, form) : send(from, writeResponse, { params, body: { review, comment } }, form)),
-	);
+	const answer = await (isRemoval ? send(from, removeResponse, { params }, form) : send(from, writeResponse, { params, body: { review, comment } }, form));
+	if (lostSession(from, answer)) return again({ fault: SIGNED_OUT }, 401);
 	if (!answer.ok) {
 		if (answer.status === 422) return again({ error: errorsOf(answer.problem).comment ?? copy.admin.reviewsFailed }, 422);
 		return again({ fault: answer.status === 403 ? answer.problem.detail : copy.admin.reviewsFailed }, answer.status);
@@ -83,11 +82,20 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export const shouldRevalidate = unlessLost;
 
+/** Where the reviews cannot be had, the page around them stays and says so (admin §8). */
+export const clientLoader = ({ serverLoader, params }: Route.ClientLoaderArgs) =>
+	serverLoader().catch((error: unknown) => {
+		if (error instanceof Response && error.status < 400) throw error;
+		return { product: "", failed: params };
+	});
+
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: copy.admin.myReviews, product: loaderData?.product ?? "", noindex: true });
 
 /** A profile's published reviews, and the answers to those that may be answered (admin §2.9, §4). */
-export default function Reviews({ loaderData: { product, shown }, actionData }: Route.ComponentProps) {
-	const { search } = useLocation();
+export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
+	const { key, search, pathname } = useLocation();
+	if ("failed" in loaderData) return <NotLoaded address={pathname + search} />;
+	const { product, shown } = loaderData;
 	if (!shown) return <NotYours product={product} />;
 	const { provider, list, pending, page, open, said, reviewLink } = shown;
 	const here = (to: number) => links.ownReviews(provider, { page: to, pending });
@@ -118,13 +126,13 @@ export default function Reviews({ loaderData: { product, shown }, actionData }: 
 					<a href={links.moderation()}>moderation policy</a>.
 				</p>
 				{said === "published" && (
-					<Notice kind="success" role="status" title="Your response is published" key={search}>
+					<Notice kind="success" role="status" title="Your response is published" key={key} takesFocus>
 						<p>
 							<Link href={links.ownReviews(provider)}>{copy.admin.showAll}</Link>
 						</p>
 					</Notice>
 				)}
-				{said === "removed" && <Notice kind="success" role="status" title="Your response is removed" key={search} />}
+				{said === "removed" && <Notice kind="success" role="status" title="Your response is removed" key={key} takesFocus />}
 				{!list && (
 					<Notice kind="error" role="alert" title={copy.admin.reviewsFailed}>
 						<p>
@@ -152,3 +160,17 @@ export default function Reviews({ loaderData: { product, shown }, actionData }: 
 		</Page>
 	);
 }
+
+const NotLoaded = ({ address }: { address: string }) => (
+	<Page width="wide">
+		<Stack gap="large">
+			<title>{copy.admin.reviewsFailed}</title>
+			<h1>{copy.admin.myReviews}</h1>
+			<Notice kind="error" role="alert" title={copy.admin.reviewsFailed}>
+				<p>
+					We could not load the reviews. <a href={address}>Try again</a>.
+				</p>
+			</Notice>
+		</Stack>
+	</Page>
+);

@@ -1,4 +1,4 @@
-import { data, redirect, useNavigation, useOutletContext } from "react-router";
+import { data, redirect, useLocation, useNavigation, useOutletContext } from "react-router";
 import { beginTwoFactor, confirmTwoFactor, endOtherSessions, endSession, endTwoFactor, listSessions, loginState } from "#contract/accounts.ts";
 import { copy } from "#contract/copy.ts";
 import { call, read } from "../lib/call.ts";
@@ -102,6 +102,7 @@ const SAID: Record<string, string> = {
 export default function Security({ loaderData: { product, isEnrolling, places, said }, actionData }: Route.ComponentProps) {
 	const { person } = useOutletContext<FrameContext>();
 	const sending = useNavigation().state !== "idle";
+	const { key } = useLocation();
 	const round = useRound(actionData);
 	const { setup, codes, errors = {}, fault } = actionData ?? {};
 	const summary = ["code", "password"].flatMap((field) => (errors[field] ? [{ href: `#${field}`, message: errors[field] }] : []));
@@ -117,7 +118,7 @@ export default function Security({ loaderData: { product, isEnrolling, places, s
 				</div>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 				{fault && <Notice kind="error" role="alert" title={fault} key={`f${round}`} />}
-				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} />}
+				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} key={key} takesFocus />}
 				<section aria-labelledby="two-step">
 					<h2 id="two-step">Two-step sign-in</h2>
 					{codes ? (
@@ -248,7 +249,7 @@ const SetUp = ({ setup, error, sending }: { setup: Setup; error: string | undefi
 
 const RecoveryCodes = ({ codes, round }: { codes: string[]; round: number }) => (
 	<Stack gap={4}>
-		<Notice kind="success" role="status" title="Two-step sign-in is on" key={round}>
+		<Notice kind="success" role="status" title="Two-step sign-in is on" key={round} takesFocus>
 			<p>Everywhere else you are signed out.</p>
 		</Notice>
 		<h3>Your recovery codes</h3>

@@ -1,4 +1,4 @@
-import { data, useNavigation } from "react-router";
+import { data, useLocation, useNavigation } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { changeMember, inviteMember, listOwnAccounts, type OwnAccount, removeMember } from "#contract/provider-admin.ts";
 import { call } from "../lib/call.ts";
@@ -67,6 +67,7 @@ const SAID: Record<string, string> = {
 
 /** Who looks after an account's profiles: owners invite, set and remove. */
 export default function Team({ loaderData: { product, accounts, said }, actionData }: Route.ComponentProps) {
+	const { key } = useLocation();
 	const round = useRound(actionData);
 	const errors = actionData?.errors ?? {};
 	const summary = ["name", "email", "providers"].flatMap((field) =>
@@ -87,7 +88,7 @@ export default function Team({ loaderData: { product, accounts, said }, actionDa
 				</div>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 				{actionData?.fault && <Notice kind="error" role="alert" title={actionData.fault} key={`f${round}`} />}
-				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} />}
+				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} key={key} takesFocus />}
 				{accounts.map((account) => (
 					<Account key={account.id} account={account} answer={actionData?.account === String(account.id) ? actionData : undefined} saved={said} />
 				))}
@@ -118,7 +119,7 @@ const Account = ({ account, answer, saved }: { account: OwnAccount; answer: Team
 									{member.is_owner
 										? "Owner: looks after all profiles and the team."
 										: `Looks after ${member.providers.length} ${member.providers.length === 1 ? "profile" : "profiles"}.`}
-									{member.is_invited && " Invited; has not chosen a password yet."}
+									{member.is_invited && " Invited; has not signed in yet."}
 								</p>
 								{/* Saved: closed again. */}
 								<Disclosure

@@ -1,4 +1,4 @@
-import { useOutletContext } from "react-router";
+import { data, useOutletContext } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { toolkitDocuments } from "#contract/toolkit.ts";
 import { welcomeClips } from "#contract/welcome-clips.ts";
@@ -13,15 +13,17 @@ import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/welcome";
 import type { FrameContext } from "./frame.tsx";
 import { NotYours } from "./not-yours.tsx";
-import { ownProfile } from "./own-profile.ts";
+import { keepSlug, ownProfile } from "./own-profile.ts";
 import styles from "./welcome.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { id } = from.params as { id?: string };
+	const { id, slug } = from.params as { id?: string; slug?: string };
 	const product = from.context.get(surroundingsContext).brand.name;
 	if (id === undefined) return { product, profile: undefined };
 	const own = await ownProfile(from, id);
-	return { product, profile: own ? { id: own.id, url_slug: own.url_slug, name: own.name, is_active: own.is_active } : null };
+	if (!own) return data({ product, profile: null }, { status: 403 });
+	keepSlug(from.request, slug, own);
+	return { product, profile: { id: own.id, url_slug: own.url_slug, name: own.name, is_active: own.is_active } };
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: copy.admin.welcome, product: loaderData?.product ?? "", noindex: true });

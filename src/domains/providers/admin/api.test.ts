@@ -100,6 +100,21 @@ describe("changing a profile", () => {
 		expect((await ask(`/provider-admin/${provider.id}/`)).body).toMatchObject({ name: provider.name, version: 1 });
 	});
 
+	it("what shows nothing is missing, and a name is one line", async () => {
+		for (const blank of ["\u200b", "\u2800", "\u3164", "\u00ad"]) {
+			expect((await change({ name: blank })).body.errors?.[0]?.message).toBe("This field is required");
+			expect((await change({ short_description: blank })).status).toBe(422);
+		}
+		expect((await change({ name: "Wattle\n\nCare \u202eevil", url: "//wattle.example" })).body).toMatchObject({
+			name: "Wattle Care evil",
+			url: "https://wattle.example",
+		});
+	});
+
+	it("an address with odd characters is nobody's, not a fault of ours", async () => {
+		for (const id of ["%00", "%27", "x%0a", "..%2f1"]) expect([400, 404]).toContain((await ask(`/provider-admin/${id}/`)).status);
+	});
+
 	it("ADM-024 takes a short description of 200 characters, and no web address", async () => {
 		expect((await change({ short_description: "🌿".repeat(200), url: "" })).body).toMatchObject({ short_description: "🌿".repeat(200), url: null });
 	});

@@ -48,7 +48,8 @@ describe("staff of an account", () => {
 
 	it("somebody who has a sign-in joins with it", async () => {
 		const known = await aPerson(api.services, "staff", { password: "a river and three stones" });
-		await invite({ email: known.email, providers: [provider.id] });
+		// An owner learns no more of an address than they typed.
+		expect((await invite({ email: known.email, providers: [provider.id] })).body).toMatchObject({ name: "Sam Reed", is_invited: true });
 		const [letter] = await letters(known.email);
 		expect(letter?.text_body).toContain("Sign in with the password you have.");
 		expect(letter?.text_body).not.toContain("password-reset-confirm");

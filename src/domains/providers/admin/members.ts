@@ -14,14 +14,14 @@ interface MemberRow extends Omit<Member, "is_you"> {
 
 const listMembers = async (db: Db | Transaction, accounts: number[], personId?: number): Promise<MemberRow[]> => {
 	const { rows } = await sql<MemberRow>`
-		select m.account_id, p.id, p.email, p.name, m.is_owner, p.password_hash is null as is_invited,
+		select m.account_id, p.id, p.email, coalesce(m.name, p.name) as name, m.is_owner, m.accepted_at is null as is_invited,
 			array(
 				select g.provider_id from provider_manager g join provider v on v.id = g.provider_id
 				where g.person_id = p.id and v.account_id = m.account_id order by 1
 			) as providers
 		from account_member m join person p on p.id = m.person_id
 		where m.account_id = any (${accounts}::int[]) ${personId === undefined ? sql`` : sql`and p.id = ${personId}`}
-		order by lower(p.name), p.id
+		order by lower(coalesce(m.name, p.name)), p.id
 	`.execute(db);
 	return rows;
 };
@@ -98,7 +98,8 @@ const putOnStaff = async (
 	const [person] = rows;
 	if (!person) throw notFound();
 	await sql`
-		insert into account_member (account_id, person_id, is_owner, created_at) values (${accountId}, ${person.id}, ${asked.is_owner}, ${now})
+		insert into account_member (account_id, person_id, is_owner, name, created_at)
+		values (${accountId}, ${person.id}, ${asked.is_owner}, ${asked.name}, ${now})
 		on conflict (account_id, person_id) do update set is_owner = account_member.is_owner or excluded.is_owner
 	`.execute(trx);
 	await setManaged(trx, accountId, person.id, asked.providers);
@@ -112,7 +113,7 @@ const putOnStaff = async (
 
 /**
  * Invites somebody to an account; who is invited already gets the letter again, and what they manage is set anew.
- * Somebody who has a password already gets no link that sets one.
+ * Somebody who has a password already gets no link that sets one; the answer does not tell.
  * @throws Problem 422 when a profile is not the account's, or nobody could do anything
  */
 export const inviteMember = (services: Services, accountId: number, by: Person, asked: Invitation): Promise<Member> => {

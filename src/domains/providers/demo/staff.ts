@@ -21,8 +21,8 @@ export const seedDemoStaff = async (database: Database): Promise<void> => {
 			`.execute(trx);
 		const own = (email: string, accounts: ReturnType<typeof sql>) =>
 			sql`
-				insert into account_member (account_id, person_id, is_owner)
-				select a.id, p.id, true from person p, (${accounts}) a where p.email = ${email} on conflict do nothing
+				insert into account_member (account_id, person_id, is_owner, accepted_at)
+				select a.id, p.id, true, now() from person p, (${accounts}) a where p.email = ${email} on conflict do nothing
 			`.execute(trx);
 		await own(
 			DEMO_SIGN_INS.one.email,

@@ -20,6 +20,7 @@ interface Props {
 	multipart?: boolean | undefined;
 	/** A button among words rather than fields below one another. */
 	inline?: boolean | undefined;
+	id?: string | undefined;
 	ref?: Ref<HTMLFormElement> | undefined;
 	onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
 	onInput?: (() => void) | undefined;
@@ -27,7 +28,7 @@ interface Props {
 }
 
 /** A form that posts to a page: fields one below the other, with what proves where it comes from and that a repeat is one. */
-export const PostForm = ({ csrfToken, requestKey, human, action, intent, multipart, inline, ref, onSubmit, onInput, children }: Props) => {
+export const PostForm = ({ csrfToken, requestKey, human, action, intent, multipart, inline, id, ref, onSubmit, onInput, children }: Props) => {
 	const root = useRoot();
 	return (
 		<Form
@@ -35,6 +36,7 @@ export const PostForm = ({ csrfToken, requestKey, human, action, intent, multipa
 			action={action}
 			encType={multipart ? "multipart/form-data" : undefined}
 			noValidate
+			id={id}
 			ref={ref}
 			className={inline ? styles.inline : styles.form}
 			preventScrollReset

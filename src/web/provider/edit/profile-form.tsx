@@ -14,6 +14,7 @@ import { TextArea, TextField } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { RichText } from "../../ui/rich-text/rich-text.tsx";
+import { PROFILE_FORM } from "./clear-regions.tsx";
 import styles from "./profile-form.module.css";
 import { useUnsaved } from "./use-unsaved.ts";
 import type { ProfileValues } from "./values.ts";
@@ -45,7 +46,7 @@ export const ProfileForm = ({ provider, values, isRefused, errors, version, area
 	const left = SHORT_DESCRIPTION_CHARACTERS - length;
 	return (
 		<>
-			<PostForm intent="profile" csrfToken={csrfToken} ref={form} onInput={look}>
+			<PostForm id={PROFILE_FORM} intent="profile" csrfToken={csrfToken} ref={form} onInput={look}>
 				<input type="hidden" name="version" value={version} />
 				{provider.isLocked && <input type="hidden" name="locked" value="yes" />}
 				<section className={styles.part} aria-labelledby="words">

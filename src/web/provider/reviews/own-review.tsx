@@ -7,7 +7,7 @@ import { ReviewBody, type ShownReview } from "../../parts/review-list/review-lis
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
 import { Card } from "../../ui/layout/layout.tsx";
-import { Notice } from "../../ui/notice/notice.tsx";
+import { Fault } from "../fault.tsx";
 import styles from "./own-review.module.css";
 
 /** What a response that was sent came back with. */
@@ -57,11 +57,7 @@ export const OwnReview = ({ review, provider, isOpen, formHref, answer }: Props)
 	return (
 		<Card as="li" className={styles.own} id={`review-${review.id}`}>
 			<ReviewBody review={review} keywords={[]} provider={provider} />
-			{answer?.fault && (
-				<Notice kind="error" role="alert" title={answer.fault}>
-					<p>What you wrote is still here.</p>
-				</Notice>
-			)}
+			{answer?.fault && <Fault title={answer.fault}>What you wrote is still here.</Fault>}
 			{review.can_respond && (
 				<div className={styles.acts}>
 					{hydrated ? (
@@ -81,7 +77,7 @@ export const OwnReview = ({ review, provider, isOpen, formHref, answer }: Props)
 							<input type="hidden" name="review" value={review.id} />
 							<Button type="submit" variant="quiet" icon="trash" disabled={sending}>
 								{copy.admin.remove}
-								<span className="visually-hidden"> the response</span>
+								<span className="visually-hidden"> the response to the review by {review.reviewer.slice(0, -5)}</span>
 							</Button>
 						</PostForm>
 					)}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../icon/icon.tsx";
 import styles from "./notice.module.css";
 
@@ -9,18 +9,26 @@ interface NoticeProps {
 	/** "status" or "alert" where it appears while the page is open. */
 	role?: "status" | "alert" | "note" | undefined;
 	id?: string | undefined;
+	/** It appears after a press of a button that is gone now: the focus goes here, and what it says is read. */
+	takesFocus?: boolean | undefined;
 }
 
 const said = { info: "Information: ", success: "Success: ", warning: "Important: ", error: "Error: " } as const;
 
 /** Something a person should know before going on. */
-export const Notice = ({ kind, title, children, role, id }: NoticeProps) => (
-	<div className={`${styles.notice} ${styles[kind]}`} role={role} id={id}>
-		<Icon name={kind} className={styles.icon} />
-		<div className={styles.body}>
-			<span className="visually-hidden">{said[kind]}</span>
-			{title && <p className={styles.title}>{title}</p>}
-			{children}
+export const Notice = ({ kind, title, children, role, id, takesFocus }: NoticeProps) => {
+	const box = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (takesFocus) box.current?.focus();
+	}, [takesFocus]);
+	return (
+		<div ref={box} className={`${styles.notice} ${styles[kind]}`} role={role} id={id} tabIndex={takesFocus ? -1 : undefined}>
+			<Icon name={kind} className={styles.icon} />
+			<div className={styles.body}>
+				<span className="visually-hidden">{said[kind]}</span>
+				{title && <p className={styles.title}>{title}</p>}
+				{children}
+			</div>
 		</div>
-	</div>
-);
+	);
+};

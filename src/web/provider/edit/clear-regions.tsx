@@ -1,0 +1,48 @@
+import { copy } from "#contract/copy.ts";
+import { listRegions } from "#contract/reference.ts";
+import { type From, read } from "../../lib/call.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { ownProfile } from "../own-profile.ts";
+import styles from "./clear-regions.module.css";
+
+/** The form these buttons belong to stands further down. */
+export const PROFILE_FORM = "profile-form";
+
+/** Regions that a save would clear, and that nobody was asked about yet. */
+export interface Clearing {
+	ids: string;
+	names: string[];
+}
+
+/** What a form without scripts would clear: with scripts it was asked when the region was switched off (admin §4). */
+export const clearingOf = async (from: From, form: FormData, id: string, regions: readonly number[]): Promise<Clearing | undefined> => {
+	if (form.has("regions") || form.get("locked") === "yes") return undefined;
+	const gone = ((await ownProfile(from, id))?.regions ?? []).filter((region) => !regions.includes(region));
+	const ids = gone.join();
+	if (ids === "" || form.get("clear") === ids) return undefined;
+	const names = (await read(from, listRegions, {})).filter((region) => gone.includes(region.id)).map(({ name }) => name);
+	return { ids, names };
+};
+
+/** The regions that "Cancel" leaves switched on. */
+export const keptRegions = (form: FormData): number[] =>
+	String(form.get("keep") ?? "")
+		.split(",")
+		.map(Number)
+		.filter(Boolean);
+
+/** Asks before a region is cleared, as the dialog does where there are scripts. */
+export const ClearRegions = ({ clearing }: { clearing: Clearing }) => (
+	<Notice kind="warning" role="alert" title={copy.admin.clearRegion}>
+		<p>{clearing.names.join(", ")}</p>
+		<p className={styles.buttons}>
+			<Button type="submit" form={PROFILE_FORM} name="keep" value={clearing.ids} variant="secondary">
+				{copy.admin.cancel}
+			</Button>
+			<Button type="submit" form={PROFILE_FORM} name="clear" value={clearing.ids} variant="danger">
+				{copy.admin.confirm}
+			</Button>
+		</p>
+	</Notice>
+);

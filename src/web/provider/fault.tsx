@@ -1,0 +1,20 @@
+import { links } from "../lib/links.ts";
+import { Notice } from "../ui/notice/notice.tsx";
+import { SIGNED_OUT } from "./answer.ts";
+
+/** Why a form was not taken; what was typed is still in it. */
+export const Fault = ({ title, children }: { title: string; children: string }) => (
+	<Notice kind="error" role="alert" title={title}>
+		{title === SIGNED_OUT ? (
+			<p>
+				Nothing you typed is lost.{" "}
+				<a href={links.login()} target="_blank" rel="noreferrer">
+					Sign in in another window
+				</a>
+				, come back to this one, and send it again.
+			</p>
+		) : (
+			<p>{children}</p>
+		)}
+	</Notice>
+);
