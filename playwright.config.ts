@@ -12,7 +12,14 @@ export default defineConfig({
 	retries: 0,
 	timeout: 60_000,
 	reporter: [["line"], ["json", { outputFile: "test-results/journeys.json" }]],
-	use: { baseURL: `http://127.0.0.1:${port}`, launchOptions: { executablePath }, locale: "en-AU", timezoneId: "Australia/Melbourne" },
+	// Without motion: a colour half-way between two is nobody's, and no contrast to check.
+	use: {
+		baseURL: `http://127.0.0.1:${port}`,
+		launchOptions: { executablePath },
+		locale: "en-AU",
+		timezoneId: "Australia/Melbourne",
+		contextOptions: { reducedMotion: "reduce" },
+	},
 	projects: [
 		{ name: "js", grepInvert: /@nojs-only/ },
 		// Every journey marked @nojs runs a second time without JavaScript.

@@ -46,12 +46,6 @@ const scriptlessCopy = async (page: Page): Promise<Page> => {
 export const expectAccessible = async (page: Page) => {
 	const scripted = test.info().project.use.javaScriptEnabled !== false;
 	const checked = scripted ? page : await scriptlessCopy(page);
-	// A colour half-way between two is nobody's: what moves has come to rest first.
-	await checked.evaluate(() =>
-		Promise.allSettled(
-			document.getAnimations().flatMap((one) => (one.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY ? [] : one.finished)),
-		),
-	);
 	const result = await new AxeBuilder({ page: checked }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
 	if (!scripted) await checked.context().close();
 	expect(result.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(" | ")}`)).toEqual([]);
