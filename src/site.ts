@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { createApp } from "#app";
 import { seedCampaigns } from "#domains/campaigns/seed.ts";
+import { seedHolidays } from "#domains/enquiries/seed.ts";
 import { seedDemoProviders } from "#domains/providers/demo/seed.ts";
 import { seedDemoStaff } from "#domains/providers/demo/staff.ts";
 import { seedReference } from "#domains/reference/seed.ts";
@@ -33,6 +34,7 @@ export const createSite = (services: Services) => {
 export const prepare = async (services: Pick<Services, "database" | "settings" | "log">): Promise<void> => {
 	await seedReference(services.database);
 	await seedCampaigns(services.database);
+	await seedHolidays(services.database);
 	if (services.settings.demo) {
 		await seedDemoProviders(services.database);
 		await seedDemoReviews(services.database);

@@ -78,6 +78,15 @@ export const copy = {
 		failed: "Unable to submit form. Please check all the fields and try again.",
 		invalid: "Invalid input.",
 	},
+	complaints: {
+		firstName: "First name is required",
+		surname: "Surname is required",
+		email: "Please enter a valid email",
+		phone: "Please enter a valid phone number",
+		aboutUs: "My feedback or complaint is about the product",
+		failed: "Sorry, there has been a system error.",
+		promise: "A team member will reach out to you within 48 business hours.",
+	},
 	notFound: { title: "Sorry, we couldn't find that page", getInTouch: "Get in touch" },
 	loading: { general: "Loading ...", providers: "Loading providers ..." },
 	signIn: {

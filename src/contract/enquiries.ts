@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asOneLine, isBlank } from "./checks.ts";
 import { australianPhone, code, email, text } from "./common.ts";
 import { copy } from "./copy.ts";
 import { endpoint } from "./endpoint.ts";
@@ -49,5 +50,36 @@ export const sendMessage = endpoint({
 	summary: "Write to the team. The same Idempotency-Key header makes a repeat the same message",
 	body: Message,
 	output: answer,
+	status: 201,
+});
+
+const asked = copy.complaints;
+const required = (message: string) =>
+	text(100, message)
+		.overwrite(asOneLine)
+		.refine((typed) => !isBlank(typed), message);
+
+/** A complaint or feedback (admin §3, §5). Whether it is about us travels under a key with the product's name: `complaintAboutUs` gives it. */
+export const Complaint = z.object({
+	complaint_first_name: required(asked.firstName),
+	complaint_last_name: required(asked.surname),
+	complaint_email: email(asked.email),
+	complaint_number: australianPhone(asked.phone),
+	/** The organisation it is about. */
+	complaint_provider: text(200).overwrite(asOneLine).nullish(),
+	complaint_details: text(10_000).nullish(),
+});
+export type Complaint = z.output<typeof Complaint>;
+
+/** The key that says a complaint is about the product itself: `complaint_against_alongside` (open questions P12). */
+export const complaintAboutUs = (product: string): string => `complaint_against_${product.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "_")}`;
+
+export const sendComplaint = endpoint({
+	method: "POST",
+	path: "/feedbackandcomplaints/",
+	summary:
+		"A complaint or feedback, with `complaint_against_{product}` where it is about the product. `due` is the day it is answered by, two business days on",
+	body: Complaint.loose(),
+	output: z.object({ id: z.uuid(), reference: z.string(), due: z.string() }),
 	status: 201,
 });

@@ -25,6 +25,8 @@ export default [
 		"moderation-policy",
 	].map((path) => route(path, "public/information.tsx", { id: `public/${path}` })),
 	route("contact", "public/contact.tsx"),
+	route("complaints-and-feedback", "public/complaints.tsx"),
+	route("complaints-and-feedback-submission-success", "public/complaint-received.tsx"),
 	route("terms-and-conditions", "public/information.tsx", { id: "public/terms" }),
 	route("privacy-policy", "public/information.tsx", { id: "public/privacy" }),
 	route("accessibility", "public/information.tsx", { id: "public/accessibility" }),

@@ -1,5 +1,5 @@
 import { copy } from "#contract/copy.ts";
-import { type NoProviderRequest, sendMessage, submitNoProviderRequest } from "#contract/enquiries.ts";
+import { type Complaint, complaintAboutUs, type NoProviderRequest, sendComplaint, sendMessage, submitNoProviderRequest } from "#contract/enquiries.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
 import { formLimit } from "#platform/captcha/human.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
@@ -7,7 +7,9 @@ import type { Caller } from "#platform/http/caller.ts";
 import { type FieldError, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { oneLine } from "#platform/text.ts";
-import { findNames } from "./store.ts";
+import { dueAt, officeDay } from "./business-days.ts";
+import { referenceOf } from "./mail.ts";
+import { findNames, holidaysFrom } from "./store.ts";
 import { takeEnquiry } from "./take-enquiry.ts";
 
 const VERIFIED = { times: 20, seconds: 3600 };
@@ -61,11 +63,47 @@ const askForHelp = async (services: Services, body: NoProviderRequest, caller: C
 	);
 };
 
+/** Takes a complaint; about us, our own name goes in the place of a provider's, and what was typed there is kept beside it (open questions P13). */
+const takeComplaint = async (services: Services, body: Complaint & Record<string, unknown>, caller: Caller) => {
+	const { database, clock, settings } = services;
+	const product = settings.brand.name;
+	const key = complaintAboutUs(product);
+	const isAboutUs = Object.entries(body).some(([name, value]) => name.toLowerCase() === key && (value === true || value === "true"));
+	const { complaint_first_name: firstName, complaint_last_name: lastName, complaint_details: text } = body;
+	const typed = body.complaint_provider || null;
+	const provider = isAboutUs ? product : typed;
+	const at = clock();
+	const due = dueAt(at, await holidaysFrom(database.db, officeDay(at)));
+	const id = await takeEnquiry(
+		services,
+		body,
+		{
+			kind: "complaint",
+			email: body.complaint_email,
+			name: `${firstName} ${lastName}`,
+			phone: body.complaint_number,
+			details: { firstName, lastName, provider, typedProvider: typed, isAboutUs, details: text || null },
+			gclid: null,
+			dueAt: due,
+			firstName,
+			facts: [
+				["Name", `${firstName} ${lastName}`],
+				["Phone", body.complaint_number],
+				["About", provider ?? "Not said"],
+			],
+			text: text ?? "",
+		},
+		senderOf(caller),
+	);
+	return { id, reference: referenceOf(id), due: officeDay(due) };
+};
+
 /** What visitors write to the team (visitor §3, §7). */
 export const enquiriesApi = (services: Services): Binding[] => [
 	bind(submitNoProviderRequest, { who: formLimit(submitNoProviderRequest, VERIFIED, UNVERIFIED) }, async ({ body }, caller) => ({
 		id: await askForHelp(services, body, caller),
 	})),
+	bind(sendComplaint, { who: formLimit(sendComplaint, VERIFIED, UNVERIFIED) }, ({ body }, caller) => takeComplaint(services, body, caller)),
 	bind(sendMessage, { who: formLimit(sendMessage, VERIFIED, UNVERIFIED) }, async ({ body }, caller) => ({
 		id: await takeEnquiry(
 			services,

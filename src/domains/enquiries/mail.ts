@@ -9,7 +9,7 @@ type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 /** An enquiry as its letters tell of it. */
 export interface Told {
 	id: string;
-	kind: "no-provider" | "message";
+	kind: "no-provider" | "message" | "complaint";
 	at: Date;
 	email: string;
 	/** First name, where one was asked. */
@@ -17,23 +17,31 @@ export interface Told {
 	/** For the team alone: nothing of it goes to the address that was typed. */
 	facts: [label: string, value: string][];
 	text: string;
+	/** When we promised an answer. */
+	dueAt?: Date | undefined;
 }
 
 /** What people say on the phone. */
-const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase();
+export const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase();
 const sentAt = (at: Date) => at.toLocaleString("en-AU", { timeZone: "Australia/Melbourne", dateStyle: "full", timeStyle: "short" });
 
-const titles = { "no-provider": "No provider found", message: "Message" } as const;
+const titles = { "no-provider": "No provider found", message: "Message", complaint: "Complaint or feedback" } as const;
+const receipts = {
+	"no-provider": "We have received your request for help",
+	message: "We have received your message",
+	complaint: "We have received your complaint or feedback",
+} as const;
+const dueDay = (at: Date) => at.toLocaleDateString("en-AU", { timeZone: "Australia/Melbourne", dateStyle: "full" });
 
 /** The letters of an enquiry: to the visitor, and to the team. */
-export const lettersOf = ({ id, kind, at, email, firstName, facts, text }: Told, settings: Sending): Letter[] => {
+export const lettersOf = ({ id, kind, at, email, firstName, facts, text, dueAt }: Told, settings: Sending): Letter[] => {
 	const { brand } = settings;
 	const reference = referenceOf(id);
 	const publicUrl = siteAddress(settings);
 	const about = `enquiry:${id}`;
-	const received = kind === "message" ? "We have received your message" : "We have received your request for help";
+	const received = receipts[kind];
 	const toTeam: Part[] = [
-		{ facts: [["E-mail", email], ...facts, ["Sent", sentAt(at)]] },
+		{ facts: [["E-mail", email], ...facts, ["Sent", sentAt(at)], ...(dueAt ? [["Answer by", sentAt(dueAt)] as [string, string]] : [])] },
 		...(text ? [text] : []),
 		"Reply to this e-mail to write to the visitor.",
 	];
@@ -50,7 +58,9 @@ export const lettersOf = ({ id, kind, at, email, firstName, facts, text }: Told,
 				heading: received,
 				paragraphs: [
 					`Hello${firstName && isPlain(firstName) ? ` ${firstName}` : ""},`,
-					`Thank you for writing to ${brand.name}. Our client services team reads it and gets in touch. Our help is free for you.`,
+					dueAt
+						? `Thank you for telling us. Our client services team reads it and reaches out to you by ${dueDay(dueAt)}: within 48 business hours.`
+						: `Thank you for writing to ${brand.name}. Our client services team reads it and gets in touch. Our help is free for you.`,
 					`Your reference is ${reference}. To add something, reply to this e-mail or ring us on ${brand.phone}.`,
 				],
 				footer: "You get this e-mail because a form with this address was sent on our site. If that was not you, reply and tell us, and we delete it.",

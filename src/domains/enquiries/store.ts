@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import type { Db, Transaction } from "#platform/db/database.ts";
 
 export interface NewEnquiry {
-	kind: "no-provider" | "message";
+	kind: "no-provider" | "message" | "complaint";
 	at: Date;
+	/** When it must be answered, where that was promised. */
+	dueAt?: Date;
 	email: string;
 	name: string | null;
 	phone: string | null;
@@ -16,13 +18,19 @@ export interface NewEnquiry {
 /** @returns its id; undefined when another enquiry has its request key */
 export const insertEnquiry = async (trx: Transaction, enquiry: NewEnquiry): Promise<string | undefined> => {
 	const { rows } = await sql<{ id: string }>`
-		insert into enquiry (kind, created_at, email, name, phone, details, gclid, request_key, request_hash)
+		insert into enquiry (kind, created_at, email, name, phone, details, gclid, due_at, request_key, request_hash)
 		values (
-			${enquiry.kind}, ${enquiry.at}, ${enquiry.email}, ${enquiry.name}, ${enquiry.phone}, ${JSON.stringify(enquiry.details)}, ${enquiry.gclid},
+			${enquiry.kind}, ${enquiry.at}, ${enquiry.email}, ${enquiry.name}, ${enquiry.phone}, ${JSON.stringify(enquiry.details)}, ${enquiry.gclid}, ${enquiry.dueAt ?? null},
 			${enquiry.requestKey ?? null}, ${enquiry.requestHash ?? null}
 		) on conflict (request_key) do nothing returning id
 	`.execute(trx);
 	return rows[0]?.id;
+};
+
+/** Public holidays from a day on, as `2026-12-25`. */
+export const holidaysFrom = async (db: Db, day: string): Promise<Set<string>> => {
+	const { rows } = await sql<{ day: string }>`select day::text as day from public_holiday where day >= ${day}::date order by day limit 60`.execute(db);
+	return new Set(rows.map((row) => row.day));
 };
 
 export const findByRequestKey = async (db: Db, key: string): Promise<{ id: string; request_hash: Buffer } | undefined> => {

@@ -43,7 +43,8 @@ export const takeEnquiry = async (services: Services, body: object, { facts, tex
 	const at = clock();
 	const id = await database.transaction(async (trx) => {
 		const written = await insertEnquiry(trx, { ...enquiry, at, requestKey, requestHash });
-		if (written) await outbox.post(trx, lettersOf({ id: written, kind: enquiry.kind, at, email: enquiry.email, firstName, facts, text }, settings));
+		if (written)
+			await outbox.post(trx, lettersOf({ id: written, kind: enquiry.kind, at, email: enquiry.email, firstName, facts, text, dueAt: enquiry.dueAt }, settings));
 		return written;
 	});
 	if (id) return id;

@@ -127,6 +127,9 @@ export const links = {
 	terms: () => "/terms-and-conditions",
 	privacy: () => "/privacy-policy",
 	accessibility: () => "/accessibility",
+	complaints: () => "/complaints-and-feedback",
+	/** @param due the day an answer is promised by, such as `2026-03-04` */
+	complaintReceived: (due?: string) => `/complaints-and-feedback-submission-success${due ? `?by=${due}` : ""}`,
 	login: (next?: string) => `/admin/login${next ? `?next=${encodeURIComponent(next)}` : ""}`,
 	logout: () => "/admin/logout",
 	passwordReset: () => "/admin/password-reset",
@@ -158,6 +161,6 @@ export const telephone = (number: string) => `tel:${number.replace(/[^\d+]/g, ""
  * asked for by, and theirs may let in a pixel.
  */
 export const isScripted = (address: string): boolean =>
-	/^\/($|[?#]|services\/?($|[?#])|contact\/?($|[?#])|admin(\/|$)|gallery($|[?#])|providers\/?($|[?#])|providers\/request-quote\/?($|[?#])|providers\/[^/]+\/\d+\/(request-quote|review)\/?($|[?#])|providers\/quote-detail\/additional-questions-)/.test(
+	/^\/($|[?#]|services\/?($|[?#])|contact\/?($|[?#])|complaints-and-feedback\/?($|[?#])|admin(\/|$)|gallery($|[?#])|providers\/?($|[?#])|providers\/request-quote\/?($|[?#])|providers\/[^/]+\/\d+\/(request-quote|review)\/?($|[?#])|providers\/quote-detail\/additional-questions-)/.test(
 		address,
 	);

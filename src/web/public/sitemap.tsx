@@ -33,6 +33,7 @@ const pages = async (from: From): Promise<string[]> => {
 		links.homeCare(),
 		links.listYourOrganisation(),
 		links.contact(),
+		links.complaints(),
 		links.accessibility(),
 	];
 };

@@ -13,6 +13,7 @@ const PAGES = [
 	{ href: links.listYourOrganisation(), label: "List your organisation" },
 	{ href: links.login(), label: "Provider login" },
 	{ href: links.contact(), label: "Contact" },
+	{ href: links.complaints(), label: "Complaints and feedback" },
 	{ href: links.terms(), label: "Terms and conditions" },
 	{ href: links.privacy(), label: "Privacy policy" },
 	{ href: links.moderation(), label: "Moderation policy" },

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { seedHolidays } from "./seed.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+	api = await testApi();
+	await seedHolidays(api.services.database);
+});
+afterAll(() => api.close());
+
+let made = 0;
+const complaint = (fields: Record<string, unknown> = {}) => ({
+	complaint_first_name: "Mai",
+	complaint_last_name: "Nguyen",
+	complaint_email: `mai-${++made}@visitor.example`,
+	complaint_number: "0491 570 006",
+	complaint_provider: "Some Provider",
+	complaint_details: "Nobody came, twice.",
+	complaint_against_alongside: false,
+	...fields,
+});
+const send = async (body: unknown, key?: string) => {
+	const answer = await api.request("/feedbackandcomplaints/", { body, headers: key ? { "idempotency-key": key } : {} });
+	return {
+		status: answer.status,
+		...((await answer.json()) as { id?: string; reference?: string; due?: string; errors?: { field: string; message: string }[] }),
+	};
+};
+const stored = async (id: string | undefined) =>
+	(await sql<{ kind: string; due_at: Date; details: Record<string, unknown> }>`select * from enquiry where id = ${id}`.execute(api.services.database.db))
+		.rows[0];
+const letters = async (id: string | undefined) =>
+	(
+		await sql<{ recipient: string; subject: string; text_body: string }>`
+			select recipient, subject, text_body from letter where about = ${`enquiry:${id}`} order by kind
+		`.execute(api.services.database.db)
+	).rows;
+
+describe("POST /feedbackandcomplaints/", () => {
+	it("API-049 stores it, with a time to answer by and a reference in the letter", async () => {
+		// 9:00 on Monday 2 March 2026.
+		const { status, id, reference, due } = await send(complaint());
+		expect(status).toBe(201);
+		expect(due).toBe("2026-03-04");
+		expect(await stored(id)).toMatchObject({
+			kind: "complaint",
+			due_at: new Date("2026-03-04T09:00:00+11:00"),
+			details: { provider: "Some Provider", isAboutUs: false, details: "Nobody came, twice." },
+		});
+		const [team, visitor] = await letters(id);
+		expect(visitor?.subject).toContain(reference ?? "no reference");
+		expect(visitor?.text_body).toMatch(/Wednesday,? 4 March 2026/);
+		expect(visitor?.text_body).not.toContain("Nobody came");
+		expect(team).toMatchObject({ recipient: "team@alongside.example", text_body: expect.stringContaining("Nobody came, twice.") });
+	});
+
+	it("CPL-016 P13 about the product: our name stands for the provider's, and what was typed is kept", async () => {
+		for (const key of ["complaint_against_alongside", "complaint_against_Alongside"]) {
+			const { id } = await send({ ...complaint({ complaint_against_alongside: undefined }), [key]: true });
+			expect((await stored(id))?.details).toMatchObject({ provider: "Alongside", typedProvider: "Some Provider", isAboutUs: true });
+		}
+	});
+
+	it("CPL-012 CPL-013 provider and details are optional", async () => {
+		expect((await send(complaint({ complaint_provider: "", complaint_details: "" }))).status).toBe(201);
+		expect((await send(complaint({ complaint_provider: undefined, complaint_details: null }))).status).toBe(201);
+	});
+
+	it.each([
+		["complaint_first_name", "", "First name is required"],
+		["complaint_first_name", "\u200b", "First name is required"],
+		["complaint_last_name", " ", "Surname is required"],
+		["complaint_email", "", "Please enter a valid email"],
+		["complaint_email", "abc@", "Please enter a valid email"],
+		["complaint_number", "", "Please enter a valid phone number"],
+		["complaint_number", "+1 212 555 0100", "Please enter a valid phone number"],
+		["complaint_details", "a\u0000b", "Contains characters that cannot be used"],
+	])("CPL-006 to CPL-011 %s that cannot be taken is named", async (field, value, message) => {
+		expect(await send(complaint({ [field]: value }))).toMatchObject({ status: 422, errors: [{ field, message }] });
+	});
+
+	it("the same request key is the same complaint", async () => {
+		const [key, body] = [randomUUID(), complaint()];
+		const [a, b] = await Promise.all([send(body, key), send(body, key)]);
+		expect(a.id).toBe(b.id);
+		expect(await letters(a.id)).toHaveLength(2);
+		expect((await send({ ...body, complaint_details: "Other" }, key)).status).toBe(409);
+	});
+
+	it("holidays of the file are days off; rows that were edited stay so", async () => {
+		const { db } = api.services.database;
+		await sql`update public_holiday set name = 'Edited' where day = '2026-03-09'`.execute(db);
+		await seedHolidays(api.services.database);
+		const { rows } = await sql<{ name: string }>`select name from public_holiday where day = '2026-03-09'`.execute(db);
+		expect(rows).toEqual([{ name: "Edited" }]);
+		api.advance(4 * 24 * 3600_000);
+		// Friday 6 March; Monday is Labour Day.
+		expect((await send(complaint())).due).toBe("2026-03-11");
+	});
+});

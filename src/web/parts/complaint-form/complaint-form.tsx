@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { useNavigation } from "react-router";
+import { isAustralianPhone, isEmail } from "#contract/checks.ts";
+import { copy } from "#contract/copy.ts";
+import { useRoot } from "../../lib/root-data.ts";
+import { useRound } from "../../lib/use-round.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
+import { Checkbox, TextArea, TextField } from "../../ui/field/field.tsx";
+import { Card, Stack } from "../../ui/layout/layout.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { useHumanCheck } from "../human-check/use-human-check.tsx";
+import { PostForm } from "../post-form/post-form.tsx";
+import { COMPLAINT_FIELDS, type ComplaintField, type ComplaintValues } from "./values.ts";
+
+/** What a sent complaint came back with. */
+export interface ComplaintAnswer {
+	values: ComplaintValues;
+	errors: Partial<Record<ComplaintField, string>>;
+	/** Without words of its own: a fault of ours. */
+	fault?: { title?: string; detail?: string };
+	requestKey: string;
+	csrfToken?: string;
+}
+
+const said = copy.complaints;
+const checks: Partial<Record<ComplaintField, (typed: string) => string | undefined>> = {
+	complaint_first_name: (typed) => (typed.trim() ? undefined : said.firstName),
+	complaint_last_name: (typed) => (typed.trim() ? undefined : said.surname),
+	complaint_email: (typed) => (isEmail(typed.trim()) ? undefined : said.email),
+	complaint_number: (typed) => (isAustralianPhone(typed) ? undefined : said.phone),
+};
+
+/** A complaint or feedback to us. Each field is checked at every change (admin §5), once it was left or sent. */
+export const ComplaintForm = ({ product, requestKey, answer }: { product: string; requestKey: string; answer: ComplaintAnswer | undefined }) => {
+	const human = useHumanCheck();
+	const brand = useRoot()?.brand;
+	const sending = useNavigation().state !== "idle" || human.checking;
+	const round = useRound(answer);
+	const values = answer?.values;
+	const [left, setLeft] = useState<Partial<Record<ComplaintField, string | undefined>>>({});
+	const [seen, setSeen] = useState(answer);
+	// A new answer replaces what was noticed while typing.
+	if (seen !== answer) {
+		setSeen(answer);
+		setLeft({});
+	}
+	const errors = { ...answer?.errors, ...left };
+	const summary = COMPLAINT_FIELDS.map((field) => ({ href: `#${field}`, message: answer?.errors[field] ?? "" })).filter(({ message }) => message);
+
+	/** Told when a field is left with something in it, and then at every change: not while its first letters are typed. */
+	const look = (field: ComplaintField, typed: string, isLeft: boolean) => {
+		if (!checks[field]) return;
+		if (isLeft ? typed !== "" || answer !== undefined : field in left || answer?.errors[field] !== undefined)
+			setLeft((was) => ({ ...was, [field]: checks[field]?.(typed) }));
+	};
+	const field = (name: ComplaintField) => ({
+		id: name,
+		name,
+		defaultValue: values?.[name],
+		error: errors[name],
+		onChange: (event: { currentTarget: { value: string } }) => look(name, event.currentTarget.value, false),
+		onBlur: (event: { currentTarget: { value: string } }) => look(name, event.currentTarget.value, true),
+	});
+	return (
+		<Card as="section" id="complaint-form" tabIndex={-1} aria-labelledby="complaint-form-title">
+			<Stack gap={6}>
+				<h2 id="complaint-form-title">Our form</h2>
+				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
+				{answer?.fault && (
+					<Notice key={`f${round}`} kind="error" role="alert" title={answer.fault.title ?? said.failed}>
+						<p>
+							{answer.fault.detail ?? (
+								<>
+									Please try again, or <a href={`mailto:${brand?.email}`}>contact us</a>.
+								</>
+							)}{" "}
+							Nothing you typed is lost.
+						</p>
+					</Notice>
+				)}
+				<PostForm csrfToken={answer?.csrfToken} requestKey={requestKey} human={human}>
+					<TextField {...field("complaint_first_name")} label="First name" autoComplete="given-name" maxLength={100} />
+					<TextField {...field("complaint_last_name")} label="Surname" autoComplete="family-name" maxLength={100} />
+					<TextField {...field("complaint_email")} label="E-mail" type="email" inputMode="email" autoComplete="email" />
+					<TextField
+						{...field("complaint_number")}
+						label="Phone"
+						type="tel"
+						inputMode="tel"
+						autoComplete="tel"
+						width="phone"
+						hint="An Australian number, so that we can ring you."
+					/>
+					<TextField {...field("complaint_provider")} label="Provider organisation name" optional maxLength={200} />
+					<Checkbox
+						id="about_us"
+						name="about_us"
+						value="yes"
+						defaultChecked={values?.aboutUs}
+						label={said.aboutUs}
+						hint={`That is ${product}: this website, or our team. Our own name then stands in the place of a provider's.`}
+					/>
+					<TextArea
+						{...field("complaint_details")}
+						label="What happened, and what would you like us to do?"
+						optional
+						hint="Please leave out anything about health that we do not need."
+						rows={7}
+						maxLength={10_000}
+					/>
+					{human.challenge}
+					<Button type="submit" size="large" icon="send" disabled={sending}>
+						{sending ? "Sending …" : "Send"}
+					</Button>
+				</PostForm>
+			</Stack>
+		</Card>
+	);
+};

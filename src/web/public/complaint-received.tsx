@@ -1,0 +1,58 @@
+import { copy } from "#contract/copy.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links, telephone } from "../lib/links.ts";
+import { useRoot } from "../lib/root-data.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { ButtonLink } from "../ui/button/button.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Panel } from "../ui/panel/panel.tsx";
+import type { Route } from "./+types/complaint-received";
+
+export const handle = { js: false };
+
+const TITLE = "Thank you for telling us";
+const inWords = new Intl.DateTimeFormat("en-AU", { dateStyle: "full", timeZone: "UTC" });
+
+export const loader = ({ request, context }: Route.LoaderArgs) => {
+	const by = new URL(request.url).searchParams.get("by") ?? "";
+	const day = /^20\d\d-\d\d-\d\d$/.test(by) ? new Date(`${by}T12:00:00Z`) : undefined;
+	return {
+		product: context.get(surroundingsContext).brand.name,
+		by: day && !Number.isNaN(day.getTime()) ? inWords.format(day) : undefined,
+	};
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ title: TITLE, product: loaderData.product, noindex: true }) : []);
+
+/** A complaint or feedback is with us, and when it is answered (admin §2.6). */
+export default function ComplaintReceived({ loaderData: { by } }: Route.ComponentProps) {
+	const brand = useRoot()?.brand;
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<Panel title={TITLE}>
+					<p>{copy.complaints.promise}</p>
+					{by && (
+						<p>
+							That is by <strong>{by}</strong>.
+						</p>
+					)}
+				</Panel>
+				<p>
+					We have sent you an e-mail with your reference.
+					{brand && (
+						<>
+							{" "}
+							To add something, reply to it or ring us on <a href={telephone(brand.phone)}>{brand.phone}</a>.
+						</>
+					)}
+				</p>
+				<div>
+					<ButtonLink href={links.home()} variant="secondary">
+						Back to search
+					</ButtonLink>
+				</div>
+			</Stack>
+		</Page>
+	);
+}

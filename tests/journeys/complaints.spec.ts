@@ -1,0 +1,84 @@
+import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
+
+const send = (page: import("@playwright/test").Page) => page.getByRole("region", { name: "Our form" }).getByRole("button", { name: "Send" });
+
+test("CPL-001 to CPL-003 CPL-006 to CPL-011 CPL-015 who hears complaints, and a form that says what is missing @nojs", async ({ page }) => {
+	await open(page, "/complaints-and-feedback");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Complaints and feedback");
+	await expect(page.getByRole("region", { name: "NDIS participants" })).toContainText("NDIS Commission");
+	await expect(page.getByRole("region", { name: "Home Care Package recipients" })).toContainText("Aged Care Quality and Safety Commission");
+	await expect(page.getByRole("checkbox", { name: "My feedback or complaint is about the product" })).not.toBeChecked();
+	await expectFineAtEveryWidth(page);
+	await send(page).click();
+	for (const text of ["First name is required", "Surname is required", "Please enter a valid email", "Please enter a valid phone number"])
+		await expect(page.getByRole("link", { name: text })).toBeVisible();
+	await expectAccessible(page);
+});
+
+test("CPL-004 CPL-014 the button leads to the form, which is checked at every change", async ({ page }) => {
+	await open(page, "/complaints-and-feedback");
+	await page.getByRole("link", { name: "Fill in the form" }).click();
+	await expect(page.getByRole("heading", { name: "Our form" })).toBeInViewport();
+	const email = page.getByLabel("E-mail");
+	await email.fill("abc");
+	await expect(page.getByText("Please enter a valid email")).toHaveCount(0);
+	await email.press("Tab");
+	await expect(page.getByText("Please enter a valid email")).toBeVisible();
+	await email.fill("abc@visitor.example");
+	await expect(page.getByText("Please enter a valid email")).toHaveCount(0);
+	await email.fill("abc@");
+	await expect(page.getByText("Please enter a valid email")).toBeVisible();
+});
+
+test("CPL-012 CPL-013 CPL-016 to CPL-019 it is sent, and the day of the answer is said @nojs", async ({ page }) => {
+	await open(page, "/complaints-and-feedback");
+	const address = `mai-${test.info().project.name}-${Date.now()}@visitor.example`;
+	await page.getByLabel("First name").fill("Mai");
+	await page.getByLabel("Surname").fill("Nguyen");
+	await page.getByLabel("E-mail").fill(address);
+	await page.getByLabel("Phone", { exact: true }).fill("0491 570 006");
+	await page.getByRole("checkbox", { name: "My feedback or complaint is about the product" }).check();
+	await send(page).click();
+	await expect(page).toHaveURL(/\/complaints-and-feedback-submission-success\?by=\d{4}-\d\d-\d\d$/);
+	await expect(page.getByText("A team member will reach out to you within 48 business hours.")).toBeVisible();
+	await expect(page.getByText(/^That is by \w+day/)).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await open(page, "/demo/letters");
+	await expect(page.getByRole("listitem").filter({ hasText: address })).toContainText("We have received your complaint or feedback");
+});
+
+test("CPL-017 CPL-020 a fault of ours is said with a way to reach us, and nothing typed is lost", async ({ page }) => {
+	await open(page, "/complaints-and-feedback");
+	await page.getByLabel("First name").fill("Mai");
+	await page.getByLabel("Surname").fill("Nguyen");
+	await page.getByLabel("E-mail").fill("mai@visitor.example");
+	await page.getByLabel("Phone", { exact: true }).fill("0491 570 006");
+	let release = () => {};
+	const held = new Promise<void>((done) => (release = done));
+	await page.route("**/complaints-and-feedback.data*", async (route) => {
+		await held;
+		await route.abort();
+	});
+	page.removeAllListeners("console");
+	await send(page).click();
+	await expect(page.getByRole("button", { name: "Sending …" })).toBeDisabled();
+	release();
+	const alert = page.getByRole("alert");
+	await expect(alert).toContainText("Sorry, there has been a system error.");
+	await expect(alert.getByRole("link", { name: "contact us" })).toHaveAttribute("href", /^mailto:/);
+	await expect(page.getByLabel("First name")).toHaveValue("Mai");
+	await expectAccessible(page);
+});
+
+test("CPL-005 one column on a narrow screen, three on a wide one", async ({ page }) => {
+	await open(page, "/complaints-and-feedback");
+	const tops = async (width: number) => {
+		await page.setViewportSize({ width, height: 900 });
+		const boxes = await Promise.all(["NDIS participants", "Home Care Package recipients"].map((name) => page.getByRole("region", { name }).boundingBox()));
+		return boxes.map((box) => box?.y);
+	};
+	const [a, b] = await tops(1280);
+	expect(a).toBe(b);
+	const [c, d] = await tops(480);
+	expect(d).toBeGreaterThan(c ?? 0);
+});
