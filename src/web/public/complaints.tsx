@@ -87,44 +87,50 @@ export default function Complaints({ loaderData: { product, requestKey }, action
 			<Stack gap="large">
 				<title>{pageTitle(TITLE, product, Boolean(actionData))}</title>
 				<BackLink href={links.home()}>Back to search</BackLink>
-				<div>
+				<Stack gap={3}>
 					<h1>{TITLE}</h1>
 					<p>
 						Something went wrong, or went well? Tell the provider first, if you feel safe to. You can also go straight to the authority, or to us. Complaining
 						is free, and nobody may treat you worse for it.
 					</p>
-				</div>
+				</Stack>
 				<Columns>
 					<Card as="section" aria-labelledby="ndis">
-						<h2 id="ndis">NDIS participants</h2>
-						<p>The NDIS Quality and Safeguards Commission hears complaints about NDIS supports and providers.</p>
-						<p>
-							Phone <a href="tel:1800035544">1800 035 544</a>
-						</p>
-						<p>
-							<a href="https://www.ndiscommission.gov.au" rel="noreferrer">
-								Complain to the NDIS Commission
-							</a>
-						</p>
+						<Stack gap={3}>
+							<h2 id="ndis">NDIS participants</h2>
+							<p>The NDIS Quality and Safeguards Commission hears complaints about NDIS supports and providers.</p>
+							<p>
+								Phone <a href="tel:1800035544">1800 035 544</a>
+							</p>
+							<p>
+								<a href="https://www.ndiscommission.gov.au" rel="noreferrer">
+									Complain to the NDIS Commission
+								</a>
+							</p>
+						</Stack>
 					</Card>
 					<Card as="section" aria-labelledby="aged-care">
-						<h2 id="aged-care">Home Care Package recipients</h2>
-						<p>The Aged Care Quality and Safety Commission hears complaints about home care, now called Support at Home.</p>
-						<p>
-							Phone <a href="tel:1800951822">1800 951 822</a>
-						</p>
-						<p>
-							<a href="https://www.agedcarequality.gov.au" rel="noreferrer">
-								Complain to the Aged Care Commission
-							</a>
-						</p>
+						<Stack gap={3}>
+							<h2 id="aged-care">Home Care Package recipients</h2>
+							<p>The Aged Care Quality and Safety Commission hears complaints about home care, now called Support at Home.</p>
+							<p>
+								Phone <a href="tel:1800951822">1800 951 822</a>
+							</p>
+							<p>
+								<a href="https://www.agedcarequality.gov.au" rel="noreferrer">
+									Complain to the Aged Care Commission
+								</a>
+							</p>
+						</Stack>
 					</Card>
 					<Card as="section" aria-labelledby="us">
-						<h2 id="us">Tell {product}</h2>
-						<p>Fill in our form: about a provider you found here, or about us. {copy.complaints.promise}</p>
-						<p>
-							<ButtonLink href="#complaint-form">Fill in the form</ButtonLink>
-						</p>
+						<Stack gap={3}>
+							<h2 id="us">Tell {product}</h2>
+							<p>Fill in our form: about a provider you found here, or about us. {copy.complaints.promise}</p>
+							<p>
+								<ButtonLink href="#complaint-form">Fill in the form</ButtonLink>
+							</p>
+						</Stack>
 					</Card>
 				</Columns>
 				<ComplaintForm product={product} requestKey={actionData?.requestKey ?? requestKey} answer={actionData} />
