@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { isEmail } from "#contract/checks.ts";
 import { inviteTeam } from "#domains/accounts/invite-team.ts";
+import { passwordLinkPath } from "#domains/accounts/mail.ts";
 import { inviteOwner } from "#domains/providers/admin/members.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
@@ -52,7 +53,7 @@ try {
 		process.stdout.write(`${email} is invited${profile ? ` to look after ${profile.name}` : " to the team"}.\n`);
 		process.stdout.write(
 			link.token
-				? `Their link, for a week: ${siteAddress(settings)}/admin/password-reset-confirm/${link.uid}/${link.token}\n`
+				? `Their link, for a week: ${siteAddress(settings)}${passwordLinkPath(link.uid, link.token)}\n`
 				: "They sign in with the password they have.\n",
 		);
 	} finally {

@@ -43,6 +43,12 @@ export const id = z.int().min(1).max(2_147_483_647);
 /** A short code such as `NDIS`, `HCP2`, `i-don-t-know` or an age group's. */
 export const code = text(40).pipe(z.string().regex(/^[\w+-]+$/, "Unknown code"));
 
+/** `true` or `false` in an address; absent is false. */
+export const flag = z
+	.enum(["true", "false"])
+	.optional()
+	.transform((v) => v === "true");
+
 /** Page number in an address, from 1. */
 export const pageNumber = z
 	.string()

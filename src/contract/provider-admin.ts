@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { asOneLine, isBlank } from "./checks.ts";
-import { code, email, id, idText, pageNumber, pageOf, pageSize, text } from "./common.ts";
+import { code, email, flag, id, idText, pageNumber, pageOf, pageSize, text } from "./common.ts";
 import { copy } from "./copy.ts";
 import { endpoint } from "./endpoint.ts";
 import { LOGO_BYTES, OWN_PROFILES_PER_PAGE, REVIEWS_PER_PAGE, SHORT_DESCRIPTION_CHARACTERS } from "./limits.ts";
@@ -22,9 +22,9 @@ export type OwnProvider = z.output<typeof OwnProvider>;
 export const listOwnProviders = endpoint({
 	method: "GET",
 	path: "/provider-admin/",
-	summary: "Profiles the person manages, by name",
+	summary: "Profiles the person manages, by name; `owns_account` tells whether they look after an account's staff, too",
 	query: z.object({ page: pageNumber, pageSize: pageSize(OWN_PROFILES_PER_PAGE) }),
-	output: pageOf(OwnProvider),
+	output: pageOf(OwnProvider).extend({ owns_account: z.boolean() }),
 });
 
 const idOrSlug = z.object({ id: text(200) });
@@ -167,10 +167,7 @@ export const listOwnReviews = endpoint({
 	query: z.object({
 		page: pageNumber,
 		pageSize: pageSize(REVIEWS_PER_PAGE),
-		onlyUnresponded: z
-			.enum(["true", "false"])
-			.default("false")
-			.transform((v) => v === "true"),
+		onlyUnresponded: flag,
 	}),
 	output: pageOf(OwnReview).extend({ pending: z.int() }),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { code, commaList, idText, pageNumber, pageOf, pageSize, text } from "./common.ts";
+import { code, commaList, flag, idText, pageNumber, pageOf, pageSize, text } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { ORDERS, PROVIDERS_PER_PAGE } from "./limits.ts";
 
@@ -34,11 +34,6 @@ export const Provider = z.object({
 	phone_number: z.string().nullable(),
 });
 export type Provider = z.output<typeof Provider>;
-
-const flag = z
-	.enum(["true", "false"])
-	.optional()
-	.transform((v) => v === "true");
 
 /** Search parameters, as the address bar and the call carry them (visitor §3, §7). */
 export const ProviderSearch = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, id, idText, pageNumber, pageOf, pageSize, text } from "./common.ts";
+import { email, flag, id, idText, pageNumber, pageOf, pageSize, text } from "./common.ts";
 import { copy } from "./copy.ts";
 import { endpoint } from "./endpoint.ts";
 import { RATING_QUESTIONS } from "./limits.ts";
@@ -29,10 +29,7 @@ export const listReviews = endpoint({
 			providerId: idText.optional(),
 			page: pageNumber,
 			pageSize: pageSize(20),
-			onlyUnresponded: z
-				.enum(["true", "false"])
-				.default("false")
-				.transform((v) => v === "true"),
+			onlyUnresponded: flag,
 		})
 		.refine((q) => q.provider !== undefined || q.providerId !== undefined, { path: ["provider"], message: "Name the provider" }),
 	output: pageOf(Review),

@@ -19,6 +19,9 @@ const write = (settings: Sending, to: To, about: { kind: string; key: string; su
 	...renderLetter({ brand: settings.brand, publicUrl: siteAddress(settings), ...parts }),
 });
 
+/** Where a link of a letter sets a password; the page is the admin area's (admin §2.9). */
+export const passwordLinkPath = (uid: string, token: string): string => `/admin/password-reset-confirm/${uid}/${token}`;
+
 const notYou = "If that was not you, ring us: somebody else may know your password.";
 
 /** With the link that sets a new password. */
@@ -32,7 +35,7 @@ export const resetLetter = (to: To & { uid: string }, token: string, key: string
 			paragraphs: [
 				"Hello,",
 				`You asked for a new password for ${settings.brand.name}. Choose one on this page:`,
-				{ button: { text: "Set a new password", href: `/admin/password-reset-confirm/${to.uid}/${token}` } },
+				{ button: { text: "Set a new password", href: passwordLinkPath(to.uid, token) } },
 				`The link works once, for ${RESET_LINK_MINUTES} minutes. Setting a password signs you out everywhere.`,
 			],
 			footer: "If you did not ask for this, do nothing: your password stays as it is.",
@@ -90,7 +93,7 @@ export const invitationLetter = (
 				`${about.by} asks you to help look after the profiles of ${about.account} on ${settings.brand.name}.`,
 				...(about.token
 					? [
-							{ button: { text: "Choose your password", href: `/admin/password-reset-confirm/${to.uid}/${about.token}` } },
+							{ button: { text: "Choose your password", href: passwordLinkPath(to.uid, about.token) } },
 							`The link works once, for ${INVITATION_DAYS} days. Then sign in with this e-mail address.`,
 						]
 					: [{ button: { text: "Sign in", href: "/admin/login" } }, "Sign in with the password you have."]),

@@ -2,8 +2,8 @@
 const ZONE = "Australia/Melbourne";
 /** Complaints are answered within 48 business hours: two business days (product decision 10). */
 export const ANSWER_BUSINESS_DAYS = 2;
-/** A day's work begins and ends, office time. */
-const OPENS = { hour: 8, minute: 30 };
+/** When the office opens, its own time. */
+const OPENS = "08:30:00";
 
 const parts = new Intl.DateTimeFormat("en-CA", { timeZone: ZONE, dateStyle: "short" });
 const clock = new Intl.DateTimeFormat("en-GB", { timeZone: ZONE, hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
@@ -42,7 +42,7 @@ export const dueAt = (at: Date, holidays: ReadonlySet<string>): Date => {
 	let day = officeDay(at);
 	let time = clock.format(at);
 	if (!isBusinessDay(day, holidays)) {
-		time = `${String(OPENS.hour).padStart(2, "0")}:${OPENS.minute}:00`;
+		time = OPENS;
 		while (!isBusinessDay(day, holidays)) day = nextDay(day);
 	}
 	for (let left = ANSWER_BUSINESS_DAYS; left > 0; ) {

@@ -1,4 +1,5 @@
 import type { Order } from "#contract/limits.ts";
+import { pageIn } from "./page-number.ts";
 
 /** Search parameters held in the address (visitor §3, "Search parameters held on the client"). */
 export interface SearchState {
@@ -46,7 +47,6 @@ export const readSearch = (params: URLSearchParams): SearchState => {
 					.filter((v) => v && isText(v)),
 			),
 		].slice(0, 100);
-	const page = Number(params.get("page"));
 	const query = (params.get("query") ?? "").trim();
 	return {
 		query: isText(query) ? query.slice(0, 200) : "",
@@ -57,7 +57,7 @@ export const readSearch = (params: URLSearchParams): SearchState => {
 		suburb_list: list("suburb_list").filter((v) => v.length <= 100),
 		is_subscribed_for_onboarding: params.get("is_subscribed_for_onboarding") === "true",
 		order: params.get("order") === "highly_reviewed" ? "highly_reviewed" : "by_score",
-		page: Number.isSafeInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
+		page: pageIn(params),
 		to_quote: list("to_quote")
 			.filter((v) => /^[1-9]\d{0,8}$/.test(v))
 			.map(Number)

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Outlet, redirect, useLocation } from "react-router";
 import { loginState, type SignedIn } from "#contract/accounts.ts";
-import { listOwnAccounts, listOwnProviders } from "#contract/provider-admin.ts";
+import { listOwnProviders } from "#contract/provider-admin.ts";
 import { read } from "../lib/call.ts";
 import { unlessLost } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
@@ -20,13 +20,13 @@ export const loader = async (from: Route.LoaderArgs) => {
 			return { person: state.person, providers: [], count: 0, owns: false };
 		throw state.next === "enrol" ? redirect(links.security()) : toLogin(from.request);
 	}
-	const [own, accounts] = await Promise.all([read(from, listOwnProviders, { query: { pageSize: String(FEW) } }), read(from, listOwnAccounts, {})]);
+	const own = await read(from, listOwnProviders, { query: { pageSize: String(FEW) } });
 	const brief = ({ id, url_slug, name, is_active }: (typeof own.results)[number]) => ({ id, url_slug, name, is_active });
 	return {
 		person: state.person,
 		providers: own.results.map(brief),
 		count: own.count,
-		owns: accounts.results.length > 0,
+		owns: own.owns_account,
 	};
 };
 

@@ -5,6 +5,7 @@ import { listAgeGroups, listFundingTypes, listRegions, listServices } from "#con
 import { call, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
+import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -27,8 +28,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	if (!provider) return data({ product: brand.name, shown: undefined }, { status: 403 });
 	keepSlug(from.request, from.params.slug, provider);
 	const { searchParams } = new URL(from.request.url);
-	const asked = Number(searchParams.get("page"));
-	const page = Number.isSafeInteger(asked) && asked > 0 && asked < 100_000 ? asked : 1;
+	const page = pageIn(searchParams, 100_000);
 	const answer = asStaff(from, await call(from, listProviderChanges, { params: { id: String(provider.id) }, query: { page: String(page) } }));
 	if (!answer.ok) throw new Response(null, { status: answer.status });
 	const [services, ages, funding, regions] = await Promise.all([

@@ -4,6 +4,7 @@ import { listOwnProviders } from "#contract/provider-admin.ts";
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
+import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { Chip } from "../ui/chip/chip.tsx";
 import { Card, Page, Stack } from "../ui/layout/layout.tsx";
@@ -18,8 +19,7 @@ import styles from "./profiles.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand, publicUrl } = from.context.get(surroundingsContext);
-	const asked = Number(new URL(from.request.url).searchParams.get("page"));
-	const page = Number.isSafeInteger(asked) && asked > 0 && asked < 100_000 ? asked : 1;
+	const page = pageIn(new URL(from.request.url).searchParams, 100_000);
 	const answer = asStaff(from, await call(from, listOwnProviders, { query: { page: String(page) } }));
 	if (!answer.ok) throw new Response(null, { status: answer.status });
 	const { results, count, totalPages } = answer.data;

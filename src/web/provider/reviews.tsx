@@ -5,6 +5,7 @@ import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
+import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { showReview } from "../parts/review-list/show.ts";
 import { Page, Stack } from "../ui/layout/layout.tsx";
@@ -23,9 +24,8 @@ import styles from "./reviews.module.css";
 
 const askedOf = (request: Request) => {
 	const { searchParams } = new URL(request.url);
-	const page = Number(searchParams.get("page"));
 	return {
-		page: Number.isSafeInteger(page) && page > 0 && page < 100_000 ? page : 1,
+		page: pageIn(searchParams, 100_000),
 		pending: searchParams.get("pending") === "true",
 		/** Without scripts a link opens the form of one review. */
 		open: Number(searchParams.get("respond")) || undefined,

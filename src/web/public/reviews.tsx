@@ -7,6 +7,7 @@ import { listReviews } from "#contract/reviews.ts";
 import { call, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
+import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { breadcrumbs, organisation, reviewed } from "../lib/structured-data.ts";
 import { ReviewList } from "../parts/review-list/review-list.tsx";
@@ -27,8 +28,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	if (!answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
 	if (!answer.ok) throw redirect(links.home());
 	const { id, name, url_slug, is_active, overall_review, reviews_count } = answer.data;
-	const asked = Number(new URL(from.request.url).searchParams.get("page") ?? "1");
-	const page = Number.isSafeInteger(asked) && asked > 0 && asked < 1_000_000 ? asked : 1;
+	const page = pageIn(new URL(from.request.url).searchParams);
 	if (url_slug !== params.slug) throw redirect(links.reviews(answer.data, page), 301);
 
 	const [list, keywords] = await Promise.all([

@@ -31,8 +31,8 @@ export const providerAdminApi = (services: Services): Binding[] => {
 	const shown = async (row: OwnRow) => toOwnProvider(row, await lookupOf(database));
 	return [
 		bind(listOwnProviders, { who: anyoneSignedIn }, async ({ query }, caller) => {
-			const { rows, count } = await listManaged(database.db, (await signedIn(caller, services)).id, query);
-			return { results: await Promise.all(rows.map(shown)), count, totalPages: Math.ceil(count / query.pageSize) };
+			const { rows, count, owns } = await listManaged(database.db, (await signedIn(caller, services)).id, query);
+			return { results: await Promise.all(rows.map(shown)), count, totalPages: Math.ceil(count / query.pageSize), owns_account: owns };
 		}),
 		bind(getOwnProvider, { who: may("profile.read") }, async ({ params }) => {
 			const row = await findOwn(database.db, params.id);

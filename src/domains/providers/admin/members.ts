@@ -53,7 +53,7 @@ const setManaged = async (trx: Transaction, accountId: number, personId: number,
 	await sql`delete from provider_manager g using provider p where p.id = g.provider_id and p.account_id = ${accountId} and g.person_id = ${personId}`.execute(
 		trx,
 	);
-	for (const { id } of rows) await sql`insert into provider_manager (provider_id, person_id) values (${id}, ${personId})`.execute(trx);
+	await sql`insert into provider_manager (provider_id, person_id) select id, ${personId} from unnest(${rows.map(({ id }) => id)}::int[]) id`.execute(trx);
 };
 
 const found = async (trx: Transaction, accountId: number, personId: number): Promise<MemberRow> => {

@@ -29,14 +29,21 @@ export const toOwnProvider = ({ is_using_advanced_availability, version, updated
 	updated_at: updated_at.toISOString(),
 });
 
-/** Profiles a person manages, by name. */
-export const listManaged = async (db: Db, personId: number, asked: { page: number; pageSize: number }): Promise<{ rows: OwnRow[]; count: number }> => {
-	const { rows: totals } = await sql<{ count: number }>`select count(*)::int as count from provider p where ${isManagedBy(personId)}`.execute(db);
+/** Profiles a person manages, by name; and whether they own an account. */
+export const listManaged = async (
+	db: Db,
+	personId: number,
+	asked: { page: number; pageSize: number },
+): Promise<{ rows: OwnRow[]; count: number; owns: boolean }> => {
+	const { rows: totals } = await sql<{ count: number; owns: boolean }>`
+		select (select count(*)::int from provider p where ${isManagedBy(personId)}) as count,
+			exists (select from account_member where person_id = ${personId} and is_owner) as owns
+	`.execute(db);
 	const { rows } = await sql<OwnRow>`
 		select ${columns} from provider p where ${isManagedBy(personId)}
 		order by lower(p.name), p.id limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}
 	`.execute(db);
-	return { rows, count: totals[0]?.count ?? 0 };
+	return { rows, count: totals[0]?.count ?? 0, owns: totals[0]?.owns ?? false };
 };
 
 /** @param lock in a transaction: nobody else changes it until that ends */

@@ -1,6 +1,7 @@
-import type { FormEvent, ReactNode, Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { Form } from "react-router";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
+import { freshenToken } from "../../lib/browser.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import type { Human } from "../human-check/use-human-check.tsx";
 import styles from "./post-form.module.css";
@@ -22,13 +23,12 @@ interface Props {
 	inline?: boolean | undefined;
 	id?: string | undefined;
 	ref?: Ref<HTMLFormElement> | undefined;
-	onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
 	onInput?: (() => void) | undefined;
 	children: ReactNode;
 }
 
 /** A form that posts to a page: fields one below the other, with what proves where it comes from and that a repeat is one. */
-export const PostForm = ({ csrfToken, requestKey, human, action, intent, multipart, inline, id, ref, onSubmit, onInput, children }: Props) => {
+export const PostForm = ({ csrfToken, requestKey, human, action, intent, multipart, inline, id, ref, onInput, children }: Props) => {
 	const root = useRoot();
 	return (
 		<Form
@@ -40,9 +40,8 @@ export const PostForm = ({ csrfToken, requestKey, human, action, intent, multipa
 			ref={ref}
 			className={inline ? styles.inline : styles.form}
 			preventScrollReset
-			onSubmit={onSubmit}
 			onInput={onInput}
-			{...human?.form}
+			{...(human?.form ?? { onSubmit: (event) => freshenToken(event.currentTarget) })}
 		>
 			<input type="hidden" name={CSRF_FIELD} value={csrfToken ?? root?.csrfToken ?? ""} />
 			{requestKey !== undefined && <input type="hidden" name={IDEMPOTENCY_FIELD} value={requestKey} />}

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { pageIn } from "./page-number.ts";
+
+it.each([
+	["", 1],
+	["page=3", 3],
+	["page=0", 1],
+	["page=-1", 1],
+	["page=1.5", 1],
+	["page=x", 1],
+	["page=999999", 999_999],
+	["page=1000000", 1],
+])("%s asks for page %d", (query, page) => {
+	expect(pageIn(new URLSearchParams(query))).toBe(page);
+});
