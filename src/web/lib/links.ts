@@ -155,12 +155,26 @@ export const links = {
 /** `tel:` address of a number as people write it. */
 export const telephone = (number: string) => `tel:${number.replace(/[^\d+]/g, "")}`;
 
+/** Paths, without a last slash, whose pages have something to operate. */
+const SCRIPTED = [
+	/^\/$/,
+	/^\/services$/,
+	/^\/contact$/,
+	/^\/complaints-and-feedback$/,
+	/^\/admin(\/|$)/,
+	/^\/gallery$/,
+	/^\/providers$/,
+	/^\/providers\/request-quote$/,
+	/^\/providers\/[^/]+\/\d+\/(request-quote|review)$/,
+	/^\/providers\/quote-detail\/additional-questions-/,
+];
+
 /**
  * Addresses whose pages have scripts; all others are sent without any, so a move to them must be the browser's own, or Back
  * from them breaks. Landing pages have scripts and are left out on purpose: the content security policy of a document is that of the address it was
  * asked for by, and theirs may let in a pixel.
  */
-export const isScripted = (address: string): boolean =>
-	/^\/($|[?#]|services\/?($|[?#])|contact\/?($|[?#])|complaints-and-feedback\/?($|[?#])|admin(\/|$)|gallery($|[?#])|providers\/?($|[?#])|providers\/request-quote\/?($|[?#])|providers\/[^/]+\/\d+\/(request-quote|review)\/?($|[?#])|providers\/quote-detail\/additional-questions-)/.test(
-		address,
-	);
+export const isScripted = (address: string): boolean => {
+	const path = address.replace(/[?#].*$/, "").replace(/(?<=.)\/$/, "");
+	return SCRIPTED.some((pattern) => pattern.test(path));
+};
