@@ -1,6 +1,8 @@
 import { accountsApi } from "#domains/accounts/api.ts";
 import { campaignsApi } from "#domains/campaigns/api.ts";
 import { captchaApi } from "#domains/captcha/api.ts";
+import { chatApi } from "#domains/chat/api.ts";
+import { teamChatApi } from "#domains/chat/team-api.ts";
 import { demoApi } from "#domains/demo/api.ts";
 import { enquiriesApi } from "#domains/enquiries/api.ts";
 import { eventsApi } from "#domains/events/api.ts";
@@ -25,6 +27,8 @@ export const bindings = (services: Services): Binding[] => [
 	...campaignsApi(services),
 	...quotesApi(services),
 	...enquiriesApi(services),
+	...chatApi(services),
+	...teamChatApi(services),
 	...eventsApi(services),
 	...demoApi(services),
 ];

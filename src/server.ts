@@ -6,7 +6,9 @@ import { createCaptcha } from "./platform/captcha/create.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readSettings, SettingsError } from "./platform/config.ts";
 import { migrate } from "./platform/db/migrate.ts";
+import { createNotices } from "./platform/db/notices.ts";
 import { openDatabase } from "./platform/db/open.ts";
+import { endEventStreams } from "./platform/http/event-stream.ts";
 import { createLog } from "./platform/log.ts";
 import { createOutbox } from "./platform/mail/pg-outbox.ts";
 import { createLimiter } from "./platform/rate-limit-store.ts";
@@ -42,6 +44,7 @@ const services: Services = {
 	database,
 	log,
 	clock,
+	notices: createNotices({ database, log }),
 	outbox: createOutbox({ database, settings, log, clock }),
 	limiter: createLimiter({ database, settings, clock }),
 	analytics: createOwnAnalytics({ database, log, clock }),
@@ -94,6 +97,7 @@ if (settings.mode === "production") {
 }
 
 await services.outbox.start();
+await services.notices.start();
 
 server.listen(settings.port, settings.host, () => {
 	const bound = server.address();
@@ -118,9 +122,12 @@ for (const signal of ["SIGTERM", "SIGINT"] as const)
 		// Requests in hand are finished; idle connections close at once.
 		const closed = new Promise((done) => server.close(done));
 		await closeVite();
+		// Live pages would keep their connections for minutes; they come back by themselves.
+		endEventStreams();
 		server.closeIdleConnections();
 		await closed;
 		await services.analytics.stop();
+		await services.notices.stop();
 		await services.outbox.stop();
 		await database.close();
 		process.exit(0);

@@ -1,9 +1,9 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { createApp } from "#app";
 import { seedCampaigns } from "#domains/campaigns/seed.ts";
-import { seedHolidays } from "#domains/enquiries/seed.ts";
 import { seedDemoProviders } from "#domains/providers/demo/seed.ts";
 import { seedDemoStaff } from "#domains/providers/demo/staff.ts";
+import { seedHolidays } from "#domains/reference/holidays.ts";
 import { seedReference } from "#domains/reference/seed.ts";
 import { seedDemoReviews } from "#domains/reviews/demo/seed.ts";
 import type { Services } from "#platform/services.ts";

@@ -88,6 +88,18 @@ export const copy = {
 		promise: "A team member will reach out to you within 48 business hours.",
 	},
 	notFound: { title: "Sorry, we couldn't find that page", getInTouch: "Get in touch" },
+	chat: {
+		thankYou: "Thank you for reaching out.",
+		pleaseWait: "Please wait as the chat loads and someone from our experienced client service team will be with you.",
+		searchServices: "Search Services",
+		endConversation: "End Conversation",
+		preferredTime: "Preferred time to contact",
+		messageRequired: "Please write a message",
+		requested: "Thank you for your request",
+		received: "Your request and details have been received.",
+		whenWeReturn: "A member of our client services team will be in touch with you when we return.",
+		backToHome: "Back to Home",
+	},
 	loading: { general: "Loading ...", providers: "Loading providers ..." },
 	signIn: {
 		emailRequired: "Your email is required",

@@ -73,3 +73,11 @@ export const PASSWORD_WITH_CODE = 8;
 export const RESET_LINK_MINUTES = 60;
 export const INVITATION_DAYS = 7;
 export const RECOVERY_CODES = 10;
+
+/** Longest message of a live chat, and longest name in an address that leads to it. */
+export const CHAT_MESSAGE_CHARACTERS = 4000;
+export const CHAT_NAME_CHARACTERS = 60;
+/** Longest case number in an address that leads to the chat (open questions P6). */
+export const CASE_NUMBER_CHARACTERS = 40;
+/** Longest "Preferred time to contact" (admin §9). */
+export const PREFERRED_TIME_CHARACTERS = 80;

@@ -3,6 +3,7 @@ import type { Captcha } from "./captcha/captcha.ts";
 import type { Clock } from "./clock.ts";
 import type { Settings } from "./config.ts";
 import type { Database } from "./db/database.ts";
+import type { Notices } from "./db/notices.ts";
 import type { Log } from "./log.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import type { Limiter } from "./rate-limit.ts";
@@ -12,6 +13,8 @@ export interface Services {
 	settings: Settings;
 	/** Kysely over the pool: `database.db`; `database.transaction` for writes that belong together. */
 	database: Database;
+	/** Says on every node that something changed. */
+	notices: Notices;
 	outbox: Outbox;
 	captcha: Captcha;
 	analytics: Analytics;

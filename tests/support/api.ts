@@ -6,6 +6,8 @@ import { CSRF_COOKIE, CSRF_HEADER } from "#contract/limits.ts";
 import { createOwnAnalytics } from "#platform/analytics/own-store.ts";
 import { createCaptcha } from "#platform/captcha/create.ts";
 import { readSettings } from "#platform/config.ts";
+import { createNotices } from "#platform/db/notices.ts";
+import { endEventStreams } from "#platform/http/event-stream.ts";
 import { createLog } from "#platform/log.ts";
 import { createOutbox } from "#platform/mail/pg-outbox.ts";
 import { createLimiter } from "#platform/rate-limit-store.ts";
@@ -52,12 +54,14 @@ export const testApi = async (env: Record<string, string> = {}, change: (service
 		database,
 		log,
 		clock,
+		notices: createNotices({ database, log }),
 		outbox: createOutbox({ database, settings, log, clock }),
 		limiter: createLimiter({ database, settings, clock }),
 		analytics: createOwnAnalytics({ database, log, clock }),
 		captcha: createCaptcha({ settings, database, secret: loadSecret(settings), clock }),
 	};
 	const services = { ...real, ...change(real) };
+	await services.notices.start();
 	const app = createApp(services, async () => new Response("no pages here", { status: 404 }));
 	return {
 		services,
@@ -80,6 +84,8 @@ export const testApi = async (env: Record<string, string> = {}, change: (service
 			now += ms;
 		},
 		async close() {
+			endEventStreams();
+			await services.notices.stop();
 			await services.analytics.stop();
 			await services.outbox.stop();
 			await database.close();

@@ -40,7 +40,8 @@ const MINUTE_MS = 60_000;
 /** One look a request, however many guards ask. */
 const known = new WeakMap<Caller, Promise<Person | undefined>>();
 
-const find = async (token: string | undefined, { database, clock }: Pick<Services, "database" | "clock">): Promise<Person | undefined> => {
+/** @param isUse false where the page asks by itself: nobody need be there */
+const find = async (token: string | undefined, { database, clock }: Pick<Services, "database" | "clock">, isUse = true): Promise<Person | undefined> => {
 	if (!token || !TOKEN.test(token)) return undefined;
 	const now = clock();
 	const { rows } = await sql<Person & { used_at: Date }>`
@@ -53,7 +54,7 @@ const find = async (token: string | undefined, { database, clock }: Pick<Service
 	if (!row) return undefined;
 	const { used_at, ...person } = row;
 	// To the minute is near enough: a page asks several times, and reading should not write each time.
-	if (now.getTime() - used_at.getTime() >= MINUTE_MS)
+	if (isUse && now.getTime() - used_at.getTime() >= MINUTE_MS)
 		await sql`update session set used_at = ${now} where token_hash = ${hashOfSession(token)}`.execute(database.db);
 	return person;
 };
@@ -105,6 +106,16 @@ export const signedInOrEnrolling = async (caller: Caller, services: Pick<Service
 export const team: Who = async (caller, services) => {
 	const person = await signedIn(caller, services);
 	if (person.role !== "team") throw forbidden("Only the client services team may do that.");
+};
+
+/**
+ * Only the client services team, for what a page goes on asking by itself: it does not keep a session alive that nobody uses.
+ * @throws Problem 401 when nobody is signed in, 403 for anybody else
+ */
+export const teamWatching: Who = async (caller, services) => {
+	const watching = known.get(caller) ?? find(caller.cookie(SESSION_COOKIE), services, false);
+	known.set(caller, watching);
+	return team(caller, services, {});
 };
 
 /** The team member of a call that `team` has let through. */

@@ -1,15 +1,17 @@
 import { copy } from "#contract/copy.ts";
 import { type Complaint, complaintAboutUs, type NoProviderRequest, sendComplaint, sendMessage, submitNoProviderRequest } from "#contract/enquiries.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
+import { officeDay } from "#contract/office-hours.ts";
+import { holidaysFrom } from "#domains/reference/holidays.ts";
 import { formLimit } from "#platform/captcha/human.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { type FieldError, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { oneLine } from "#platform/text.ts";
-import { dueAt, officeDay } from "./business-days.ts";
+import { dueAt } from "./business-days.ts";
 import { referenceOf } from "./mail.ts";
-import { findNames, holidaysFrom } from "./store.ts";
+import { findNames } from "./store.ts";
 import { takeEnquiry } from "./take-enquiry.ts";
 
 const VERIFIED = { times: 20, seconds: 3600 };

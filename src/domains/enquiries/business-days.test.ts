@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { dueAt, officeDay } from "./business-days.ts";
+import { officeDay } from "#contract/office-hours.ts";
+import { dueAt } from "./business-days.ts";
 
 const holidays = new Set(["2026-03-09", "2026-04-03", "2026-04-06", "2026-12-25", "2026-12-28"]);
 const due = (at: string) => dueAt(new Date(at), holidays).toISOString();

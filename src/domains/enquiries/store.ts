@@ -27,12 +27,6 @@ export const insertEnquiry = async (trx: Transaction, enquiry: NewEnquiry): Prom
 	return rows[0]?.id;
 };
 
-/** Public holidays from a day on, as `2026-12-25`. */
-export const holidaysFrom = async (db: Db, day: string): Promise<Set<string>> => {
-	const { rows } = await sql<{ day: string }>`select day::text as day from public_holiday where day >= ${day}::date order by day limit 60`.execute(db);
-	return new Set(rows.map((row) => row.day));
-};
-
 export const findByRequestKey = async (db: Db, key: string): Promise<{ id: string; request_hash: Buffer } | undefined> => {
 	const { rows } = await sql<{ id: string; request_hash: Buffer }>`select id, request_hash from enquiry where request_key = ${key}`.execute(db);
 	return rows[0];

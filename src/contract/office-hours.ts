@@ -1,0 +1,76 @@
+// When somebody is there, in the office's own time. Plain functions: pages decide by them in the browser, too.
+
+/** Where the office is (open questions D2). */
+export const OFFICE_ZONE = "Australia/Melbourne";
+
+const clock = new Intl.DateTimeFormat("en-CA", {
+	timeZone: OFFICE_ZONE,
+	year: "numeric",
+	month: "2-digit",
+	day: "2-digit",
+	hour: "2-digit",
+	minute: "2-digit",
+	second: "2-digit",
+	hourCycle: "h23",
+});
+
+/** A moment as the office's calendar and clock show it: day `2026-03-02`, time `09:00:00`. */
+export const officeTime = (at: Date): { day: string; time: string } => {
+	const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
+	return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}:${parts.second}` };
+};
+
+/** A moment's day at the office: `2026-03-02`. */
+export const officeDay = (at: Date): string => officeTime(at).day;
+
+/** The day after `2026-03-02`. */
+export const nextDay = (day: string): string => new Date(Date.parse(`${day}T12:00:00Z`) + 24 * 3600_000).toISOString().slice(0, 10);
+
+/**
+ * The moment of an office day and time (`09:00:00`). Where clocks go back it is the first of the two; a time that clocks skip becomes the one an
+ * hour later.
+ */
+export const momentOf = (day: string, time: string): Date => {
+	// Melbourne is ten or eleven hours ahead: one of the two reads back as the same day and time.
+	for (const hours of [11, 10]) {
+		const at = new Date(Date.parse(`${day}T${time}Z`) - hours * 3600_000);
+		const shown = officeTime(at);
+		if (shown.day === day && shown.time === time) return at;
+	}
+	return new Date(Date.parse(`${day}T${time}Z`) - 10 * 3600_000);
+};
+
+/** Monday to Friday, and no public holiday. @param holidays days such as `2026-12-25` */
+export const isBusinessDay = (day: string, holidays: ReadonlySet<string>): boolean => {
+	const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+	return weekday !== 0 && weekday !== 6 && !holidays.has(day);
+};
+
+/** Office times of a business day, such as `08:30` and `18:00`. */
+export interface OpeningHours {
+	opens: string;
+	closes: string;
+}
+
+/** True from the second of opening until the one before closing, on business days (product decision 9; open questions D3, D4). */
+export const isOpenAt = (at: Date, { opens, closes }: OpeningHours, holidays: ReadonlySet<string>): boolean => {
+	const { day, time } = officeTime(at);
+	return isBusinessDay(day, holidays) && time >= `${opens}:00` && time < `${closes}:00`;
+};
+
+/** More days off in a row than that are a fault in the table of holidays. */
+const LONGEST_BREAK_DAYS = 30;
+
+/** When it next opens or closes: the first moment after this one at which `isOpenAt` says something else. */
+export const nextChange = (at: Date, hours: OpeningHours, holidays: ReadonlySet<string>): Date => {
+	let day = officeDay(at);
+	for (let days = 0; days <= LONGEST_BREAK_DAYS; days++) {
+		if (isBusinessDay(day, holidays))
+			for (const time of [hours.opens, hours.closes]) {
+				const moment = momentOf(day, `${time}:00`);
+				if (moment > at) return moment;
+			}
+		day = nextDay(day);
+	}
+	return momentOf(day, `${hours.opens}:00`);
+};

@@ -1,0 +1,97 @@
+import { type Chat, chatHours, endChat, followChat, leaveChat, ownChat, sendChatCopy, startChat as startChatLine, writeInChat } from "#contract/chat.ts";
+import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
+import { formLimit } from "#platform/captcha/human.ts";
+import { anyone, type Binding, bind } from "#platform/http/bind.ts";
+import { conflict, tooMany } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { followOne, startOf } from "./follow.ts";
+import { copyLetter } from "./mail.ts";
+import { ALL_CHATS, checkKey, notice, say, topicOf } from "./say.ts";
+import { readHours, startChat } from "./start-chat.ts";
+import { type ChatRow, findChat, firstName, insertMessage, lockChat, messagesAfter, noteCopy, setClosed } from "./store.ts";
+import { chatOf, dropToken, ownChatOf } from "./visitor.ts";
+
+const VERIFIED = { times: 20, seconds: 3600 };
+const UNVERIFIED = { times: 6, seconds: 3600 };
+/** Faster than anybody types. */
+const MESSAGES = { times: 60, seconds: 60 };
+const STREAMS = { times: 120, seconds: 60 };
+/** Copies go to whatever address was typed: nobody's mailbox is to be filled with them. */
+const COPIES_OF_ONE = 3;
+const COPIES_TO_ONE = { times: 5, seconds: 24 * 3600 };
+
+/** What visitors do in the live chat (admin §2.8, §4; product decision 11). */
+export const chatApi = (services: Services): Binding[] => {
+	const { database, settings, clock, notices, outbox, limiter } = services;
+
+	const shown = async (chat: ChatRow): Promise<Chat> => ({
+		state: chat.state,
+		started_at: chat.started_at.toISOString(),
+		answered_by: firstName(chat.person_name),
+		messages: await messagesAfter(database.db, settings, chat.id, 0),
+	});
+	const shownById = async (id: string): Promise<Chat> => {
+		const chat = await findChat(database.db, { id });
+		if (!chat) throw new Error("the chat is gone");
+		return shown(chat);
+	};
+
+	return [
+		bind(chatHours, { who: anyone }, async () => {
+			const { changes_at, ...hours } = await readHours(services);
+			return { ...hours, changes_at: changes_at.toISOString() };
+		}),
+		bind(startChatLine, { who: formLimit(startChatLine, VERIFIED, UNVERIFIED) }, async ({ body }, caller) => {
+			const key = caller.header(IDEMPOTENCY_HEADER);
+			const start = { message: body.message, name: body.name || null, caseNumber: body.case_number || null };
+			return shownById(await startChat(services, start, key === undefined ? undefined : checkKey(key), caller));
+		}),
+		bind(ownChat, { who: anyone }, async (_input, caller) => {
+			const chat = await chatOf(caller, services);
+			return { chat: chat ? await shown(chat) : null };
+		}),
+		bind(writeInChat, { who: anyone, limit: MESSAGES }, async ({ body }, caller) => {
+			const chat = await ownChatOf(caller, services);
+			return say(services, chat.id, body.text, checkKey(caller.header(IDEMPOTENCY_HEADER)));
+		}),
+		bind(followChat, { who: anyone, limit: STREAMS }, async ({ query }, caller) => {
+			const chat = await ownChatOf(caller, services);
+			return followOne(services, chat.id, startOf(query.after, caller.header("last-event-id")), false).response as never;
+		}),
+		bind(endChat, { who: anyone }, async (_input, caller) => {
+			const { id } = await ownChatOf(caller, services);
+			await database.transaction(async (trx) => {
+				const chat = await lockChat(trx, id);
+				if (!chat || chat.state === "closed") return;
+				const at = clock();
+				await insertMessage(trx, settings, id, notice(at, "The visitor ended the conversation."));
+				await setClosed(trx, id, at, "visitor");
+				await notices.tell(trx, topicOf(id));
+				await notices.tell(trx, ALL_CHATS);
+			});
+			return shownById(id);
+		}),
+		bind(leaveChat, { who: anyone }, async (_input, caller) => {
+			const chat = await chatOf(caller, services);
+			if (chat && chat.state !== "closed") throw conflict("End this conversation first.");
+			dropToken(caller);
+			return { left: chat !== undefined };
+		}),
+		bind(sendChatCopy, { who: anyone, limit: { times: 10, seconds: 3600 } }, async ({ body }, caller) => {
+			const own = await ownChatOf(caller, services);
+			const messages = await messagesAfter(database.db, settings, own.id, 0);
+			// A letter must not carry what a stranger typed to somebody else: a person of ours has seen this conversation.
+			if (!messages.some(({ from }) => from === "team")) throw conflict("We can send you a copy once we have answered.");
+			if (own.copies_sent >= COPIES_OF_ONE) throw conflict("We have sent as many copies of this conversation as we can.");
+			const wait = await limiter.take("chat copies to one address", body.email.toLowerCase(), COPIES_TO_ONE);
+			if (wait > 0) throw tooMany(wait);
+			await database.transaction(async (trx) => {
+				const chat = await lockChat(trx, own.id);
+				if (!chat) return;
+				await noteCopy(trx, chat.id, body.email);
+				await outbox.post(trx, [copyLetter(chat, messages, body.email, settings)]);
+			});
+			return { sent: true };
+		}),
+	];
+};

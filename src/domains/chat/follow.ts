@@ -1,0 +1,73 @@
+import type { ChatMessage } from "#contract/chat.ts";
+import { type EventStream, openEventStream } from "#platform/http/event-stream.ts";
+import type { Services } from "#platform/services.ts";
+import { ALL_CHATS, topicOf } from "./say.ts";
+import { findChat, firstName, messagesAfter, setRead } from "./store.ts";
+
+type Needs = Pick<Services, "database" | "settings" | "notices" | "log">;
+
+/** Runs `work` now and again whenever asked to, never twice at once: asked while it runs, it runs once more. */
+const oneAtATime = (work: () => Promise<void>): (() => void) => {
+	let running = false;
+	let again = false;
+	const run = async () => {
+		running = true;
+		do {
+			again = false;
+			await work();
+		} while (again);
+		running = false;
+	};
+	return () => {
+		if (running) again = true;
+		else void run();
+	};
+};
+
+/** Where a stream that broke goes on: the later of what the page had and what the browser says it received. */
+export const startOf = (after: number, lastEventId: string | undefined): number =>
+	lastEventId && /^\d{1,9}$/.test(lastEventId) ? Math.max(after, Number(lastEventId)) : after;
+
+/**
+ * The events of one chat after message number `after`: each message once, in order, with its number as id; and `state` whenever that changes.
+ * What is sent is read from the tables, so a notice missed or heard twice loses and doubles nothing.
+ * @param asTeam what it shows is read by the team from then on
+ */
+export const followOne = (services: Needs, chatId: string, after: number, asTeam: boolean): EventStream => {
+	const { database, settings, notices, log } = services;
+	const stream = openEventStream();
+	let sent = after;
+	let state = "";
+	const look = oneAtATime(async () => {
+		try {
+			const chat = await findChat(database.db, { id: chatId });
+			if (!chat) return stream.end();
+			if (chat.last_number > sent) {
+				const news: ChatMessage[] = await messagesAfter(database.db, settings, chatId, sent);
+				for (const message of news) {
+					if (!stream.send({ id: String(message.number), event: "message", data: message })) return;
+					sent = message.number;
+				}
+				if (asTeam && chat.state !== "closed" && (await setRead(database.db, chatId, sent))) await database.transaction((trx) => notices.tell(trx, ALL_CHATS));
+			}
+			const now = JSON.stringify({ state: chat.state, answered_by: firstName(chat.person_name) });
+			if (now !== state && stream.send({ event: "state", data: JSON.parse(now) })) state = now;
+		} catch (error) {
+			// The browser comes back, and asks for what it has not had.
+			log.warn({ err: error }, "a chat's stream broke");
+			stream.end();
+		}
+	});
+	stream.onEnd(notices.listen(topicOf(chatId), look));
+	look();
+	return stream;
+};
+
+/** Says `changed` whenever any chat did, and once at the start. */
+export const followAll = ({ notices }: Pick<Needs, "notices">): EventStream => {
+	const stream = openEventStream();
+	const tell = () => stream.send({ event: "changed", data: {} });
+	stream.onEnd(notices.listen(ALL_CHATS, tell));
+	tell();
+	return stream;
+};

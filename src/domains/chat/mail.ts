@@ -1,0 +1,57 @@
+import type { ChatMessage } from "#contract/chat.ts";
+import { OFFICE_ZONE } from "#contract/office-hours.ts";
+import type { Settings } from "#platform/config.ts";
+import { renderLetter } from "#platform/mail/letter.ts";
+import type { Letter } from "#platform/mail/outbox.ts";
+import { siteAddress } from "#platform/mail/site-address.ts";
+
+type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
+
+/** What people say on the phone. */
+export const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase();
+
+const clock = (at: string) => new Date(at).toLocaleTimeString("en-AU", { timeZone: OFFICE_ZONE, hour: "numeric", minute: "2-digit" });
+
+/** Tells the team that somebody waits. Nothing of what they wrote: that is read in the console only. */
+export const waitingLetter = (id: string, settings: Sending): Letter => {
+	const reference = referenceOf(id);
+	return {
+		kind: "chat-waiting",
+		about: `chat:${id}`,
+		to: settings.mail.team,
+		subject: `Somebody waits in the live chat (${reference})`,
+		...renderLetter({
+			brand: settings.brand,
+			publicUrl: siteAddress(settings),
+			heading: "Somebody waits in the live chat",
+			paragraphs: [`A visitor began chat ${reference}. Whoever answers first has it.`, { button: { text: "Open the chat", href: `/team/chats/${id}` } }],
+			footer: "What was written is in the console only.",
+		}),
+	};
+};
+
+/** Everything said in a chat, for its visitor, at their own wish. */
+export const copyLetter = (chat: { id: string; started_at: Date; copies_sent: number }, messages: ChatMessage[], email: string, settings: Sending): Letter => {
+	const { brand } = settings;
+	const day = chat.started_at.toLocaleDateString("en-AU", { timeZone: OFFICE_ZONE, dateStyle: "full" });
+	const who = (message: ChatMessage) => (message.from === "visitor" ? "You" : (message.name ?? brand.name));
+	return {
+		kind: "chat-copy",
+		// Asked for again after more was said, it is another letter.
+		about: `chat:${chat.id}:${chat.copies_sent}`,
+		to: email,
+		replyTo: brand.email,
+		subject: `Your chat with ${brand.name} (reference ${referenceOf(chat.id)})`,
+		...renderLetter({
+			brand,
+			publicUrl: siteAddress(settings),
+			heading: `Your chat with ${brand.name}`,
+			paragraphs: [
+				`You asked for a copy of your chat of ${day}. Times are Melbourne time.`,
+				{ facts: messages.filter(({ from }) => from !== "notice").map((message) => [`${who(message)}, ${clock(message.at)}`, message.text]) },
+				`Your reference is ${referenceOf(chat.id)}. To add something, reply to this e-mail or ring us on ${brand.phone}.`,
+			],
+			footer: "You get this e-mail because this address was given in our live chat. If that was not you, reply and tell us.",
+		}),
+	};
+};

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import type { ChatMessage } from "#contract/chat.ts";
+import type { Person } from "#domains/accounts/session.ts";
+import { conflict, notFound, Problem } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { isRequestKey } from "#platform/text.ts";
+import { type ChatRow, findMessage, firstName, insertMessage, lockChat, type NewMessage, setAnswering } from "./store.ts";
+
+/** Listened to by whoever looks at this chat. */
+export const topicOf = (chatId: string): string => `chat:${chatId}`;
+/** Listened to by whoever looks at the list. */
+export const ALL_CHATS = "chats";
+
+type Needs = Pick<Services, "database" | "settings" | "clock" | "notices">;
+
+export const checkKey = (key: string | undefined): string => {
+	if (key === undefined) return randomUUID();
+	if (!isRequestKey(key)) throw new Problem(400, "The Idempotency-Key header must be 1 to 200 printable characters.");
+	return key;
+};
+
+const ended = () => conflict("This conversation has ended. Start a new one to write to us again.");
+
+/** Says that nobody is there but the service itself. */
+export const notice = (at: Date, text: string): NewMessage => ({ at, sender: "notice", text, key: randomUUID() });
+
+/**
+ * Writes a message in a chat and tells whoever listens, in one transaction. The same key with the same text is the same message.
+ * @param as the team's member who writes; none: the visitor
+ * @throws Problem 404 when there is no such chat, 409 when it has ended, or when something else was written under the key
+ */
+export const say = async (services: Needs, chatId: string, text: string, key: string, as?: Pick<Person, "id" | "name">): Promise<ChatMessage> => {
+	const { database, settings, clock, notices } = services;
+	const sender = as ? "team" : "visitor";
+	return database.transaction(async (trx) => {
+		const chat = await lockChat(trx, chatId);
+		if (!chat) throw notFound();
+		const before = await findMessage(trx, settings, chatId, sender, key);
+		if (before) {
+			if (before.text !== text) throw conflict("Something else was already written with this Idempotency-Key. Send this with a new key.");
+			return before;
+		}
+		if (chat.state === "closed") throw ended();
+		const at = clock();
+		if (as && chat.person_id !== as.id) await join(services, trx, chat, as, at);
+		const number = await insertMessage(trx, settings, chatId, { at, sender, personId: as?.id, text, key });
+		await notices.tell(trx, topicOf(chatId));
+		await notices.tell(trx, ALL_CHATS);
+		return { number, at: at.toISOString(), from: sender, name: firstName(as?.name ?? null), text };
+	});
+};
+
+/** Makes a member of the team the one who answers; the visitor is told who is there now. */
+export const join = async (
+	{ settings }: Pick<Needs, "settings">,
+	trx: Parameters<typeof lockChat>[0],
+	chat: ChatRow,
+	person: Pick<Person, "id" | "name">,
+	at: Date,
+): Promise<void> => {
+	await setAnswering(trx, chat.id, person.id);
+	await insertMessage(trx, settings, chat.id, notice(at, `${firstName(person.name)} from our client services team has joined.`));
+};

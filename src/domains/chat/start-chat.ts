@@ -1,0 +1,70 @@
+import { isOpenAt, nextChange, officeDay } from "#contract/office-hours.ts";
+import { holidaysFrom } from "#domains/reference/holidays.ts";
+import type { Caller } from "#platform/http/caller.ts";
+import { conflict } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { hashOfRequest } from "#platform/text.ts";
+import { waitingLetter } from "./mail.ts";
+import { ALL_CHATS, notice } from "./say.ts";
+import { findByRequestKey, insertChat, insertMessage } from "./store.ts";
+import { giveToken, tokenHashOf } from "./visitor.ts";
+
+/** Whether the chat is open, and when that changes (product decision 9). */
+export const readHours = async ({ database, settings, clock }: Pick<Services, "database" | "settings" | "clock">) => {
+	const at = clock();
+	const hours = settings.brand.chatHours;
+	const holidays = await holidaysFrom(database.db, officeDay(at));
+	return { is_open: isOpenAt(at, hours, holidays), changes_at: nextChange(at, hours, holidays), ...hours, holidays: [...holidays].slice(0, 20) };
+};
+
+export interface Start {
+	message: string;
+	name: string | null;
+	caseNumber: string | null;
+}
+
+/**
+ * Begins a chat with the visitor's first message, and a letter to the team, in one transaction. Outside the hours it is taken as well, and says so:
+ * nothing anybody wrote is turned away. The same request key with the same body from the same browser is the same chat.
+ * @returns its id
+ * @throws Problem 409 for a key that another chat was begun with
+ */
+export const startChat = async (services: Services, start: Start, requestKey: string | undefined, caller: Caller): Promise<string> => {
+	const { database, settings, clock, outbox, notices } = services;
+	const requestHash = requestKey === undefined ? undefined : hashOfRequest(start);
+	const repeated = async (): Promise<string | undefined> => {
+		const held = requestKey === undefined ? undefined : await findByRequestKey(database.db, requestKey);
+		if (!held) return undefined;
+		const own = tokenHashOf(caller);
+		if (!own?.equals(held.visitor_hash) || !requestHash?.equals(held.request_hash))
+			throw conflict("Another chat was already begun with this Idempotency-Key. Begin this one with a new key.");
+		return held.id;
+	};
+	const before = await repeated();
+	if (before) return before;
+	const { is_open } = await readHours(services);
+	const at = clock();
+	const visitorHash = giveToken(caller);
+	const id = await database.transaction(async (trx) => {
+		const begun = await insertChat(trx, { visitorHash, at, name: start.name, caseNumber: start.caseNumber, requestKey, requestHash });
+		if (!begun) return undefined;
+		await insertMessage(trx, settings, begun, { at, sender: "visitor", text: start.message, key: "first" });
+		if (!is_open)
+			await insertMessage(
+				trx,
+				settings,
+				begun,
+				notice(
+					at,
+					"We are offline now. Your message is stored, and we answer when we return. Leave a phone number or e-mail address here, and we reach out to you.",
+				),
+			);
+		await outbox.post(trx, [waitingLetter(begun, settings)]);
+		await notices.tell(trx, ALL_CHATS);
+		return begun;
+	});
+	if (id) return id;
+	const other = await repeated();
+	if (!other) throw new Error("a chat with the same request key was met, and is gone");
+	return other;
+};

@@ -1,0 +1,165 @@
+import { sql } from "kysely";
+import type { ChatMessage, ChatState } from "#contract/chat.ts";
+import type { Settings } from "#platform/config.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { sealerOf } from "#platform/sealed.ts";
+
+export type Sender = ChatMessage["from"];
+
+export interface ChatRow {
+	id: string;
+	state: ChatState;
+	started_at: Date;
+	last_at: Date;
+	last_number: number;
+	last_sender: Sender;
+	team_read: number;
+	name: string | null;
+	email: string | null;
+	case_number: string | null;
+	person_id: number | null;
+	/** Name of whoever of the team answers. */
+	person_name: string | null;
+	copies_sent: number;
+}
+
+interface MessageRow {
+	number: number;
+	at: Date;
+	sender: Sender;
+	name: string | null;
+	body: Buffer;
+}
+
+const columns = sql`
+	c.id, c.state, c.started_at, c.last_at, c.last_number, c.last_sender, c.team_read, c.name, c.email, c.case_number, c.person_id, p.name as person_name, c.copies_sent
+`;
+const from = sql`from chat c left join person p on p.id = c.person_id`;
+
+const about = (chatId: string, number: number) => `chat:${chatId}:${number}`;
+
+/** What colleagues and visitors call a member of the team. */
+export const firstName = (name: string | null): string | null => name?.split(" ")[0] ?? null;
+
+const opened = (settings: Settings, chatId: string, row: MessageRow): ChatMessage => ({
+	number: row.number,
+	at: row.at.toISOString(),
+	from: row.sender,
+	name: firstName(row.name),
+	text: sealerOf(settings).open(row.body, about(chatId, row.number)).toString(),
+});
+
+export const findChat = async (db: Db, which: { id: string } | { visitorHash: Buffer }): Promise<ChatRow | undefined> => {
+	const { rows } = await sql<ChatRow>`
+		select ${columns} ${from} where ${"id" in which ? sql`c.id = ${which.id}` : sql`c.visitor_hash = ${which.visitorHash}`}
+	`.execute(db);
+	return rows[0];
+};
+
+/** Holds the chat's row until the transaction ends: its messages are numbered one after the other, and seen in that order. */
+export const lockChat = async (trx: Transaction, id: string): Promise<ChatRow | undefined> => {
+	const { rows } = await sql<ChatRow>`select ${columns} ${from} where c.id = ${id} for update of c`.execute(trx);
+	return rows[0];
+};
+
+/** Messages after a number, in order. */
+export const messagesAfter = async (db: Db, settings: Settings, chatId: string, after: number): Promise<ChatMessage[]> => {
+	const { rows } = await sql<MessageRow>`
+		select m.number, m.at, m.sender, p.name, m.body from chat_message m left join person p on p.id = m.person_id
+		where m.chat_id = ${chatId} and m.number > ${after} order by m.number
+	`.execute(db);
+	return rows.map((row) => opened(settings, chatId, row));
+};
+
+export const findMessage = async (db: Db, settings: Settings, chatId: string, sender: Sender, key: string): Promise<ChatMessage | undefined> => {
+	const { rows } = await sql<MessageRow>`
+		select m.number, m.at, m.sender, p.name, m.body from chat_message m left join person p on p.id = m.person_id
+		where m.chat_id = ${chatId} and m.sender = ${sender} and m.message_key = ${key}
+	`.execute(db);
+	return rows[0] && opened(settings, chatId, rows[0]);
+};
+
+export interface NewMessage {
+	at: Date;
+	sender: Sender;
+	personId?: number | undefined;
+	text: string;
+	key: string;
+}
+
+/** Adds a message to a chat whose row this transaction holds. @returns its number */
+export const insertMessage = async (trx: Transaction, settings: Settings, chatId: string, message: NewMessage): Promise<number> => {
+	const { at, sender, personId, text, key } = message;
+	// What the team says it has read.
+	const { rows } = await sql<{ last_number: number }>`
+		update chat set last_number = last_number + 1, last_at = ${at}, last_sender = ${sender},
+			team_read = case when ${sender} = 'team' then last_number + 1 else team_read end
+		where id = ${chatId} returning last_number
+	`.execute(trx);
+	const number = rows[0]?.last_number;
+	if (number === undefined) throw new Error("the chat is gone");
+	const body = sealerOf(settings).seal(Buffer.from(text), about(chatId, number));
+	await sql`
+		insert into chat_message (chat_id, number, at, sender, person_id, body, message_key)
+		values (${chatId}, ${number}, ${at}, ${sender}, ${personId ?? null}, ${body}, ${key})
+	`.execute(trx);
+	return number;
+};
+
+export interface NewChat {
+	visitorHash: Buffer;
+	at: Date;
+	name: string | null;
+	caseNumber: string | null;
+	requestKey: string | undefined;
+	requestHash: Buffer | undefined;
+}
+
+/** @returns its id; undefined when another chat has its request key */
+export const insertChat = async (trx: Transaction, chat: NewChat): Promise<string | undefined> => {
+	const { rows } = await sql<{ id: string }>`
+		insert into chat (visitor_hash, started_at, last_at, name, case_number, request_key, request_hash)
+		values (${chat.visitorHash}, ${chat.at}, ${chat.at}, ${chat.name}, ${chat.caseNumber}, ${chat.requestKey ?? null}, ${chat.requestHash ?? null})
+		on conflict (request_key) do nothing returning id
+	`.execute(trx);
+	return rows[0]?.id;
+};
+
+/** The chat that was begun under a request key, and what was asked then. */
+export const findByRequestKey = async (db: Db, key: string) => {
+	const { rows } = await sql<{ id: string; request_hash: Buffer; visitor_hash: Buffer }>`
+		select id, request_hash, visitor_hash from chat where request_key = ${key}
+	`.execute(db);
+	return rows[0];
+};
+
+export const setAnswering = async (trx: Transaction, chatId: string, personId: number): Promise<void> => {
+	await sql`update chat set state = 'open', person_id = ${personId} where id = ${chatId}`.execute(trx);
+};
+
+export const setClosed = async (trx: Transaction, chatId: string, at: Date, by: "visitor" | "team"): Promise<void> => {
+	await sql`update chat set state = 'closed', closed_at = ${at}, closed_by = ${by} where id = ${chatId}`.execute(trx);
+};
+
+export const setRead = async (db: Db, chatId: string, upTo: number): Promise<boolean> => {
+	const { numAffectedRows } = await sql`update chat set team_read = ${upTo} where id = ${chatId} and team_read < ${upTo}`.execute(db);
+	return Number(numAffectedRows ?? 0) > 0;
+};
+
+export const noteCopy = async (trx: Transaction, chatId: string, email: string): Promise<void> => {
+	await sql`update chat set copies_sent = copies_sent + 1, email = ${email} where id = ${chatId}`.execute(trx);
+};
+
+/** The most that a list shows: more ended chats than that are found by other means. */
+const LISTED = 200;
+
+export const listChatRows = async (db: Db, settings: Settings, state: "current" | "closed") => {
+	const { rows } = await sql<ChatRow & { body: Buffer | null; unread: number }>`
+		select ${columns}, m.body,
+			(select count(*)::int from chat_message u where u.chat_id = c.id and u.number > c.team_read and u.sender = 'visitor') as unread
+		${from} left join chat_message m on m.chat_id = c.id and m.number = c.last_number
+		where ${state === "closed" ? sql`c.state = 'closed'` : sql`c.state <> 'closed'`}
+		order by ${state === "closed" ? sql`c.last_at desc` : sql`c.state = 'open', c.last_at`}, c.id limit ${LISTED}
+	`.execute(db);
+	return rows.map(({ body, ...row }) => ({ ...row, last_text: body ? sealerOf(settings).open(body, about(row.id, row.last_number)).toString() : "" }));
+};

@@ -1,0 +1,94 @@
+import { answerChat, closeChat, followChats, followTeamChat, listChats, readChat, type TeamChat, takeChat } from "#contract/chat.ts";
+import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import { team, teamMember, teamWatching } from "#domains/accounts/session.ts";
+import { type Binding, bind } from "#platform/http/bind.ts";
+import { conflict, notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { followAll, followOne, startOf } from "./follow.ts";
+import { referenceOf } from "./mail.ts";
+import { ALL_CHATS, checkKey, join, notice, say, topicOf } from "./say.ts";
+import { type ChatRow, findChat, insertMessage, listChatRows, lockChat, messagesAfter, setClosed, setRead } from "./store.ts";
+
+const SNIPPET = 140;
+
+const lineOf = (chat: ChatRow) => ({
+	id: chat.id,
+	reference: referenceOf(chat.id),
+	state: chat.state,
+	name: chat.name,
+	case_number: chat.case_number,
+	started_at: chat.started_at.toISOString(),
+	last_at: chat.last_at.toISOString(),
+	last_sender: chat.last_sender,
+	answered_by: chat.person_id !== null ? { id: chat.person_id, name: chat.person_name ?? "" } : null,
+});
+
+/** What the team does in the live chat. Everything is noted: who read, who took over, who ended it. */
+export const teamChatApi = (services: Services): Binding[] => {
+	const { database, settings, clock, notices } = services;
+
+	const shown = async (id: string): Promise<TeamChat> => {
+		const chat = await findChat(database.db, { id });
+		if (!chat) throw notFound();
+		return { ...lineOf(chat), email: chat.email, messages: await messagesAfter(database.db, settings, id, 0) };
+	};
+
+	return [
+		bind(listChats, { who: team }, async ({ query }) => {
+			const rows = await listChatRows(database.db, settings, query.state);
+			return {
+				results: rows.map((row) => ({ ...lineOf(row), last_text: row.last_text.slice(0, SNIPPET), unread: row.unread })),
+				waiting: rows.filter(({ state }) => state === "waiting").length,
+			};
+		}),
+		bind(followChats, { who: teamWatching }, () => followAll(services).response as never),
+		bind(readChat, { who: team }, async ({ params }, caller) => {
+			const person = await teamMember(caller, services);
+			const chat = await shown(params.id);
+			await database.transaction(async (trx) => {
+				await noteDeed(trx, clock(), { personId: person.id, deed: "chat.read", about: `chat:${params.id}` });
+				const last = chat.messages.at(-1)?.number ?? 0;
+				if (await setRead(trx, params.id, last)) await notices.tell(trx, ALL_CHATS);
+			});
+			return chat;
+		}),
+		bind(followTeamChat, { who: teamWatching }, async ({ params, query }, caller) => {
+			if (!(await findChat(database.db, { id: params.id }))) throw notFound();
+			return followOne(services, params.id, startOf(query.after, caller.header("last-event-id")), true).response as never;
+		}),
+		bind(answerChat, { who: team }, async ({ params, body }, caller) =>
+			say(services, params.id, body.text, checkKey(caller.header(IDEMPOTENCY_HEADER)), await teamMember(caller, services)),
+		),
+		bind(takeChat, { who: team }, async ({ params }, caller) => {
+			const person = await teamMember(caller, services);
+			await database.transaction(async (trx) => {
+				const chat = await lockChat(trx, params.id);
+				if (!chat) throw notFound();
+				if (chat.state === "closed") throw conflict("This conversation has ended.");
+				if (chat.person_id === person.id) return;
+				const at = clock();
+				await join(services, trx, chat, person, at);
+				await noteDeed(trx, at, { personId: person.id, deed: "chat.taken", about: `chat:${chat.id}`, facts: { from: chat.person_id } });
+				await notices.tell(trx, topicOf(chat.id));
+				await notices.tell(trx, ALL_CHATS);
+			});
+			return shown(params.id);
+		}),
+		bind(closeChat, { who: team }, async ({ params }, caller) => {
+			const person = await teamMember(caller, services);
+			await database.transaction(async (trx) => {
+				const chat = await lockChat(trx, params.id);
+				if (!chat) throw notFound();
+				if (chat.state === "closed") return;
+				const at = clock();
+				await insertMessage(trx, settings, chat.id, notice(at, "Our client services team ended the conversation."));
+				await setClosed(trx, chat.id, at, "team");
+				await noteDeed(trx, at, { personId: person.id, deed: "chat.closed", about: `chat:${chat.id}` });
+				await notices.tell(trx, topicOf(chat.id));
+				await notices.tell(trx, ALL_CHATS);
+			});
+			return shown(params.id);
+		}),
+	];
+};

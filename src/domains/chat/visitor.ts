@@ -1,0 +1,43 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Caller } from "#platform/http/caller.ts";
+import { notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { type ChatRow, findChat } from "./store.ts";
+
+/** Holds the token that lets this browser, and nobody else, read and write in its chat; HttpOnly. */
+const COOKIE = "chat_visitor";
+/** So long after its last start a chat is still found by the browser that began it. */
+const COOKIE_SECONDS = 24 * 3600;
+
+export const hashOfVisitor = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+/** A key for a new chat, and the cookie that holds it. */
+export const giveToken = (caller: Caller): Buffer => {
+	const token = randomBytes(32).toString("base64url");
+	caller.setCookie(COOKIE, token, { maxAge: COOKIE_SECONDS });
+	return hashOfVisitor(token);
+};
+
+export const dropToken = (caller: Caller): void => caller.dropCookie(COOKIE);
+
+/** The hash of the caller's token; undefined when they bring none. */
+export const tokenHashOf = (caller: Caller): Buffer | undefined => {
+	const token = caller.cookie(COOKIE);
+	return token && /^[\w-]{43}$/.test(token) ? hashOfVisitor(token) : undefined;
+};
+
+/** The visitor's own chat; undefined when they have none. */
+export const chatOf = async (caller: Caller, { database }: Pick<Services, "database">): Promise<ChatRow | undefined> => {
+	const visitorHash = tokenHashOf(caller);
+	return visitorHash && findChat(database.db, { visitorHash });
+};
+
+/**
+ * The visitor's own chat.
+ * @throws Problem 404 when they have none
+ */
+export const ownChatOf = async (caller: Caller, services: Pick<Services, "database">): Promise<ChatRow> => {
+	const chat = await chatOf(caller, services);
+	if (!chat) throw notFound();
+	return chat;
+};

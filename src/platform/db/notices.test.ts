@@ -1,0 +1,73 @@
+import { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { createLog } from "#platform/log.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { createNotices, type Notices } from "./notices.ts";
+
+let database: TestDatabase;
+let one: Notices;
+let other: Notices;
+beforeAll(async () => {
+	database = await testDatabase();
+	one = createNotices({ database, log: createLog("silent") });
+	other = createNotices({ database, log: createLog("silent") });
+	await Promise.all([one.start(), other.start()]);
+});
+afterAll(async () => {
+	await Promise.all([one.stop(), other.stop()]);
+	await database.close();
+});
+
+it("is heard on every node once the transaction commits, by who listens to that topic", async () => {
+	const here = vi.fn();
+	const there = vi.fn();
+	const elsewhere = vi.fn();
+	const ends = [one.listen("chat:1", here), other.listen("chat:1", there), one.listen("chat:2", elsewhere)];
+	await database.transaction((trx) => one.tell(trx, "chat:1"));
+	await vi.waitFor(() => expect([here.mock.calls.length, there.mock.calls.length]).toEqual([1, 1]));
+	expect(elsewhere).not.toHaveBeenCalled();
+	for (const end of ends) end();
+	await database.transaction((trx) => one.tell(trx, "chat:1"));
+	const after = vi.fn();
+	const endAfter = other.listen("chat:1", after);
+	await database.transaction((trx) => one.tell(trx, "chat:1"));
+	await vi.waitFor(() => expect(after).toHaveBeenCalled());
+	expect(here).toHaveBeenCalledTimes(1);
+	endAfter();
+});
+
+it("is not heard when the transaction is undone", async () => {
+	const heard = vi.fn();
+	const sign = vi.fn();
+	const ends = [other.listen("chat:3", heard), other.listen("sign", sign)];
+	await database
+		.transaction(async (trx) => {
+			await one.tell(trx, "chat:3");
+			throw new Error("undone");
+		})
+		.catch(() => {});
+	await database.transaction((trx) => one.tell(trx, "sign"));
+	await vi.waitFor(() => expect(sign).toHaveBeenCalled());
+	expect(heard).not.toHaveBeenCalled();
+	for (const end of ends) end();
+});
+
+it("after the line was lost it listens again, and every listener looks again", async () => {
+	const lines: (Duplex | undefined)[] = [];
+	const stream = () => {
+		const given = database.poolConfig.stream;
+		const line = typeof given === "function" ? given() : new Socket();
+		lines.push(line);
+		return line as Socket;
+	};
+	const shaky = createNotices({ database: { ...database, poolConfig: { ...database.poolConfig, stream } }, log: createLog("silent") });
+	await shaky.start();
+	const heard = vi.fn();
+	shaky.listen("chat:4", heard);
+	lines[0]?.destroy();
+	await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+	await database.transaction((trx) => other.tell(trx, "chat:4"));
+	await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), { timeout: 5_000 });
+	await shaky.stop();
+});

@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import pg from "pg";
+import type { Log } from "../log.ts";
+import type { Database, Transaction } from "./database.ts";
+
+const CHANNEL = "alongside_notice";
+const AGAIN_FIRST_MS = 250;
+const AGAIN_LONGEST_MS = 10_000;
+/** A line that has gone quiet is found out by asking. */
+const PULSE_MS = 20_000;
+
+/**
+ * Says on every node that something changed, over PostgreSQL's own LISTEN and NOTIFY. A notice says what to look at again and nothing else:
+ * whoever hears it reads the tables. One may be heard for nothing, after the line was lost, so hearing changes nothing by itself.
+ */
+export interface Notices {
+	/** Heard once the transaction commits, and never when it does not. @param topic such as `chat:0b7c…`; no personal data */
+	tell(trx: Transaction, topic: string): Promise<void>;
+	/** @returns ends the listening */
+	listen(topic: string, heard: () => void): () => void;
+	start(): Promise<void>;
+	stop(): Promise<void>;
+}
+
+/** One connection of its own listens for the whole process; lost, it comes back by itself, and every listener looks again. */
+export const createNotices = ({ database, log }: { database: Database; log: Log }): Notices => {
+	const listeners = new Map<string, Set<() => void>>();
+	let client: pg.Client | undefined;
+	let again: NodeJS.Timeout | undefined;
+	let pulse: NodeJS.Timeout | undefined;
+	let pause = AGAIN_FIRST_MS;
+	let wanted = false;
+
+	const hear = (topic: string) => {
+		for (const heard of [...(listeners.get(topic) ?? [])]) heard();
+	};
+	const hearAll = () => {
+		for (const topic of [...listeners.keys()]) hear(topic);
+	};
+
+	const lost = (from: pg.Client, error?: Error) => {
+		if (client !== from) return;
+		client = undefined;
+		clearInterval(pulse);
+		from.removeAllListeners("notification");
+		from.end().catch(() => {});
+		if (!wanted) return;
+		log.warn({ err: error, againInMs: pause }, "notices: the line was lost");
+		again = setTimeout(() => void connect(), pause);
+		pause = Math.min(pause * 2, AGAIN_LONGEST_MS);
+	};
+
+	const connect = async (): Promise<void> => {
+		const mine = new pg.Client({ ...database.poolConfig, application_name: "alongside notices" });
+		client = mine;
+		mine.on("error", (error) => lost(mine, error));
+		mine.on("end", () => lost(mine));
+		mine.on("notification", ({ channel, payload }) => {
+			if (channel === CHANNEL && payload) hear(payload);
+		});
+		try {
+			await mine.connect();
+			await mine.query(`listen ${CHANNEL}`);
+		} catch (error) {
+			lost(mine, error as Error);
+			return;
+		}
+		if (client !== mine) return;
+		pause = AGAIN_FIRST_MS;
+		pulse = setInterval(() => mine.query("select 1").catch((error: Error) => lost(mine, error)), PULSE_MS);
+		pulse.unref();
+		// What was told while nobody listened is not told again.
+		hearAll();
+	};
+
+	return {
+		async tell(trx, topic) {
+			await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(trx);
+		},
+		listen(topic, heard) {
+			const all = listeners.get(topic) ?? new Set();
+			listeners.set(topic, all.add(heard));
+			return () => {
+				all.delete(heard);
+				if (all.size === 0 && listeners.get(topic) === all) listeners.delete(topic);
+			};
+		},
+		async start() {
+			wanted = true;
+			await connect();
+		},
+		async stop() {
+			wanted = false;
+			clearTimeout(again);
+			clearInterval(pulse);
+			const mine = client;
+			client = undefined;
+			await mine?.end().catch(() => {});
+		},
+	};
+};

@@ -1,0 +1,34 @@
+import { expect, it, vi } from "vitest";
+import { endEventStreams, openEventStream } from "./event-stream.ts";
+
+const readAll = async (response: Response) => response.text();
+
+it("says events in the form browsers read, and ends", async () => {
+	const stream = openEventStream({ retry: 500 });
+	stream.send({ id: "7", event: "message", data: { text: "two\nlines" } });
+	stream.send({ event: "state", data: null });
+	stream.end();
+	expect(stream.response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+	expect(await readAll(stream.response)).toBe('retry: 500\n\nid: 7\nevent: message\ndata: {"text":"two\\nlines"}\n\nevent: state\ndata: null\n\n');
+	expect(stream.send({ event: "late", data: 1 })).toBe(false);
+});
+
+it("tells once when the browser has gone", async () => {
+	const stream = openEventStream();
+	const ended = vi.fn();
+	stream.onEnd(ended);
+	await stream.response.body?.cancel();
+	stream.end();
+	expect(ended).toHaveBeenCalledTimes(1);
+	const late = vi.fn();
+	stream.onEnd(late);
+	expect(late).toHaveBeenCalledTimes(1);
+});
+
+it("all end when the process stops", async () => {
+	const one = openEventStream();
+	const two = openEventStream();
+	endEventStreams();
+	expect(await readAll(one.response)).toBe("retry: 1000\n\n");
+	expect(await readAll(two.response)).toBe("retry: 1000\n\n");
+});
