@@ -120,6 +120,7 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			const cookies = c.res.headers;
 			const setCookies: string[] = [];
 			let imageOrigin: string | undefined;
+			let outside: Parameters<Surroundings["allowOutside"]>[0] = {};
 			const answer = await pages(typeof form === "number" ? new Request(new URL(REFUSED, c.req.url)) : form, {
 				nonce,
 				refused,
@@ -132,8 +133,13 @@ export function createApp(services: Services, pages: Pages, options: { developme
 				report: (error) => log.error({ requestId: variables.requestId, path: c.req.path, err: error }, "page failed"),
 				record: (event) => services.analytics.record(event),
 				captcha: captchaKind,
+				chat: settings.chat,
+				cases: settings.cases,
 				allowImagesOf: (origin) => {
 					imageOrigin = origin;
+				},
+				allowOutside: (what) => {
+					outside = what;
 				},
 				setCookies,
 			});
@@ -143,7 +149,7 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			for (const line of [...headers.getSetCookie(), ...setCookies]) cookies.append("set-cookie", line);
 			if (headers.get("content-type")?.startsWith("text/html"))
 				for (const [name, value] of Object.entries(
-					securityHeaders({ nonce, secure: variables.secure, development: options.development, captchaOrigin, imageOrigin }),
+					securityHeaders({ nonce, secure: variables.secure, development: options.development, captchaOrigin, imageOrigin, ...outside }),
 				))
 					headers.set(name, value);
 			if (!headers.has("cache-control")) headers.set("cache-control", "no-store");

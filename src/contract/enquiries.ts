@@ -3,6 +3,7 @@ import { asOneLine, isBlank } from "./checks.ts";
 import { australianPhone, code, email, text } from "./common.ts";
 import { copy } from "./copy.ts";
 import { endpoint } from "./endpoint.ts";
+import { CASE_NUMBER_CHARACTERS, CHAT_NAME_CHARACTERS, PREFERRED_TIME_CHARACTERS } from "./limits.ts";
 
 const said = copy.noResults;
 
@@ -81,5 +82,26 @@ export const sendComplaint = endpoint({
 		"A complaint or feedback, with `complaint_against_{product}` where it is about the product. `due` is the day it is answered by, two business days on",
 	body: Complaint.loose(),
 	output: z.object({ id: z.uuid(), reference: z.string(), due: z.string() }),
+	status: 201,
+});
+
+const emptyOr = <T extends z.ZodType<string>>(schema: T) => z.union([z.literal("").transform(() => null), schema]).nullish();
+
+/** Asked for while the chat is closed (admin §3, §5). Nothing is required: whom to ring may be known from the case number. */
+export const CallBack = z.object({
+	preferred_time: text(PREFERRED_TIME_CHARACTERS).overwrite(asOneLine).nullish(),
+	name: text(CHAT_NAME_CHARACTERS).overwrite(asOneLine).nullish(),
+	phone: emptyOr(australianPhone(asked.phone)),
+	email: emptyOr(email(asked.email)),
+	case_number: text(CASE_NUMBER_CHARACTERS).overwrite(asOneLine).nullish(),
+});
+export type CallBack = z.output<typeof CallBack>;
+
+export const askForCallBack = endpoint({
+	method: "POST",
+	path: "/call-backs/",
+	summary: "Ask to be rung back. `can_reach` is false where neither a phone number, an e-mail address nor a case number was given",
+	body: CallBack,
+	output: z.object({ id: z.uuid(), can_reach: z.boolean() }),
 	status: 201,
 });

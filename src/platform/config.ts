@@ -40,6 +40,18 @@ const Environment = z.object({
 	RECAPTCHA_V2_SITE_KEY: optional(z.string()),
 	RECAPTCHA_V2_SECRET: optional(z.string()),
 
+	CHAT: withDefault(z.enum(["embedded", "outside"], "must be embedded or outside"), "embedded"),
+	CHAT_SITE_URL: optional(url(/^https?$/, "https://example.my.site.com/chat")),
+	CHAT_MESSAGING_URL: optional(url(/^https?$/, "https://example.my.salesforce-scrt.com")),
+	CHAT_ORGANISATION_ID: optional(z.string()),
+	CHAT_DEPLOYMENT: optional(z.string()),
+	CASES: withDefault(z.enum(["embedded", "outside"], "must be embedded or outside"), "embedded"),
+	CASES_URL: optional(url(/^https?$/, "https://cases.example.org/web-to-case")),
+	CASES_ORGANISATION_ID: withDefault(z.string().max(40, "must be 40 characters or less"), "alongside"),
+	CASES_RECORD_TYPE: withDefault(z.string().max(40, "must be 40 characters or less"), "call-back"),
+	CASES_ORIGIN: withDefault(z.string().max(40, "must be 40 characters or less"), "Live chat"),
+	CASES_TIME_FIELD: withDefault(z.string().regex(/^\w{1,40}$/, "must be the name of a form field"), "preferred_time"),
+
 	ADVERTISING_PIXEL_URL: optional(url(/^https$/, "https://ads.example.org/pixel?page={campaign}")),
 
 	PRODUCT_NAME: withDefault(z.string().max(40, "must be 40 characters or less"), "Alongside"),
@@ -57,6 +69,26 @@ const Environment = z.object({
 	LOGO_SITE: optional(path),
 });
 
+/** An outside live chat: its bootstrap script is at `{siteUrl}/assets/js/bootstrap.min.js`. */
+export interface OutsideChat {
+	kind: "outside";
+	organisation: string;
+	deployment: string;
+	siteUrl: string;
+	messagingUrl: string;
+}
+
+/** The fields of a web-to-case form (admin §3). */
+export interface CaseForm {
+	/** Where it is posted; absent: here. */
+	url: string | undefined;
+	organisation: string;
+	recordType: string;
+	origin: string;
+	/** Name of the field for the preferred time. */
+	timeField: string;
+}
+
 export interface Settings {
 	mode: "production" | "development" | "test";
 	port: number;
@@ -73,6 +105,10 @@ export interface Settings {
 	secretKey: string | undefined;
 	logLevel: string;
 	captcha: { kind: "embedded" } | { kind: "recaptcha"; url: string; v3: { siteKey: string; secret: string }; v2: { siteKey: string; secret: string } };
+	/** Our own live chat, or an outside one that speaks Salesforce's Messaging for Web. */
+	chat: { kind: "embedded" } | OutsideChat;
+	/** Where a call-back form goes, and what it says besides what was typed. */
+	cases: CaseForm;
 	/** Address of an advertiser's pixel, `{campaign}` standing for the page's slug; absent: visits are counted here. */
 	advertisingPixelUrl: string | undefined;
 	brand: Brand;
@@ -101,6 +137,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 	if (e?.CAPTCHA === "recaptcha")
 		for (const name of ["RECAPTCHA_V3_SITE_KEY", "RECAPTCHA_V3_SECRET", "RECAPTCHA_V2_SITE_KEY", "RECAPTCHA_V2_SECRET"] as const)
 			if (!e[name]) faults.push(`${name} must be set when CAPTCHA is recaptcha`);
+	if (e?.CHAT === "outside")
+		for (const name of ["CHAT_SITE_URL", "CHAT_MESSAGING_URL", "CHAT_ORGANISATION_ID", "CHAT_DEPLOYMENT"] as const)
+			if (!e[name]) faults.push(`${name} must be set when CHAT is outside`);
+	if (e?.CASES === "outside" && !e.CASES_URL) faults.push("CASES_URL must be set when CASES is outside");
 	if (e?.PUBLIC_URL && !/^https?:\/\/[^/]+\/?$/.test(e.PUBLIC_URL)) faults.push("PUBLIC_URL must have no path: the service lives at the root of its host");
 	if (!e || faults.length > 0) throw new SettingsError(faults.join("\n"));
 
@@ -126,6 +166,23 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 						v3: { siteKey: e.RECAPTCHA_V3_SITE_KEY ?? "", secret: e.RECAPTCHA_V3_SECRET ?? "" },
 						v2: { siteKey: e.RECAPTCHA_V2_SITE_KEY ?? "", secret: e.RECAPTCHA_V2_SECRET ?? "" },
 					},
+		chat:
+			e.CHAT === "embedded"
+				? { kind: "embedded" }
+				: {
+						kind: "outside",
+						organisation: e.CHAT_ORGANISATION_ID ?? "",
+						deployment: e.CHAT_DEPLOYMENT ?? "",
+						siteUrl: e.CHAT_SITE_URL?.replace(/\/$/, "") ?? "",
+						messagingUrl: e.CHAT_MESSAGING_URL?.replace(/\/$/, "") ?? "",
+					},
+		cases: {
+			url: e.CASES === "outside" ? e.CASES_URL : undefined,
+			organisation: e.CASES_ORGANISATION_ID,
+			recordType: e.CASES_RECORD_TYPE,
+			origin: e.CASES_ORIGIN,
+			timeField: e.CASES_TIME_FIELD,
+		},
 		advertisingPixelUrl: e.ADVERTISING_PIXEL_URL,
 		brand: {
 			name: e.PRODUCT_NAME,

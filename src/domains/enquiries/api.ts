@@ -1,5 +1,14 @@
 import { copy } from "#contract/copy.ts";
-import { type Complaint, complaintAboutUs, type NoProviderRequest, sendComplaint, sendMessage, submitNoProviderRequest } from "#contract/enquiries.ts";
+import {
+	askForCallBack,
+	type CallBack,
+	type Complaint,
+	complaintAboutUs,
+	type NoProviderRequest,
+	sendComplaint,
+	sendMessage,
+	submitNoProviderRequest,
+} from "#contract/enquiries.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
 import { officeDay } from "#contract/office-hours.ts";
 import { holidaysFrom } from "#domains/reference/holidays.ts";
@@ -100,12 +109,39 @@ const takeComplaint = async (services: Services, body: Complaint & Record<string
 	return { id, reference: referenceOf(id), due: officeDay(due) };
 };
 
+/** Takes a wish to be rung back, with whatever was given. */
+const takeCallBack = async (services: Services, body: CallBack, caller: Caller) => {
+	const { preferred_time, name, phone, email, case_number } = body;
+	const id = await takeEnquiry(
+		services,
+		body,
+		{
+			kind: "call-back",
+			email: email || null,
+			name: name || null,
+			phone: phone || null,
+			details: { preferredTime: preferred_time || null, caseNumber: case_number || null },
+			gclid: null,
+			facts: [
+				["Name", name || "Not said"],
+				["Phone", phone || "Not said"],
+				["Preferred time", preferred_time || "Any"],
+				...(case_number ? [["Case number", case_number] as [string, string]] : []),
+			],
+			text: "",
+		},
+		senderOf(caller),
+	);
+	return { id, can_reach: Boolean(phone || email || case_number) };
+};
+
 /** What visitors write to the team (visitor §3, §7). */
 export const enquiriesApi = (services: Services): Binding[] => [
 	bind(submitNoProviderRequest, { who: formLimit(submitNoProviderRequest, VERIFIED, UNVERIFIED) }, async ({ body }, caller) => ({
 		id: await askForHelp(services, body, caller),
 	})),
 	bind(sendComplaint, { who: formLimit(sendComplaint, VERIFIED, UNVERIFIED) }, ({ body }, caller) => takeComplaint(services, body, caller)),
+	bind(askForCallBack, { who: formLimit(askForCallBack, VERIFIED, UNVERIFIED) }, ({ body }, caller) => takeCallBack(services, body, caller)),
 	bind(sendMessage, { who: formLimit(sendMessage, VERIFIED, UNVERIFIED) }, async ({ body }, caller) => ({
 		id: await takeEnquiry(
 			services,

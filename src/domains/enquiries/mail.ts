@@ -3,15 +3,17 @@ import { type Part, renderLetter } from "#platform/mail/letter.ts";
 import type { Letter } from "#platform/mail/outbox.ts";
 import { siteAddress } from "#platform/mail/site-address.ts";
 import { isPlain } from "#platform/text.ts";
+import type { EnquiryKind } from "./store.ts";
 
 type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 
 /** An enquiry as its letters tell of it. */
 export interface Told {
 	id: string;
-	kind: "no-provider" | "message" | "complaint";
+	kind: EnquiryKind;
 	at: Date;
-	email: string;
+	/** Null where none was given: then only the team has a letter. */
+	email: string | null;
 	/** First name, where one was asked. */
 	firstName?: string;
 	/** For the team alone: nothing of it goes to the address that was typed. */
@@ -25,15 +27,16 @@ export interface Told {
 export const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase();
 const sentAt = (at: Date) => at.toLocaleString("en-AU", { timeZone: "Australia/Melbourne", dateStyle: "full", timeStyle: "short" });
 
-const titles = { "no-provider": "No provider found", message: "Message", complaint: "Complaint or feedback" } as const;
+const titles = { "no-provider": "No provider found", message: "Message", complaint: "Complaint or feedback", "call-back": "Call back" } as const;
 const receipts = {
 	"no-provider": "We have received your request for help",
 	message: "We have received your message",
 	complaint: "We have received your complaint or feedback",
+	"call-back": "We have received your request for a call back",
 } as const;
 const dueDay = (at: Date) => at.toLocaleDateString("en-AU", { timeZone: "Australia/Melbourne", dateStyle: "full" });
 
-/** The letters of an enquiry: to the visitor, and to the team. */
+/** The letters of an enquiry: to the visitor, where we know an address, and to the team. */
 export const lettersOf = ({ id, kind, at, email, firstName, facts, text, dueAt }: Told, settings: Sending): Letter[] => {
 	const { brand } = settings;
 	const reference = referenceOf(id);
@@ -41,36 +44,44 @@ export const lettersOf = ({ id, kind, at, email, firstName, facts, text, dueAt }
 	const about = `enquiry:${id}`;
 	const received = receipts[kind];
 	const toTeam: Part[] = [
-		{ facts: [["E-mail", email], ...facts, ["Sent", sentAt(at)], ...(dueAt ? [["Answer by", sentAt(dueAt)] as [string, string]] : [])] },
-		...(text ? [text] : []),
-		"Reply to this e-mail to write to the visitor.",
-	];
-	return [
 		{
-			kind: "enquiry-received",
-			about,
-			to: email,
-			replyTo: brand.email,
-			subject: `${received} (reference ${reference})`,
-			...renderLetter({
-				brand,
-				publicUrl,
-				heading: received,
-				paragraphs: [
-					`Hello${firstName && isPlain(firstName) ? ` ${firstName}` : ""},`,
-					dueAt
-						? `Thank you for telling us. Our client services team reads it and reaches out to you by ${dueDay(dueAt)}: within 48 business hours.`
-						: `Thank you for writing to ${brand.name}. Our client services team reads it and gets in touch. Our help is free for you.`,
-					`Your reference is ${reference}. To add something, reply to this e-mail or ring us on ${brand.phone}.`,
-				],
-				footer: "You get this e-mail because a form with this address was sent on our site. If that was not you, reply and tell us, and we delete it.",
-			}),
+			facts: [
+				...(email ? [["E-mail", email] as [string, string]] : []),
+				...facts,
+				["Sent", sentAt(at)],
+				...(dueAt ? [["Answer by", sentAt(dueAt)] as [string, string]] : []),
+			],
 		},
+		...(text ? [text] : []),
+		...(email ? ["Reply to this e-mail to write to the visitor."] : []),
+	];
+	const toVisitor = (to: string): Letter => ({
+		kind: "enquiry-received",
+		about,
+		to,
+		replyTo: brand.email,
+		subject: `${received} (reference ${reference})`,
+		...renderLetter({
+			brand,
+			publicUrl,
+			heading: received,
+			paragraphs: [
+				`Hello${firstName && isPlain(firstName) ? ` ${firstName}` : ""},`,
+				dueAt
+					? `Thank you for telling us. Our client services team reads it and reaches out to you by ${dueDay(dueAt)}: within 48 business hours.`
+					: `Thank you for writing to ${brand.name}. Our client services team reads it and gets in touch. Our help is free for you.`,
+				`Your reference is ${reference}. To add something, reply to this e-mail or ring us on ${brand.phone}.`,
+			],
+			footer: "You get this e-mail because a form with this address was sent on our site. If that was not you, reply and tell us, and we delete it.",
+		}),
+	});
+	return [
+		...(email ? [toVisitor(email)] : []),
 		{
 			kind: "enquiry-for-team",
 			about,
 			to: settings.mail.team,
-			replyTo: email,
+			...(email ? { replyTo: email } : {}),
 			subject: `${titles[kind]} ${reference}`,
 			...renderLetter({
 				brand,

@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 import type { Db, Transaction } from "#platform/db/database.ts";
 
+/** What somebody wrote to us about. */
+export type EnquiryKind = "no-provider" | "message" | "complaint" | "call-back";
+
 export interface NewEnquiry {
-	kind: "no-provider" | "message" | "complaint";
+	kind: EnquiryKind;
 	at: Date;
 	/** When it must be answered, where that was promised. */
 	dueAt?: Date;
-	email: string;
+	email: string | null;
 	name: string | null;
 	phone: string | null;
 	details: Record<string, unknown>;

@@ -37,7 +37,8 @@ export const takeEnquiry = async (services: Services, body: object, { facts, tex
 	};
 	const first = await repeated();
 	if (first) return first;
-	const wait = limiter.spares(sender.address) ? 0 : await limiter.take("enquiry letters to one address", enquiry.email.toLowerCase(), LETTERS_TO_ONE);
+	const to = enquiry.email?.toLowerCase();
+	const wait = to === undefined || limiter.spares(sender.address) ? 0 : await limiter.take("enquiry letters to one address", to, LETTERS_TO_ONE);
 	if (wait > 0) throw tooMany(wait);
 
 	const at = clock();

@@ -9,22 +9,26 @@ interface PolicyOptions {
 	captchaOrigin?: string;
 	/** Origin of a picture that only this page may load: an advertiser's pixel. */
 	imageOrigin?: string;
+	/** Origins of an outside chat on the page that holds it. */
+	widgetOrigins?: readonly string[];
+	/** Origin that a form of this page posts to, where it is not ours. */
+	formOrigin?: string;
 }
 
 /** Content security policy (quality.md, Security): scripts by nonce only, styles from our own files only, no frames. */
-export const contentSecurityPolicy = ({ nonce, development, secure, captchaOrigin, imageOrigin }: PolicyOptions): string =>
+export const contentSecurityPolicy = ({ nonce, development, secure, captchaOrigin, imageOrigin, widgetOrigins = [], formOrigin }: PolicyOptions): string =>
 	[
 		"default-src 'self'",
 		development ? "script-src 'self' 'unsafe-inline'" : nonce ? `script-src 'nonce-${nonce}' 'strict-dynamic'` : "script-src 'none'",
-		development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-		["connect-src 'self'", development && "ws:", captchaOrigin].filter(Boolean).join(" "),
-		...(captchaOrigin ? [`frame-src ${captchaOrigin}`] : []),
-		["img-src 'self' data:", imageOrigin].filter(Boolean).join(" "),
-		"font-src 'self'",
+		[development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'", ...widgetOrigins].join(" "),
+		["connect-src 'self'", development && "ws:", captchaOrigin, ...widgetOrigins].filter(Boolean).join(" "),
+		...(captchaOrigin || widgetOrigins.length > 0 ? [["frame-src", captchaOrigin, ...widgetOrigins].filter(Boolean).join(" ")] : []),
+		["img-src 'self' data:", imageOrigin, ...widgetOrigins].filter(Boolean).join(" "),
+		["font-src 'self'", ...widgetOrigins].join(" "),
 		"worker-src 'self'",
 		"object-src 'none'",
 		"base-uri 'none'",
-		"form-action 'self'",
+		["form-action 'self'", formOrigin].filter(Boolean).join(" "),
 		"frame-ancestors 'none'",
 		...(secure ? ["upgrade-insecure-requests"] : []),
 	].join("; ");

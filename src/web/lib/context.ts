@@ -4,6 +4,18 @@ import type { Brand } from "#contract/brand.ts";
 /** The captcha as pages know it: our own, or an outside one with its address and public keys. */
 export type CaptchaKind = { kind: "embedded" } | { kind: "recaptcha"; url: string; v3: string; v2: string };
 
+/** The live chat as pages know it: our own, or an outside one with what its script is given. */
+export type ChatKind = { kind: "embedded" } | { kind: "outside"; organisation: string; deployment: string; siteUrl: string; messagingUrl: string };
+
+/** What a call-back form says besides what is typed, and where it goes; without an address, here (admin §3). */
+export interface CaseForm {
+	url: string | undefined;
+	organisation: string;
+	recordType: string;
+	origin: string;
+	timeField: string;
+}
+
 /** What the app hands to every loader and action; nothing of it reaches the browser by itself. */
 export interface Surroundings {
 	/** The content security policy's nonce; undefined in development. */
@@ -23,10 +35,14 @@ export interface Surroundings {
 	record: (event: { name: string; properties?: Record<string, string> }) => void;
 	/** Which captcha the pages use, and what they may know of it. */
 	captcha: CaptchaKind;
+	chat: ChatKind;
+	cases: CaseForm;
 	/** Notes a fault in the log. */
 	report: (error: unknown) => void;
 	/** Lets this page load pictures of another origin; nothing of theirs is loaded by that. */
 	allowImagesOf: (origin: string) => void;
+	/** Lets this page hold a chat of these origins, and post a form to another one. */
+	allowOutside: (what: { widgetOrigins?: readonly string[]; formOrigin?: string }) => void;
 	/** Set-Cookie lines of API answers, added to the page's own answer. */
 	setCookies: string[];
 }

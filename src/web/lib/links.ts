@@ -115,6 +115,15 @@ export const links = {
 	},
 	serviceArea: (slug: string | null) => (slug ? `/services/${slug}` : "/"),
 	contact: () => "/contact",
+	/** @param about the caller's name for the greeting, and the number of a case the chat belongs to */
+	liveChat: (about: { name?: string; caseNumber?: string } = {}) => {
+		const query = new URLSearchParams(about);
+		return `/live-chat${query.size ? `?${query}` : ""}`;
+	},
+	/** Where the call-back form is posted. */
+	callBack: () => "/live-chat/call-back",
+	/** @param reachable false where nothing to reach them by was given */
+	chatRequested: (reachable = true) => `/live-chat-request-success${reachable ? "" : "?unreachable"}`,
 	/** @param part "pages" or a number; none: the index */
 	sitemap: (part?: string) => (part === undefined ? "/sitemap.xml" : `/sitemap/${part}.xml`),
 	sitePicture: () => "/share/site.png",
@@ -146,6 +155,10 @@ export const links = {
 	},
 	preview: (p: { url_slug: string; id: number }) => `/admin${profile(p)}/preview`,
 	toolkit: (p: { id: number }, kind: string) => `/api/provider-admin/${p.id}/toolkit/${kind}/`,
+	/** The client services team's own area. */
+	team: () => "/team",
+	teamChats: (ended = false) => `/team/chats${ended ? "?state=closed" : ""}`,
+	teamChat: (id: string) => `/team/chats/${id}`,
 	demoLetters: () => "/demo/letters",
 	demoEvents: () => "/demo/events",
 	demoLetter: (id: string) => `/demo/letters/${id}`,
@@ -161,7 +174,7 @@ const SCRIPTED = [
 	/^\/services$/,
 	/^\/contact$/,
 	/^\/complaints-and-feedback$/,
-	/^\/admin(\/|$)/,
+	/^\/(admin|team)(\/|$)/,
 	/^\/gallery$/,
 	/^\/providers$/,
 	/^\/providers\/request-quote$/,

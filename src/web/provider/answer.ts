@@ -3,7 +3,7 @@ import type { Problem } from "#contract/common.ts";
 import type { AnyEndpoint, Input } from "#contract/endpoint.ts";
 import { CSRF_FIELD } from "#contract/limits.ts";
 import { type Answer, call, type From } from "../lib/call.ts";
-import { links } from "../lib/links.ts";
+import { toLogin } from "../lib/to-login.ts";
 
 /** Makes a call for a form, with its cross-site request token. */
 export const send = <E extends AnyEndpoint>(from: From, line: E, input: Input<E>, form: FormData): Promise<Answer<E>> =>
@@ -12,17 +12,6 @@ export const send = <E extends AnyEndpoint>(from: From, line: E, input: Input<E>
 /** What a refusal says of each field; of several things the first. */
 export const errorsOf = ({ errors = [] }: Pick<Problem, "errors">): Record<string, string> =>
 	Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]));
-
-/** Where a person goes on after signing in: a page of the admin area, or the welcome page. Nowhere outside it (open questions R12). */
-export const nextOf = (address: string | null): string =>
-	address && /^\/admin\/(providers|security|team)([/?][\w\-/?=&.%]*)?$/.test(address) && !address.includes("//") ? address : links.adminWelcome();
-
-/** To the sign-in page, and from there back to where the person was going. */
-export const toLogin = (request: Request): Response => {
-	const { pathname, search } = new URL(request.url);
-	// Data requests of the router carry its own suffix.
-	return redirect(links.login(pathname.replace(/\.data$/, "") + search.replace(/[?&]_routes=[^&]*/, "")));
-};
 
 /** An answer, unless it was refused for want of a sign-in: that leads to the sign-in page, and back. */
 export const asStaff = <A extends { ok: boolean; status: number }>(from: From, answer: A): A => {

@@ -5,8 +5,8 @@ import { listOwnProviders } from "#contract/provider-admin.ts";
 import { read } from "../lib/call.ts";
 import { unlessLost } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
+import { toLogin } from "../lib/to-login.ts";
 import type { Route } from "./+types/frame";
-import { toLogin } from "./answer.ts";
 import { AdminHeader } from "./header/header.tsx";
 
 /** More profiles than these are many; the header needs to know one from several, and the first by name. */
@@ -21,6 +21,9 @@ export const loader = async (from: Route.LoaderArgs) => {
 		throw state.next === "enrol" ? redirect(links.security()) : toLogin(from.request);
 	}
 	const own = await read(from, listOwnProviders, { query: { pageSize: String(FEW) } });
+	// Our own people look after no profiles: their area is another one.
+	if (state.person.role === "team" && own.count === 0 && new URL(from.request.url).pathname.replace(/\.data$/, "") === links.adminWelcome())
+		throw redirect(links.team());
 	const brief = ({ id, url_slug, name, is_active }: (typeof own.results)[number]) => ({ id, url_slug, name, is_active });
 	return {
 		person: state.person,

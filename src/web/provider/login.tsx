@@ -8,6 +8,7 @@ import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
 import { useRoot } from "../lib/root-data.ts";
 import { pageTitle } from "../lib/seo.ts";
+import { nextOf } from "../lib/to-login.ts";
 import { useRound } from "../lib/use-round.ts";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -17,7 +18,7 @@ import { Card, Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/login";
-import { errorsOf, nextOf, send } from "./answer.ts";
+import { errorsOf, send } from "./answer.ts";
 import { EmailField } from "./email-field.tsx";
 import styles from "./sign-in.module.css";
 

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from "react";
+import type { FormEvent, ReactNode, Ref } from "react";
 import { Form } from "react-router";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
 import { freshenToken } from "../../lib/browser.ts";
@@ -24,11 +24,13 @@ interface Props {
 	id?: string | undefined;
 	ref?: Ref<HTMLFormElement> | undefined;
 	onInput?: (() => void) | undefined;
+	/** Takes the sending over, where scripts run; the captcha brings its own. */
+	onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
 	children: ReactNode;
 }
 
 /** A form that posts to a page: fields one below the other, with what proves where it comes from and that a repeat is one. */
-export const PostForm = ({ csrfToken, requestKey, human, action, intent, multipart, inline, id, ref, onInput, children }: Props) => {
+export const PostForm = ({ csrfToken, requestKey, human, action, intent, multipart, inline, id, ref, onInput, onSubmit, children }: Props) => {
 	const root = useRoot();
 	return (
 		<Form
@@ -41,7 +43,7 @@ export const PostForm = ({ csrfToken, requestKey, human, action, intent, multipa
 			className={inline ? styles.inline : styles.form}
 			preventScrollReset
 			onInput={onInput}
-			{...(human?.form ?? { onSubmit: (event) => freshenToken(event.currentTarget) })}
+			{...(human?.form ?? { onSubmit: onSubmit ?? ((event) => freshenToken(event.currentTarget)) })}
 		>
 			<input type="hidden" name={CSRF_FIELD} value={csrfToken ?? root?.csrfToken ?? ""} />
 			{requestKey !== undefined && <input type="hidden" name={IDEMPOTENCY_FIELD} value={requestKey} />}

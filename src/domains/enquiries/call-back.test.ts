@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+	api = await testApi();
+});
+afterAll(() => api.close());
+
+const ask = async (body: object) => {
+	const answer = await api.request("/call-backs/", { body });
+	return { status: answer.status, body: await answer.json() };
+};
+const stored = async (id: string) =>
+	(
+		await sql<{
+			kind: string;
+			email: string | null;
+			phone: string | null;
+			details: object;
+		}>`select kind, email, phone, details from enquiry where id = ${id}`.execute(api.services.database.db)
+	).rows[0];
+const letters = async (id: string) =>
+	(
+		await sql<{ kind: string; recipient: string }>`select kind, recipient from letter where about = ${`enquiry:${id}`} order by kind`.execute(
+			api.services.database.db,
+		)
+	).rows;
+
+it("LCH-020 LCH-021 a wish to be rung back is stored, and the team has a letter; nothing is required", async () => {
+	const { status, body } = await ask({});
+	expect(status).toBe(201);
+	expect(body.can_reach).toBe(false);
+	expect(await stored(body.id)).toMatchObject({ kind: "call-back", email: null, phone: null });
+	expect((await letters(body.id)).map(({ kind }) => kind)).toEqual(["enquiry-for-team"]);
+});
+
+it("with whatever was given, and a letter to whoever gave an address", async () => {
+	const { body } = await ask({ preferred_time: "Tuesday after 4", name: "Ann Lee", phone: "0491 570 006", email: "ann@visitor.example", case_number: "C-1" });
+	expect(body.can_reach).toBe(true);
+	expect(await stored(body.id)).toMatchObject({
+		email: "ann@visitor.example",
+		phone: "0491 570 006",
+		details: { preferredTime: "Tuesday after 4", caseNumber: "C-1" },
+	});
+	expect((await letters(body.id)).map(({ recipient }) => recipient)).toContain("ann@visitor.example");
+});
+
+it("LCH-020 80 characters of preferred time are taken, 81 not; what cannot be rung is said at the field", async () => {
+	expect((await ask({ preferred_time: "x".repeat(80) })).status).toBe(201);
+	const refused = await ask({ preferred_time: "x".repeat(81), phone: "12", email: "nobody" });
+	expect(refused.status).toBe(422);
+	expect(refused.body.errors.map(({ field }: { field: string }) => field)).toEqual(["preferred_time", "phone", "email"]);
+	expect((await ask({ preferred_time: "", name: "", phone: "", email: "" })).status).toBe(201);
+});

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from "react";
+import type { ChatMessage } from "#contract/chat.ts";
+import { OFFICE_ZONE } from "#contract/office-hours.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
+import styles from "./conversation.module.css";
+import type { Pending } from "./use-sending.ts";
+
+const clock = new Intl.DateTimeFormat("en-AU", { timeZone: OFFICE_ZONE, hour: "numeric", minute: "2-digit" });
+const day = new Intl.DateTimeFormat("en-AU", { timeZone: OFFICE_ZONE, weekday: "long", day: "numeric", month: "long" });
+
+interface Props {
+	messages: readonly ChatMessage[];
+	/** Whose page this is: their own messages stand at the end of the line. */
+	side: "visitor" | "team";
+	/** What the other side is called where a message names nobody. */
+	others: string;
+	pending?: readonly Pending[];
+	onTryAgain?: () => void;
+}
+
+/** What was said, in order; a screen reader hears what comes while the page is open (ARIA role log). */
+export const Conversation = ({ messages, side, others, pending = [], onTryAgain }: Props) => {
+	const box = useRef<HTMLDivElement>(null);
+	const count = messages.length + pending.length;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: with each message the newest is brought into sight
+	useEffect(() => {
+		if (box.current) box.current.scrollTop = box.current.scrollHeight;
+	}, [count]);
+	const who = (message: ChatMessage) => (message.from === side ? "You" : (message.name ?? others));
+	const first = pending[0];
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls can be scrolled by keyboard
+		<div ref={box} role="log" aria-label="Conversation" tabIndex={0} className={styles.log}>
+			<ol className={styles.messages}>
+				{messages.map((message, index) => {
+					const at = new Date(message.at);
+					const before = messages[index - 1];
+					const isNewDay = !before || day.format(new Date(before.at)) !== day.format(at);
+					return (
+						<li key={message.number} className={styles.item}>
+							{isNewDay && <p className={styles.day}>{day.format(at)}</p>}
+							{message.from === "notice" ? (
+								<p className={styles.notice}>{message.text}</p>
+							) : (
+								<div className={message.from === side ? styles.own : styles.other}>
+									<p className={styles.who}>
+										<strong>{who(message)}</strong> <time dateTime={message.at}>{clock.format(at)}</time>
+									</p>
+									<p className={styles.text}>{message.text}</p>
+								</div>
+							)}
+						</li>
+					);
+				})}
+				{pending.map(({ key, text, failed }) => (
+					<li key={key} className={styles.item}>
+						<div className={styles.own}>
+							<p className={styles.who}>
+								<strong>You</strong> {failed ? "not sent" : "sending …"}
+							</p>
+							<p className={styles.text}>{text}</p>
+						</div>
+					</li>
+				))}
+			</ol>
+			{first?.failed && (
+				<div className={styles.failed} role="alert">
+					<p>
+						<Icon name="warning" /> {first.failed}
+					</p>
+					<Button variant="secondary" onClick={onTryAgain}>
+						Try again
+					</Button>
+				</div>
+			)}
+		</div>
+	);
+};

@@ -1,0 +1,89 @@
+import { useEffect, useState } from "react";
+import type { ChatMessage, ChatState } from "#contract/chat.ts";
+
+/** lost: no line just now; the browser goes on trying. */
+export type Line = "opening" | "live" | "lost";
+
+export interface LiveChat {
+	messages: readonly ChatMessage[];
+	state: ChatState;
+	/** First name of whoever of the team answers. */
+	answeredBy: string | null;
+	line: Line;
+	/** Puts in a message that was just sent; the line brings it as well. */
+	add: (message: ChatMessage) => void;
+}
+
+const AGAIN_FIRST_MS = 1_000;
+const AGAIN_LONGEST_MS = 15_000;
+
+/** Each number once, in order. */
+export const merged = (have: readonly ChatMessage[], news: readonly ChatMessage[]): readonly ChatMessage[] => {
+	const known = new Set(have.map(({ number }) => number));
+	const fresh = news.filter(({ number }) => !known.has(number));
+	return fresh.length === 0 ? have : [...have, ...fresh].sort((a, b) => a.number - b.number);
+};
+
+interface Start {
+	messages: readonly ChatMessage[];
+	state: ChatState;
+	answeredBy: string | null;
+}
+
+/**
+ * A chat that goes on by itself: what the page was sent with, and from then on what the line brings. A line that breaks is opened again from the last
+ * message that came.
+ * @param address of its events, such as `/api/chats/own/events/`
+ */
+export const useLive = (address: string, start: Start): LiveChat => {
+	const [chat, setChat] = useState({ of: start, ...start });
+	const [line, setLine] = useState<Line>("opening");
+	// The page was asked for anew: what it says is as true as what the line brought.
+	if (chat.of !== start) setChat({ of: start, messages: merged(start.messages, chat.messages), state: start.state, answeredBy: start.answeredBy });
+	const isOver = chat.state === "closed";
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the line goes on from the messages of the first drawing; it keeps count by itself
+	useEffect(() => {
+		if (isOver) return;
+		let last = chat.messages.at(-1)?.number ?? 0;
+		let source: EventSource | undefined;
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		let pause = AGAIN_FIRST_MS;
+		const open = () => {
+			source = new EventSource(`${address}?after=${last}`);
+			source.onopen = () => {
+				pause = AGAIN_FIRST_MS;
+				setLine("live");
+			};
+			source.addEventListener("message", ({ data }) => {
+				const message = JSON.parse(data) as ChatMessage;
+				last = Math.max(last, message.number);
+				setChat((was) => ({ ...was, messages: merged(was.messages, [message]) }));
+			});
+			source.addEventListener("state", ({ data }) => {
+				const { state, answered_by } = JSON.parse(data) as { state: ChatState; answered_by: string | null };
+				setChat((was) => ({ ...was, state, answeredBy: answered_by }));
+			});
+			source.onerror = () => {
+				setLine("lost");
+				// The browser comes back by itself after a break, but not after a refusal.
+				if (source?.readyState !== EventSource.CLOSED) return;
+				timer = setTimeout(open, pause);
+				pause = Math.min(pause * 2, AGAIN_LONGEST_MS);
+			};
+		};
+		open();
+		return () => {
+			clearTimeout(timer);
+			source?.close();
+		};
+	}, [address, isOver]);
+
+	return {
+		messages: chat.messages,
+		state: chat.state,
+		answeredBy: chat.answeredBy,
+		line,
+		add: (message) => setChat((was) => ({ ...was, messages: merged(was.messages, [message]) })),
+	};
+};

@@ -1,0 +1,47 @@
+import { copy } from "#contract/copy.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links, telephone } from "../lib/links.ts";
+import { useRoot } from "../lib/root-data.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { ButtonLink } from "../ui/button/button.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import { Panel } from "../ui/panel/panel.tsx";
+import type { Route } from "./+types/chat-requested";
+
+export const handle = { js: false };
+
+export const loader = ({ request, context }: Route.LoaderArgs) => ({
+	product: context.get(surroundingsContext).brand.name,
+	isUnreachable: new URL(request.url).searchParams.has("unreachable"),
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData ? pageMeta({ title: copy.chat.requested, product: loaderData.product, noindex: true }) : [];
+
+/** A call back was asked for while the chat was closed (admin §2.8). No chat is on this page: it is a document of its own, without scripts. */
+export default function ChatRequested({ loaderData: { isUnreachable } }: Route.ComponentProps) {
+	const brand = useRoot()?.brand;
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<Panel title={copy.chat.requested}>
+					<p>{copy.chat.received}</p>
+					<p>{copy.chat.whenWeReturn}</p>
+				</Panel>
+				{isUnreachable && brand && (
+					<Notice kind="warning" title="You left no phone number and no e-mail address">
+						<p>
+							We have your request, but no way to reach you. <Link href={links.callBack()}>Send it again with one</Link>, or ring us on{" "}
+							<a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}.
+						</p>
+					</Notice>
+				)}
+				<div>
+					<ButtonLink href={links.home()}>{copy.chat.backToHome}</ButtonLink>
+				</div>
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,172 @@
+import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { chatHours, ownChat } from "#contract/chat.ts";
+import { copy } from "#contract/copy.ts";
+import { CASE_NUMBER_CHARACTERS, CHAT_NAME_CHARACTERS } from "#contract/limits.ts";
+import { OFFICE_ZONE, officeDay } from "#contract/office-hours.ts";
+import { read } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links, telephone } from "../lib/links.ts";
+import { useRoot } from "../lib/root-data.ts";
+import { pageMeta, pageTitle } from "../lib/seo.ts";
+import { ButtonLink } from "../ui/button/button.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import type { Route } from "./+types/live-chat";
+import { act } from "./live-chat/act.ts";
+import { Begin } from "./live-chat/begin.tsx";
+import { CallBackPanel } from "./live-chat/call-back-panel.tsx";
+import styles from "./live-chat/hours.module.css";
+import { OutsideChat } from "./live-chat/outside-chat.tsx";
+import { OwnChat } from "./live-chat/own-chat.tsx";
+import { useOpen } from "./live-chat/use-open.ts";
+
+const TITLE = "Live chat";
+
+/** One line out of an address that anybody may have made up: cut, and without characters that could mislead (open questions P6). */
+const given = (query: URLSearchParams, name: string, most: number): string | undefined =>
+	(query.get(name) ?? "")
+		.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "")
+		.trim()
+		.slice(0, most) || undefined;
+
+/** `today at 8:30 am`, `on Monday at 8:30 am`. */
+const inWords = (moment: Date, today: string): string => {
+	const time = moment.toLocaleTimeString("en-AU", { timeZone: OFFICE_ZONE, hour: "numeric", minute: "2-digit" });
+	const day = moment.toLocaleDateString("en-AU", { timeZone: OFFICE_ZONE, weekday: "long", day: "numeric", month: "long" });
+	return `${officeDay(moment) === today ? "today" : `on ${day}`} at ${time}, Melbourne time`;
+};
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand, publicUrl, chat: kind, cases, allowOutside } = from.context.get(surroundingsContext);
+	const { pathname, searchParams } = new URL(from.request.url);
+	const [hours, own] = await Promise.all([read(from, chatHours, {}), kind.kind === "embedded" ? read(from, ownChat, {}) : { chat: null }]);
+	allowOutside({
+		...(kind.kind === "outside" ? { widgetOrigins: [new URL(kind.siteUrl).origin, new URL(kind.messagingUrl).origin] } : {}),
+		...(cases.url ? { formOrigin: new URL(cases.url).origin } : {}),
+	});
+	return {
+		product: brand.name,
+		canonical: publicUrl + links.liveChat(),
+		returnTo: publicUrl + links.chatRequested(),
+		kind,
+		cases,
+		hours,
+		today: officeDay(new Date()),
+		chat: own.chat,
+		name: given(searchParams, "name", CHAT_NAME_CHARACTERS),
+		caseNumber: given(searchParams, "caseNumber", CASE_NUMBER_CHARACTERS),
+		/** They came for a call back, whatever the hour. */
+		wantsCallBack: pathname.startsWith(links.callBack()),
+		requestKey: crypto.randomUUID(),
+	};
+};
+
+export const action = (from: Route.ActionArgs) => act(from);
+
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	(actionResult as { kind?: string } | undefined)?.kind === undefined && defaultShouldRevalidate;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData
+		? [
+				...pageMeta({
+					description: `Chat with the client services team of ${loaderData.product}, or ask to be rung back. It is free.`,
+					product: loaderData.product,
+					canonical: loaderData.canonical,
+					shareTitle: TITLE,
+				}),
+				// The address may hold a name: nobody else learns it.
+				{ name: "referrer", content: "same-origin" },
+			]
+		: [];
+
+/** The live chat (admin §2.8, §4): open by Melbourne's clock, else a call-back form. */
+export default function LiveChat({ loaderData, actionData }: Route.ComponentProps) {
+	const { product, kind, cases, hours, today, chat, name, caseNumber, wantsCallBack, requestKey, returnTo } = loaderData;
+	const brand = useRoot()?.brand;
+	const { isOpen, changesAt } = useOpen(hours);
+	const isHidden = new URLSearchParams(useLocation().search).has("end");
+	const callBack = (
+		<CallBackPanel
+			name={name}
+			caseNumber={caseNumber}
+			cases={cases}
+			returnTo={returnTo}
+			opensAgain={inWords(changesAt, today)}
+			requestKey={actionData?.requestKey ?? requestKey}
+			answer={actionData?.kind === "call-back" ? actionData : undefined}
+			isOpen={wantsCallBack}
+		/>
+	);
+	const begin = (
+		<Begin
+			name={name}
+			caseNumber={caseNumber}
+			requestKey={actionData?.requestKey ?? requestKey}
+			answer={actionData?.kind === "begin" ? actionData : undefined}
+		/>
+	);
+	const isWrong = actionData !== undefined && !("done" in actionData && actionData.done);
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle(TITLE, product, isWrong)}</title>
+				<Stack gap={3}>
+					<h1>{copy.chat.thankYou}</h1>
+					<p>{copy.chat.pleaseWait}</p>
+				</Stack>
+				{chat ? (
+					<OwnChat chat={chat} requestKey={actionData?.requestKey ?? requestKey} answer={actionData?.kind === "chat" ? actionData : undefined} />
+				) : isHidden ? (
+					<p>
+						You ended the conversation. <Link href={links.liveChat()}>Open it again</Link>.
+					</p>
+				) : !isOpen || wantsCallBack || actionData?.kind === "call-back" ? (
+					callBack
+				) : kind.kind === "outside" ? (
+					<OutsideChat {...kind} caseNumber={caseNumber} />
+				) : (
+					begin
+				)}
+				<section className={styles.hours} aria-labelledby="hours">
+					<h2 id="hours" className={styles.title}>
+						When we are here
+					</h2>
+					<dl className={styles.list}>
+						<div>
+							<dt>Chat</dt>
+							<dd>
+								Monday to Friday, {clock(hours.opens)} to {clock(hours.closes)}, Melbourne time. Closed on Victorian public holidays.
+							</dd>
+						</div>
+						{brand && (
+							<div>
+								<dt>Phone</dt>
+								<dd>
+									<a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours} (Melbourne time)
+								</dd>
+							</div>
+						)}
+						<div>
+							<dt>In danger?</dt>
+							<dd>
+								Ring <a href="tel:000">000</a>. For somebody to talk to at any hour, Lifeline is on <a href="tel:131114">13 11 14</a>.
+							</dd>
+						</div>
+					</dl>
+				</section>
+				<div>
+					<ButtonLink href={links.home()} variant="secondary" icon="search">
+						{copy.chat.searchServices}
+					</ButtonLink>
+				</div>
+			</Stack>
+		</Page>
+	);
+}
+
+/** `08:30` as people write it: 8:30am. */
+const clock = (time: string): string => {
+	const [hours = 0, minutes = 0] = time.split(":").map(Number);
+	return `${hours % 12 || 12}${minutes ? `:${String(minutes).padStart(2, "0")}` : ""}${hours < 12 ? "am" : "pm"}`;
+};

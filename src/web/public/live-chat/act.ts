@@ -1,0 +1,96 @@
+import { data, redirect } from "react-router";
+import { endChat, leaveChat, sendChatCopy, startChat, writeInChat } from "#contract/chat.ts";
+import type { Problem } from "#contract/common.ts";
+import { copy } from "#contract/copy.ts";
+import { askForCallBack } from "#contract/enquiries.ts";
+import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
+import { call, type From } from "../../lib/call.ts";
+import { surroundingsContext } from "../../lib/context.ts";
+import { links } from "../../lib/links.ts";
+import { refusedToken } from "../../lib/refused-token.ts";
+import type { BeginAnswer } from "./begin.tsx";
+import { CALL_BACK_FIELDS, type CallBackAnswer } from "./call-back-panel.tsx";
+import type { ChatAnswer } from "./own-chat.tsx";
+
+export type LiveChatAnswer = BeginAnswer | CallBackAnswer | ChatAnswer;
+
+const field = (form: FormData, name: string) => String(form.get(name) ?? "");
+
+/** What to say of a refusal that no field is to blame for. */
+const faultOf = (from: From, status: number, problem: Problem): { fault: string; advice?: string; csrfToken?: string } => {
+	if (status === 403) {
+		const { title, advice, csrfToken } = refusedToken(from);
+		return { fault: title, advice, csrfToken };
+	}
+	return { fault: status === 429 || status === 409 ? problem.detail : copy.connect.systemError };
+};
+
+const proof = (form: FormData) => ({
+	csrfToken: field(form, CSRF_FIELD),
+	requestKey: field(form, IDEMPOTENCY_FIELD) || crypto.randomUUID(),
+});
+
+const begin = async (from: From, form: FormData) => {
+	const { csrfToken, requestKey } = proof(form);
+	const typed = field(form, "message");
+	const sent = await call(
+		from,
+		startChat,
+		{ body: { message: typed, name: field(form, "name").slice(0, 60) || null, case_number: field(form, "caseNumber").slice(0, 40) || null } },
+		{ csrfToken, requestKey },
+	);
+	if (sent.ok) return redirect(links.liveChat(), 303);
+	const error = sent.status === 422 ? sent.problem.errors?.[0]?.message : undefined;
+	const answer: BeginAnswer = { kind: "begin", typed, requestKey, ...(error ? { error } : faultOf(from, sent.status, sent.problem)) };
+	return data(answer, { status: sent.status });
+};
+
+/** A call back asked for of our own case endpoint (admin §4). */
+const callBack = async (from: From, form: FormData) => {
+	const { csrfToken, requestKey } = proof(form);
+	const { timeField } = from.context.get(surroundingsContext).cases;
+	const values = { preferred_time: field(form, timeField), name: field(form, "name"), phone: field(form, "phone"), email: field(form, "email") };
+	const sent = await call(from, askForCallBack, { body: { ...values, case_number: field(form, "caseNumber").slice(0, 40) } }, { csrfToken, requestKey });
+	if (sent.ok) return redirect(links.chatRequested(sent.data.can_reach), 303);
+	const errors: CallBackAnswer["errors"] = {};
+	for (const { field: name, message } of sent.problem.errors ?? []) for (const one of CALL_BACK_FIELDS) if (one === name) errors[one] = message;
+	const isSaid = sent.status === 422 && Object.keys(errors).length > 0;
+	const answer: CallBackAnswer = { kind: "call-back", values, errors, requestKey, ...(isSaid ? {} : faultOf(from, sent.status, sent.problem)) };
+	return data(answer, { status: sent.status });
+};
+
+const inChat = async (from: From, form: FormData, about: ChatAnswer["about"]) => {
+	const { csrfToken, requestKey } = proof(form);
+	const typed = field(form, about === "copy" ? "email" : "message");
+	const sent =
+		about === "write"
+			? await call(from, writeInChat, { body: { text: typed } }, { csrfToken, requestKey })
+			: about === "copy"
+				? await call(from, sendChatCopy, { body: { email: typed } }, { csrfToken })
+				: await call(from, endChat, { body: {} }, { csrfToken });
+	if (sent.ok && about !== "copy") return redirect(links.liveChat(), 303);
+	if (sent.ok) return { kind: "chat", about, typed: "", requestKey, done: `We have sent a copy to ${typed.trim()}.` } satisfies ChatAnswer;
+	const error = sent.status === 422 ? sent.problem.errors?.[0]?.message : undefined;
+	const answer: ChatAnswer = { kind: "chat", about, typed, requestKey, ...(error ? { error } : faultOf(from, sent.status, sent.problem)) };
+	return data(answer, { status: sent.status });
+};
+
+/** What the forms of the live chat page ask for. */
+export const act = async (from: From) => {
+	const form = await from.request.formData();
+	switch (form.get("intent")) {
+		case "begin":
+			return begin(from, form);
+		case "write":
+			return inChat(from, form, "write");
+		case "copy":
+			return inChat(from, form, "copy");
+		case "end":
+			return inChat(from, form, "end");
+		case "leave":
+			await call(from, leaveChat, { body: {} }, { csrfToken: field(form, CSRF_FIELD) });
+			return redirect(links.liveChat(), 303);
+		default:
+			return callBack(from, form);
+	}
+};

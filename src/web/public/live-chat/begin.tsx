@@ -1,0 +1,66 @@
+import { useNavigation } from "react-router";
+import { CHAT_MESSAGE_CHARACTERS } from "#contract/limits.ts";
+import { useRound } from "../../lib/use-round.ts";
+import { useHumanCheck } from "../../parts/human-check/use-human-check.tsx";
+import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
+import { TextArea } from "../../ui/field/field.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import styles from "./own-chat.module.css";
+
+/** What a sent first message came back with. */
+export interface BeginAnswer {
+	kind: "begin";
+	typed: string;
+	error?: string;
+	fault?: string;
+	advice?: string;
+	csrfToken?: string;
+	requestKey: string;
+}
+
+interface Props {
+	name: string | undefined;
+	caseNumber: string | undefined;
+	requestKey: string;
+	answer: BeginAnswer | undefined;
+}
+
+/** The first message begins the chat; nothing else is asked. */
+export const Begin = ({ name, caseNumber, requestKey, answer }: Props) => {
+	const human = useHumanCheck();
+	const sending = useNavigation().state !== "idle" || human.checking;
+	const round = useRound(answer);
+	return (
+		<section className={styles.chat} aria-labelledby="chat-title" data-chat="new">
+			<h2 id="chat-title" className={styles.title}>
+				{name ? `Hello ${name}. What can we do for you?` : "What can we do for you?"}
+			</h2>
+			{answer?.error && <ErrorSummary key={round} errors={[{ href: "#message", message: answer.error }]} />}
+			{answer?.fault && (
+				<Notice key={`f${round}`} kind="error" role="alert" title={answer.fault}>
+					<p>{answer.advice} Nothing you typed is lost.</p>
+				</Notice>
+			)}
+			<PostForm intent="begin" requestKey={requestKey} csrfToken={answer?.csrfToken} human={human}>
+				{name && <input type="hidden" name="name" value={name} />}
+				{caseNumber && <input type="hidden" name="caseNumber" value={caseNumber} />}
+				<TextArea
+					id="message"
+					name="message"
+					label="Your message"
+					hint="A person of our client services team answers, in a few minutes as a rule. You need not give your name."
+					rows={4}
+					maxLength={CHAT_MESSAGE_CHARACTERS}
+					defaultValue={answer?.typed}
+					error={answer?.error}
+				/>
+				{human.challenge}
+				<Button type="submit" size="large" icon="send" disabled={sending}>
+					{sending ? "Starting …" : "Start the chat"}
+				</Button>
+			</PostForm>
+		</section>
+	);
+};

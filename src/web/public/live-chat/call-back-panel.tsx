@@ -1,0 +1,147 @@
+import { copy } from "#contract/copy.ts";
+import { CSRF_FIELD, IDEMPOTENCY_FIELD, PREFERRED_TIME_CHARACTERS } from "#contract/limits.ts";
+import type { CaseForm } from "../../lib/context.ts";
+import { links } from "../../lib/links.ts";
+import { useRoot } from "../../lib/root-data.ts";
+import { useRound } from "../../lib/use-round.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
+import { TextField } from "../../ui/field/field.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import styles from "./call-back-panel.module.css";
+
+export const CALL_BACK_FIELDS = ["preferred_time", "name", "phone", "email"] as const;
+export type CallBackField = (typeof CALL_BACK_FIELDS)[number];
+
+/** What a sent form came back with. */
+export interface CallBackAnswer {
+	kind: "call-back";
+	values: Record<CallBackField, string>;
+	errors: Partial<Record<CallBackField, string>>;
+	fault?: string;
+	advice?: string;
+	csrfToken?: string;
+	requestKey: string;
+}
+
+interface Props {
+	/** Whom to greet. */
+	name: string | undefined;
+	caseNumber: string | undefined;
+	cases: CaseForm;
+	/** Where the case system sends the visitor afterwards: a whole address. */
+	returnTo: string;
+	/** When the chat opens again, in words. */
+	opensAgain: string;
+	requestKey: string;
+	answer: CallBackAnswer | undefined;
+	/** It was asked for, so it does not start collapsed. */
+	isOpen: boolean;
+}
+
+/**
+ * The closed chat (admin §4, §5): a panel that starts collapsed, with a form that is a real top-level post to the case endpoint, ours or an outside one.
+ */
+export const CallBackPanel = ({ name, caseNumber, cases, returnTo, opensAgain, requestKey, answer, isOpen }: Props) => {
+	const root = useRoot();
+	const round = useRound(answer);
+	const { errors = {}, values } = answer ?? {};
+	const summary = CALL_BACK_FIELDS.map((field) => ({ href: `#${field}`, message: errors[field] ?? "" })).filter(({ message }) => message);
+	return (
+		<section className={styles.panel} aria-labelledby="offline-title" data-chat="offline">
+			<div className={styles.bar}>
+				<h2 id="offline-title" className={styles.title}>
+					<Icon name="message" /> Our chat is closed now
+				</h2>
+				<details className={styles.menu}>
+					<summary className={styles.menuButton}>
+						<Icon name="menu" /> Chat menu
+					</summary>
+					<Link
+						className={styles.end}
+						href={`${links.liveChat({ ...(name ? { name } : {}), ...(caseNumber ? { caseNumber } : {}) })}${name || caseNumber ? "&" : "?"}end`}
+					>
+						<Icon name="close" /> {copy.chat.endConversation}
+					</Link>
+				</details>
+			</div>
+			<details className={styles.body} open={isOpen || answer !== undefined}>
+				<summary className={styles.toggle}>
+					<Icon name="chevron-down" className={styles.arrow} /> Ask for a call back
+				</summary>
+				<div className={styles.inside}>
+					{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
+					{answer?.fault && (
+						<Notice key={`f${round}`} kind="error" role="alert" title={answer.fault}>
+							<p>{answer.advice} Nothing you typed is lost.</p>
+						</Notice>
+					)}
+					<p className={styles.hello}>
+						Hello{name ? ` ${name}` : ""}. We are offline at the moment, and open again {opensAgain}. When is the best time for us to contact you?
+					</p>
+					<form method="post" action={cases.url ?? links.callBack()} className={styles.form} noValidate={!cases.url}>
+						{!cases.url && <input type="hidden" name={CSRF_FIELD} value={answer?.csrfToken ?? root?.csrfToken ?? ""} />}
+						{!cases.url && <input type="hidden" name={IDEMPOTENCY_FIELD} value={requestKey} />}
+						<input type="hidden" name="orgid" value={cases.organisation} />
+						<input type="hidden" name="retURL" value={returnTo} />
+						<input type="hidden" name="recordType" value={cases.recordType} />
+						<input type="hidden" name="origin" value={cases.origin} />
+						{caseNumber && <input type="hidden" name="caseNumber" value={caseNumber} />}
+						<TextField
+							id="preferred_time"
+							name={cases.timeField}
+							label={copy.chat.preferredTime}
+							hint="Such as: Tuesday after 4 pm."
+							maxLength={PREFERRED_TIME_CHARACTERS}
+							autoComplete="off"
+							defaultValue={values?.preferred_time}
+							error={errors.preferred_time}
+						/>
+						<TextField
+							id="name"
+							name="name"
+							label="Your name"
+							optional
+							autoComplete="name"
+							maxLength={60}
+							defaultValue={values?.name ?? name}
+							error={errors.name}
+						/>
+						<TextField
+							id="phone"
+							name="phone"
+							type="tel"
+							inputMode="tel"
+							label="Phone"
+							hint="So that we can ring you."
+							optional
+							autoComplete="tel"
+							width="phone"
+							defaultValue={values?.phone}
+							error={errors.phone}
+						/>
+						<TextField
+							id="email"
+							name="email"
+							type="email"
+							inputMode="email"
+							label="E-mail"
+							hint="If you would rather have us write."
+							optional
+							autoComplete="email"
+							defaultValue={values?.email}
+							error={errors.email}
+						/>
+						<div>
+							<Button type="submit" size="large" icon="send">
+								Ask for a call back
+							</Button>
+						</div>
+					</form>
+				</div>
+			</details>
+		</section>
+	);
+};

@@ -1,0 +1,103 @@
+import { useEffect, useState } from "react";
+import { links, telephone } from "../../lib/links.ts";
+import { useRoot } from "../../lib/root-data.ts";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+
+/** What the outside service's script is given (admin §7). */
+export interface OutsideChatProps {
+	organisation: string;
+	deployment: string;
+	siteUrl: string;
+	messagingUrl: string;
+	/** Hidden pre-chat field. */
+	caseNumber: string | undefined;
+}
+
+/** The part of the script's own object that is used: Salesforce, Messaging for Web. */
+interface Bootstrap {
+	settings: Record<string, unknown>;
+	init(organisation: string, deployment: string, siteUrl: string, more: { scrt2URL: string }): void;
+	prechatAPI?: { setHiddenPrechatFields(fields: Record<string, string>): void };
+	utilAPI?: { launchChat(): Promise<unknown> };
+}
+
+declare global {
+	interface Window {
+		embeddedservice_bootstrap?: Bootstrap;
+	}
+}
+
+/** What such a service leaves in a page: its frames, its button, its window. */
+const CHAT_ELEMENTS =
+	'[id^="embedded-messaging"], [id^="embeddedMessaging"], [class*="embedded-messaging"], .embeddedServiceHelpButton, .embeddedServiceSidebar';
+const LAUNCHER = "#embeddedMessagingConversationButton, .embeddedMessagingConversationButton";
+
+/** Takes away what an earlier chat left in the page (admin §4). */
+export const removeChatElements = (): void => {
+	for (const element of document.querySelectorAll(CHAT_ELEMENTS)) element.remove();
+};
+
+/** Opens the chat at full size: by its launcher where it shows one, else by its own call. */
+const launch = () => {
+	const button = document.querySelector<HTMLElement>(LAUNCHER);
+	if (button) button.click();
+	else window.embeddedservice_bootstrap?.utilAPI?.launchChat().catch(() => {});
+};
+
+/** An outside service's chat in the place of ours, opened by itself. Where its script cannot be had there is a way on. */
+export const OutsideChat = ({ organisation, deployment, siteUrl, messagingUrl, caseNumber }: OutsideChatProps) => {
+	const brand = useRoot()?.brand;
+	const [stage, setStage] = useState<"loading" | "loaded" | "failed">("loading");
+	useEffect(() => {
+		removeChatElements();
+		const ready = () => {
+			if (caseNumber) window.embeddedservice_bootstrap?.prechatAPI?.setHiddenPrechatFields({ CaseNumber: caseNumber });
+		};
+		window.addEventListener("onEmbeddedMessagingReady", ready);
+		window.addEventListener("onEmbeddedMessagingButtonCreated", launch);
+		const script = document.createElement("script");
+		script.src = `${siteUrl}/assets/js/bootstrap.min.js`;
+		script.onload = () => {
+			const bootstrap = window.embeddedservice_bootstrap;
+			if (!bootstrap) return setStage("failed");
+			bootstrap.settings.language = "en_US";
+			// A full-size window, which stays so when its page opens another tab.
+			bootstrap.settings.shouldMinimizeWindowOnNewTab = false;
+			bootstrap.init(organisation, deployment, siteUrl, { scrt2URL: messagingUrl });
+			setStage("loaded");
+		};
+		script.onerror = () => setStage("failed");
+		document.head.append(script);
+		return () => {
+			window.removeEventListener("onEmbeddedMessagingReady", ready);
+			window.removeEventListener("onEmbeddedMessagingButtonCreated", launch);
+			script.remove();
+			removeChatElements();
+		};
+	}, [organisation, deployment, siteUrl, messagingUrl, caseNumber]);
+	const host = new URL(siteUrl).host;
+	if (stage === "failed")
+		return (
+			<Notice kind="warning" role="alert" title="The chat could not be loaded">
+				<p>
+					{brand && (
+						<>
+							Ring us on <a href={telephone(brand.phone)}>{brand.phone}</a>, or{" "}
+						</>
+					)}
+					ask for a call back.
+				</p>
+				<p>
+					<ButtonLink href={links.callBack()} variant="secondary">
+						Ask for a call back
+					</ButtonLink>
+				</p>
+			</Notice>
+		);
+	return (
+		<p role="status">
+			{stage === "loading" ? "Loading the chat …" : "The chat has opened in its own window on this page."} It is run for us by {host}.
+		</p>
+	);
+};

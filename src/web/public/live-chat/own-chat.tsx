@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import type { Chat } from "#contract/chat.ts";
+import { copy } from "#contract/copy.ts";
+import { links, telephone } from "../../lib/links.ts";
+import { useRoot } from "../../lib/root-data.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useRound } from "../../lib/use-round.ts";
+import { Conversation } from "../../parts/conversation/conversation.tsx";
+import { useLive } from "../../parts/conversation/use-live.ts";
+import { useSending } from "../../parts/conversation/use-sending.ts";
+import { Write } from "../../parts/conversation/write.tsx";
+import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { TextField } from "../../ui/field/field.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import styles from "./own-chat.module.css";
+
+/** What a form of the running chat came back with. */
+export interface ChatAnswer {
+	kind: "chat";
+	about: "write" | "copy" | "end";
+	typed: string;
+	error?: string;
+	fault?: string;
+	/** What was asked for is done. */
+	done?: string;
+	csrfToken?: string;
+	requestKey: string;
+}
+
+/** After so long without an answer another way is offered, in milliseconds. */
+const LONG_WAIT_MS = 120_000;
+
+/** The visitor's own running or ended chat. Live with scripts; without them a press shows what is new. */
+export const OwnChat = ({ chat, requestKey, answer }: { chat: Chat; requestKey: string; answer: ChatAnswer | undefined }) => {
+	const brand = useRoot()?.brand;
+	const live = useLive("/api/chats/own/events/", start(chat));
+	const sending = useSending("/chats/own/messages/", live.add);
+	const hydrated = useHydrated();
+	const isOver = live.state === "closed";
+	const waitsLong = useWaitsLong(live.state === "waiting", chat.started_at);
+	const round = useRound(answer);
+	const busy = useNavigation().state !== "idle";
+	const title = useRef<HTMLHeadingElement>(null);
+	const wasOver = useRef(isOver);
+	useEffect(() => {
+		// The field one wrote in is gone.
+		if (isOver && !wasOver.current) title.current?.focus();
+		wasOver.current = isOver;
+	}, [isOver]);
+	const heading = isOver
+		? "This conversation has ended"
+		: live.state === "waiting"
+			? "We are finding somebody for you"
+			: `You are talking with ${live.answeredBy ?? "our team"}`;
+	return (
+		<section className={styles.chat} aria-labelledby="chat-title" data-chat={live.state}>
+			<div className={styles.head}>
+				<h2 id="chat-title" ref={title} tabIndex={-1} className={styles.title}>
+					{heading}
+				</h2>
+				{!isOver && hydrated && (
+					<p role="status" className={styles.line}>
+						{live.line === "lost" ? "Connection lost. We are trying again." : live.line === "live" ? "Connected" : "Connecting …"}
+					</p>
+				)}
+			</div>
+			{answer?.done && <Notice key={`d${round}`} kind="success" role="status" title={answer.done} />}
+			{answer?.fault && (
+				<Notice key={`f${round}`} kind="error" role="alert" title={answer.fault}>
+					<p>Nothing you typed is lost.</p>
+				</Notice>
+			)}
+			<Conversation messages={live.messages} side="visitor" others={brand?.name ?? "Us"} pending={sending.pending} onTryAgain={sending.tryAgain} />
+			{waitsLong && !isOver && brand && (
+				<Notice kind="info" role="status" title="Sorry that it takes so long">
+					<p>
+						Your message is stored. You can ring us on <a href={telephone(brand.phone)}>{brand.phone}</a>, or write your phone number here and close the page:
+						we ring you back.
+					</p>
+				</Notice>
+			)}
+			{!isOver && (
+				<Write
+					intent="write"
+					requestKey={requestKey}
+					onSend={sending.send}
+					typed={answer?.about === "write" ? answer.typed : undefined}
+					error={answer?.about === "write" ? answer.error : undefined}
+					csrfToken={answer?.csrfToken}
+				/>
+			)}
+			{!hydrated && !isOver && (
+				<Form method="get" action={links.liveChat()} className={styles.scriptless}>
+					<Button type="submit" variant="secondary">
+						Show new messages
+					</Button>
+				</Form>
+			)}
+			<div className={styles.more}>
+				<Disclosure summary="Send me a copy by e-mail" open={answer?.about === "copy" && !answer.done}>
+					<PostForm intent="copy" csrfToken={answer?.csrfToken}>
+						<TextField
+							id="copy-email"
+							name="email"
+							type="email"
+							inputMode="email"
+							autoComplete="email"
+							label="Your e-mail"
+							hint="E-mail is less private than this page: others who read your mailbox can read the copy."
+							defaultValue={answer?.about === "copy" ? answer.typed : undefined}
+							error={answer?.about === "copy" ? answer.error : undefined}
+						/>
+						<Button type="submit" variant="secondary" disabled={busy}>
+							Send the copy
+						</Button>
+					</PostForm>
+				</Disclosure>
+				<PostForm intent={isOver ? "leave" : "end"} inline>
+					<Button type="submit" variant={isOver ? "primary" : "quiet"} disabled={busy}>
+						{isOver ? "Start a new conversation" : copy.chat.endConversation}
+					</Button>
+				</PostForm>
+			</div>
+		</section>
+	);
+};
+
+const starts = new WeakMap<Chat, Parameters<typeof useLive>[1]>();
+/** The same object for the same page data: another one means that the page was asked for anew. */
+const start = (chat: Chat) => {
+	const held = starts.get(chat) ?? { messages: chat.messages, state: chat.state, answeredBy: chat.answered_by };
+	starts.set(chat, held);
+	return held;
+};
+
+/** True once nobody has answered for long. */
+const useWaitsLong = (waiting: boolean, since: string): boolean => {
+	const [isLong, setIsLong] = useState(false);
+	useEffect(() => {
+		if (!waiting) return;
+		const timer = setTimeout(() => setIsLong(true), Math.max(0, Date.parse(since) + LONG_WAIT_MS - Date.now()));
+		return () => clearTimeout(timer);
+	}, [waiting, since]);
+	return waiting && isLong;
+};

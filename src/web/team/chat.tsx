@@ -1,0 +1,129 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { answerChat, closeChat, listChats, readChat, type TeamChat, takeChat } from "#contract/chat.ts";
+import { OFFICE_ZONE } from "#contract/office-hours.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { Conversation } from "../parts/conversation/conversation.tsx";
+import { type LiveChat, useLive } from "../parts/conversation/use-live.ts";
+import { useSending } from "../parts/conversation/use-sending.ts";
+import { Write } from "../parts/conversation/write.tsx";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/chat";
+import { ask, send } from "./answer.ts";
+import styles from "./chat.module.css";
+import { ChatList } from "./chats/chat-list.tsx";
+import { useChanges } from "./chats/use-changes.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const [chat, { results }] = await Promise.all([ask(from, readChat, { params: from.params }), ask(from, listChats, { query: { state: "current" } })]);
+	return { product: from.context.get(surroundingsContext).brand.name, chat, others: results, requestKey: crypto.randomUUID() };
+};
+
+interface Refusal {
+	typed: string;
+	fault: string;
+}
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const { params } = from;
+	const typed = String(form.get("message") ?? "");
+	const intent = form.get("intent");
+	const sent =
+		intent === "take"
+			? await send(from, takeChat, { params, body: {} }, form)
+			: intent === "close"
+				? await send(from, closeChat, { params, body: {} }, form)
+				: await send(from, answerChat, { params, body: { text: typed } }, form);
+	if (sent.ok) return redirect(links.teamChat(params.id), 303);
+	return data({ typed, fault: sent.problem.errors?.[0]?.message ?? sent.problem.detail } satisfies Refusal, { status: sent.status });
+};
+
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	(actionResult as Refusal | undefined)?.fault === undefined && defaultShouldRevalidate;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: loaderData ? `Chat with ${nameOf(loaderData.chat)}` : "Chat", product: loaderData?.product ?? "", noindex: true });
+
+const nameOf = (chat: Pick<TeamChat, "name" | "reference">) => chat.name ?? `visitor ${chat.reference}`;
+const moment = new Intl.DateTimeFormat("en-AU", { timeZone: OFFICE_ZONE, dateStyle: "full", timeStyle: "short" });
+
+const starts = new WeakMap<TeamChat, Parameters<typeof useLive>[1]>();
+const start = (chat: TeamChat) => {
+	const held = starts.get(chat) ?? { messages: chat.messages, state: chat.state, answeredBy: chat.answered_by?.name ?? null };
+	starts.set(chat, held);
+	return held;
+};
+
+const wordsOf = (live: LiveChat): string => {
+	if (live.state === "closed") return "This conversation has ended.";
+	if (live.line === "lost") return "Connection lost. Trying again.";
+	return live.state === "waiting" ? "Nobody has answered yet. Your first answer takes the chat." : `${live.answeredBy} answers.`;
+};
+
+/** One conversation, and the others at its side. */
+export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
+	const { chat } = loaderData;
+	return <Open key={chat.id} {...loaderData} answer={actionData} />;
+}
+
+const Open = ({ chat, others, requestKey, answer }: Route.ComponentProps["loaderData"] & { answer: Refusal | undefined }) => {
+	useChanges("/api/team/chats/events/");
+	const live = useLive(`/api/team/chats/${chat.id}/events/`, start(chat));
+	const sending = useSending(`/team/chats/${chat.id}/messages/`, live.add);
+	const busy = useNavigation().state === "submitting";
+	const round = useRound(answer);
+	const facts = [
+		["Reference", chat.reference],
+		["Began", moment.format(new Date(chat.started_at))],
+		...(chat.case_number ? [["Case number", chat.case_number]] : []),
+		...(chat.email ? [["Copy sent to", chat.email]] : []),
+	];
+	return (
+		<Page width="wide">
+			<Columns kind="aside-main">
+				<nav aria-label="Chats going on" className={styles.others}>
+					<BackLink href={links.teamChats()}>All chats</BackLink>
+					<ChatList chats={others} at={chat.id} />
+				</nav>
+				<Stack gap={4}>
+					<h1 className={styles.title}>{nameOf(chat)[0]?.toUpperCase() + nameOf(chat).slice(1)}</h1>
+					<dl className={styles.facts}>
+						{facts.map(([label, value]) => (
+							<div key={label}>
+								<dt>{label}</dt>
+								<dd>{value}</dd>
+							</div>
+						))}
+					</dl>
+					<p role="status">{wordsOf(live)}</p>
+					{answer?.fault && <Notice key={round} kind="error" role="alert" title={answer.fault} />}
+					<Conversation messages={live.messages} side="team" others={chat.name ?? "Visitor"} pending={sending.pending} onTryAgain={sending.tryAgain} />
+					{live.state !== "closed" && (
+						<>
+							<Write intent="write" requestKey={requestKey} onSend={sending.send} typed={answer?.typed} />
+							<div className={styles.ways}>
+								<PostForm intent="take" inline>
+									<Button type="submit" variant="secondary" disabled={busy}>
+										Take over
+									</Button>
+								</PostForm>
+								<PostForm intent="close" inline>
+									<Button type="submit" variant="quiet" disabled={busy}>
+										End the chat
+									</Button>
+								</PostForm>
+							</div>
+						</>
+					)}
+				</Stack>
+			</Columns>
+		</Page>
+	);
+};

@@ -1,0 +1,31 @@
+import type { TeamChatLine } from "#contract/chat.ts";
+import { OFFICE_ZONE } from "#contract/office-hours.ts";
+import { links } from "../../lib/links.ts";
+import { Link } from "../../ui/link/link.tsx";
+import styles from "./chat-list.module.css";
+
+const clock = new Intl.DateTimeFormat("en-AU", { timeZone: OFFICE_ZONE, weekday: "short", hour: "numeric", minute: "2-digit" });
+
+const STATES = { waiting: "Waiting", open: "Open", closed: "Ended" } as const;
+
+/** Chats, one a line: who, since when, what was said last, and what nobody has read. @param at the id of the one that is open */
+export const ChatList = ({ chats, at }: { chats: readonly TeamChatLine[]; at?: string }) => (
+	<ul className={styles.list}>
+		{chats.map((chat) => (
+			<li key={chat.id}>
+				<Link href={links.teamChat(chat.id)} className={styles.chat} data-state={chat.state} aria-current={chat.id === at ? "page" : undefined}>
+					<span className={styles.head}>
+						<strong>{chat.name ?? `Visitor ${chat.reference}`}</strong>
+						<time dateTime={chat.last_at}>{clock.format(new Date(chat.last_at))}</time>
+					</span>
+					<span className={styles.last}>{chat.last_text}</span>
+					<span className={styles.facts}>
+						<span className={styles.state}>{STATES[chat.state]}</span>
+						{chat.answered_by && <span>{chat.answered_by.name}</span>}
+						{chat.unread > 0 && <span className={styles.unread}>{chat.unread} unread</span>}
+					</span>
+				</Link>
+			</li>
+		))}
+	</ul>
+);

@@ -1,0 +1,56 @@
+import { data, Outlet, redirect, useLocation } from "react-router";
+import { loginState } from "#contract/accounts.ts";
+import { copy } from "#contract/copy.ts";
+import { read } from "../lib/call.ts";
+import { links } from "../lib/links.ts";
+import { toLogin } from "../lib/to-login.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { Link } from "../ui/link/link.tsx";
+import type { Route } from "./+types/frame";
+import styles from "./frame.module.css";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const state = await read(from, loginState, {});
+	if (!state.authenticated || !state.person) throw state.next === "enrol" ? redirect(links.security()) : toLogin(from.request);
+	// For anybody else there is nothing here.
+	if (state.person.role !== "team") throw data(null, { status: 404 });
+	return { name: state.person.name };
+};
+
+/** The pages of the console, in the order of its bar. */
+const PAGES = [{ href: links.teamChats(), label: "Chats" }];
+
+/** What stands around the pages of the client services team. */
+export default function Frame({ loaderData: { name } }: Route.ComponentProps) {
+	const { pathname } = useLocation();
+	return (
+		<>
+			<div className={styles.header}>
+				<div className={styles.bar}>
+					<nav aria-label="Team console">
+						<ul className={styles.tabs}>
+							{PAGES.map(({ href, label }) => (
+								<li key={href}>
+									<Link href={href} className={styles.tab} aria-current={pathname.startsWith(href) ? "page" : undefined}>
+										{label}
+									</Link>
+								</li>
+							))}
+						</ul>
+					</nav>
+					<div className={styles.end}>
+						<Link href={links.security()} className={styles.who}>
+							{name}
+						</Link>
+						<PostForm action={links.logout()} inline>
+							<button type="submit" className={styles.leave}>
+								{copy.admin.logout}
+							</button>
+						</PostForm>
+					</div>
+				</div>
+			</div>
+			<Outlet />
+		</>
+	);
+}
