@@ -21,9 +21,10 @@ export default defineConfig({
 		contextOptions: { reducedMotion: "reduce" },
 	},
 	projects: [
-		{ name: "js", grepInvert: /@nojs-only/ },
+		{ name: "setup", testMatch: /\.setup\.ts$/ },
+		{ name: "js", grepInvert: /@nojs-only/, dependencies: ["setup"] },
 		// Every journey marked @nojs runs a second time without JavaScript.
-		{ name: "no-js", use: { javaScriptEnabled: false }, grep: /@nojs/ },
+		{ name: "no-js", use: { javaScriptEnabled: false }, grep: /@nojs/, dependencies: ["setup"] },
 	],
 	webServer: {
 		command: `"${process.execPath}" src/server.ts`,

@@ -135,7 +135,7 @@ export const TeamChatLine = z.object({
 	started_at: z.string(),
 	last_at: z.string(),
 	last_sender: z.enum(["visitor", "team", "notice"]),
-	/** The beginning of what was said last. */
+	/** The beginning of what somebody said last. */
 	last_text: z.string(),
 	/** Messages the team has not read. */
 	unread: z.int(),

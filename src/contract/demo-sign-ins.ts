@@ -9,4 +9,6 @@ export const DEMO_SIGN_INS = {
 	/** Owns accounts with several profiles. */
 	several: { email: "group@alongside.example", name: "Ash Waters", role: "staff" },
 	team: { email: "team@alongside.example", name: "Kim Banks", role: "team" },
+	/** A colleague of hers, for what takes two. */
+	colleague: { email: "sam@alongside.example", name: "Sam Reed", role: "team" },
 } as const;

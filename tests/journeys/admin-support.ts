@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "#contract/demo-sign-ins.ts";
 import { expect, test } from "./support.ts";
@@ -15,6 +16,12 @@ export const signIn = async (page: Page, email: string = DEMO_SIGN_INS.several.e
 	const answer = await post(page.request, "/users/login/", { auth: { email, password } });
 	expect((await answer.json()).authenticated).toBe(true);
 };
+
+/** Where the setup keeps the cookies of somebody of the team: two-step sign-in takes a code, and a code works once. */
+export const teamCookies = (name: string) => `test-results/team-${name}.json`;
+
+/** Signs the page's browser in as one of the team. */
+export const signInTeam = async (page: Page, name = "sam") => page.context().addCookies(JSON.parse(readFileSync(teamCookies(name), "utf8")));
 
 export interface OwnProfile {
 	id: number;

@@ -154,12 +154,14 @@ export const noteCopy = async (trx: Transaction, chatId: string, email: string):
 const LISTED = 200;
 
 export const listChatRows = async (db: Db, settings: Settings, state: "current" | "closed") => {
-	const { rows } = await sql<ChatRow & { body: Buffer | null; unread: number }>`
-		select ${columns}, m.body,
+	const { rows } = await sql<ChatRow & { body: Buffer | null; number: number; unread: number }>`
+		select ${columns}, m.body, m.number,
 			(select count(*)::int from chat_message u where u.chat_id = c.id and u.number > c.team_read and u.sender = 'visitor') as unread
-		${from} left join chat_message m on m.chat_id = c.id and m.number = c.last_number
+		${from} left join lateral (
+			select s.body, s.number from chat_message s where s.chat_id = c.id and s.sender <> 'notice' order by s.number desc limit 1
+		) m on true
 		where ${state === "closed" ? sql`c.state = 'closed'` : sql`c.state <> 'closed'`}
 		order by ${state === "closed" ? sql`c.last_at desc` : sql`c.state = 'open', c.last_at`}, c.id limit ${LISTED}
 	`.execute(db);
-	return rows.map(({ body, ...row }) => ({ ...row, last_text: body ? sealerOf(settings).open(body, about(row.id, row.last_number)).toString() : "" }));
+	return rows.map(({ body, number, ...row }) => ({ ...row, last_text: body ? sealerOf(settings).open(body, about(row.id, number)).toString() : "" }));
 };

@@ -150,7 +150,7 @@ export default function LiveChat({ loaderData, actionData }: Route.ComponentProp
 						<div>
 							<dt>In danger?</dt>
 							<dd>
-								Ring <a href="tel:000">000</a>. For somebody to talk to at any hour, Lifeline is on <a href="tel:131114">13 11 14</a>.
+								Ring <a href="tel:000">000</a>. For somebody to talk to at any hour, Lifeline is on <a href="tel:131114">13&nbsp;11&nbsp;14</a>.
 							</dd>
 						</div>
 					</dl>

@@ -18,11 +18,11 @@ import type { Route } from "./+types/chat";
 import { ask, send } from "./answer.ts";
 import styles from "./chat.module.css";
 import { ChatList } from "./chats/chat-list.tsx";
-import { useChanges } from "./chats/use-changes.ts";
+import { useChatList } from "./chats/use-chat-list.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const [chat, { results }] = await Promise.all([ask(from, readChat, { params: from.params }), ask(from, listChats, { query: { state: "current" } })]);
-	return { product: from.context.get(surroundingsContext).brand.name, chat, others: results, requestKey: crypto.randomUUID() };
+	const [chat, others] = await Promise.all([ask(from, readChat, { params: from.params }), ask(from, listChats, { query: { state: "current" } })]);
+	return { product: from.context.get(surroundingsContext).brand.name, chat, others, requestKey: crypto.randomUUID() };
 };
 
 interface Refusal {
@@ -74,7 +74,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 const Open = ({ chat, others, requestKey, answer }: Route.ComponentProps["loaderData"] & { answer: Refusal | undefined }) => {
-	useChanges("/api/team/chats/events/");
+	const { results } = useChatList(others, "current");
 	const live = useLive(`/api/team/chats/${chat.id}/events/`, start(chat));
 	const sending = useSending(`/team/chats/${chat.id}/messages/`, live.add);
 	const busy = useNavigation().state === "submitting";
@@ -90,7 +90,7 @@ const Open = ({ chat, others, requestKey, answer }: Route.ComponentProps["loader
 			<Columns kind="aside-main">
 				<nav aria-label="Chats going on" className={styles.others}>
 					<BackLink href={links.teamChats()}>All chats</BackLink>
-					<ChatList chats={others} at={chat.id} />
+					<ChatList chats={results} at={chat.id} />
 				</nav>
 				<Stack gap={4}>
 					<h1 className={styles.title}>{nameOf(chat)[0]?.toUpperCase() + nameOf(chat).slice(1)}</h1>

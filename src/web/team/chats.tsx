@@ -2,32 +2,29 @@ import { chatHours, listChats } from "#contract/chat.ts";
 import { read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
-import { pageMeta } from "../lib/seo.ts";
+import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
 import type { Route } from "./+types/chats";
 import { ask } from "./answer.ts";
 import { ChatList } from "./chats/chat-list.tsx";
-import { useChanges } from "./chats/use-changes.ts";
+import { useChatList } from "./chats/use-chat-list.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const isEnded = new URL(from.request.url).searchParams.get("state") === "closed";
-	const [{ results, waiting }, hours] = await Promise.all([
-		ask(from, listChats, { query: { state: isEnded ? "closed" : "current" } }),
-		read(from, chatHours, {}),
-	]);
-	return { product: from.context.get(surroundingsContext).brand.name, chats: results, waiting, isEnded, isOpen: hours.is_open };
+	const [listed, hours] = await Promise.all([ask(from, listChats, { query: { state: isEnded ? "closed" : "current" } }), read(from, chatHours, {})]);
+	return { product: from.context.get(surroundingsContext).brand.name, listed, isEnded, isOpen: hours.is_open };
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ title: loaderData?.waiting ? `(${loaderData.waiting}) Chats` : "Chats", product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 /** Chats of visitors, live: who waits stands on top. */
-export default function Chats({ loaderData: { chats, waiting, isEnded, isOpen } }: Route.ComponentProps) {
-	useChanges("/api/team/chats/events/");
+export default function Chats({ loaderData: { product, listed, isEnded, isOpen } }: Route.ComponentProps) {
+	const { results, waiting } = useChatList(listed, isEnded ? "closed" : "current");
 	return (
 		<Page width="text">
 			<Stack gap="large">
+				<title>{pageTitle(`${waiting > 0 ? `(${waiting}) ` : ""}${isEnded ? "Ended chats" : "Chats"}`, product)}</title>
 				<Stack gap={2}>
 					<h1>{isEnded ? "Ended chats" : "Chats"}</h1>
 					<p role="status">
@@ -35,8 +32,8 @@ export default function Chats({ loaderData: { chats, waiting, isEnded, isOpen } 
 						{isOpen ? "The chat is open." : "The chat is closed now."}
 					</p>
 				</Stack>
-				{chats.length > 0 ? (
-					<ChatList chats={chats} />
+				{results.length > 0 ? (
+					<ChatList chats={results} />
 				) : (
 					<p>{isEnded ? "No chat has ended yet." : "There are no chats now. New ones appear here by themselves."}</p>
 				)}

@@ -6,7 +6,7 @@ import type { Database } from "#platform/db/database.ts";
 const LOCK = 4_210_750_011;
 
 /**
- * People to sign in as: staff with one profile (with reviews to answer), staff with several in all states, and one of the team.
+ * People to sign in as: staff with one profile (with reviews to answer), staff with several in all states, and two of the team.
  * Only where nobody can sign in yet.
  */
 export const seedDemoStaff = async (database: Database): Promise<void> => {

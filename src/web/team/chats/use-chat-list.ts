@@ -1,0 +1,38 @@
+import { useEffect, useState } from "react";
+import type { listChats, TeamChatLine } from "#contract/chat.ts";
+import { readInBrowser } from "../../lib/browser.ts";
+
+/** Changes that come close together are asked for once, in milliseconds. */
+const TOGETHER_MS = 150;
+
+interface Listed {
+	results: readonly TeamChatLine[];
+	waiting: number;
+}
+
+/** The list of chats as the page came with it, and from then on as the service says it changed. */
+export const useChatList = (start: Listed, state: "current" | "closed"): Listed => {
+	const [listed, setListed] = useState({ of: start, ...start });
+	if (listed.of !== start) setListed({ of: start, ...start });
+	useEffect(() => {
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		const asked = new AbortController();
+		const ask = () =>
+			readInBrowser<typeof listChats>(`/team/chats/?state=${state}`, asked.signal).then(
+				(fresh) => setListed((was) => ({ ...was, ...fresh })),
+				// The next change asks again; a sign-in that ended shows at the next press.
+				() => {},
+			);
+		const source = new EventSource("/api/team/chats/events/");
+		source.addEventListener("changed", () => {
+			clearTimeout(timer);
+			timer = setTimeout(ask, TOGETHER_MS);
+		});
+		return () => {
+			clearTimeout(timer);
+			asked.abort();
+			source.close();
+		};
+	}, [state]);
+	return listed;
+};

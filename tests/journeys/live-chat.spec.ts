@@ -1,0 +1,355 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import { signInTeam } from "./admin-support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
+
+/** A weekday morning and a Saturday, Melbourne time. */
+const OPEN_AT = "2026-11-18T10:00:00+11:00";
+const CLOSED_AT = "2026-11-21T12:00:00+11:00";
+
+const at = async (page: Page, moment: string, address = "/live-chat") => {
+	await page.clock.setFixedTime(new Date(moment));
+	await open(page, address);
+};
+const chat = (page: Page) => page.getByRole("log", { name: "Conversation" });
+const begin = async (page: Page, text: string) => {
+	await at(page, OPEN_AT);
+	await page.getByLabel("Your message").fill(text);
+	await page.getByRole("button", { name: "Start the chat" }).click();
+	await expect(chat(page)).toContainText(text);
+};
+
+for (const [name, moment, isOpen] of [
+	["LCH-009 a weekday at 08:29:59", "2026-11-18T08:29:59+11:00", false],
+	["LCH-008 a weekday at 08:30:00", "2026-11-18T08:30:00+11:00", true],
+	["LCH-010 a weekday at 17:59:59", "2026-11-18T17:59:59+11:00", true],
+	["LCH-011 a weekday at 18:00:00", "2026-11-18T18:00:00+11:00", false],
+	["LCH-011 a weekday at 18:01", "2026-11-18T18:01:00+11:00", false],
+	["LCH-012 Saturday at noon", "2026-11-21T12:00:00+11:00", false],
+	["LCH-012 Sunday at noon", "2026-11-22T12:00:00+11:00", false],
+	["the day after daylight saving began, 08:30", "2027-10-04T08:30:00+11:00", true],
+	["the day after daylight saving ended, 08:29:59", "2027-04-05T08:29:59+10:00", false],
+	["Christmas Day", "2026-12-25T12:00:00+11:00", false],
+] as const)
+	test(`${name}: ${isOpen ? "open" : "closed"}`, async ({ page }) => {
+		await at(page, moment);
+		await expect(page.getByRole("button", { name: "Start the chat" })).toHaveCount(isOpen ? 1 : 0);
+		await expect(page.getByRole("heading", { name: "Our chat is closed now" })).toHaveCount(isOpen ? 0 : 1);
+	});
+
+for (const zone of ["Australia/Perth", "Europe/London"])
+	test(`LCH-013 a browser in ${zone} goes by Melbourne's clock`, async ({ browser, baseURL }) => {
+		const page = await (await browser.newContext({ timezoneId: zone, baseURL })).newPage();
+		await at(page, OPEN_AT);
+		await expect(page.getByRole("button", { name: "Start the chat" })).toBeVisible();
+		await page.clock.setFixedTime(new Date("2026-11-18T18:00:00+11:00"));
+		await open(page, "/live-chat");
+		await expect(page.getByRole("heading", { name: "Our chat is closed now" })).toBeVisible();
+		await page.context().close();
+	});
+
+test("LCH-001 LCH-002 LCH-003 what the page says, and the way to the search @nojs", async ({ page }) => {
+	await open(page, "/live-chat");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for reaching out.");
+	await expect(page.getByText("Please wait as the chat loads and someone from our experienced client service team will be with you.")).toBeVisible();
+	await expect(page.getByText(/Monday to Friday, 8:30am to 6pm, Melbourne time/)).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("link", { name: "Search Services" }).click();
+	await expect(page).toHaveURL("/");
+});
+
+test("LCH-004 LCH-005 LCH-017 to LCH-020 the closed chat: a panel that opens, a greeting, a form and an end", async ({ page }) => {
+	await at(page, CLOSED_AT, "/live-chat?name=Ann&caseNumber=123");
+	const time = page.getByLabel("Preferred time to contact");
+	await expect(time).toBeHidden();
+	await expectFineAtEveryWidth(page);
+	await page.getByText("Ask for a call back", { exact: true }).first().click();
+	await expect(page.getByText("Hello Ann. We are offline at the moment")).toBeVisible();
+	await expect(page.getByText(/When is the best time for us to contact you\?/)).toBeVisible();
+	await time.fill("x".repeat(81));
+	await expect(time).toHaveValue("x".repeat(80));
+	await expect(time).not.toHaveAttribute("required");
+	const hidden = await page
+		.locator("form[action='/live-chat/call-back'] input[type=hidden]")
+		.evaluateAll((all) => all.map((one) => [(one as HTMLInputElement).name, (one as HTMLInputElement).value]));
+	expect(Object.fromEntries(hidden)).toMatchObject({ orgid: "alongside", recordType: "call-back", origin: "Live chat", caseNumber: "123" });
+	expect(Object.fromEntries(hidden).retURL).toMatch(/\/live-chat-request-success$/);
+	await expectFineAtEveryWidth(page);
+	await page.getByText("Ask for a call back", { exact: true }).first().click();
+	await expect(time).toBeHidden();
+
+	await page.getByText("Chat menu").click();
+	await expectAccessible(page);
+	await page.getByRole("link", { name: "End Conversation" }).click();
+	await expect(page.getByText("You ended the conversation.")).toBeVisible();
+	await expect(page.getByText("Our chat is closed now")).toHaveCount(0);
+	await at(page, CLOSED_AT, "/live-chat");
+	await page.getByText("Ask for a call back", { exact: true }).first().click();
+	await expect(page.getByText("Hello. We are offline at the moment")).toBeVisible();
+});
+
+test("LCH-021 to LCH-026 a call back is asked for by a form of its own, and the success page has no chat @nojs", async ({ page }) => {
+	await open(page, "/live-chat/call-back?name=Ann");
+	await expect(page.getByText("Hello Ann.")).toBeVisible();
+	await page.getByLabel("Preferred time to contact").fill("Tuesday after 4 pm");
+	await page.getByLabel("Phone").fill("12");
+	await page.getByRole("button", { name: "Ask for a call back" }).click();
+	await expect(page.getByRole("link", { name: "Please enter a valid phone number" })).toBeVisible();
+	await expect(page.getByLabel("Preferred time to contact")).toHaveValue("Tuesday after 4 pm");
+	await expectFineAtEveryWidth(page);
+	const address = `ann-${test.info().project.name}-${Date.now()}@visitor.example`;
+	await page.getByLabel("Phone").fill("0491 570 006");
+	await page.getByLabel("E-mail").fill(address);
+	await page.getByRole("button", { name: "Ask for a call back" }).click();
+	await expect(page).toHaveURL("/live-chat-request-success");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your request");
+	await expect(page.getByText("Your request and details have been received.")).toBeVisible();
+	await expect(page.getByText("A member of our client services team will be in touch with you when we return.")).toBeVisible();
+	await expect(page.locator("[data-chat], [class*=embedded-messaging], script[src*=bootstrap]")).toHaveCount(0);
+	await expectFineAtEveryWidth(page);
+	await open(page, "/demo/letters");
+	await expect(page.getByRole("listitem").filter({ hasText: address })).toContainText("We have received your request for a call back");
+	await open(page, "/live-chat-request-success");
+	await page.getByRole("link", { name: "Back to Home" }).click();
+	await expect(page).toHaveURL("/");
+});
+
+test("a call back without any way to reach its sender is stored, and says so @nojs", async ({ page }) => {
+	await open(page, "/live-chat/call-back");
+	await page.getByRole("button", { name: "Ask for a call back" }).click();
+	await expect(page.getByText("You left no phone number and no e-mail address")).toBeVisible();
+	await expectAccessible(page);
+	await page.getByRole("link", { name: "Send it again with one" }).click();
+	await expect(page.getByLabel("Phone")).toBeVisible();
+});
+
+const inOffice = async (browser: Browser, baseURL: string | undefined): Promise<Page> => {
+	const office = await (await browser.newContext({ baseURL })).newPage();
+	await signInTeam(office);
+	return office;
+};
+
+test("a visitor and the team talk live; it survives a reload and a lost line", async ({ page, browser, baseURL }) => {
+	const said = `Is there room for physiotherapy ${Date.now()}`;
+	await begin(page, said);
+	await expectFineAtEveryWidth(page);
+
+	const office = await inOffice(browser, baseURL);
+	await open(office, "/team/chats");
+	await office.getByRole("link").filter({ hasText: said }).click();
+	await expect(chat(office)).toContainText(said);
+	await office.getByLabel("Your message").fill("Hello, where do you live?");
+	await office.getByLabel("Your message").press("Enter");
+	await expect(chat(page)).toContainText("Hello, where do you live?");
+	await expect(page.getByRole("heading", { name: /^You are talking with \w+/ })).toBeVisible();
+
+	await page.getByLabel("Your message").fill("In Ballarat");
+	await page.getByLabel("Your message").press("Enter");
+	await expect(chat(office)).toContainText("In Ballarat");
+	await expect(page.getByLabel("Your message")).toHaveValue("");
+	await open(page, "/live-chat");
+	await expect(chat(page).getByText("In Ballarat")).toHaveCount(1);
+
+	page.removeAllListeners("console");
+	await page.context().setOffline(true);
+	await page.getByLabel("Your message").fill("Sent while offline");
+	await page.getByRole("button", { name: "Send" }).first().click();
+	await expect(page.getByRole("alert")).toContainText("No connection. Your message is kept here.");
+	await expectAccessible(page);
+	await office.getByLabel("Your message").fill("Are you there?");
+	await office.getByRole("button", { name: "Send" }).click();
+	await page.context().setOffline(false);
+	await page.getByRole("button", { name: "Try again" }).click();
+	await expect(chat(office).getByText("Sent while offline")).toHaveCount(1);
+	await expect(chat(page).getByText("Are you there?")).toHaveCount(1);
+	await expect(chat(page).getByText("Sent while offline")).toHaveCount(1);
+
+	await office.context().close();
+});
+
+test("a copy goes by e-mail once somebody answered; the team ends the chat, and another can begin", async ({ page, browser, baseURL }) => {
+	const said = `A copy, please ${Date.now()}`;
+	await begin(page, said);
+	const office = await inOffice(browser, baseURL);
+	await open(office, "/team/chats");
+	await expectFineAtEveryWidth(office);
+	await office.setViewportSize({ width: 1280, height: 800 });
+	await office.getByRole("link").filter({ hasText: said }).click();
+	await office.getByLabel("Your message").fill("Hello");
+	await office.getByRole("button", { name: "Send" }).click();
+	await expect(chat(page)).toContainText("Hello");
+	await expectFineAtEveryWidth(office);
+
+	const address = `copy-${Date.now()}@visitor.example`;
+	await page.getByText("Send me a copy by e-mail").click();
+	await page.getByLabel("Your e-mail").fill("nonsense");
+	await page.getByRole("button", { name: "Send the copy" }).click();
+	await expect(page.getByText("Please enter a valid email")).toBeVisible();
+	await page.getByLabel("Your e-mail").fill(address);
+	await page.getByRole("button", { name: "Send the copy" }).click();
+	await expect(page.getByText(`We have sent a copy to ${address}.`)).toBeVisible();
+	await office.getByRole("button", { name: "End the chat" }).click();
+	await expect(page.getByRole("heading", { name: "This conversation has ended" })).toBeFocused();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "Start a new conversation" }).click();
+	await expect(page.getByRole("button", { name: "Start the chat" })).toBeVisible();
+	await open(office, "/team/chats?state=closed");
+	await expect(office.getByRole("link").filter({ hasText: "Ended" }).first()).toBeVisible();
+	await expectAccessible(office);
+	await office.context().close();
+});
+
+test("an empty first message is said at the field, and End Conversation ends it", async ({ page }) => {
+	await at(page, OPEN_AT, "/live-chat?name=Ann");
+	await expect(page.getByRole("heading", { name: "Hello Ann. What can we do for you?" })).toBeVisible();
+	await page.getByRole("button", { name: "Start the chat" }).click();
+	await expect(page.getByRole("link", { name: "Please write a message" })).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByLabel("Your message").fill("Hello");
+	await page.getByRole("button", { name: "Start the chat" }).click();
+	await expect(chat(page)).toContainText("Hello");
+	await page.getByRole("button", { name: "End Conversation" }).click();
+	await expect(page.getByRole("heading", { name: "This conversation has ended" })).toBeVisible();
+});
+
+test("what is typed before the scripts come stays, and the page does not change under one's hands", async ({ page }) => {
+	await at(page, OPEN_AT);
+	await page.getByLabel("Your message").fill("I am still typ");
+	await page.clock.setFixedTime(new Date(CLOSED_AT));
+	await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+	await expect(page.getByLabel("Your message")).toHaveValue("I am still typ");
+});
+
+test("nobody but the team comes to the team's pages @nojs", async ({ page }) => {
+	await open(page, "/team/chats");
+	await expect(page).toHaveURL(/\/admin\/login\?next=/);
+});
+
+test.describe("an outside chat and an outside case system", () => {
+	let node: ChildProcess;
+	let folder: string;
+	let own = "";
+	let posted: URLSearchParams | undefined;
+	const SCRIPT = `
+		window.started = [];
+		window.embeddedservice_bootstrap = {
+			settings: {},
+			init(...given) {
+				window.started.push(["init", this.settings.language, ...given.slice(0, 3), given[3].scrt2URL]);
+				window.dispatchEvent(new Event("onEmbeddedMessagingReady"));
+				const button = document.createElement("button");
+				button.id = "embeddedMessagingConversationButton";
+				button.textContent = "Outside chat";
+				button.addEventListener("click", () => window.started.push(["launched"]));
+				document.body.append(button);
+				window.dispatchEvent(new Event("onEmbeddedMessagingButtonCreated"));
+			},
+			prechatAPI: { setHiddenPrechatFields: (fields) => window.started.push(["fields", fields]) },
+			utilAPI: { launchChat: async () => window.started.push(["launched by call"]) },
+		};
+	`;
+	const outside = createServer((req, res) => {
+		if (req.url === "/site/assets/js/bootstrap.min.js") {
+			res.writeHead(200, { "content-type": "text/javascript", "cross-origin-resource-policy": "cross-origin" }).end(SCRIPT);
+			return;
+		}
+		let body = "";
+		req.on("data", (part: Buffer) => (body += part));
+		req.on("end", () => {
+			posted = new URLSearchParams(body);
+			res.writeHead(302, { location: posted.get("retURL") ?? "/" }).end();
+		});
+	});
+
+	test.beforeAll(async () => {
+		await new Promise<void>((done) => outside.listen(0, "127.0.0.1", done));
+		const there = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+		const spare = createServer();
+		await new Promise<void>((done) => spare.listen(0, "127.0.0.1", done));
+		const { port } = spare.address() as AddressInfo;
+		await new Promise((done) => spare.close(done));
+		folder = mkdtempSync(join(tmpdir(), "chat-outside-"));
+		own = `http://127.0.0.1:${port}`;
+		node = spawn(process.execPath, ["src/server.ts"], {
+			env: {
+				...process.env,
+				NODE_ENV: "production",
+				PORT: String(port),
+				DATA_DIR: folder,
+				LOG_LEVEL: "error",
+				CHAT: "outside",
+				CHAT_SITE_URL: `${there}/site`,
+				CHAT_MESSAGING_URL: `${there}/messaging`,
+				CHAT_ORGANISATION_ID: "ORG1",
+				CHAT_DEPLOYMENT: "Web_chat",
+				CASES: "outside",
+				CASES_URL: `${there}/web-to-case`,
+				CASES_ORGANISATION_ID: "ORG1",
+				CASES_RECORD_TYPE: "REC1",
+				CASES_TIME_FIELD: "time_00N1",
+			},
+			stdio: ["ignore", "ignore", "inherit"],
+		});
+		await expect
+			.poll(
+				() =>
+					fetch(`${own}/ready`).then(
+						({ status }) => status,
+						() => 0,
+					),
+				{ timeout: 55_000 },
+			)
+			.toBe(200);
+	});
+	test.afterAll(async () => {
+		const ended = new Promise((done) => node.once("exit", done));
+		node.kill("SIGTERM");
+		await ended;
+		outside.close();
+		rmSync(folder, { recursive: true, force: true });
+	});
+
+	const started = (page: Page) => page.evaluate(() => (window as unknown as { started: unknown[] }).started);
+
+	test("LCH-006 LCH-008 LCH-014 LCH-015 LCH-016 is loaded, given its values and the case number, and opened", async ({ page }) => {
+		await at(page, OPEN_AT, `${own}/live-chat?caseNumber=123`);
+		const site = await page.evaluate(() =>
+			document.querySelector<HTMLScriptElement>("script[src$='bootstrap.min.js']")?.src.replace("/assets/js/bootstrap.min.js", ""),
+		);
+		await expect
+			.poll(() => started(page))
+			.toEqual([["init", "en_US", "ORG1", "Web_chat", site, site?.replace("/site", "/messaging")], ["fields", { CaseNumber: "123" }], ["launched"]]);
+		await expect(page.getByRole("button", { name: "Start the chat" })).toHaveCount(0);
+	});
+
+	test("LCH-007 without a case number none is given", async ({ page }) => {
+		await at(page, OPEN_AT, `${own}/live-chat`);
+		await expect.poll(() => started(page)).toHaveLength(2);
+		expect(JSON.stringify(await started(page))).not.toContain("fields");
+	});
+
+	test("a script that cannot be had leaves a way on", async ({ page }) => {
+		await page.route("**/bootstrap.min.js", (route) => route.abort());
+		page.removeAllListeners("console");
+		await at(page, OPEN_AT, `${own}/live-chat`);
+		await expect(page.getByRole("alert")).toContainText("The chat could not be loaded");
+		await page.getByRole("link", { name: "Ask for a call back" }).click();
+		await expect(page.getByLabel("Preferred time to contact")).toBeVisible();
+	});
+
+	test("LCH-021 LCH-022 the call-back form goes to the outside case system, and comes back to the success page", async ({ page }) => {
+		await at(page, CLOSED_AT, `${own}/live-chat?name=Ann&caseNumber=123`);
+		expect(await page.evaluate(() => "embeddedservice_bootstrap" in window)).toBe(false);
+		await page.getByText("Ask for a call back", { exact: true }).first().click();
+		await page.getByLabel("Preferred time to contact").fill("After 4");
+		await page.getByRole("button", { name: "Ask for a call back" }).click();
+		await expect(page).toHaveURL(`${own}/live-chat-request-success`);
+		expect(Object.fromEntries(posted ?? [])).toMatchObject({ orgid: "ORG1", recordType: "REC1", origin: "Live chat", time_00N1: "After 4", caseNumber: "123" });
+		expect(posted?.has("csrf_token")).toBe(false);
+	});
+});
