@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import art from "../src/web/ui/brand/art.module.css";
 import { Leaf, Wattle } from "../src/web/ui/brand/plants.tsx";
+import { Cup, c, Head, Pot, Stool } from "./scene-people.tsx";
 
 // The heading pictures of the campaign pages. What matters lies between 88 and 337 from the top: the mobile picture is cut there.
 
@@ -29,26 +30,6 @@ interface Person {
 
 const GROUND = 322;
 
-const Head = ({ x, y, skin, hair, grey }: { x: number; y: number; skin: Skin; hair: Hair; grey: boolean }) => {
-	const colour = grey ? art.hair2 : art.hair1;
-	return (
-		<g transform={`translate(${x} ${y})`}>
-			{hair === "long" && <path className={colour} d="M-27-4C-30 18-30 34-22 46c12 4 22 0 26-6L2-14Z" />}
-			{hair === "bun" && <circle className={colour} cx="-20" cy="-17" r="13" />}
-			<circle className={art[skin]} r="25" />
-			<path className={colour} d="M-25 4a26 26 0 0 1 46-21c-16-2-28 3-34 19-3 7-10 9-12 2Z" />
-			{hair === "curls" &&
-				[
-					[-20, -10],
-					[-14, -22],
-					[-1, -27],
-					[12, -22],
-				].map(([cx, cy]) => <circle key={cx} className={colour} cx={cx} cy={cy} r="10" />)}
-			<path className={art.lineInk} strokeWidth="2.5" d="M7-1v3M17-1v3M6 11q6 5 11-1" />
-		</g>
-	);
-};
-
 const At = ({ x, left, size = 1, children }: { x: number; left?: boolean | undefined; size?: number | undefined; children: ReactNode }) => (
 	<g transform={`translate(${x} ${GROUND}) scale(${left ? -size : size} ${size})`}>{children}</g>
 );
@@ -66,7 +47,7 @@ const Sitting = ({ x, left, size, top, legs = "Deep", skin, hair, grey = false, 
 		<path className={art.line} strokeWidth="13" d="M56-8h18" />
 		<path className={skinLines[skin]} strokeWidth="17" d="M2-162v18" />
 		<rect className={fills[top]} x="-27" y="-152" width="56" height="100" rx="27" />
-		<Head x={6} y={-184} skin={skin} hair={hair} grey={grey} />
+		<Head x={6} y={-184} looks={{ skin, hair, hairColour: grey ? "grey" : "dark" }} />
 		<Arm top={top} skin={skin} arm={arm} hand={hand} />
 	</At>
 );
@@ -77,7 +58,7 @@ const Standing = ({ x, left, size, top, legs = "Deep", skin, hair, grey = false,
 		<path className={art.line} strokeWidth="13" d="M-14-7h12M13-7h12" />
 		<path className={skinLines[skin]} strokeWidth="17" d="M2-182v18" />
 		<rect className={fills[top]} x="-28" y="-172" width="60" height="108" rx="28" />
-		<Head x={6} y={-203} skin={skin} hair={hair} grey={grey} />
+		<Head x={6} y={-203} looks={{ skin, hair, hairColour: grey ? "grey" : "dark" }} />
 		<Arm top={top} skin={skin} arm={arm} hand={hand} />
 	</At>
 );
@@ -88,7 +69,7 @@ const OnFloor = ({ x, left, size, top, legs = "Deep", skin, hair, grey = false, 
 		<path className={art.line} strokeWidth="12" d="M82-8h12" />
 		<path className={skinLines[skin]} strokeWidth="17" d="M2-124v16" />
 		<rect className={fills[top]} x="-28" y="-116" width="56" height="112" rx="27" />
-		<Head x={6} y={-146} skin={skin} hair={hair} grey={grey} />
+		<Head x={6} y={-146} looks={{ skin, hair, hairColour: grey ? "grey" : "dark" }} />
 		<Arm top={top} skin={skin} arm={arm} hand={hand} />
 	</At>
 );
@@ -99,27 +80,6 @@ const Armchair = ({ x, left, colour }: { x: number; left?: boolean; colour: Colo
 		<path className={lines[colour]} strokeWidth="30" d="M-36-140v82M-30-38h72" />
 		<path className={art.line} strokeWidth="7" d="M-38-18v14M42-18v14" />
 	</At>
-);
-
-const Stool = ({ x }: { x: number }) => <path className={art.line} strokeWidth="7" d={`M${x - 28} 272h62M${x - 18} 276v42M${x + 24} 276v42`} />;
-
-const Cup = ({ x, y, colour }: { x: number; y: number; colour: Colour }) => (
-	<g transform={`translate(${x} ${y})`}>
-		<path className={lines[colour]} strokeWidth="5" d="M12-14q12 0 8 9l-8 3" />
-		<path className={fills[colour]} d="M-13-20h26v12a10 10 0 0 1-10 10h-6a10 10 0 0 1-10-10Z" />
-		<path className={art.lineSoft} strokeWidth="4" d="M-4-30q-5-6 0-12M6-30q-5-6 0-12" />
-	</g>
-);
-
-const Pot = ({ x, y = GROUND }: { x: number; y?: number }) => (
-	<g transform={`translate(${x} ${y})`}>
-		<path className={art.lineLeaf} strokeWidth="4" d="M0-34q-4-32-20-52M0-34q4-36 22-50M0-34v-62" />
-		<Leaf x={-20} y={-86} turn={40} size={0.7} />
-		<Leaf x={22} y={-84} turn={-48} size={0.7} />
-		<Leaf x={0} y={-96} turn={186} size={0.6} soft />
-		<Leaf x={-2} y={-60} turn={120} size={0.55} soft />
-		<path className={art.ochre} d="M-22-38h44l-6 38h-32Z" />
-	</g>
 );
 
 const Behaviour = () => (
@@ -162,8 +122,8 @@ const Bubble = ({ x, y, left }: { x: number; y: number; left?: boolean }) => (
 
 const Speech = () => (
 	<>
-		<Stool x={118} />
-		<Stool x={440} />
+		<Stool x={118} y={GROUND} />
+		<Stool x={440} y={GROUND} />
 		<Sitting x={116} top="Deep" legs="Leaf" skin="skin1" hair="curls" arm="M8-126l40 26 30-10" hand={[84, -112]} />
 		<Sitting x={444} left size={0.84} top="Gold" skin="skin2" hair="short" arm="M8-126l44 10 34-12" hand={[92, -130]} />
 		<Bubble x={160} y={122} />
@@ -193,20 +153,20 @@ const Psychology = () => (
 		<Armchair x={430} left colour="Leaf" />
 		<Sitting x={130} top="Deep" skin="skin2" hair="long" arm="M8-126l18 44 34 2" hand={[66, -80]} />
 		<Sitting x={430} left top="Ochre" skin="skin1" hair="short" arm="M8-126l34 22 26-30" hand={[72, -138]} />
-		<Pot x={280} />
+		<Pot x={280} y={GROUND} />
 	</>
 );
 
 const Counselling = () => (
 	<>
-		<Stool x={134} />
-		<Stool x={428} />
+		<Stool x={134} y={GROUND} />
+		<Stool x={428} y={GROUND} />
 		<Sitting x={132} top="Ochre" skin="skin1" hair="curls" arm="M8-126l42 20 34-6" hand={[90, -114]} />
 		<Sitting x={430} left top="Leaf" legs="Deep" skin="skin2" hair="bun" grey arm="M8-126l40 22 32-6" hand={[86, -112]} />
 		<path className={art.lineDeep} strokeWidth="10" d="M280 250v66M256 318h48" />
 		<rect className={art.goldSoft} x="216" y="236" width="128" height="16" rx="8" />
-		<Cup x={248} y={234} colour="Deep" />
-		<Cup x={312} y={234} colour="Gold" />
+		<Cup x={248} y={234} colour={c.deep} />
+		<Cup x={312} y={234} colour={c.gold} />
 		<circle className={art.ochre} cx="281" cy="225" r="10" />
 	</>
 );
@@ -229,7 +189,7 @@ const PlanManagement = () => (
 	<>
 		<path className={skinLines.skin1} strokeWidth="18" d="M282 176v20" />
 		<rect className={art.ochre} x="244" y="186" width="76" height="84" rx="34" />
-		<Head x={286} y={152} skin="skin1" hair="short" grey={false} />
+		<Head x={286} y={152} looks={{ skin: "skin1", hair: "short" }} />
 		<path className={art.lineOchre} strokeWidth="19" d="M258 210l-26 38 26 8M306 210l32 36-20 10" />
 		<circle className={art.skin1} cx="264" cy="256" r="10" />
 		<circle className={art.skin1} cx="314" cy="256" r="10" />
@@ -281,7 +241,7 @@ const Physio = () => (
 				<path className={art.line} strokeWidth="13" d="M-36-7h14M54-7h14" />
 				<path className={art.lineSkin2} strokeWidth="17" d="M2-182v18" />
 				<rect className={art.gold} x="-28" y="-172" width="60" height="108" rx="28" />
-				<Head x={6} y={-203} skin="skin2" hair="short" grey />
+				<Head x={6} y={-203} looks={{ skin: "skin2", hair: "short", hairColour: "grey" }} />
 				<Arm top="Gold" skin="skin2" arm="M8-144l30 36 30 6" hand={[74, -100]} />
 			</At>
 		</g>

@@ -6,7 +6,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type * as Art from "../src/web/ui/brand/illustrations.tsx";
 import type * as Scenes from "./campaign-scenes.tsx";
-import { drawn, encodeClip, encodeWebp, ffmpeg, openStudio, root, slideStyles, writeCaptions } from "./media.ts";
+import { drawn, encodeClip, encodeStill, encodeWebp, openStudio, root, slideStyles, writeCaptions } from "./media.ts";
 
 const pictures = join(root, "public/campaigns");
 const videos = join(root, "public/videos");
@@ -16,19 +16,13 @@ const { load, shoot, close } = await openStudio();
 const art = await load<typeof Art>("/src/web/ui/brand/illustrations.tsx");
 const { scenes, CampaignPicture } = await load<typeof Scenes>("/scripts/campaign-scenes.tsx");
 
-const encode = (png: string, target: string, size: string) => {
-	encodeWebp(png, target, "-vf", `scale=${size}:flags=lanczos`);
-	const avif = ["-c:v", "libaom-av1", "-still-picture", "1", "-crf", "30", "-cpu-used", "4", "-pix_fmt", "yuv420p"];
-	ffmpeg("-i", png, "-vf", `scale=${size}:flags=lanczos:out_color_matrix=bt709:out_range=tv`, "-colorspace", "bt709", ...avif, `${target}.avif`);
-};
-
 for (const slug of Object.keys(scenes))
 	for (const [kind, width, height, size] of [
 		["wide", 560, 350, "1120:700"],
 		["mobile", 560, 249, "720:320"],
 	] as const) {
 		const drawing = renderToStaticMarkup(createElement(CampaignPicture, { slug, mobile: kind === "mobile" }));
-		encode(await shoot(`${slug}-${kind}`, drawing, width, height, 2), join(pictures, `${slug}-${kind}`), size);
+		encodeStill(await shoot(`${slug}-${kind}`, drawing, width, height, 2), join(pictures, `${slug}-${kind}`), size);
 	}
 
 const SLIDES: { seconds: number; picture: string; number?: number; title: string; text: string; said: string }[] = [

@@ -80,6 +80,13 @@ export const openStudio = async () => {
 export const encodeWebp = (png: string, target: string, ...filter: string[]) =>
 	ffmpeg("-i", png, ...filter, "-c:v", "libwebp", "-quality", "80", "-compression_level", "6", `${target}.webp`);
 
+/** Writes a still picture as WebP and AVIF at that size ("1120:700"); a larger rate makes a smaller AVIF. */
+export const encodeStill = (png: string, target: string, size: string, rate = 30): void => {
+	encodeWebp(png, target, "-vf", `scale=${size}:flags=lanczos`);
+	const avif = ["-c:v", "libaom-av1", "-still-picture", "1", "-crf", String(rate), "-cpu-used", "4", "-pix_fmt", "yuv420p"];
+	ffmpeg("-i", png, "-vf", `scale=${size}:flags=lanczos:out_color_matrix=bt709:out_range=tv`, "-colorspace", "bt709", ...avif, `${target}.avif`);
+};
+
 /**
  * Writes slides that fade into each other as MP4 and WebM.
  * @param slides paths of pictures with the seconds each is seen, fades included
