@@ -19,6 +19,7 @@ const cookies = {} as Record<Somebody, Cookies>;
 let own: ProviderRecord;
 let other: ProviderRecord;
 let reviewId: number;
+let chatId: string;
 let ownerId: number;
 let managerId: number;
 
@@ -34,6 +35,11 @@ beforeAll(async () => {
 	other = await aProvider(db, { account_id: account.id });
 	const elsewhere = await aProvider(db);
 	({ id: reviewId } = await aReview(db, { provider_id: own.id, response: "Thank you." }, "worst"));
+	const begun = await (await api.request("/chats/", { body: { message: "Hello" } })).json();
+	expect(begun.state).toBe("waiting");
+	({
+		rows: [{ id: chatId }],
+	} = (await sql<{ id: string }>`select id from chat`.execute(db)) as { rows: [{ id: string }] });
 	const staff = async (accountId: number, as: "owner" | number[]) => {
 		const { id } = await aPerson(services, "staff");
 		await joins(services, id, accountId, as);
@@ -68,11 +74,15 @@ const bodies: Record<string, () => unknown> = {
 	"POST /users/two-factor/confirm/": () => ({ code: "000000" }),
 	"POST /users/two-factor/end/": () => ({ password: "x" }),
 	"POST /team/reviews/{id}/reject/": () => ({ reason: "Taken over" }),
+	"POST /team/chats/{id}/messages/": () => ({ text: "Taken over" }),
+	"POST /team/chats/{id}/take/": () => ({}),
+	"POST /team/chats/{id}/close/": () => ({}),
 };
 
 const nameOf = ({ line }: Binding) => `${line.method} ${line.path}`;
 const pathOf = ({ line }: Binding) =>
 	line.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+		if (line.path.startsWith("/team/chats/")) return chatId;
 		if (name === "reviewId" || line.path.startsWith("/team/")) return String(reviewId);
 		if (name === "person") return String(managerId);
 		if (name === "document") return "review-form";
@@ -88,7 +98,8 @@ const stored = async () => {
 			(select json_agg(p order by id) from provider p), (select json_agg(c order by id) from provider_change c), (select json_agg(r order by id) from review r),
 			(select json_agg(a order by review_id) from review_response a), (select json_agg(m order by account_id, person_id) from account_member m),
 			(select json_agg(g order by provider_id, person_id) from provider_manager g), (select json_agg(p order by id) from person p),
-			(select count(*) from session), (select count(*) from letter), (select count(*) from logo_picture), (select count(*) from audit)
+			(select count(*) from session), (select count(*) from letter), (select count(*) from logo_picture), (select count(*) from audit),
+			(select json_agg(c order by id) from chat c), (select count(*) from chat_message)
 		) as all
 	`.execute(api.services.database.db);
 	return rows[0]?.all;
