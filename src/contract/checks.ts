@@ -17,6 +17,14 @@ export const isEmail = (typed: string): boolean =>
 		typed,
 	);
 
+/** True for an Australian Business Number: eleven digits, spaces are free, with the right check sum. Source: abr.business.gov.au, "Format of the ABN". */
+export const isAbn = (typed: string): boolean => {
+	const digits = typed.replace(/\s/g, "");
+	if (!/^[1-9]\d{10}$/.test(digits)) return false;
+	const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
+	return weights.reduce((sum, weight, place) => sum + weight * (Number(digits[place]) - (place === 0 ? 1 : 0)), 0) % 89 === 0;
+};
+
 /** True for text that shows nothing: only spaces, and characters without a shape of their own. */
 export const isBlank = (typed: string): boolean => typed.replace(/[\s\p{Default_Ignorable_Code_Point}\u2800]/gu, "") === "";
 

@@ -25,6 +25,10 @@ export const AREA_PLAN_MANAGEMENT = "NDIS Plan management";
 export const AREA_BEHAVIOUR_SUPPORT = "Behaviour support";
 export const AREA_HOME_CARE = "Home Care Package Provider";
 
+/** Ids of the embedded forms (admin §2.7): of organisations that want to be listed, and of the campaign page. */
+export const PROVIDER_FORM = "4937615";
+export const CAMPAIGN_FORM = "5101871";
+
 /** Names of the CSRF cookie, header and form field (open questions P3). */
 export const CSRF_COOKIE = "csrftoken";
 export const CSRF_HEADER = "X-CSRFToken";

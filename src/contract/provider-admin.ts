@@ -52,7 +52,7 @@ const name = (max: number, missing: string) =>
 		.refine((typed) => !isBlank(typed), missing);
 
 /** Addresses people type without `https://` get it; only the web is linked to. */
-const webAddress = z
+export const webAddress = z
 	.string()
 	.trim()
 	.max(2000, "Must be 2000 characters or less")

@@ -70,3 +70,26 @@ describe("a bad value is named with what it must be", () => {
 		expect(faultsOf({ CAPTCHA: "recaptcha" })).toHaveLength(4);
 	});
 });
+
+describe("the embedded forms", () => {
+	test("are our own unless an outside service is named with its address", () => {
+		expect(readSettings({}).forms).toEqual({ kind: "embedded" });
+		expect(readSettings({ FORMS: "formassembly", FORMASSEMBLY_URL: "https://name.tfaforms.net/" }).forms).toEqual({
+			kind: "formassembly",
+			url: "https://name.tfaforms.net",
+		});
+		expect(faultsOf({ FORMS: "formassembly" })).toEqual(["FORMASSEMBLY_URL must be set when FORMS is formassembly"]);
+		expect(faultsOf({ FORMS: "formassembly", FORMASSEMBLY_URL: "https://name.tfaforms.net/rest" })).toEqual([
+			"FORMASSEMBLY_URL must have no path, such as https://name.tfaforms.net",
+		]);
+	});
+});
+
+test("LYO-009 in demo mode there are made-up social sites to see, otherwise only those that are set", () => {
+	expect(readSettings({}).brand.social).toEqual({
+		facebook: "https://facebook.alongside.example",
+		instagram: "https://instagram.alongside.example",
+		linkedin: "https://linkedin.alongside.example",
+	});
+	expect(readSettings({ DEMO: "off", FACEBOOK_URL: "https://social.example/us" }).brand.social).toEqual({ facebook: "https://social.example/us" });
+});

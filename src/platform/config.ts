@@ -51,6 +51,13 @@ const Environment = z.object({
 	CASES_RECORD_TYPE: withDefault(z.string().max(40, "must be 40 characters or less"), "call-back"),
 	CASES_ORIGIN: withDefault(z.string().max(40, "must be 40 characters or less"), "Live chat"),
 	CASES_TIME_FIELD: withDefault(z.string().regex(/^\w{1,40}$/, "must be the name of a form field"), "preferred_time"),
+	FORMS: withDefault(z.enum(["embedded", "formassembly"], "must be embedded or formassembly"), "embedded"),
+	FORMASSEMBLY_URL: optional(
+		url(/^https?$/, "https://name.tfaforms.net").refine(
+			(address) => /^https?:\/\/[^/@?#]+\/?$/.test(address),
+			"must have no path, such as https://name.tfaforms.net",
+		),
+	),
 
 	ADVERTISING_PIXEL_URL: optional(url(/^https$/, "https://ads.example.org/pixel?page={campaign}")),
 
@@ -109,6 +116,8 @@ export interface Settings {
 	chat: { kind: "embedded" } | OutsideChat;
 	/** Where a call-back form goes, and what it says besides what was typed. */
 	cases: CaseForm;
+	/** The two embedded forms: our own, or those of an outside service at this address, without a trailing slash. */
+	forms: { kind: "embedded" } | { kind: "formassembly"; url: string };
 	/** Address of an advertiser's pixel, `{campaign}` standing for the page's slug; absent: visits are counted here. */
 	advertisingPixelUrl: string | undefined;
 	brand: Brand;
@@ -141,8 +150,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		for (const name of ["CHAT_SITE_URL", "CHAT_MESSAGING_URL", "CHAT_ORGANISATION_ID", "CHAT_DEPLOYMENT"] as const)
 			if (!e[name]) faults.push(`${name} must be set when CHAT is outside`);
 	if (e?.CASES === "outside" && !e.CASES_URL) faults.push("CASES_URL must be set when CASES is outside");
+	if (e?.FORMS === "formassembly" && !e.FORMASSEMBLY_URL) faults.push("FORMASSEMBLY_URL must be set when FORMS is formassembly");
 	if (e?.PUBLIC_URL && !/^https?:\/\/[^/]+\/?$/.test(e.PUBLIC_URL)) faults.push("PUBLIC_URL must have no path: the service lives at the root of its host");
 	if (!e || faults.length > 0) throw new SettingsError(faults.join("\n"));
+
+	const demo = e.DEMO ? e.DEMO === "on" : !e.DATABASE_URL && !e.SMTP_URL;
+	/** Made-up addresses, so that in demo mode everything can be seen. */
+	const demoSocial = (name: string) => (demo ? `https://${name}.alongside.example` : undefined);
 
 	return {
 		mode: e.NODE_ENV,
@@ -152,7 +166,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		dataDir: e.DATA_DIR,
 		database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL },
 		smtpUrl: e.SMTP_URL,
-		demo: e.DEMO ? e.DEMO === "on" : !e.DATABASE_URL && !e.SMTP_URL,
+		demo,
 		limits: e.LIMITS,
 		trustedProxies: e.TRUST_PROXY,
 		secretKey: e.SECRET_KEY,
@@ -183,6 +197,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 			origin: e.CASES_ORIGIN,
 			timeField: e.CASES_TIME_FIELD,
 		},
+		forms: e.FORMS === "formassembly" ? { kind: "formassembly", url: e.FORMASSEMBLY_URL?.replace(/\/$/, "") ?? "" } : { kind: "embedded" },
 		advertisingPixelUrl: e.ADVERTISING_PIXEL_URL,
 		brand: {
 			name: e.PRODUCT_NAME,
@@ -190,7 +205,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 			email: e.EMAIL,
 			phoneHours: e.PHONE_HOURS,
 			chatHours: { opens: e.CHAT_OPENS, closes: e.CHAT_CLOSES },
-			social: { facebook: e.FACEBOOK_URL, instagram: e.INSTAGRAM_URL, linkedin: e.LINKEDIN_URL },
+			social: {
+				facebook: e.FACEBOOK_URL ?? demoSocial("facebook"),
+				instagram: e.INSTAGRAM_URL ?? demoSocial("instagram"),
+				linkedin: e.LINKEDIN_URL ?? demoSocial("linkedin"),
+			},
 			logos: { home: e.LOGO_HOME, site: e.LOGO_SITE },
 		},
 		mail: { from: e.MAIL_FROM, team: e.TEAM_EMAIL },

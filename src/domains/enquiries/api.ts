@@ -19,6 +19,7 @@ import { type FieldError, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { oneLine } from "#platform/text.ts";
 import { dueAt } from "./business-days.ts";
+import { listingApi } from "./listing.ts";
 import { referenceOf } from "./mail.ts";
 import { findNames } from "./store.ts";
 import { takeEnquiry } from "./take-enquiry.ts";
@@ -142,6 +143,7 @@ export const enquiriesApi = (services: Services): Binding[] => [
 	})),
 	bind(sendComplaint, { who: formLimit(sendComplaint, VERIFIED, UNVERIFIED) }, ({ body }, caller) => takeComplaint(services, body, caller)),
 	bind(askForCallBack, { who: formLimit(askForCallBack, VERIFIED, UNVERIFIED) }, ({ body }, caller) => takeCallBack(services, body, caller)),
+	...listingApi(services),
 	bind(sendMessage, { who: formLimit(sendMessage, VERIFIED, UNVERIFIED) }, async ({ body }, caller) => ({
 		id: await takeEnquiry(
 			services,

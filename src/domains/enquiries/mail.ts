@@ -1,3 +1,4 @@
+import { copy } from "#contract/copy.ts";
 import type { Settings } from "#platform/config.ts";
 import { type Part, renderLetter } from "#platform/mail/letter.ts";
 import type { Letter } from "#platform/mail/outbox.ts";
@@ -27,13 +28,26 @@ export interface Told {
 export const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase();
 const sentAt = (at: Date) => at.toLocaleString("en-AU", { timeZone: "Australia/Melbourne", dateStyle: "full", timeStyle: "short" });
 
-const titles = { "no-provider": "No provider found", message: "Message", complaint: "Complaint or feedback", "call-back": "Call back" } as const;
-const receipts = {
+const titles: Record<EnquiryKind, string> = {
+	"no-provider": "No provider found",
+	message: "Message",
+	complaint: "Complaint or feedback",
+	"provider-enquiry": "Organisation wants to be listed",
+	"campaign-enquiry": "Enquiry of the 2024 NDIS program",
+	"call-back": "Call back",
+};
+const receipts: Record<EnquiryKind, string> = {
 	"no-provider": "We have received your request for help",
 	message: "We have received your message",
 	complaint: "We have received your complaint or feedback",
+	"provider-enquiry": "We have received your enquiry about being listed",
+	"campaign-enquiry": "We have received your enquiry",
 	"call-back": "We have received your request for a call back",
-} as const;
+};
+/** What follows the greeting, where it is not that our help is free: an organisation pays. */
+const thanks: Partial<Record<EnquiryKind, string>> = {
+	"provider-enquiry": `Thank you for your interest in being listed. ${copy.listing.contacted} An enquiry commits you to nothing.`,
+};
 const dueDay = (at: Date) => at.toLocaleDateString("en-AU", { timeZone: "Australia/Melbourne", dateStyle: "full" });
 
 /** The letters of an enquiry: to the visitor, where we know an address, and to the team. */
@@ -69,7 +83,7 @@ export const lettersOf = ({ id, kind, at, email, firstName, facts, text, dueAt }
 				`Hello${firstName && isPlain(firstName) ? ` ${firstName}` : ""},`,
 				dueAt
 					? `Thank you for telling us. Our client services team reads it and reaches out to you by ${dueDay(dueAt)}: within 48 business hours.`
-					: `Thank you for writing to ${brand.name}. Our client services team reads it and gets in touch. Our help is free for you.`,
+					: (thanks[kind] ?? `Thank you for writing to ${brand.name}. Our client services team reads it and gets in touch. Our help is free for you.`),
 				`Your reference is ${reference}. To add something, reply to this e-mail or ring us on ${brand.phone}.`,
 			],
 			footer: "You get this e-mail because a form with this address was sent on our site. If that was not you, reply and tell us, and we delete it.",

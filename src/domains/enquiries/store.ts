@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db, Transaction } from "#platform/db/database.ts";
 
-/** What somebody wrote to us about. */
-export type EnquiryKind = "no-provider" | "message" | "complaint" | "call-back";
+/** What people write to the team about. */
+export type EnquiryKind = "no-provider" | "message" | "complaint" | "provider-enquiry" | "campaign-enquiry" | "call-back";
 
 export interface NewEnquiry {
 	kind: EnquiryKind;

@@ -1,0 +1,107 @@
+import { CAMPAIGN_FORM, IDEMPOTENCY_HEADER, PROVIDER_FORM } from "#contract/limits.ts";
+import { type CampaignEnquiry, type ProviderEnquiry, sendCampaignEnquiry, sendProviderEnquiry, viewForm } from "#contract/listing.ts";
+import { HELP, labelsOf, OFFERS, STATES } from "#contract/listing-options.ts";
+import { formLimit } from "#platform/captcha/human.ts";
+import { fetchForm, OutsideForm } from "#platform/forms/formassembly.ts";
+import { documentOf, documentWithout } from "#platform/forms/frame-document.ts";
+import { anyone, type Binding, bind } from "#platform/http/bind.ts";
+import type { Caller } from "#platform/http/caller.ts";
+import { notFound, Problem } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { referenceOf } from "./mail.ts";
+import { takeEnquiry } from "./take-enquiry.ts";
+
+const VERIFIED = { times: 20, seconds: 3600 };
+const UNVERIFIED = { times: 6, seconds: 3600 };
+/** Each view of an outside form is a call to its service. */
+const VIEWS = { times: 60, seconds: 600 };
+
+/** Facts that were given; the team's letter leaves out the others. */
+const given = (facts: [string, string | null][]) => facts.filter((fact): fact is [string, string] => fact[1] !== null);
+
+const answerOf = (id: string) => ({ id, reference: referenceOf(id) });
+const senderOf = (caller: Caller) => ({ requestKey: caller.header(IDEMPOTENCY_HEADER), address: caller.address });
+
+const takeProviderEnquiry = async (services: Services, body: ProviderEnquiry, caller: Caller) => {
+	const { email, phone, ...details } = body;
+	const name = `${body.firstName} ${body.lastName}`;
+	const id = await takeEnquiry(
+		services,
+		body,
+		{
+			kind: "provider-enquiry",
+			email,
+			name,
+			phone,
+			details,
+			gclid: null,
+			firstName: body.firstName,
+			facts: given([
+				["Organisation", body.organisation],
+				["ABN", body.abn],
+				["Name", name],
+				["Role", body.role],
+				["Phone", phone],
+				["Website", body.website],
+				["Offers", labelsOf(OFFERS, body.offers).join(", ")],
+				["Where", labelsOf(STATES, body.states).join(", ")],
+				["Room for", body.capacity],
+				["Heard of us", body.heard],
+			]),
+			text: body.message ?? "",
+		},
+		senderOf(caller),
+	);
+	return answerOf(id);
+};
+
+const takeCampaignEnquiry = async (services: Services, body: CampaignEnquiry, caller: Caller) => {
+	const { name, email, phone, postcode, help, message } = body;
+	const id = await takeEnquiry(
+		services,
+		body,
+		{
+			kind: "campaign-enquiry",
+			email,
+			name,
+			phone,
+			details: { postcode, help, message },
+			gclid: null,
+			firstName: name,
+			facts: given([
+				["Name", name],
+				["Phone", phone],
+				["Postcode", postcode],
+				["Wants help with", labelsOf(HELP, help).join(", ")],
+			]),
+			text: message ?? "",
+		},
+		senderOf(caller),
+	);
+	return answerOf(id);
+};
+
+/**
+ * An embedded form of the outside service as a document for our own frame. Our own forms are pages: the app hands these addresses on to them.
+ * A frame without scripts shows whatever comes, so that a failure is a document with a way out there, and a Problem for all others.
+ */
+const view = async ({ settings, log }: Services, formId: string, next: string | undefined, caller: Caller): Promise<Response> => {
+	const { forms, brand } = settings;
+	if (forms.kind === "embedded" || (formId !== PROVIDER_FORM && formId !== CAMPAIGN_FORM)) throw notFound();
+	try {
+		return documentOf(await fetchForm(forms.url, formId, next), forms.url);
+	} catch (error) {
+		if (!(error instanceof OutsideForm)) throw error;
+		const problem = new Problem(error.status, "The form cannot be shown just now.", { retryAfter: error.status === 503 ? 30 : undefined });
+		if (caller.header("sec-fetch-dest") !== "iframe") throw problem;
+		log.error({ requestId: caller.requestId, formId, err: error }, "an outside form did not come");
+		return documentWithout(brand, problem.status);
+	}
+};
+
+/** The two embedded forms and what they send (admin §2.7, §7). */
+export const listingApi = (services: Services): Binding[] => [
+	bind(viewForm, { who: anyone, limit: VIEWS }, ({ params, query }, caller) => view(services, params.formId, query.tfa_next, caller)),
+	bind(sendProviderEnquiry, { who: formLimit(sendProviderEnquiry, VERIFIED, UNVERIFIED) }, ({ body }, caller) => takeProviderEnquiry(services, body, caller)),
+	bind(sendCampaignEnquiry, { who: formLimit(sendCampaignEnquiry, VERIFIED, UNVERIFIED) }, ({ body }, caller) => takeCampaignEnquiry(services, body, caller)),
+];
