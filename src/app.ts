@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { bindings } from "#api";
 import { copy } from "#contract/copy.ts";
+import { CAMPAIGN_FORM, PROVIDER_FORM } from "#contract/limits.ts";
 import { isUnavailable } from "#platform/db/unavailable.ts";
 import { mount } from "#platform/http/bind.ts";
 import { pageBodyLimit } from "#platform/http/body-size.ts";
@@ -13,13 +14,16 @@ import { checkedForm } from "#platform/http/page-form.ts";
 import { Problem, unavailable } from "#platform/http/problem.ts";
 import { securityHeaders } from "#platform/http/security-headers.ts";
 import type { Services } from "#platform/services.ts";
-import type { Surroundings } from "#web/lib/context.ts";
+import type { PagePolicy, Surroundings } from "#web/lib/context.ts";
 
 /** Renders every address that is not the API's. */
 export type Pages = (request: Request, surroundings: Surroundings) => Promise<Response>;
 
 /** No page has this address: asked for it, the pages answer with their error page. */
 const REFUSED = "/refused";
+
+/** Our own embedded forms stand at the API's address as pages, with what their scripts ask for beside them. */
+const OWN_FORM = new RegExp(`^/api/formassembly/view/(${PROVIDER_FORM}|${CAMPAIGN_FORM})(/|\\.data|/_\\.data)?$`);
 
 /** A path for the log: links of letters carry a key that only their reader may have. */
 const withoutToken = (path: string) => path.replace(/(\/confirm\/|\/password-reset-confirm\/[^/]+\/)[^/]+/, "$1…");
@@ -40,6 +44,8 @@ export function createApp(services: Services, pages: Pages, options: { developme
 	const captchaKind: Surroundings["captcha"] =
 		captcha.kind === "recaptcha" ? { kind: "recaptcha", url: captcha.url, v3: captcha.v3.siteKey, v2: captcha.v2.siteKey } : { kind: "embedded" };
 
+	const { forms } = settings;
+	const outsideFormOrigin = forms.kind === "formassembly" ? new URL(forms.url).origin : undefined;
 	const captchaOrigin = captcha.kind === "recaptcha" ? new URL(captcha.url).origin : undefined;
 
 	const refuse = (error: unknown, c: AppContext) => {
@@ -107,7 +113,11 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			}
 		})
 		.all("/api", (c) => c.redirect("/api/openapi.json"))
-		.all("/api/*", (c) => api.fetch(c.req.raw, { ...c.env, variables: { requestId: c.get("requestId"), secure: c.get("secure") } }))
+		.all("/api/*", (c, next) =>
+			forms.kind === "embedded" && OWN_FORM.test(c.req.path)
+				? next()
+				: api.fetch(c.req.raw, { ...c.env, variables: { requestId: c.get("requestId"), secure: c.get("secure") } }),
+		)
 		.all("/assets/*", (c) => c.text("Not found", 404))
 		.use(pageBodyLimit(settings.brand))
 		.all("*", async (c) => {
@@ -119,8 +129,7 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			// A page's answer is a Response of its own, and cookies of the context replace those on it: all of them go by the context.
 			const cookies = c.res.headers;
 			const setCookies: string[] = [];
-			let imageOrigin: string | undefined;
-			let outside: Parameters<Surroundings["allowOutside"]>[0] = {};
+			let policy: PagePolicy = {};
 			const answer = await pages(typeof form === "number" ? new Request(new URL(REFUSED, c.req.url)) : form, {
 				nonce,
 				refused,
@@ -135,11 +144,9 @@ export function createApp(services: Services, pages: Pages, options: { developme
 				captcha: captchaKind,
 				chat: settings.chat,
 				cases: settings.cases,
-				allowImagesOf: (origin) => {
-					imageOrigin = origin;
-				},
-				allowOutside: (what) => {
-					outside = what;
+				outsideFormOrigin,
+				allow: (more) => {
+					policy = { ...policy, ...more };
 				},
 				setCookies,
 			});
@@ -149,7 +156,7 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			for (const line of [...headers.getSetCookie(), ...setCookies]) cookies.append("set-cookie", line);
 			if (headers.get("content-type")?.startsWith("text/html"))
 				for (const [name, value] of Object.entries(
-					securityHeaders({ nonce, secure: variables.secure, development: options.development, captchaOrigin, imageOrigin, ...outside }),
+					securityHeaders({ nonce, secure: variables.secure, development: options.development, captchaOrigin, ...policy }),
 				))
 					headers.set(name, value);
 			if (!headers.has("cache-control")) headers.set("cache-control", "no-store");

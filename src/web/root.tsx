@@ -17,8 +17,12 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 
 export const shouldRevalidate = () => false;
 
-/** What a route may say of itself: `js: false` when it has nothing to operate, `logo: "home"` for the home and campaign pages. */
+/**
+ * What a route may say of itself: `js: false` when it has nothing to operate, `logo: "home"` for the home and campaign pages, `bare` for what stands
+ * in a frame of another page, without header and footer.
+ */
 export interface RouteHandle {
+	bare?: boolean;
 	js?: boolean;
 	logo?: "home" | "site";
 }
@@ -47,7 +51,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
 			</head>
 			<body>
 				<LinkProvider component={scripted ? RouterLink : undefined}>
-					<SiteFrame logo={handles.some((handle) => handle.logo === "home") ? "home" : "site"}>{children}</SiteFrame>
+					{handles.some((handle) => handle.bare) ? (
+						children
+					) : (
+						<SiteFrame logo={handles.some((handle) => handle.logo === "home") ? "home" : "site"}>{children}</SiteFrame>
+					)}
 				</LinkProvider>
 				{scripted && <ScrollRestoration />}
 				{scripted && <Scripts />}

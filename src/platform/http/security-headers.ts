@@ -13,25 +13,32 @@ interface PolicyOptions {
 	widgetOrigins?: readonly string[];
 	/** Origin that a form of this page posts to, where it is not ours. */
 	formOrigin?: string;
+	/** Origin of an outside form that the frame on this page may lead to. */
+	frameOrigin?: string;
+	/** True for a page that stands in a frame of our own. */
+	framed?: boolean;
 }
 
-/** Content security policy (quality.md, Security): scripts by nonce only, styles from our own files only, no frames. */
-export const contentSecurityPolicy = ({ nonce, development, secure, captchaOrigin, imageOrigin, widgetOrigins = [], formOrigin }: PolicyOptions): string =>
-	[
+/** Content security policy (quality.md, Security): scripts by nonce only, styles from our own files only, frames of our own alone. */
+export const contentSecurityPolicy = (options: PolicyOptions): string => {
+	const { nonce, development, secure, captchaOrigin, imageOrigin, widgetOrigins = [], formOrigin, frameOrigin, framed } = options;
+	const line = (...sources: (string | false | undefined)[]) => sources.filter(Boolean).join(" ");
+	return [
 		"default-src 'self'",
 		development ? "script-src 'self' 'unsafe-inline'" : nonce ? `script-src 'nonce-${nonce}' 'strict-dynamic'` : "script-src 'none'",
-		[development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'", ...widgetOrigins].join(" "),
-		["connect-src 'self'", development && "ws:", captchaOrigin, ...widgetOrigins].filter(Boolean).join(" "),
-		...(captchaOrigin || widgetOrigins.length > 0 ? [["frame-src", captchaOrigin, ...widgetOrigins].filter(Boolean).join(" ")] : []),
-		["img-src 'self' data:", imageOrigin, ...widgetOrigins].filter(Boolean).join(" "),
-		["font-src 'self'", ...widgetOrigins].join(" "),
+		line("style-src 'self'", development && "'unsafe-inline'", ...widgetOrigins),
+		line("connect-src 'self'", development && "ws:", captchaOrigin, ...widgetOrigins),
+		line("frame-src 'self'", captchaOrigin, frameOrigin, ...widgetOrigins),
+		line("img-src 'self' data:", imageOrigin, ...widgetOrigins),
+		line("font-src 'self'", ...widgetOrigins),
 		"worker-src 'self'",
 		"object-src 'none'",
 		"base-uri 'none'",
-		["form-action 'self'", formOrigin].filter(Boolean).join(" "),
-		"frame-ancestors 'none'",
+		line("form-action 'self'", formOrigin),
+		`frame-ancestors ${framed ? "'self'" : "'none'"}`,
 		...(secure ? ["upgrade-insecure-requests"] : []),
 	].join("; ");
+};
 
 /** Headers of every answer, errors and files included. */
 export const securityHeaders = (options: PolicyOptions): Record<string, string> => ({
@@ -41,7 +48,7 @@ export const securityHeaders = (options: PolicyOptions): Record<string, string> 
 	"referrer-policy": "strict-origin-when-cross-origin",
 	"cross-origin-opener-policy": "same-origin",
 	"cross-origin-resource-policy": "same-origin",
-	"x-frame-options": "DENY",
+	"x-frame-options": options.framed ? "SAMEORIGIN" : "DENY",
 	"permissions-policy": "accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()",
 	...(options.secure ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
 });

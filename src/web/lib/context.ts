@@ -16,6 +16,20 @@ export interface CaseForm {
 	timeField: string;
 }
 
+/** What one page may do that others may not. */
+export interface PagePolicy {
+	/** Load pictures of this origin: an advertiser's pixel. */
+	imageOrigin?: string;
+	/** Hold a chat of these origins. */
+	widgetOrigins?: readonly string[];
+	/** Post a form to this origin. */
+	formOrigin?: string;
+	/** Have a frame that leads to this origin. */
+	frameOrigin?: string;
+	/** Stand in a frame of our own pages. */
+	framed?: boolean;
+}
+
 /** What the app hands to every loader and action; nothing of it reaches the browser by itself. */
 export interface Surroundings {
 	/** The content security policy's nonce; undefined in development. */
@@ -36,13 +50,13 @@ export interface Surroundings {
 	/** Which captcha the pages use, and what they may know of it. */
 	captcha: CaptchaKind;
 	chat: ChatKind;
+	/** Where an outside form service is; none: the forms are ours. */
+	outsideFormOrigin: string | undefined;
 	cases: CaseForm;
 	/** Notes a fault in the log. */
 	report: (error: unknown) => void;
-	/** Lets this page load pictures of another origin; nothing of theirs is loaded by that. */
-	allowImagesOf: (origin: string) => void;
-	/** Lets this page hold a chat of these origins, and post a form to another one. */
-	allowOutside: (what: { widgetOrigins?: readonly string[]; formOrigin?: string }) => void;
+	/** Lets this page do what the content security policy refuses to all others. Nothing is loaded by that. */
+	allow: (more: PagePolicy) => void;
 	/** Set-Cookie lines of API answers, added to the page's own answer. */
 	setCookies: string[];
 }

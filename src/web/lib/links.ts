@@ -132,6 +132,12 @@ export const links = {
 	ndis: () => "/funding-information/national-disability-insurance-scheme",
 	homeCare: () => "/funding-information/home-care-package-funding",
 	listYourOrganisation: () => "/list-your-organisation",
+	providerEnquiry: () => "/list-your-organisation/enquire-now",
+	providerEnquirySent: () => "/list-your-organisation/success",
+	campaignEnquiry: () => "/c2c",
+	campaignEnquirySent: () => "/c2c/success",
+	/** @param sent true for what stands in the form's place once it was sent */
+	embeddedForm: (id: string, sent = false) => `/api/formassembly/view/${id}/${sent ? "?sent" : ""}`,
 	moderation: () => "/moderation-policy",
 	terms: () => "/terms-and-conditions",
 	privacy: () => "/privacy-policy",
@@ -184,8 +190,8 @@ const SCRIPTED = [
 
 /**
  * Addresses whose pages have scripts; all others are sent without any, so a move to them must be the browser's own, or Back
- * from them breaks. Landing pages have scripts and are left out on purpose: the content security policy of a document is that of the address it was
- * asked for by, and theirs may let in a pixel.
+ * from them breaks. Landing pages and those with an embedded form have scripts and are left out on purpose: the content security policy of a document is
+ * that of the address it was asked for by, and theirs may let in a pixel or another form service.
  */
 export const isScripted = (address: string): boolean => {
 	const path = address.replace(/[?#].*$/, "").replace(/(?<=.)\/$/, "");

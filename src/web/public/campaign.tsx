@@ -28,7 +28,7 @@ export const handle = { logo: "home" };
 const GONE_FOR = 60;
 
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
-	const { brand, publicUrl, allowImagesOf } = from.context.get(surroundingsContext);
+	const { brand, publicUrl, allow } = from.context.get(surroundingsContext);
 	const answer = await call(from, getCampaign, { params: { slug: params.slug } });
 	if (!answer.ok) {
 		if (answer.status === 404 || answer.status === 400) throw await unknown(from, params.slug);
@@ -36,7 +36,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	}
 	const campaign = answer.data;
 	const pixel = campaign.tracking_pixel_url;
-	if (pixel && !pixel.startsWith("/")) allowImagesOf(new URL(pixel).origin);
+	if (pixel && !pixel.startsWith("/")) allow({ imageOrigin: new URL(pixel).origin });
 	const state: SearchState = {
 		...emptySearch,
 		service_areas_list: campaign.selected_service_area ? [String(campaign.selected_service_area)] : [],

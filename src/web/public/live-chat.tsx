@@ -37,10 +37,10 @@ const inWords = (moment: Date, today: string): string => {
 };
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand, publicUrl, chat: kind, cases, allowOutside } = from.context.get(surroundingsContext);
+	const { brand, publicUrl, chat: kind, cases, allow } = from.context.get(surroundingsContext);
 	const { pathname, searchParams } = new URL(from.request.url);
 	const [hours, own] = await Promise.all([read(from, chatHours, {}), kind.kind === "embedded" ? read(from, ownChat, {}) : { chat: null }]);
-	allowOutside({
+	allow({
 		...(kind.kind === "outside" ? { widgetOrigins: [new URL(kind.siteUrl).origin, new URL(kind.messagingUrl).origin] } : {}),
 		...(cases.url ? { formOrigin: new URL(cases.url).origin } : {}),
 	});

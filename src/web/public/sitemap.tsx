@@ -32,6 +32,7 @@ const pages = async (from: From): Promise<string[]> => {
 		links.ndis(),
 		links.homeCare(),
 		links.listYourOrganisation(),
+		links.providerEnquiry(),
 		links.contact(),
 		links.complaints(),
 		links.accessibility(),

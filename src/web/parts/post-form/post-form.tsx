@@ -15,6 +15,8 @@ interface Props {
 	human?: Human | undefined;
 	/** Where it posts, if not to its own page. */
 	action?: string | undefined;
+	/** Window it leads on, if not its own. */
+	target?: "_top" | undefined;
 	/** Names which of a page's forms it is. */
 	intent?: string | undefined;
 	/** With a file. */
@@ -30,12 +32,13 @@ interface Props {
 }
 
 /** A form that posts to a page: fields one below the other, with what proves where it comes from and that a repeat is one. */
-export const PostForm = ({ csrfToken, requestKey, human, action, intent, multipart, inline, id, ref, onInput, onSubmit, children }: Props) => {
+export const PostForm = ({ csrfToken, requestKey, human, action, target, intent, multipart, inline, id, ref, onInput, onSubmit, children }: Props) => {
 	const root = useRoot();
 	return (
 		<Form
 			method="post"
 			action={action}
+			target={target}
 			encType={multipart ? "multipart/form-data" : undefined}
 			noValidate
 			id={id}

@@ -4,7 +4,8 @@ import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "./site-frame.module.css";
 
-const SOCIAL = { facebook: "Facebook", instagram: "Instagram", linkedin: "LinkedIn" } as const;
+/** Social sites as people call them, by their settings. */
+export const SOCIAL = { facebook: "Facebook", instagram: "Instagram", linkedin: "LinkedIn" } as const;
 
 const PAGES = [
 	{ href: links.home(), label: "Find a provider" },

@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from "react";
+import { copy } from "#contract/copy.ts";
+import { links, telephone } from "../../lib/links.ts";
+import { useRoot } from "../../lib/root-data.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Loading } from "../../ui/loading/loading.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import styles from "./embedded-form.module.css";
+
+interface Props {
+	/** The form's id. */
+	form: string;
+	/** What a screen reader calls the frame. */
+	title: string;
+	/** How much room to keep before the form's own height is known. */
+	room: "provider" | "campaign";
+	/** Where to when it was sent. */
+	success: string;
+}
+
+/** `sent`: the page before the frame was left by its form; `shown`: it holds a form. */
+type Found = "waiting" | "shown" | "sent" | "failed";
+
+/** The page's address; a jump within it, as by the skip link, is no other address. */
+const here = () => window.location.pathname + window.location.search;
+
+/** What the frame holds: its document can be read where it is of this site, and is null where it is another's or never came. */
+const lookInto = (frame: HTMLIFrameElement, hasBeenSent: boolean): Found => {
+	const page = frame.contentDocument;
+	if (!page) return hasBeenSent ? "sent" : "failed";
+	if (page.URL === "about:blank" || page.readyState !== "complete") return "waiting";
+	// On the way back from the success page a browser may show our thanks again: they stay, or nobody could leave.
+	if (page.querySelector("[data-sent]")) return hasBeenSent ? "sent" : "shown";
+	if (page.forms.length > 0) return "shown";
+	// Thanks of an outside service, fetched by ours.
+	return hasBeenSent && page.querySelector("base") ? "sent" : "failed";
+};
+
+/**
+ * A form in a frame of its own (admin §2.7). The frame is in the page as the server sends it, and works without scripts. With them it is as high
+ * as its form, a failure to load is said with a way out, and when its page is left after a send, the visitor is led on.
+ */
+export const EmbeddedForm = ({ form, title, room, success }: Props) => {
+	const brand = useRoot()?.brand;
+	const frame = useRef<HTMLIFrameElement>(null);
+	const hasBeenSent = useRef(false);
+	const release = useRef<() => void>(undefined);
+	const [stage, setStage] = useState<"asked" | "loading" | "shown" | "failed">("asked");
+	const [round, setRound] = useState(0);
+	/** The page's own address when it was opened. */
+	const address = useRef<string>(undefined);
+
+	/** Sizes the frame by what is in it, and notes when that is sent. */
+	const attend = (element: HTMLIFrameElement, page: Document) => {
+		const inside = element.contentWindow as (Window & typeof globalThis) | null;
+		if (!inside) return;
+		// An outside form leads the whole window on where no scripts run; here the frame alone.
+		page.querySelector("base")?.setAttribute("target", "_self");
+		const measure = () => {
+			element.style.blockSize = `${Math.ceil(page.documentElement.getBoundingClientRect().height)}px`;
+		};
+		const observer = new inside.ResizeObserver(measure);
+		observer.observe(page.documentElement);
+		measure();
+		const sending = () => {
+			hasBeenSent.current = true;
+		};
+		page.addEventListener("submit", sending);
+		release.current = () => observer.disconnect();
+	};
+
+	const look = () => {
+		const element = frame.current;
+		if (!element) return;
+		const found = lookInto(element, hasBeenSent.current);
+		release.current?.();
+		if (found === "waiting") return setStage("loading");
+		if (found === "failed") return setStage("failed");
+		if (found === "sent") {
+			if (here() === address.current) window.location.assign(success);
+			return;
+		}
+		hasBeenSent.current = false;
+		if (element.contentDocument) attend(element, element.contentDocument);
+		setStage("shown");
+	};
+
+	// The frame may have come, or failed, before the scripts did.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each frame
+	useEffect(() => {
+		address.current ??= here();
+		look();
+		return () => release.current?.();
+	}, [round]);
+
+	if (stage === "failed")
+		return (
+			<Notice kind="error" role="alert" title="The form cannot be shown just now">
+				{brand && (
+					<p>
+						Please ring us on <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}, or write to{" "}
+						<a href={`mailto:${brand.email}`}>{brand.email}</a>.
+					</p>
+				)}
+				<p className={styles.again}>
+					<Button
+						variant="secondary"
+						onClick={() => {
+							setStage("loading");
+							setRound(round + 1);
+						}}
+					>
+						Try again
+					</Button>
+				</p>
+			</Notice>
+		);
+	return (
+		<div className={styles.place}>
+			{stage === "loading" && (
+				<div className={styles.loading}>
+					<Loading text={copy.listing.loading} />
+				</div>
+			)}
+			<iframe key={round} ref={frame} src={links.embeddedForm(form)} title={title} className={`${styles.frame} ${styles[room]}`} onLoad={look} />
+		</div>
+	);
+};

@@ -1,0 +1,78 @@
+import { isAustralianPhone, isEmail } from "#contract/checks.ts";
+import { copy } from "#contract/copy.ts";
+import { HELP } from "#contract/listing-options.ts";
+import { links } from "../../lib/links.ts";
+import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
+import { Checkbox, TextArea, TextField } from "../../ui/field/field.tsx";
+import { EnquiryForm, type EnquiryFormProps } from "./enquiry-form.tsx";
+import { useChecks } from "./use-checks.ts";
+import { CAMPAIGN_FIELDS, type CampaignValues } from "./values.ts";
+
+const said = copy.listing;
+const checks = {
+	email: (typed: string) => (isEmail(typed.trim()) ? undefined : said.emailInvalid),
+	phone: (typed: string) => (isAustralianPhone(typed) ? undefined : said.phoneInvalid),
+	postcode: (typed: string) => (/^\d{4}$/.test(typed.trim()) ? undefined : said.postcodeInvalid),
+};
+
+/** Form 5101871: participants and their families, on the campaign page (admin §2.7). */
+export const CampaignForm = (props: EnquiryFormProps<CampaignValues>) => {
+	const { answer } = props;
+	const { field, errors } = useChecks(answer, checks);
+	return (
+		<EnquiryForm {...props} fields={CAMPAIGN_FIELDS} button="Send">
+			<TextField {...field("name")} label="Your name" autoComplete="name" maxLength={100} />
+			<TextField {...field("email")} label="E-mail" type="email" inputMode="email" autoComplete="email" />
+			<TextField
+				{...field("phone")}
+				label="Phone"
+				type="tel"
+				inputMode="tel"
+				autoComplete="tel"
+				width="phone"
+				hint="An Australian number, so that we can ring you."
+			/>
+			<TextField
+				{...field("postcode")}
+				label="Postcode"
+				inputMode="numeric"
+				autoComplete="postal-code"
+				width="postcode"
+				maxLength={4}
+				hint="Where the support is needed."
+			/>
+			<Checkboxes
+				name="help"
+				legend="What would you like help with?"
+				hint="Select all that apply."
+				options={HELP}
+				defaultValues={answer?.values.help}
+				error={errors.help}
+			/>
+			<TextArea
+				{...field("message")}
+				label="Your message"
+				optional
+				hint="Please leave out anything about health that we do not need."
+				rows={5}
+				maxLength={10_000}
+			/>
+			<Checkbox
+				id="consent"
+				name="consent"
+				value="yes"
+				defaultChecked={answer?.values.consent}
+				error={errors.consent}
+				label={
+					<>
+						You may keep what I send here and contact me about it. See the {/* Of its own window: in this one it would take the place of what was typed. */}
+						<a href={links.privacy()} target="_blank" rel="noreferrer">
+							privacy policy (opens in a new tab)
+						</a>
+						.
+					</>
+				}
+			/>
+		</EnquiryForm>
+	);
+};

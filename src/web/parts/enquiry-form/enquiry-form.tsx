@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { useNavigation } from "react-router";
+import { copy } from "#contract/copy.ts";
+import { telephone } from "../../lib/links.ts";
+import { useRoot } from "../../lib/root-data.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useRound } from "../../lib/use-round.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
+import { Stack } from "../../ui/layout/layout.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { useHumanCheck } from "../human-check/use-human-check.tsx";
+import { PostForm } from "../post-form/post-form.tsx";
+import type { EnquiryAnswer } from "./values.ts";
+
+/** What both embedded forms are given. */
+export interface EnquiryFormProps<Values> {
+	requestKey: string;
+	answer: EnquiryAnswer<Values> | undefined;
+	/** In a frame: the page around it, which takes the form where no scripts run. */
+	page?: string | undefined;
+}
+
+/** What both embedded forms have: what is wrong at the top, the captcha, the environment (admin §7), and a button. */
+export const EnquiryForm = <Values extends object>({
+	requestKey,
+	answer,
+	page,
+	fields,
+	button,
+	children,
+}: EnquiryFormProps<Values> & { fields: readonly (keyof Values & string)[]; button: string; children: ReactNode }) => {
+	const human = useHumanCheck();
+	const brand = useRoot()?.brand;
+	const sending = useNavigation().state !== "idle" || human.checking;
+	const round = useRound(answer);
+	const isAlive = useHydrated();
+	const summary = fields.map((field) => ({ href: `#${field}`, message: answer?.errors[field] ?? "" })).filter(({ message }) => message);
+	// With scripts the frame answers itself; without, the whole window goes to the page that can.
+	const lead = page !== undefined && !isAlive ? ({ action: page, target: "_top" } as const) : {};
+	return (
+		<Stack gap={6}>
+			{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
+			{answer?.fault && (
+				<Notice key={`f${round}`} kind="error" role="alert" title={answer.fault.title ?? copy.listing.failed}>
+					<p>
+						{answer.fault.detail ??
+							(brand && (
+								<>
+									Please try again, or ring us on <a href={telephone(brand.phone)}>{brand.phone}</a>.
+								</>
+							))}{" "}
+						Nothing you typed is lost.
+					</p>
+				</Notice>
+			)}
+			<PostForm csrfToken={answer?.csrfToken} requestKey={requestKey} human={human} {...lead}>
+				<input type="hidden" name="environment" value="production" />
+				{children}
+				{human.challenge}
+				<Button type="submit" size="large" icon="send" disabled={sending}>
+					{sending ? "Sending …" : button}
+				</Button>
+			</PostForm>
+		</Stack>
+	);
+};

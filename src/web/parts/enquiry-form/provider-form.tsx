@@ -1,0 +1,70 @@
+import { isAbn, isAustralianPhone, isEmail } from "#contract/checks.ts";
+import { copy } from "#contract/copy.ts";
+import { OFFERS, STATES } from "#contract/listing-options.ts";
+import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
+import { TextArea, TextField } from "../../ui/field/field.tsx";
+import styles from "./enquiry-form.module.css";
+import { EnquiryForm, type EnquiryFormProps } from "./enquiry-form.tsx";
+import { useChecks } from "./use-checks.ts";
+import { PROVIDER_FIELDS, type ProviderValues } from "./values.ts";
+
+const said = copy.listing;
+const checks = {
+	abn: (typed: string) => (typed.trim() === "" || isAbn(typed) ? undefined : said.abnInvalid),
+	email: (typed: string) => (isEmail(typed.trim()) ? undefined : said.emailInvalid),
+	phone: (typed: string) => (isAustralianPhone(typed) ? undefined : said.phoneInvalid),
+};
+
+/** Form 4937615: an organisation that wants to be listed (admin §2.7). */
+export const ProviderForm = (props: EnquiryFormProps<ProviderValues>) => {
+	const { answer } = props;
+	const { field, errors } = useChecks(answer, checks);
+	return (
+		<EnquiryForm {...props} fields={PROVIDER_FIELDS} button="Send enquiry">
+			<h2 className={styles.part}>Your organisation</h2>
+			<TextField {...field("organisation")} label="Name of your organisation" autoComplete="organization" maxLength={200} />
+			<TextField {...field("abn")} label="ABN" optional inputMode="numeric" width="phone" hint="11 digits" maxLength={20} />
+			<TextField {...field("website")} label="Website" optional type="text" inputMode="url" autoComplete="url" maxLength={2000} />
+			<Checkboxes
+				name="offers"
+				legend="What do you offer?"
+				hint="Select all that apply."
+				options={OFFERS}
+				defaultValues={answer?.values.offers}
+				error={errors.offers}
+			/>
+			<Checkboxes
+				name="states"
+				legend="Where do you work?"
+				hint="Select all that apply."
+				options={STATES}
+				defaultValues={answer?.values.states}
+				error={errors.states}
+			/>
+			<TextField
+				{...field("capacity")}
+				label="How many locations do you have, or how many new people can you take?"
+				optional
+				hint="A rough number is fine."
+				maxLength={200}
+			/>
+			<h2 className={styles.part}>You</h2>
+			<TextField {...field("firstName")} label="First name" autoComplete="given-name" maxLength={100} />
+			<TextField {...field("lastName")} label="Surname" autoComplete="family-name" maxLength={100} />
+			<TextField {...field("role")} label="Your role" optional autoComplete="organization-title" maxLength={100} />
+			<TextField {...field("email")} label="E-mail" type="email" inputMode="email" autoComplete="email" />
+			<TextField
+				{...field("phone")}
+				label="Phone"
+				type="tel"
+				inputMode="tel"
+				autoComplete="tel"
+				width="phone"
+				hint="An Australian number, so that we can ring you."
+			/>
+			<h2 className={styles.part}>Anything else</h2>
+			<TextField {...field("heard")} label="How did you hear of us?" optional maxLength={200} />
+			<TextArea {...field("message")} label="Your message" optional hint="Questions, or the best time to ring you." rows={5} maxLength={10_000} />
+		</EnquiryForm>
+	);
+};

@@ -1,0 +1,50 @@
+import { copy } from "#contract/copy.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links, telephone } from "../lib/links.ts";
+import { useRoot } from "../lib/root-data.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { ButtonLink } from "../ui/button/button.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Panel } from "../ui/panel/panel.tsx";
+import type { Route } from "./+types/campaign-enquiry-sent";
+import styles from "./listing.module.css";
+
+export const handle = { js: false };
+
+const TITLE = "Thank you for writing to us";
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ product: context.get(surroundingsContext).brand.name });
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ title: TITLE, product: loaderData.product, noindex: true }) : []);
+
+/** The campaign page's form is with us (admin §2.7). */
+export default function CampaignEnquirySent() {
+	const brand = useRoot()?.brand;
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<Panel title={TITLE}>
+					<p>{copy.listing.inTouch}</p>
+				</Panel>
+				<p>
+					We have sent you an e-mail with your reference.
+					{brand && (
+						<>
+							{" "}
+							To add something, reply to it or ring us on{" "}
+							<a className={styles.phone} href={telephone(brand.phone)}>
+								{brand.phone}
+							</a>
+							, {brand.phoneHours}.
+						</>
+					)}
+				</p>
+				<div>
+					<ButtonLink href={links.home()} variant="secondary">
+						Search for providers
+					</ButtonLink>
+				</div>
+			</Stack>
+		</Page>
+	);
+}

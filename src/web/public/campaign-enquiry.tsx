@@ -1,0 +1,95 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { CAMPAIGN_FORM, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { keepingForm } from "../lib/keeping-form.ts";
+import { links, telephone } from "../lib/links.ts";
+import { useRoot } from "../lib/root-data.ts";
+import { pageMeta, pageTitle } from "../lib/seo.ts";
+import { EmbeddedForm } from "../parts/embedded-form/embedded-form.tsx";
+import { CampaignForm } from "../parts/enquiry-form/campaign-form.tsx";
+import { type CampaignValues, type EnquiryAnswer, readCampaign } from "../parts/enquiry-form/values.ts";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Icon } from "../ui/icon/icon.tsx";
+import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/campaign-enquiry";
+import { shortHours } from "./listing/short-hours.ts";
+import { submitCampaign } from "./listing/submit.ts";
+import styles from "./listing.module.css";
+
+const TITLE = "Let us help you find NDIS support";
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+	const { brand, allow, outsideFormOrigin } = context.get(surroundingsContext);
+	if (outsideFormOrigin) allow({ frameOrigin: outsideFormOrigin });
+	return { product: brand.name, requestKey: crypto.randomUUID() };
+};
+
+/** Without scripts the form in the frame comes here; what is wrong with it then shows in this page itself. */
+export const action = (from: Route.ActionArgs) => submitCampaign(from, links.campaignEnquirySent());
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+	keepingForm(
+		request,
+		serverAction,
+		(form): EnquiryAnswer<CampaignValues> => ({
+			values: readCampaign(form),
+			errors: {},
+			fault: {},
+			requestKey: String(form.get(IDEMPOTENCY_FIELD) ?? ""),
+		}),
+	);
+
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => !formMethod && defaultShouldRevalidate;
+
+// A program of 2024: those who hold its address find it, search engines need not.
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : []);
+
+/** The campaign enquiry of a 2024 NDIS program (admin §2.7). */
+export default function CampaignEnquiryPage({ loaderData: { product, requestKey }, actionData }: Route.ComponentProps) {
+	const brand = useRoot()?.brand;
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<title>{pageTitle(TITLE, product, Boolean(actionData))}</title>
+				<BackLink href={links.home()}>Back to search</BackLink>
+				<Stack gap={3} className={styles.intro}>
+					<p className={styles.kicker}>2024 NDIS program</p>
+					<h1>{TITLE}</h1>
+					<p className={styles.lead}>
+						For NDIS participants and their families. Tell us what you look for, and a person of our team helps you to find it. Our help is free.
+					</p>
+				</Stack>
+				<Notice kind="info" title="This page belongs to a program of 2024">
+					<p>The program is over. You can still send the form: we help you in the same way.</p>
+				</Notice>
+				<Columns kind="main-aside">
+					<Card>
+						{actionData ? (
+							<CampaignForm requestKey={actionData.requestKey ?? requestKey} answer={actionData} />
+						) : (
+							<EmbeddedForm form={CAMPAIGN_FORM} title="Enquiry form" room="campaign" success={links.campaignEnquirySent()} />
+						)}
+					</Card>
+					<aside className={styles.aside} aria-labelledby="ring">
+						{brand && (
+							<Stack gap={3}>
+								<h2 id="ring">Rather talk?</h2>
+								<p>
+									<a className={styles.bigPhone} href={telephone(brand.phone)}>
+										<Icon name="phone" /> {brand.phone}
+									</a>
+								</p>
+								<p>{shortHours(brand.phoneHours)}</p>
+								<p className={styles.small}>Melbourne time, summer and winter.</p>
+								<p>
+									Or write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+								</p>
+							</Stack>
+						)}
+					</aside>
+				</Columns>
+			</Stack>
+		</Page>
+	);
+}

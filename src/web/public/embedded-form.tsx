@@ -1,0 +1,82 @@
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { copy } from "#contract/copy.ts";
+import { CAMPAIGN_FORM, IDEMPOTENCY_FIELD, PROVIDER_FORM } from "#contract/limits.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { keepingForm } from "../lib/keeping-form.ts";
+import { links } from "../lib/links.ts";
+import { pageMeta, pageTitle } from "../lib/seo.ts";
+import { CampaignForm } from "../parts/enquiry-form/campaign-form.tsx";
+import { ProviderForm } from "../parts/enquiry-form/provider-form.tsx";
+import { type CampaignValues, type EnquiryAnswer, type ProviderValues, readCampaign, readProvider } from "../parts/enquiry-form/values.ts";
+import { Stack } from "../ui/layout/layout.tsx";
+import type { Route } from "./+types/embedded-form";
+import styles from "./embedded-form.module.css";
+import { submitCampaign, submitProvider } from "./listing/submit.ts";
+
+/** Stands at `/api/formassembly/view/{id}/`, in the frame of another page. */
+export const handle = { bare: true };
+
+const FORMS = {
+	[PROVIDER_FORM]: { title: "Enquiry about being listed", page: links.providerEnquiry(), success: links.providerEnquirySent() },
+	[CAMPAIGN_FORM]: { title: "Enquiry", page: links.campaignEnquiry(), success: links.campaignEnquirySent() },
+};
+
+const known = (id: string): keyof typeof FORMS => {
+	if (id === PROVIDER_FORM || id === CAMPAIGN_FORM) return id;
+	throw data(null, { status: 404 });
+};
+
+export const loader = ({ request, params, context }: Route.LoaderArgs) => {
+	const id = known(params.form);
+	const { brand, allow } = context.get(surroundingsContext);
+	allow({ framed: true });
+	return { id, ...FORMS[id], product: brand.name, isSent: new URL(request.url).searchParams.has("sent"), requestKey: crypto.randomUUID() };
+};
+
+export const action = (from: Route.ActionArgs) => {
+	const id = known(from.params.form);
+	const sent = links.embeddedForm(id, true);
+	return id === PROVIDER_FORM ? submitProvider(from, sent) : submitCampaign(from, sent);
+};
+
+export const clientAction = ({ request, params, serverAction }: Route.ClientActionArgs) =>
+	keepingForm(request, serverAction, (form): EnquiryAnswer<ProviderValues> | EnquiryAnswer<CampaignValues> => ({
+		...(params.form === PROVIDER_FORM ? { values: readProvider(form), errors: {} } : { values: readCampaign(form), errors: {} }),
+		fault: {},
+		requestKey: String(form.get(IDEMPOTENCY_FIELD) ?? ""),
+	}));
+
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => !formMethod && defaultShouldRevalidate;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : []);
+
+/** Our own form in the frame, and after it was sent our thanks, which the page around it takes as the sign to lead on (admin §4, §7). */
+export default function EmbeddedFormPage({ loaderData: { id, title, page, success, product, isSent, requestKey }, actionData }: Route.ComponentProps) {
+	if (isSent && !actionData)
+		return (
+			<div className={styles.frame} data-sent="">
+				<title>{pageTitle("Thank you", product)}</title>
+				<Stack gap={4}>
+					<p>
+						<strong>Thank you. We have your enquiry.</strong> {copy.listing.inTouch}
+					</p>
+					<p>
+						<a href={success} target="_top">
+							What happens next
+						</a>
+					</p>
+				</Stack>
+			</div>
+		);
+	const key = actionData?.requestKey ?? requestKey;
+	return (
+		<div className={styles.frame}>
+			<title>{pageTitle(title, product, Boolean(actionData))}</title>
+			{id === PROVIDER_FORM ? (
+				<ProviderForm requestKey={key} answer={actionData as EnquiryAnswer<ProviderValues> | undefined} page={page} />
+			) : (
+				<CampaignForm requestKey={key} answer={actionData as EnquiryAnswer<CampaignValues> | undefined} page={page} />
+			)}
+		</div>
+	);
+}

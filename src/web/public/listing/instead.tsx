@@ -1,0 +1,22 @@
+import { telephone } from "../../lib/links.ts";
+import { useRoot } from "../../lib/root-data.ts";
+import styles from "../listing.module.css";
+
+/** Other ways than the form. Always in sight: without scripts nobody else can say that a frame stayed empty. */
+export const Instead = () => {
+	const brand = useRoot()?.brand;
+	return (
+		brand && (
+			<div className={styles.instead}>
+				<h2>No form, or rather talk?</h2>
+				<p>
+					Ring{" "}
+					<a className={styles.phone} href={telephone(brand.phone)}>
+						{brand.phone}
+					</a>
+					, {brand.phoneHours}, or write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+				</p>
+			</div>
+		)
+	);
+};

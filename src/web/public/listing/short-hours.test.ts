@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { copy } from "#contract/copy.ts";
+import { shortHours } from "./short-hours.ts";
+
+it.each([
+	[copy.hours, "Mon-Fri 8:30am-6:30pm AEST"],
+	["Saturday, 9am to 12pm", "Sat 9am-12pm"],
+	["any time", "any time"],
+])("LYO-011 %s is %s", (hours, short) => {
+	expect(shortHours(hours)).toBe(short);
+});

@@ -1,0 +1,83 @@
+import { data, redirectDocument } from "react-router";
+import type { Input } from "#contract/endpoint.ts";
+import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
+import { CampaignEnquiry, ProviderEnquiry, sendCampaignEnquiry, sendProviderEnquiry } from "#contract/listing.ts";
+import { type Answer, call, type From } from "../../lib/call.ts";
+import { refusedToken } from "../../lib/refused-token.ts";
+import { CAMPAIGN_FIELDS, type EnquiryAnswer, PROVIDER_FIELDS, readCampaign, readProvider } from "../../parts/enquiry-form/values.ts";
+
+type Told = readonly { field: string; message: string }[];
+
+/** The first message of each field. */
+const collect = <Values>(fields: readonly (keyof Values & string)[], told: Told): EnquiryAnswer<Values>["errors"] => {
+	const errors: EnquiryAnswer<Values>["errors"] = {};
+	for (const { field, message } of told) {
+		const name = fields.find((one) => one === field);
+		if (name) errors[name] ??= message;
+	}
+	return errors;
+};
+
+interface Kind<Values> {
+	fields: readonly (keyof Values & string)[];
+	values: Values;
+	/** What the contract finds wrong. */
+	faults: { path: PropertyKey[]; message: string }[] | undefined;
+	send: (more: { csrfToken: string; requestKey: string }) => Promise<Answer<typeof sendProviderEnquiry>>;
+	/** Where to when it is sent. */
+	sent: string;
+}
+
+const submit = async <Values>(from: From, form: FormData, { fields, values, faults, send, sent }: Kind<Values>) => {
+	const requestKey = String(form.get(IDEMPOTENCY_FIELD) ?? "") || crypto.randomUUID();
+	const again = (answer: Partial<EnquiryAnswer<Values>>, status: number) =>
+		data({ values, errors: {}, requestKey, ...answer } as EnquiryAnswer<Values>, { status });
+	if (faults)
+		return again(
+			{
+				errors: collect(
+					fields,
+					faults.map(({ path, message }) => ({ field: String(path[0]), message })),
+				),
+			},
+			422,
+		);
+	const answer = await send({ csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey });
+	if (answer.ok) return redirectDocument(sent, 303);
+	if (answer.status === 422) return again({ errors: collect(fields, answer.problem.errors ?? []) }, 422);
+	if (answer.status === 429) return again({ fault: { title: "Please wait a little", detail: answer.problem.detail } }, 429);
+	if (answer.status === 403) {
+		const { title, advice, csrfToken } = refusedToken(from);
+		return again({ fault: { title, detail: advice }, csrfToken }, 403);
+	}
+	return again({ fault: {}, ...(answer.status === 409 ? { requestKey: crypto.randomUUID() } : {}) }, answer.status);
+};
+
+/** Takes the form of an organisation that wants to be listed. */
+export const submitProvider = async (from: From, sent: string) => {
+	const form = await from.request.formData();
+	const values = readProvider(form);
+	// What was checked is what is sent; the API checks it again.
+	const body = values as Input<typeof sendProviderEnquiry>["body"];
+	return submit(from, form, {
+		fields: PROVIDER_FIELDS,
+		values,
+		faults: ProviderEnquiry.safeParse(values).error?.issues,
+		send: (more) => call(from, sendProviderEnquiry, { body }, more),
+		sent,
+	});
+};
+
+/** Takes the form of the campaign page. */
+export const submitCampaign = async (from: From, sent: string) => {
+	const form = await from.request.formData();
+	const values = readCampaign(form);
+	const body = values as Input<typeof sendCampaignEnquiry>["body"];
+	return submit(from, form, {
+		fields: CAMPAIGN_FIELDS,
+		values,
+		faults: CampaignEnquiry.safeParse(values).error?.issues,
+		send: (more) => call(from, sendCampaignEnquiry, { body }, more),
+		sent,
+	});
+};

@@ -1,0 +1,62 @@
+import { copy } from "#contract/copy.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links, telephone } from "../lib/links.ts";
+import { useRoot } from "../lib/root-data.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { SOCIAL } from "../parts/site-frame/site-footer.tsx";
+import { ButtonLink } from "../ui/button/button.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Panel } from "../ui/panel/panel.tsx";
+import type { Route } from "./+types/provider-enquiry-sent";
+import styles from "./listing.module.css";
+
+export const handle = { js: false };
+
+const TITLE = "Thank you for your enquiry";
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ product: context.get(surroundingsContext).brand.name });
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ title: TITLE, product: loaderData.product, noindex: true }) : []);
+
+/** The enquiry of an organisation is with us (admin §2.7). */
+export default function ProviderEnquirySent() {
+	const brand = useRoot()?.brand;
+	const social = brand ? (Object.keys(SOCIAL) as (keyof typeof SOCIAL)[]).filter((name) => brand.social[name]) : [];
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<Panel title={TITLE}>
+					<p>{copy.listing.contacted}</p>
+				</Panel>
+				{brand && (
+					<p>
+						We have sent you an e-mail with your reference. To add something, reply to it or ring us on{" "}
+						<a className={styles.phone} href={telephone(brand.phone)}>
+							{brand.phone}
+						</a>
+						, {brand.phoneHours}.
+					</p>
+				)}
+				{brand && social.length > 0 && (
+					<section aria-labelledby="social">
+						<h2 id="social">Follow {brand.name}</h2>
+						<ul className={styles.social}>
+							{social.map((name) => (
+								<li key={name}>
+									<ButtonLink href={brand.social[name] ?? ""} variant="secondary" icon="external" rel="noreferrer">
+										{SOCIAL[name]}
+									</ButtonLink>
+								</li>
+							))}
+						</ul>
+					</section>
+				)}
+				<div>
+					<ButtonLink href={links.listYourOrganisation()} variant="quiet">
+						Back to how it works for providers
+					</ButtonLink>
+				</div>
+			</Stack>
+		</Page>
+	);
+}
