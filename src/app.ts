@@ -8,7 +8,7 @@ import { mount } from "#platform/http/bind.ts";
 import { pageBodyLimit } from "#platform/http/body-size.ts";
 import type { AppContext, RequestVariables } from "#platform/http/caller.ts";
 import { compressed } from "#platform/http/compress.ts";
-import { checkCsrf, giveCsrfToken } from "#platform/http/csrf.ts";
+import { checkCsrf, checkPing, giveCsrfToken } from "#platform/http/csrf.ts";
 import { describe } from "#platform/http/openapi.ts";
 import { checkedForm } from "#platform/http/page-form.ts";
 import { Problem, unavailable } from "#platform/http/problem.ts";
@@ -60,6 +60,8 @@ export function createApp(services: Services, pages: Pages, options: { developme
 		lines.map((b) => b.line),
 		settings.brand.name,
 	);
+	const withoutSlash = (path: string) => path.replace(/\/$/, "");
+	const pings = new Set(lines.filter(({ line }) => line.ping).map(({ line }) => withoutSlash(`/api${line.path}`)));
 	const api = new Hono<{ Variables: RequestVariables; Bindings: Bindings }>({ strict: false })
 		.basePath("/api")
 		.use(async (c, next) => {
@@ -70,7 +72,8 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			if (!SAFE.has(c.req.method)) {
 				const host = c.req.header("host");
 				const own = new URL(c.req.url).origin;
-				checkCsrf(c as unknown as AppContext, [own, ...(publicOrigin ? [publicOrigin] : []), ...(host && c.get("secure") ? [`https://${host}`] : [])]);
+				const check = pings.has(withoutSlash(c.req.path)) ? checkPing : checkCsrf;
+				check(c as unknown as AppContext, [own, ...(publicOrigin ? [publicOrigin] : []), ...(host && c.get("secure") ? [`https://${host}`] : [])]);
 			}
 			await next();
 		})

@@ -144,6 +144,23 @@ export const copy = {
 		done: "You have successfully set your new password.",
 		invalidLink: "This password reset link is not valid or has expired.",
 	},
+	/** `{product}` is the product's name. */
+	information: {
+		backToSearch: "Back to search",
+		searchForSupports: "Search for supports now",
+		searchForServices: "Search for services now",
+		chat: "Chat with a team member",
+		findOutMore: "Find out more",
+		backToTop: "Back to top",
+		productCanHelp: "{product} can help",
+		aboutTitle: "About {product}: Your Partner in Care",
+		notJustADirectory: "We're not just a directory",
+		homeCareTitle: "Understanding Home Care Packages",
+		ndisTitle: "How to Navigate NDIS Funding and Benefits",
+		/** The specified spelling of the first is a typing error that links may hold; both work (open questions T6). */
+		commercialModelAnchors: ["{product}CommericalModel", "{product}CommercialModel"],
+		catalogueAnchor: "{product}ServiceCatalogue",
+	},
 	admin: {
 		myProfile: "My Profile",
 		myProfiles: "My Profiles",
@@ -192,6 +209,7 @@ export const copy = {
 		notFound: "Errors - Page Not Found Rendered",
 		requestSubmitted: "Inquiries - Service Request Submission",
 		campaignVisit: "Campaigns - Advertised Visit",
+		advancedSearch: "advanced_search",
 	},
 	hours: "Monday to Friday, 8:30am to 6:30pm AEST",
 } as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "./common.ts";
+import { idText, text } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** What a visitor searches by. `service_area` repeats the id, so that areas and services can be grouped by one key. */
@@ -27,6 +27,25 @@ export const Postcode = z.object({ code: z.string(), labels: z.string(), state: 
 export const PostcodeSuggestion = Postcode.extend({ suburb: z.string() });
 export type PostcodeSuggestion = z.output<typeof PostcodeSuggestion>;
 
+/** Amounts in cents of Australian dollars. `code` is the number of a classification. */
+export const FundingAmount = z.object({ code: z.string(), quarter_cents: z.int().positive(), year_cents: z.int().positive() });
+
+/** What a program pays from a day on, and who says so. */
+export const FundingAmounts = z.object({
+	program: z.string(),
+	/** The day the amounts count from, such as `2025-11-01`. */
+	as_of: z.iso.date(),
+	/** When they change, in words. */
+	changes: z.string(),
+	source: z.object({ name: z.string(), url: z.url() }),
+	/** What is left of a quarter's budget goes into the next up to this amount or this share of it, whichever is more. */
+	carry_over: z.object({ cents: z.int().positive(), percent: z.int().positive() }),
+	/** The share of a budget that pays for care management. */
+	care_management_percent: z.int().positive(),
+	amounts: z.array(FundingAmount).min(1),
+});
+export type FundingAmounts = z.output<typeof FundingAmounts>;
+
 const list = <T extends z.ZodType>(path: `/${string}`, summary: string, item: T) => endpoint({ method: "GET", path, summary, output: z.array(item) });
 
 export const listServices = list("/services/", "Services that providers offer", Service);
@@ -37,6 +56,24 @@ export const listFundingTypes = list("/funding-types/", "Funding types", Funding
 export const listDiagnoses = list("/diagnosis/", "Diagnoses offered in the follow-up form", Diagnosis);
 export const listInternalLinks = list("/internal-links/", "Words in review text that become links", InternalLink);
 export const listRegions = list("/regions/", "Regions and their postcodes", Region);
+
+export const getFundingAmounts = endpoint({
+	method: "GET",
+	path: "/funding-amounts/",
+	summary: "Budgets of the Support at Home classifications, with the day they count from and their source",
+	output: FundingAmounts,
+});
+
+/** A press on a service area of the catalogue (admin §2.3), for counting. */
+export const chooseFromCatalogue = endpoint({
+	method: "POST",
+	path: "/service-areas/chosen/",
+	summary: "Counts that a service area was chosen from the catalogue: what a link's `ping` sends; 404 for an unknown area",
+	query: z.object({ area: idText }),
+	output: z.object({ recorded: z.literal(true) }),
+	status: 202,
+	ping: true,
+});
 
 export const suggestPostcodes = endpoint({
 	method: "GET",

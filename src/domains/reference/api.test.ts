@@ -84,3 +84,29 @@ test("API-019 HOM-023 suggestions", async () => {
 	expect(await get("/postcodes/")).toEqual([]);
 	expect((await get("/postcodes/?query=darwin"))[0]).toMatchObject({ code: "0800" });
 });
+
+test("what Support at Home pays is dated and names its source; a quarter is a fourth of a year", async () => {
+	const { as_of, source, amounts } = await get("/funding-amounts/");
+	expect(as_of).toMatch(/^\d{4}-\d\d-\d\d$/);
+	expect(source.url).toMatch(/^https:\/\/www\.health\.gov\.au\//);
+	expect(amounts.map(({ code }: { code: string }) => code)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8"]);
+	for (const { code, quarter_cents, year_cents } of amounts) expect(Math.abs(4 * quarter_cents - year_cents), code).toBeLessThanOrEqual(2);
+	const years: number[] = amounts.map(({ year_cents }: { year_cents: number }) => year_cents);
+	expect(years).toEqual([...years].sort((a, b) => a - b));
+});
+
+test("INF-011 a press on a service area of the catalogue is counted by its name, without a token, from our own pages only", async () => {
+	const ping = async (area: string, headers: Record<string, string>) =>
+		(await api.request(`/service-areas/chosen/?area=${area}`, { method: "POST", headers: { "x-csrftoken": "", "content-type": "text/ping", ...headers } }))
+			.status;
+	expect(await ping("4", { "sec-fetch-site": "same-origin" })).toBe(202);
+	expect(await ping("4", { origin: "http://localhost" })).toBe(202);
+	for (const headers of [{}, { "sec-fetch-site": "cross-site" }, { origin: "https://other.example" }, { "sec-fetch-site": "same-origin", origin: "null" }])
+		expect(await ping("4", headers as Record<string, string>), JSON.stringify(headers)).toBe(403);
+	expect(await ping("4000", { "sec-fetch-site": "same-origin" })).toBe(404);
+	expect(await ping("x", { "sec-fetch-site": "same-origin" })).toBe(400);
+	await api.services.analytics.flush();
+	expect(await api.services.analytics.list()).toEqual([
+		{ day: "2026-03-02", name: "advanced_search", properties: { service_areas_list: "Psychology" }, times: 2 },
+	]);
+});

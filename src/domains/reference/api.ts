@@ -1,4 +1,7 @@
+import { copy } from "#contract/copy.ts";
 import {
+	chooseFromCatalogue,
+	getFundingAmounts,
 	getPostcode,
 	listAgeGroups,
 	listDiagnoses,
@@ -14,10 +17,12 @@ import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { currentReference } from "./current.ts";
+import { readFundingAmounts } from "./files.ts";
 
 /** Reference data and postcodes (visitor §7): open to anyone, from memory. Not limited: counting a call would cost a write, answering it costs microseconds. */
-export const referenceApi = ({ database }: Services): Binding[] => {
+export const referenceApi = ({ database, analytics }: Services): Binding[] => {
 	const current = currentReference(database);
+	const amounts = readFundingAmounts();
 	return [
 		bind(listServices, { who: anyone }, async () => (await current()).services),
 		bind(listServiceAreas, { who: anyone }, async () => (await current()).serviceAreas),
@@ -27,6 +32,13 @@ export const referenceApi = ({ database }: Services): Binding[] => {
 		bind(listDiagnoses, { who: anyone }, async () => (await current()).diagnoses),
 		bind(listInternalLinks, { who: anyone }, async () => (await current()).internalLinks),
 		bind(listRegions, { who: anyone }, async () => (await current()).regions),
+		bind(getFundingAmounts, { who: anyone }, () => amounts),
+		bind(chooseFromCatalogue, { who: anyone, limit: { times: 120, seconds: 600 }, maxBody: 4096 }, async ({ query }) => {
+			const area = (await current()).serviceAreas.find(({ id }) => id === query.area);
+			if (!area) throw notFound("That service area is not known.");
+			analytics.record({ name: copy.events.advancedSearch, properties: { service_areas_list: area.name } });
+			return { recorded: true as const };
+		}),
 		bind(suggestPostcodes, { who: anyone }, async ({ query }) => (await current()).places.suggest(query.query)),
 		bind(getPostcode, { who: anyone }, async ({ params }) => {
 			const postcode = (await current()).places.find(params.code);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
+import { FundingAmounts } from "#contract/reference.ts";
 import { folderOf } from "#platform/folders.ts";
 
 /** Our own reference data as the files in seed/ hold it. */
@@ -37,6 +38,12 @@ export const readReference = (): { text: string; data: ReferenceFile } => {
 	const text = seedFile("reference.json");
 	return { text, data: JSON.parse(text) as ReferenceFile };
 };
+
+/**
+ * What Support at Home pays, from seed/funding-amounts.json: the file is changed when the amounts are, once a year.
+ * @throws when the file is not what the contract says
+ */
+export const readFundingAmounts = (): FundingAmounts => FundingAmounts.parse(JSON.parse(seedFile("funding-amounts.json")));
 
 export const readRegions = (): { text: string; data: RegionFile[] } => {
 	const text = seedFile("regions.json");

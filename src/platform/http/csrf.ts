@@ -31,8 +31,22 @@ export const checkCsrf = (c: AppContext, origins: readonly string[]): void => {
 	const cookie = tokenOf(c);
 	const header = c.req.header(CSRF_HEADER);
 	if (!cookie || !header || !same(cookie, header)) throw forbidden("CSRF token missing or wrong. Reload the page and try again.");
+	checkOrigin(c, origins);
+};
+
+const checkOrigin = (c: AppContext, origins: readonly string[]): void => {
 	const site = c.req.header("sec-fetch-site");
 	if (site && site !== "same-origin" && site !== "none") throw forbidden("Requests from other sites are not accepted.");
 	const from = c.req.header("origin");
 	if (from && !origins.includes(from)) throw forbidden("Requests from other sites are not accepted.");
+};
+
+/**
+ * Refuses a ping that its browser does not call one of our own pages'. A ping has no token, so silence is no proof here.
+ * @param origins where our own pages live
+ * @throws Problem 403
+ */
+export const checkPing = (c: AppContext, origins: readonly string[]): void => {
+	if (!c.req.header("sec-fetch-site") && !c.req.header("origin")) throw forbidden("Requests from other sites are not accepted.");
+	checkOrigin(c, origins);
 };
