@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 const css = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 const [head = "", ...rest] = css.split("*/");
 const rules = rest.join("*/");
-const [light = "", dark = ""] = rules.split("@media (prefers-color-scheme: dark)");
+const [light = "", dark = ""] = rules.split("@media screen and (prefers-color-scheme: dark)");
 
 const colours = (text: string) => new Map([...text.matchAll(/--([a-z0-9-]+): (#[0-9a-f]{6});/g)].map((match) => [match[1] as string, match[2] as string]));
 

@@ -1,3 +1,4 @@
+import { HomeIllustration, PlanIllustration } from "./funding-illustrations.tsx";
 import { ChooseIllustration, ConnectIllustration, HeroIllustration, NeedsIllustration, SprigIllustration } from "./illustrations.tsx";
 import { Logo } from "./logo.tsx";
 
@@ -11,5 +12,7 @@ export const examples = [
 	{ name: "Tell us your needs", element: <NeedsIllustration /> },
 	{ name: "We connect you", element: <ConnectIllustration /> },
 	{ name: "You choose, we do the paperwork", element: <ChooseIllustration /> },
+	{ name: "Care at home", element: <HomeIllustration /> },
+	{ name: "A plan with three parts", element: <PlanIllustration /> },
 	{ name: "A sprig for a corner", element: <SprigIllustration /> },
 ];

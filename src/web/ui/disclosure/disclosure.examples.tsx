@@ -26,6 +26,15 @@ export const examples = [
 		),
 	},
 	{
+		name: "A section of a page",
+		wide: true,
+		element: (
+			<Disclosure summary="Core" heading="h3" look="card" note="Help with daily life">
+				<p>Showering, meals, cleaning, taking part in the community.</p>
+			</Disclosure>
+		),
+	},
+	{
 		name: "Long text",
 		element: (
 			<Disclosure summary="What happens after I send a request to several providers at once, and how soon will I hear from one of them?">
