@@ -142,6 +142,9 @@ export const links = {
 	terms: () => "/terms-and-conditions",
 	privacy: () => "/privacy-policy",
 	accessibility: () => "/accessibility",
+	liveChat: () => "/live-chat",
+	/** What a link of the catalogue tells us when it is followed: a `ping`. */
+	catalogueChoice: (area: number) => `/api/service-areas/chosen/?area=${area}`,
 	complaints: () => "/complaints-and-feedback",
 	/** @param due the day an answer is promised by, such as `2026-03-04` */
 	complaintReceived: (due?: string) => `/complaints-and-feedback-submission-success${due ? `?by=${due}` : ""}`,

@@ -9,6 +9,13 @@ export const breadcrumbs = (site: string, items: readonly { name: string; path: 
 	itemListElement: items.map(({ name, path }, index) => ({ "@type": "ListItem", position: index + 1, name, item: site + path })),
 });
 
+/** Questions with their answers, as the page shows them. */
+export const questionsAsked = (questions: readonly { title: string; html: string }[]): object => ({
+	"@context": CONTEXT,
+	"@type": "FAQPage",
+	mainEntity: questions.map(({ title, html }) => ({ "@type": "Question", name: title, acceptedAnswer: { "@type": "Answer", text: html } })),
+});
+
 /** Who we are, and how to search us. */
 export const ourselves = (site: string, brand: { name: string; phone: string; email: string }): object[] => [
 	{

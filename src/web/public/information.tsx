@@ -1,71 +1,58 @@
-import { marked } from "marked";
-import { data } from "react-router";
-import { surroundingsContext } from "../lib/context.ts";
-import { telephone } from "../lib/links.ts";
+import { copy } from "#contract/copy.ts";
+import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
-import { breadcrumbs } from "../lib/structured-data.ts";
 import { BackLink } from "../ui/back-link/back-link.tsx";
+import { ButtonLink } from "../ui/button/button.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import type { Route } from "./+types/information";
-import styles from "./information.module.css";
-
-const pages = import.meta.glob("/content/**/*.md", { query: "?raw", import: "default" }) as Record<string, () => Promise<string>>;
+import { Contents } from "./information/contents.tsx";
+import styles from "./information/information.module.css";
+import { loadInformation } from "./information/load.server.ts";
+import { Prose } from "./information/prose.tsx";
 
 export const handle = { js: false };
 
-/** Splits a page's front matter (`name: value` lines between `---`) from its Markdown. */
-const parse = (file: string) => {
-	const [, head = "", body = ""] = /^---\n(.*?)\n---\n(.*)$/s.exec(file) ?? [];
-	const facts = Object.fromEntries(head.split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]));
-	return { facts: facts as { title: string; description: string; updated?: string; noindex?: string }, body };
-};
+/** More sections than that are listed at the top. */
+const FEW = 4;
+
+const inWords = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-	const { brand, publicUrl } = context.get(surroundingsContext);
-	const path = new URL(request.url).pathname.replace(/\/$/, "");
-	const file = await pages[`/content${path}.md`]?.();
-	if (!file) throw data(null, { status: 404 });
-	const named = file
-		.replaceAll("{product}", brand.name)
-		.replaceAll("{phone}", `[${brand.phone.replaceAll(" ", "\u00a0")}](${telephone(brand.phone)})`)
-		.replaceAll("{email}", brand.email)
-		.replaceAll("{hours}", brand.phoneHours);
-	const { facts, body } = parse(named);
-	return {
-		facts,
-		html: await marked.parse(body),
-		product: brand.name,
-		canonical: publicUrl + path,
-		structured: [
-			breadcrumbs(publicUrl, [
-				{ name: "Home", path: "/" },
-				{ name: facts.title, path },
-			]),
-		],
-	};
+	const loaded = await loadInformation({ context }, new URL(request.url).pathname.replace(/\/$/, ""));
+	const { updated } = loaded.content.facts;
+	return { ...loaded, updated: updated ? { iso: updated, words: inWords.format(new Date(updated)) } : undefined };
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-	loaderData
-		? pageMeta({
-				...loaderData.facts,
-				product: loaderData.product,
-				canonical: loaderData.canonical,
-				noindex: Boolean(loaderData.facts.updated || loaderData.facts.noindex),
-				structured: loaderData.structured,
-			})
-		: [];
+	loaderData ? pageMeta({ ...loaderData, description: loaderData.content.facts.description, noindex: loaderData.content.facts.noindex === "true" }) : [];
 
-/** A page of information written in Markdown: our own words, so its HTML is trusted. */
-export default function Information({ loaderData: { facts, html } }: Route.ComponentProps) {
+/** A page of words alone: the legal pages and the like. */
+export default function Information({ loaderData: { content, title, updated } }: Route.ComponentProps) {
 	return (
 		<Page width="text">
-			<Stack gap="medium">
-				<BackLink href="/">Back to search</BackLink>
-				<h1>{facts.title}</h1>
-				{facts.updated && <p className={styles.updated}>Last updated {facts.updated}</p>}
-				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, nothing of a visitor's */}
-				<div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+			<Stack gap="large">
+				<Stack gap="medium">
+					<BackLink href={links.home()}>{copy.information.backToSearch}</BackLink>
+					<h1>{title}</h1>
+					{updated && (
+						<p className={styles.updated}>
+							Last updated <time dateTime={updated.iso}>{updated.words}</time>
+						</p>
+					)}
+					<Prose html={content.intro} />
+				</Stack>
+				{content.sections.length > FEW && <Contents items={content.sections} />}
+				{content.sections.map(({ id, title, html }) => (
+					<section key={id} className={styles.section} aria-labelledby={id}>
+						<h2 id={id}>{title}</h2>
+						<Prose html={html} />
+					</section>
+				))}
+				<div>
+					<ButtonLink href={links.home()} icon="search">
+						{copy.information.searchForSupports}
+					</ButtonLink>
+				</div>
 			</Stack>
 		</Page>
 	);

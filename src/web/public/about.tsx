@@ -1,0 +1,93 @@
+import { copy } from "#contract/copy.ts";
+import { listServiceAreas } from "#contract/reference.ts";
+import { call } from "../lib/call.ts";
+import { links } from "../lib/links.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { ChooseIllustration, HeroIllustration } from "../ui/brand/illustrations.tsx";
+import type { Route } from "./+types/about";
+import { Catalogue } from "./about/catalogue.tsx";
+import { CommercialModel } from "./about/commercial-model.tsx";
+import { HowItWorks } from "./about/how-it-works.tsx";
+import { NotJustADirectory } from "./about/not-just-a-directory.tsx";
+import styles from "./about.module.css";
+import { Hero } from "./information/hero.tsx";
+import { loadInformation, sectionsOf } from "./information/load.server.ts";
+import { Prose } from "./information/prose.tsx";
+
+export const handle = { js: false };
+
+/** Places that links lead to; a product's name may have spaces, an anchor not. */
+const anchor = (pattern: string, product: string) => pattern.replace("{product}", product.replaceAll(/\s+/g, ""));
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+	const from = { request, context };
+	const [{ content, ...head }, areas] = await Promise.all([
+		loadInformation(from, links.about(), { title: copy.information.aboutTitle }),
+		call(from, listServiceAreas, {}),
+	]);
+	const { commercialModelAnchors, catalogueAnchor } = copy.information;
+	return {
+		...head,
+		description: content.facts.description,
+		intro: content.intro,
+		sections: sectionsOf(content, ["story", "mission", "choice"]),
+		// Without an answer the page does without the list, and says nothing of it (admin §8).
+		areas: areas.ok ? areas.data : [],
+		anchors: { model: commercialModelAnchors.map((pattern) => anchor(pattern, head.product)), catalogue: anchor(catalogueAnchor, head.product) },
+	};
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData) : []);
+
+/**
+ * Who we are, what we do and how we are paid (admin §2.3). Below 768 pixels what we do for people comes before how we began. The style sheet moves the
+ * sections; those that change places have nothing to operate, so that the focus goes down the page at every width.
+ */
+export default function About({ loaderData: { title, intro, sections, areas, anchors } }: Route.ComponentProps) {
+	const { story, mission, choice } = sections;
+	return (
+		<>
+			<Hero
+				way={<BackLink href={links.home()}>{copy.information.backToSearch}</BackLink>}
+				title={title}
+				picture={(name) => <HeroIllustration className={name} />}
+			>
+				<Prose html={intro} lead />
+			</Hero>
+			<div className={styles.sections}>
+				<section className={`${styles.section} ${styles.story}`} aria-labelledby={story.id}>
+					<h2 id={story.id}>{story.title}</h2>
+					<div className={styles.beside}>
+						<p className={styles.year}>
+							<strong>2016</strong> founded, and independent since
+						</p>
+						<Prose html={story.html} />
+					</div>
+				</section>
+				<section className={`${styles.section} ${styles.mission}`} aria-labelledby={mission.id}>
+					<h2 id={mission.id}>{mission.title}</h2>
+					<div className={styles.two}>
+						{mission.parts.map((part) => (
+							<div key={part.title} className={styles.goal}>
+								<h3>{part.title}</h3>
+								<Prose html={part.html} lead />
+							</div>
+						))}
+					</div>
+				</section>
+				<NotJustADirectory />
+				<CommercialModel anchors={anchors.model} />
+				<section className={`${styles.section} ${styles.choice}`} aria-labelledby={choice.id}>
+					<h2 id={choice.id}>{choice.title}</h2>
+					<div className={styles.beside}>
+						<ChooseIllustration className={styles.picture} />
+						<Prose html={choice.html} />
+					</div>
+				</section>
+				<HowItWorks />
+				<Catalogue areas={areas} anchor={anchors.catalogue} />
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,35 @@
+import { ChooseIllustration, ConnectIllustration, NeedsIllustration } from "../../ui/brand/illustrations.tsx";
+import styles from "../about.module.css";
+
+const STEPS = [
+	{
+		picture: NeedsIllustration,
+		title: "Search and compare",
+		text: "Say what you need, where, and how it is funded. Look at services, ratings and reviews side by side.",
+	},
+	{
+		picture: ConnectIllustration,
+		title: "Make an informed choice",
+		text: "Choose one provider or several, and send one request. Ask them what matters to you.",
+	},
+	{ picture: ChooseIllustration, title: "Seamless onboarding", text: "With your consent we help with the paperwork, so that support can start." },
+];
+
+/** The three steps from search to support. Nothing in it takes the focus: it changes places with the width. */
+export const HowItWorks = () => (
+	<section className={`${styles.section} ${styles.how}`} aria-labelledby="how-it-works">
+		<h2 id="how-it-works">How it works</h2>
+		<ol className={styles.steps}>
+			{STEPS.map(({ picture: Picture, title, text }, index) => (
+				<li key={title} className={styles.step}>
+					<Picture className={styles.stepPicture} />
+					<h3>
+						<span className={styles.stepNumber}>{index + 1}</span>
+						{title}
+					</h3>
+					<p>{text}</p>
+				</li>
+			))}
+		</ol>
+	</section>
+);

@@ -1,0 +1,77 @@
+import { copy } from "#contract/copy.ts";
+import { links } from "../lib/links.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { HomeIllustration, PlanIllustration } from "../ui/brand/funding-illustrations.tsx";
+import { HeroIllustration } from "../ui/brand/illustrations.tsx";
+import { ButtonLink } from "../ui/button/button.tsx";
+import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
+import type { Route } from "./+types/funding";
+import styles from "./funding.module.css";
+import { Hero } from "./information/hero.tsx";
+import { loadInformation, sectionsOf } from "./information/load.server.ts";
+import { Prose } from "./information/prose.tsx";
+import { Talk } from "./information/talk.tsx";
+
+export const handle = { js: false };
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+	const { content, ...head } = await loadInformation({ context }, links.funding());
+	const { description } = content.facts;
+	return {
+		...head,
+		description,
+		intro: content.intro,
+		sections: sectionsOf(content, ["disability", "aged-care", "other", "money", "complaints", "language", "help"]),
+	};
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData) : []);
+
+/** Who pays: the two schemes, each with its own page, and what else there is (admin §2.4). */
+export default function Funding({ loaderData: { title, product, intro, sections } }: Route.ComponentProps) {
+	const schemes = [
+		{ section: sections.disability, href: links.ndis(), about: "NDIS funding", Picture: PlanIllustration },
+		{ section: sections["aged-care"], href: links.homeCare(), about: "funding for care at home", Picture: HomeIllustration },
+	];
+	return (
+		<>
+			<Hero
+				way={<BackLink href={links.home()}>{copy.information.backToSearch}</BackLink>}
+				title={title}
+				picture={(name) => <HeroIllustration className={name} />}
+			>
+				<Prose html={intro} lead />
+			</Hero>
+			<Page>
+				<Stack gap="large">
+					<Columns className={styles.schemes}>
+						{schemes.map(({ section, href, about, Picture }) => (
+							<Card key={href} as="section" className={styles.scheme} aria-labelledby={section.id}>
+								<Picture className={styles.picture} />
+								<h2 id={section.id}>{section.title}</h2>
+								<Prose html={section.html} />
+								<p className={styles.more}>
+									<ButtonLink href={href} variant="secondary">
+										{copy.information.findOutMore} <span className="visually-hidden">about {about}</span>
+									</ButtonLink>
+								</p>
+							</Card>
+						))}
+					</Columns>
+					<div className={styles.rest}>
+						{[sections.other, sections.money, sections.complaints, sections.language].map(({ id, title: heading, html }) => (
+							<section key={id} className={styles.part} aria-labelledby={id}>
+								<h2 id={id}>{heading}</h2>
+								<Prose html={html} />
+							</section>
+						))}
+					</div>
+				</Stack>
+			</Page>
+			<Talk title={copy.information.productCanHelp.replace("{product}", product)} search={copy.information.searchForServices}>
+				<Prose html={sections.help.html} />
+			</Talk>
+		</>
+	);
+}

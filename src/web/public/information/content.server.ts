@@ -1,0 +1,94 @@
+import { marked } from "marked";
+import type { Brand } from "#contract/brand.ts";
+import { telephone } from "../../lib/links.ts";
+
+const pages = import.meta.glob("/content/**/*.md", { query: "?raw", import: "default" }) as Record<string, () => Promise<string>>;
+
+/** What stands below a heading of the third level: a question with its answer, a step, a category. */
+export interface Part {
+	title: string;
+	html: string;
+}
+
+/** What stands below a heading of the second level. */
+export interface Section {
+	/** From the heading's `{#id}`; the anchor of the section. */
+	id: string;
+	title: string;
+	/** All of it, the headings of its parts included. */
+	html: string;
+	/** What stands before the first part. */
+	intro: string;
+	parts: Part[];
+}
+
+/** A page of `content/`: our own words, so its HTML is trusted. */
+export interface Content {
+	facts: {
+		/** A designed page has its title in the copy table. */
+		title?: string;
+		description: string;
+		/** The day of the last change, such as `2025-10-23`. */
+		updated?: string;
+		noindex?: string;
+	};
+	/** What stands before the first section. */
+	intro: string;
+	sections: Section[];
+}
+
+const slugOf = (title: string) =>
+	title
+		.toLowerCase()
+		.replace(/[^a-z0-9]+/g, "-")
+		.replace(/^-|-$/g, "");
+
+/** Splits at headings of one level; what stands before the first of them comes without a title. */
+const split = (body: string, heading: RegExp): { before: string; blocks: { title: string; body: string }[] } => {
+	const [before = "", ...rest] = body.split(heading);
+	const blocks: { title: string; body: string }[] = [];
+	for (let at = 0; at < rest.length; at += 2) blocks.push({ title: (rest[at] ?? "").trim(), body: rest[at + 1] ?? "" });
+	return { before, blocks };
+};
+
+const html = (markdown: string) => marked.parse(markdown, { async: false }).trim();
+
+const sectionOf = ({ title: heading, body }: { title: string; body: string }): Section => {
+	const [, title = heading, id = slugOf(heading)] = /^(.*?)\s*\{#([\w-]+)\}$/.exec(heading) ?? [];
+	const { before, blocks } = split(body, /^### (.*)$/m);
+	return { id, title, html: html(body), intro: html(before), parts: blocks.map((part) => ({ title: part.title, html: html(part.body) })) };
+};
+
+/**
+ * Reads a page: facts in front (`name: value` lines between `---`), then Markdown whose headings of the second level name their anchor,
+ * `## Who can apply {#apply}`. `{product}`, `{phone}`, `{email}` and `{hours}` are the brand's.
+ */
+export const parseContent = (file: string, brand: Pick<Brand, "name" | "phone" | "email" | "phoneHours">): Content => {
+	const named = file
+		.replaceAll("{product}", brand.name)
+		.replaceAll("{phone}", `[${brand.phone}](${telephone(brand.phone)})`)
+		.replaceAll("{email}", brand.email)
+		.replaceAll("{hours}", brand.phoneHours)
+		// A number stays on one line.
+		.replaceAll(/(?<=\[)[\d ]+(?=\]\(tel:)/g, (number) => number.replaceAll(" ", "\u00a0"));
+	const [, head = "", body = ""] = /^---\n(.*?)\n---\n(.*)$/s.exec(named) ?? [];
+	const facts = Object.fromEntries(head.split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]));
+	const { before, blocks } = split(body, /^## (.*)$/m);
+	return { facts: facts as unknown as Content["facts"], intro: html(before), sections: blocks.map(sectionOf) };
+};
+
+const held = new WeakMap<Brand, Map<string, Content>>();
+
+/**
+ * The page of `content/` for an address, such as `/funding-information`; undefined when there is none.
+ * Each is read once: neither its file nor the brand changes while the service runs.
+ */
+export const readContent = async (path: string, brand: Brand): Promise<Content | undefined> => {
+	const file = pages[`/content${path}.md`];
+	if (!file) return undefined;
+	const known = held.get(brand) ?? new Map<string, Content>();
+	held.set(brand, known);
+	const content = known.get(path) ?? parseContent(await file(), brand);
+	known.set(path, content);
+	return content;
+};

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { parseContent } from "./content.server.ts";
+
+const brand = { name: "Gum & Wattle", phone: "1800 975 711", email: "hello@gum.example", phoneHours: "all day" };
+
+test("a page is its facts, an introduction, sections with anchors, and their parts", () => {
+	const file =
+		"---\ntitle: About {product}\nupdated: 2025-10-23\n---\nRing {phone}.\n\n## Who: everybody {#who}\nFirst.\n\n### One\nAlpha.\n\n### Two\nBeta.\n\n## Why not?\nGamma.\n";
+	const { facts, intro, sections } = parseContent(file, brand);
+	expect(facts).toEqual({ title: "About Gum & Wattle", updated: "2025-10-23" });
+	expect(intro).toBe('<p>Ring <a href="tel:1800975711">1800\u00a0975\u00a0711</a>.</p>');
+	expect(sections).toEqual([
+		{
+			id: "who",
+			title: "Who: everybody",
+			intro: "<p>First.</p>",
+			html: "<p>First.</p>\n<h3>One</h3>\n<p>Alpha.</p>\n<h3>Two</h3>\n<p>Beta.</p>",
+			parts: [
+				{ title: "One", html: "<p>Alpha.</p>" },
+				{ title: "Two", html: "<p>Beta.</p>" },
+			],
+		},
+		{ id: "why-not", title: "Why not?", intro: "<p>Gamma.</p>", html: "<p>Gamma.</p>", parts: [] },
+	]);
+});
+
+const files = import.meta.glob("/content/**/*.md", { query: "?raw", import: "default", eager: true }) as Record<string, string>;
+
+test.each(Object.entries(files))("%s: a description, every anchor once, nothing left to fill in, no sentence over 30 words", (_path, file) => {
+	const { facts, intro, sections } = parseContent(file, brand);
+	expect(facts.description.length).toBeGreaterThan(40);
+	const ids = sections.map(({ id }) => id);
+	expect(new Set(ids).size).toBe(ids.length);
+	const all = [intro, ...sections.map(({ html }) => html)].join("\n");
+	expect(all).not.toMatch(/\{[#\w]+\}|lorem|TODO/i);
+	const sentences = all
+		.split(/<\/(?:p|li|h\d|td|th)>/)
+		.flatMap((block) => block.replace(/<[^>]*>/g, "").split(/(?<=[.?!])\s/))
+		.map((sentence) => sentence.trim());
+	expect(sentences.filter((sentence) => sentence.split(/\s+/).length > 30)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { data } from "react-router";
+import type { From } from "../../lib/call.ts";
+import { surroundingsContext } from "../../lib/context.ts";
+import { links } from "../../lib/links.ts";
+import { breadcrumbs, questionsAsked } from "../../lib/structured-data.ts";
+import { type Content, readContent, type Section } from "./content.server.ts";
+
+interface Loaded {
+	content: Content;
+	title: string;
+	product: string;
+	canonical: string;
+	structured: object[];
+}
+
+/**
+ * A page of `content/` with what its head says.
+ * @param path its address, such as `/about`
+ * @param page its title, where the copy table has it (`{product}` is filled in), and the pages above it, home left out
+ * @throws 404 when there is no such page
+ */
+export const loadInformation = async (
+	{ context }: Pick<From, "context">,
+	path: string,
+	{ title: given, above = [] }: { title?: string; above?: readonly { name: string; path: string }[] } = {},
+): Promise<Loaded> => {
+	const { brand, publicUrl } = context.get(surroundingsContext);
+	const content = await readContent(path, brand);
+	if (!content) throw data(null, { status: 404 });
+	const title = (given ?? content.facts.title ?? "").replaceAll("{product}", brand.name);
+	const asked = content.sections.find(({ id }) => id === "questions")?.parts ?? [];
+	return {
+		content,
+		title,
+		product: brand.name,
+		canonical: publicUrl + path,
+		structured: [
+			breadcrumbs(publicUrl, [{ name: "Home", path: links.home() }, ...above, { name: title, path }]),
+			...(asked.length > 0 ? [questionsAsked(asked)] : []),
+		],
+	};
+};
+
+/** A section by its anchor. @throws when the page in `content/` has lost it */
+export const sectionsOf = <Id extends string>({ sections }: Content, ids: readonly Id[]): Record<Id, Section> =>
+	Object.fromEntries(
+		ids.map((id) => {
+			const section = sections.find((one) => one.id === id);
+			if (!section) throw new Error(`content/ has no section {#${id}}`);
+			return [id, section];
+		}),
+	) as Record<Id, Section>;

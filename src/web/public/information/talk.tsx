@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { copy } from "#contract/copy.ts";
+import { links, telephone } from "../../lib/links.ts";
+import { useRoot } from "../../lib/root-data.ts";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
+import styles from "./information.module.css";
+
+/** The block at the end of a page of information: what we do, and every way to a person. `search` is the words of the button that leads on. */
+export const Talk = ({ title, search, children }: { title: string; search: string; children: ReactNode }) => {
+	const brand = useRoot()?.brand;
+	return (
+		<section className={styles.talk} aria-labelledby="talk">
+			<div className={styles.talkInner}>
+				<div className={styles.talkWords}>
+					<h2 id="talk">{title}</h2>
+					{children}
+				</div>
+				<div className={styles.ways}>
+					<ButtonLink href={links.home()} icon="search">
+						{search}
+					</ButtonLink>
+					<ButtonLink href={links.liveChat()} variant="secondary" icon="message">
+						{copy.information.chat}
+					</ButtonLink>
+					{brand && (
+						<>
+							<ul>
+								<li>
+									<a className={styles.reach} href={telephone(brand.phone)}>
+										<Icon name="phone" /> Ring {brand.phone.replaceAll(" ", "\u00a0")}
+									</a>
+								</li>
+								<li>
+									<a className={styles.reach} href={`mailto:${brand.email}`}>
+										<Icon name="mail" /> {brand.email}
+									</a>
+								</li>
+								<li>
+									<a className={styles.reach} href={links.contact()}>
+										<Icon name="send" /> Send us a message
+									</a>
+								</li>
+							</ul>
+							<p className={styles.hours}>{brand.phoneHours}</p>
+						</>
+					)}
+				</div>
+			</div>
+		</section>
+	);
+};

@@ -1,0 +1,40 @@
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { Stack } from "../../ui/layout/layout.tsx";
+import type { Part } from "../information/content.server.ts";
+import { Prose } from "../information/prose.tsx";
+import styles from "./categories.module.css";
+
+const NOTES: Record<string, string> = {
+	Core: "Help with daily life",
+	"Capacity Building": "Learning to do more on your own",
+	Capital: "Equipment and changes to your home",
+};
+
+/**
+ * The support categories as sections that open and close. The first is open when the page comes on a window of 821 pixels or more, and closed below that
+ * (open questions P15). Markup cannot ask how wide the window is, so the first is there twice, open and closed, and the style sheet shows one of them:
+ * right without scripts, and the other is not there for anybody, ears included.
+ */
+export const Categories = ({ parts: [first, ...rest] }: { parts: readonly Part[] }) => (
+	<Stack gap="medium">
+		{first && (
+			<>
+				<div className={styles.onWide}>
+					<Category part={first} open />
+				</div>
+				<div className={styles.onNarrow}>
+					<Category part={first} />
+				</div>
+			</>
+		)}
+		{rest.map((part) => (
+			<Category key={part.title} part={part} />
+		))}
+	</Stack>
+);
+
+const Category = ({ part: { title, html }, open }: { part: Part; open?: boolean }) => (
+	<Disclosure summary={title} heading="h3" look="card" note={NOTES[title]} open={open}>
+		<Prose html={html} />
+	</Disclosure>
+);

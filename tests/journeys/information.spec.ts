@@ -1,0 +1,311 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, expectAccessible, expectFineAtEveryWidth, expectNoSidewaysScroll, open, test } from "./support.ts";
+
+const ABOUT = "/about";
+const FUNDING = "/funding-information";
+const NDIS = "/funding-information/national-disability-insurance-scheme";
+const HOME_CARE = "/funding-information/home-care-package-funding";
+const LEGAL = ["/terms-and-conditions", "/privacy-policy", "/moderation-policy"];
+
+const main = (page: Page) => page.getByRole("main");
+const h1 = (page: Page) => page.getByRole("heading", { level: 1 });
+/** Second headings as the eye meets them, from the top. */
+const headingsSeen = async (page: Page) => {
+	const places = await main(page)
+		.getByRole("heading", { level: 2 })
+		.evaluateAll((all) => all.map((one) => ({ text: one.textContent ?? "", top: one.getBoundingClientRect().top })));
+	return places.sort((a, b) => a.top - b.top).map(({ text }) => text);
+};
+const structured = (page: Page) =>
+	page.locator('script[type="application/ld+json"]').evaluateAll((all) => all.map((one) => JSON.parse(one.textContent ?? "") as Record<string, unknown>));
+const areasOf = async (request: APIRequestContext): Promise<{ id: number; name: string; slug: string | null }[]> =>
+	(await request.get("/api/service-areas/")).json();
+
+test("INF-001 INF-003 to INF-006 INF-014 to INF-018 about: who we are, what we do, how we are paid @nojs", async ({ page }) => {
+	await open(page, ABOUT);
+	await expect(h1(page)).toHaveText("About Alongside: Your Partner in Care");
+	await expect(page).toHaveTitle(/^About Alongside: Your Partner in Care/);
+	const people = page.getByRole("region", { name: "We're not just a directory" });
+	await expect(people.getByRole("listitem")).toHaveText([
+		/discuss your needs/,
+		/get value from your plan or package/,
+		/search for providers with availability/,
+		/match you to a provider/,
+		/help with the paperwork/,
+	]);
+	const model = page.getByRole("region", { name: /commercial model/ });
+	await expect(model).toContainText("do not charge participants or recipients");
+	await expect(model).toContainText("annual subscription and referral fees");
+	await expect(model).toContainText("30 days' written notice");
+	await expect(model).toContainText("cannot pay for a higher search ranking");
+	await expect(model).toContainText("No provider is guaranteed any number of referrals");
+	await expect(model).toContainText("must comply with worker screening");
+	await expect(model.getByRole("link", { name: "complaints and feedback" })).toHaveAttribute("href", "/complaints-and-feedback");
+	await expect(main(page)).toContainText("founded in 2016");
+	await expect(main(page)).toContainText("impact 1 million lives by 2025");
+	await expect(main(page)).toContainText("It is the provider's own agreement, not ours");
+	await expect(main(page)).toContainText("We follow the NDIS Code of Conduct");
+	for (const anchor of ["AlongsideCommericalModel", "AlongsideCommercialModel", "AlongsideServiceCatalogue"]) {
+		await page.goto(`${ABOUT}#${anchor}`);
+		await expect(page.locator(`#${anchor}`)).toBeInViewport();
+	}
+	await expect(page.getByRole("region", { name: "How it works" }).getByRole("heading", { level: 3 })).toHaveText([
+		/Search and compare/,
+		/Make an informed choice/,
+		/Seamless onboarding/,
+	]);
+	await expectFineAtEveryWidth(page);
+});
+
+const WIDE = ["How we began", "Our mission and vision", "We're not just a directory", "Our commercial model: how we are paid", "You have choice and control"];
+
+for (const [width, order] of [
+	[768, [...WIDE, "How it works", "What you can find"]],
+	[767, [WIDE[2], "How it works", WIDE[0], WIDE[1], WIDE[3], WIDE[4], "What you can find"]],
+] as const)
+	test(`INF-002 INF-007 the order of the sections at ${width} pixels, and the focus goes down the page`, async ({ page }) => {
+		await page.setViewportSize({ width, height: 900 });
+		await open(page, ABOUT);
+		expect(await headingsSeen(page)).toEqual(order);
+		await page.locator("#main").focus();
+		const seen: number[] = [];
+		// The links above the catalogue: its columns are read down, one after the other.
+		const all = await main(page).locator("a:not([ping])").count();
+		for (let at = 0; at < 60 && seen.length < all; at++) {
+			await page.keyboard.press("Tab");
+			const top = await page.evaluate(() => {
+				const one = document.activeElement;
+				return one instanceof HTMLAnchorElement && !one.ping && one.closest("main") ? one.getBoundingClientRect().top + window.scrollY : undefined;
+			});
+			if (top !== undefined) seen.push(top);
+		}
+		expect(seen).toHaveLength(all);
+		// Two on one line stand at nearly the same height.
+		for (const [index, top] of seen.entries()) expect(top, String(index)).toBeGreaterThan((seen[index - 1] ?? 0) - 40);
+	});
+
+test("INF-008 to INF-010 INF-012 the catalogue: every service area, in columns, each with its address @nojs", async ({ page, request }) => {
+	const areas = await areasOf(request);
+	await open(page, ABOUT);
+	const catalogue = page.getByRole("region", { name: "What you can find" });
+	const links = catalogue.getByRole("listitem").getByRole("link");
+	await expect(links).toHaveText(areas.map(({ name }) => name));
+	expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute("href")))).toEqual(areas.map(({ slug }) => (slug ? `/services/${slug}` : "/")));
+	await expect(catalogue.getByRole("link", { name: "Search for supports now" })).toHaveAttribute("href", "/");
+	const columns = async (width: number) => {
+		await page.setViewportSize({ width, height: 900 });
+		return new Set(await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))).size;
+	};
+	expect([await columns(1280), await columns(768), await columns(600), await columns(360)]).toEqual([3, 3, 2, 1]);
+});
+
+// Each project presses links of its own, so that each press can be told from the others.
+for (const [area, otherArea, address, otherAddress] of [
+	["Psychology", "Counselling", "/services/psychology", "/services/counselling"],
+	["Vision services", "Transport", "/", "/"],
+] as const)
+	test(`INF-011 INF-013 ${area} in the catalogue leads to the top of a fresh page, and is counted @nojs`, async ({ page, request, baseURL }) => {
+		const [name, to] = test.info().project.use.javaScriptEnabled === false ? [otherArea, otherAddress] : [area, address];
+		const times = async () => {
+			const events: { name: string; properties: Record<string, string>; times: number }[] = await (await request.get("/api/demo/events/")).json();
+			return events.find((event) => event.name === "advanced_search" && event.properties.service_areas_list === name)?.times ?? 0;
+		};
+		const before = await times();
+		await open(page, ABOUT);
+		await page.getByRole("region", { name: "What you can find" }).getByRole("link", { name, exact: true }).click();
+		await expect(page).toHaveURL(`${baseURL}${to}`);
+		await expect.poll(times).toBe(before + 1);
+		expect(await page.evaluate(() => window.scrollY)).toBe(0);
+		await expect(page.getByLabel(/postcode or suburb/i).first()).toHaveValue("");
+	});
+
+test("INF-019 to INF-022 the funding overview leads to both schemes, and to those who help @nojs", async ({ page }) => {
+	await open(page, FUNDING);
+	for (const [name, href] of [
+		["Disability funding", NDIS],
+		["Aged care funding", HOME_CARE],
+	] as const)
+		await expect(page.getByRole("region", { name }).getByRole("link", { name: "Find out more" })).toHaveAttribute("href", href);
+	await expect(page.getByRole("region", { name: "Disability funding" })).toContainText("between 7 and 64 years");
+	await expect(page.getByRole("heading", { level: 2, name: "Alongside can help" })).toBeVisible();
+	await expect(main(page).getByRole("link", { name: "plan management" })).toHaveAttribute("href", "/services/plan-management");
+	await expect(main(page).getByRole("link", { name: "complaints and feedback" })).toHaveAttribute("href", "/complaints-and-feedback");
+	await expectFineAtEveryWidth(page);
+});
+
+test("INF-014 INF-023 to INF-027 care at home: the old words, the new program, its amounts with their day @nojs", async ({ page, request }) => {
+	await open(page, HOME_CARE);
+	await expect(h1(page)).toHaveText("Understanding Home Care Packages");
+	await expect(main(page)).toContainText("Home Care Packages became Support at Home on 1 November 2025");
+	await expect(page.getByRole("region", { name: "Services it can pay for" }).getByRole("listitem")).toHaveText([
+		"bathing, hygiene and grooming",
+		"nursing care",
+		"podiatry and other therapies",
+		"meals and food preparation",
+		"help with impairments or continence",
+		"domestic assistance",
+		"home or garden maintenance",
+		"home modifications",
+		"aids to stay independent",
+		"social support",
+		"transport",
+		"plus more.",
+	]);
+	const package_ = page.getByRole("region", { name: "What a Home Care Package is" });
+	await expect(package_).toContainText("four levels");
+	await expect(package_.getByRole("listitem")).toHaveText([/^Level 1/, /^Level 2/, /^Level 3/, /^Level 4/]);
+	await expect(page.getByRole("region", { name: "Managing it yourself" })).toContainText("self-managed option");
+	await expect(page.getByRole("region", { name: "How to get it, in four steps" }).getByRole("heading", { level: 3 })).toHaveCount(4);
+	await expect(main(page)).toContainText("Waiting times of 6-12 months were usual for Home Care Packages, before November 2025");
+
+	const { amounts, as_of, source } = await (await request.get("/api/funding-amounts/")).json();
+	const table = page.getByRole("table");
+	await expect(table.locator("time")).toHaveAttribute("datetime", as_of);
+	await expect(table.getByRole("rowheader")).toHaveText(amounts.map(({ code }: { code: string }) => code));
+	await expect(table).toContainText((amounts[0].year_cents / 100).toLocaleString("en-AU", { minimumFractionDigits: 2 }));
+	await expect(main(page).getByRole("link", { name: source.name })).toHaveAttribute("href", source.url);
+
+	const questions = page.getByRole("region", { name: "Common questions" });
+	const asked = await questions.getByRole("heading", { level: 3 }).allTextContents();
+	await expect(questions.getByText("Aboriginal and Torres Strait Islander people can apply from 50")).toBeHidden();
+	await questions.getByText("Who can apply?").click();
+	await expect(questions.getByText("Aboriginal and Torres Strait Islander people can apply from 50")).toBeVisible();
+	const faq = (await structured(page)).find((one) => one["@type"] === "FAQPage") as { mainEntity: { name: string }[] };
+	expect(faq.mainEntity.map(({ name }) => name)).toEqual(asked);
+	expect((await structured(page)).map((one) => one["@type"])).toContain("BreadcrumbList");
+
+	await expect(main(page).getByRole("link", { name: "Chat with a team member" })).toHaveAttribute("href", "/live-chat");
+	await expect(main(page).getByRole("link", { name: "Search for services now" })).toHaveAttribute("href", "/");
+	await questions.getByRole("link", { name: "Back to top" }).click();
+	await expect(h1(page)).toBeInViewport();
+	await expectFineAtEveryWidth(page);
+});
+
+const category = (page: Page, name: string) => page.locator("details:visible", { has: page.getByRole("heading", { name }) });
+const OPENS = { Core: "help at home: showering", "Capacity Building": "help to find and keep work", Capital: "specialist disability accommodation" } as const;
+
+for (const [width, open_] of [
+	[820, []],
+	[821, ["Core"]],
+	[360, []],
+	[1280, ["Core"]],
+] as const)
+	test(`INF-029 to INF-033 the support categories at ${width} pixels: ${open_.length ? "Core is open" : "all closed"}, and each opens and closes @nojs`, async ({
+		page,
+	}) => {
+		await page.setViewportSize({ width, height: 900 });
+		await open(page, NDIS);
+		await expect(page.locator("details:visible", { has: page.getByRole("heading", { name: /^(Core|Capacity Building|Capital)$/ }) })).toHaveCount(3);
+		for (const [name, words] of Object.entries(OPENS)) {
+			const isOpen = open_.some((one) => one === name);
+			const section = category(page, name);
+			await expect(section, name).toHaveJSProperty("open", isOpen);
+			await expect(section.getByText(words), name).toBeVisible({ visible: isOpen });
+			await section.locator("summary").click();
+			await expect(section.getByText(words), name).toBeVisible({ visible: !isOpen });
+			await section.locator("summary").focus();
+			await page.keyboard.press("Enter");
+			await expect(section.getByText(words), name).toBeVisible({ visible: isOpen });
+			await page.keyboard.press("Space");
+			await expect(section.getByText(words), name).toBeVisible({ visible: !isOpen });
+		}
+		await expectAccessible(page);
+	});
+
+test("INF-014 INF-028 INF-029 how to use an NDIS plan: questions, the way back up, and help @nojs", async ({ page }) => {
+	await open(page, NDIS);
+	await expect(h1(page)).toHaveText("How to Navigate NDIS Funding and Benefits");
+	await expect(page.getByRole("region", { name: "How the NDIS helps" })).toBeVisible();
+	await expect(main(page)).toContainText("between 7 and 64 years old");
+	const questions = page.getByRole("region", { name: "Common questions" });
+	await questions.getByText("What happens when I turn 65?").click();
+	await expect(questions.getByRole("link", { name: "aged care at home" })).toBeVisible();
+	await questions.getByRole("link", { name: "Back to top" }).click();
+	await expect(h1(page)).toBeInViewport();
+	await expect(page.getByRole("heading", { level: 2, name: "Alongside can help" })).toBeVisible();
+	expect((await structured(page)).map((one) => one["@type"])).toEqual(["BreadcrumbList", "FAQPage"]);
+	await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Support categories" }).click();
+	await expect(page.getByRole("heading", { name: "Support categories" })).toBeInViewport();
+	await expectFineAtEveryWidth(page);
+});
+
+for (const path of LEGAL)
+	test(`INF-034 to INF-044 ${path}: not for search engines, with the way back to the search @nojs`, async ({ page }) => {
+		await open(page, path);
+		await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+		await expect(page.getByRole("link", { name: "Back to search" })).toHaveAttribute("href", "/");
+		await expect(page.getByRole("link", { name: "Search for supports now" })).toHaveAttribute("href", "/");
+		if (path !== "/moderation-policy") await expect(page.getByText("Last updated 23 October 2025").locator("time")).toHaveAttribute("datetime", "2025-10-23");
+		else {
+			await expect(main(page)).toContainText("Only customers who have engaged a provider may review it");
+			await expect(main(page)).toContainText("Ratings under 3 stars allow a provider response");
+			await expect(main(page)).toContainText("masked to the first initial plus asterisks");
+		}
+		for (const href of await page
+			.getByRole("navigation", { name: "On this page" })
+			.getByRole("link")
+			.evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? "")))
+			await expect(page.locator(href)).toHaveCount(1);
+		await expectFineAtEveryWidth(page);
+	});
+
+test("the privacy policy names every cookie that a visitor is given", async ({ page, request }) => {
+	await open(page, "/privacy-policy");
+	const named = await page.getByRole("region", { name: "Cookies, and what your browser keeps" }).locator("code").allTextContents();
+	const { results } = await (await request.get("/api/providers/?pageSize=1")).json();
+	for (const path of ["/", "/providers", "/services/nothing-of-that-name", `/providers/${results[0].url_slug}/${results[0].id}`]) await open(page, path);
+	const given = (await page.context().cookies()).map(({ name }) => name);
+	expect(given).toContain("csrftoken");
+	expect(given.filter((name) => !named.includes(name))).toEqual([]);
+});
+
+test("GLO-024 nothing sticks out at the widths where layouts change", async ({ page }) => {
+	for (const path of [ABOUT, FUNDING, NDIS, HOME_CARE, "/privacy-policy"]) {
+		await open(page, path);
+		for (const width of [320, 480, 720, 721, 767, 768, 820, 821, 960, 1025]) {
+			await page.setViewportSize({ width, height: 900 });
+			await expectNoSidewaysScroll(page);
+		}
+	}
+});
+
+test("information is sent without scripts, in dark colours it is as readable, and a person is near", async ({ page }) => {
+	await page.emulateMedia({ colorScheme: "dark" });
+	for (const path of [ABOUT, FUNDING, NDIS, HOME_CARE, ...LEGAL, "/accessibility"]) {
+		await open(page, path);
+		await expect(page.locator("script:not([type='application/ld+json'])")).toHaveCount(0);
+		await expect(
+			main(page)
+				.getByRole("link", { name: /1800.975.711/ })
+				.first(),
+		).toBeVisible();
+		await expect(main(page).locator('a[href^="mailto:"]').first()).toBeVisible();
+		await expectAccessible(page);
+	}
+});
+
+test("GLO-018 whoever comes by an advertisement gets the same page, with the script that keeps the click", async ({ page }) => {
+	for (const path of [ABOUT, FUNDING, NDIS, HOME_CARE, "/privacy-policy"]) {
+		await open(page, `${path}?gclid=Cj0K`);
+		await expect(page.locator("html[data-ready]")).toHaveCount(1);
+		await expect(h1(page)).toBeVisible();
+	}
+	await expect.poll(() => page.evaluate(() => localStorage.getItem("gclid"))).toContain("Cj0K");
+});
+
+test("on paper there is the text alone, and nothing stays folded away", async ({ page }) => {
+	await page.emulateMedia({ media: "print", colorScheme: "dark" });
+	await page.setViewportSize({ width: 700, height: 1000 });
+	await open(page, NDIS);
+	for (const words of Object.values(OPENS)) await expect(page.getByText(words).filter({ visible: true })).toHaveCount(1);
+	await expect(page.getByText("The NDIS does not ask what you earn or own")).toBeVisible();
+	await expect(page.getByRole("link", { name: "Search for services now" })).toBeHidden();
+	await expect(page.getByRole("link", { name: "Back to top" }).first()).toBeHidden();
+	await expect(page.getByRole("navigation").filter({ visible: true })).toHaveCount(0);
+	await expect(page.getByRole("heading", { name: "Rather talk to a person?" })).toBeHidden();
+	await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+	await expect(page.locator("summary").first()).toHaveCSS("color", "rgb(11, 74, 67)");
+	await open(page, ABOUT);
+	await expect(page.getByRole("link", { name: "Back to search" })).toBeHidden();
+	await expectNoSidewaysScroll(page);
+});
