@@ -142,7 +142,6 @@ export const links = {
 	terms: () => "/terms-and-conditions",
 	privacy: () => "/privacy-policy",
 	accessibility: () => "/accessibility",
-	liveChat: () => "/live-chat",
 	/** What a link of the catalogue tells us when it is followed: a `ping`. */
 	catalogueChoice: (area: number) => `/api/service-areas/chosen/?area=${area}`,
 	complaints: () => "/complaints-and-feedback",
