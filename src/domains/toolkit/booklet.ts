@@ -1,6 +1,7 @@
-import { colour } from "./colours.ts";
-import { PAGE, Paper, STYLES } from "./paper.ts";
-import type { TextStyle } from "./set-text.ts";
+import { colour } from "#platform/paper/colours.ts";
+import { drawMark } from "#platform/paper/mark.ts";
+import { PAGE, Paper, STYLES } from "#platform/paper/paper.ts";
+import type { TextStyle } from "#platform/paper/set-text.ts";
 import type { PrintableSubject } from "./subject.ts";
 
 const onBrand = (size: number, leading: number, weight: 400 | 700, tint: string = colour.onBrand): TextStyle => ({ size, leading, weight, colour: tint });
@@ -12,13 +13,6 @@ const FOR = onBrand(13, 19, 400);
 const COVER_MEASURE = 330;
 
 const nameStyle = (name: string) => (name.length > 70 ? onBrand(13, 17, 700, colour.gold) : onBrand(22, 28, 700, colour.gold));
-
-/** The product’s mark: two tall forms, alongside. */
-export const drawMark = (doc: PDFKit.PDFDocument, x: number, y: number, height: number, tall: string = colour.brand): void => {
-	const unit = height / 44;
-	doc.roundedRect(x, y, 17 * unit, 44 * unit, 8.5 * unit).fill(tall);
-	doc.roundedRect(x + 19 * unit, y + 10 * unit, 17 * unit, 34 * unit, 8.5 * unit).fill(colour.gold);
-};
 
 /**
  * Opens a booklet: its cover with title, provider and contents, then the first page of words.

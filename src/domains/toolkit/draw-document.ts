@@ -1,10 +1,10 @@
 import { type ToolkitKind, toolkitDocuments } from "#contract/toolkit.ts";
+import { cut, printable } from "#platform/paper/typeface.ts";
 import { drawSignature, drawSocialImage } from "./pictures.ts";
 import { providerBooklet } from "./provider-booklet.ts";
 import { requestsAndReferrals } from "./requests-and-referrals.ts";
 import { reviewForm } from "./review-form.ts";
 import type { PrintableSubject, ToolkitSubject } from "./subject.ts";
-import { cut, printable } from "./typeface.ts";
 
 export type { ToolkitSubject } from "./subject.ts";
 

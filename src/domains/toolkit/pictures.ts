@@ -1,9 +1,9 @@
 import satori from "satori";
 import sharp from "sharp";
+import { colour, HALF_STAR, STAR, starFills } from "#platform/paper/colours.ts";
+import { cut, fontFile, SUBSETS, WEIGHTS } from "#platform/paper/typeface.ts";
 import { ratingInWords } from "./booklet.ts";
-import { colour, HALF_STAR, STAR, starFills } from "./colours.ts";
 import type { PrintableSubject } from "./subject.ts";
-import { cut, fontFile, SUBSETS, WEIGHTS } from "./typeface.ts";
 
 type Style = Record<string, string | number>;
 type Child = Drawn | string;

@@ -1,10 +1,11 @@
 import { copy } from "#contract/copy.ts";
 import { RATING_QUESTIONS } from "#contract/limits.ts";
+import { colour } from "#platform/paper/colours.ts";
+import { drawMark } from "#platform/paper/mark.ts";
+import { MEASURE, PAGE, Paper, STYLES } from "#platform/paper/paper.ts";
+import type { TextStyle } from "#platform/paper/set-text.ts";
 import { qrDrawing } from "#platform/qr.ts";
-import { drawMark, withoutScheme } from "./booklet.ts";
-import { colour } from "./colours.ts";
-import { MEASURE, PAGE, Paper, STYLES } from "./paper.ts";
-import type { TextStyle } from "./set-text.ts";
+import { withoutScheme } from "./booklet.ts";
 import type { PrintableSubject } from "./subject.ts";
 
 const LABEL: TextStyle = { ...STYLES.body, size: 12, leading: 17 };
