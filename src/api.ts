@@ -1,4 +1,5 @@
 import { accountsApi } from "#domains/accounts/api.ts";
+import { blogApi } from "#domains/blog/api.ts";
 import { campaignsApi } from "#domains/campaigns/api.ts";
 import { captchaApi } from "#domains/captcha/api.ts";
 import { chatApi } from "#domains/chat/api.ts";
@@ -25,6 +26,7 @@ export const bindings = (services: Services): Binding[] => [
 	...reviewsApi(services),
 	...toolkitApi(services),
 	...campaignsApi(services),
+	...blogApi(services),
 	...quotesApi(services),
 	...enquiriesApi(services),
 	...chatApi(services),

@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { createApp } from "#app";
+import { seedStories } from "#domains/blog/seed.ts";
 import { seedCampaigns } from "#domains/campaigns/seed.ts";
 import { seedDemoProviders } from "#domains/providers/demo/seed.ts";
 import { seedDemoStaff } from "#domains/providers/demo/staff.ts";
@@ -30,10 +31,14 @@ export const createSite = (services: Services) => {
 	);
 };
 
-/** Brings a migrated database to what the service needs: reference data always, demo providers where settings say so and there are none. */
+/**
+ * Brings a migrated database to what the service needs: reference data, landing pages and stories always, demo providers where settings say so
+ * and there are none.
+ */
 export const prepare = async (services: Pick<Services, "database" | "settings" | "log">): Promise<void> => {
 	await seedReference(services.database);
 	await seedCampaigns(services.database);
+	await seedStories(services.database);
 	await seedHolidays(services.database);
 	if (services.settings.demo) {
 		await seedDemoProviders(services.database);

@@ -85,3 +85,9 @@ export const CHAT_NAME_CHARACTERS = 60;
 export const CASE_NUMBER_CHARACTERS = 40;
 /** Longest "Preferred time to contact" (admin §9). */
 export const PREFERRED_TIME_CHARACTERS = 80;
+/** Stories on a page of the blog, the featured one among them (admin §9). */
+export const STORIES_PER_PAGE = 7;
+/** Longest summary on a story's card (admin §9). */
+export const STORY_SUMMARY_CHARACTERS = 120;
+/** Stories that a story names as related. */
+export const RELATED_STORIES = 3;

@@ -1,0 +1,53 @@
+import { Marked, type Tokens } from "marked";
+import type { Brand } from "#contract/brand.ts";
+import { hasPicture, picturesFolder, pictureUrl } from "./pictures.ts";
+import { sanitise } from "./sanitise.ts";
+
+/** A story's text as it was written. */
+export interface Written {
+	slug: string;
+	content: string;
+	content_format: "markdown" | "html";
+}
+
+/** The same text with the brand's words where it names them: `{product}`, `{phone}`, `{email}`, `{hours}`. */
+export const withBrand = (text: string, brand: Brand): string =>
+	text.replace(/\{(product|phone|email|hours)\}/g, (_all, name: string) =>
+		name === "product" ? brand.name : name === "phone" ? brand.phone.replaceAll(" ", "\u00a0") : name === "email" ? brand.email : brand.phoneHours,
+	);
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const telephone = (number: string) => `tel:${number.replace(/[^\d+]/g, "")}`;
+
+/** Pages of social stories name their pictures `page-1` and so on; any other picture, and one that is not there, is left out. */
+const pageImage = (slug: string, folder: URL, { href, text }: Tokens.Image): string => {
+	const name = `${slug}-${href}`;
+	if (!/^page-\d$/.test(href) || !hasPicture(name, folder)) return "";
+	const img = `<img src="${pictureUrl(name)}" alt="${escaped(text)}" width="800" height="600" loading="lazy">`;
+	return `<picture><source srcset="${pictureUrl(name, "avif")}" type="image/avif">${img}</picture>`;
+};
+
+/** Stories are read often and seldom changed: what was made once is remembered. */
+const made = new Map<string, string>();
+const MOST_REMEMBERED = 500;
+
+/** A story's text as sanitised HTML, with the brand's words in it. */
+export const toHtml = (written: Written, brand: Brand, folder: URL = picturesFolder()): string => {
+	const { slug, content, content_format } = written;
+	const key = JSON.stringify([slug, content, content_format, brand.name, brand.phone, brand.email, brand.phoneHours, folder.href]);
+	const known = made.get(key);
+	if (known !== undefined) return known;
+	const linked = content.replaceAll("{phone}", () => {
+		const number = brand.phone.replaceAll(" ", "\u00a0");
+		return content_format === "markdown" ? `[${number}](${telephone(brand.phone)})` : `<a href="${telephone(brand.phone)}">${escaped(number)}</a>`;
+	});
+	const filled = withBrand(linked, brand);
+	const marked = new Marked({ renderer: { image: (token) => pageImage(slug, folder, token) } });
+	const html = content_format === "markdown" ? (marked.parse(filled, { async: false }) as string) : filled;
+	const clean = sanitise(html)
+		.replace(/<p>\s*<\/p>\n?/g, "")
+		.trim();
+	if (made.size >= MOST_REMEMBERED) made.clear();
+	made.set(key, clean);
+	return clean;
+};

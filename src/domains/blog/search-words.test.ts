@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { inFull, lettersApart, nearestWord, searchParts } from "./search-words.ts";
+
+test("what was typed in parts", () => {
+	expect(searchParts('  falls -stairs "at home" -"on ice" - ')).toEqual([
+		{ text: "falls", kind: "word" },
+		{ text: "stairs", kind: "without" },
+		{ text: "at home", kind: "phrase" },
+		{ text: "on ice", kind: "without" },
+		{ text: "-", kind: "word" },
+	]);
+	expect(searchParts("   ")).toEqual([]);
+});
+
+test("short forms stand for the words that stories use", () => {
+	expect(inFull("OT")).toContain("occupational therapy");
+	expect(inFull("speechies")).toEqual(["speech therapy"]);
+	expect(inFull("constructor")).toEqual([]);
+});
+
+test.each([
+	["speach", "speech", 1],
+	["wheelchiar", "wheelchair", 1],
+	["speech", "speech", 0],
+	["", "ab", 2],
+	["physio", "speech", 3],
+])("%s and %s are %d apart", (a, b, apart) => {
+	expect(lettersApart(a, b, 2)).toBe(apart);
+	expect(lettersApart(b, a, 2)).toBe(apart);
+});
+
+test("one letter changed is never more than one apart", () => {
+	fc.assert(
+		fc.property(fc.stringMatching(/^[a-z]{1,12}$/), fc.nat(), fc.constantFrom(..."abc"), (word, at, letter) => {
+			const place = at % word.length;
+			expect(lettersApart(word.slice(0, place) + letter + word.slice(place + 1), word, 2)).toBeLessThanOrEqual(1);
+		}),
+	);
+});
+
+test("the nearest word: fewest letters apart, then one that begins alike, then the most frequent", () => {
+	const known = [
+		{ word: "peach", stories: 9 },
+		{ word: "speech", stories: 2 },
+		{ word: "therapi", stories: 5 },
+		{ word: "therapist", stories: 4 },
+	];
+	expect(nearestWord(["speach", "speach"], known)).toBe("speech");
+	expect(nearestWord(["theripy", "theripi"], known)).toBe("therapi");
+	expect(nearestWord(["zebra", "zebra"], known)).toBeUndefined();
+	expect(nearestWord(["tea"], [{ word: "tee", stories: 1 }])).toBeUndefined();
+});

@@ -1,0 +1,198 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Story } from "#contract/blog.ts";
+import { RELATED_STORIES } from "#contract/limits.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { RANKED } from "./search.ts";
+
+/** A story's row as a list reads it, its times as dates; what stands in braces is not yet put in. */
+export type StoryRow = Omit<Story, "publishedAt" | "createdAt" | "updatedAt" | "content"> & { publishedAt: Date | null; createdAt: Date; updatedAt: Date };
+export type WholeStoryRow = StoryRow & { content: string; contentFormat: "markdown" | "html" };
+
+/** Which stories are asked for, and which of the pages they make. */
+export interface Asked {
+	page: number;
+	page_size: number;
+	category?: number | undefined;
+	service_area?: number | undefined;
+	tag: string;
+	show_download_posts: boolean;
+}
+
+const columns = sql`
+	s.id, s.slug, s.title, s.subtitle as "subTitle", s.summary, s.meta_description as "metaDescription", s.author as "authorName",
+	s.published_at as "publishedAt", s.created_at as "createdAt", s.updated_at as "updatedAt",
+	s.banner_desktop_url as "bannerImageDesktopUrl", s.banner_mobile_url as "bannerImageMobileUrl", s.banner_alt as "bannerImageAlt",
+	s.is_featured as "isFeaturedStory", s.has_download as "hasDownload", s.tags as "tagsList",
+	(select json_build_object('id', c.id, 'name', c.name) from story_category c where c.id = s.category_id) as category,
+	coalesce((
+		select json_agg(json_build_object('id', a.id, 'name', a.name) order by l.number)
+		from story_service_area l join service_area a on a.id = l.service_area_id where l.story_id = s.id
+	), '[]') as "serviceAreas",
+	(
+		select json_build_object('slug', p.slug, 'selectedServiceArea', case when p.service_area is not null then json_build_object('name', p.service_area) end)
+		from story_primary_service p where p.slug = s.primary_service
+	) as "primaryService"
+`;
+
+const day = sql`coalesce(s.published_at, s.created_at)`;
+const shown = (now: Date) => sql`s.status = 'published' and ${day} <= ${now}`;
+
+const matches = ({ category, service_area, tag, show_download_posts }: Asked): RawBuilder<unknown>[] => [
+	...(category === undefined ? [] : [sql`s.category_id = ${category}`]),
+	...(service_area === undefined ? [] : [sql`exists (select from story_service_area l where l.story_id = s.id and l.service_area_id = ${service_area})`]),
+	...(tag === "" ? [] : [sql`exists (select from unnest(s.tags) t where lower(t) = lower(${tag}))`]),
+	...(show_download_posts ? [sql`s.has_download`] : []),
+];
+
+/**
+ * A page of the stories that are shown. With a search the best match comes first; without any filter the newest of the featured stories does,
+ * so that the first page has it; newest first otherwise. A page past the end is empty with the true count.
+ * @param query what is searched for, as a tsquery
+ */
+export const findStories = async (db: Db, asked: Asked, query: RawBuilder<unknown> | undefined, now: Date): Promise<{ count: number; rows: StoryRow[] }> => {
+	const filters = matches(asked);
+	const lead = query
+		? sql`ts_rank(${RANKED}, d.document, asked.query, 1)`
+		: filters.length === 0
+			? sql`(s.is_featured and ${day} = (select max(${day}) from story s where s.is_featured and ${shown(now)}))::int`
+			: sql`0`;
+	const { rows } = await sql<StoryRow & { count: number; isThere: boolean }>`
+		with asked as materialized (select ${query ?? sql`''::tsquery`} as query),
+		found as (
+			select s.id, ${lead} as lead, ${day} as day
+			from story s join story_search d on d.story_id = s.id cross join asked
+			where ${sql.join([shown(now), ...filters, ...(query ? [sql`d.document @@ asked.query`] : [])], sql` and `)}
+		),
+		page as (
+			select id, row_number() over (order by lead desc, day desc, id desc) as place from found
+			order by place limit ${sql.lit(asked.page_size)} offset ${sql.lit((asked.page - 1) * asked.page_size)}
+		)
+		select total.count, s.id is not null as "isThere", ${columns}
+		from (select count(*)::int as count from found) total
+		left join (page join story s on s.id = page.id) on true
+		order by page.place
+	`.execute(db);
+	return { count: rows[0]?.count ?? 0, rows: rows.filter(({ isThere }) => isThere).map(({ isThere: _, count: __, ...row }) => row) };
+};
+
+/** Undefined when no story that is shown has this slug. */
+export const findStory = async (db: Db, slug: string, now: Date): Promise<WholeStoryRow | undefined> => {
+	const { rows } = await sql<WholeStoryRow>`
+		select ${columns}, s.content, s.content_format as "contentFormat" from story s where s.slug = ${slug} and ${shown(now)}
+	`.execute(db);
+	return rows[0];
+};
+
+/** Stories that share most with this one: a service area counts 3, the category 2, a tag 1; newest first where they share as much. */
+export const findRelated = async (db: Db, id: number, now: Date): Promise<StoryRow[]> => {
+	const { rows } = await sql<StoryRow>`
+		with own as (select * from story where id = ${id}),
+		weighed as (
+			select
+				s.id,
+				3 * (select count(*) from story_service_area l join story_service_area o using (service_area_id) where l.story_id = s.id and o.story_id = own.id)
+					+ case when s.category_id = own.category_id then 2 else 0 end
+					+ (select count(distinct lower(t)) from unnest(s.tags) t join unnest(own.tags) o on lower(o) = lower(t)) as weight
+			from story s cross join own where s.id <> own.id and ${shown(now)}
+		)
+		select ${columns} from weighed join story s using (id) where weighed.weight > 0
+		order by weighed.weight desc, ${day} desc, s.id desc limit ${sql.lit(RELATED_STORIES)}
+	`.execute(db);
+	return rows;
+};
+
+/** All categories, in their order. */
+export const listCategories = async (db: Db): Promise<{ id: number; name: string }[]> => {
+	const { rows } = await sql<{ id: number; name: string }>`select id, name from story_category order by number, id`.execute(db);
+	return rows;
+};
+
+/** Service areas of the stories that are shown, by name. */
+export const listAreas = async (db: Db, now: Date): Promise<{ id: number; name: string }[]> => {
+	const { rows } = await sql<{ id: number; name: string }>`
+		select a.id, a.name from service_area a
+		where exists (select from story_service_area l join story s on s.id = l.story_id where l.service_area_id = a.id and ${shown(now)})
+		order by lower(a.name)
+	`.execute(db);
+	return rows;
+};
+
+/** A story as it is given to be stored. */
+export interface StoryDraft {
+	slug: string;
+	title: string;
+	subtitle: string;
+	summary: string;
+	meta_description: string;
+	content: string;
+	content_format: "markdown" | "html";
+	author: string;
+	status: "draft" | "published";
+	published_at: Date | null;
+	banner_desktop_url: string | null;
+	banner_mobile_url: string | null;
+	banner_alt: string;
+	is_featured: boolean;
+	has_download: boolean;
+	/** Name of a category. */
+	category: string | null;
+	/** Names of service areas, the main one first. */
+	service_areas: readonly string[];
+	/** Slug of a landing page; one that is not there is left out. */
+	primary_service: string | null;
+	tags: readonly string[];
+}
+
+/** Adds categories that are not there yet, after those that are. */
+export const addCategories = async (trx: Transaction, names: readonly string[]): Promise<void> => {
+	await sql`
+		insert into story_category (name, number)
+		select name, number + (select coalesce(max(number), 0) from story_category) from unnest(${sql.val(names)}::text[]) with ordinality as n (name, number)
+		on conflict (name) do nothing
+	`.execute(trx);
+};
+
+/**
+ * Adds or changes a story.
+ * @param editedAt when a person changed it; null for the seed, which leaves alone what a person has changed
+ * @returns false when nothing was written because a person has changed it
+ * @throws Error when its category or a service area is not known
+ */
+export const saveStory = async (trx: Transaction, s: StoryDraft, editedAt: Date | null): Promise<boolean> => {
+	const { rows: known } = await sql<{ category: number | null; areas: number[]; primary_service: string | null }>`
+		select
+			(select id from story_category where name = ${s.category}) as category,
+			array(select a.id from unnest(${sql.val(s.service_areas)}::text[]) with ordinality as n (name, number) join service_area a using (name) order by n.number) as areas,
+			(select slug from story_primary_service where slug = ${s.primary_service}) as primary_service
+	`.execute(trx);
+	const { category = null, areas = [], primary_service = null } = known[0] ?? {};
+	if (s.category !== null && category === null) throw new Error(`${s.slug}: there is no category "${s.category}"`);
+	if (areas.length !== s.service_areas.length) throw new Error(`${s.slug}: one of these is no service area: ${s.service_areas.join(", ")}`);
+	const { rows } = await sql<{ id: number }>`
+		insert into story as s (
+			slug, title, subtitle, summary, meta_description, content, content_format, author, status, published_at,
+			banner_desktop_url, banner_mobile_url, banner_alt, is_featured, has_download, category_id, primary_service, tags, edited_at
+		) values (
+			${s.slug}, ${s.title}, ${s.subtitle}, ${s.summary}, ${s.meta_description}, ${s.content}, ${s.content_format}, ${s.author}, ${s.status}, ${s.published_at},
+			${s.banner_desktop_url}, ${s.banner_mobile_url}, ${s.banner_alt}, ${s.is_featured}, ${s.has_download}, ${category}, ${primary_service},
+			${sql.val(s.tags)}::text[], ${editedAt}
+		)
+		on conflict (slug) do update set
+			title = excluded.title, subtitle = excluded.subtitle, summary = excluded.summary, meta_description = excluded.meta_description,
+			content = excluded.content, content_format = excluded.content_format, author = excluded.author, status = excluded.status,
+			published_at = excluded.published_at, updated_at = now(), banner_desktop_url = excluded.banner_desktop_url,
+			banner_mobile_url = excluded.banner_mobile_url, banner_alt = excluded.banner_alt, is_featured = excluded.is_featured,
+			has_download = excluded.has_download, category_id = excluded.category_id, primary_service = excluded.primary_service,
+			tags = excluded.tags, edited_at = excluded.edited_at
+		where s.edited_at is null or excluded.edited_at is not null
+		returning id
+	`.execute(trx);
+	const id = rows[0]?.id;
+	if (id === undefined) return false;
+	await sql`delete from story_service_area where story_id = ${id}`.execute(trx);
+	await sql`
+		insert into story_service_area (story_id, service_area_id, number)
+		select ${id}, area, number from unnest(${sql.val(areas)}::int[]) with ordinality as a (area, number)
+	`.execute(trx);
+	return true;
+};
