@@ -125,6 +125,35 @@ export const copy = {
 		whenWeReturn: "A member of our client services team will be in touch with you when we return.",
 		backToHome: "Back to Home",
 	},
+	blog: {
+		news: "NEWS",
+		/** `{product}` is the product's name. */
+		title: "The {product} Blog",
+		searchForATopic: "Search for a topic",
+		searchByTopic: "Search by topic",
+		/** Before the name of a category. */
+		forCategory: "For",
+		clearAll: "Clear all filters",
+		/** A sign, `<`, stands before it. */
+		backToMain: "Back to Main Blog page",
+		showingResultsFor: "Showing results for",
+		noMatches: "Sorry, we couldn't find any results matching your criteria but some of these stories might be of interest.",
+		loadingList: "Loading blogs... please wait.",
+		loadingStory: "Loading... please wait.",
+		readMore: "Read more",
+		noData: "No blog data",
+		share: "SHARE THIS STORY",
+		startHere: "Start here",
+		freeService: "FREE SERVICE",
+		faster: "We make finding services faster.",
+		/** `{service area}` is the name of one. */
+		connecting: "Connecting you with {service area} services",
+		allServices: "Disability and Aged care services",
+		verified: "We will find you verified providers with immediate availability.",
+		socialStories: "Download our Social Stories",
+		readNow: "Read Now",
+		related: "Related stories",
+	},
 	loading: { general: "Loading ...", providers: "Loading providers ..." },
 	signIn: {
 		emailRequired: "Your email is required",

@@ -178,7 +178,9 @@ describe("a story", () => {
 		const { content } = (await story("first-plan")).post;
 		expect(content).toContain('<a href="tel:1800975711">1800\u00a0975\u00a0711</a>');
 		expect(content).toMatch(/<a href="mailto:[^"]+@alongside\.example">/);
-		expect(content).toContain("<th>Paper</th>");
+		expect(content).toContain('<th scope="col">Paper</th><th scope="col">Why</th>');
+		expect(content).toContain('<tr><td></td><th scope="col">Rosa</th></tr>');
+		expect(content).toContain('<tr><th scope="row"><strong>Budget</strong></th><td>$5</td></tr>');
 		expect(content).not.toMatch(/script|javascript|elsewhere\.example|\{/);
 		const html = '<h1>One</h1><p onclick="x()">Two</p><img src="//elsewhere.example/a.png"><iframe src="https://elsewhere.example"></iframe>';
 		await save(draftOf("ten-minutes", { slug: "as-html", content: html, content_format: "html" }));

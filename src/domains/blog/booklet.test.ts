@@ -55,9 +55,9 @@ test("the booklet is tagged: a title, a heading a page, the pictures that are th
 	});
 	const all = said + streams.join("");
 	expect(all).toContain("/Lang (en-AU)");
-	expect(all.match(/\/Type \/Page\b/g)).toHaveLength(5);
+	expect(all.match(/\/Type \/Page\b/g)).toHaveLength(6);
 	expect(all.match(/\/S \/H1\b/g)).toHaveLength(1);
-	expect(all.match(/\/S \/H2\b/g)).toHaveLength(4);
+	expect(all.match(/\/S \/H2\b/g)).toHaveLength(5);
 	expect(all.match(/\/S \/Figure\b/g)).toHaveLength(2);
 	expect(all).toContain("(A child at door 2)");
 	expect(all).not.toContain("(A child at door 3)");

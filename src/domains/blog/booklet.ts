@@ -3,7 +3,7 @@ import sharp from "sharp";
 import type { Brand } from "#contract/brand.ts";
 import { colour } from "#platform/paper/colours.ts";
 import { drawMark } from "#platform/paper/mark.ts";
-import { MEASURE, PAGE, Paper, STYLES } from "#platform/paper/paper.ts";
+import { MEASURE, PAGE, Paper } from "#platform/paper/paper.ts";
 import type { TextStyle } from "#platform/paper/set-text.ts";
 import { printable } from "#platform/paper/typeface.ts";
 import { hasPicture, picturesFolder } from "./pictures.ts";
@@ -51,10 +51,10 @@ const set = (paper: Paper, tag: "H1" | "H2" | "P", words: Words, as: TextStyle, 
 	paper.space(after);
 };
 
-const cover = async (paper: Paper, { slug, title, subtitle }: SocialStory, product: string, before: readonly Words[], folder: URL): Promise<void> => {
+const cover = async (paper: Paper, { slug, title, subtitle }: SocialStory, product: string, folder: URL): Promise<void> => {
 	const measure = 400;
 	const [heading, sub] = [paper.lines([title], HEAD, measure), subtitle ? paper.lines([subtitle], SUB, measure) : []];
-	const bottom = 140 + heading.length * HEAD.leading + (sub.length > 0 ? 12 + sub.length * SUB.leading : 0) + 44;
+	const bottom = Math.max(340, 140 + heading.length * HEAD.leading + (sub.length > 0 ? 12 + sub.length * SUB.leading : 0) + 44);
 	paper.decorate((doc) => {
 		doc.rect(0, 0, PAGE.width + 1, bottom).fill(colour.brand);
 		drawMark(doc, PAGE.left, 64, 34, colour.brandSoft);
@@ -67,14 +67,16 @@ const cover = async (paper: Paper, { slug, title, subtitle }: SocialStory, produ
 	words("P", paper.lines([product], BRAND), BRAND, PAGE.left + 40, 74);
 	words("H1", heading, HEAD, PAGE.left, 140);
 	if (sub.length > 0) words("P", sub, SUB, PAGE.left, 152 + heading.length * HEAD.leading);
-	paper.y = bottom + 32;
+	paper.y = bottom + 48;
 	const image = await picture(`${slug}-wide`, folder);
-	if (image) {
-		setPicture(paper, image, "", 630 / 1200);
-		paper.space(24);
-	}
-	if (before.length > 0) set(paper, "P", ["For the adult who reads along"], STYLES.part, 4);
-	for (const paragraph of before) paper.paragraph(...paragraph);
+	if (image) setPicture(paper, image, "", 630 / 1200);
+};
+
+/** Words to whoever reads along, on a page of their own. */
+const aside = (paper: Paper, heading: string, words: readonly Words[]): void => {
+	paper.page();
+	if (words.length > 0) paper.section(heading);
+	for (const paragraph of words) paper.lead(...paragraph);
 };
 
 const page = async (paper: Paper, { title, picture: shown, words }: StoryPage, slug: string, folder: URL): Promise<void> => {
@@ -90,18 +92,18 @@ const page = async (paper: Paper, { title, picture: shown, words }: StoryPage, s
 };
 
 /**
- * Draws a social story as a booklet: a cover, a page for each picture with its sentences in large print, and how to make the story one's own.
+ * Draws a social story as a booklet: a cover, a page for each picture with its sentences in large print, and before and after them a page for
+ * whoever reads along.
  * A picture that is not there is left out.
  */
 export const drawBooklet = async (story: SocialStory, brand: Brand, folder: URL = picturesFolder()): Promise<Buffer> => {
 	const product = printable(brand.name);
 	const { before, pages, after } = storyPages(story.markdown);
 	const paper = new Paper({ title: story.title, subject: story.subtitle, foot: `${product}  ·  ${story.title}`, coverPages: 1 });
-	await cover(paper, story, product, before, folder);
+	await cover(paper, story, product, folder);
+	if (before.length > 0) aside(paper, "Before you read", before);
 	for (const one of pages) await page(paper, one, story.slug, folder);
-	paper.page();
-	if (after.length > 0) paper.section("Make the story your own");
-	for (const paragraph of after) paper.lead(...paragraph);
+	aside(paper, "Make the story your own", after);
 	paper.callout("Would you like help?", [
 		`Our client services team is glad to talk with you. Ring ${brand.phone.replaceAll(" ", "\u00a0")}, ${brand.phoneHours}, or write to ${brand.email}.`,
 	]);

@@ -1,4 +1,4 @@
-import { Marked, type Tokens } from "marked";
+import { Marked, type Renderer, type Tokens } from "marked";
 import type { Brand } from "#contract/brand.ts";
 import { hasPicture, picturesFolder, pictureUrl } from "./pictures.ts";
 import { sanitise } from "./sanitise.ts";
@@ -27,6 +27,16 @@ const pageImage = (slug: string, folder: URL, { href, text }: Tokens.Image): str
 	return `<picture><source srcset="${pictureUrl(name, "avif")}" type="image/avif">${img}</picture>`;
 };
 
+/** A table whose heads say what they are heads of. Where its corner is empty, the first cell of each row is the row's head. */
+const table = (renderer: Renderer, { header, rows }: Tokens.Table): string => {
+	const words = (cell: Tokens.TableCell) => renderer.parser.parseInline(cell.tokens);
+	const hasRowHeads = header[0]?.text === "";
+	const heads = header.map((cell) => (cell.text === "" ? "<td></td>" : `<th scope="col">${words(cell)}</th>`));
+	const lines = rows.map((row) => row.map((cell, column) => (hasRowHeads && column === 0 ? `<th scope="row">${words(cell)}</th>` : `<td>${words(cell)}</td>`)));
+	const line = (cells: string[]) => `<tr>${cells.join("")}</tr>\n`;
+	return `<table><thead>${line(heads)}</thead><tbody>${lines.map(line).join("")}</tbody></table>\n`;
+};
+
 /** Stories are read often and seldom changed: what was made once is remembered. */
 const made = new Map<string, string>();
 const MOST_REMEMBERED = 500;
@@ -42,7 +52,14 @@ export const toHtml = (written: Written, brand: Brand, folder: URL = picturesFol
 		return content_format === "markdown" ? `[${number}](${telephone(brand.phone)})` : `<a href="${telephone(brand.phone)}">${escaped(number)}</a>`;
 	});
 	const filled = withBrand(linked, brand);
-	const marked = new Marked({ renderer: { image: (token) => pageImage(slug, folder, token) } });
+	const marked = new Marked({
+		renderer: {
+			image: (token) => pageImage(slug, folder, token),
+			table(token) {
+				return table(this as unknown as Renderer, token);
+			},
+		},
+	});
 	const html = content_format === "markdown" ? (marked.parse(filled, { async: false }) as string) : filled;
 	const clean = sanitise(html)
 		.replace(/<p>\s*<\/p>\n?/g, "")

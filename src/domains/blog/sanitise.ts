@@ -8,7 +8,7 @@ const rules: sanitizeHtml.IOptions = {
 		...["p", "h2", "h3", "h4", "ul", "ol", "li", "strong", "em", "a", "br", "hr", "blockquote"],
 		...["table", "thead", "tbody", "tr", "th", "td", "picture", "source", "img"],
 	],
-	allowedAttributes: { a: ["href"], ol: ["start"], source: ["srcset", "type"], img: ["src", "alt", "width", "height", "loading"] },
+	allowedAttributes: { a: ["href"], ol: ["start"], th: ["scope"], source: ["srcset", "type"], img: ["src", "alt", "width", "height", "loading"] },
 	allowedSchemes: ["http", "https", "mailto", "tel"],
 	allowProtocolRelative: false,
 	disallowedTagsMode: "discard",

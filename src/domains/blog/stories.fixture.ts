@@ -36,6 +36,10 @@ The NDIS plan says what is funded. Ring {phone} or write to {email}.
 |---|---|
 | Notes | So that nothing is forgotten |
 
+| | Rosa |
+|---|---|
+| **Budget** | $5 |
+
 <script>alert(1)</script>
 
 [bad](javascript:alert(1)) ![elsewhere](https://elsewhere.example/spy.png)

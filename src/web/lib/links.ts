@@ -1,4 +1,5 @@
 import type { Order } from "#contract/limits.ts";
+import { type BlogState, blogQuery } from "./blog-address.ts";
 import { pageIn } from "./page-number.ts";
 
 /** Search parameters held in the address (visitor §3, "Search parameters held on the client"). */
@@ -124,6 +125,12 @@ export const links = {
 	callBack: () => "/live-chat/call-back",
 	/** @param reachable false where nothing to reach them by was given */
 	chatRequested: (reachable = true) => `/live-chat-request-success${reachable ? "" : "?unreachable"}`,
+	blog: (s: Partial<BlogState> = {}) => `/blog/${blogQuery(s)}`,
+	blogFeed: () => "/blog/feed.xml",
+	story: (s: { slug: string }) => `/blog/${s.slug}/`,
+	storyBooklet: (s: { slug: string }) => `/api/blog/${s.slug}/download/`,
+	/** Where a story leads: to the landing page of its service, or to the search. */
+	storyService: (slug: string | undefined) => (slug ? `/services/${slug}/` : "/"),
 	/** @param part "pages" or a number; none: the index */
 	sitemap: (part?: string) => (part === undefined ? "/sitemap.xml" : `/sitemap/${part}.xml`),
 	sitePicture: () => "/share/site.png",

@@ -11,6 +11,15 @@ export interface SharePicture {
 	alt: string;
 }
 
+/** What social sites read of a page that is an article (ogp.me/#type_article). Times are ISO 8601. */
+export interface ArticleWords {
+	author: string;
+	published: string;
+	modified: string;
+	section?: string | undefined;
+	tags: readonly string[];
+}
+
 interface PageWords {
 	title?: string | undefined;
 	description?: string | undefined;
@@ -18,22 +27,36 @@ interface PageWords {
 	/** The page's own address, whole. */
 	canonical?: string | undefined;
 	noindex?: boolean | undefined;
+	/** Says outright that search engines may list the page and follow its links. */
+	indexed?: boolean | undefined;
 	error?: boolean | undefined;
 	/** For social sites, where the title depends on a form's answer. */
 	shareTitle?: string | undefined;
 	picture?: SharePicture | undefined;
+	article?: ArticleWords | undefined;
+	/** Address of a feed of what the page lists, and the feed's name. */
+	feed?: { path: string; title: string } | undefined;
 	/** schema.org data. */
 	structured?: readonly object[] | undefined;
 }
 
+const articleTags = ({ author, published, modified, section, tags }: ArticleWords): MetaDescriptor[] => [
+	{ name: "author", content: author },
+	{ property: "article:author", content: author },
+	{ property: "article:published_time", content: published },
+	{ property: "article:modified_time", content: modified },
+	...(section ? [{ property: "article:section", content: section }] : []),
+	...tags.map((tag) => ({ property: "article:tag", content: tag })),
+];
+
 /** What social sites read (ogp.me); pages that search engines may not list are not for sharing either. */
-const openGraph = ({ title, description, product, canonical, picture }: PageWords): MetaDescriptor[] => {
+const openGraph = ({ title, description, product, canonical, picture, article }: PageWords): MetaDescriptor[] => {
 	if (!title || !canonical) return [];
 	const { path, alt } = picture ?? { path: links.sitePicture(), alt: `${product}: find disability and aged care providers` };
 	return [
 		{ property: "og:title", content: title },
 		...(description ? [{ property: "og:description", content: description }] : []),
-		{ property: "og:type", content: "website" },
+		{ property: "og:type", content: article ? "article" : "website" },
 		{ property: "og:url", content: canonical },
 		{ property: "og:site_name", content: product },
 		{ property: "og:locale", content: "en_AU" },
@@ -42,16 +65,19 @@ const openGraph = ({ title, description, product, canonical, picture }: PageWord
 		{ property: "og:image:height", content: "630" },
 		{ property: "og:image:alt", content: alt },
 		{ name: "twitter:card", content: "summary_large_image" },
+		...(article ? articleTags(article) : []),
 	];
 };
 
 /** Title, description and the like of a page. A page whose title depends on a form's answer leaves it out and draws a `<title>` itself. */
 export const pageMeta = (words: PageWords): MetaDescriptor[] => {
-	const { title, description, product, canonical, noindex, error, shareTitle, structured = [] } = words;
+	const { title, description, product, canonical, noindex, indexed, error, shareTitle, feed, structured = [] } = words;
 	return [
 		...(title ? [{ title: pageTitle(title, product, error) }] : []),
 		...(description ? [{ name: "description", content: description }] : []),
 		...(canonical ? [{ tagName: "link" as const, rel: "canonical", href: canonical }] : []),
+		...(feed ? [{ tagName: "link" as const, rel: "alternate", type: "application/rss+xml", href: feed.path, title: feed.title }] : []),
+		...(indexed && !noindex ? [{ name: "robots", content: "index, follow" }] : []),
 		...(noindex ? [{ name: "robots", content: "noindex" }] : openGraph({ ...words, title: shareTitle ?? title })),
 		...(noindex ? [] : structured.map((data) => ({ "script:ld+json": data as Record<string, string> }))),
 	];

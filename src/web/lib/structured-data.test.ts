@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { pageMeta } from "./seo.ts";
-import { breadcrumbs, organisation, ourselves, reviewed } from "./structured-data.ts";
+import { article, breadcrumbs, organisation, ourselves, reviewed } from "./structured-data.ts";
 
 const site = "https://www.alongside.example";
 const gum = { name: "Gum </script> Care", short_description: "", url: null, phone_number: null, overall_review: "0.0", reviews_count: 0 };
@@ -42,4 +42,40 @@ it("only pages that may be listed carry what social sites and search engines rea
 	expect(pageMeta(words)).toContainEqual({ property: "og:image", content: `${site}/share/site.png` });
 	expect(pageMeta(words).filter((one) => "script:ld+json" in one)).toHaveLength(2);
 	expect(JSON.stringify(pageMeta({ ...words, noindex: true }))).not.toMatch(/og:|ld\+json/);
+});
+
+it("BLG-051 BLG-052 an article says who wrote it, when, and of what; the page may be listed outright", () => {
+	const words = {
+		title: "Steady",
+		product: "Alongside",
+		canonical: `${site}/blog/steady/`,
+		indexed: true,
+		feed: { path: "/blog/feed.xml", title: "The Alongside Blog" },
+		picture: { path: "/stories/steady-wide.webp", alt: "A rail" },
+		article: {
+			author: "Alongside editors",
+			published: "2026-09-14T00:00:00.000Z",
+			modified: "2026-09-15T00:00:00.000Z",
+			section: "Older people",
+			tags: ["falls"],
+		},
+	};
+	const meta = pageMeta(words);
+	for (const [property, content] of [
+		["og:type", "article"],
+		["article:author", "Alongside editors"],
+		["article:published_time", "2026-09-14T00:00:00.000Z"],
+		["article:section", "Older people"],
+		["article:tag", "falls"],
+		["og:image", `${site}/stories/steady-wide.webp`],
+		["og:image:alt", "A rail"],
+	])
+		expect(meta).toContainEqual({ property, content });
+	expect(meta).toContainEqual({ name: "robots", content: "index, follow" });
+	expect(meta).toContainEqual({ tagName: "link", rel: "alternate", type: "application/rss+xml", href: "/blog/feed.xml", title: "The Alongside Blog" });
+	expect(pageMeta({ ...words, noindex: true })).toContainEqual({ name: "robots", content: "noindex" });
+	expect(pageMeta({ ...words, noindex: true })).not.toContainEqual({ name: "robots", content: "index, follow" });
+	const said = article(words.canonical, site, "Alongside", { title: "Steady", description: "", author: "A", published: "x", modified: "y" });
+	expect(said).toMatchObject({ "@type": "Article", headline: "Steady", datePublished: "x", publisher: { name: "Alongside" } });
+	expect(said).not.toHaveProperty("image");
 });

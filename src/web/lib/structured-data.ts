@@ -39,6 +39,27 @@ export const ourselves = (site: string, brand: { name: string; phone: string; em
 	},
 ];
 
+/** An article of ours. @param page its own address @param image address of its picture, whole; times are ISO 8601 */
+export const article = (
+	page: string,
+	site: string,
+	product: string,
+	story: { title: string; description: string; author: string; published: string; modified: string; image?: string | undefined; section?: string | undefined },
+): object => ({
+	"@context": CONTEXT,
+	"@type": "Article",
+	headline: story.title,
+	description: story.description,
+	author: { "@type": "Organization", name: story.author },
+	publisher: { "@type": "Organization", name: product, url: `${site}/`, logo: { "@type": "ImageObject", url: `${site}/favicon.svg` } },
+	datePublished: story.published,
+	dateModified: story.modified,
+	mainEntityOfPage: page,
+	inLanguage: "en-AU",
+	...(story.image ? { image: [story.image] } : {}),
+	...(story.section ? { articleSection: story.section } : {}),
+});
+
 interface RatedProvider {
 	name: string;
 	short_description: string;

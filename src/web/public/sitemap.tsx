@@ -1,17 +1,18 @@
 import { data } from "react-router";
+import { listStories } from "#contract/blog.ts";
 import { listProviderAddresses } from "#contract/providers.ts";
 import { listServiceAreas } from "#contract/reference.ts";
 import { type From, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
+import { xmlText } from "../lib/xml.ts";
 import type { Route } from "./+types/sitemap";
 
 /** Ids of profiles in a part: far below the 50,000 addresses a part may have (sitemaps.org), and a range never moves. */
 const PART = 5_000;
 
-const escaped = (text: string) => text.replace(/[&<>'"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const entry = (tag: "url" | "sitemap", address: string, changed?: string) =>
-	`<${tag}><loc>${escaped(address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</${tag}>`;
+	`<${tag}><loc>${xmlText(address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</${tag}>`;
 
 const xml = (root: "urlset" | "sitemapindex", entries: string[]) =>
 	new Response(`<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</${root}>\n`, {
@@ -34,18 +35,28 @@ const pages = async (from: From): Promise<string[]> => {
 		links.listYourOrganisation(),
 		links.providerEnquiry(),
 		links.contact(),
+		links.blog(),
 		links.complaints(),
 		links.accessibility(),
 	];
 };
 
-/** The sitemap: an index, a part of pages, and parts of profiles by ranges of ids. Nothing that is noindex is in it. */
+/** Every story, in as many calls as that takes. */
+const stories = async (from: From): Promise<string[]> => {
+	const { publicUrl } = from.context.get(surroundingsContext);
+	const page = (number: number) => read(from, listStories, { query: { page: String(number), page_size: "100" } });
+	const first = await page(1);
+	const more = await Promise.all(Array.from({ length: Math.max(0, first.totalPages - 1) }, (_, index) => page(index + 2)));
+	return [first, ...more].flatMap(({ results }) => results).map((story) => entry("url", publicUrl + links.story(story), story.updatedAt));
+};
+
+/** The sitemap: an index, a part of pages, a part of stories, and parts of profiles by ranges of ids. Nothing that is noindex is in it. */
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const { publicUrl } = from.context.get(surroundingsContext);
 	const { part } = params as { part?: string };
 	if (part === undefined) {
 		const { highest } = await ofRange(from, 1);
-		const parts = ["pages", ...Array.from({ length: Math.ceil(highest / PART) }, (_, index) => String(index + 1))];
+		const parts = ["pages", "stories", ...Array.from({ length: Math.ceil(highest / PART) }, (_, index) => String(index + 1))];
 		return xml(
 			"sitemapindex",
 			parts.map((name) => entry("sitemap", publicUrl + links.sitemap(name))),
@@ -56,6 +67,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 			"urlset",
 			(await pages(from)).map((path) => entry("url", publicUrl + path)),
 		);
+	if (part === "stories.xml") return xml("urlset", await stories(from));
 	const [, number] = /^([1-9]\d{0,5})\.xml$/.exec(part) ?? [];
 	const { results, highest } = number ? await ofRange(from, Number(number)) : { results: [], highest: 0 };
 	if (!number || (Number(number) - 1) * PART >= highest) throw data(null, { status: 404 });

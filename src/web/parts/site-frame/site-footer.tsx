@@ -11,6 +11,7 @@ const PAGES = [
 	{ href: links.home(), label: "Find a provider" },
 	{ href: links.about(), label: "About us" },
 	{ href: links.funding(), label: "Funding" },
+	{ href: links.blog(), label: "Blog" },
 	{ href: links.listYourOrganisation(), label: "List your organisation" },
 	{ href: links.login(), label: "Provider login" },
 	{ href: links.contact(), label: "Contact" },

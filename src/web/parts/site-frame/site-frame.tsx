@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { copy } from "#contract/copy.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
+import { loadingWords } from "./loading-words.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import styles from "./site-frame.module.css";
 import { SiteHeader } from "./site-header.tsx";
@@ -35,12 +35,9 @@ export const SiteFrame = ({ logo, children }: { logo: "home" | "site"; children:
 /** Says that the next page is on its way: only when the browser fetches it by script, and only when it takes a while. */
 const Progress = () => {
 	const navigation = useNavigation();
-	const to = navigation.location?.pathname ?? "";
-	const words =
-		to === "/providers" ? copy.loading.providers : /^\/admin\/providers\/[^/]+\/\d+\/edit$/.test(to) ? copy.admin.loadingProvider : copy.loading.general;
 	return (
 		<div role="status" className={styles.progress}>
-			{navigation.state === "loading" && <span>{words}</span>}
+			{navigation.state === "loading" && <span>{loadingWords(navigation.location.pathname)}</span>}
 		</div>
 	);
 };

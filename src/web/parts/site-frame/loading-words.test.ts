@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { loadingWords } from "./loading-words.ts";
+
+test.each([
+	["/providers", "Loading providers ..."],
+	["/admin/providers/gum-care/4/edit", "Loading provider... please wait."],
+	["/blog", "Loading blogs... please wait."],
+	["/blog/", "Loading blogs... please wait."],
+	["/blog/steady-on-your-feet/", "Loading... please wait."],
+	["/about", "Loading ..."],
+	["", "Loading ..."],
+])("BLG-016 BLG-048 on the way to %s: %s", (path, words) => {
+	expect(loadingWords(path)).toBe(words);
+});

@@ -1,0 +1,11 @@
+import { copy } from "#contract/copy.ts";
+
+const WORDS = [
+	[/^\/providers$/, copy.loading.providers],
+	[/^\/admin\/providers\/[^/]+\/\d+\/edit$/, copy.admin.loadingProvider],
+	[/^\/blog\/?$/, copy.blog.loadingList],
+	[/^\/blog\//, copy.blog.loadingStory],
+] as const;
+
+/** What is said while a page is on its way. @param path of its address */
+export const loadingWords = (path: string): string => WORDS.find(([address]) => address.test(path))?.[1] ?? copy.loading.general;

@@ -1,0 +1,49 @@
+import { listStories, type StoryCard } from "#contract/blog.ts";
+import { copy } from "#contract/copy.ts";
+import { read } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { storyTime } from "../lib/story-date.ts";
+import { xmlText } from "../lib/xml.ts";
+import type { Route } from "./+types/blog-feed";
+
+const LATEST = "20";
+
+const element = (name: string, text: string) => `<${name}>${xmlText(text)}</${name}>`;
+
+const item = (story: StoryCard, site: string) =>
+	[
+		"<item>",
+		element("title", story.title),
+		element("link", site + links.story(story)),
+		`<guid isPermaLink="true">${xmlText(site + links.story(story))}</guid>`,
+		element("pubDate", new Date(storyTime(story)).toUTCString()),
+		element("dc:creator", story.authorName),
+		...[...(story.category ? [story.category.name] : []), ...story.serviceAreas.map(({ name }) => name)].map((name) => element("category", name)),
+		element("description", story.summary),
+		"</item>",
+	].join("\n");
+
+/** The latest stories for feed readers: RSS 2.0 (rssboard.org), the author by Dublin Core, since RSS's own wants an e-mail address. */
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand, publicUrl } = from.context.get(surroundingsContext);
+	const { results } = await read(from, listStories, { query: { page_size: LATEST } });
+	// The list has its featured story first.
+	const stories = results.sort((a, b) => Date.parse(storyTime(b)) - Date.parse(storyTime(a)));
+	const body = [
+		'<?xml version="1.0" encoding="UTF-8"?>',
+		'<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+		"<channel>",
+		element("title", copy.blog.title.replace("{product}", brand.name)),
+		element("link", publicUrl + links.blog()),
+		`<atom:link href="${xmlText(publicUrl + links.blogFeed())}" rel="self" type="application/rss+xml"/>`,
+		element("description", `Stories by the team of ${brand.name}: NDIS plans, aged care, therapies, and life with a disability or as a carer.`),
+		element("language", "en-AU"),
+		...(stories[0] ? [element("lastBuildDate", new Date(storyTime(stories[0])).toUTCString())] : []),
+		...stories.map((story) => item(story, publicUrl)),
+		"</channel>",
+		"</rss>",
+		"",
+	].join("\n");
+	return new Response(body, { headers: { "content-type": "application/rss+xml; charset=utf-8", "cache-control": "public, max-age=3600" } });
+};

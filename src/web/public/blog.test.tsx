@@ -1,0 +1,132 @@
+import { type ComponentProps, createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { RouterContextProvider } from "react-router";
+import { describe, expect, test } from "vitest";
+import type { Story as StoryData } from "#contract/blog.ts";
+import { type Surroundings, surroundingsContext } from "../lib/context.ts";
+import Blog, { loader as loadBlog } from "./blog.tsx";
+import Story, { loader as loadStory } from "./story.tsx";
+
+// The pages with calls that answer as a test says: what a visitor sees when they fail, or bring nothing.
+
+const brand: Surroundings["brand"] = {
+	name: "Alongside",
+	phone: "1800 975 711",
+	email: "hello@alongside.example",
+	phoneHours: "Monday to Friday",
+	chatHours: { opens: "08:30", closes: "18:00" },
+	social: {},
+	logos: {},
+};
+
+const story: StoryData = {
+	id: 1,
+	slug: "ten-minutes",
+	title: "Ten minutes a day",
+	subTitle: "",
+	summary: "Practice at home that fits.",
+	metaDescription: "",
+	authorName: "Alongside editors",
+	publishedAt: null,
+	createdAt: "2026-09-14T00:00:00.000Z",
+	updatedAt: "2026-09-14T00:00:00.000Z",
+	bannerImageDesktopUrl: null,
+	bannerImageMobileUrl: null,
+	bannerImageAlt: "",
+	isFeaturedStory: false,
+	hasDownload: false,
+	category: null,
+	serviceAreas: [],
+	tagsList: [],
+	primaryService: null,
+	content: "",
+};
+
+type Answers = Record<string, unknown>;
+/** A loader's arguments; a call without an answer is refused with 503. */
+const from = (path: string, answers: Answers) => {
+	const context = new RouterContextProvider();
+	context.set(surroundingsContext, {
+		brand,
+		publicUrl: "https://alongside.example",
+		setCookies: [],
+		callApi: async (request: Request) => {
+			const answer = answers[new URL(request.url).pathname];
+			return answer === undefined ? Response.json({ detail: "The service is busy." }, { status: 503 }) : Response.json(answer);
+		},
+	} as unknown as Surroundings);
+	return { request: new Request(`https://alongside.example${path}`), context };
+};
+
+const blog = async (path: string, answers: Answers) => {
+	const { data, init } = await loadBlog(from(path, answers));
+	return { html: renderToStaticMarkup(createElement(Blog, { loaderData: data } as ComponentProps<typeof Blog>)), status: init?.status ?? 200 };
+};
+const onePage = (results: object[]) => ({ results, count: results.length, totalPages: results.length > 0 ? 1 : 0, page: 1, pageSize: 7 });
+
+describe("the list", () => {
+	test("BLG-029 a call that fails shows the list view with no stories", async () => {
+		const { html, status } = await blog("/blog/", {});
+		expect(status).toBe(503);
+		expect(html).toContain("Back to Main Blog page");
+		expect(html).toContain("We cannot show the stories just now");
+		expect(html).not.toContain("<article");
+	});
+
+	test("BLG-029 so does an answer without stories", async () => {
+		const { html, status } = await blog("/blog/", { "/api/blog/": onePage([]) });
+		expect(status).toBe(200);
+		expect(html).toContain("Back to Main Blog page");
+		expect(html).toContain("There are no stories yet.");
+		expect(html).not.toContain("<article");
+	});
+
+	test("BLG-004 none is flagged: the first leads, and is not repeated", async () => {
+		const { html } = await blog("/blog/", { "/api/blog/": onePage([story, { ...story, id: 2, slug: "other", title: "Another" }]) });
+		expect(html.match(/<h2 id="story-1"/g)).toHaveLength(1);
+		expect(html.match(/id="story-\d"/g)).toEqual(['id="story-1"', 'id="story-2"']);
+		expect(html).toContain('<h3 id="story-2"');
+	});
+
+	test("BLG-003 the first that is flagged leads", async () => {
+		const list = [story, { ...story, id: 2, isFeaturedStory: true }, { ...story, id: 3, isFeaturedStory: true }];
+		const { html } = await blog("/blog/", { "/api/blog/": onePage(list) });
+		expect(html).toContain('<h2 id="story-2"');
+		expect(html).toContain('<h3 id="story-3"');
+	});
+});
+
+describe("a story", () => {
+	const load = (answers: Answers) =>
+		loadStory({ params: { slug: "ten-minutes" }, ...from("/blog/ten-minutes/", answers) } as unknown as Parameters<typeof loadStory>[0]);
+	const page = async (changes: Partial<StoryData>) => {
+		const loaderData = await load({ "/api/blog/ten-minutes/": { post: { ...story, ...changes }, relatedPosts: [] } });
+		return renderToStaticMarkup(createElement(Story, { loaderData } as ComponentProps<typeof Story>));
+	};
+
+	test("BLG-049 an empty one says so", async () => {
+		expect(await page({})).toContain("<p>No blog data</p>");
+		expect(await page({ content: "<p>Words</p>" })).not.toContain("No blog data");
+	});
+
+	test("BLG-032 not published on a day of its own: the created date", async () => {
+		expect(await page({})).toContain('By Alongside editors | <time dateTime="2026-09-14T00:00:00.000Z">14 Sept 2026</time>');
+		expect(await page({ publishedAt: "2026-10-01T00:00:00.000Z" })).toContain("1 Oct 2026");
+	});
+
+	test("BLG-040 BLG-041 BLG-043 the promo leads to the story's service, or to the search", async () => {
+		const none = await page({});
+		expect(none).toContain("Connecting you with Disability and Aged care services");
+		expect(none).toMatch(/href="\/"[^>]*>(<svg.*?<\/svg>)?Find providers/);
+		const some = await page({ primaryService: { slug: "speech-therapy", selectedServiceArea: { name: "speech therapy services" } } });
+		expect(some).toContain("Connecting you with Speech Therapy services");
+		expect(some).toContain('href="/services/speech-therapy/"');
+	});
+
+	test("BLG-050 a call that fails leads to the blog", async () => {
+		const answer = await load({}).catch((thrown: Response) => thrown);
+		expect(answer).toBeInstanceOf(Response);
+		expect((answer as Response).status).toBe(302);
+		expect((answer as Response).headers.get("location")).toBe("/blog/");
+	});
+});

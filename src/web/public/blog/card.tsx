@@ -1,0 +1,38 @@
+import type { StoryCard as Card } from "#contract/blog.ts";
+import { copy } from "#contract/copy.ts";
+import { links } from "../../lib/links.ts";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { Banner } from "./banner.tsx";
+import styles from "./card.module.css";
+import { cardSummary } from "./words.ts";
+
+interface Props {
+	story: Pick<Card, "id" | "slug" | "title" | "summary" | "bannerImageDesktopUrl" | "bannerImageMobileUrl" | "category">;
+	/** The one that leads the page, one of a grid, one of a list, or one beside another story. */
+	look: "featured" | "grid" | "row" | "small";
+	/** Level of its heading. */
+	level: 2 | 3;
+	eager?: boolean;
+}
+
+/** A story to choose: picture, title, the beginning of its summary, and the way to it. */
+export const StoryCard = ({ story, look, level, eager = false }: Props) => {
+	const Heading = level === 2 ? "h2" : "h3";
+	return (
+		<article className={`${styles.card} ${styles[look]}`} aria-labelledby={`story-${story.id}`}>
+			<Banner story={story} eager={eager} className={styles.picture} />
+			<div className={styles.body}>
+				{story.category && look !== "small" && <p className={styles.kicker}>{story.category.name}</p>}
+				<Heading id={`story-${story.id}`} className={styles.title}>
+					{story.title}
+				</Heading>
+				{look !== "small" && <p className={styles.summary}>{cardSummary(story.summary)}</p>}
+				<a className={styles.more} href={links.story(story)}>
+					{copy.blog.readMore}
+					<span className="visually-hidden">{` about ${story.title}`}</span>
+					<Icon name="arrow-right" />
+				</a>
+			</div>
+		</article>
+	);
+};

@@ -1,0 +1,18 @@
+import { copy } from "#contract/copy.ts";
+import { links } from "../../lib/links.ts";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { Card } from "../../ui/layout/layout.tsx";
+import styles from "./download-promo.module.css";
+
+/** Leads to the stories that can be downloaded. */
+export const DownloadPromo = () => (
+	<Card as="section" className={styles.promo} aria-labelledby="social-stories">
+		<h2 id="social-stories" className={styles.heading}>
+			{copy.blog.socialStories}
+		</h2>
+		<p>Short stories in pictures that say what will happen, to read with a child before the day comes.</p>
+		<ButtonLink href={links.blog({ show_download_posts: true })} variant="secondary">
+			{copy.blog.readNow}
+		</ButtonLink>
+	</Card>
+);

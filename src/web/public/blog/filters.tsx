@@ -1,0 +1,77 @@
+import type { Named } from "#contract/blog.ts";
+import { copy } from "#contract/copy.ts";
+import { type BlogState, toggled } from "../../lib/blog-address.ts";
+import { links } from "../../lib/links.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { TextField } from "../../ui/field/field.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
+import styles from "./filters.module.css";
+
+interface FilterProps {
+	state: BlogState;
+	list: readonly Named[];
+}
+
+/** Filters as links: what is selected is taken away by the same link. */
+const Toggles = ({ state, list, name, before }: FilterProps & { name: "category" | "service_area"; before?: string }) => (
+	<ul className={styles.toggles}>
+		{list.map(({ id, name: label }) => {
+			const selected = state[name] === id;
+			return (
+				<li key={id}>
+					<a className={styles.toggle} href={links.blog(toggled(state, name, id))} aria-current={selected || undefined}>
+						{selected && <Icon name="check" />}
+						<span>
+							{before ? `${before} ${label}` : label}
+							{selected && <span className="visually-hidden"> (take away again)</span>}
+						</span>
+					</a>
+				</li>
+			);
+		})}
+	</ul>
+);
+
+/**
+ * The categories. Wide screens have them above the list, small ones below it (admin §2.10): the page draws them in both places, and the style sheet
+ * shows one, so that the order of the keyboard is that of the eye.
+ * @param at which of the two places; none: shown everywhere
+ */
+export const CategoryFilter = ({ at, ...filter }: FilterProps & { at?: "above" | "below" }) => {
+	if (filter.list.length === 0) return null;
+	const id = at === "above" ? "categories-above" : "categories";
+	return (
+		<nav className={at && styles[at]} aria-labelledby={id}>
+			<h2 id={id} className={at === "above" ? "visually-hidden" : styles.heading}>
+				Stories for you
+			</h2>
+			<Toggles {...filter} name="category" before={copy.blog.forCategory} />
+		</nav>
+	);
+};
+
+/** The service areas that there are stories about. */
+export const AreaFilter = (filter: FilterProps) => {
+	if (filter.list.length === 0) return null;
+	return (
+		<nav aria-labelledby="topics">
+			<h2 id="topics" className={styles.heading}>
+				{copy.blog.searchByTopic}
+			</h2>
+			<Toggles {...filter} name="service_area" />
+		</nav>
+	);
+};
+
+/** Search among the stories; the filters that are on stay. */
+export const TopicSearch = ({ state }: { state: BlogState }) => (
+	<search aria-label="Stories">
+		<form action={links.blog()} className={styles.search}>
+			{(["category", "service_area", "tag"] as const).map((name) => state[name] && <input key={name} type="hidden" name={name} value={state[name]} />)}
+			<TextField id="topic" name="search" type="search" label={copy.blog.searchForATopic} defaultValue={state.search} maxLength={100} autoComplete="off" />
+			<Button type="submit" variant="secondary" icon="search">
+				Search
+			</Button>
+		</form>
+	</search>
+);

@@ -1,0 +1,46 @@
+import { copy } from "#contract/copy.ts";
+import { type BlogState, withFilter } from "../../lib/blog-address.ts";
+import { links } from "../../lib/links.ts";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
+import styles from "./results-head.module.css";
+import type { ActiveFilter } from "./words.ts";
+
+interface Props {
+	state: BlogState;
+	active: readonly ActiveFilter[];
+	words: string;
+}
+
+/** The head of the list view: what the results are for, the filters that are on, and the ways back. */
+export const ResultsHead = ({ state, active, words }: Props) => (
+	<header className={styles.head}>
+		<p>
+			<a className={styles.back} href={links.blog()}>
+				<span aria-hidden="true">&lt;&nbsp;</span>
+				{copy.blog.backToMain}
+			</a>
+		</p>
+		<h1 className={styles.words}>{words}</h1>
+		<div className={styles.filters}>
+			{active.length > 0 && (
+				<ul className={styles.chips} aria-label="Filters that are on">
+					{active.map(({ name, without }) => (
+						<li key={name}>
+							<a className={styles.chip} href={links.blog(withFilter(state, without))}>
+								<span className="visually-hidden">Take away: </span>
+								{name}
+								<Icon name="close" />
+							</a>
+						</li>
+					))}
+				</ul>
+			)}
+			{(active.length > 0 || state.search) && (
+				<ButtonLink href={links.blog()} variant="quiet">
+					{copy.blog.clearAll}
+				</ButtonLink>
+			)}
+		</div>
+	</header>
+);

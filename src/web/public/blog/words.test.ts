@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { emptyBlog } from "../../lib/blog-address.ts";
+import { activeFilters, cardSummary, resultsFor } from "./words.ts";
+
+const lists = { categories: [{ id: 3, name: "Older people" }], areas: [{ id: 9, name: "Physiotherapy" }] };
+
+test("BLG-020 a summary longer than 120 characters is cut to 120 and an ellipsis", () => {
+	expect(cardSummary("x".repeat(120))).toBe("x".repeat(120));
+	expect(cardSummary("x".repeat(121))).toBe(`${"x".repeat(120)}…`);
+	expect(cardSummary(`${"x".repeat(119)} tail`)).toBe(`${"x".repeat(119)}…`);
+	expect(cardSummary("🌻".repeat(121))).toBe(`${"🌻".repeat(120)}…`);
+	expect(cardSummary("")).toBe("");
+});
+
+test("BLG-011 BLG-014 chips and summary name category, service and tag; the summary the search text as well", () => {
+	const state = { ...emptyBlog, search: "falls", category: 3, service_area: 9, tag: "balance" };
+	const active = activeFilters(state, lists);
+	expect(active).toEqual([
+		{ name: "Older people", without: { category: undefined } },
+		{ name: "Physiotherapy", without: { service_area: undefined } },
+		{ name: "balance", without: { tag: "" } },
+	]);
+	expect(resultsFor(state, active)).toBe("Showing results for “falls”, Older people, Physiotherapy, balance");
+});
+
+test("an id that names nothing can still be taken away; the stories to download are a filter, too", () => {
+	expect(activeFilters({ ...emptyBlog, category: 77, show_download_posts: true }, lists).map(({ name }) => name)).toEqual([
+		"Another category",
+		"Social stories to download",
+	]);
+});

@@ -1,0 +1,20 @@
+import { copy } from "#contract/copy.ts";
+
+const SMALL = new Set(["and", "for", "in", "of", "or", "the", "with"]);
+
+/** A service area's name as the promo says it: without "service(s)" at its end, each word with a capital (admin §2.10); undefined where nothing is left. */
+export const cleanServiceName = (name: string | undefined): string | undefined => {
+	const bare = (name ?? "").trim().replace(/(^|\s+)services?$/i, "");
+	if (bare === "") return undefined;
+	return bare
+		.split(/\s+/)
+		.map((word, index) => (index > 0 && SMALL.has(word.toLowerCase()) ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1)))
+		.join(" ");
+};
+
+/** "Connecting you with Speech Therapy services"; what stands for all services ends with that word already. */
+export const connectingWith = (name: string | undefined): string =>
+	copy.blog.connecting.replace(/\{service area\} services$/, () => {
+		const clean = cleanServiceName(name);
+		return clean ? `${clean} services` : copy.blog.allServices;
+	});
