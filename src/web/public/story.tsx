@@ -78,9 +78,9 @@ export default function Story({ loaderData: { post, related, filters, date, cano
 	const { category, serviceAreas, primaryService } = post;
 	return (
 		<Page>
-			<nav aria-label="Back">
-				<BackLink href={links.blog()}>Back to blog</BackLink>
-			</nav>
+			<BackLink href={links.blog()} className={styles.back}>
+				Back to blog
+			</BackLink>
 			<div className={styles.layout}>
 				<article className={styles.article} aria-labelledby="story">
 					<header className={styles.head}>
