@@ -4,8 +4,10 @@ import { campaignsApi } from "#domains/campaigns/api.ts";
 import { captchaApi } from "#domains/captcha/api.ts";
 import { chatApi } from "#domains/chat/api.ts";
 import { teamChatApi } from "#domains/chat/team-api.ts";
+import { consentApi } from "#domains/consent/api.ts";
 import { demoApi } from "#domains/demo/api.ts";
 import { enquiriesApi } from "#domains/enquiries/api.ts";
+import { errorsApi } from "#domains/errors/api.ts";
 import { eventsApi } from "#domains/events/api.ts";
 import { providerAdminApi } from "#domains/providers/admin/api.ts";
 import { providersApi } from "#domains/providers/api.ts";
@@ -32,5 +34,7 @@ export const bindings = (services: Services): Binding[] => [
 	...chatApi(services),
 	...teamChatApi(services),
 	...eventsApi(services),
+	...errorsApi(services),
+	...consentApi(services),
 	...demoApi(services),
 ];

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "#app";
 import { CSRF_COOKIE, CSRF_HEADER } from "#contract/limits.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { earlyScripts } from "#web/lib/early.ts";
 
 let api: TestApi;
 let app: ReturnType<typeof createApp>;
@@ -118,6 +120,15 @@ describe("every answer", () => {
 		const [one, other] = [await nonce(), await nonce()];
 		expect(one).toMatch(/^[\w+/=]{20,}$/);
 		expect(one).not.toBe(other);
+	});
+
+	test("pages may run the two scripts that stand in them, and no other", async () => {
+		const policy = (await app.request("/")).headers.get("content-security-policy") ?? "";
+		const hashes = earlyScripts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+		expect(policy).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic' 'sha256-[^']+' 'sha256-[^']+';/);
+		for (const hash of hashes) expect(policy).toContain(hash);
+		expect(policy).not.toContain("unsafe-inline");
+		for (const text of earlyScripts) expect(text).not.toMatch(/<\/|<!--|__vite|import\b/);
 	});
 
 	test("a page's visitor is given a token once, and it is in the page", async () => {

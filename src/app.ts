@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { bindings } from "#api";
 import { copy } from "#contract/copy.ts";
@@ -8,13 +8,14 @@ import { mount } from "#platform/http/bind.ts";
 import { pageBodyLimit } from "#platform/http/body-size.ts";
 import type { AppContext, RequestVariables } from "#platform/http/caller.ts";
 import { compressed } from "#platform/http/compress.ts";
-import { checkCsrf, checkPing, giveCsrfToken } from "#platform/http/csrf.ts";
+import { checkBeacon, checkCsrf, giveCsrfToken } from "#platform/http/csrf.ts";
 import { describe } from "#platform/http/openapi.ts";
 import { checkedForm } from "#platform/http/page-form.ts";
 import { Problem, unavailable } from "#platform/http/problem.ts";
 import { securityHeaders } from "#platform/http/security-headers.ts";
 import type { Services } from "#platform/services.ts";
 import type { PagePolicy, Surroundings } from "#web/lib/context.ts";
+import { earlyScripts } from "#web/lib/early.ts";
 
 /** Renders every address that is not the API's. */
 export type Pages = (request: Request, surroundings: Surroundings) => Promise<Response>;
@@ -28,6 +29,12 @@ const OWN_FORM = new RegExp(`^/api/formassembly/view/(${PROVIDER_FORM}|${CAMPAIG
 /** A path for the log: links of letters carry a key that only their reader may have. */
 const withoutToken = (path: string) => path.replace(/(\/confirm\/|\/password-reset-confirm\/[^/]+\/)[^/]+/, "$1…");
 
+/** Their text never changes while the service runs, so the policy names it instead of a nonce: moves by script keep the document's first policy. */
+const scriptHashes = earlyScripts.map((text) => `sha256-${createHash("sha256").update(text).digest("base64")}`);
+
+/** Balancers ask for these every few seconds. */
+const UNTRACED = new Set(["/health", "/ready"]);
+
 type Bindings = { variables?: RequestVariables };
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -36,7 +43,7 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
  * Every answer carries the security headers and its request id.
  */
 export function createApp(services: Services, pages: Pages, options: { development?: boolean } = {}) {
-	const { settings, log, database } = services;
+	const { settings, log, database, errors } = services;
 	const publicOrigin = settings.publicUrl;
 	const secureByName = publicOrigin?.startsWith("https:") ?? false;
 
@@ -50,18 +57,17 @@ export function createApp(services: Services, pages: Pages, options: { developme
 
 	const refuse = (error: unknown, c: AppContext) => {
 		const problem = error instanceof Problem ? error : isUnavailable(error) ? unavailable() : new Problem(500, "Sorry, there has been a system error.");
-		if (problem.status >= 500) log.error({ requestId: c.get("requestId"), path: c.req.path, err: error }, "request failed");
+		if (problem.status >= 500) errors.report(error, { requestId: c.get("requestId"), path: withoutToken(c.req.path), what: "request failed" });
 		if (problem.retryAfter) c.header("retry-after", String(problem.retryAfter));
 		return c.json(problem.body(c.get("requestId")), problem.status as 400);
 	};
 
 	const lines = bindings(services);
+	const beacons = new Set(lines.filter(({ rules }) => rules.beacon).map(({ line }) => `/api${line.path}`.replace(/\/$/, "")));
 	const description = describe(
 		lines.map((b) => b.line),
 		settings.brand.name,
 	);
-	const withoutSlash = (path: string) => path.replace(/\/$/, "");
-	const pings = new Set(lines.filter(({ line }) => line.ping).map(({ line }) => withoutSlash(`/api${line.path}`)));
 	const api = new Hono<{ Variables: RequestVariables; Bindings: Bindings }>({ strict: false })
 		.basePath("/api")
 		.use(async (c, next) => {
@@ -72,7 +78,7 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			if (!SAFE.has(c.req.method)) {
 				const host = c.req.header("host");
 				const own = new URL(c.req.url).origin;
-				const check = pings.has(withoutSlash(c.req.path)) ? checkPing : checkCsrf;
+				const check = beacons.has(c.req.path.replace(/\/$/, "")) ? checkBeacon : checkCsrf;
 				check(c as unknown as AppContext, [own, ...(publicOrigin ? [publicOrigin] : []), ...(host && c.get("secure") ? [`https://${host}`] : [])]);
 			}
 			await next();
@@ -84,6 +90,7 @@ export function createApp(services: Services, pages: Pages, options: { developme
 	return new Hono<{ Variables: RequestVariables; Bindings: Bindings }>({ strict: false })
 		.use(async (c, next) => {
 			const started = performance.now();
+			const startedAt = new Date();
 			const id = c.req.header("x-request-id");
 			c.set("requestId", settings.trustedProxies > 0 && id && /^[\w-]{8,64}$/.test(id) ? id : randomUUID());
 			c.set("secure", secureByName || (settings.trustedProxies > 0 && c.req.header("x-forwarded-proto") === "https"));
@@ -92,17 +99,12 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			for (const [name, value] of Object.entries(securityHeaders({ secure, development: options.development })))
 				if (!c.res.headers.has(name)) c.header(name, value);
 			c.header("x-request-id", c.get("requestId"));
+			const ms = performance.now() - started;
 			// The path without its query: what people search for is their own business.
-			log.info(
-				{
-					requestId: c.get("requestId"),
-					method: c.req.method,
-					path: withoutToken(c.req.path),
-					status: c.res.status,
-					ms: Math.round(performance.now() - started),
-				},
-				"request",
-			);
+			const about = { requestId: c.get("requestId"), method: c.req.method, path: withoutToken(c.req.path), status: c.res.status };
+			log.info({ ...about, ms: Math.round(ms) }, "request");
+			const isPage = c.req.method === "GET" && (c.res.headers.get("content-type") ?? "").startsWith("text/html");
+			if (!UNTRACED.has(c.req.path)) errors.answered({ ...about, started: startedAt, ms, isPage });
 		})
 		.use(compressed)
 		.get("/health", (c) => c.json({ status: "up" }, 200, { "cache-control": "no-store" }))
@@ -142,7 +144,7 @@ export function createApp(services: Services, pages: Pages, options: { developme
 				demo: settings.demo,
 				publicUrl: publicOrigin ?? new URL(c.req.url).origin,
 				callApi: async (request) => api.fetch(request, { ...c.env, variables }),
-				report: (error) => log.error({ requestId: variables.requestId, path: c.req.path, err: error }, "page failed"),
+				report: (error) => errors.report(error, { requestId: variables.requestId, path: withoutToken(c.req.path), what: "page failed" }),
 				record: (event) => services.analytics.record(event),
 				captcha: captchaKind,
 				chat: settings.chat,
@@ -159,7 +161,7 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			for (const line of [...headers.getSetCookie(), ...setCookies]) cookies.append("set-cookie", line);
 			if (headers.get("content-type")?.startsWith("text/html"))
 				for (const [name, value] of Object.entries(
-					securityHeaders({ nonce, secure: variables.secure, development: options.development, captchaOrigin, ...policy }),
+					securityHeaders({ nonce, scriptHashes, secure: variables.secure, development: options.development, captchaOrigin, ...policy }),
 				))
 					headers.set(name, value);
 			if (!headers.has("cache-control")) headers.set("cache-control", "no-store");

@@ -1,13 +1,14 @@
 // Node 24 runs this file as it is (type stripping). NODE_ENV=production serves ./build; anything else is Vite with hot reload in this one process.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { createOwnAnalytics } from "./platform/analytics/own-store.ts";
+import { createAnalytics } from "./platform/analytics/create.ts";
 import { createCaptcha } from "./platform/captcha/create.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readSettings, SettingsError } from "./platform/config.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { createNotices } from "./platform/db/notices.ts";
 import { openDatabase } from "./platform/db/open.ts";
+import { createErrors } from "./platform/errors/create.ts";
 import { endEventStreams } from "./platform/http/event-stream.ts";
 import { createLog } from "./platform/log.ts";
 import { createOutbox } from "./platform/mail/pg-outbox.ts";
@@ -39,6 +40,7 @@ const orEnd = (error: Error): never => {
 const database = await openDatabase(settings, log).catch(orEnd);
 await migrate(database.pool);
 const secret = loadSecret(settings);
+const analytics = createAnalytics({ settings, database, log, clock });
 const services: Services = {
 	settings,
 	database,
@@ -47,7 +49,8 @@ const services: Services = {
 	notices: createNotices({ database, log }),
 	outbox: createOutbox({ database, settings, log, clock }),
 	limiter: createLimiter({ database, settings, clock }),
-	analytics: createOwnAnalytics({ database, log, clock }),
+	analytics,
+	errors: createErrors({ settings, log, clock, analytics }),
 	captcha: createCaptcha({ settings, database, secret, clock }),
 };
 
@@ -126,7 +129,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const)
 		endEventStreams();
 		server.closeIdleConnections();
 		await closed;
-		await services.analytics.stop();
+		await Promise.all([services.errors.stop(), services.analytics.stop()]);
 		await services.notices.stop();
 		await services.outbox.stop();
 		await database.close();

@@ -5,6 +5,8 @@ export interface Brand {
 	email: string;
 	phoneHours: string;
 	chatHours: { opens: string; closes: string };
+	/** Where "Leave this site quickly" leads: a page that says nothing about its visitor. */
+	quickExitUrl: string;
 	social: { facebook?: string; instagram?: string; linkedin?: string };
 	/** Paths of own logos; absent: the built-in ones. */
 	logos: { home?: string; site?: string };

@@ -234,11 +234,28 @@ export const copy = {
 		loadError: "Error loading recaptcha. Please reload the page.",
 		unreachable: "Network error or backend unreachable.",
 	},
+	reach: {
+		leave: "Leave this site quickly",
+		leaving: {
+			two: "Press Shift 2 more times to leave this site.",
+			one: "Press Shift once more to leave this site.",
+			expired: "You stay on this site.",
+			now: "Leaving this site.",
+		},
+		anotherWay: "Contact us in another way",
+		/** Numbers of the National Relay Service, and of the Translating and Interpreting Service. */
+		relay: { voice: "1300 555 727", tty: "133 677", sms: "0423 677 767" },
+		interpreter: "131 450",
+		privacyChoices: "Privacy choices",
+		choiceRequired: "Please select Yes or No",
+	},
 	events: {
 		notFound: "Errors - Page Not Found Rendered",
 		requestSubmitted: "Inquiries - Service Request Submission",
 		campaignVisit: "Campaigns - Advertised Visit",
 		advancedSearch: "advanced_search",
+		serverError: "Errors - Server",
+		browserError: "Errors - Browser",
 	},
 	hours: "Monday to Friday, 8:30am to 6:30pm AEST",
 } as const;

@@ -31,8 +31,6 @@ export interface Endpoint<
 	readonly invalidStatus?: 400 | 422;
 	/** The body is a multipart form: a repeated field is a list, a file a `File`. Otherwise it is JSON. */
 	readonly multipart?: boolean;
-	/** Sent by a link's `ping`, which cannot carry a cross-site request token: its browser's word on where it comes from stands in. It must only count. */
-	readonly ping?: boolean;
 	/** The answer is a file, not JSON: the work returns a Response. */
 	readonly binary?: boolean;
 }

@@ -58,8 +58,6 @@ export const CAMPAIGN_GONE_COOKIE = "campaign_gone";
 /** Names in the browser's local storage (visitor §3). */
 export const GCLID_KEY = "gclid";
 export const CAMPAIGN_KEY = "campaign";
-/** Whether visits may be counted for advertisements: `yes` or `no` (product decision 12). */
-export const ADVERTISING_KEY = "advertising";
 
 /** Profiles on a page of "My Profiles" (admin §9). */
 export const OWN_PROFILES_PER_PAGE = 10;
@@ -91,3 +89,12 @@ export const STORIES_PER_PAGE = 7;
 export const STORY_SUMMARY_CHARACTERS = 120;
 /** Stories that a story names as related. */
 export const RELATED_STORIES = 3;
+/** What share of each is reported (admin §9): a session is one page from load to leaving, a trace one request. */
+export const ERROR_SAMPLING = { session: 0.1, errorSession: 1, trace: 1 } as const;
+/**
+ * Whether something is reported.
+ * @param chance from 0 to below 1, drawn once a session or trace
+ */
+export const isReported = (kind: keyof typeof ERROR_SAMPLING, chance: number): boolean => chance < ERROR_SAMPLING[kind];
+/** Faults that one page reports of itself, at most. */
+export const FAULTS_PER_PAGE = 5;

@@ -72,7 +72,6 @@ export const chooseFromCatalogue = endpoint({
 	query: z.object({ area: idText }),
 	output: z.object({ recorded: z.literal(true) }),
 	status: 202,
-	ping: true,
 });
 
 export const suggestPostcodes = endpoint({

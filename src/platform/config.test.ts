@@ -17,6 +17,14 @@ test("every setting has a default that works", () => {
 	expect(settings.brand).toMatchObject({ name: "Alongside", phone: "1800 975 711", phoneHours: "Monday to Friday, 8:30am to 6:30pm AEST" });
 });
 
+test("nothing is sent to outside services unless they are named", () => {
+	expect(readSettings({})).toMatchObject({ analytics: undefined, errorReportingDsn: undefined, advertisingPixelUrl: undefined });
+	expect(readSettings({ ANALYTICS_URL: "https://c.example/x", ANALYTICS_TOKEN: "t", ERROR_REPORTING_DSN: "http://k@127.0.0.1:9000/sub/1" })).toMatchObject({
+		analytics: { url: "https://c.example/x", token: "t" },
+		errorReportingDsn: "http://k@127.0.0.1:9000/sub/1",
+	});
+});
+
 test("an empty value is the default", () => {
 	expect(readSettings({ PORT: "", PUBLIC_URL: "", PRODUCT_NAME: "" })).toMatchObject({ port: 3000, publicUrl: undefined });
 });
@@ -56,6 +64,10 @@ describe("a bad value is named with what it must be", () => {
 		["EMAIL", "nobody", 'EMAIL must be an e-mail address (it is "nobody")'],
 		["CHAT_OPENS", "8:30", 'CHAT_OPENS must be a time such as 08:30 (it is "8:30")'],
 		["DEMO", "yes", 'DEMO must be on or off (it is "yes")'],
+		["QUICK_EXIT_URL", "javascript:alert(1)", "QUICK_EXIT_URL must be an address such as https://www.example.org"],
+		["ANALYTICS_URL", "counts", "ANALYTICS_URL must be an address such as https://counts.example.org/batch"],
+		["ANALYTICS_TOKEN", "a b", "ANALYTICS_TOKEN must be letters, digits and signs without spaces"],
+		["ERROR_REPORTING_DSN", "https://errors.example.org/1", "ERROR_REPORTING_DSN must be an address such as https://key@errors.example.org/1"],
 	])("%s=%s", (name, value, message) => {
 		expect(faultsOf({ [name]: value })).toContain(message);
 	});

@@ -11,6 +11,9 @@ const path = z
 	.regex(/^[^"<>\s]*$/, "must be a path without spaces, quotes or angle brackets");
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 08:30");
 
+/** Where error reports go, as the protocol writes it: the key, the host, perhaps a path, the project. */
+const DSN = /^https?:\/\/[\w-]+@[\w.:[\]-]+(\/[\w.-]+)*\/\d+$/;
+
 /** Every setting, with a default that works. README.md lists them for people. */
 const Environment = z.object({
 	NODE_ENV: withDefault(z.enum(["production", "development", "test"]), "development"),
@@ -60,6 +63,9 @@ const Environment = z.object({
 	),
 
 	ADVERTISING_PIXEL_URL: optional(url(/^https$/, "https://ads.example.org/pixel?page={campaign}")),
+	ANALYTICS_URL: optional(url(/^https?$/, "https://counts.example.org/batch")),
+	ANALYTICS_TOKEN: optional(z.string().regex(/^[\x21-\x7e]+$/, "must be letters, digits and signs without spaces")),
+	ERROR_REPORTING_DSN: optional(z.string().regex(DSN, "must be an address such as https://key@errors.example.org/1")),
 
 	PRODUCT_NAME: withDefault(z.string().max(40, "must be 40 characters or less"), "Alongside"),
 	PHONE: withDefault(z.string().regex(/^[\d +()-]+$/, "must be a telephone number"), "1800 975 711"),
@@ -67,6 +73,7 @@ const Environment = z.object({
 	TEAM_EMAIL: withDefault(emailAddress, "team@alongside.example"),
 	MAIL_FROM: withDefault(emailAddress, "no-reply@alongside.example"),
 	PHONE_HOURS: withDefault(z.string(), "Monday to Friday, 8:30am to 6:30pm AEST"),
+	QUICK_EXIT_URL: withDefault(url(/^https?$/, "https://www.example.org"), "https://www.bom.gov.au"),
 	CHAT_OPENS: withDefault(hour, "08:30"),
 	CHAT_CLOSES: withDefault(hour, "18:00"),
 	FACEBOOK_URL: optional(url(/^https$/, "https://www.example.org/page")),
@@ -120,6 +127,10 @@ export interface Settings {
 	forms: { kind: "embedded" } | { kind: "formassembly"; url: string };
 	/** Address of an advertiser's pixel, `{campaign}` standing for the page's slug; absent: visits are counted here. */
 	advertisingPixelUrl: string | undefined;
+	/** An outside collector that is sent our own nameless counts; absent: none. */
+	analytics: { url: string; token: string | undefined } | undefined;
+	/** An outside error service that speaks the envelope protocol; absent: none. */
+	errorReportingDsn: string | undefined;
 	brand: Brand;
 	mail: { from: string; team: string };
 }
@@ -139,7 +150,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		? []
 		: read.error.issues.map((issue) => {
 				const name = String(issue.path[0]);
-				const shown = /SECRET|URL/.test(name) ? "" : ` (it is ${JSON.stringify(env[name])})`;
+				const shown = /SECRET|URL|TOKEN|DSN/.test(name) ? "" : ` (it is ${JSON.stringify(env[name])})`;
 				return `${name} ${issue.message}${shown}`;
 			});
 	const e = read.data;
@@ -199,11 +210,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		},
 		forms: e.FORMS === "formassembly" ? { kind: "formassembly", url: e.FORMASSEMBLY_URL?.replace(/\/$/, "") ?? "" } : { kind: "embedded" },
 		advertisingPixelUrl: e.ADVERTISING_PIXEL_URL,
+		analytics: e.ANALYTICS_URL ? { url: e.ANALYTICS_URL, token: e.ANALYTICS_TOKEN } : undefined,
+		errorReportingDsn: e.ERROR_REPORTING_DSN,
 		brand: {
 			name: e.PRODUCT_NAME,
 			phone: e.PHONE,
 			email: e.EMAIL,
 			phoneHours: e.PHONE_HOURS,
+			quickExitUrl: e.QUICK_EXIT_URL,
 			chatHours: { opens: e.CHAT_OPENS, closes: e.CHAT_CLOSES },
 			social: {
 				facebook: e.FACEBOOK_URL ?? demoSocial("facebook"),

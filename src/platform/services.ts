@@ -4,6 +4,7 @@ import type { Clock } from "./clock.ts";
 import type { Settings } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { Notices } from "./db/notices.ts";
+import type { Errors } from "./errors/errors.ts";
 import type { Log } from "./log.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import type { Limiter } from "./rate-limit.ts";
@@ -18,6 +19,7 @@ export interface Services {
 	outbox: Outbox;
 	captcha: Captcha;
 	analytics: Analytics;
+	errors: Errors;
 	limiter: Limiter;
 	clock: Clock;
 	log: Log;

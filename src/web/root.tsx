@@ -2,9 +2,11 @@ import { useEffect, useRef } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useNavigationType } from "react-router";
 import type { Route } from "./+types/root";
 import { surroundingsContext } from "./lib/context.ts";
+import { faultsScript } from "./lib/early.ts";
 import { forgetCampaignIfGone, keepGclid } from "./lib/held.ts";
 import { RouterLink } from "./lib/router-link.tsx";
 import { ErrorPage } from "./parts/error-page/error-page.tsx";
+import { EarlyScript } from "./parts/quick-exit/early-script.tsx";
 import { SiteFrame } from "./parts/site-frame/site-frame.tsx";
 import appCss from "./styles/app.css?url";
 import { fontUrl } from "./styles/font.ts";
@@ -42,6 +44,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
+				{scripted && <EarlyScript text={import.meta.env.SSR ? faultsScript : undefined} />}
 				<link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
 				{/* precedence puts it before the module preloads, or first paint waits for them */}
 				<link rel="stylesheet" href={appCss} precedence="app" />
@@ -99,6 +102,13 @@ export default function App() {
 	return <Outlet />;
 }
 
+/** What the server has reported already reaches the page under these words. */
+const TOLD_BY_SERVER = "Unexpected Server Error";
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	useEffect(() => {
+		// React has caught it: nobody else would hear of it.
+		if (error instanceof Error && error.message !== TOLD_BY_SERVER) window.dispatchEvent(new ErrorEvent("error", { error }));
+	}, [error]);
 	return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
 }

@@ -34,6 +34,7 @@ export default [
 	route("blog", "public/blog.tsx"),
 	route("blog/feed.xml", "public/blog-feed.tsx"),
 	route("blog/:slug", "public/story.tsx"),
+	route("privacy-choices", "public/privacy-choices.tsx"),
 	route("complaints-and-feedback", "public/complaints.tsx"),
 	route("complaints-and-feedback-submission-success", "public/complaint-received.tsx"),
 	route("terms-and-conditions", "public/information.tsx", { id: "public/terms" }),

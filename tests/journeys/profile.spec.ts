@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from "./support.ts";
+import { expect, expectAccessible, expectNoScripts, expectNoSidewaysScroll, open, test } from "./support.ts";
 
 interface Found {
 	id: number;
@@ -74,5 +74,5 @@ test("PRO-015 an unknown provider leads home, a wrong slug to the right one", as
 test("a profile is sent without scripts", async ({ page, request }) => {
 	const [provider] = await search(request, "");
 	await open(page, `/providers/${provider?.url_slug}/${provider?.id}`);
-	await expect(page.locator("script:not([type='application/ld+json'])")).toHaveCount(0);
+	await expectNoScripts(page);
 });

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "#app";
 import { CSRF_COOKIE, CSRF_HEADER } from "#contract/limits.ts";
-import { createOwnAnalytics } from "#platform/analytics/own-store.ts";
+import { createAnalytics } from "#platform/analytics/create.ts";
 import { createCaptcha } from "#platform/captcha/create.ts";
 import { readSettings } from "#platform/config.ts";
 import { createNotices } from "#platform/db/notices.ts";
+import { createErrors } from "#platform/errors/create.ts";
 import { endEventStreams } from "#platform/http/event-stream.ts";
 import { createLog } from "#platform/log.ts";
 import { createOutbox } from "#platform/mail/pg-outbox.ts";
@@ -49,6 +50,7 @@ export const testApi = async (env: Record<string, string> = {}, change: (service
 	let now = Date.parse("2026-03-02T09:00:00+11:00");
 	const clock = () => new Date(now);
 	const log = createLog("silent");
+	const analytics = createAnalytics({ settings, database, log, clock });
 	const real: Services = {
 		settings,
 		database,
@@ -57,7 +59,8 @@ export const testApi = async (env: Record<string, string> = {}, change: (service
 		notices: createNotices({ database, log }),
 		outbox: createOutbox({ database, settings, log, clock }),
 		limiter: createLimiter({ database, settings, clock }),
-		analytics: createOwnAnalytics({ database, log, clock }),
+		analytics,
+		errors: createErrors({ settings, log, clock, analytics }),
 		captcha: createCaptcha({ settings, database, secret: loadSecret(settings), clock }),
 	};
 	const services = { ...real, ...change(real) };
@@ -86,6 +89,7 @@ export const testApi = async (env: Record<string, string> = {}, change: (service
 		async close() {
 			endEventStreams();
 			await services.notices.stop();
+			await services.errors.stop();
 			await services.analytics.stop();
 			await services.outbox.stop();
 			await database.close();

@@ -33,7 +33,7 @@ export const referenceApi = ({ database, analytics }: Services): Binding[] => {
 		bind(listInternalLinks, { who: anyone }, async () => (await current()).internalLinks),
 		bind(listRegions, { who: anyone }, async () => (await current()).regions),
 		bind(getFundingAmounts, { who: anyone }, () => amounts),
-		bind(chooseFromCatalogue, { who: anyone, limit: { times: 120, seconds: 600 }, maxBody: 4096 }, async ({ query }) => {
+		bind(chooseFromCatalogue, { who: anyone, beacon: true, limit: { times: 120, seconds: 600 }, maxBody: 4096 }, async ({ query }) => {
 			const area = (await current()).serviceAreas.find(({ id }) => id === query.area);
 			if (!area) throw notFound("That service area is not known.");
 			analytics.record({ name: copy.events.advancedSearch, properties: { service_areas_list: area.name } });

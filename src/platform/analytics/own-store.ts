@@ -3,12 +3,11 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
 import type { Analytics } from "./analytics.ts";
+import { countKey, readKey } from "./count-key.ts";
 
 const FLUSH_MS = 2_000;
 /** More kinds than that between two writes is somebody playing; the surplus is not counted. */
 const MOST_KINDS = 1_000;
-
-const melbourne = new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Melbourne" });
 
 /**
  * Counts in our own database: one row a day, event and properties. Counts gather for two seconds and are written together,
@@ -21,7 +20,7 @@ export const createOwnAnalytics = ({ database, log, clock }: { database: Databas
 
 	const write = async () => {
 		if (counts.size === 0) return;
-		const batch = [...counts].map(([key, times]) => ({ ...(JSON.parse(key) as { day: string; name: string; properties: object }), times }));
+		const batch = [...counts].map(([key, times]) => ({ ...readKey(key), times }));
 		counts = new Map();
 		try {
 			await sql`
@@ -42,9 +41,8 @@ export const createOwnAnalytics = ({ database, log, clock }: { database: Databas
 	};
 
 	return {
-		record({ name, properties = {} }) {
-			const sorted = Object.fromEntries(Object.entries(properties).sort(([a], [b]) => (a < b ? -1 : 1)));
-			const key = JSON.stringify({ day: melbourne.format(clock()), name, properties: sorted });
+		record(event) {
+			const key = countKey(event, clock());
 			if (!counts.has(key) && counts.size >= MOST_KINDS) return;
 			counts.set(key, (counts.get(key) ?? 0) + 1);
 			timer ??= setTimeout(flush, FLUSH_MS);

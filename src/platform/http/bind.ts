@@ -20,6 +20,8 @@ export interface Rules {
 	who: Who;
 	/** How often one address may make this call. */
 	limit?: Limit;
+	/** Sent by `navigator.sendBeacon` or a link's `ping`, which know no headers of ours: comes without the cross-site request token, and may change nothing of anybody's. */
+	beacon?: true;
 	/** Largest body, in bytes; 64 KiB unless told. */
 	maxBody?: number;
 	/** What is said of a larger one, where a field can be named. */

@@ -21,6 +21,8 @@ export const giveCsrfToken = (c: AppContext): string => {
 
 const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
+const elsewhere = () => forbidden("Requests from other sites are not accepted.");
+
 /**
  * Refuses an unsafe call that does not prove it comes from our own pages: the header must repeat the cookie
  * (open questions P3; OWASP double submit), and a browser's own word on where it comes from must not disagree.
@@ -36,17 +38,17 @@ export const checkCsrf = (c: AppContext, origins: readonly string[]): void => {
 
 const checkOrigin = (c: AppContext, origins: readonly string[]): void => {
 	const site = c.req.header("sec-fetch-site");
-	if (site && site !== "same-origin" && site !== "none") throw forbidden("Requests from other sites are not accepted.");
+	if (site && site !== "same-origin" && site !== "none") throw elsewhere();
 	const from = c.req.header("origin");
-	if (from && !origins.includes(from)) throw forbidden("Requests from other sites are not accepted.");
+	if (from && !origins.includes(from)) throw elsewhere();
 };
 
 /**
- * Refuses a ping that its browser does not call one of our own pages'. A ping has no token, so silence is no proof here.
- * @param origins where our own pages live
+ * Refuses a beacon that is not from our own pages. A beacon, or a link's ping, cannot carry the header; the browser's word on where it comes from, which no page can
+ * change and every browser gives with a POST, is enough for calls that change nothing of anybody's.
  * @throws Problem 403
  */
-export const checkPing = (c: AppContext, origins: readonly string[]): void => {
-	if (!c.req.header("sec-fetch-site") && !c.req.header("origin")) throw forbidden("Requests from other sites are not accepted.");
-	checkOrigin(c, origins);
+export const checkBeacon = (c: AppContext, origins: readonly string[]): void => {
+	const site = c.req.header("sec-fetch-site");
+	if ((site && site !== "same-origin") || !origins.includes(c.req.header("origin") ?? "")) throw elsewhere();
 };

@@ -2,6 +2,8 @@
 interface PolicyOptions {
 	/** Nonce of this answer's scripts; absent where the answer has none. */
 	nonce?: string;
+	/** Hashes of the scripts that stand in the page itself, such as `sha256-…`. */
+	scriptHashes?: readonly string[] | undefined;
 	development?: boolean;
 	/** True where visitors come by https. */
 	secure?: boolean;
@@ -21,11 +23,15 @@ interface PolicyOptions {
 
 /** Content security policy (quality.md, Security): scripts by nonce only, styles from our own files only, frames of our own alone. */
 export const contentSecurityPolicy = (options: PolicyOptions): string => {
-	const { nonce, development, secure, captchaOrigin, imageOrigin, widgetOrigins = [], formOrigin, frameOrigin, framed } = options;
+	const { nonce, development, secure, captchaOrigin, imageOrigin, widgetOrigins = [], formOrigin, frameOrigin, framed, scriptHashes = [] } = options;
 	const line = (...sources: (string | false | undefined)[]) => sources.filter(Boolean).join(" ");
 	return [
 		"default-src 'self'",
-		development ? "script-src 'self' 'unsafe-inline'" : nonce ? `script-src 'nonce-${nonce}' 'strict-dynamic'` : "script-src 'none'",
+		development
+			? "script-src 'self' 'unsafe-inline'"
+			: nonce
+				? line("script-src", `'nonce-${nonce}'`, "'strict-dynamic'", ...scriptHashes.map((hash) => `'${hash}'`))
+				: "script-src 'none'",
 		line("style-src 'self'", development && "'unsafe-inline'", ...widgetOrigins),
 		line("connect-src 'self'", development && "ws:", captchaOrigin, ...widgetOrigins),
 		line("frame-src 'self'", captchaOrigin, frameOrigin, ...widgetOrigins),

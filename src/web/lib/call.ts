@@ -12,7 +12,7 @@ export interface From {
 
 export type Answer<E extends AnyEndpoint> = { ok: true; status: number; data: Output<E> } | { ok: false; status: number; problem: Problem };
 
-const HANDED_ON = ["cookie", "user-agent", "x-forwarded-for", "x-forwarded-proto", "origin", "sec-fetch-site", "host"];
+const HANDED_ON = ["cookie", "user-agent", "x-forwarded-for", "x-forwarded-proto", "origin", "sec-fetch-site", "sec-gpc", "dnt", "host"];
 
 const addressOf = (line: AnyEndpoint, input: { params?: object; query?: object }): string => {
 	const params = (input.params ?? {}) as Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptySearch, hasFilters, isScripted, links, readSearch, type SearchState, searchQuery, telephone } from "./links.ts";
+import { emptySearch, hasFilters, isForStaff, isScripted, links, readSearch, type SearchState, searchQuery, telephone } from "./links.ts";
 
 const full: SearchState = {
 	query: "gum & wattle",
@@ -100,4 +100,15 @@ test("an address with something unreadable keeps the rest of its search", () => 
 		postcodes_list: ["3000"],
 		service_areas_list: ["2"],
 	});
+});
+
+test("the live chat's address says who comes only where that is known", () => {
+	expect(links.liveChat()).toBe("/live-chat");
+	expect(links.liveChat({ name: "", caseNumber: undefined as never })).toBe("/live-chat");
+	expect(links.liveChat({ name: "Mai & Tom", caseNumber: "0017" })).toBe("/live-chat?name=Mai+%26+Tom&caseNumber=0017");
+});
+
+test("the admin area is for staff, all else for the public", () => {
+	for (const path of ["/admin", "/admin/login", "/admin/providers/gum-care/4/edit"]) expect(isForStaff(path), path).toBe(true);
+	for (const path of ["/", "/administration", "/providers/admin/4", "/contact"]) expect(isForStaff(path), path).toBe(false);
 });

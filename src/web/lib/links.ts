@@ -118,7 +118,7 @@ export const links = {
 	contact: () => "/contact",
 	/** @param about the caller's name for the greeting, and the number of a case the chat belongs to */
 	liveChat: (about: { name?: string; caseNumber?: string } = {}) => {
-		const query = new URLSearchParams(about);
+		const query = new URLSearchParams(Object.entries(about).filter(([, value]) => value));
 		return `/live-chat${query.size ? `?${query}` : ""}`;
 	},
 	/** Where the call-back form is posted. */
@@ -148,6 +148,7 @@ export const links = {
 	moderation: () => "/moderation-policy",
 	terms: () => "/terms-and-conditions",
 	privacy: () => "/privacy-policy",
+	privacyChoices: () => "/privacy-choices",
 	accessibility: () => "/accessibility",
 	/** What a link of the catalogue tells us when it is followed: a `ping`. */
 	catalogueChoice: (area: number) => `/api/service-areas/chosen/?area=${area}`,
@@ -182,6 +183,9 @@ export const links = {
 
 /** `tel:` address of a number as people write it. */
 export const telephone = (number: string) => `tel:${number.replace(/[^\d+]/g, "")}`;
+
+/** True for addresses where staff work; all others are for the public. */
+export const isForStaff = (path: string): boolean => /^\/(admin|team)(\/|$)/.test(path);
 
 /** Paths, without a last slash, whose pages have something to operate. */
 const SCRIPTED = [

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { data, redirect } from "react-router";
 import { getCampaign } from "#contract/campaigns.ts";
 import { CAMPAIGN_GONE_COOKIE } from "#contract/limits.ts";
+import { getPrivacyChoices } from "#contract/privacy.ts";
 import { searchProviders } from "#contract/providers.ts";
 import { listServiceAreas } from "#contract/reference.ts";
 import { call, type From, read } from "../lib/call.ts";
@@ -36,7 +37,9 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	}
 	const campaign = answer.data;
 	const pixel = campaign.tracking_pixel_url;
-	if (pixel && !pixel.startsWith("/")) allow({ imageOrigin: new URL(pixel).origin });
+	const counting = pixel ? (await read(from, getPrivacyChoices, {})).advertising.standing : "refused";
+	// Also while the answer is open: a yes is heeded in this very document.
+	if (pixel && !pixel.startsWith("/") && counting !== "refused") allow({ imageOrigin: new URL(pixel).origin });
 	const state: SearchState = {
 		...emptySearch,
 		service_areas_list: campaign.selected_service_area ? [String(campaign.selected_service_area)] : [],
@@ -47,6 +50,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const [lists, found] = await Promise.all([loadSearchLists(from), call(from, searchProviders, { query: searchCall(all) })]);
 	return {
 		campaign,
+		counting,
 		lists,
 		state,
 		all: found.ok && found.data.count > 1 ? { count: found.data.count, href: links.results(all) } : undefined,
@@ -80,7 +84,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		: [];
 
 /** A landing page of a service area (visitor §2). */
-export default function CampaignPage({ loaderData: { campaign, lists, state, all } }: Route.ComponentProps) {
+export default function CampaignPage({ loaderData: { campaign, counting, lists, state, all } }: Route.ComponentProps) {
 	const brand = useRoot()?.brand;
 	useEffect(() => keepCampaign(campaign.slug), [campaign.slug]);
 	return (
@@ -141,7 +145,7 @@ export default function CampaignPage({ loaderData: { campaign, lists, state, all
 					<SearchForm key={campaign.slug} prefix="search-again" lists={lists} state={state} heading={campaign.search_heading} />
 				</div>
 			</div>
-			{campaign.tracking_pixel_url && <AskToCount url={campaign.tracking_pixel_url} />}
+			{campaign.tracking_pixel_url && <AskToCount url={campaign.tracking_pixel_url} standing={counting} here={links.serviceArea(campaign.slug)} />}
 		</>
 	);
 }

@@ -9,12 +9,15 @@ import { links, telephone } from "../lib/links.ts";
 import { refusedToken } from "../lib/refused-token.ts";
 import { useRoot } from "../lib/root-data.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
+import { ContactWays } from "../parts/contact-ways/contact-ways.tsx";
 import { type MessageAnswer, MessageForm } from "../parts/message-form/message-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
 import { Panel } from "../ui/panel/panel.tsx";
 import type { Route } from "./+types/contact";
+import { AboutLeaving } from "./contact/about-leaving.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => {
 	const { brand, publicUrl } = context.get(surroundingsContext);
@@ -101,10 +104,22 @@ export default function Contact({ loaderData: { product, requestKey }, actionDat
 						<a href={telephone(brand.phone)}>
 							<strong>{brand.phone}</strong>
 						</a>
-						, {brand.phoneHours}. Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>, or send us a message here.
+						, {brand.phoneHours}. Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>, <Link href={links.liveChat()}>chat with us</Link>, or send us a
+						message here.
 					</p>
 				)}
-				<MessageForm requestKey={actionData?.requestKey ?? requestKey} answer={actionData} />
+				<section id="write" aria-label="Send us a message">
+					<MessageForm requestKey={actionData?.requestKey ?? requestKey} answer={actionData} />
+				</section>
+				{brand && (
+					<section aria-labelledby="ways">
+						<Stack gap="medium">
+							<h2 id="ways">{copy.reach.anotherWay}</h2>
+							<ContactWays brand={brand} />
+						</Stack>
+					</section>
+				)}
+				{brand && <AboutLeaving quickExitUrl={brand.quickExitUrl} />}
 			</Stack>
 		</Page>
 	);

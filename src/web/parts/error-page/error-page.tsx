@@ -5,6 +5,7 @@ import { useRoot } from "../../lib/root-data.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Page, Stack } from "../../ui/layout/layout.tsx";
 import { Link, LinkProvider } from "../../ui/link/link.tsx";
+import { OtherWays } from "../contact-ways/contact-ways.tsx";
 import styles from "./error-page.module.css";
 
 /** What a visitor sees when a page cannot be shown, with a way out of it: not found, busy, or a fault of ours. */
@@ -35,7 +36,7 @@ export const ErrorPage = ({ status }: { status: number }) => {
 					</div>
 					{root && (
 						<p>
-							Were you looking for something else? <Link href={links.contact()}>{copy.notFound.getInTouch}</Link> or call{" "}
+							Were you looking for something else? <Link href={links.liveChat()}>{copy.notFound.getInTouch}</Link> by chat, or call{" "}
 							<a className={styles.phone} href={telephone(root.brand.phone)}>
 								{root.brand.phone}
 							</a>
@@ -68,9 +69,11 @@ export const ErrorPage = ({ status }: { status: number }) => {
 						<a className={styles.phone} href={telephone(root.brand.phone)}>
 							{root.brand.phone}
 						</a>{" "}
-						({root.brand.phoneHours}), or <a href={`mailto:${root.brand.email}`}>contact us by e-mail</a>. We can help you at once.
+						({root.brand.phoneHours}), <Link href={links.liveChat()}>chat with us</Link>, or <a href={`mailto:${root.brand.email}`}>contact us by e-mail</a>. We
+						can help you at once.
 					</p>
 				)}
+				{root && <OtherWays brand={root.brand} />}
 				{root && <p className={styles.reference}>Reference: {root.requestId}</p>}
 			</Stack>
 		</Page>

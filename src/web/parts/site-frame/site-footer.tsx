@@ -1,7 +1,10 @@
 import type { Brand } from "#contract/brand.ts";
+import { copy } from "#contract/copy.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
+import { chatHours } from "../contact-ways/chat-hours.ts";
+import { OtherWays } from "../contact-ways/contact-ways.tsx";
 import styles from "./site-frame.module.css";
 
 /** Social sites as people call them, by their settings. */
@@ -18,6 +21,7 @@ const PAGES = [
 	{ href: links.complaints(), label: "Complaints and feedback" },
 	{ href: links.terms(), label: "Terms and conditions" },
 	{ href: links.privacy(), label: "Privacy policy" },
+	{ href: links.privacyChoices(), label: copy.reach.privacyChoices },
 	{ href: links.moderation(), label: "Moderation policy" },
 	{ href: links.accessibility(), label: "Accessibility" },
 ];
@@ -40,6 +44,13 @@ export const SiteFooter = ({ brand }: { brand: Brand | undefined }) => (
 						<a className={styles.callMail} href={`mailto:${brand.email}`}>
 							<Icon name="mail" className={styles.callMailIcon} /> {brand.email}
 						</a>
+						<Link className={styles.callMail} href={links.liveChat()}>
+							<Icon name="message" className={styles.callMailIcon} /> Chat with our team
+						</Link>
+						<p className={styles.callHours}>{chatHours(brand)}</p>
+					</div>
+					<div className={styles.callOthers}>
+						<OtherWays brand={brand} />
 					</div>
 				</div>
 			</section>

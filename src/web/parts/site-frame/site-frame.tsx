@@ -1,23 +1,27 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { isForStaff } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
+import { QuickExit } from "../quick-exit/quick-exit.tsx";
 import { loadingWords } from "./loading-words.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import styles from "./site-frame.module.css";
 import { SiteHeader } from "./site-header.tsx";
 
-/** What stands around every page: the skip link, header with phone and hours, the page, the call block and the footer. */
+/** What stands around every page: the skip link, on public pages the quick way out, header with phone and hours, the page, the call block and the footer. */
 export const SiteFrame = ({ logo, children }: { logo: "home" | "site"; children: ReactNode }) => {
 	const root = useRoot();
+	const { pathname, search } = useLocation();
 	return (
 		<>
 			<a className="skip-link" href="#main">
 				Skip to main content
 			</a>
+			{root && !isForStaff(pathname) && <QuickExit href={root.brand.quickExitUrl} />}
 			<SiteHeader logo={logo} brand={root?.brand} demo={root?.demo ?? false} />
 			<main id="main" tabIndex={-1} className={styles.main}>
-				{new URLSearchParams(useLocation().search).get("notice") === "profile" && (
+				{new URLSearchParams(search).get("notice") === "profile" && (
 					<div className={styles.notice}>
 						<Notice kind="warning" role="status" title="We could not open that profile just now">
 							<p>The fault is ours. Please try again in a few minutes.</p>

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "./site-frame.module.css";
 
-/** The header: logo (a fuller one on the home and campaign pages), and the phone with its hours in the same place on every page. */
+/** The header: logo (a fuller one on the home and campaign pages), and the phone with its hours and the chat in the same place on every page. */
 export const SiteHeader = ({ logo, brand, demo }: { logo: "home" | "site"; brand: Brand | undefined; demo: boolean }) => {
 	const own = brand?.logos[logo];
 	return (
@@ -26,6 +26,9 @@ export const SiteHeader = ({ logo, brand, demo }: { logo: "home" | "site"; brand
 							<Icon name="phone" /> <span className="visually-hidden">Call us on </span>
 							{brand.phone}
 						</a>
+						<Link className={styles.chat} href={links.liveChat()}>
+							<Icon name="message" /> Chat<span className="visually-hidden"> with us</span>
+						</Link>
 						<span className={styles.hours}>{brand.phoneHours}</span>
 					</div>
 				)}

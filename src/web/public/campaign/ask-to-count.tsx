@@ -1,85 +1,71 @@
-import { useEffect, useRef, useState } from "react";
-import { ADVERTISING_KEY } from "#contract/limits.ts";
+import { useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import type { Standing } from "#contract/consent.ts";
+import { CSRF_FIELD } from "#contract/limits.ts";
+import { freshenToken } from "../../lib/browser.ts";
+import { links } from "../../lib/links.ts";
+import { useRoot } from "../../lib/root-data.ts";
 import { Button } from "../../ui/button/button.tsx";
 import styles from "../campaign.module.css";
 
-type Choice = "yes" | "no";
-
-/** Browsers whose owner asked not to be followed answer for them. */
-const refusesAll = () => (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
-
-const held = (): Choice | undefined => {
-	try {
-		const value = window.localStorage.getItem(ADVERTISING_KEY);
-		return value === "yes" || value === "no" ? value : undefined;
-	} catch {
-		return undefined;
-	}
-};
-
-const keep = (choice: Choice | undefined) => {
-	try {
-		if (choice) window.localStorage.setItem(ADVERTISING_KEY, choice);
-		else window.localStorage.removeItem(ADVERTISING_KEY);
-	} catch {
-		// A closed store: the choice holds for this page only.
-	}
-};
-
 /**
  * Asks whether the visit may be counted for an advertisement; only after a yes is the advertiser's picture loaded (product decision 12).
- * A refusal, a browser that refuses for its owner, and a page without scripts load nothing.
+ * The answer is kept with all others (contract/consent.ts) and can be changed with them. A browser that refuses for its owner is not asked.
+ * @param here path of this page
  */
-export const AskToCount = ({ url }: { url: string }) => {
-	const [choice, setChoice] = useState<Choice | "open" | "unknown">("unknown");
-	const [answered, setAnswered] = useState(false);
-	const change = useRef<HTMLButtonElement>(null);
-	const buttons = useRef<HTMLDivElement>(null);
+export const AskToCount = ({ url, standing, here }: { url: string; standing: Standing; here: string }) => {
+	const { Form, data } = useFetcher<{ fault?: string; refused?: { title: string } }>();
+	const root = useRoot();
+	const change = useRef<HTMLAnchorElement>(null);
+	const before = useRef(standing);
+	// The button that was pressed is gone: the link takes its place.
 	useEffect(() => {
-		if (!refusesAll()) setChoice(held() ?? "open");
-	}, []);
-	// The button that was pressed is gone: the next one takes its place.
-	useEffect(() => {
-		if (answered) (choice === "open" ? buttons.current?.querySelector("button") : change.current)?.focus({ preventScroll: true });
-	}, [answered, choice]);
+		if (before.current === "open" && standing !== "open") change.current?.focus({ preventScroll: true });
+		before.current = standing;
+	}, [standing]);
 
-	const choose = (next: Choice | undefined) => {
-		keep(next);
-		setAnswered(true);
-		setChoice(next ?? "open");
-	};
-	if (choice === "unknown") return null;
-	if (choice === "open")
+	if (standing === "refused") return null;
+	const fault = data?.fault ?? data?.refused?.title;
+	if (standing === "open")
 		return (
 			<section className={styles.ask} aria-labelledby="ask">
 				<div className={styles.askInner}>
 					<div className={styles.askWords}>
 						<h2 id="ask">May we count your visit for this advertisement?</h2>
 						<p>{meaningOf(url)}</p>
+						{fault && <p role="alert">{fault}</p>}
 					</div>
-					<div ref={buttons} className={styles.askButtons}>
-						<Button variant="secondary" onClick={() => choose("yes")}>
+					<Form
+						method="post"
+						action={links.privacyChoices()}
+						preventScrollReset
+						className={styles.askButtons}
+						onSubmit={(event) => freshenToken(event.currentTarget)}
+					>
+						<input type="hidden" name={CSRF_FIELD} value={root?.csrfToken ?? ""} />
+						<input type="hidden" name="back" value={here} />
+						<Button type="submit" variant="secondary" name="advertising" value="yes">
 							Yes
 						</Button>
-						<Button variant="secondary" onClick={() => choose("no")}>
+						<Button type="submit" variant="secondary" name="advertising" value="no">
 							No
 						</Button>
-					</div>
+					</Form>
 				</div>
 			</section>
 		);
 	return (
 		<p className={styles.asked}>
-			{choice === "yes" ? "You let us count this visit. Thank you." : "Your visit is not counted."}{" "}
-			<button ref={change} type="button" className={styles.change} onClick={() => choose(undefined)}>
+			{standing === "yes" ? "You let us count this visit. Thank you." : "Your visit is not counted."}{" "}
+			<a ref={change} className={styles.change} href={links.privacyChoices()}>
 				Change your answer
-			</button>
-			{choice === "yes" && <img src={url} width={1} height={1} alt="" referrerPolicy="no-referrer" />}
+			</a>
+			{standing === "yes" && <img src={url} width={1} height={1} alt="" referrerPolicy="no-referrer" />}
 		</p>
 	);
 };
 
 const meaningOf = (url: string) =>
 	url.startsWith("/")
-		? "If you say yes, we add one to a number. We keep nothing about you and set no cookie."
+		? "If you say yes, we add one to a number. We keep nothing about you but your answer."
 		: `If you say yes, a picture of one dot loads from ${new URL(url).host}. That company then sees your internet address.`;

@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { KEPT_IN_BROWSER } from "./kept-in-browser.ts";
+import * as limits from "./limits.ts";
+
+const names = KEPT_IN_BROWSER.map(({ name }) => name);
+const sources = globSync("src/**/*.{ts,tsx}").filter((file) => !/\.test\.tsx?$|\.fixture\.ts$/.test(file));
+
+test("every cookie and key that the code names is in the table, once", () => {
+	expect(new Set(names).size).toBe(names.length);
+	for (const [name, value] of Object.entries(limits)) if (/_(COOKIE|KEY)$/.test(name)) expect(names).toContain(value);
+	const own = sources.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/\b(?:\w+_)?COOKIE = "(\w+)"/g)].map(([, name]) => name));
+	expect(own.length).toBeGreaterThan(4);
+	for (const name of own) expect(names).toContain(name);
+});
+
+test("no other file writes to the browser's stores or sets cookies", () => {
+	const writers = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, "utf8"))).sort();
+	expect(writers(/\b(local|session)Storage\b|indexedDB/)).toEqual(["src/web/lib/held.ts"]);
+	expect(writers(/\bsetCookie\(/)).toEqual([
+		"src/domains/accounts/session.ts",
+		"src/domains/consent/api.ts",
+		"src/domains/quotes/api.ts",
+		"src/platform/captcha/human.ts",
+		"src/platform/http/caller.ts",
+		"src/platform/http/csrf.ts",
+	]);
+	expect(writers(/Max-Age=/)).toEqual(["src/web/lib/held.ts", "src/web/public/campaign.tsx", "src/web/public/results/once.ts"]);
+});

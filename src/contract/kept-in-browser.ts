@@ -1,0 +1,92 @@
+// Everything a visitor's browser keeps of us, once. The privacy policy and the page of choices say what stands here. No zod: it may reach the browser.
+import { CONSENT_COOKIE, CONSENT_DAYS } from "./consent.ts";
+import { CAMPAIGN_GONE_COOKIE, CAMPAIGN_KEY, CSRF_COOKIE, GCLID_DAYS, GCLID_KEY, VISITOR_COOKIE, VISITOR_DAYS } from "./limits.ts";
+
+export interface Kept {
+	/** By https, cookies that the service alone reads are called `__Host-{name}`. */
+	name: string;
+	where: "cookie" | "local storage" | "session storage";
+	/** What it is for. */
+	purpose: string;
+	lasts: string;
+	/** When it comes: some visitors never meet it. */
+	when: string;
+	/** True for signed-in staff of providers only. */
+	staffOnly?: true;
+}
+
+const untilClosed = "until you close the browser";
+
+export const KEPT_IN_BROWSER: readonly Kept[] = [
+	{
+		name: CSRF_COOKIE,
+		where: "cookie",
+		purpose: "Makes forms safe: it shows that a form was sent from our own page. It is a random code.",
+		lasts: untilClosed,
+		when: "when you open a page",
+	},
+	{
+		name: VISITOR_COOKIE,
+		where: "cookie",
+		purpose: "Shows that a request is yours, so that only you can add to it. It is a random code.",
+		lasts: `${VISITOR_DAYS} days`,
+		when: "when you send a request to a provider",
+	},
+	{
+		name: "human",
+		where: "cookie",
+		purpose: "Remembers that you passed the check for people, so that you are not asked again.",
+		lasts: "10 minutes",
+		when: "when you send a form",
+	},
+	{
+		name: "one_result",
+		where: "cookie",
+		purpose: "Remembers that a search with one result already took you to it. It holds a short sum made from the search.",
+		lasts: "1 hour",
+		when: "when a search finds one provider",
+	},
+	{
+		name: CAMPAIGN_GONE_COOKIE,
+		where: "cookie",
+		purpose: "Tells the next page to forget a landing page that no longer exists.",
+		lasts: "1 minute",
+		when: "when you open an address of a landing page that does not exist",
+	},
+	{
+		name: CONSENT_COOKIE,
+		where: "cookie",
+		purpose: "Remembers your answers on the page of privacy choices, with the day and which words you answered.",
+		lasts: `${CONSENT_DAYS} days`,
+		when: "when you answer",
+	},
+	{
+		name: GCLID_KEY,
+		where: "local storage",
+		purpose: "The number of the advertisement you came by. It goes along with a request you send, so that we know which advertisements help.",
+		lasts: `${GCLID_DAYS} days`,
+		when: "when you come by one of our advertisements",
+	},
+	{
+		name: CAMPAIGN_KEY,
+		where: "local storage",
+		purpose: "The name of the landing page you read last. It helps us count which pages lead to requests.",
+		lasts: "until you clear it",
+		when: "when you open a landing page",
+	},
+	{
+		name: "react-router-scroll-positions",
+		where: "session storage",
+		purpose: "How far down you had read, so that Back takes you to the same place.",
+		lasts: "until you close the tab",
+		when: "when you move between pages",
+	},
+	{
+		name: "session",
+		where: "cookie",
+		purpose: "Keeps staff of providers signed in.",
+		lasts: untilClosed,
+		when: "when staff sign in",
+		staffOnly: true,
+	},
+];

@@ -1,0 +1,98 @@
+// What an error may say outside the house. Whatever might be somebody's words is taken for it: a report that says too little can be mended, one that
+// says too much cannot be called back.
+
+const LONGEST = 500;
+
+/** Words before a quoted name that our own code or the database has given. */
+const NAMED = "relation|column|constraint|table|function|index|operator|type|schema|sequence|module|package|reading|setting|property";
+
+const EMAIL = /[\p{L}\w.!#$%&'*+/=?^`{|}~-]+@[\p{L}\w-]+(?:\.[\p{L}\w-]+)+/gu;
+
+const RULES: [RegExp, string][] = [
+	// The query and fragment of an address: what was searched for, and keys of letters.
+	[/[?#][^\s"'`)]*=[^\s"'`)]*/g, "?[query]"],
+	[/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "[id]"],
+	[/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, "[address]"],
+	[/(?<![\w:])(?:[0-9a-f]{1,4}:){2,7}[0-9a-f]{0,4}(?![\w:])/gi, "[address]"],
+	// Values as the database repeats them: `Key (email)=(mai@…)`.
+	[/=\s*\([^)]*\)/g, "=([value])"],
+	[/\b(?:Bearer|Basic)\s+\S+/gi, "[token]"],
+	// Keys, signatures and hashes: long, and no word.
+	[/(?<![\w-])(?:(?=[\w-]*\d)[\w-]{20,}|(?=[\w-]*[A-Z])[\w-]{40,})(?:\.[\w-]{10,})*/g, "[token]"],
+	// Telephone numbers, cards, dates of birth; line numbers are shorter.
+	[/(?<![\w.])\+?\(?\d(?:[\s().-]{0,2}\d){5,}(?!\w)/g, "[number]"],
+];
+
+const QUOTED = new RegExp(`(\\b(?:${NAMED})\\s+)?("(?:[^"\\\\]|\\\\.)*"?|'(?:[^'\\\\\\n]|\\\\.)*'?|\`[^\`]*\`|“[^”]*”|‘[^’]*’)`, "gi");
+
+/**
+ * An error's message without e-mail addresses, telephone numbers, tokens, ids, query strings and quoted values; 500 characters at most.
+ * An apostrophe between letters begins no quotation.
+ */
+export const scrub = (text: string): string => {
+	// Cut before the rules, with room to spare: no rule is run over a megabyte.
+	const apart = text
+		.slice(0, LONGEST * 4)
+		.replace(EMAIL, "[e-mail]")
+		.replace(/(?<=\p{L})'(?=\p{L})/gu, "\u2019\u2060");
+	const plain = apart.replace(QUOTED, (_all, named: string | undefined, quoted: string) =>
+		named && /^.[\w$./@:-]{1,80}.$/.test(quoted) && !/@[\w-]+\./.test(quoted) && !/\d{6}/.test(quoted) ? named + quoted : `${named ?? ""}"…"`,
+	);
+	return RULES.reduce((said, [pattern, word]) => said.replace(pattern, word), plain)
+		.replaceAll("\u2019\u2060", "'")
+		.slice(0, LONGEST);
+};
+
+/** A name of code: a function's, an error's; anything else is not repeated. */
+export const scrubName = (name: string | undefined, otherwise = "?"): string => (name && /^[\w$.<> #[\]-]{1,80}$/.test(name) ? name : otherwise);
+
+/** A path as one of a few: no query, no ids, no tokens; a provider is not told from another. */
+export const scrubPath = (path: string): string =>
+	path
+		.replace(/[?#].*$/s, "")
+		.slice(0, 300)
+		.replace(/^((?:\/admin)?\/providers)\/[^/]+\/\d+(?=\/|$)/, "$1/{slug}/{id}")
+		.replace(/^(\/admin\/password-reset-confirm)\/.*$/, "$1/{uid}/{token}")
+		.replace(/(\/confirm)\/[^/]+/, "$1/{token}")
+		.split("/")
+		.map((part) => {
+			if (part === "" || /^\{\w+\}$/.test(part)) return part;
+			if (/^\d+$|^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(part)) return "{id}";
+			if (part.length >= 20 && /[A-Z0-9]/.test(part) && !part.includes(".")) return "{token}";
+			return /^[\w.-]{1,60}$/.test(part) && !/\d{6}/.test(part) ? part : "{…}";
+		})
+		.join("/");
+
+export interface Frame {
+	function: string;
+	/** From the folder of the house on, without host and query. */
+	filename: string;
+	lineno: number;
+	colno: number;
+	in_app: boolean;
+}
+
+const LINE = /^\s*(?:at\s+)?(?:(.*?)\s*[(@])?((?:[a-z-]+:)[^()\s]*?|\/[^()\s]*?):(\d{1,9}):(\d{1,9})\)?\s*$/i;
+const MOST_FRAMES = 30;
+const LONGEST_LINE = 500;
+
+/** Where code is, whatever machine it runs on. */
+const placeOf = (address: string): string => {
+	const path = address.replace(/[?#].*$/, "").replace(/^[a-z-]+:\/\/[^/]*/i, "");
+	const inside = /\/(?:build|src|node_modules|assets)\/[\w./@~-]*$/.exec(path)?.[0];
+	// The page itself, as the file of an inline script.
+	return inside ?? (/^node:[\w/]+$/.test(path) ? path : scrubPath(path));
+};
+
+/** The places of a stack, the innermost first; the message it begins with is left out. */
+export const framesOf = (stack: string): Frame[] =>
+	stack
+		.slice(0, 20_000)
+		.split("\n")
+		.flatMap((line) => {
+			const [, name, address, lineno, colno] = (line.length < LONGEST_LINE && LINE.exec(line)) || [];
+			if (!address) return [];
+			const filename = placeOf(address);
+			return [{ function: scrubName(name?.trim()), filename, lineno: Number(lineno), colno: Number(colno), in_app: !/^node|\/node_modules\//.test(filename) }];
+		})
+		.slice(0, MOST_FRAMES);

@@ -1,0 +1,100 @@
+// Two small scripts that stand in the page itself and run before any other. Each function below is sent as its own text: it must need nothing from outside.
+import { copy } from "#contract/copy.ts";
+import { FAULTS_PER_PAGE } from "#contract/limits.ts";
+
+/**
+ * "Leave this site quickly" (parts/quick-exit): the link, or Shift pressed three times with no other key, blanks the page at once and puts the other
+ * site in this page's place in the history. Where the link is not on the page, Shift does nothing.
+ */
+const leaveQuickly = (words: { two: string; one: string; expired: string; now: string }) => {
+	let presses = 0;
+	let alone = false;
+	let timer = 0;
+	const link = () => document.querySelector<HTMLAnchorElement>("a[data-leave]");
+	const say = (text: string) => {
+		const place = document.querySelector<HTMLElement>("[data-leave-says]");
+		if (place) place.textContent = text;
+		return place;
+	};
+	const leave = (address: string) => {
+		clearTimeout(timer);
+		document.body.style.visibility = "hidden";
+		document.title = "";
+		const place = say(words.now);
+		if (place) {
+			place.className = "visually-hidden";
+			place.style.visibility = "visible";
+		}
+		// The other site is not told where its visitor comes from.
+		const meta = document.createElement("meta");
+		meta.name = "referrer";
+		meta.content = "no-referrer";
+		document.head.append(meta);
+		location.replace(address);
+	};
+	addEventListener(
+		"click",
+		(event) => {
+			const pressed = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[data-leave]");
+			if (!pressed) return;
+			event.preventDefault();
+			leave(pressed.href);
+		},
+		true,
+	);
+	addEventListener(
+		"keydown",
+		(event) => {
+			if (event.key !== "Shift") presses = 0;
+			alone = event.key === "Shift";
+		},
+		true,
+	);
+	addEventListener("pointerdown", () => (alone = false), true);
+	addEventListener(
+		"keyup",
+		(event) => {
+			const way = link();
+			if (event.key !== "Shift" || !alone || !way) return;
+			alone = false;
+			clearTimeout(timer);
+			if (++presses > 2) return leave(way.href);
+			say(presses > 1 ? words.one : words.two);
+			timer = window.setTimeout(() => {
+				presses = 0;
+				say(words.expired);
+			}, 5000);
+		},
+		true,
+	);
+};
+
+/** Tells our own server of errors that nobody caught, a few a page. */
+const tellOfFaults = (most: number) => {
+	let told = 0;
+	let last = "";
+	const tell = (event: ErrorEvent | PromiseRejectionEvent) => {
+		const fault = "reason" in event ? event.reason : (event.error ?? event);
+		const message = String(fault?.message ?? fault);
+		if (told >= most || message === last) return;
+		last = message;
+		const report = { name: String(fault?.name ?? "Error"), message: message.slice(0, 500), stack: String(fault?.stack ?? "").slice(0, 4000) };
+		const body = JSON.stringify({ ...report, path: location.pathname, nth: ++told });
+		navigator.sendBeacon("/api/errors/", new Blob([body], { type: "application/json" }));
+	};
+	addEventListener("error", tell);
+	addEventListener("unhandledrejection", tell);
+};
+
+/** The function's text without the indentation and remarks that only its readers need. */
+const textOf = (work: (given: never) => void, given: unknown) =>
+	`(${work
+		.toString()
+		.replace(/^\s*\/\/.*\n/gm, "")
+		.replace(/\n\s+/g, "\n")})(${JSON.stringify(given)})`;
+
+export const leaveScript = textOf(leaveQuickly, copy.reach.leaving);
+export const faultsScript = textOf(tellOfFaults, FAULTS_PER_PAGE);
+
+/** What the content security policy has to let in. */
+export const earlyScripts = [leaveScript, faultsScript];

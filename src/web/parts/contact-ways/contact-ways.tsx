@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import type { Brand } from "#contract/brand.ts";
+import { copy } from "#contract/copy.ts";
+import { links, telephone } from "../../lib/links.ts";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import { chatHours } from "./chat-hours.ts";
+import styles from "./contact-ways.module.css";
+
+const { relay, interpreter } = copy.reach;
+
+const RelayNumber = ({ children, by = "tel" }: { children: string; by?: "tel" | "sms" }) => (
+	<a className={styles.number} href={by === "sms" ? telephone(children).replace("tel:", "sms:") : telephone(children)}>
+		{children}
+	</a>
+);
+
+const Way = ({ title, children }: { title: string; children: ReactNode }) => (
+	<div>
+		<dt>{title}</dt>
+		<dd>{children}</dd>
+	</div>
+);
+
+/** Every way to reach the team besides a plain call: through the relay service, with an interpreter, in writing, by chat, or by being rung. */
+export const ContactWays = ({ brand }: { brand: Brand }) => (
+	<dl className={styles.ways}>
+		<Way title="You are deaf, or find it hard to hear or speak on the phone">
+			<p>
+				Use the <a href="https://www.accesshub.gov.au/about-the-nrs">National Relay Service</a> and ask for <b className={styles.number}>{brand.phone}</b>.
+			</p>
+			<ul className={styles.numbers}>
+				<li>
+					Voice relay: <RelayNumber>{relay.voice}</RelayNumber>
+				</li>
+				<li>
+					TTY: <RelayNumber>{relay.tty}</RelayNumber>
+				</li>
+				<li>
+					SMS relay: <RelayNumber by="sms">{relay.sms}</RelayNumber>
+				</li>
+				<li>Video relay, in Auslan: on their website or in their app</li>
+			</ul>
+		</Way>
+		<Way title="You would like an interpreter">
+			<p>
+				Call TIS National on <RelayNumber>{interpreter}</RelayNumber> and say your language. Then ask for <b className={styles.number}>{brand.phone}</b>. It is
+				free for you to ask.
+			</p>
+		</Way>
+		<Way title="Live chat">
+			<p>
+				<Link href={links.liveChat()}>Chat with our team</Link>. {chatHours(brand)}.
+			</p>
+		</Way>
+		<Way title="E-mail">
+			<p>
+				Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+			</p>
+		</Way>
+		<Way title="Be called back">
+			<p>
+				<Link href={`${links.contact()}#write`}>Send us a message</Link> with your number and a good time, and we ring you.
+			</p>
+		</Way>
+		<Way title="Something went wrong">
+			<p>
+				<Link href={links.complaints()}>Make a complaint or give feedback</Link>. We can write it down for you on the phone.
+			</p>
+		</Way>
+	</dl>
+);
+
+/** The same, folded away beside a phone number. */
+export const OtherWays = ({ brand }: { brand: Brand }) => (
+	<Disclosure summary={copy.reach.anotherWay}>
+		<ContactWays brand={brand} />
+	</Disclosure>
+);

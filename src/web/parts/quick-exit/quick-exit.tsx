@@ -1,0 +1,23 @@
+import { copy } from "#contract/copy.ts";
+import { leaveScript } from "../../lib/early.ts";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { EarlyScript } from "./early-script.tsx";
+import styles from "./quick-exit.module.css";
+
+/**
+ * The way out, at the top of the window on every public page: a plain link to a page that says nothing about its visitor. With scripts the page goes
+ * blank at once and leaves the history, and Shift pressed three times does the same (lib/early.ts).
+ */
+export const QuickExit = ({ href }: { href: string }) => (
+	<section className={styles.strip} aria-label={copy.reach.leave}>
+		<div className={styles.inner}>
+			{/* The script writes here, so React does not. */}
+			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: always empty */}
+			<span className={styles.says} role="status" data-leave-says="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+			<a className={styles.leave} href={href} rel="nofollow noreferrer" data-leave="">
+				{copy.reach.leave} <Icon name="leave" size="small" />
+			</a>
+		</div>
+		<EarlyScript text={import.meta.env.SSR ? leaveScript : undefined} />
+	</section>
+);

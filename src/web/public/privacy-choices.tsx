@@ -1,0 +1,164 @@
+import { data, replace, useLocation } from "react-router";
+import { CONSENT_DAYS, PURPOSES } from "#contract/consent.ts";
+import { copy } from "#contract/copy.ts";
+import { KEPT_IN_BROWSER } from "#contract/kept-in-browser.ts";
+import { CSRF_FIELD } from "#contract/limits.ts";
+import { choosePrivacy, getPrivacyChoices, PrivacyAnswers } from "#contract/privacy.ts";
+import { call, read } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { refusedToken } from "../lib/refused-token.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
+import { Radios } from "../ui/field/field.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/privacy-choices";
+import styles from "./privacy-choices.module.css";
+
+export const handle = { js: false };
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand, publicUrl, captcha } = from.context.get(surroundingsContext);
+	return {
+		product: brand.name,
+		canonical: publicUrl + links.privacyChoices(),
+		choices: await read(from, getPrivacyChoices, {}),
+		captchaHost: captcha.kind === "recaptcha" ? new URL(captcha.url).host : undefined,
+	};
+};
+
+/** Where the visitor answered, if on another page: a path of ours. */
+const placeIn = (form: FormData): string | undefined => {
+	const path = String(form.get("back") ?? "");
+	return /^\/[\w-]+(\/[\w-]+)*$/.test(path) ? path : undefined;
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const answers = Object.fromEntries(PURPOSES.flatMap(({ code }) => (form.has(code) ? [[code, String(form.get(code))]] : [])));
+	const checked = PrivacyAnswers.safeParse(answers);
+	const missing = PURPOSES.filter(({ code }) => checked.error?.issues.some(({ path }) => path[0] === code)).map(({ code }) => code);
+	if (!checked.success) return data({ missing }, { status: 422 });
+	const kept = await call(from, choosePrivacy, { body: checked.data }, { csrfToken: String(form.get(CSRF_FIELD) ?? "") });
+	if (kept.ok) return replace(placeIn(form) ?? `${links.privacyChoices()}?saved`, 303);
+	if (kept.status === 403) return data({ refused: refusedToken(from) }, 403);
+	return data({ fault: kept.status === 429 ? kept.problem.detail : copy.connect.systemError }, kept.status);
+};
+
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+	loaderData && !error
+		? pageMeta({
+				title: copy.reach.privacyChoices,
+				description: `What ${loaderData.product} keeps in your browser, and what it does only if you agree.`,
+				product: loaderData.product,
+				canonical: loaderData.canonical,
+				noindex: true,
+			})
+		: [];
+
+const dayInWords = (day: string) =>
+	new Date(`${day}T12:00:00Z`).toLocaleDateString("en-AU", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+
+/** What needs a visitor's agreement, to see and to change, and all that their browser keeps of us. */
+export default function PrivacyChoicesPage({ loaderData: { choices, captchaHost }, actionData }: Route.ComponentProps) {
+	const saved = new URLSearchParams(useLocation().search).has("saved");
+	const told = actionData as { missing?: string[]; refused?: { title: string; advice: string; csrfToken: string }; fault?: string } | undefined;
+	const open = PURPOSES.filter(({ code }) => choices[code].standing !== "refused");
+	const missing = open.filter(({ code }) => told?.missing?.includes(code));
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<Stack gap="medium">
+					<BackLink href={links.home()}>Back to search</BackLink>
+					<h1>{copy.reach.privacyChoices}</h1>
+					<p>Everything on this site works whatever you choose. You can change your mind at any time.</p>
+				</Stack>
+				{missing.length > 0 && <ErrorSummary errors={missing.map(({ code }) => ({ href: `#${code}`, message: copy.reach.choiceRequired }))} />}
+				{(told?.refused || told?.fault) && (
+					<Notice kind="error" role="alert" title={told.refused?.title ?? told.fault}>
+						{told.refused && <p>{told.refused.advice}</p>}
+					</Notice>
+				)}
+				{saved && !told && (
+					<Notice kind="success" role="status" title="Your choices are saved">
+						<p>We keep them in this browser for {CONSENT_DAYS} days.</p>
+					</Notice>
+				)}
+				{open.length < PURPOSES.length && (
+					<Notice kind="info" title="Your browser answers no for you">
+						<p>It sends the signal Global Privacy Control or Do Not Track. We take that as a no, whatever was chosen here before.</p>
+					</Notice>
+				)}
+				{open.length > 0 && (
+					<PostForm csrfToken={told?.refused?.csrfToken}>
+						{open.map(({ code, question, yes, no }) => {
+							const { standing, day, company } = choices[code];
+							return (
+								<Radios
+									key={code}
+									name={code}
+									legend={question}
+									hint={day ? `You answered ${standing} on ${dayInWords(day)}.` : "You have not answered. Until you say yes, it is no."}
+									error={missing.some((one) => one.code === code) ? copy.reach.choiceRequired : undefined}
+									defaultValue={standing === "yes" ? "yes" : "no"}
+									options={[
+										{ value: "no", label: "No", hint: no },
+										{
+											value: "yes",
+											label: "Yes",
+											hint: `${yes} ${company ? `The picture comes from ${company}. That company then sees your internet address.` : "We keep nothing about you."}`,
+										},
+									]}
+								/>
+							);
+						})}
+						<Button type="submit">Save my choices</Button>
+					</PostForm>
+				)}
+				<section aria-labelledby="kept">
+					<Stack gap="medium">
+						<h2 id="kept">What your browser keeps</h2>
+						<p>These need no agreement: the site could not do what you ask without them, or they stay with you. None of them comes from anybody else.</p>
+						<dl className={styles.kept}>
+							{KEPT_IN_BROWSER.map(({ name, where, purpose, lasts, when, staffOnly }) => (
+								<div key={name}>
+									<dt>
+										<code>{name}</code> <span>{where}</span>
+									</dt>
+									<dd>{purpose}</dd>
+									<dd className={styles.small}>
+										{staffOnly ? "Only for staff. " : ""}Comes {when}. Lasts {lasts}.
+									</dd>
+								</div>
+							))}
+						</dl>
+						<p>
+							On a secure connection some of the cookies have <code>__Host-</code> in front of their name. You can remove all of this in the settings of your
+							browser.
+						</p>
+						{captchaHost && <p>When you send a form, a check that you are a person loads from {captchaHost}. That company then sees your internet address.</p>}
+					</Stack>
+				</section>
+				<section aria-labelledby="server">
+					<Stack gap="medium">
+						<h2 id="server">What we count and note</h2>
+						<p>We count how often some things happen, such as a request being sent. The counts hold no names, no addresses and nothing you typed.</p>
+						<p>
+							When a page of ours fails in your browser, the browser tells our server which part of our program failed. We take out anything that could be
+							yours, such as e-mail addresses and numbers, before anybody reads it.
+						</p>
+						<p>
+							Read more in our <Link href={links.privacy()}>privacy policy</Link>, or how to{" "}
+							<Link href={`${links.contact()}#leave`}>leave this site quickly</Link>.
+						</p>
+					</Stack>
+				</section>
+			</Stack>
+		</Page>
+	);
+}
