@@ -126,7 +126,8 @@ test("CON-048 GLO-005 to GLO-007 GLO-013 from a page that is not found to a mess
 	await open(page, "/nowhere");
 	await expect(page.getByRole("link", { name: "Find a provider" }).first()).toHaveAttribute("href", "/");
 	await expect(page.getByRole("link", { name: "Enquire about being listed" })).toHaveAttribute("href", "/list-your-organisation");
-	await page.getByRole("link", { name: "Get in touch" }).click();
+	await expect(page.getByRole("link", { name: "Get in touch" })).toHaveAttribute("href", "/live-chat");
+	await page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Get in touch");
 	if (test.info().project.use.javaScriptEnabled !== false) await expect(page.locator("html[data-ready]")).toHaveCount(1);
 	await expectAccessible(page);

@@ -135,10 +135,11 @@ for (const [name, size] of [
 	["a desk", { width: 1280, height: 720 }],
 ] as const)
 	test(`on ${name} neither the way out nor the selection hides what has focus`, async ({ page, request }) => {
-		const { results } = await (await request.get("/api/providers/")).json();
+		const { results } = await (await request.get("/api/providers/?service_areas_list=4")).json();
 		await page.setViewportSize(size);
-		await open(page, `/providers?to_quote=${results[0].id},${results[1].id}`);
+		await open(page, `/providers?service_areas_list=4&to_quote=${results[0].id},${results[1].id}`);
 		await expect(page.getByRole("region", { name: "Leave this site quickly" })).toBeVisible();
+		await expect(page.getByRole("region", { name: "Your selection" })).toBeVisible();
 		// Backwards from the end: what takes focus comes in at the top.
 		await page.getByRole("contentinfo").getByRole("link").last().focus();
 		const hidden: string[] = [];
