@@ -19,6 +19,7 @@ test("no other file writes to the browser's stores or sets cookies", () => {
 	expect(writers(/\b(local|session)Storage\b|indexedDB/)).toEqual(["src/web/lib/held.ts"]);
 	expect(writers(/\bsetCookie\(/)).toEqual([
 		"src/domains/accounts/session.ts",
+		"src/domains/chat/visitor.ts",
 		"src/domains/consent/api.ts",
 		"src/domains/quotes/api.ts",
 		"src/platform/captcha/human.ts",

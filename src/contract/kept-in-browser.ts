@@ -33,6 +33,13 @@ export const KEPT_IN_BROWSER: readonly Kept[] = [
 		when: "when you send a request to a provider",
 	},
 	{
+		name: "chat_visitor",
+		where: "cookie",
+		purpose: "Shows that a live chat is yours, so that only you can read it and write in it. It is a random code.",
+		lasts: "1 day",
+		when: "when you begin a live chat",
+	},
+	{
 		name: "human",
 		where: "cookie",
 		purpose: "Remembers that you passed the check for people, so that you are not asked again.",
@@ -84,7 +91,7 @@ export const KEPT_IN_BROWSER: readonly Kept[] = [
 	{
 		name: "session",
 		where: "cookie",
-		purpose: "Keeps staff of providers signed in.",
+		purpose: "Keeps staff of providers, and our own team, signed in.",
 		lasts: untilClosed,
 		when: "when staff sign in",
 		staffOnly: true,

@@ -13,6 +13,7 @@ const brand: Brand = {
 	chatHours: { opens: "08:30", closes: "18:00" },
 	social: {},
 	logos: {},
+	quickExitUrl: "https://weather.example",
 };
 const markdown = (FILES["my-first-visit"] ?? "").replace(/^---\n.*?\n---\n/s, "");
 let pictures: URL;

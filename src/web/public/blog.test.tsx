@@ -17,6 +17,7 @@ const brand: Surroundings["brand"] = {
 	chatHours: { opens: "08:30", closes: "18:00" },
 	social: {},
 	logos: {},
+	quickExitUrl: "https://weather.example",
 };
 
 const story: StoryData = {
