@@ -14,6 +14,7 @@ import { providersApi } from "#domains/providers/api.ts";
 import { quotesApi } from "#domains/quotes/api.ts";
 import { referenceApi } from "#domains/reference/api.ts";
 import { reviewsApi } from "#domains/reviews/api.ts";
+import { teamApi } from "#domains/team/api.ts";
 import { toolkitApi } from "#domains/toolkit/api.ts";
 import type { Binding } from "#platform/http/bind.ts";
 import type { Services } from "#platform/services.ts";
@@ -33,6 +34,7 @@ export const bindings = (services: Services): Binding[] => [
 	...enquiriesApi(services),
 	...chatApi(services),
 	...teamChatApi(services),
+	...teamApi(services),
 	...eventsApi(services),
 	...errorsApi(services),
 	...consentApi(services),

@@ -20,6 +20,7 @@ let own: ProviderRecord;
 let other: ProviderRecord;
 let reviewId: number;
 let chatId: string;
+let caseId: string;
 let ownerId: number;
 let managerId: number;
 
@@ -40,6 +41,9 @@ beforeAll(async () => {
 	({
 		rows: [{ id: chatId }],
 	} = (await sql<{ id: string }>`select id from chat`.execute(db)) as { rows: [{ id: string }] });
+	({
+		rows: [{ id: caseId }],
+	} = (await sql<{ id: string }>`select id from team_case`.execute(db)) as { rows: [{ id: string }] });
 	const staff = async (accountId: number, as: "owner" | number[]) => {
 		const { id } = await aPerson(services, "staff");
 		await joins(services, id, accountId, as);
@@ -77,12 +81,20 @@ const bodies: Record<string, () => unknown> = {
 	"POST /team/chats/{id}/messages/": () => ({ text: "Taken over" }),
 	"POST /team/chats/{id}/take/": () => ({}),
 	"POST /team/chats/{id}/close/": () => ({}),
+	"PATCH /team/cases/{id}/": () => ({ version: 1, next_action: "Taken over" }),
+	"POST /team/cases/{id}/claim/": () => ({}),
+	"POST /team/cases/{id}/release/": () => ({}),
+	"POST /team/cases/{id}/close/": () => ({ version: 1, outcome: "ended" }),
+	"POST /team/cases/{id}/reopen/": () => ({}),
+	"POST /team/cases/{id}/notes/": () => ({ text: "Taken over" }),
+	"POST /team/cases/{id}/presence/": () => ({}),
 };
 
 const nameOf = ({ line }: Binding) => `${line.method} ${line.path}`;
 const pathOf = ({ line }: Binding) =>
 	line.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
 		if (line.path.startsWith("/team/chats/")) return chatId;
+		if (line.path.startsWith("/team/cases/")) return caseId;
 		if (name === "reviewId" || line.path.startsWith("/team/")) return String(reviewId);
 		if (name === "person") return String(managerId);
 		if (name === "document") return "review-form";
@@ -99,7 +111,8 @@ const stored = async () => {
 			(select json_agg(a order by review_id) from review_response a), (select json_agg(m order by account_id, person_id) from account_member m),
 			(select json_agg(g order by provider_id, person_id) from provider_manager g), (select json_agg(p order by id) from person p),
 			(select count(*) from session), (select count(*) from letter), (select count(*) from logo_picture), (select count(*) from audit),
-			(select json_agg(c order by id) from chat c), (select count(*) from chat_message)
+			(select json_agg(c order by id) from chat c), (select count(*) from chat_message),
+			(select json_agg(c order by id) from team_case c), (select count(*) from case_note), (select count(*) from case_event), (select count(*) from case_presence)
 		) as all
 	`.execute(api.services.database.db);
 	return rows[0]?.all;

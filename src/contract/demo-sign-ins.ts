@@ -9,6 +9,8 @@ export const DEMO_SIGN_INS = {
 	/** Owns accounts with several profiles. */
 	several: { email: "group@alongside.example", name: "Ash Waters", role: "staff" },
 	team: { email: "team@alongside.example", name: "Kim Banks", role: "team" },
+	/** Leads the team. */
+	lead: { email: "priya@alongside.example", name: "Priya Nair", role: "team" },
 	/** A colleague of hers, for what takes two. */
 	colleague: { email: "sam@alongside.example", name: "Sam Reed", role: "team" },
 } as const;

@@ -17,3 +17,17 @@ export interface Deed {
 export const noteDeed = async (trx: Kysely<any>, at: Date, { personId, deed, about, facts = {} }: Deed): Promise<void> => {
 	await sql`insert into audit (at, person_id, deed, about, facts) values (${at}, ${personId}, ${deed}, ${about}, ${JSON.stringify(facts)})`.execute(trx);
 };
+
+/** A page that keeps itself up reads again and again: within this it is one reading. */
+const ONE_READING_MS = 10 * 60_000;
+
+/** Notes that somebody read something, once in ten minutes. */
+// biome-ignore lint/suspicious/noExplicitAny: any schema's connection or transaction
+export const noteReading = async (db: Kysely<any>, at: Date, { personId, deed, about }: Deed): Promise<void> => {
+	await sql`
+		insert into audit (at, person_id, deed, about) select ${at}, ${personId}, ${deed}, ${about}
+		where not exists (
+			select from audit a where a.about = ${about} and a.person_id = ${personId} and a.deed = ${deed} and a.at > ${new Date(at.getTime() - ONE_READING_MS)}
+		)
+	`.execute(db);
+};

@@ -16,7 +16,12 @@ export const inviteTeam = (
 ): Promise<{ uid: string; token: string }> =>
 	database.transaction(async (trx) => {
 		const now = clock();
-		await sql`insert into person (email, name, role, created_at) values (${email}, ${name}, 'team', ${now}) on conflict (email) do nothing`.execute(trx);
+		// The first of the team may do everything; whoever comes later is given what they need.
+		await sql`
+			insert into person (email, name, role, team_role, created_at)
+			values (${email}, ${name}, 'team', case when exists (select from person where role = 'team') then 'member' else 'administrator' end, ${now})
+			on conflict (email) do nothing
+		`.execute(trx);
 		const { rows } = await sql<{
 			id: number;
 			uid: string;

@@ -1,6 +1,6 @@
 import { answerChat, closeChat, followChats, followTeamChat, listChats, readChat, type TeamChat, takeChat } from "#contract/chat.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { noteDeed, noteReading } from "#domains/accounts/audit.ts";
 import { team, teamMember, teamWatching } from "#domains/accounts/session.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
@@ -47,7 +47,7 @@ export const teamChatApi = (services: Services): Binding[] => {
 			const person = await teamMember(caller, services);
 			const chat = await shown(params.id);
 			await database.transaction(async (trx) => {
-				await noteDeed(trx, clock(), { personId: person.id, deed: "chat.read", about: `chat:${params.id}` });
+				await noteReading(trx, clock(), { personId: person.id, deed: "chat.read", about: `chat:${params.id}` });
 				const last = chat.messages.at(-1)?.number ?? 0;
 				if (await setRead(trx, params.id, last)) await notices.tell(trx, ALL_CHATS);
 			});

@@ -173,6 +173,17 @@ export const links = {
 	toolkit: (p: { id: number }, kind: string) => `/api/provider-admin/${p.id}/toolkit/${kind}/`,
 	/** The client services team's own area. */
 	team: () => "/team",
+	/** @param asked the view, kind, words and page of the inbox */
+	teamCases: (asked: { view?: string; kind?: string | undefined; search?: string; page?: number } = {}) => {
+		const query = new URLSearchParams({
+			...(asked.view && asked.view !== "all" ? { view: asked.view } : {}),
+			...(asked.kind ? { kind: asked.kind } : {}),
+			...(asked.search ? { search: asked.search } : {}),
+			...((asked.page ?? 1) > 1 ? { page: String(asked.page) } : {}),
+		});
+		return `/team/cases${query.size ? `?${query}` : ""}`;
+	},
+	teamCase: (id: string) => `/team/cases/${id}`,
 	teamChats: (ended = false) => `/team/chats${ended ? "?state=closed" : ""}`,
 	teamChat: (id: string) => `/team/chats/${id}`,
 	demoLetters: () => "/demo/letters",
@@ -186,6 +197,9 @@ export const telephone = (number: string) => `tel:${number.replace(/[^\d+]/g, ""
 
 /** True for addresses where staff work; all others are for the public. */
 export const isForStaff = (path: string): boolean => /^\/(admin|team)(\/|$)/.test(path);
+
+/** The console: our own people need neither the call block nor the footer. */
+export const isForTeam = (path: string): boolean => /^\/team(\/|$)/.test(path);
 
 /** Paths, without a last slash, whose pages have something to operate. */
 const SCRIPTED = [

@@ -18,7 +18,10 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 /** The pages of the console, in the order of its bar. */
-const PAGES = [{ href: links.teamChats(), label: "Chats" }];
+const PAGES = [
+	{ href: links.teamCases(), label: "Inbox" },
+	{ href: links.teamChats(), label: "Chats" },
+];
 
 /** What stands around the pages of the client services team. */
 export default function Frame({ loaderData: { name } }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
 import { links } from "../lib/links.ts";
 
-/** The console opens with what cannot wait: somebody in the chat. */
-export const loader = () => redirect(links.teamChats());
+/** The console opens with the inbox. */
+export const loader = () => redirect(links.teamCases());

@@ -3,10 +3,15 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS } from "#contract/demo-sign-ins.ts";
 import { hashPassword } from "#domains/accounts/passwords.ts";
 import type { Database } from "#platform/db/database.ts";
 
+const teamRoles: Record<string, string> = {
+	[DEMO_SIGN_INS.team.email]: "administrator",
+	[DEMO_SIGN_INS.lead.email]: "lead",
+	[DEMO_SIGN_INS.colleague.email]: "member",
+};
 const LOCK = 4_210_750_011;
 
 /**
- * People to sign in as: staff with one profile (with reviews to answer), staff with several in all states, and two of the team.
+ * People to sign in as: staff with one profile (with reviews to answer), staff with several in all states, and three of the team.
  * Only where nobody can sign in yet.
  */
 export const seedDemoStaff = async (database: Database): Promise<void> => {
@@ -17,7 +22,8 @@ export const seedDemoStaff = async (database: Database): Promise<void> => {
 		await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
 		for (const { email, name, role } of Object.values(DEMO_SIGN_INS))
 			await sql`
-				insert into person (email, name, role, password_hash, password_set_at) values (${email}, ${name}, ${role}, ${password}, now()) on conflict (email) do nothing
+				insert into person (email, name, role, team_role, password_hash, password_set_at)
+				values (${email}, ${name}, ${role}, ${teamRoles[email] ?? null}, ${password}, now()) on conflict (email) do nothing
 			`.execute(trx);
 		const own = (email: string, accounts: ReturnType<typeof sql>) =>
 			sql`

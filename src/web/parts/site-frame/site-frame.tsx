@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { isForStaff } from "../../lib/links.ts";
+import { isForStaff, isForTeam } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { QuickExit } from "../quick-exit/quick-exit.tsx";
@@ -30,7 +30,7 @@ export const SiteFrame = ({ logo, children }: { logo: "home" | "site"; children:
 				)}
 				{children}
 			</main>
-			<SiteFooter brand={root?.brand} />
+			{!isForTeam(pathname) && <SiteFooter brand={root?.brand} />}
 			<Progress />
 		</>
 	);

@@ -1,0 +1,147 @@
+import {
+	addCaseNote,
+	beAtCase,
+	CASE_VIEWS,
+	type Case,
+	changeCase as changeCaseLine,
+	claimCase as claimCaseLine,
+	closeCase as closeCaseLine,
+	followCase,
+	followCases,
+	listCases,
+	listTeam,
+	readCase,
+	releaseCase as releaseCaseLine,
+	reopenCase as reopenCaseLine,
+} from "#contract/cases.ts";
+import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
+import { noteReading } from "#domains/accounts/audit.ts";
+import { type Person, team, teamMember, teamWatching } from "#domains/accounts/session.ts";
+import { checkKey } from "#domains/chat/say.ts";
+import { type Binding, bind } from "#platform/http/bind.ts";
+import { openEventStream } from "#platform/http/event-stream.ts";
+import { conflict, notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { factsOf } from "./case-facts.ts";
+import {
+	CASES_PER_PAGE,
+	countViews,
+	findCase,
+	lineOf,
+	listCaseRows,
+	listEvents,
+	listTeamPeople,
+	lockCase,
+	noteEvent,
+	othersAt,
+	setPresence,
+} from "./cases-store.ts";
+import { findNote, insertNote, listNotes, mentionedIn, seeMentions } from "./notes.ts";
+import { changeCase, claimCase, closeCase, releaseCase, reopenCase } from "./work-case.ts";
+
+/** Listened to by whoever looks at the inbox; the database's own trigger tells it. */
+const ALL_CASES = "cases";
+const topicOf = (id: string) => `case:${id}`;
+
+/** The team's one inbox: cases of every kind (issue 6). */
+export const teamApi = (services: Services): Binding[] => {
+	const { database, settings, clock, notices } = services;
+
+	const follow = (topic: string): Response => {
+		const stream = openEventStream();
+		const tell = () => stream.send({ event: "changed", data: {} });
+		stream.onEnd(notices.listen(topic, tell));
+		tell();
+		return stream.response;
+	};
+
+	const shown = async (id: string, me: Person): Promise<Case> => {
+		const now = clock();
+		const row = await findCase(database.db, id, now);
+		if (!row) throw notFound();
+		const [facts, timeline, notes, others] = await Promise.all([
+			factsOf(database.db, row),
+			listEvents(database.db, id),
+			listNotes(database.db, settings, id),
+			othersAt(database.db, id, me.id, now),
+		]);
+		return {
+			...lineOf(row, now),
+			email: row.email,
+			phone: row.phone,
+			outcome: row.outcome,
+			closed_at: row.closed_at?.toISOString() ?? null,
+			subject: row.quote_id ?? row.enquiry_id ?? row.chat_id ?? String(row.review_id),
+			...facts,
+			timeline,
+			notes,
+			others,
+		};
+	};
+
+	return [
+		bind(listCases, { who: team }, async ({ query }, caller) => {
+			const me = await teamMember(caller, services);
+			const now = clock();
+			const { rows, count } = await listCaseRows(database.db, { ...query, me: me.id, now });
+			return {
+				results: rows.map((row) => lineOf(row, now)),
+				count,
+				totalPages: Math.ceil(count / CASES_PER_PAGE),
+				counts: await countViews(database.db, CASE_VIEWS, me.id, now),
+			};
+		}),
+		bind(followCases, { who: teamWatching }, () => follow(ALL_CASES) as never),
+		bind(followCase, { who: teamWatching }, async ({ params }) => {
+			if (!(await findCase(database.db, params.id, clock()))) throw notFound();
+			return follow(topicOf(params.id)) as never;
+		}),
+		bind(readCase, { who: team }, async ({ params }, caller) => {
+			const me = await teamMember(caller, services);
+			const one = await shown(params.id, me);
+			const now = clock();
+			await noteReading(database.db, now, { personId: me.id, deed: "case.read", about: `case:${params.id}` });
+			await seeMentions(database.db, params.id, me.id, now);
+			return one;
+		}),
+		bind(changeCaseLine, { who: team }, async ({ params, body }, caller) => changeCase(services, params.id, body, await teamMember(caller, services))),
+		bind(claimCaseLine, { who: team }, async ({ params }, caller) => claimCase(services, params.id, await teamMember(caller, services))),
+		bind(releaseCaseLine, { who: team }, async ({ params }, caller) => releaseCase(services, params.id, await teamMember(caller, services))),
+		bind(closeCaseLine, { who: team }, async ({ params, body }, caller) => closeCase(services, params.id, body, await teamMember(caller, services))),
+		bind(reopenCaseLine, { who: team }, async ({ params }, caller) => reopenCase(services, params.id, await teamMember(caller, services))),
+		bind(addCaseNote, { who: team }, async ({ params, body }, caller) => {
+			const me = await teamMember(caller, services);
+			const key = checkKey(caller.header(IDEMPOTENCY_HEADER));
+			return database.transaction(async (trx) => {
+				const at = clock();
+				if (!(await lockCase(trx, params.id, at))) throw notFound();
+				const before = await findNote(trx, settings, params.id, key);
+				if (before && before.text !== body.text) throw conflict("Another note was already written with this Idempotency-Key.");
+				if (!before) {
+					const mentions = mentionedIn(body.text, await listTeamPeople(trx)).filter((id) => id !== me.id);
+					await insertNote(trx, settings, { caseId: params.id, at, personId: me.id, text: body.text, key, mentions });
+					await noteEvent(trx, { caseId: params.id, at, personId: me.id, kind: "note" });
+					await notices.tell(trx, topicOf(params.id));
+					await notices.tell(trx, ALL_CASES);
+				}
+				const written = before ?? (await findNote(trx, settings, params.id, key));
+				if (!written) throw new Error("the note is not there");
+				return written;
+			});
+		}),
+		bind(beAtCase, { who: team }, async ({ params, body }, caller) => {
+			const me = await teamMember(caller, services);
+			const now = clock();
+			if (!(await findCase(database.db, params.id, now))) throw notFound();
+			const before = await othersAt(database.db, params.id, me.id, now);
+			await setPresence(database.db, params.id, me.id, now, body.leaving);
+			// Colleagues who have it open see who came or went.
+			if (before.length > 0) await database.transaction((trx) => notices.tell(trx, topicOf(params.id)));
+			return { others: before };
+		}),
+		bind(listTeam, { who: team }, async (_input, caller) => ({
+			results: await listTeamPeople(database.db),
+			me: (await teamMember(caller, services)).id,
+		})),
+	];
+};

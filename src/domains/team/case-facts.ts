@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/database.ts";
+import type { CaseRow } from "./cases-store.ts";
+
+/** What was asked: labels and values for the eye, and the person's own words. */
+export interface CaseFacts {
+	facts: { label: string; value: string }[];
+	said: string;
+}
+
+type Fact = [label: string, value: string | null | undefined];
+const filled = (facts: Fact[]) => facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+
+const ofQuote = async (db: Db, id: string): Promise<CaseFacts> => {
+	const { rows } = await sql<{
+		area: string;
+		ages: string[];
+		fundings: string[];
+		place: string | null;
+		providers: string[];
+		submitted_anyway: boolean;
+		has_follow_up: boolean;
+		has_plan: boolean;
+	}>`
+		select a.name as area, array(select g.description from age_group g where g.code = any (q.age_groups) order by g.number) as ages,
+			array(select f.name from funding_type f where f.code = any (q.funding_types) order by f.number) as fundings,
+			nullif(concat_ws(' ', q.suburb, q.postcode), '') as place, q.submitted_anyway,
+			array(select p.name || case when c.is_available then '' else ' (no availability there)' end
+				from quote_provider c join provider p on p.id = c.provider_id where c.quote_id = q.id order by p.name) as providers,
+			exists (select from follow_up f where f.quote_id = q.id) as has_follow_up,
+			exists (select from plan_file f where f.quote_id = q.id) as has_plan
+		from quote q join service_area a on a.id = q.service_area_id where q.id = ${id}
+	`.execute(db);
+	const [row] = rows;
+	if (!row) return { facts: [], said: "" };
+	return {
+		facts: filled([
+			["Service", row.area],
+			["Where", row.place ?? "Not known"],
+			["Age", row.ages.join(", ")],
+			["Funding", row.fundings.join(", ") || "Does not know"],
+			["Chosen providers", row.providers.join(", ")],
+			["Check first", row.submitted_anyway ? "Submitted anyway: the place is not certain, or a chosen provider does not serve it" : null],
+			["Details given", row.has_follow_up ? (row.has_plan ? "Yes, with a plan file" : "Yes") : "Not yet"],
+		]),
+		said: "",
+	};
+};
+
+const ofEnquiry = async (db: Db, id: string): Promise<CaseFacts> => {
+	const { rows } = await sql<{ details: Record<string, unknown>; area: string | null; age: string | null; funding: string | null }>`
+		select e.details, (select name from service_area a where a.id = case when e.kind = 'no-provider' then (e.details ->> 'serviceRequired')::int end) as area,
+			(select description from age_group g where g.code = e.details ->> 'ageGroup') as age,
+			(select name from funding_type f where f.code = e.details ->> 'fundingType') as funding
+		from enquiry e where e.id = ${id}
+	`.execute(db);
+	const [row] = rows;
+	if (!row) return { facts: [], said: "" };
+	const { details } = row;
+	const shown = new Set(["details", "message", "firstName", "lastName", "serviceRequired", "ageGroup", "fundingType"]);
+	const words = (name: string) => {
+		const spaced = name.replace(/([A-Z])/g, " $1").toLowerCase();
+		return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+	};
+	const value = (held: unknown): string | null =>
+		held === null || held === undefined || held === ""
+			? null
+			: held === true
+				? "Yes"
+				: held === false
+					? null
+					: Array.isArray(held)
+						? held.join(", ")
+						: String(held);
+	return {
+		facts: filled([
+			["Service", row.area],
+			["Age", row.age],
+			["Funding", row.funding],
+			...Object.entries(details)
+				.filter(([name]) => !shown.has(name))
+				.map(([name, held]): Fact => [words(name), value(held)]),
+		]),
+		said: String(details.details ?? details.message ?? ""),
+	};
+};
+
+const ofReview = async (db: Db, id: number): Promise<CaseFacts> => {
+	const { rows } = await sql<{ provider: string; comment: string; total_score: string; state: string }>`
+		select p.name as provider, r.comment, r.total_score::text, r.state from review r join provider p on p.id = r.provider_id where r.id = ${id}
+	`.execute(db);
+	const [row] = rows;
+	return row
+		? {
+				facts: filled([
+					["Provider", row.provider],
+					["Stars", row.total_score],
+					["State", row.state],
+				]),
+				said: row.comment,
+			}
+		: { facts: [], said: "" };
+};
+
+const ofChat = async (db: Db, id: string): Promise<CaseFacts> => {
+	const { rows } = await sql<{ state: string; case_number: string | null; messages: number }>`
+		select state, case_number, last_number as messages from chat where id = ${id}
+	`.execute(db);
+	const [row] = rows;
+	return {
+		facts: filled([
+			["State", row?.state],
+			["Case number given", row?.case_number],
+			["Messages", String(row?.messages ?? 0)],
+		]),
+		said: "",
+	};
+};
+
+/** What a case is about, from the tables of its kind. */
+export const factsOf = (db: Db, row: CaseRow): Promise<CaseFacts> => {
+	if (row.quote_id) return ofQuote(db, row.quote_id);
+	if (row.enquiry_id) return ofEnquiry(db, row.enquiry_id);
+	if (row.review_id !== null) return ofReview(db, row.review_id);
+	return ofChat(db, row.chat_id ?? "");
+};

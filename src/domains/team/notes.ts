@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { CaseNote } from "#contract/cases.ts";
+import type { Settings } from "#platform/config.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { sealerOf } from "#platform/sealed.ts";
+
+const about = (caseId: string, key: string) => `case-note:${caseId}:${key}`;
+
+interface NoteRow {
+	id: number;
+	at: Date;
+	who: string | null;
+	body: Buffer;
+	note_key: string;
+	mentions: string[];
+}
+
+const rowsOf = sql`
+	select n.id::int as id, n.at, p.name as who, n.body, n.note_key,
+		array(select m.name from case_mention c join person m on m.id = c.person_id where c.note_id = n.id order by m.name) as mentions
+	from case_note n left join person p on p.id = n.person_id
+`;
+
+const opened = (settings: Settings, caseId: string, { body, note_key, at, ...note }: NoteRow): CaseNote => ({
+	...note,
+	at: at.toISOString(),
+	text: sealerOf(settings).open(body, about(caseId, note_key)).toString(),
+});
+
+export const listNotes = async (db: Db, settings: Settings, caseId: string): Promise<CaseNote[]> => {
+	const { rows } = await sql<NoteRow>`${rowsOf} where n.case_id = ${caseId} order by n.id`.execute(db);
+	return rows.map((row) => opened(settings, caseId, row));
+};
+
+export const findNote = async (db: Db, settings: Settings, caseId: string, key: string): Promise<CaseNote | undefined> => {
+	const { rows } = await sql<NoteRow>`${rowsOf} where n.case_id = ${caseId} and n.note_key = ${key}`.execute(db);
+	return rows[0] && opened(settings, caseId, rows[0]);
+};
+
+/** Colleagues whom a note names: `@Sam` or `@Sam Reed`; a first name that two share names both. */
+export const mentionedIn = (text: string, people: readonly { id: number; name: string }[]): number[] => {
+	const said = text.toLowerCase();
+	const isNamed = (name: string) => new RegExp(`@${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\p{N}])`, "u").test(said);
+	return people.filter(({ name }) => isNamed(name.toLowerCase()) || isNamed(name.toLowerCase().split(" ")[0] ?? name)).map(({ id }) => id);
+};
+
+export const insertNote = async (
+	trx: Transaction,
+	settings: Settings,
+	note: { caseId: string; at: Date; personId: number; text: string; key: string; mentions: readonly number[] },
+): Promise<void> => {
+	const body = sealerOf(settings).seal(Buffer.from(note.text), about(note.caseId, note.key));
+	const { rows } = await sql<{ id: number }>`
+		insert into case_note (case_id, at, person_id, body, note_key) values (${note.caseId}, ${note.at}, ${note.personId}, ${body}, ${note.key}) returning id::int as id
+	`.execute(trx);
+	const id = rows[0]?.id;
+	if (id !== undefined && note.mentions.length > 0)
+		await sql`
+			insert into case_mention (note_id, person_id, case_id) select ${id}, one, ${note.caseId} from unnest(${`{${note.mentions.join()}}`}::int[]) one
+		`.execute(trx);
+};
+
+/** Whoever is named in a case's notes has seen them. */
+export const seeMentions = async (db: Db | Transaction, caseId: string, personId: number, at: Date): Promise<void> => {
+	await sql`update case_mention set seen_at = ${at} where case_id = ${caseId} and person_id = ${personId} and seen_at is null`.execute(db);
+};

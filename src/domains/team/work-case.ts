@@ -1,0 +1,129 @@
+import { CASE_OUTCOMES, type CaseLine, type CaseStatus } from "#contract/cases.ts";
+import type { Person } from "#domains/accounts/session.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { businessDue, type CaseChange, type CaseRow, findCase, lineOf, listTeamPeople, lockCase, noteEvent, updateCase } from "./cases-store.ts";
+
+type Needs = Pick<Services, "database" | "clock">;
+
+/** Somebody of the team who does something. */
+type Doer = Pick<Person, "id" | "name">;
+
+/**
+ * Does something to a case whose row is held, and notes it, in one transaction.
+ * @throws Problem 404 when there is no such case
+ */
+const withCase = async (services: Needs, id: string, work: (trx: Transaction, row: CaseRow, at: Date) => Promise<void>): Promise<CaseLine> => {
+	const { database, clock } = services;
+	return database.transaction(async (trx) => {
+		const at = clock();
+		const row = await lockCase(trx, id, at);
+		if (!row) throw notFound();
+		await work(trx, row, at);
+		const changed = await findCase(trx, id, at);
+		if (!changed) throw notFound();
+		return lineOf(changed, at);
+	});
+};
+
+const changedMeanwhile = () => conflict("Somebody changed this case meanwhile. Look at it again, then repeat your change.");
+const isClosed = () => conflict("This case is closed. Open it again first.");
+
+/** What the clock does when the status changes: it stands while we wait for the person, and goes on with what was left. */
+const clockFor = async (trx: Transaction, row: CaseRow, status: CaseStatus, at: Date): Promise<CaseChange> => {
+	if (status === "waiting-person" && row.paused_at === null) return { paused_at: at };
+	if (status !== "waiting-person" && row.paused_at !== null)
+		return { paused_at: null, due_at: row.due_at && row.minutes_left !== null ? await businessDue(trx, at, row.minutes_left) : row.due_at };
+	return {};
+};
+
+export interface Change {
+	version: number;
+	status?: "open" | "waiting-person" | "waiting-provider" | undefined;
+	owner?: number | null | undefined;
+	next_action?: string | undefined;
+	snoozed_until?: string | null | undefined;
+}
+
+/**
+ * Changes a case.
+ * @throws Problem 409 when it was changed since the version the change was made from, or is closed; 422 for an owner who is not of the team
+ */
+export const changeCase = (services: Needs, id: string, change: Change, by: Doer): Promise<CaseLine> =>
+	withCase(services, id, async (trx, row, at) => {
+		if (row.version !== change.version) throw changedMeanwhile();
+		if (row.status === "closed") throw isClosed();
+		const sets: CaseChange = {};
+		const note = (kind: string, facts: Record<string, unknown>) => noteEvent(trx, { caseId: id, at, personId: by.id, kind, facts });
+		if (change.status && change.status !== row.status) {
+			Object.assign(sets, { status: change.status }, await clockFor(trx, row, change.status, at));
+			await note("status", { was: row.status, is: change.status });
+		}
+		if (change.owner !== undefined && change.owner !== row.owner_id) {
+			const owner = (await listTeamPeople(trx)).find((one) => one.id === change.owner);
+			if (change.owner !== null && !owner) throw invalid([{ field: "owner", message: "Please select somebody of the team" }]);
+			sets.owner_id = change.owner;
+			if (row.status === "new" && !sets.status) sets.status = "open";
+			await note("assigned", { to: owner?.name ?? null });
+		}
+		if (change.next_action !== undefined && change.next_action !== row.next_action) {
+			sets.next_action = change.next_action;
+			await note("next-action", { is: change.next_action });
+		}
+		if (change.snoozed_until !== undefined) {
+			const until = change.snoozed_until === null ? null : new Date(change.snoozed_until);
+			if (until && until <= at) throw invalid([{ field: "snoozed_until", message: "Please choose a time to come" }]);
+			if (until?.getTime() !== row.snoozed_until?.getTime()) {
+				sets.snoozed_until = until;
+				await note(until ? "snoozed" : "woken", until ? { until: until.toISOString() } : {});
+			}
+		}
+		if (Object.keys(sets).length > 0) await updateCase(trx, id, at, sets);
+	});
+
+/** @throws Problem 409 when a colleague has it, or it is closed */
+export const claimCase = (services: Needs, id: string, by: Doer): Promise<CaseLine> =>
+	withCase(services, id, async (trx, row, at) => {
+		if (row.owner_id === by.id) return;
+		if (row.owner_id !== null) throw conflict(`${row.owner_name} has this case.`);
+		if (row.status === "closed") throw isClosed();
+		await updateCase(trx, id, at, { owner_id: by.id, ...(row.status === "new" ? { status: "open" as const } : {}) });
+		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "claimed" });
+	});
+
+/** Gives a case back to everybody. */
+export const releaseCase = (services: Needs, id: string, by: Doer): Promise<CaseLine> =>
+	withCase(services, id, async (trx, row, at) => {
+		if (row.owner_id === null) return;
+		await updateCase(trx, id, at, { owner_id: null });
+		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "released", facts: { from: row.owner_name } });
+	});
+
+/**
+ * Closes a case with its outcome.
+ * @throws Problem 409 as `changeCase`; 422 for an outcome that its kind does not have
+ */
+export const closeCase = (services: Needs, id: string, { version, outcome }: { version: number; outcome: string }, by: Doer): Promise<CaseLine> =>
+	withCase(services, id, async (trx, row, at) => {
+		if (row.status === "closed") throw isClosed();
+		if (row.version !== version) throw changedMeanwhile();
+		if (row.kind === "chat" || row.kind === "review") throw conflict(`This ends with the ${row.kind} itself.`);
+		if (!CASE_OUTCOMES[row.kind].includes(outcome)) throw invalid([{ field: "outcome", message: "Please select how it ended" }]);
+		await updateCase(trx, id, at, { status: "closed", paused_at: null, closed_at: at, outcome, snoozed_until: null });
+		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "closed", facts: { outcome } });
+	});
+
+/** Opens a closed case again; its clock begins anew. */
+export const reopenCase = (services: Needs, id: string, by: Doer): Promise<CaseLine> =>
+	withCase(services, id, async (trx, row, at) => {
+		if (row.status !== "closed") return;
+		if (row.kind === "chat" || row.kind === "review") throw conflict(`A ${row.kind} that ended stays so.`);
+		await updateCase(trx, id, at, {
+			status: "open",
+			closed_at: null,
+			outcome: null,
+			due_at: row.clock_minutes === null ? null : await businessDue(trx, at, row.clock_minutes),
+		});
+		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "reopened", facts: { outcome: row.outcome } });
+	});

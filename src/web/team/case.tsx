@@ -1,0 +1,203 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { addCaseNote, changeCase, claimCase, closeCase, listTeam, readCase, releaseCase, reopenCase } from "#contract/cases.ts";
+import { officeDay } from "#contract/office-hours.ts";
+import type { Answer } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links, telephone } from "../lib/links.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { ButtonLink } from "../ui/button/button.tsx";
+import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/case";
+import { ask, send } from "./answer.ts";
+import styles from "./cases/case.module.css";
+import { CaseWork } from "./cases/case-work.tsx";
+import { Clock } from "./cases/clock.tsx";
+import { Notes } from "./cases/notes.tsx";
+import { useFresh } from "./cases/use-fresh.ts";
+import { usePresence } from "./cases/use-presence.ts";
+import { eventWords, KIND_WORDS, moment, STATUS_WORDS } from "./cases/words.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const [one, team] = await Promise.all([ask(from, readCase, { params: from.params }), ask(from, listTeam, {})]);
+	return {
+		product: from.context.get(surroundingsContext).brand.name,
+		one,
+		team: team.results,
+		me: team.me,
+		today: officeDay(new Date()),
+		requestKey: crypto.randomUUID(),
+	};
+};
+
+interface Refusal {
+	intent: string;
+	errors: Record<string, string>;
+	fault?: string;
+	typed: string;
+}
+
+const HOUR_MS = 3600_000;
+
+const act = (from: Route.ActionArgs, form: FormData): Promise<Answer<typeof changeCase>> | Promise<Answer<typeof addCaseNote>> => {
+	const { params } = from;
+	const field = (name: string) => String(form.get(name) ?? "");
+	const version = Number(field("version")) || 1;
+	switch (field("intent")) {
+		case "claim":
+			return send(from, claimCase, { params, body: {} }, form);
+		case "release":
+			return send(from, releaseCase, { params, body: {} }, form);
+		case "reopen":
+			return send(from, reopenCase, { params, body: {} }, form);
+		case "note":
+			return send(from, addCaseNote, { params, body: { text: field("text") } }, form);
+		case "close":
+			return send(from, closeCase, { params, body: { version, outcome: field("outcome") } }, form);
+		case "snooze":
+			return send(
+				from,
+				changeCase,
+				{ params, body: { version, snoozed_until: new Date(Date.now() + (Number(field("snooze")) || 1) * HOUR_MS).toISOString() } },
+				form,
+			);
+		default: {
+			const status = (["open", "waiting-person", "waiting-provider"] as const).find((one) => one === field("status"));
+			return send(
+				from,
+				changeCase,
+				{ params, body: { version, ...(status ? { status } : {}), owner: field("owner") ? Number(field("owner")) : null, next_action: field("next_action") } },
+				form,
+			);
+		}
+	}
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const sent = await act(from, form);
+	if (sent.ok) return redirect(links.teamCase(from.params.id), 303);
+	const errors = Object.fromEntries((sent.problem.errors ?? []).map(({ field, message }) => [field, message]));
+	const refusal: Refusal = { intent: String(form.get("intent")), errors, typed: String(form.get("text") ?? "") };
+	return data(Object.keys(errors).length > 0 ? refusal : { ...refusal, fault: sent.problem.detail }, { status: sent.status });
+};
+
+/** After a refusal the page is asked for anew, so that the next try begins from what is true now. */
+export const shouldRevalidate = ({ defaultShouldRevalidate, actionResult }: ShouldRevalidateFunctionArgs) =>
+	defaultShouldRevalidate || actionResult !== undefined;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({
+		title: loaderData ? `${loaderData.one.reference} ${KIND_WORDS[loaderData.one.kind]}` : "Case",
+		product: loaderData?.product ?? "",
+		noindex: true,
+	});
+
+/** One case: what was asked, what happened, what is to be done. */
+export default function CasePage({ loaderData: { one, team, me, today, requestKey }, actionData }: Route.ComponentProps) {
+	useFresh(`/api/team/cases/${one.id}/events/`);
+	usePresence(one.id);
+	const round = useRound(actionData);
+	const errors = actionData?.errors ?? {};
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<BackLink href={links.teamCases()}>Inbox</BackLink>
+				<div className={styles.head}>
+					<h1>
+						<span className={styles.kind}>
+							{KIND_WORDS[one.kind]} {one.reference}
+						</span>
+						{one.name ?? "No name given"}
+					</h1>
+					<p className={styles.standing}>
+						<strong>{STATUS_WORDS[one.status]}</strong>
+						<span>{one.owner ? one.owner.name : "Unassigned"}</span>
+						<Clock clock={one.clock} today={today} />
+						{one.snoozed_until && <span>Away until {moment(one.snoozed_until, today)}</span>}
+					</p>
+				</div>
+				{one.others.length > 0 && (
+					<Notice
+						kind="warning"
+						role="status"
+						title={`${one.others.map(({ name }) => name).join(" and ")} ${one.others.length === 1 ? "has" : "have"} this case open, too`}
+					>
+						<p>Agree who works on it before you write or ring.</p>
+					</Notice>
+				)}
+				{actionData?.fault && <Notice key={round} kind="error" role="alert" title={actionData.fault} />}
+				<Columns kind="main-aside">
+					<Stack gap={8}>
+						<section aria-labelledby="asked">
+							<Stack gap={4}>
+								<h2 id="asked" className={styles.heading}>
+									{one.title}
+								</h2>
+								<dl className={styles.facts}>
+									{one.phone && (
+										<div>
+											<dt>Phone</dt>
+											<dd>
+												<a href={telephone(one.phone)}>{one.phone}</a>
+											</dd>
+										</div>
+									)}
+									{one.email && (
+										<div>
+											<dt>E-mail</dt>
+											<dd>
+												<a href={`mailto:${one.email}`}>{one.email}</a>
+											</dd>
+										</div>
+									)}
+									{one.facts.map(({ label, value }) => (
+										<div key={label}>
+											<dt>{label}</dt>
+											<dd>{value}</dd>
+										</div>
+									))}
+								</dl>
+								{one.said && <blockquote className={styles.said}>{one.said}</blockquote>}
+								{one.kind === "chat" && (
+									<div>
+										<ButtonLink href={links.teamChat(one.subject)} icon="message">
+											Open the chat
+										</ButtonLink>
+									</div>
+								)}
+							</Stack>
+						</section>
+						<Notes
+							notes={one.notes}
+							today={today}
+							requestKey={requestKey}
+							typed={actionData?.intent === "note" ? actionData.typed : undefined}
+							error={actionData?.intent === "note" ? errors.text : undefined}
+						/>
+						<section aria-labelledby="timeline">
+							<Stack gap={3}>
+								<h2 id="timeline" className={styles.heading}>
+									What happened
+								</h2>
+								<ol className={styles.timeline}>
+									{one.timeline.map((event) => (
+										<li key={event.id}>
+											<time dateTime={event.at}>{moment(event.at, today)}</time>
+											<span>
+												{event.who ?? "It"} {eventWords(event)}
+											</span>
+										</li>
+									))}
+								</ol>
+							</Stack>
+						</section>
+					</Stack>
+					<CaseWork key={one.version} one={one} team={team} me={me} errors={errors} />
+				</Columns>
+			</Stack>
+		</Page>
+	);
+}

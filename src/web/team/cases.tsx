@@ -1,0 +1,107 @@
+import { Form } from "react-router";
+import { CASE_KINDS, CASE_VIEWS, type CaseKind, type CaseView, listCases } from "#contract/cases.ts";
+import { officeDay } from "#contract/office-hours.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageIn } from "../lib/page-number.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { Button } from "../ui/button/button.tsx";
+import { Select, TextField } from "../ui/field/field.tsx";
+import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Pager } from "../ui/pager/pager.tsx";
+import type { Route } from "./+types/cases";
+import { ask } from "./answer.ts";
+import { CaseList } from "./cases/case-list.tsx";
+import styles from "./cases/cases.module.css";
+import { useFresh } from "./cases/use-fresh.ts";
+import { useKeys } from "./cases/use-keys.ts";
+import { KIND_WORDS, VIEW_WORDS } from "./cases/words.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { searchParams } = new URL(from.request.url);
+	const view: CaseView = CASE_VIEWS.find((one) => one === searchParams.get("view")) ?? "all";
+	const kind: CaseKind | undefined = CASE_KINDS.find((one) => one === searchParams.get("kind"));
+	const search = (searchParams.get("search") ?? "").slice(0, 200);
+	const page = pageIn(searchParams);
+	const found = await ask(from, listCases, { query: { view, kind, search, page: String(page) } });
+	return { product: from.context.get(surroundingsContext).brand.name, view, kind, search, page, today: officeDay(new Date()), ...found };
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: loaderData ? `${VIEW_WORDS[loaderData.view]} (${loaderData.count}) – Inbox` : "Inbox", product: loaderData?.product ?? "", noindex: true });
+
+/** The one inbox: everything that came in by any way, the most urgent first. */
+export default function Cases({ loaderData: { view, kind, search, page, results, count, totalPages, counts, today } }: Route.ComponentProps) {
+	useFresh("/api/team/cases/events/");
+	useKeys();
+	const here = { view, kind, search };
+	return (
+		<Page width="wide">
+			<Columns kind="aside-main">
+				<nav aria-label="Views">
+					<ul className={styles.views}>
+						{CASE_VIEWS.map((one) => (
+							<li key={one}>
+								<Link href={links.teamCases({ view: one })} className={styles.view} aria-current={one === view ? "page" : undefined}>
+									{VIEW_WORDS[one]}
+									<span className={styles.count}>{counts[one]}</span>
+								</Link>
+							</li>
+						))}
+					</ul>
+				</nav>
+				<Stack gap={6}>
+					<Stack gap={2}>
+						<h1>{VIEW_WORDS[view]}</h1>
+						<p role="status">
+							{count === 1 ? "1 case" : `${count} cases`}
+							{kind && `, ${KIND_WORDS[kind].toLowerCase()} only`}
+							{search && ` with “${search}”`}.
+						</p>
+					</Stack>
+					<Form method="get" action={links.teamCases()} className={styles.search} role="search">
+						{view !== "all" && <input type="hidden" name="view" value={view} />}
+						<TextField
+							id="search"
+							name="search"
+							type="search"
+							label="Search"
+							hint="Name, e-mail, phone, reference or words"
+							defaultValue={search}
+							autoComplete="off"
+						/>
+						<Select
+							id="kind"
+							name="kind"
+							label="Kind"
+							placeholderOption="Every kind"
+							defaultValue={kind}
+							options={CASE_KINDS.map((one) => ({ value: one, label: KIND_WORDS[one] }))}
+						/>
+						<Button type="submit" variant="secondary" icon="search">
+							Search
+						</Button>
+					</Form>
+					{results.length > 0 ? (
+						<CaseList cases={results} today={today} />
+					) : (
+						<p>
+							{search || kind ? (
+								<>
+									Nothing matches. <Link href={links.teamCases({ view })}>Show the whole view</Link>.
+								</>
+							) : (
+								"Nothing here. New cases appear by themselves."
+							)}
+						</p>
+					)}
+					<Pager page={page} totalPages={totalPages} label="Pages of cases" hrefFor={(number) => links.teamCases({ ...here, page: number })} />
+					<p className={styles.keys}>
+						Keys: <kbd>j</kbd> and <kbd>k</kbd> go down and up, <kbd>Enter</kbd> opens, <kbd>/</kbd> searches.
+					</p>
+				</Stack>
+			</Columns>
+		</Page>
+	);
+}

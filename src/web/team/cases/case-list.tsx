@@ -1,0 +1,35 @@
+import type { CaseLine } from "#contract/cases.ts";
+import { links } from "../../lib/links.ts";
+import { Link } from "../../ui/link/link.tsx";
+import styles from "./cases.module.css";
+import { Clock } from "./clock.tsx";
+import { KIND_WORDS, moment, STATUS_WORDS } from "./words.ts";
+
+/** Cases of the inbox, one a line: what, who, since when, by when, whose. */
+export const CaseList = ({ cases, today }: { cases: readonly CaseLine[]; today: string }) => (
+	<ul className={styles.list} data-cases="">
+		{cases.map((one) => (
+			<li key={one.id} className={styles.case} data-warning={one.clock.warning}>
+				<div className={styles.head}>
+					<span className={styles.kind}>{KIND_WORDS[one.kind]}</span>
+					<Link href={links.teamCase(one.id)} className={styles.link} data-case={one.id}>
+						{one.name ?? "No name given"}
+						<span className={styles.title}>{one.title}</span>
+					</Link>
+					<span className={styles.reference}>{one.reference}</span>
+				</div>
+				<div className={styles.facts}>
+					<span>{STATUS_WORDS[one.status]}</span>
+					<span>{one.owner ? one.owner.name : "Unassigned"}</span>
+					{one.place && <span>{one.place}</span>}
+					{one.flags.includes("submitted-anyway") && <span className={styles.flag}>Check the place first</span>}
+					{one.next_action && <span>Next: {one.next_action}</span>}
+					<span>
+						Came in <time dateTime={one.created_at}>{moment(one.created_at, today)}</time>
+					</span>
+					<Clock clock={one.clock} today={today} />
+				</div>
+			</li>
+		))}
+	</ul>
+);

@@ -1,0 +1,147 @@
+import { useNavigation } from "react-router";
+import type { Case } from "#contract/cases.ts";
+import { CASE_OUTCOMES } from "#contract/cases.ts";
+import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { Select, TextField } from "../../ui/field/field.tsx";
+import { Card, Stack } from "../../ui/layout/layout.tsx";
+import styles from "./case.module.css";
+import { outcomeWords, STATUS_WORDS } from "./words.ts";
+
+interface Props {
+	one: Case;
+	team: readonly { id: number; name: string }[];
+	me: number;
+	errors: Record<string, string>;
+}
+
+/** What one does with a case: whose it is, how it stands, what comes next, when it comes back, how it ends. */
+export const CaseWork = ({ one, team, me, errors }: Props) => {
+	const busy = useNavigation().state !== "idle";
+	const endsItself = one.kind === "chat" || one.kind === "review";
+	if (one.status === "closed")
+		return (
+			<Card as="section" aria-labelledby="work">
+				<Stack gap={4}>
+					<h2 id="work" className={styles.heading}>
+						Closed
+					</h2>
+					<p>{one.outcome ? outcomeWords(one.outcome) : "Without an outcome"}</p>
+					{!endsItself && (
+						<PostForm intent="reopen" inline>
+							<Button type="submit" variant="secondary" disabled={busy}>
+								Open it again
+							</Button>
+						</PostForm>
+					)}
+				</Stack>
+			</Card>
+		);
+	const version = <input type="hidden" name="version" value={one.version} />;
+	return (
+		<Card as="section" aria-labelledby="work">
+			<Stack gap={6}>
+				<h2 id="work" className={styles.heading}>
+					Work on it
+				</h2>
+				<div className={styles.ways}>
+					{one.owner?.id !== me && (
+						<PostForm intent="claim" inline>
+							<Button type="submit" disabled={busy || one.owner !== null}>
+								Take it
+							</Button>
+						</PostForm>
+					)}
+					{one.owner && (
+						<PostForm intent="release" inline>
+							<Button type="submit" variant="secondary" disabled={busy}>
+								Give it back
+							</Button>
+						</PostForm>
+					)}
+				</div>
+				<PostForm intent="change">
+					{version}
+					<Select
+						id="status"
+						name="status"
+						label="Status"
+						defaultValue={one.status === "new" ? "" : one.status}
+						placeholderOption={one.status === "new" ? STATUS_WORDS.new : undefined}
+						options={(["open", "waiting-person", "waiting-provider"] as const).map((value) => ({ value, label: STATUS_WORDS[value] }))}
+						error={errors.status}
+					/>
+					<Select
+						id="owner"
+						name="owner"
+						label="Owner"
+						placeholderOption="Nobody"
+						defaultValue={one.owner ? String(one.owner.id) : ""}
+						options={team.map(({ id, name }) => ({ value: String(id), label: id === me ? `${name} (you)` : name }))}
+						error={errors.owner}
+					/>
+					<TextField
+						id="next_action"
+						name="next_action"
+						type="text"
+						label="Next action"
+						hint="Such as: ring Mai after 4."
+						maxLength={300}
+						defaultValue={one.next_action}
+						error={errors.next_action}
+						autoComplete="off"
+					/>
+					<div>
+						<Button type="submit" variant="secondary" disabled={busy}>
+							Save
+						</Button>
+					</div>
+				</PostForm>
+				<Disclosure summary="Put it away until later" open={errors.snoozed_until !== undefined}>
+					<PostForm intent="snooze">
+						{version}
+						<Select
+							id="snooze"
+							name="snooze"
+							label="Until"
+							options={[
+								{ value: "1", label: "In one hour" },
+								{ value: "3", label: "In three hours" },
+								{ value: "24", label: "Tomorrow at this time" },
+								{ value: "72", label: "In three days" },
+								{ value: "168", label: "In a week" },
+							]}
+							error={errors.snoozed_until}
+						/>
+						<div>
+							<Button type="submit" variant="secondary" disabled={busy}>
+								Put it away
+							</Button>
+						</div>
+					</PostForm>
+				</Disclosure>
+				{!endsItself && (
+					<Disclosure summary="Close it" open={errors.outcome !== undefined}>
+						<PostForm intent="close">
+							{version}
+							<Select
+								id="outcome"
+								name="outcome"
+								label="How did it end?"
+								placeholderOption="Select"
+								options={CASE_OUTCOMES[one.kind].map((value) => ({ value, label: outcomeWords(value) }))}
+								error={errors.outcome}
+							/>
+							<div>
+								<Button type="submit" variant="secondary" disabled={busy}>
+									Close the case
+								</Button>
+							</div>
+						</PostForm>
+					</Disclosure>
+				)}
+			</Stack>
+		</Card>
+	);
+};

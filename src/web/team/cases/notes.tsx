@@ -1,0 +1,62 @@
+import { useNavigation } from "react-router";
+import type { CaseNote } from "#contract/cases.ts";
+import { useRound } from "../../lib/use-round.ts";
+import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { TextArea } from "../../ui/field/field.tsx";
+import { Stack } from "../../ui/layout/layout.tsx";
+import styles from "./case.module.css";
+import { moment } from "./words.ts";
+
+interface Props {
+	notes: readonly CaseNote[];
+	today: string;
+	requestKey: string;
+	typed: string | undefined;
+	error: string | undefined;
+}
+
+/** What the team tells itself about a case; visitors and providers never see it. */
+export const Notes = ({ notes, today, requestKey, typed, error }: Props) => {
+	const busy = useNavigation().state !== "idle";
+	// A note that was written leaves an empty field.
+	const round = useRound(notes.length);
+	return (
+		<section aria-labelledby="notes">
+			<Stack gap={4}>
+				<h2 id="notes" className={styles.heading}>
+					Notes
+				</h2>
+				{notes.length > 0 && (
+					<ol className={styles.notes}>
+						{notes.map((note) => (
+							<li key={note.id} className={styles.note}>
+								<p className={styles.by}>
+									<strong>{note.who ?? "Somebody who has left"}</strong> <time dateTime={note.at}>{moment(note.at, today)}</time>
+								</p>
+								<p className={styles.words}>{note.text}</p>
+							</li>
+						))}
+					</ol>
+				)}
+				<PostForm key={round} intent="note" requestKey={requestKey}>
+					<TextArea
+						id="note"
+						name="text"
+						label="Add a note"
+						hint="Write @ and a name to tell a colleague. Only the team reads notes."
+						rows={3}
+						maxLength={10_000}
+						defaultValue={typed}
+						error={error}
+					/>
+					<div>
+						<Button type="submit" variant="secondary" disabled={busy}>
+							Add the note
+						</Button>
+					</div>
+				</PostForm>
+			</Stack>
+		</section>
+	);
+};

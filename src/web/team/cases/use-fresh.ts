@@ -1,0 +1,48 @@
+import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+
+/** Changes that come close together are asked for once, in milliseconds. */
+const TOGETHER_MS = 200;
+
+/** True while somebody writes: what they have before them does not change under their hands. */
+const isWriting = () =>
+	[...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("main input[type=text], main textarea")].some(
+		({ value, defaultValue }) => value !== defaultValue,
+	);
+
+/**
+ * Asks for the page's data anew whenever the service says that it changed.
+ * @param address of its events
+ */
+export const useFresh = (address: string): void => {
+	const { revalidate } = useRevalidator();
+	const ask = useRef(revalidate);
+	useEffect(() => {
+		ask.current = revalidate;
+	}, [revalidate]);
+	useEffect(() => {
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		let isFirst = true;
+		const source = new EventSource(address);
+		const soon = () => {
+			clearTimeout(timer);
+			timer = setTimeout(() => {
+				if (isWriting()) soon();
+				else void ask.current();
+			}, TOGETHER_MS);
+		};
+		source.addEventListener("changed", () => {
+			// The one at the start says nothing that the page does not show.
+			if (!isFirst) soon();
+			isFirst = false;
+		});
+		// What changed while the line was broken shows when it is back.
+		source.onerror = () => {
+			isFirst = false;
+		};
+		return () => {
+			clearTimeout(timer);
+			source.close();
+		};
+	}, [address]);
+};

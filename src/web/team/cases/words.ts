@@ -1,0 +1,85 @@
+import type { CaseEvent, CaseKind, CaseStatus, CaseView } from "#contract/cases.ts";
+import { OFFICE_ZONE, officeDay } from "#contract/office-hours.ts";
+
+export const KIND_WORDS: Record<CaseKind, string> = {
+	quote: "Connect request",
+	"no-provider": "No provider found",
+	message: "Message",
+	complaint: "Complaint",
+	"provider-enquiry": "Provider enquiry",
+	"campaign-enquiry": "Campaign enquiry",
+	"call-back": "Call back",
+	chat: "Chat",
+	review: "Review",
+};
+
+export const VIEW_WORDS: Record<CaseView, string> = {
+	all: "All open",
+	mine: "Mine",
+	unassigned: "Unassigned",
+	"due-today": "Due today",
+	overdue: "Overdue",
+	"waiting-provider": "Waiting on provider",
+	mentions: "You are mentioned",
+	closed: "Closed",
+};
+
+export const STATUS_WORDS: Record<CaseStatus, string> = {
+	new: "New",
+	open: "In progress",
+	"waiting-person": "Waiting on the person",
+	"waiting-provider": "Waiting on a provider",
+	closed: "Closed",
+};
+
+const OUTCOME_WORDS: Record<string, string> = { "no-room": "No provider had room", "not-reached": "Could not be reached", spam: "Spam" };
+
+/** `partly-upheld` as people read it. */
+export const outcomeWords = (outcome: string): string => OUTCOME_WORDS[outcome] ?? sentence(outcome.replaceAll("-", " "));
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const time = new Intl.DateTimeFormat("en-AU", { timeZone: OFFICE_ZONE, hour: "numeric", minute: "2-digit" });
+const dayAndTime = new Intl.DateTimeFormat("en-AU", {
+	timeZone: OFFICE_ZONE,
+	weekday: "short",
+	day: "numeric",
+	month: "short",
+	hour: "numeric",
+	minute: "2-digit",
+});
+
+/** A moment as short as it can be said: the time alone today, else with its day. */
+export const moment = (at: string, today: string): string => (officeDay(new Date(at)) === today ? time : dayAndTime).format(new Date(at));
+
+const statusOf = (value: unknown) => STATUS_WORDS[value as CaseStatus]?.toLowerCase() ?? String(value);
+
+/** What happened, as a sentence without its subject. */
+export const eventWords = ({ kind, facts }: CaseEvent): string => {
+	switch (kind) {
+		case "opened":
+			return "came in";
+		case "claimed":
+			return "took it";
+		case "released":
+			return "gave it back";
+		case "assigned":
+			return facts.to ? `handed it to ${facts.to}` : "took its owner away";
+		case "status":
+			return `changed it from ${statusOf(facts.was)} to ${statusOf(facts.is)}`;
+		case "next-action":
+			return facts.is ? `set the next action: ${facts.is}` : "cleared the next action";
+		case "snoozed":
+			return `snoozed it until ${dayAndTime.format(new Date(String(facts.until)))}`;
+		case "woken":
+			return "woke it";
+		case "note":
+			return "wrote a note";
+		case "closed":
+			return `closed it: ${outcomeWords(String(facts.outcome)).toLowerCase()}`;
+		case "reopened":
+			return "opened it again";
+		default:
+			return sentence(kind.replaceAll("-", " ")).toLowerCase();
+	}
+};

@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { post, signInTeam } from "./admin-support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
+
+/** A message from somebody whom no other test knows. @returns their e-mail address */
+const comesIn = async (page: Page, text: string): Promise<string> => {
+	const email = `mail-${test.info().project.name}-${test.info().workerIndex}-${Date.now()}@visitor.example`;
+	const answer = await post(page.request, "/messages/", { email, message: text });
+	expect(answer.status()).toBe(201);
+	return email;
+};
+
+test.beforeEach(async ({ page }) => signInTeam(page));
+
+test("the inbox shows what came in; it is searched, taken, worked on and closed @nojs", async ({ page }) => {
+	const email = await comesIn(page, "Do you know a dietitian who speaks Greek?");
+	await open(page, "/team");
+	await expect(page).toHaveURL("/team/cases");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("All open");
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("searchbox", { name: "Search" }).fill(email);
+	await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+	await expect(page.getByText(`1 case with “${email}”.`)).toBeVisible();
+	await page.locator("[data-cases]").getByRole("link").click();
+
+	await expect(page.getByText("Do you know a dietitian who speaks Greek?").last()).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "Take it" }).click();
+	await expect(page.getByText("Sam Reed took it")).toBeVisible();
+	await page.getByLabel("Status").selectOption("waiting-person");
+	await page.getByLabel("Next action").fill("Write on Monday");
+	await page.getByRole("button", { name: "Save" }).click();
+	await expect(page.getByText("Clock stands")).toBeVisible();
+	await page.getByLabel("Add a note").fill("Asked @Kim for a name.");
+	await page.getByRole("button", { name: "Add the note" }).click();
+	await expect(page.getByText("Asked @Kim for a name.")).toBeVisible();
+	await expect(page.getByLabel("Add a note")).toHaveValue("");
+	await page.getByText("Close it", { exact: true }).click();
+	await page.getByRole("button", { name: "Close the case" }).click();
+	await expect(page.getByText("Please select how it ended")).toBeVisible();
+	await expectAccessible(page);
+	await page.getByLabel("How did it end?").selectOption("answered");
+	await page.getByRole("button", { name: "Close the case" }).click();
+	await expect(page.getByText("Sam Reed closed it: answered")).toBeVisible();
+	await open(page, "/team/cases?view=closed");
+	await expectAccessible(page);
+	await open(page, "/team/cases?view=overdue&search=zzzz");
+	await expect(page.getByText("Nothing matches.")).toBeVisible();
+});
+
+test("new cases appear by themselves, and keys lead through them", async ({ page, browser }) => {
+	await open(page, "/team/cases?view=unassigned&kind=message");
+	const email = await comesIn(page, "Live, please");
+	const name = page.locator("[data-cases]").getByRole("link");
+	await expect(page.getByRole("status").filter({ hasText: /case/ })).toBeVisible();
+	await open(page, `/team/cases?search=${email}`);
+	await expect(name).toHaveCount(1);
+	await page.getByRole("heading", { level: 1 }).focus();
+	await page.keyboard.press("j");
+	await expect(name).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("heading", { level: 2, name: "Notes" })).toBeVisible();
+
+	const colleague = await (await browser.newContext({ baseURL: test.info().project.use.baseURL })).newPage();
+	await signInTeam(colleague, "priya");
+	await open(colleague, page.url());
+	await expect(colleague.getByText("Sam Reed has this case open, too")).toBeVisible();
+	await expectAccessible(colleague);
+	await colleague.getByRole("button", { name: "Take it" }).click();
+	await expect(page.getByText("Priya Nair took it")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Take it" })).toBeDisabled();
+	await colleague.context().close();
+});
