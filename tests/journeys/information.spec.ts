@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, expectAccessible, expectFineAtEveryWidth, expectNoSidewaysScroll, open, test } from "./support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, expectNoScripts, expectNoSidewaysScroll, open, test } from "./support.ts";
 
 const ABOUT = "/about";
 const FUNDING = "/funding-information";
@@ -273,7 +273,7 @@ test("information is sent without scripts, in dark colours it is as readable, an
 	await page.emulateMedia({ colorScheme: "dark" });
 	for (const path of [ABOUT, FUNDING, NDIS, HOME_CARE, ...LEGAL, "/accessibility"]) {
 		await open(page, path);
-		await expect(page.locator("script:not([type='application/ld+json'])")).toHaveCount(0);
+		await expectNoScripts(page);
 		await expect(
 			main(page)
 				.getByRole("link", { name: /1800.975.711/ })

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from "@playwright/test";
-import { expect, expectAccessible, expectFineAtEveryWidth, expectNoSidewaysScroll, open, test } from "./support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, expectNoScripts, expectNoSidewaysScroll, open, test } from "./support.ts";
 
 const ENQUIRE = "/list-your-organisation/enquire-now";
 const VIEW = "**/api/formassembly/view/**";
@@ -27,7 +27,7 @@ const fillProvider = async (form: FrameLocator | Page, email: string) => {
 
 test("LYO-001 to LYO-004 LYO-016 what providers get, how it works, and on which terms @nojs", async ({ page }) => {
 	expect((await open(page, "/list-your-organisation"))?.status()).toBe(200);
-	await expect(page.locator("script:not([type='application/ld+json'])")).toHaveCount(0);
+	await expectNoScripts(page);
 	const points = page.getByRole("region", { name: "What you get" }).getByRole("listitem");
 	await expect(points).toHaveCount(4);
 	for (const [index, text] of [

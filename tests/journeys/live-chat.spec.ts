@@ -57,7 +57,7 @@ test("LCH-001 LCH-002 LCH-003 what the page says, and the way to the search @noj
 	await open(page, "/live-chat");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for reaching out.");
 	await expect(page.getByText("Please wait as the chat loads and someone from our experienced client service team will be with you.")).toBeVisible();
-	await expect(page.getByText(/Monday to Friday, 8:30am to 6pm, Melbourne time/)).toBeVisible();
+	await expect(page.getByRole("region", { name: "When we are here" })).toContainText("Monday to Friday, 8:30am to 6pm, Melbourne time");
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("link", { name: "Search Services" }).click();
 	await expect(page).toHaveURL("/");

@@ -1,5 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { chatHours, ownChat } from "#contract/chat.ts";
+import { chatHours as chatHoursLine, ownChat } from "#contract/chat.ts";
 import { copy } from "#contract/copy.ts";
 import { CASE_NUMBER_CHARACTERS, CHAT_NAME_CHARACTERS } from "#contract/limits.ts";
 import { OFFICE_ZONE, officeDay } from "#contract/office-hours.ts";
@@ -8,6 +8,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { links, telephone } from "../lib/links.ts";
 import { useRoot } from "../lib/root-data.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
+import { chatHours } from "../parts/contact-ways/chat-hours.ts";
 import { ButtonLink } from "../ui/button/button.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
@@ -39,7 +40,7 @@ const inWords = (moment: Date, today: string): string => {
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand, publicUrl, chat: kind, cases, allow } = from.context.get(surroundingsContext);
 	const { pathname, searchParams } = new URL(from.request.url);
-	const [hours, own] = await Promise.all([read(from, chatHours, {}), kind.kind === "embedded" ? read(from, ownChat, {}) : { chat: null }]);
+	const [hours, own] = await Promise.all([read(from, chatHoursLine, {}), kind.kind === "embedded" ? read(from, ownChat, {}) : { chat: null }]);
 	allow({
 		...(kind.kind === "outside" ? { widgetOrigins: [new URL(kind.siteUrl).origin, new URL(kind.messagingUrl).origin] } : {}),
 		...(cases.url ? { formOrigin: new URL(cases.url).origin } : {}),
@@ -135,9 +136,7 @@ export default function LiveChat({ loaderData, actionData }: Route.ComponentProp
 					<dl className={styles.list}>
 						<div>
 							<dt>Chat</dt>
-							<dd>
-								Monday to Friday, {clock(hours.opens)} to {clock(hours.closes)}, Melbourne time. Closed on Victorian public holidays.
-							</dd>
+							<dd>{chatHours({ chatHours: hours })}. Closed on Victorian public holidays.</dd>
 						</div>
 						{brand && (
 							<div>
@@ -164,9 +163,3 @@ export default function LiveChat({ loaderData, actionData }: Route.ComponentProp
 		</Page>
 	);
 }
-
-/** `08:30` as people write it: 8:30am. */
-const clock = (time: string): string => {
-	const [hours = 0, minutes = 0] = time.split(":").map(Number);
-	return `${hours % 12 || 12}${minutes ? `:${String(minutes).padStart(2, "0")}` : ""}${hours < 12 ? "am" : "pm"}`;
-};
