@@ -1,7 +1,7 @@
+import { CASE_VIEWS } from "#contract/case-lists.ts";
 import {
 	addCaseNote,
 	beAtCase,
-	CASE_VIEWS,
 	type Case,
 	changeCase as changeCaseLine,
 	claimCase as claimCaseLine,

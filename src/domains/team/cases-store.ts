@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { CaseClock, CaseKind, CaseLine, CaseStatus, CaseView } from "#contract/cases.ts";
+import type { CaseKind, CaseStatus, CaseView } from "#contract/case-lists.ts";
+import type { CaseClock, CaseLine } from "#contract/cases.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 
 export const CASES_PER_PAGE = 30;

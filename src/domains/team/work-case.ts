@@ -1,4 +1,5 @@
-import { CASE_OUTCOMES, type CaseLine, type CaseStatus } from "#contract/cases.ts";
+import { CASE_OUTCOMES, type CaseStatus } from "#contract/case-lists.ts";
+import type { CaseLine } from "#contract/cases.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";

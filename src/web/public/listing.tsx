@@ -7,6 +7,7 @@ import { breadcrumbs } from "../lib/structured-data.ts";
 import { ConnectIllustration } from "../ui/brand/illustrations.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
 import { Icon, type IconName } from "../ui/icon/icon.tsx";
+import { NumberedSteps } from "../ui/numbered-steps/numbered-steps.tsx";
 import type { Route } from "./+types/listing";
 import styles from "./listing.module.css";
 
@@ -125,17 +126,7 @@ export default function Listing({ loaderData: { product } }: Route.ComponentProp
 			</section>
 			<section className={styles.section} aria-labelledby="how">
 				<h2 id="how">{said.how}</h2>
-				<ol className={styles.steps}>
-					{said.steps.map((step, index) => (
-						<li key={step}>
-							<span className={styles.stepNumber} aria-hidden="true">
-								{index + 1}
-							</span>
-							<h3>{step}</h3>
-							<p>{STEPS[index]}</p>
-						</li>
-					))}
-				</ol>
+				<NumberedSteps steps={said.steps.map((title, index) => ({ title, text: STEPS[index] ?? "" }))} />
 			</section>
 			<section className={styles.terms} aria-labelledby="terms">
 				<div className={styles.termsInner}>

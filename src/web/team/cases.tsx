@@ -1,5 +1,6 @@
 import { Form } from "react-router";
-import { CASE_KINDS, CASE_VIEWS, type CaseKind, type CaseView, listCases } from "#contract/cases.ts";
+import { CASE_KINDS, CASE_VIEWS, type CaseKind, type CaseView } from "#contract/case-lists.ts";
+import { listCases } from "#contract/cases.ts";
 import { officeDay } from "#contract/office-hours.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";

@@ -5,6 +5,7 @@ import { read } from "../lib/call.ts";
 import { links } from "../lib/links.ts";
 import { toLogin } from "../lib/to-login.ts";
 import { PostForm } from "../parts/post-form/post-form.tsx";
+import { AreaBar } from "../ui/area-bar/area-bar.tsx";
 import { Link } from "../ui/link/link.tsx";
 import type { Route } from "./+types/frame";
 import styles from "./frame.module.css";
@@ -28,31 +29,16 @@ export default function Frame({ loaderData: { name } }: Route.ComponentProps) {
 	const { pathname } = useLocation();
 	return (
 		<>
-			<div className={styles.header}>
-				<div className={styles.bar}>
-					<nav aria-label="Team console">
-						<ul className={styles.tabs}>
-							{PAGES.map(({ href, label }) => (
-								<li key={href}>
-									<Link href={href} className={styles.tab} aria-current={pathname.startsWith(href) ? "page" : undefined}>
-										{label}
-									</Link>
-								</li>
-							))}
-						</ul>
-					</nav>
-					<div className={styles.end}>
-						<Link href={links.security()} className={styles.who}>
-							{name}
-						</Link>
-						<PostForm action={links.logout()} inline>
-							<button type="submit" className={styles.leave}>
-								{copy.admin.logout}
-							</button>
-						</PostForm>
-					</div>
-				</div>
-			</div>
+			<AreaBar label="Team console" tabs={PAGES.map((page) => ({ ...page, isCurrent: pathname.startsWith(page.href) }))}>
+				<Link href={links.security()} className={styles.who}>
+					{name}
+				</Link>
+				<PostForm action={links.logout()} inline>
+					<button type="submit" className={styles.leave}>
+						{copy.admin.logout}
+					</button>
+				</PostForm>
+			</AreaBar>
 			<Outlet />
 		</>
 	);

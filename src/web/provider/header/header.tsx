@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { copy } from "#contract/copy.ts";
 import { links } from "../../lib/links.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { AreaBar } from "../../ui/area-bar/area-bar.tsx";
 import { Icon, type IconName } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "./header.module.css";
@@ -36,29 +37,14 @@ export const AdminHeader = ({ current, isSeveral, isChosen, owns, at }: Props) =
 				{ href: links.ownReviews(current), label: copy.admin.myReviews },
 			];
 	return (
-		<div className={styles.header} data-admin-header="">
-			<div className={styles.bar}>
-				<nav aria-label="Provider admin">
-					<ul className={styles.tabs}>
-						{tabs.map(({ href, label }) => (
-							<li key={href}>
-								<Link href={href} className={styles.tab} aria-current={isAt(at, href) ? "page" : undefined}>
-									{label}
-								</Link>
-							</li>
-						))}
-					</ul>
-				</nav>
-				<div className={styles.end}>
-					{isSeveral && (
-						<Link href={links.ownProviders()} className={styles.switch}>
-							{copy.admin.switchProviders}
-						</Link>
-					)}
-					<Menu current={current} isSeveral={isSeveral} owns={owns} at={at} />
-				</div>
-			</div>
-		</div>
+		<AreaBar label="Provider admin" tabs={tabs.map((tab) => ({ ...tab, isCurrent: isAt(at, tab.href) }))}>
+			{isSeveral && (
+				<Link href={links.ownProviders()} className={styles.switch}>
+					{copy.admin.switchProviders}
+				</Link>
+			)}
+			<Menu current={current} isSeveral={isSeveral} owns={owns} at={at} />
+		</AreaBar>
 	);
 };
 

@@ -1,4 +1,5 @@
 import { ChooseIllustration, ConnectIllustration, NeedsIllustration } from "../../ui/brand/illustrations.tsx";
+import { NumberedSteps } from "../../ui/numbered-steps/numbered-steps.tsx";
 import styles from "../home.module.css";
 
 const STEPS = [
@@ -19,17 +20,6 @@ const STEPS = [
 export const Steps = () => (
 	<section className={styles.section} aria-labelledby="steps">
 		<h2 id="steps">How it works, in three steps</h2>
-		<ol className={styles.steps}>
-			{STEPS.map(({ picture: Picture, title, text }, index) => (
-				<li key={title} className={styles.step}>
-					<Picture className={styles.stepPicture} />
-					<h3>
-						<span className={styles.stepNumber}>{index + 1}</span>
-						{title}
-					</h3>
-					<p>{text}</p>
-				</li>
-			))}
-		</ol>
+		<NumberedSteps steps={STEPS} />
 	</section>
 );

@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
+import { CASE_OUTCOMES } from "#contract/case-lists.ts";
 import type { Case } from "#contract/cases.ts";
-import { CASE_OUTCOMES } from "#contract/cases.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";

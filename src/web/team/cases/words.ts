@@ -1,4 +1,5 @@
-import type { CaseEvent, CaseKind, CaseStatus, CaseView } from "#contract/cases.ts";
+import type { CaseKind, CaseStatus, CaseView } from "#contract/case-lists.ts";
+import type { CaseEvent } from "#contract/cases.ts";
 import { OFFICE_ZONE, officeDay } from "#contract/office-hours.ts";
 
 export const KIND_WORDS: Record<CaseKind, string> = {
