@@ -57,7 +57,17 @@ const ofEnquiry = async (db: Db, id: string): Promise<CaseFacts> => {
 	const [row] = rows;
 	if (!row) return { facts: [], said: "" };
 	const { details } = row;
-	const shown = new Set(["details", "message", "firstName", "lastName", "serviceRequired", "ageGroup", "fundingType"]);
+	// What was typed as the provider stands apart only where a complaint is about us.
+	const shown = new Set([
+		...(details.isAboutUs ? [] : ["typedProvider"]),
+		"details",
+		"message",
+		"firstName",
+		"lastName",
+		"serviceRequired",
+		"ageGroup",
+		"fundingType",
+	]);
 	const words = (name: string) => {
 		const spaced = name.replace(/([A-Z])/g, " $1").toLowerCase();
 		return spaced.charAt(0).toUpperCase() + spaced.slice(1);

@@ -110,7 +110,7 @@ export default function CasePage({ loaderData: { one, team, me, today, requestKe
 						<span className={styles.kind}>
 							{KIND_WORDS[one.kind]} {one.reference}
 						</span>
-						{one.name ?? "No name given"}
+						{one.name ?? one.email ?? "No name given"}
 					</h1>
 					<p className={styles.standing}>
 						<strong>{STATUS_WORDS[one.status]}</strong>

@@ -13,8 +13,8 @@ export const CaseList = ({ cases, today }: { cases: readonly CaseLine[]; today: 
 				<div className={styles.head}>
 					<span className={styles.kind}>{KIND_WORDS[one.kind]}</span>
 					<Link href={links.teamCase(one.id)} className={styles.link} data-case={one.id}>
-						{one.name ?? "No name given"}
-						<span className={styles.title}>{one.title}</span>
+						{one.name ?? one.title}
+						{one.name && <span className={styles.title}>{one.title}</span>}
 					</Link>
 					<span className={styles.reference}>{one.reference}</span>
 				</div>

@@ -40,7 +40,7 @@ export const CaseWork = ({ one, team, me, errors }: Props) => {
 		);
 	const version = <input type="hidden" name="version" value={one.version} />;
 	return (
-		<Card as="section" aria-labelledby="work">
+		<Card as="section" aria-labelledby="work" className={styles.work}>
 			<Stack gap={6}>
 				<h2 id="work" className={styles.heading}>
 					Work on it
