@@ -34,7 +34,10 @@ export default defineConfig(({ command }) => ({
 								// The text editor's libraries are for the few pages that have one.
 								{ name: "vendor", test: /node_modules\/(?!(prosemirror-[\w-]+|orderedmap|rope-sequence|w3c-keyname)\/)/ },
 								// The gallery, its examples and what only the admin area uses stay out of what every page loads.
-								{ name: "ui", test: /\/src\/web\/(?!.*(gallery|\.examples|rich-text|coverage|dialog))(ui|lib|root|entry|parts\/(site-frame|error-page))/ },
+								{
+									name: "ui",
+									test: /\/src\/web\/(?!.*(gallery|\.examples|rich-text|coverage|dialog|area-bar|bar-chart))(ui|lib|root|entry|parts\/(site-frame|error-page))/,
+								},
 							],
 						},
 					},

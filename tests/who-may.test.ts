@@ -93,6 +93,7 @@ const bodies: Record<string, () => unknown> = {
 const nameOf = ({ line }: Binding) => `${line.method} ${line.path}`;
 const pathOf = ({ line }: Binding) =>
 	line.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+		if (name === "table") return "weeks";
 		if (line.path.startsWith("/team/chats/")) return chatId;
 		if (line.path.startsWith("/team/cases/")) return caseId;
 		if (name === "reviewId" || line.path.startsWith("/team/")) return String(reviewId);

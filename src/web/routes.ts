@@ -61,6 +61,7 @@ export default [
 		route("team", "team/home.tsx"),
 		route("team/cases", "team/cases.tsx"),
 		route("team/cases/:id", "team/case.tsx"),
+		route("team/figures", "team/figures.tsx"),
 		route("team/chats", "team/chats.tsx"),
 		route("team/chats/:id", "team/chat.tsx"),
 	]),

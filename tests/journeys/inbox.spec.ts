@@ -71,3 +71,16 @@ test("new cases appear by themselves, and keys lead through them", async ({ page
 	await expect(page.getByRole("button", { name: "Take it" })).toBeDisabled();
 	await colleague.context().close();
 });
+
+test("figures: a picture with its table, and the table as a file @nojs", async ({ page }) => {
+	await comesIn(page, "For the figures");
+	await open(page, "/team/figures");
+	await expect(page.getByRole("row", { name: /^Message/ })).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	const csv = await page.request.get((await page.getByRole("link", { name: "Kinds as CSV" }).getAttribute("href")) ?? "");
+	expect(await csv.text()).toContain("message,");
+	await page.getByLabel("From").fill("2020-01-06");
+	await page.getByLabel("Until").fill("2020-01-12");
+	await page.getByRole("button", { name: "Show" }).click();
+	await expect(page.getByText("No case was closed on these days.")).toBeVisible();
+});

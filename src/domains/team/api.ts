@@ -14,6 +14,7 @@ import {
 	releaseCase as releaseCaseLine,
 	reopenCase as reopenCaseLine,
 } from "#contract/cases.ts";
+import { downloadFigures, readFigures } from "#contract/figures.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
 import { noteReading } from "#domains/accounts/audit.ts";
 import { type Person, team, teamMember, teamWatching } from "#domains/accounts/session.ts";
@@ -36,6 +37,7 @@ import {
 	othersAt,
 	setPresence,
 } from "./cases-store.ts";
+import { asCsv, gatherFigures } from "./figures.ts";
 import { findNote, insertNote, listNotes, mentionedIn, seeMentions } from "./notes.ts";
 import { changeCase, claimCase, closeCase, releaseCase, reopenCase } from "./work-case.ts";
 
@@ -138,6 +140,16 @@ export const teamApi = (services: Services): Binding[] => {
 			// Colleagues who have it open see who came or went.
 			if (before.length > 0) await database.transaction((trx) => notices.tell(trx, topicOf(params.id)));
 			return { others: before };
+		}),
+		bind(readFigures, { who: team }, ({ query }) => gatherFigures(database.db, query, clock())),
+		bind(downloadFigures, { who: team }, async ({ params, query }) => {
+			const figures = await gatherFigures(database.db, query, clock());
+			return new Response(asCsv(figures, params.table), {
+				headers: {
+					"content-type": "text/csv; charset=utf-8",
+					"content-disposition": `attachment; filename="${params.table}-${figures.from}-${figures.until}.csv"`,
+				},
+			}) as never;
 		}),
 		bind(listTeam, { who: team }, async (_input, caller) => ({
 			results: await listTeamPeople(database.db),

@@ -184,6 +184,8 @@ export const links = {
 		return `/team/cases${query.size ? `?${query}` : ""}`;
 	},
 	teamCase: (id: string) => `/team/cases/${id}`,
+	teamFigures: () => "/team/figures",
+	teamFiguresCsv: (table: string, days: { from: string; until: string }) => `/api/team/figures/${table}/csv/?${new URLSearchParams(days)}`,
 	teamChats: (ended = false) => `/team/chats${ended ? "?state=closed" : ""}`,
 	teamChat: (id: string) => `/team/chats/${id}`,
 	demoLetters: () => "/demo/letters",

@@ -22,6 +22,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 const PAGES = [
 	{ href: links.teamCases(), label: "Inbox" },
 	{ href: links.teamChats(), label: "Chats" },
+	{ href: links.teamFigures(), label: "Figures" },
 ];
 
 /** What stands around the pages of the client services team. */

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { seedHolidays } from "#domains/reference/holidays.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aPerson, sessionOf } from "#tests/support/people.ts";
+import { asCsv, daysOf } from "./figures.ts";
+
+let api: TestApi;
+let cookies: Record<string, string>;
+beforeAll(async () => {
+	api = await testApi();
+	await seedHolidays(api.services.database);
+	cookies = await sessionOf(api.services, (await aPerson(api.services, "team", { name: "Sam Reed" })).id);
+});
+afterAll(() => api.close());
+
+const figures = async (query = "") => (await api.request(`/team/figures/${query}`, { cookies })).json();
+const send = (message: string) => api.request("/messages/", { body: { email: "v@visitor.example", message } });
+
+it("counts what came in, was dealt with and is late, and how long the first contact took", async () => {
+	for (const text of ["one", "two", "three"]) await send(text);
+	const { results } = await (await api.request("/team/cases/?kind=message", { cookies })).json();
+	api.advance(25 * 60_000);
+	await api.request(`/team/cases/${results[0].id}/claim/`, { body: {}, cookies });
+	await api.request(`/team/cases/${results[0].id}/close/`, { body: { version: 2, outcome: "answered" }, cookies });
+	const found = await figures();
+	expect(found).toMatchObject({ from: "2025-12-08", until: "2026-03-02", reviews_waiting: { count: 0, oldest: null } });
+	expect(found.weeks.at(-1)).toEqual({ week: "2026-03-02", came_in: 3, closed: 1 });
+	expect(found.weeks).toHaveLength(13);
+	expect(found.kinds[0]).toEqual({
+		kind: "message",
+		came_in: 3,
+		open: 2,
+		overdue: 0,
+		first_contact: { times: 1, median: 25, ninth: 25 },
+		closed: 1,
+		in_time: 100,
+	});
+	expect(found.outcomes).toEqual([{ kind: "message", outcome: "answered", times: 1 }]);
+	expect((await figures("?from=2026-01-01&until=2026-02-01")).kinds[0]).toMatchObject({ came_in: 0, in_time: null });
+	expect((await api.request("/team/figures/?from=nonsense", { cookies })).status).toBe(400);
+});
+
+it("as CSV, in which nothing is a formula", async () => {
+	const answer = await api.request("/team/figures/outcomes/csv/", { cookies });
+	expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+	expect(answer.headers.get("content-disposition")).toBe('attachment; filename="outcomes-2025-12-08-2026-03-02.csv"');
+	expect(await answer.text()).toBe("Kind,Outcome,Times\r\nmessage,answered,1\r\n");
+	const odd = { from: "", until: "", weeks: [], kinds: [], outcomes: [{ kind: "message" as const, outcome: '=1+1,"x"', times: 1 }] };
+	expect(asCsv({ ...odd, chat_answer: { times: 0, median: null, ninth: null }, reviews_waiting: { count: 0, oldest: null } }, "outcomes")).toContain(
+		`message,"'=1+1,""x""",1`,
+	);
+});
+
+it("counts a chat's wait from its beginning to the first answer", async () => {
+	await api.request("/chats/", { body: { message: "Hello" } });
+	const { rows } = await sql<{ id: string }>`select id from chat`.execute(api.services.database.db);
+	api.advance(90_000);
+	await api.request(`/team/chats/${rows[0]?.id}/messages/`, { body: { text: "Hello" }, cookies });
+	expect((await figures()).chat_answer).toEqual({ times: 1, median: 90, ninth: 90 });
+});
+
+it("days the wrong way round are turned", () => {
+	expect(daysOf({ from: "2026-03-01", until: "2026-02-01" }, new Date())).toEqual({ from: "2026-02-01", until: "2026-03-01" });
+});

@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import type { CaseKind } from "#contract/case-lists.ts";
+import type { Figures } from "#contract/figures.ts";
+import { officeDay } from "#contract/office-hours.ts";
+import type { Db } from "#platform/db/database.ts";
+
+const WEEKS = 12;
+
+/** The days asked for, or the last twelve weeks; both ends belong to it. */
+export const daysOf = (asked: { from?: string | undefined; until?: string | undefined }, now: Date): { from: string; until: string } => {
+	const until = asked.until ?? officeDay(now);
+	const from = asked.from ?? new Date(Date.parse(`${until}T12:00:00Z`) - WEEKS * 7 * 24 * 3600_000).toISOString().slice(0, 10);
+	return from <= until ? { from, until } : { from: until, until: from };
+};
+
+const spread = (times: number | null, median: number | null, ninth: number | null) => ({
+	times: times ?? 0,
+	median: median === null ? null : Math.round(median),
+	ninth: ninth === null ? null : Math.round(ninth),
+});
+
+/** All figures of some days, by Melbourne's calendar. */
+export const gatherFigures = async (db: Db, asked: { from?: string | undefined; until?: string | undefined }, now: Date): Promise<Figures> => {
+	const { from, until } = daysOf(asked, now);
+	const start = sql`(${from}::date::timestamp at time zone 'Australia/Melbourne')`;
+	const end = sql`((${until}::date + 1)::timestamp at time zone 'Australia/Melbourne')`;
+	const within = (column: string) => sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`;
+	const weekOf = (column: string) => sql`date_trunc('week', ${sql.ref(column)} at time zone 'Australia/Melbourne')::date`;
+
+	const { rows: weeks } = await sql<Figures["weeks"][number]>`
+		select to_char(w.week, 'YYYY-MM-DD') as week,
+			(select count(*)::int from team_case c where ${weekOf("c.created_at")} = w.week and ${within("c.created_at")}) as came_in,
+			(select count(*)::int from team_case c where ${weekOf("c.closed_at")} = w.week and ${within("c.closed_at")}) as closed
+		from generate_series(date_trunc('week', ${from}::date)::date, ${until}::date, interval '7 days') as w (week) order by 1
+	`.execute(db);
+
+	const { rows: kinds } = await sql<{
+		kind: CaseKind;
+		came_in: number;
+		open: number;
+		overdue: number;
+		times: number;
+		median: number | null;
+		ninth: number | null;
+		closed: number;
+		in_time: number | null;
+	}>`
+		with first as (
+			select c.id, c.kind, business_minutes(c.created_at, (select min(e.at) from case_event e where e.case_id = c.id and e.person_id is not null))::float as minutes
+			from team_case c where ${within("c.created_at")} and exists (select from case_event e where e.case_id = c.id and e.person_id is not null)
+		)
+		select k.kind,
+			(select count(*)::int from team_case c where c.kind = k.kind and ${within("c.created_at")}) as came_in,
+			(select count(*)::int from team_case c where c.kind = k.kind and c.status <> 'closed') as open,
+			(select count(*)::int from team_case c where c.kind = k.kind and c.status <> 'closed' and c.paused_at is null and c.due_at <= ${now}) as overdue,
+			(select count(*)::int from first f where f.kind = k.kind) as times,
+			(select percentile_cont(0.5) within group (order by f.minutes) from first f where f.kind = k.kind) as median,
+			(select percentile_cont(0.9) within group (order by f.minutes) from first f where f.kind = k.kind) as ninth,
+			(select count(*)::int from team_case c where c.kind = k.kind and ${within("c.closed_at")}) as closed,
+			(select round(100.0 * count(*) filter (where c.closed_at <= c.due_at) / nullif(count(*), 0))::int
+				from team_case c where c.kind = k.kind and ${within("c.closed_at")} and c.due_at is not null) as in_time
+		from case_clock k order by came_in desc, k.kind
+	`.execute(db);
+
+	const { rows: outcomes } = await sql<Figures["outcomes"][number]>`
+		select kind, outcome, count(*)::int as times from team_case c
+		where ${within("c.closed_at")} and outcome is not null group by kind, outcome order by kind, times desc, outcome
+	`.execute(db);
+
+	const { rows: chats } = await sql<{ times: number; median: number | null; ninth: number | null }>`
+		with answered as (
+			select extract(epoch from (select min(m.at) from chat_message m where m.chat_id = c.id and m.sender = 'team') - c.started_at)::float as seconds
+			from chat c where ${within("c.started_at")} and business_minutes(c.started_at, c.started_at + interval '1 minute') > 0
+				and exists (select from chat_message m where m.chat_id = c.id and m.sender = 'team')
+		)
+		select count(*)::int as times, percentile_cont(0.5) within group (order by seconds) as median, percentile_cont(0.9) within group (order by seconds) as ninth
+		from answered
+	`.execute(db);
+
+	const { rows: waiting } = await sql<{ count: number; oldest: Date | null }>`
+		select count(*)::int as count, min(confirmed_at) as oldest from review where state = 'confirmed'
+	`.execute(db);
+
+	const [chat] = chats;
+	return {
+		from,
+		until,
+		weeks,
+		kinds: kinds.map(({ times, median, ninth, ...rest }) => ({ ...rest, first_contact: spread(times, median, ninth) })),
+		outcomes,
+		chat_answer: spread(chat?.times ?? 0, chat?.median ?? null, chat?.ninth ?? null),
+		reviews_waiting: { count: waiting[0]?.count ?? 0, oldest: waiting[0]?.oldest?.toISOString() ?? null },
+	};
+};
+
+/** A field as spreadsheets read it, and never as a formula (OWASP, CSV injection). */
+const field = (value: string | number | null): string => {
+	const text = value === null ? "" : String(value);
+	const safe = /^[=+\-@\t\r]/.test(text) && typeof value !== "number" ? `'${text}` : text;
+	return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** One table of the figures as CSV (RFC 4180). */
+export const asCsv = (figures: Figures, table: "weeks" | "kinds" | "outcomes"): string => {
+	const rows: (string | number | null)[][] =
+		table === "weeks"
+			? [["Week of", "Came in", "Closed"], ...figures.weeks.map(({ week, came_in, closed }) => [week, came_in, closed])]
+			: table === "outcomes"
+				? [["Kind", "Outcome", "Times"], ...figures.outcomes.map(({ kind, outcome, times }) => [kind, outcome, times])]
+				: [
+						[
+							"Kind",
+							"Came in",
+							"Open now",
+							"Overdue now",
+							"First contact, median minutes",
+							"First contact, 9 of 10 within minutes",
+							"Closed",
+							"Closed in time, percent",
+						],
+						...figures.kinds.map((one) => [
+							one.kind,
+							one.came_in,
+							one.open,
+							one.overdue,
+							one.first_contact.median,
+							one.first_contact.ninth,
+							one.closed,
+							one.in_time,
+						]),
+					];
+	return `${rows.map((row) => row.map(field).join(",")).join("\r\n")}\r\n`;
+};

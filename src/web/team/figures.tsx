@@ -1,0 +1,206 @@
+import { Form } from "react-router";
+import { readFigures } from "#contract/figures.ts";
+import { OFFICE_ZONE } from "#contract/office-hours.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { BarChart } from "../ui/bar-chart/bar-chart.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { TextField } from "../ui/field/field.tsx";
+import { Card, Page, Stack } from "../ui/layout/layout.tsx";
+import type { Route } from "./+types/figures";
+import { ask } from "./answer.ts";
+import { KIND_WORDS, outcomeWords } from "./cases/words.ts";
+import styles from "./figures.module.css";
+
+const given = (query: URLSearchParams, name: string) => {
+	const typed = query.get(name) ?? "";
+	return /^\d{4}-\d\d-\d\d$/.test(typed) && !Number.isNaN(Date.parse(typed)) ? typed : undefined;
+};
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { searchParams } = new URL(from.request.url);
+	return {
+		product: from.context.get(surroundingsContext).brand.name,
+		figures: await ask(from, readFigures, { query: { from: given(searchParams, "from"), until: given(searchParams, "until") } }),
+	};
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Figures", product: loaderData?.product ?? "", noindex: true });
+
+const day = new Intl.DateTimeFormat("en-AU", { timeZone: "UTC", day: "numeric", month: "short" });
+const week = (monday: string) => day.format(new Date(`${monday}T12:00:00Z`));
+
+/** Business minutes as people say them; a business day has nine and a half hours. */
+export const minutesInWords = (minutes: number | null): string => {
+	if (minutes === null) return "–";
+	if (minutes < 60) return `${minutes} min`;
+	if (minutes < 570) return `${(minutes / 60).toFixed(1).replace(/\.0$/, "")} h`;
+	return `${(minutes / 570).toFixed(1).replace(/\.0$/, "")} business days`;
+};
+
+const secondsInWords = (seconds: number | null): string => (seconds === null ? "–" : seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`);
+
+/** How the team does: each picture with its table, each table as a file. */
+export default function FiguresPage({ loaderData: { figures } }: Route.ComponentProps) {
+	const { from, until, weeks, kinds, outcomes, chat_answer, reviews_waiting } = figures;
+	const busy = kinds.filter(({ came_in, open, closed }) => came_in + open + closed > 0);
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<h1>Figures</h1>
+				<Form method="get" action={links.teamFigures()} className={styles.days}>
+					<TextField id="from" name="from" type="date" label="From" defaultValue={from} />
+					<TextField id="until" name="until" type="date" label="Until" defaultValue={until} />
+					<Button type="submit" variant="secondary">
+						Show
+					</Button>
+				</Form>
+				<dl className={styles.heads}>
+					<div>
+						<dt>Overdue now</dt>
+						<dd>{kinds.reduce((sum, { overdue }) => sum + overdue, 0)}</dd>
+					</div>
+					<div>
+						<dt>Open now</dt>
+						<dd>{kinds.reduce((sum, { open }) => sum + open, 0)}</dd>
+					</div>
+					<div>
+						<dt>Reviews waiting</dt>
+						<dd>
+							{reviews_waiting.count}
+							{reviews_waiting.oldest && (
+								<span className={styles.more}>
+									oldest since {new Date(reviews_waiting.oldest).toLocaleDateString("en-AU", { timeZone: OFFICE_ZONE, day: "numeric", month: "short" })}
+								</span>
+							)}
+						</dd>
+					</div>
+					<div>
+						<dt>Chat, first answer</dt>
+						<dd>
+							{secondsInWords(chat_answer.median)}
+							{chat_answer.times > 0 && <span className={styles.more}>nine of ten within {secondsInWords(chat_answer.ninth)}</span>}
+						</dd>
+					</div>
+				</dl>
+				<Card as="section" aria-labelledby="weeks">
+					<Stack gap={4}>
+						<h2 id="weeks">By week</h2>
+						<BarChart
+							series={["Came in", "Closed"]}
+							bars={weeks.map(({ week: monday, came_in, closed }) => ({ label: week(monday), values: [came_in, closed] }))}
+						/>
+						<div className={styles.table}>
+							<table>
+								<caption className="visually-hidden">Cases that came in and were closed, by week</caption>
+								<thead>
+									<tr>
+										<th scope="col">Week of</th>
+										<th scope="col">Came in</th>
+										<th scope="col">Closed</th>
+									</tr>
+								</thead>
+								<tbody>
+									{weeks.map(({ week: monday, came_in, closed }) => (
+										<tr key={monday}>
+											<th scope="row">{week(monday)}</th>
+											<td>{came_in}</td>
+											<td>{closed}</td>
+										</tr>
+									))}
+								</tbody>
+							</table>
+						</div>
+						<p>
+							<a href={links.teamFiguresCsv("weeks", { from, until })}>Weeks as CSV</a>
+						</p>
+					</Stack>
+				</Card>
+				<Card as="section" aria-labelledby="kinds">
+					<Stack gap={4}>
+						<h2 id="kinds">By kind</h2>
+						{busy.length === 0 ? (
+							<p>Nothing came in on these days.</p>
+						) : (
+							<>
+								<BarChart
+									series={["Open now", "Overdue now"]}
+									bars={busy.map(({ kind, open, overdue }) => ({ label: KIND_WORDS[kind], values: [open, overdue] }))}
+								/>
+								{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways can be scrolled by keyboard */}
+								<section className={styles.table} tabIndex={0} aria-label="Figures by kind">
+									<table>
+										<caption className="visually-hidden">Cases by kind</caption>
+										<thead>
+											<tr>
+												<th scope="col">Kind</th>
+												<th scope="col">Came in</th>
+												<th scope="col">Open now</th>
+												<th scope="col">Overdue now</th>
+												<th scope="col">First contact, median</th>
+												<th scope="col">Nine of ten within</th>
+												<th scope="col">Closed</th>
+												<th scope="col">In time</th>
+											</tr>
+										</thead>
+										<tbody>
+											{busy.map(({ kind, came_in, open, overdue, first_contact, closed, in_time }) => (
+												<tr key={kind}>
+													<th scope="row">{KIND_WORDS[kind]}</th>
+													<td>{came_in}</td>
+													<td>{open}</td>
+													<td>{overdue}</td>
+													<td>{minutesInWords(first_contact.median)}</td>
+													<td>{minutesInWords(first_contact.ninth)}</td>
+													<td>{closed}</td>
+													<td>{in_time === null ? "–" : `${in_time}%`}</td>
+												</tr>
+											))}
+										</tbody>
+									</table>
+								</section>
+							</>
+						)}
+						<p>
+							<a href={links.teamFiguresCsv("kinds", { from, until })}>Kinds as CSV</a>
+						</p>
+					</Stack>
+				</Card>
+				<Card as="section" aria-labelledby="outcomes">
+					<Stack gap={4}>
+						<h2 id="outcomes">How cases ended</h2>
+						{outcomes.length === 0 ? (
+							<p>No case was closed on these days.</p>
+						) : (
+							<div className={styles.table}>
+								<table>
+									<caption className="visually-hidden">Outcomes by kind</caption>
+									<thead>
+										<tr>
+											<th scope="col">Kind</th>
+											<th scope="col">Outcome</th>
+											<th scope="col">Times</th>
+										</tr>
+									</thead>
+									<tbody>
+										{outcomes.map(({ kind, outcome, times }) => (
+											<tr key={`${kind} ${outcome}`}>
+												<th scope="row">{KIND_WORDS[kind]}</th>
+												<td>{outcomeWords(outcome)}</td>
+												<td>{times}</td>
+											</tr>
+										))}
+									</tbody>
+								</table>
+							</div>
+						)}
+						<p>
+							<a href={links.teamFiguresCsv("outcomes", { from, until })}>Outcomes as CSV</a>
+						</p>
+					</Stack>
+				</Card>
+			</Stack>
+		</Page>
+	);
+}
