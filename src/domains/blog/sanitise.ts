@@ -12,6 +12,8 @@ const rules: sanitizeHtml.IOptions = {
 	allowedSchemes: ["http", "https", "mailto", "tel"],
 	allowProtocolRelative: false,
 	disallowedTagsMode: "discard",
+	// The library does not know that sources have no end tag, either.
+	selfClosing: [...sanitizeHtml.defaults.selfClosing, "source"],
 	// The page's own title is the one heading above.
 	transformTags: { b: "strong", i: "em", h1: "h2" },
 	exclusiveFilter: ({ tag, attribs }) => (tag === "img" && !isOurPicture(attribs.src)) || (tag === "source" && !isOurPicture(attribs.srcset)),

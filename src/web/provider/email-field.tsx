@@ -16,7 +16,6 @@ export const EmailField = ({ hint, typed, error }: Props) => (
 		hint={hint}
 		autoComplete="username"
 		inputMode="email"
-		autoCapitalize="none"
 		spellCheck={false}
 		defaultValue={typed}
 		error={error}

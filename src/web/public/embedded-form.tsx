@@ -72,6 +72,8 @@ export default function EmbeddedFormPage({ loaderData: { id, title, page, succes
 	return (
 		<div className={styles.frame}>
 			<title>{pageTitle(title, product, Boolean(actionData))}</title>
+			{/* The page around it shows a title of its own. */}
+			<h1 className="visually-hidden">{title}</h1>
 			{id === PROVIDER_FORM ? (
 				<ProviderForm requestKey={key} answer={actionData as EnquiryAnswer<ProviderValues> | undefined} page={page} />
 			) : (

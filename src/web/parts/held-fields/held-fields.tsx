@@ -7,8 +7,8 @@ export const HeldFields = () => {
 	useEffect(() => setHeld({ gclid: heldGclid() ?? "", campaign: heldCampaign() ?? "" }), []);
 	return (
 		<>
-			<input type="hidden" name="gclid" value={held.gclid} readOnly />
-			<input type="hidden" name="campaign" value={held.campaign} readOnly />
+			<input type="hidden" name="gclid" value={held.gclid} />
+			<input type="hidden" name="campaign" value={held.campaign} />
 		</>
 	);
 };

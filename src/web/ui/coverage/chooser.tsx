@@ -162,8 +162,8 @@ export const Chooser = ({ id, atlas, handover, words, disabled, onChange }: Choo
 			<p role="status" className={styles.moved}>
 				{left.moved}
 			</p>
-			<input type="hidden" name="regions" value={fields.regions} readOnly disabled={disabled} />
-			<input type="hidden" name="postcodes" value={fields.postcodes} readOnly disabled={disabled} />
+			<input type="hidden" name="regions" value={fields.regions} disabled={disabled} />
+			<input type="hidden" name="postcodes" value={fields.postcodes} disabled={disabled} />
 			<ConfirmDialog
 				open={asking !== undefined}
 				title={asking === "everything" ? "Clear everything?" : words.clear}

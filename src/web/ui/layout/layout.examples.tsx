@@ -36,6 +36,7 @@ export const examples = [
 		name: "Card",
 		element: (
 			<Card as="article">
+				<h3>Heading</h3>
 				<p>{text}</p>
 			</Card>
 		),

@@ -4,7 +4,7 @@ import { ProviderMark } from "./provider-mark.tsx";
 export const title = "Provider mark";
 
 const logo =
-	"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 80 80'%3E%3Ccircle cx='40' cy='40' r='30' fill='%23c8643a'/%3E%3Ccircle cx='40' cy='40' r='14' fill='%23fff'/%3E%3C/svg%3E";
+	"data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%2080%2080'%3E%3Ccircle%20cx='40'%20cy='40'%20r='30'%20fill='%23c8643a'/%3E%3Ccircle%20cx='40'%20cy='40'%20r='14'%20fill='%23fff'/%3E%3C/svg%3E";
 
 const names = [
 	"Banksia Care",

@@ -130,7 +130,7 @@ export const RichText = ({ id, name, label, hint, error, optional, defaultHtml =
 						aria-describedby={described}
 						aria-invalid={error ? true : undefined}
 					/>
-					<input type="hidden" name={name} value={html} readOnly />
+					<input type="hidden" name={name} value={html} />
 				</div>
 			) : (
 				<textarea
