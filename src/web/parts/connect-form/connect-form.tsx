@@ -169,10 +169,6 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 				</section>
 			)}
 			<Form method="post" ref={form} noValidate className={styles.form} preventScrollReset {...human.form}>
-				{/* The first button of a form is what Enter presses: never "submit anyway". */}
-				<button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={sending}>
-					Send request
-				</button>
 				<input type="hidden" name={CSRF_FIELD} value={answer?.csrfToken ?? root?.csrfToken ?? ""} />
 				<input type="hidden" name={IDEMPOTENCY_FIELD} value={requestKey} />
 				<TextField
@@ -232,6 +228,7 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 					unavailable={answer?.unavailable}
 					state={searched}
 					form={form}
+					sending={sending}
 				/>
 				{hidden.age_group ? (
 					<input type="hidden" name="age_group" value={values.age_group} />

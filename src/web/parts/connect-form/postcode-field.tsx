@@ -21,6 +21,7 @@ interface Props {
 	unavailable: number[] | undefined;
 	state: SearchState;
 	form: RefObject<HTMLFormElement | null>;
+	sending: boolean;
 }
 
 const messages: Record<Trouble, string> = {
@@ -33,7 +34,7 @@ const messages: Record<Trouble, string> = {
  * The postcode and its three troubles, each of which the visitor may overrule (visitor §5).
  * The same checks as on submit run when the field is left, so that nobody learns of trouble only at the end.
  */
-export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavailable, state, form }: Props) => {
+export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavailable, state, form, sending }: Props) => {
 	const [noticed, setNoticed] = useState<{ trouble?: Trouble; unavailable?: number[] }>();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new answer of the server replaces what was noticed here
 	useEffect(() => setNoticed(undefined), [error, trouble]);
@@ -77,6 +78,12 @@ export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavaila
 				error={now ? messages[now] : noticed ? undefined : error}
 				onBlur={(event) => void look(event.target.value.trim())}
 			/>
+			{/* The first button of a form is what Enter presses: never "submit anyway". */}
+			{now && (
+				<button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={sending}>
+					Send request
+				</button>
+			)}
 			{now && (
 				<div className={styles.trouble} role="status">
 					{now === "unavailable" && chosen.length > 1 && <p>Without availability there: {names.join(", ")}.</p>}

@@ -31,8 +31,7 @@ export const ReviewBody = ({ review, keywords, provider }: { review: ShownReview
 	<>
 		<div className={styles.head}>
 			<p className={styles.who}>
-				<span aria-hidden="true">{review.reviewer}</span>
-				<span className="visually-hidden">Reviewer {review.reviewer.slice(0, -5)}, name hidden</span>
+				<span aria-hidden="true">{review.reviewer}</span> <span className="visually-hidden">Reviewer {review.reviewer.slice(0, -5)}, name hidden</span>
 			</p>
 			<Stars rating={review.total_score} />
 			<time dateTime={review.published.iso}>{review.published.words}</time>

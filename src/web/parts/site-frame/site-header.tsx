@@ -25,10 +25,10 @@ export const SiteHeader = ({ logo, brand, demo }: { logo: "home" | "site"; brand
 						<a className={styles.phone} href={telephone(brand.phone)}>
 							<Icon name="phone" /> <span className="visually-hidden">Call us on </span>
 							{brand.phone}
-						</a>
+						</a>{" "}
 						<Link className={styles.chat} href={links.liveChat()}>
 							<Icon name="message" /> Chat<span className="visually-hidden"> with us</span>
-						</Link>
+						</Link>{" "}
 						<span className={styles.hours}>{brand.phoneHours}</span>
 					</div>
 				)}

@@ -31,7 +31,7 @@ export const NotJustADirectory = () => {
 			<p className={styles.reach}>
 				<ButtonLink href={links.liveChat()} variant="secondary" icon="message">
 					{copy.information.chat}
-				</ButtonLink>
+				</ButtonLink>{" "}
 				{brand && (
 					<span>
 						Ring <a href={telephone(brand.phone)}>{brand.phone.replaceAll(" ", "\u00a0")}</a>, {brand.phoneHours}. Or write to{" "}

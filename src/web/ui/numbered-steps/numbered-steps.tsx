@@ -14,8 +14,7 @@ export const NumberedSteps = ({ steps }: { steps: readonly NumberedStep[] }) => 
 			<li key={title} className={Picture ? styles.pictured : styles.plain}>
 				{Picture && <Picture className={styles.picture} />}
 				<h3>
-					<span className={styles.number}>{index + 1}</span>
-					{title}
+					<span className={styles.number}>{index + 1}</span> {title}
 				</h3>
 				<p>{text}</p>
 			</li>

@@ -29,11 +29,11 @@ export const Stars = ({ rating, count }: { rating: number; count?: number | unde
 			<span className={styles.words}>
 				{isRated && (
 					<>
-						<span aria-hidden="true" className={styles.rating}>
+						{/* A picture to the ear: one piece, where hidden words after the number would be a second. */}
+						<span role="img" aria-label={`${stars} out of 5 stars`} className={styles.rating}>
 							{stars}
 						</span>
-						<span className="visually-hidden">{stars} out of 5 stars</span>
-						{count !== undefined && <span aria-hidden="true">·</span>}
+						{count !== undefined && <span aria-hidden="true"> · </span>}
 					</>
 				)}
 				{count !== undefined && (

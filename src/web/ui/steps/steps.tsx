@@ -37,7 +37,7 @@ export const Steps = ({
 				<Inside href={step.href}>
 					<span className={styles.mark} aria-hidden="true">
 						{step.state === "done" ? <Icon name="check" size="small" /> : index + 1}
-					</span>
+					</span>{" "}
 					<span className={compact ? "visually-hidden" : undefined}>
 						{step.state === "done" && <span className="visually-hidden">Completed: </span>}
 						{step.label}
