@@ -118,6 +118,8 @@ export const copy = {
 		pleaseWait: "Please wait as the chat loads and someone from our experienced client service team will be with you.",
 		searchServices: "Search Services",
 		endConversation: "End Conversation",
+		endedByVisitor: "The visitor ended the conversation.",
+		youEnded: "You ended the conversation.",
 		preferredTime: "Preferred time to contact",
 		messageRequired: "Please write a message",
 		requested: "Thank you for your request",

@@ -82,6 +82,13 @@ export const KEPT_IN_BROWSER: readonly Kept[] = [
 		when: "when you open a landing page",
 	},
 	{
+		name: "chat_unsent",
+		where: "session storage",
+		purpose: "Words of a live chat that have not reached us yet, so that they are not lost when you load the page again.",
+		lasts: "until they are sent, or you close the tab",
+		when: "when you write in the live chat",
+	},
+	{
 		name: "react-router-scroll-positions",
 		where: "session storage",
 		purpose: "How far down you had read, so that Back takes you to the same place.",

@@ -20,9 +20,7 @@ test("CPL-004 CPL-014 the button leads to the form, which is checked at every ch
 	await page.getByRole("link", { name: "Fill in the form" }).click();
 	await expect(page.getByRole("heading", { name: "Our form" })).toBeInViewport();
 	const email = page.getByLabel("E-mail");
-	await email.fill("abc");
-	await expect(page.getByText("Please enter a valid email")).toHaveCount(0);
-	await email.press("Tab");
+	await email.pressSequentially("a");
 	await expect(page.getByText("Please enter a valid email")).toBeVisible();
 	await email.fill("abc@visitor.example");
 	await expect(page.getByText("Please enter a valid email")).toHaveCount(0);

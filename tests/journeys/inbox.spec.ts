@@ -75,7 +75,7 @@ test("new cases appear by themselves, and keys lead through them", async ({ page
 test("figures: a picture with its table, and the table as a file @nojs", async ({ page }) => {
 	await comesIn(page, "For the figures");
 	await open(page, "/team/figures");
-	await expect(page.getByRole("row", { name: /^Message/ })).toBeVisible();
+	await expect(page.getByRole("region", { name: "Figures by kind" }).getByRole("row", { name: /^Message/ })).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	const csv = await page.request.get((await page.getByRole("link", { name: "Kinds as CSV" }).getAttribute("href")) ?? "");
 	expect(await csv.text()).toContain("message,");

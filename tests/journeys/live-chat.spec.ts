@@ -101,6 +101,7 @@ test("LCH-021 to LCH-026 a call back is asked for by a form of its own, and the 
 	await page.getByRole("button", { name: "Ask for a call back" }).click();
 	await expect(page.getByRole("link", { name: "Please enter a valid phone number" })).toBeVisible();
 	await expect(page.getByLabel("Preferred time to contact")).toHaveValue("Tuesday after 4 pm");
+	await expect(page.getByText("Hello Ann.")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	const address = `ann-${test.info().project.name}-${Date.now()}@visitor.example`;
 	await page.getByLabel("Phone").fill("0491 570 006");
@@ -159,12 +160,12 @@ test("a visitor and the team talk live; it survives a reload and a lost line", a
 	await page.context().setOffline(true);
 	await page.getByLabel("Your message").fill("Sent while offline");
 	await page.getByRole("button", { name: "Send" }).first().click();
-	await expect(page.getByRole("alert")).toContainText("No connection. Your message is kept here.");
+	await expect(page.getByRole("alert")).toContainText("No connection. Your message is kept here");
 	await expectAccessible(page);
 	await office.getByLabel("Your message").fill("Are you there?");
 	await office.getByRole("button", { name: "Send" }).click();
+	await expect(page.getByText("Connection lost. We are trying again.")).toBeVisible();
 	await page.context().setOffline(false);
-	await page.getByRole("button", { name: "Try again" }).click();
 	await expect(chat(office).getByText("Sent while offline")).toHaveCount(1);
 	await expect(chat(page).getByText("Are you there?")).toHaveCount(1);
 	await expect(chat(page).getByText("Sent while offline")).toHaveCount(1);
@@ -204,6 +205,36 @@ test("a copy goes by e-mail once somebody answered; the team ends the chat, and 
 	await office.context().close();
 });
 
+test("words that have not gone yet outlive a reload, can be changed, and are there to copy when the chat ends", async ({ page, browser, baseURL }) => {
+	const said = `Unsent ${Date.now()}`;
+	await begin(page, said);
+	await expect(page.getByLabel("Your message")).toBeFocused();
+	page.removeAllListeners("console");
+	await page.route("**/api/chats/own/messages/", (route) => route.abort());
+	await page.getByLabel("Your message").fill("Kept for later");
+	await page.getByLabel("Your message").press("Enter");
+	await expect(page.getByRole("alert")).toContainText("goes by itself once you are connected again");
+	await page.getByRole("button", { name: "Change it" }).click();
+	await expect(page.getByLabel("Your message")).toHaveValue("Kept for later");
+	await page.getByLabel("Your message").press("Enter");
+	await expect(page.getByRole("alert")).toBeVisible();
+	await page.unroute("**/api/chats/own/messages/");
+	await open(page, "/live-chat");
+	await expect(chat(page).getByText("Kept for later")).toHaveCount(1);
+	await expect(page.getByRole("alert")).toHaveCount(0);
+
+	await page.getByRole("button", { name: "Send", exact: true }).click();
+	await expect(page.getByText("Please write a message")).toBeVisible();
+	await page.getByLabel("Your message").fill("I was about to say");
+	const office = await inOffice(browser, baseURL);
+	await open(office, "/team/chats");
+	await office.getByRole("link").filter({ hasText: "Kept for later" }).first().click();
+	await office.getByRole("button", { name: "End the chat" }).click();
+	await expect(page.getByText("You had not sent this yet")).toBeVisible();
+	await expect(page.getByText("I was about to say")).toBeVisible();
+	await office.context().close();
+});
+
 test("an empty first message is said at the field, and End Conversation ends it", async ({ page }) => {
 	await at(page, OPEN_AT, "/live-chat?name=Ann");
 	await expect(page.getByRole("heading", { name: "Hello Ann. What can we do for you?" })).toBeVisible();
@@ -215,6 +246,7 @@ test("an empty first message is said at the field, and End Conversation ends it"
 	await expect(chat(page)).toContainText("Hello");
 	await page.getByRole("button", { name: "End Conversation" }).click();
 	await expect(page.getByRole("heading", { name: "This conversation has ended" })).toBeVisible();
+	await expect(chat(page)).toContainText("You ended the conversation.");
 });
 
 test("what is typed before the scripts come stays, and the page does not change under one's hands", async ({ page }) => {

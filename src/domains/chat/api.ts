@@ -1,4 +1,5 @@
 import { type Chat, chatHours, endChat, followChat, leaveChat, ownChat, sendChatCopy, startChat as startChatLine, writeInChat } from "#contract/chat.ts";
+import { copy } from "#contract/copy.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
 import { formLimit } from "#platform/captcha/human.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
@@ -64,7 +65,7 @@ export const chatApi = (services: Services): Binding[] => {
 				const chat = await lockChat(trx, id);
 				if (!chat || chat.state === "closed") return;
 				const at = clock();
-				await insertMessage(trx, settings, id, notice(at, "The visitor ended the conversation."));
+				await insertMessage(trx, settings, id, notice(at, copy.chat.endedByVisitor));
 				await setClosed(trx, id, at, "visitor");
 				await notices.tell(trx, topicOf(id));
 				await notices.tell(trx, ALL_CHATS);

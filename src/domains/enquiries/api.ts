@@ -118,6 +118,7 @@ const takeCallBack = async (services: Services, body: CallBack, caller: Caller) 
 		body,
 		{
 			kind: "call-back",
+			firstName: name?.split(" ")[0] ?? "",
 			email: email || null,
 			name: name || null,
 			phone: phone || null,

@@ -17,7 +17,7 @@ export interface Told {
 	email: string | null;
 	/** First name, where one was asked. */
 	firstName?: string;
-	/** For the team alone: nothing of it goes to the address that was typed. */
+	/** For the team alone: nothing of it goes to the address that was typed. Nothing of health. */
 	facts: [label: string, value: string][];
 	text: string;
 	/** When we promised an answer. */
@@ -46,6 +46,7 @@ const receipts: Record<EnquiryKind, string> = {
 };
 /** What follows the greeting, where it is not that our help is free: an organisation pays. */
 const thanks: Partial<Record<EnquiryKind, string>> = {
+	"call-back": "Thank you for asking to be rung back. We are in touch on our next business day, at the time you named if we can. Our help is free for you.",
 	"provider-enquiry": `Thank you for your interest in being listed. ${copy.listing.contacted} An enquiry commits you to nothing.`,
 };
 const dueDay = (at: Date) => at.toLocaleDateString("en-AU", { timeZone: "Australia/Melbourne", dateStyle: "full" });
@@ -66,7 +67,14 @@ export const lettersOf = ({ id, kind, at, email, firstName, facts, text, dueAt }
 				...(dueAt ? [["Answer by", sentAt(dueAt)] as [string, string]] : []),
 			],
 		},
-		...(text ? [text] : []),
+		// People tell of their health in these words: they are read in the console, not in mailboxes.
+		...(text ? ["They wrote more. It is in the console only."] : []),
+		{
+			button: {
+				text: "Open it in the console",
+				href: `/team/cases?search=${encodeURIComponent(email ?? facts.find(([label]) => label === "Phone")?.[1] ?? "")}`,
+			},
+		},
 		...(email ? ["Reply to this e-mail to write to the visitor."] : []),
 	];
 	const toVisitor = (to: string): Letter => ({

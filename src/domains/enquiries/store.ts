@@ -30,6 +30,14 @@ export const insertEnquiry = async (trx: Transaction, enquiry: NewEnquiry): Prom
 	return rows[0]?.id;
 };
 
+/** The same thing sent before: they went back and pressed the button again. */
+export const findSame = async (db: Db | Transaction, kind: EnquiryKind, hash: Buffer, since: Date): Promise<string | undefined> => {
+	const { rows } = await sql<{ id: string }>`
+		select id from enquiry where kind = ${kind} and request_hash = ${hash} and created_at > ${since} order by created_at limit 1
+	`.execute(db);
+	return rows[0]?.id;
+};
+
 export const findByRequestKey = async (db: Db, key: string): Promise<{ id: string; request_hash: Buffer } | undefined> => {
 	const { rows } = await sql<{ id: string; request_hash: Buffer }>`select id, request_hash from enquiry where request_key = ${key}`.execute(db);
 	return rows[0];

@@ -2,10 +2,13 @@ import { conflict, Problem, tooMany } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { hashOfRequest, isRequestKey } from "#platform/text.ts";
 import { lettersOf, type Told } from "./mail.ts";
-import { findByRequestKey, insertEnquiry, type NewEnquiry } from "./store.ts";
+import { findByRequestKey, findSame, insertEnquiry, type NewEnquiry } from "./store.ts";
 
 /** Each enquiry sends a letter to whatever address was typed: nobody's mailbox is to be filled through these forms. */
 const LETTERS_TO_ONE = { times: 10, seconds: 24 * 3600 };
+
+/** So long the same words of the same sender are the same enquiry, whatever key they come under. */
+const SAME_WITHIN_MS = 15 * 60_000;
 
 /** What comes with an enquiry besides its body. */
 export interface Sender {
@@ -18,7 +21,8 @@ export interface Sender {
 type Enquiry = Omit<NewEnquiry, "at" | "requestKey" | "requestHash"> & Pick<Told, "facts" | "text" | "firstName">;
 
 /**
- * Stores an enquiry with its letters in one transaction. The same request key with the same body is the same enquiry.
+ * Stores an enquiry with its letters in one transaction. The same request key with the same body is the same enquiry, and so is the same
+ * body within a quarter of an hour.
  * @param body what was sent, for telling a repeat from another enquiry
  * @returns its id
  * @throws Problem 400 for a request key that cannot be one, 409 for a key that something else was sent under, 429 when the e-mail address has had
@@ -35,7 +39,8 @@ export const takeEnquiry = async (services: Services, body: object, { facts, tex
 			throw conflict("Something else was already sent with this Idempotency-Key. Send this with a new key.");
 		return held?.id;
 	};
-	const first = await repeated();
+	const same = async () => (requestHash ? findSame(database.db, enquiry.kind, requestHash, new Date(clock().getTime() - SAME_WITHIN_MS)) : undefined);
+	const first = (await repeated()) ?? (await same());
 	if (first) return first;
 	const to = enquiry.email?.toLowerCase();
 	const wait = to === undefined || limiter.spares(sender.address) ? 0 : await limiter.take("enquiry letters to one address", to, LETTERS_TO_ONE);

@@ -46,6 +46,29 @@ export const keepCampaign = (slug: string): void => {
 
 export const heldCampaign = (): string | undefined => attempt(() => store()?.getItem(CAMPAIGN_KEY) ?? undefined);
 
+/** Name in this tab's own store; it ends with the tab. */
+export const UNSENT_KEY = "chat_unsent";
+
+/** A message of a chat that has not gone yet. */
+export interface Unsent {
+	key: string;
+	text: string;
+}
+
+/** Keeps what has not gone yet, so that a reload loses nothing; none left forgets it. @param chat the address it goes to */
+export const keepUnsent = (chat: string, messages: readonly Unsent[]): void => {
+	attempt(() =>
+		messages.length > 0 ? window.sessionStorage.setItem(UNSENT_KEY, JSON.stringify({ chat, messages })) : window.sessionStorage.removeItem(UNSENT_KEY),
+	);
+};
+
+export const heldUnsent = (chat: string): Unsent[] =>
+	attempt(() => {
+		const kept = JSON.parse(window.sessionStorage.getItem(UNSENT_KEY) ?? "null") as { chat?: unknown; messages?: unknown } | null;
+		if (kept?.chat !== chat || !Array.isArray(kept.messages)) return [];
+		return kept.messages.filter((one): one is Unsent => typeof one?.key === "string" && typeof one?.text === "string");
+	}) ?? [];
+
 /** Forgets the campaign when the server said in a cookie that it knows none of that name (visitor §8). */
 export const forgetCampaignIfGone = (): void => {
 	if (!document.cookie.split("; ").some((cookie) => cookie.startsWith(`${CAMPAIGN_GONE_COOKIE}=`))) return;

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { chatHours as chatHoursLine, ownChat } from "#contract/chat.ts";
 import { copy } from "#contract/copy.ts";
@@ -86,10 +87,12 @@ export default function LiveChat({ loaderData, actionData }: Route.ComponentProp
 	const { product, kind, cases, hours, today, chat, name, caseNumber, wantsCallBack, requestKey, returnTo } = loaderData;
 	const brand = useRoot()?.brand;
 	const { isOpen, changesAt } = useOpen(hours);
+	// Pages without a chat come first in this browser tab; one that begins here is just begun.
+	const hadNone = useRef(chat === null);
 	const isHidden = new URLSearchParams(useLocation().search).has("end");
 	const callBack = (
 		<CallBackPanel
-			name={name}
+			name={name ?? (actionData?.kind === "call-back" ? actionData.values.name || undefined : undefined)}
 			caseNumber={caseNumber}
 			cases={cases}
 			returnTo={returnTo}
@@ -117,7 +120,12 @@ export default function LiveChat({ loaderData, actionData }: Route.ComponentProp
 					<p>{copy.chat.pleaseWait}</p>
 				</Stack>
 				{chat ? (
-					<OwnChat chat={chat} requestKey={actionData?.requestKey ?? requestKey} answer={actionData?.kind === "chat" ? actionData : undefined} />
+					<OwnChat
+						chat={chat}
+						requestKey={actionData?.requestKey ?? requestKey}
+						answer={actionData?.kind === "chat" ? actionData : undefined}
+						isJustBegun={hadNone.current}
+					/>
 				) : isHidden ? (
 					<p>
 						You ended the conversation. <Link href={links.liveChat()}>Open it again</Link>.

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { answerChat, closeChat, listChats, readChat, type TeamChat, takeChat } from "#contract/chat.ts";
 import { OFFICE_ZONE } from "#contract/office-hours.ts";
@@ -8,7 +9,7 @@ import { useRound } from "../lib/use-round.ts";
 import { Conversation } from "../parts/conversation/conversation.tsx";
 import { type LiveChat, useLive } from "../parts/conversation/use-live.ts";
 import { useSending } from "../parts/conversation/use-sending.ts";
-import { Write } from "../parts/conversation/write.tsx";
+import { Write, type Writing } from "../parts/conversation/write.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -79,6 +80,7 @@ const Open = ({ chat, others, requestKey, answer }: Route.ComponentProps["loader
 	const sending = useSending(`/team/chats/${chat.id}/messages/`, live.add);
 	const busy = useNavigation().state === "submitting";
 	const round = useRound(answer);
+	const writing = useRef<Writing>(null);
 	const facts = [
 		["Reference", chat.reference],
 		["Began", moment.format(new Date(chat.started_at))],
@@ -104,10 +106,17 @@ const Open = ({ chat, others, requestKey, answer }: Route.ComponentProps["loader
 					</dl>
 					<p role="status">{wordsOf(live)}</p>
 					{answer?.fault && <Notice key={round} kind="error" role="alert" title={answer.fault} />}
-					<Conversation messages={live.messages} side="team" others={chat.name ?? "Visitor"} pending={sending.pending} onTryAgain={sending.tryAgain} />
+					<Conversation
+						messages={live.messages}
+						side="team"
+						others={chat.name ?? "Visitor"}
+						pending={sending.pending}
+						onTryAgain={sending.tryAgain}
+						onTakeBack={() => writing.current?.put(sending.takeBack())}
+					/>
 					{live.state !== "closed" && (
 						<>
-							<Write intent="write" requestKey={requestKey} onSend={sending.send} typed={answer?.typed} />
+							<Write ref={writing} intent="write" requestKey={requestKey} onSend={sending.send} typed={answer?.typed} />
 							<div className={styles.ways}>
 								<PostForm intent="take" inline>
 									<Button type="submit" variant="secondary" disabled={busy}>

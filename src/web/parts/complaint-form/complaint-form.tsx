@@ -31,7 +31,7 @@ const checks: Partial<Record<ComplaintField, (typed: string) => string | undefin
 	complaint_number: (typed) => (isAustralianPhone(typed) ? undefined : said.phone),
 };
 
-/** A complaint or feedback to us. Each field is checked at every change (admin §5), once it was left or sent. */
+/** A complaint or feedback to us. Each field is checked at every change (admin §5). */
 export const ComplaintForm = ({ product, requestKey, answer }: { product: string; requestKey: string; answer: ComplaintAnswer | undefined }) => {
 	const human = useHumanCheck();
 	const brand = useRoot()?.brand;
@@ -48,19 +48,15 @@ export const ComplaintForm = ({ product, requestKey, answer }: { product: string
 	const errors = { ...answer?.errors, ...left };
 	const summary = COMPLAINT_FIELDS.map((field) => ({ href: `#${field}`, message: answer?.errors[field] ?? "" })).filter(({ message }) => message);
 
-	/** Told when a field is left with something in it, and then at every change: not while its first letters are typed. */
-	const look = (field: ComplaintField, typed: string, isLeft: boolean) => {
-		if (!checks[field]) return;
-		if (isLeft ? typed !== "" || answer !== undefined : field in left || answer?.errors[field] !== undefined)
-			setLeft((was) => ({ ...was, [field]: checks[field]?.(typed) }));
+	const look = (field: ComplaintField, typed: string) => {
+		if (checks[field]) setLeft((was) => ({ ...was, [field]: checks[field]?.(typed) }));
 	};
 	const field = (name: ComplaintField) => ({
 		id: name,
 		name,
 		defaultValue: values?.[name],
 		error: errors[name],
-		onChange: (event: { currentTarget: { value: string } }) => look(name, event.currentTarget.value, false),
-		onBlur: (event: { currentTarget: { value: string } }) => look(name, event.currentTarget.value, true),
+		onChange: (event: { currentTarget: { value: string } }) => look(name, event.currentTarget.value),
 	});
 	return (
 		<Card as="section" id="complaint-form" tabIndex={-1} aria-labelledby="complaint-form-title">

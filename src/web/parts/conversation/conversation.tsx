@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { ChatMessage } from "#contract/chat.ts";
+import { copy } from "#contract/copy.ts";
 import { OFFICE_ZONE } from "#contract/office-hours.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
@@ -17,10 +18,12 @@ interface Props {
 	others: string;
 	pending?: readonly Pending[];
 	onTryAgain?: () => void;
+	/** Puts the words of the message that did not go back where they can be changed. */
+	onTakeBack?: () => void;
 }
 
 /** What was said, in order; a screen reader hears what comes while the page is open (ARIA role log). */
-export const Conversation = ({ messages, side, others, pending = [], onTryAgain }: Props) => {
+export const Conversation = ({ messages, side, others, pending = [], onTryAgain, onTakeBack }: Props) => {
 	const box = useRef<HTMLDivElement>(null);
 	const count = messages.length + pending.length;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: with each message the newest is brought into sight
@@ -41,7 +44,7 @@ export const Conversation = ({ messages, side, others, pending = [], onTryAgain 
 						<li key={message.number} className={styles.item}>
 							{isNewDay && <p className={styles.day}>{day.format(at)}</p>}
 							{message.from === "notice" ? (
-								<p className={styles.notice}>{message.text}</p>
+								<p className={styles.notice}>{side === "visitor" && message.text === copy.chat.endedByVisitor ? copy.chat.youEnded : message.text}</p>
 							) : (
 								<div className={message.from === side ? styles.own : styles.other}>
 									<p className={styles.who}>
@@ -69,9 +72,16 @@ export const Conversation = ({ messages, side, others, pending = [], onTryAgain 
 					<p>
 						<Icon name="warning" /> {first.failed}
 					</p>
-					<Button variant="secondary" onClick={onTryAgain}>
-						Try again
-					</Button>
+					<span className={styles.ways}>
+						{!first.isRefused && (
+							<Button variant="secondary" onClick={onTryAgain}>
+								Try again
+							</Button>
+						)}
+						<Button variant="quiet" onClick={onTakeBack}>
+							Change it
+						</Button>
+					</span>
 				</div>
 			)}
 		</div>

@@ -72,8 +72,19 @@ export const useLive = (address: string, start: Start): LiveChat => {
 				pause = Math.min(pause * 2, AGAIN_LONGEST_MS);
 			};
 		};
+		// The browser knows at once that it is offline; a line that broke then is found out much later.
+		const gone = () => setLine("lost");
+		const back = () => {
+			clearTimeout(timer);
+			source?.close();
+			open();
+		};
+		window.addEventListener("offline", gone);
+		window.addEventListener("online", back);
 		open();
 		return () => {
+			window.removeEventListener("offline", gone);
+			window.removeEventListener("online", back);
 			clearTimeout(timer);
 			source?.close();
 		};

@@ -1,29 +1,65 @@
-import { type FormEvent, type KeyboardEvent, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { copy } from "#contract/copy.ts";
 import { CHAT_MESSAGE_CHARACTERS } from "#contract/limits.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
 import { PostForm } from "../post-form/post-form.tsx";
+
+/** What a page may do with the field. */
+export interface Writing {
+	focus(): void;
+	/** Puts words in, before what stands there. */
+	put(text: string): void;
+}
 
 interface Props {
 	intent: string;
 	/** Makes a form sent without scripts, and sent again, the same message. */
 	requestKey: string;
 	onSend: (text: string) => void;
+	/** Is given what was typed and not sent when the field goes away. */
+	onLeft?: (text: string) => void;
 	/** What was typed, where a form sent without scripts came back. */
 	typed?: string | undefined;
 	error?: string | undefined;
 	csrfToken?: string | undefined;
+	ref?: Ref<Writing>;
 }
 
+/** Characters that no message can hold; they come with pasted text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is dropped
+const clean = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "").trim();
+
 /** Where one writes: Enter sends, Shift and Enter begin a new line. Without scripts it posts to its own page. */
-export const Write = ({ intent, requestKey, onSend, typed, error, csrfToken }: Props) => {
+export const Write = ({ intent, requestKey, onSend, onLeft, typed, error, csrfToken, ref }: Props) => {
 	const area = useRef<HTMLTextAreaElement>(null);
+	const [isEmpty, setIsEmpty] = useState(false);
+	const hydrated = useHydrated();
+	useImperativeHandle(ref, () => ({
+		focus: () => area.current?.focus(),
+		put(text) {
+			if (!area.current) return;
+			area.current.value = [text, area.current.value].filter(Boolean).join("\n");
+			area.current.focus();
+		},
+	}));
+	// biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the field goes
+	useEffect(() => {
+		const held = area.current;
+		return () => {
+			const left = held?.value.trim();
+			if (left) onLeft?.(left);
+		};
+	}, []);
 	const send = () => {
-		const text = area.current?.value.trim();
-		if (!text || !area.current) return area.current?.focus();
+		if (!area.current) return;
+		const text = clean(area.current.value);
+		setIsEmpty(text === "");
+		area.current.focus();
+		if (!text) return;
 		onSend(text);
 		area.current.value = "";
-		area.current.focus();
 	};
 	const onSubmit = (event: FormEvent) => {
 		event.preventDefault();
@@ -42,11 +78,13 @@ export const Write = ({ intent, requestKey, onSend, typed, error, csrfToken }: P
 				id="message"
 				name="message"
 				label="Your message"
+				hint={hydrated ? "Enter sends. Shift and Enter begin a new line." : undefined}
 				rows={3}
 				maxLength={CHAT_MESSAGE_CHARACTERS}
 				defaultValue={typed}
-				error={error}
+				error={isEmpty ? copy.chat.messageRequired : error}
 				onKeyDown={onKeyDown}
+				onInput={() => setIsEmpty(false)}
 			/>
 			<div>
 				<Button type="submit" icon="send">

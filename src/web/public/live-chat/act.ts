@@ -14,7 +14,11 @@ import type { ChatAnswer } from "./own-chat.tsx";
 
 export type LiveChatAnswer = BeginAnswer | CallBackAnswer | ChatAnswer;
 
-const field = (form: FormData, name: string) => String(form.get(name) ?? "");
+/** A text field; a file in its place is none. */
+const field = (form: FormData, name: string): string => {
+	const value = form.get(name);
+	return typeof value === "string" ? value : "";
+};
 
 /** What to say of a refusal that no field is to blame for. */
 const faultOf = (from: From, status: number, problem: Problem): { fault: string; advice?: string; csrfToken?: string } => {
@@ -91,6 +95,8 @@ export const act = async (from: From) => {
 			await call(from, leaveChat, { body: {} }, { csrfToken: field(form, CSRF_FIELD) });
 			return redirect(links.liveChat(), 303);
 		default:
+			// The call-back form is also an outside case system's: it has no field of ours to say what it is.
+			if (!new URL(from.request.url).pathname.startsWith(links.callBack())) throw data(null, { status: 400 });
 			return callBack(from, form);
 	}
 };

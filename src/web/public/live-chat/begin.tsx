@@ -1,11 +1,13 @@
 import { useNavigation } from "react-router";
 import { CHAT_MESSAGE_CHARACTERS } from "#contract/limits.ts";
+import { links } from "../../lib/links.ts";
 import { useRound } from "../../lib/use-round.ts";
 import { useHumanCheck } from "../../parts/human-check/use-human-check.tsx";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
+import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import styles from "./own-chat.module.css";
 
@@ -50,12 +52,15 @@ export const Begin = ({ name, caseNumber, requestKey, answer }: Props) => {
 					id="message"
 					name="message"
 					label="Your message"
-					hint="A person of our client services team answers, in a few minutes as a rule. You need not give your name."
+					hint="A person of our client services team answers, in a few minutes as a rule. You need not give your name. What you write is kept, and only our team reads it."
 					rows={4}
 					maxLength={CHAT_MESSAGE_CHARACTERS}
 					defaultValue={answer?.typed}
 					error={answer?.error}
 				/>
+				<p>
+					More about that in our <Link href={links.privacy()}>privacy policy</Link>.
+				</p>
 				{human.challenge}
 				<Button type="submit" size="large" icon="send" disabled={sending}>
 					{sending ? "Starting …" : "Start the chat"}

@@ -9,7 +9,7 @@ import { useRound } from "../../lib/use-round.ts";
 import { Conversation } from "../../parts/conversation/conversation.tsx";
 import { useLive } from "../../parts/conversation/use-live.ts";
 import { useSending } from "../../parts/conversation/use-sending.ts";
-import { Write } from "../../parts/conversation/write.tsx";
+import { Write, type Writing } from "../../parts/conversation/write.tsx";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
@@ -33,8 +33,16 @@ export interface ChatAnswer {
 /** After so long without an answer another way is offered, in milliseconds. */
 const LONG_WAIT_MS = 120_000;
 
+interface Props {
+	chat: Chat;
+	requestKey: string;
+	answer: ChatAnswer | undefined;
+	/** It was begun on this very page: whoever wrote goes on writing. */
+	isJustBegun: boolean;
+}
+
 /** The visitor's own running or ended chat. Live with scripts; without them a press shows what is new. */
-export const OwnChat = ({ chat, requestKey, answer }: { chat: Chat; requestKey: string; answer: ChatAnswer | undefined }) => {
+export const OwnChat = ({ chat, requestKey, answer, isJustBegun }: Props) => {
 	const brand = useRoot()?.brand;
 	const live = useLive("/api/chats/own/events/", start(chat));
 	const sending = useSending("/chats/own/messages/", live.add);
@@ -45,6 +53,13 @@ export const OwnChat = ({ chat, requestKey, answer }: { chat: Chat; requestKey: 
 	const busy = useNavigation().state !== "idle";
 	const title = useRef<HTMLHeadingElement>(null);
 	const wasOver = useRef(isOver);
+	const writing = useRef<Writing>(null);
+	/** Typed when the other side ended the chat. */
+	const [left, setLeft] = useState("");
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the chat takes the place of its first form
+	useEffect(() => {
+		if (isJustBegun) writing.current?.focus();
+	}, []);
 	useEffect(() => {
 		// The field one wrote in is gone.
 		if (isOver && !wasOver.current) title.current?.focus();
@@ -73,7 +88,14 @@ export const OwnChat = ({ chat, requestKey, answer }: { chat: Chat; requestKey: 
 					<p>Nothing you typed is lost.</p>
 				</Notice>
 			)}
-			<Conversation messages={live.messages} side="visitor" others={brand?.name ?? "Us"} pending={sending.pending} onTryAgain={sending.tryAgain} />
+			<Conversation
+				messages={live.messages}
+				side="visitor"
+				others={brand?.name ?? "Us"}
+				pending={sending.pending}
+				onTryAgain={sending.tryAgain}
+				onTakeBack={() => writing.current?.put(sending.takeBack())}
+			/>
 			{waitsLong && !isOver && brand && (
 				<Notice kind="info" role="status" title="Sorry that it takes so long">
 					<p>
@@ -84,6 +106,8 @@ export const OwnChat = ({ chat, requestKey, answer }: { chat: Chat; requestKey: 
 			)}
 			{!isOver && (
 				<Write
+					ref={writing}
+					onLeft={setLeft}
 					intent="write"
 					requestKey={requestKey}
 					onSend={sending.send}
@@ -91,6 +115,11 @@ export const OwnChat = ({ chat, requestKey, answer }: { chat: Chat; requestKey: 
 					error={answer?.about === "write" ? answer.error : undefined}
 					csrfToken={answer?.csrfToken}
 				/>
+			)}
+			{isOver && left && (
+				<Notice kind="info" title="You had not sent this yet">
+					<p className={styles.left}>{left}</p>
+				</Notice>
 			)}
 			{!hydrated && !isOver && (
 				<Form method="get" action={links.liveChat()} className={styles.scriptless}>
