@@ -13,6 +13,7 @@ import { providerAdminApi } from "#domains/providers/admin/api.ts";
 import { providersApi } from "#domains/providers/api.ts";
 import { quotesApi } from "#domains/quotes/api.ts";
 import { referenceApi } from "#domains/reference/api.ts";
+import { referralsApi } from "#domains/referrals/api.ts";
 import { reviewsApi } from "#domains/reviews/api.ts";
 import { teamApi } from "#domains/team/api.ts";
 import { toolkitApi } from "#domains/toolkit/api.ts";
@@ -32,6 +33,7 @@ export const bindings = (services: Services): Binding[] => [
 	...blogApi(services),
 	...quotesApi(services),
 	...enquiriesApi(services),
+	...referralsApi(services),
 	...chatApi(services),
 	...teamChatApi(services),
 	...teamApi(services),

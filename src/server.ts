@@ -69,10 +69,12 @@ const guarded = (listener: (req: IncomingMessage, res: ServerResponse) => unknow
 };
 
 let closeVite = async () => {};
+let stopClocks = async () => {};
 if (settings.mode === "production") {
 	const { withFiles } = await import("./platform/http/files.ts");
 	const site = (await import(new URL("../build/server/index.js", import.meta.url).href)) as typeof Site;
 	await site.prepare(services);
+	stopClocks = site.startClocks(services);
 	const app = withFiles(new URL("../build/client/", import.meta.url), site.createSite(services), settings);
 	server.on("request", guarded(getRequestListener(app.fetch)));
 } else {
@@ -80,7 +82,9 @@ if (settings.mode === "production") {
 	const dev = await vite.createServer({ appType: "custom", server: { middlewareMode: true, ws: { server } } });
 	closeVite = () => dev.close();
 	const load = async () => (await dev.ssrLoadModule("/src/site.ts")) as typeof Site;
-	await (await load()).prepare(services);
+	const site = await load();
+	await site.prepare(services);
+	stopClocks = site.startClocks(services);
 	let held: { site: typeof Site; app: ReturnType<typeof Site.createSite> } | undefined;
 	const listener = getRequestListener(async (request, env) => {
 		try {
@@ -130,6 +134,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const)
 		server.closeIdleConnections();
 		await closed;
 		await Promise.all([services.errors.stop(), services.analytics.stop()]);
+		await stopClocks();
 		await services.notices.stop();
 		await services.outbox.stop();
 		await database.close();

@@ -6,6 +6,7 @@ import { seedDemoProviders } from "#domains/providers/demo/seed.ts";
 import { seedDemoStaff } from "#domains/providers/demo/staff.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { seedReference } from "#domains/reference/seed.ts";
+import { startReferralClock } from "#domains/referrals/remind.ts";
 import { seedDemoReviews } from "#domains/reviews/demo/seed.ts";
 import type { Services } from "#platform/services.ts";
 import { surroundingsContext } from "#web/lib/context.ts";
@@ -30,6 +31,9 @@ export const createSite = (services: Services) => {
 		{ development },
 	);
 };
+
+/** Starts what the service does by the clock, whoever asks for anything or not. @returns ends it */
+export const startClocks = (services: Services): (() => Promise<void>) => startReferralClock(services);
 
 /**
  * Brings a migrated database to what the service needs: reference data, landing pages and stories always, demo providers where settings say so

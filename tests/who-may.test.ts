@@ -21,6 +21,8 @@ let other: ProviderRecord;
 let reviewId: number;
 let chatId: string;
 let caseId: string;
+/** A connect request handed over to the own profile. */
+let request: { caseId: string; referral: string };
 let ownerId: number;
 let managerId: number;
 
@@ -49,6 +51,7 @@ beforeAll(async () => {
 		await joins(services, id, accountId, as);
 		return id;
 	};
+	request = await handedOver(own.id);
 	ownerId = await staff(account.id, "owner");
 	managerId = await staff(account.id, [own.id]);
 	cookies.nobody = {};
@@ -62,6 +65,25 @@ beforeAll(async () => {
 	await sql`update session set ends_at = ${services.clock()} where token_hash = sha256(${cookies.expired.session}::bytea)`.execute(db);
 });
 afterAll(() => api.close());
+
+/** A request whose visitor agreed that this profile hears of it, and which was sent to it. */
+const handedOver = async (provider: number) => {
+	const { rows } = await sql<{ caseId: string; referral: string }>`
+		with q as (
+			insert into quote (name, email, phone, service_area_id, age_groups, funding_types, hcp_referral, has_optimisation_provider, terms_agreed_at, submitted_anyway,
+				visitor_token_hashes)
+			select 'Mai', 'mai@visitor.example', '0491 570 006', min(id), '{}', '{}', false, false, now(), false, '{}' from service_area returning id, service_area_id
+		), c as (
+			insert into referral_consent (quote_id, provider_id, shares, given_by, way, given_at, recorded_at)
+			select id, ${provider}, '{contact}', 'participant', 'phone', now(), now() from q
+		), l as (insert into match_list (quote_id, at, list) select id, now(), '{}' from q returning id), r as (
+			insert into referral (quote_id, provider_id, match_list_id, service_area_id, age_groups, funding_types, postcode, sent_at, remind_at, propose_at, updated_at)
+			select q.id, ${provider}, l.id, q.service_area_id, '{}', '{}', '3000', now(), now() + interval '2 days', now() + interval '3 days', now() from q, l returning id
+		) select r.id as referral, '' as "caseId" from r
+	`.execute(api.services.database.db);
+	const made = await sql<{ id: string }>`select id from team_case where kind = 'quote'`.execute(api.services.database.db);
+	return { referral: rows[0]?.referral ?? "", caseId: made.rows[0]?.id ?? "" };
+};
 
 /** Bodies that would pass, so that nothing but who asks is in the way. */
 const bodies: Record<string, () => unknown> = {
@@ -88,6 +110,20 @@ const bodies: Record<string, () => unknown> = {
 	"POST /team/cases/{id}/reopen/": () => ({}),
 	"POST /team/cases/{id}/notes/": () => ({ text: "Taken over" }),
 	"POST /team/cases/{id}/presence/": () => ({}),
+	"POST /team/cases/{id}/consents/": () => ({ provider: own.id, given_by: "participant", way: "phone" }),
+	"POST /team/cases/{id}/consents/withdraw/": () => ({ provider: own.id, way: "phone" }),
+	"POST /team/cases/{id}/send/": () => ({
+		service_area: 1,
+		postcode: "3000",
+		age_groups_list: [],
+		funding_types_list: [],
+		fingerprint: "x",
+		providers: [own.id],
+		needs: "Help at home",
+	}),
+	"POST /provider-admin/{id}/referrals/{referral}/answer/": () => ({ version: 1, accept: true }),
+	"POST /provider-admin/{id}/referrals/{referral}/progress/": () => ({ version: 1, state: "contacted" }),
+	"PUT /provider-admin/{id}/room/": () => ({ takes_new: false }),
 };
 
 const nameOf = ({ line }: Binding) => `${line.method} ${line.path}`;
@@ -95,7 +131,9 @@ const pathOf = ({ line }: Binding) =>
 	line.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
 		if (name === "table") return "weeks";
 		if (line.path.startsWith("/team/chats/")) return chatId;
+		if (/\/(match|referrals|consents|send)\//.test(line.path) && line.path.startsWith("/team/")) return request.caseId;
 		if (line.path.startsWith("/team/cases/")) return caseId;
+		if (name === "referral") return request.referral;
 		if (name === "reviewId" || line.path.startsWith("/team/")) return String(reviewId);
 		if (name === "person") return String(managerId);
 		if (name === "document") return "review-form";
@@ -113,7 +151,9 @@ const stored = async () => {
 			(select json_agg(g order by provider_id, person_id) from provider_manager g), (select json_agg(p order by id) from person p),
 			(select count(*) from session), (select count(*) from letter), (select count(*) from logo_picture), (select count(*) from audit),
 			(select json_agg(c order by id) from chat c), (select count(*) from chat_message),
-			(select json_agg(c order by id) from team_case c), (select count(*) from case_note), (select count(*) from case_event), (select count(*) from case_presence)
+			(select json_agg(c order by id) from team_case c), (select count(*) from case_note), (select count(*) from case_event), (select count(*) from case_presence),
+			(select json_agg(c order by id) from referral_consent c), (select json_agg(r order by id) from referral r), (select count(*) from match_list),
+			(select count(*) from provider_room)
 		) as all
 	`.execute(api.services.database.db);
 	return rows[0]?.all;

@@ -29,6 +29,8 @@ export const permissions = {
 	"reviews.read": ["manager", "owner"],
 	"response.write": ["manager", "owner"],
 	"response.remove": ["manager", "owner"],
+	"referrals.read": ["manager", "owner"],
+	"referrals.answer": ["manager", "owner"],
 	"members.change": ["owner"],
 } as const satisfies Record<string, readonly Standing[]>;
 export type Permission = keyof typeof permissions;

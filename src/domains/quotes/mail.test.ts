@@ -37,7 +37,7 @@ const told = ({ facts: changed, ...fields }: Fields = {}): Told => {
 		availableIds: new Set([1, 2]),
 		...changed,
 	};
-	return { id, at: new Date("2026-11-20T02:05:00Z"), request, facts, decision: decide(request, facts) };
+	return { id, at: new Date("2026-11-20T02:05:00Z"), request, facts, decision: decide(request, facts), ownPage: `/my-request/${"k".repeat(43)}` };
 };
 
 const letters = (fields?: Fields) => {
@@ -69,6 +69,7 @@ describe("the letter to the visitor", () => {
 			"1800 975 711",
 			"Monday to Friday, 8:30am to 6:30pm AEST",
 			"Changed your mind?",
+			`https://www.alongside.example/my-request/${"k".repeat(43)}`,
 		]) {
 			expect(visitor.text).toContain(said);
 			expect(visitor.html.replace(/&quot;/g, '"')).toContain(said);

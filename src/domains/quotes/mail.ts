@@ -14,6 +14,8 @@ export interface Told {
 	request: QuoteRequest;
 	facts: Pick<Facts, "ageGroups" | "fundingTypes" | "providers"> & { serviceArea: { name: string } };
 	decision: Decision;
+	/** Path of the visitor's own page, with its private key: for their letter alone. */
+	ownPage: string;
 }
 
 type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
@@ -35,7 +37,7 @@ const firstStep: Record<LocationDoubt, string> = {
 };
 
 // Neither age, funding nor anything about health is repeated here: mailboxes are shared, and the visitor knows what they asked.
-const toVisitor = ({ id, request, facts, decision }: Told, settings: Sending): Letter => {
+const toVisitor = ({ id, request, facts, decision, ownPage }: Told, settings: Sending): Letter => {
 	const { brand } = settings;
 	const reference = referenceOf(id);
 	const place = placeFor(request);
@@ -57,6 +59,9 @@ const toVisitor = ({ id, request, facts, decision }: Told, settings: Sending): L
 				"You decide who supports you. We can help with the paperwork.",
 			],
 		},
+		"On your own page you see whom we have asked and what they said. There you say which provider may know who you are, and take it back whenever you like:",
+		{ button: { text: "See your request", href: ownPage } },
+		"The link is for you alone: whoever has it can see and change your request.",
 		`Questions? Ring us on ${brand.phone}, ${brand.phoneHours}, and tell us your reference ${reference}, or reply to this e-mail.`,
 		`Changed your mind? Ring us or reply "stop" to this e-mail. We then stop, and delete your request if you wish.`,
 	];

@@ -1,29 +1,46 @@
 import { QuoteId } from "#contract/quotes.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
+import type { Transaction } from "#platform/db/database.ts";
 import { notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { findPlan } from "./follow-up-store.ts";
 
 /**
- * A plan file for a member of the team; the read is noted before a byte goes out (product decision 14).
+ * A plan file to download, within the transaction that looked whether its reader may; the read is noted before a byte goes out (product decision 14).
+ * @param facts for the audit
  * @throws Problem 404 when the request has none
  */
-export const readPlan = ({ database, clock, settings }: Services, quoteId: string, by: number): Promise<Response> =>
-	database.transaction(async (trx) => {
+export const openPlan = async (
+	trx: Transaction,
+	{ clock, settings }: Pick<Services, "clock" | "settings">,
+	id: string,
+	by: number,
+	facts: Record<string, unknown> = {},
+): Promise<Response> => {
+	const plan = await findPlan(trx, id);
+	if (!plan) throw notFound();
+	const sealer = sealerOf(settings);
+	const name = sealer.open(plan.name, `quote:${id} plan name`).toString();
+	const content = sealer.open(plan.content, `quote:${id} plan`);
+	await noteDeed(trx, clock(), { personId: by, deed: "plan-file.read", about: `quote:${id}`, facts });
+	return new Response(new Uint8Array(content), {
+		headers: {
+			"content-type": plan.media_type,
+			"content-disposition": `attachment; filename="plan"; filename*=UTF-8''${encodeURIComponent(name)}`,
+			"content-security-policy": "sandbox; default-src 'none'",
+			"cache-control": "no-store",
+		},
+	});
+};
+
+/**
+ * A plan file for a member of the team.
+ * @throws Problem 404 when the request has none
+ */
+export const readPlan = (services: Services, quoteId: string, by: number): Promise<Response> =>
+	services.database.transaction(async (trx) => {
 		const id = QuoteId.safeParse(quoteId).data;
-		const plan = id ? await findPlan(trx, id) : undefined;
-		if (!plan) throw notFound();
-		const sealer = sealerOf(settings);
-		const name = sealer.open(plan.name, `quote:${id} plan name`).toString();
-		const content = sealer.open(plan.content, `quote:${id} plan`);
-		await noteDeed(trx, clock(), { personId: by, deed: "plan-file.read", about: `quote:${id}` });
-		return new Response(new Uint8Array(content), {
-			headers: {
-				"content-type": plan.media_type,
-				"content-disposition": `attachment; filename="plan"; filename*=UTF-8''${encodeURIComponent(name)}`,
-				"content-security-policy": "sandbox; default-src 'none'",
-				"cache-control": "no-store",
-			},
-		});
+		if (!id) throw notFound();
+		return openPlan(trx, services, id, by);
 	});

@@ -3,6 +3,7 @@ import { findAvailability } from "#domains/providers/availability.ts";
 import { conflict, invalid, Problem, tooMany } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { hashOfRequest, isRequestKey } from "#platform/text.ts";
+import { linkPath, newQuoteLink } from "./links.ts";
 import { lettersOf } from "./mail.ts";
 import { decide, type Facts, faultsOf, hashOfToken, tidy } from "./rules.ts";
 import { addVisitorToken, findByRequestKey, findChosen, findNamed, findSent, insertQuote, type SentRequest, waitForSame } from "./store.ts";
@@ -78,7 +79,10 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 			},
 			facts.providers.map((provider) => ({ id: provider.id, isAvailable: facts.availableIds.has(provider.id) })),
 		);
-		if (written) await outbox.post(trx, lettersOf({ id: written, at: now, request, facts: { ...facts, serviceArea }, decision }, settings));
+		if (written) {
+			const ownPage = linkPath(await newQuoteLink(trx, written, now));
+			await outbox.post(trx, lettersOf({ id: written, at: now, request, facts: { ...facts, serviceArea }, decision, ownPage }, settings));
+		}
 		return written;
 	});
 	if (id) return id;

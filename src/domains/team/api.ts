@@ -38,6 +38,7 @@ import {
 	setPresence,
 } from "./cases-store.ts";
 import { asCsv, gatherFigures } from "./figures.ts";
+import { matchApi } from "./match-api.ts";
 import { findNote, insertNote, listNotes, mentionedIn, seeMentions } from "./notes.ts";
 import { changeCase, claimCase, closeCase, releaseCase, reopenCase } from "./work-case.ts";
 
@@ -155,5 +156,6 @@ export const teamApi = (services: Services): Binding[] => {
 			results: await listTeamPeople(database.db),
 			me: (await teamMember(caller, services)).id,
 		})),
+		...matchApi(services),
 	];
 };

@@ -14,7 +14,7 @@ export interface OwnRow extends ProviderRow {
 const columns = sql`${publicColumns("p")}, p.is_using_advanced_availability, p.version, p.updated_at`;
 
 /** True for the profiles a person manages: all of an account they own, and those they were given. */
-const isManagedBy = (personId: number) => sql`
+export const isManagedBy = (personId: number) => sql`
 	exists (
 		select from account_member m where m.account_id = p.account_id and m.person_id = ${personId}
 			and (m.is_owner or exists (select from provider_manager g where g.provider_id = p.id and g.person_id = m.person_id))

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { FollowUp } from "#contract/quotes.ts";
+import type { Settings } from "#platform/config.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { sealerOf } from "#platform/sealed.ts";
+
+/** The details in the words of their form, in its order. The file and what only steers the form are left out. */
+const LABELS: Partial<Record<keyof FollowUp, string>> = {
+	participant_first_name: "First name",
+	participant_last_name: "Last name",
+	participant_age: "Age",
+	participant_relation: "Who wrote this",
+	diagnosis: "Diagnosis",
+	participant_goals: "Goals",
+	additional_needs: "Needs",
+	behaviour_relevance: "Behaviour to know of",
+	plan_management: "How the plan is managed",
+	hcp_service_areas: "Services",
+	additional_services: "Other services",
+	service_frequency: "How often",
+	day_preference: "Days",
+	time_preference: "Times",
+	gender_preference: "Gender of the worker",
+	language_preference: "Language",
+	additional_preference: "Other wishes",
+};
+
+/**
+ * Opens the follow-up details of a request, as labels and values. Whoever calls has made sure that its reader may, and notes the reading.
+ * @returns undefined while none came
+ */
+export const openDetails = async (db: Db | Transaction, settings: Settings, quoteId: string): Promise<{ label: string; value: string }[] | undefined> => {
+	const { rows } = await sql<{ details: Buffer }>`select details from follow_up where quote_id = ${quoteId}`.execute(db);
+	const [row] = rows;
+	if (!row) return undefined;
+	const details = JSON.parse(sealerOf(settings).open(row.details, `quote:${quoteId} details`).toString()) as Record<string, unknown>;
+	const areas = details.hcp_service_areas;
+	if (Array.isArray(areas) && areas.length > 0) {
+		const { rows: named } = await sql<{ name: string }>`
+			select name from service_area where id::text = any (${`{${areas.map(String).join()}}`}::text[]) order by name
+		`.execute(db);
+		details.hcp_service_areas = named.map(({ name }) => name);
+	}
+	return Object.entries(LABELS).flatMap(([name, label]) => {
+		const held = details[name];
+		const value = Array.isArray(held) ? held.join(", ") : typeof held === "string" ? held : "";
+		return value ? [{ label, value }] : [];
+	});
+};

@@ -1,0 +1,108 @@
+import type { DeclineReason, OwnReferralLine, Referral } from "#contract/referrals.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import { newQuoteLink } from "#domains/quotes/links.ts";
+import { referenceOf } from "#domains/quotes/mail.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { conflict, invalid, notFound, Problem } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { newsLetter } from "./mail.ts";
+import { findRequest, requestOfRow, tellCase } from "./request.ts";
+import { findReferral, type ReferralChange, type ReferralRow, referenceOfReferral, updateReferral } from "./store.ts";
+
+/** Said wherever a referral was withdrawn. */
+export const gone = () => new Problem(410, "This referral was withdrawn. Nothing of it can be read any more.");
+
+/** A referral as a provider's list tells of it: nothing says who it is about. */
+export const toOwnLine = (row: ReferralRow): OwnReferralLine => ({
+	id: row.id,
+	reference: referenceOfReferral(row.number),
+	state: row.state,
+	sent_at: row.sent_at.toISOString(),
+	remind_at: row.remind_at.toISOString(),
+	answered_at: row.answered_at?.toISOString() ?? null,
+	version: row.version,
+	facts: row.state === "withdrawn" ? null : stageOne(row),
+});
+
+export const stageOne = (row: ReferralRow) => ({
+	service: row.area,
+	ages: row.ages,
+	fundings: row.fundings,
+	place: [row.suburb ?? "", row.postcode].filter(Boolean).join(" "),
+});
+
+export interface Which {
+	provider: number;
+	referral: string;
+	personId: number;
+	version: number;
+}
+
+/** Does something to a referral whose row is held; 404 for another provider's, 410 when it was withdrawn, 409 when it was changed meanwhile. */
+const withReferral = (
+	services: Services,
+	which: Which,
+	work: (trx: Transaction, row: ReferralRow, at: Date) => Promise<{ change: ReferralChange; what: string; facts?: Record<string, unknown> }>,
+): Promise<OwnReferralLine> =>
+	services.database.transaction(async (trx) => {
+		const row = await findReferral(trx, which.provider, which.referral, true);
+		if (!row) throw notFound();
+		if (row.state === "withdrawn") throw gone();
+		if (row.version !== which.version) throw conflict("A colleague has changed this referral meanwhile. Look at it again.");
+		const at = services.clock();
+		const { change, what, facts = {} } = await work(trx, row, at);
+		await updateReferral(trx, row.id, at, change);
+		const of = requestOfRow(row);
+		const reference = referenceOfReferral(row.number);
+		await tellCase(trx, of, { at, personId: which.personId, what: `referral-${what}`, facts: { provider: row.provider, referral: reference, ...facts } });
+		await noteDeed(trx, at, { personId: which.personId, deed: `referral.${what}`, about: `referral:${row.id}`, facts });
+		if (what === "accepted" || what === "declined") await tellVisitor(services, trx, row);
+		const changed = await findReferral(trx, which.provider, which.referral);
+		if (!changed) throw notFound();
+		return toOwnLine(changed);
+	});
+
+/** A letter that there is news; each has a link of its own, since only hashes of links are kept. */
+const tellVisitor = async (services: Services, trx: Transaction, row: ReferralRow): Promise<void> => {
+	const of = requestOfRow(row);
+	const request = await findRequest(trx, of);
+	if (of.quoteId === undefined || !request?.email) return;
+	const token = await newQuoteLink(trx, of.quoteId, services.clock());
+	await services.outbox.post(trx, [
+		newsLetter({ key: `referral:${row.id}`, email: request.email, reference: referenceOf(of.quoteId), token }, services.settings),
+	]);
+};
+
+/**
+ * A provider's answer.
+ * @throws Problem 422 for a no without a reason
+ */
+export const answerReferral = (services: Services, which: Which, answer: { accept: boolean; reason?: DeclineReason | undefined }): Promise<OwnReferralLine> =>
+	withReferral(services, which, async (_trx, row, at) => {
+		if (row.state !== "new") throw conflict("This referral was answered already.");
+		if (answer.accept) {
+			// Withdrawing ends the referral in the same moment, so this is never met: a second lock on the same door.
+			if (!row.shares) throw gone();
+			return { change: { state: "accepted", answered_at: at }, what: "accepted" };
+		}
+		if (!answer.reason) throw invalid([{ field: "reason", message: "Please select why" }]);
+		return { change: { state: "declined", answered_at: at, decline_reason: answer.reason }, what: "declined", facts: { reason: answer.reason } };
+	});
+
+const BEFORE = { contacted: ["accepted"], started: ["accepted", "contacted"], closed: ["accepted", "contacted", "started"] } as const;
+
+/**
+ * How an accepted referral goes on.
+ * @throws Problem 409 for a step that does not follow, 422 for closing without an outcome
+ */
+export const moveReferral = (
+	services: Services,
+	which: Which,
+	to: { state: keyof typeof BEFORE; outcome?: Referral["outcome"] | undefined },
+): Promise<OwnReferralLine> =>
+	withReferral(services, which, async (_trx, row) => {
+		if (!(BEFORE[to.state] as readonly string[]).includes(row.state)) throw conflict("This does not follow from how the referral stands now.");
+		if (to.state !== "closed") return { change: { state: to.state }, what: to.state };
+		if (!to.outcome) throw invalid([{ field: "outcome", message: "Please select how it ended" }]);
+		return { change: { state: "closed", outcome: to.outcome }, what: "closed", facts: { outcome: to.outcome } };
+	});

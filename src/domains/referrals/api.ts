@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
+import {
+	answerReferral as answerLine,
+	askForMyCall,
+	countOwnReferrals,
+	giveConsent as giveLine,
+	listOwnReferrals,
+	moveReferral as moveLine,
+	readReferralPlan as planLine,
+	REFERRAL_VIEWS,
+	type ReferralState,
+	type ReferralView,
+	readMyRequest,
+	readOwnReferral,
+	setRoom,
+	takeConsentBack,
+} from "#contract/referrals.ts";
+import { noteDeed, noteReading } from "#domains/accounts/audit.ts";
+import { anyoneSignedIn, signedIn } from "#domains/accounts/session.ts";
+import { isManagedBy } from "#domains/providers/admin/store.ts";
+import { may } from "#domains/providers/permissions.ts";
+import { anyone, type Binding, bind } from "#platform/http/bind.ts";
+import type { Services } from "#platform/services.ts";
+import { answerReferral, moveReferral, toOwnLine } from "./answer.ts";
+import { askForCall, giveMine, readMine, takeBackMine } from "./my-request.ts";
+import { readReferral, readReferralPlan } from "./read-referral.ts";
+import { listOfProvider } from "./store.ts";
+
+const STATES: Record<ReferralView, readonly ReferralState[]> = {
+	new: ["new"],
+	going: ["accepted", "contacted", "started"],
+	done: ["declined", "closed", "withdrawn"],
+};
+
+/** Guessing tokens is hopeless; this keeps the guessing cheap for us. */
+const OWN_PAGE = { times: 120, seconds: 600 };
+const OWN_CHANGES = { times: 60, seconds: 3600 };
+const CALLS = { times: 6, seconds: 3600 };
+
+/** What providers do with referrals, and what visitors do on their own page (issue 6, items 5 and 6). The team's part is in domains/team/match-api.ts. */
+export const referralsApi = (services: Services): Binding[] => {
+	const { database, clock } = services;
+	return [
+		bind(countOwnReferrals, { who: anyoneSignedIn }, async (_input, caller) => {
+			const { id } = await signedIn(caller, services);
+			const { rows } = await sql<{ provider: number; waiting: number }>`
+				select p.id as provider, count(*)::int as waiting from referral r join provider p on p.id = r.provider_id
+				where r.state = 'new' and ${isManagedBy(id)} group by p.id order by p.id
+			`.execute(database.db);
+			return { waiting: rows.reduce((sum, { waiting }) => sum + waiting, 0), results: rows };
+		}),
+		bind(listOwnReferrals, { who: may("referrals.read") }, async ({ params, query }, caller) => {
+			const { id: personId } = await signedIn(caller, services);
+			const rows = await listOfProvider(database.db, params.id, STATES[query.view]);
+			const { rows: counted } = await sql<Record<ReferralView, number>>`
+				select ${sql.join(REFERRAL_VIEWS.map((view) => sql`count(*) filter (where state = any (${`{${STATES[view].join()}}`}::text[]))::int as ${sql.id(view)}`))}
+				from referral where provider_id = ${params.id}
+			`.execute(database.db);
+			const { rows: rooms } = await sql<{ takes_new: boolean }>`select takes_new from provider_room where provider_id = ${params.id}`.execute(database.db);
+			await noteReading(database.db, clock(), { personId, deed: "referrals.listed", about: `provider:${params.id}` });
+			return { results: rows.map(toOwnLine), counts: counted[0] ?? { new: 0, going: 0, done: 0 }, takes_new: rooms[0]?.takes_new ?? true };
+		}),
+		bind(readOwnReferral, { who: may("referrals.read") }, async ({ params }, caller) =>
+			readReferral(services, { provider: params.id, referral: params.referral, personId: (await signedIn(caller, services)).id }),
+		),
+		bind(planLine, { who: may("referrals.read") }, async ({ params }, caller) =>
+			readReferralPlan(services, { provider: params.id, referral: params.referral, personId: (await signedIn(caller, services)).id }),
+		),
+		bind(answerLine, { who: may("referrals.answer") }, async ({ params, body }, caller) =>
+			answerReferral(
+				services,
+				{ provider: params.id, referral: params.referral, personId: (await signedIn(caller, services)).id, version: body.version },
+				body,
+			),
+		),
+		bind(moveLine, { who: may("referrals.answer") }, async ({ params, body }, caller) =>
+			moveReferral(services, { provider: params.id, referral: params.referral, personId: (await signedIn(caller, services)).id, version: body.version }, body),
+		),
+		bind(setRoom, { who: may("referrals.answer") }, async ({ params, body }, caller) => {
+			const { id: personId } = await signedIn(caller, services);
+			return database.transaction(async (trx) => {
+				const at = clock();
+				await sql`
+					insert into provider_room (provider_id, takes_new, changed_at, person_id) values (${params.id}, ${body.takes_new}, ${at}, ${personId})
+					on conflict (provider_id) do update set takes_new = excluded.takes_new, changed_at = excluded.changed_at, person_id = excluded.person_id
+				`.execute(trx);
+				await noteDeed(trx, at, { personId, deed: "provider.room", about: `provider:${params.id}`, facts: { takes_new: body.takes_new } });
+				return { takes_new: body.takes_new };
+			});
+		}),
+		bind(readMyRequest, { who: anyone, limit: OWN_PAGE }, ({ params }) => readMine(services, params.token)),
+		bind(giveLine, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }) => {
+			await giveMine(services, params.token, body);
+			return { given: true as const };
+		}),
+		bind(takeConsentBack, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }) => ({
+			withdrawn: await takeBackMine(services, params.token, body.provider),
+		})),
+		bind(askForMyCall, { who: anyone, limit: CALLS }, async ({ params, body }, caller) => {
+			await askForCall(services, params.token, body, { requestKey: caller.header(IDEMPOTENCY_HEADER), address: caller.address });
+			return { asked: true as const };
+		}),
+	];
+};

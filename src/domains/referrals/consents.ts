@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import type { Consent } from "#contract/referrals.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { invalid } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { withdrawnLetters } from "./mail.ts";
+import { aboutOf, isOf, lockRequest, type RequestOf, tellCase } from "./request.ts";
+import { listRecipients, referenceOfReferral } from "./store.ts";
+
+interface ConsentRow extends Omit<Consent, "provider" | "given_at" | "ended_at"> {
+	provider_id: number;
+	provider: string;
+	given_at: Date;
+	ended_at: Date | null;
+}
+
+const toConsent = ({ provider_id, provider, given_at, ended_at, ...row }: ConsentRow): Consent => ({
+	...row,
+	provider: { id: provider_id, name: provider },
+	given_at: given_at.toISOString(),
+	ended_at: ended_at?.toISOString() ?? null,
+});
+
+/** Every consent there was about a request, newest first. */
+export const listConsents = async (db: Db | Transaction, of: RequestOf): Promise<Consent[]> => {
+	const { rows } = await sql<ConsentRow>`
+		select c.id, c.provider_id, p.name as provider, c.shares, c.given_by, c.relation, c.way, c.given_at, r.name as recorded_by,
+			c.ended_at, c.ended_how, c.ended_way, e.name as ended_by
+		from referral_consent c join provider p on p.id = c.provider_id left join person r on r.id = c.recorded_by left join person e on e.id = c.ended_by
+		where ${isOf(of, "c")} order by c.recorded_at desc, c.ended_at is null desc, c.id
+	`.execute(db);
+	return rows.map(toConsent);
+};
+
+/** Those that stand, by the provider's id. */
+export const standing = (consents: readonly Consent[]): Map<number, Consent> =>
+	new Map(consents.filter((one) => one.ended_at === null).map((one) => [one.provider.id, one]));
+
+export interface NewConsent {
+	provider: number;
+	shares: readonly ("needs" | "plan")[];
+	given_by: "participant" | "representative";
+	relation?: string | null | undefined;
+	way: "phone" | "e-mail" | "own-page";
+	given_at?: string | undefined;
+}
+
+type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
+
+/** Ends what stands for a provider. @returns whether anything did */
+const end = async (
+	trx: Transaction,
+	of: RequestOf,
+	provider: number,
+	by: { at: Date; how: "withdrawn" | "changed"; way: NewConsent["way"]; personId: number | null },
+): Promise<boolean> => {
+	const { numAffectedRows } = await sql`
+		update referral_consent set ended_at = ${by.at}, ended_how = ${by.how}, ended_way = ${by.way}, ended_by = ${by.personId}
+		where ${isOf(of)} and provider_id = ${provider} and ended_at is null
+	`.execute(trx);
+	return (numAffectedRows ?? 0n) > 0n;
+};
+
+/**
+ * Notes that somebody agreed that a provider hears of their request, in place of what they agreed to before (docs/decisions/0020-referrals.md).
+ * @param personId who of the team recorded it; null: the visitor, on their own page
+ * @throws Problem 422 for a representative without their relation, for a time to come or before the request, and for a provider that does not exist
+ */
+export const giveConsent = (services: Needs, of: RequestOf, asked: NewConsent, personId: number | null, since: Date): Promise<Consent> =>
+	services.database.transaction(async (trx) => {
+		const at = services.clock();
+		const given = asked.given_at ? new Date(asked.given_at) : at;
+		const relation = asked.given_by === "representative" ? asked.relation?.trim() || null : null;
+		if (asked.given_by === "representative" && !relation)
+			throw invalid([{ field: "relation", message: "Please say what they are to the participant, such as mother or guardian" }]);
+		if (given > at) throw invalid([{ field: "given_at", message: "This time is still to come" }]);
+		if (given < since) throw invalid([{ field: "given_at", message: "This is before the request came in" }]);
+		const { rows: providers } = await sql<{ name: string }>`select name from provider where id = ${asked.provider}`.execute(trx);
+		if (!providers[0]) throw invalid([{ field: "provider", message: "This provider does not exist" }]);
+		await lockRequest(trx, of);
+		const isChange = await end(trx, of, asked.provider, { at, how: "changed", way: asked.way, personId });
+		const shares = ["contact", ...new Set(asked.shares)];
+		await sql`
+			insert into referral_consent (quote_id, enquiry_id, provider_id, shares, given_by, relation, way, given_at, recorded_at, recorded_by) values (
+				${of.quoteId ?? null}, ${of.enquiryId ?? null}, ${asked.provider}, ${`{${shares.join()}}`}::text[], ${asked.given_by}, ${relation}, ${asked.way}, ${given}, ${at}, ${personId}
+			)
+		`.execute(trx);
+		const facts = { provider: providers[0].name, shares, way: asked.way, by: asked.given_by };
+		await tellCase(trx, of, { at, personId, what: isChange ? "consent-changed" : "consent-given", facts });
+		await noteDeed(trx, at, {
+			personId,
+			deed: isChange ? "consent.changed" : "consent.given",
+			about: aboutOf(of),
+			facts: { provider: asked.provider, shares, way: asked.way },
+		});
+		const now = standing(await listConsents(trx, of)).get(asked.provider);
+		if (!now) throw new Error("the consent is not there");
+		return now;
+	});
+
+/**
+ * Withdraws consent for a provider: whatever it could read it can read no longer, in the same moment.
+ * @returns false when there was none
+ */
+export const withdrawConsent = (services: Needs, of: RequestOf, provider: number, by: { way: NewConsent["way"]; personId: number | null }): Promise<boolean> =>
+	services.database.transaction(async (trx) => {
+		const at = services.clock();
+		await lockRequest(trx, of);
+		if (!(await end(trx, of, provider, { at, how: "withdrawn", ...by }))) return false;
+		const { rows: closed } = await sql<{ id: string; number: number }>`
+			update referral set state = 'withdrawn', version = version + 1, updated_at = ${at}
+			where ${isOf(of)} and provider_id = ${provider} and state in ('new', 'accepted', 'contacted', 'started') returning id, number
+		`.execute(trx);
+		const { rows: providers } = await sql<{ name: string; url_slug: string }>`select name, url_slug from provider where id = ${provider}`.execute(trx);
+		await tellCase(trx, of, {
+			at,
+			personId: by.personId,
+			what: "consent-withdrawn",
+			facts: { provider: providers[0]?.name, way: by.way, ...(closed[0] ? { referral: referenceOfReferral(closed[0].number) } : {}) },
+		});
+		await noteDeed(trx, at, { personId: by.personId, deed: "consent.withdrawn", about: aboutOf(of), facts: { provider, way: by.way } });
+		for (const { id, number } of closed)
+			await services.outbox.post(
+				trx,
+				withdrawnLetters(
+					{ id, reference: referenceOfReferral(number), provider: { id: provider, name: "", url_slug: "", ...providers[0] } },
+					await listRecipients(trx, provider),
+					services.settings,
+				),
+			);
+		return true;
+	});

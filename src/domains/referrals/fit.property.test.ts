@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { byPlace, type Candidate, fitOf, identityIn, type Need } from "./fit.ts";
+
+const need: Need = {
+	area: 7,
+	areaName: "Occupational therapy",
+	postcode: "3220",
+	ages: new Map([["65plus", "65 and over"]]),
+	fundings: new Map([["NDIS", "NDIS"]]),
+};
+const good: Candidate = {
+	id: 1,
+	name: "Wattle",
+	is_active: true,
+	areas: [7],
+	age_groups: ["65plus"],
+	funding_types: ["NDIS"],
+	regions: [],
+	postcodes: ["3220"],
+	is_telehealth_available: false,
+	rating: 4.2,
+	reviews_count: 12,
+	takes_new: true,
+	has_staff: true,
+	is_chosen: false,
+	asked: null,
+};
+const regionOf = (postcode: string) => (postcode === "3220" ? 5 : undefined);
+
+describe("which provider fits, and why", () => {
+	it("one that meets every rule fits, with its reasons", () => {
+		expect(fitOf(need, good, regionOf)).toEqual({
+			reasons: ["Offers Occupational therapy", "Serves 3220", "For 65 and over", "Takes NDIS", "4.2 stars from 12 reviews"],
+			exclusions: [],
+			warnings: [],
+		});
+	});
+
+	it.each([
+		["active", { is_active: false }, "The profile is not active"],
+		["service", { areas: [8] }, "Does not offer Occupational therapy"],
+		["place", { postcodes: ["3000"] }, "Does not serve 3220"],
+		["age", { age_groups: ["0-6"] }, "Not for 65 and over"],
+		["funding", { funding_types: ["HCP"] }, "Does not take NDIS"],
+		["availability", { takes_new: false }, "Has no room for anybody new, its staff say"],
+		["asked", { asked: "Has declined (R-101)" }, "Has declined (R-101)"],
+	] as const)("%s rules out, with its cause", (rule, fields, cause) => {
+		expect(fitOf(need, { ...good, ...fields }, regionOf).exclusions).toEqual([{ rule, cause }]);
+	});
+
+	it("a region serves the postcodes in it", () => {
+		expect(fitOf(need, { ...good, postcodes: [], regions: [5] }, regionOf).exclusions).toEqual([]);
+	});
+
+	it("what is not asked for rules nobody out", () => {
+		const anything = { ...need, postcode: null, ages: new Map(), fundings: new Map() };
+		expect(fitOf(anything, { ...good, postcodes: [], age_groups: [], funding_types: [] }, regionOf).exclusions).toEqual([]);
+	});
+
+	it("who has nobody that signs in fits, with a warning", () => {
+		expect(fitOf(need, { ...good, has_staff: false }, regionOf)).toMatchObject({ exclusions: [], warnings: [expect.stringContaining("ring them")] });
+	});
+});
+
+const codes = fc.subarray(["a", "b", "c"]);
+const someone: fc.Arbitrary<Candidate> = fc.record({
+	id: fc.integer({ min: 1, max: 50 }),
+	name: fc.constantFrom("Wattle", "wattle", "Banksia", "Acacia"),
+	is_active: fc.boolean(),
+	areas: fc.subarray([7, 8]),
+	age_groups: codes,
+	funding_types: codes,
+	regions: fc.subarray([5, 6]),
+	postcodes: fc.subarray(["3220", "3000"]),
+	is_telehealth_available: fc.boolean(),
+	rating: fc.option(fc.constantFrom(0, 2.5, 5)),
+	reviews_count: fc.integer({ min: 0, max: 3 }),
+	takes_new: fc.boolean(),
+	has_staff: fc.boolean(),
+	is_chosen: fc.boolean(),
+	asked: fc.option(fc.constant("Has declined")),
+});
+const asked: fc.Arbitrary<Need> = fc.record({
+	area: fc.constantFrom(7, 8),
+	areaName: fc.constant("Area"),
+	postcode: fc.option(fc.constantFrom("3220", "3000", "3999")),
+	ages: codes.map((all) => new Map(all.map((one) => [one, one]))),
+	fundings: codes.map((all) => new Map(all.map((one) => [one, one]))),
+});
+
+describe("for any need and any provider", () => {
+	it("fits exactly when every rule is met, and each rule not met is told once with a cause", () => {
+		fc.assert(
+			fc.property(asked, someone, (of, one) => {
+				const { exclusions } = fitOf(of, one, regionOf);
+				const region = of.postcode === null ? undefined : regionOf(of.postcode);
+				const expected = [
+					!one.is_active && "active",
+					!one.areas.includes(of.area) && "service",
+					of.postcode !== null && !one.postcodes.includes(of.postcode) && !(region !== undefined && one.regions.includes(region)) && "place",
+					of.ages.size > 0 && !one.age_groups.some((code) => of.ages.has(code)) && "age",
+					of.fundings.size > 0 && !one.funding_types.some((code) => of.fundings.has(code)) && "funding",
+					!one.takes_new && "availability",
+					one.asked !== null && "asked",
+				].filter(Boolean);
+				expect(exclusions.map(({ rule }) => rule)).toEqual(expected);
+				for (const { cause } of exclusions) expect(cause).not.toBe("");
+			}),
+		);
+	});
+
+	it("asking for less rules nobody out that fitted", () => {
+		fc.assert(
+			fc.property(asked, someone, (of, one) => {
+				const fits = (changed: Partial<Need>) => fitOf({ ...of, ...changed }, one, regionOf).exclusions.length === 0;
+				if (!fits({})) return;
+				for (const less of [{ postcode: null }, { ages: new Map() }, { fundings: new Map() }]) expect(fits(less)).toBe(true);
+			}),
+		);
+	});
+
+	it("the order is the same however the list came, and those the person chose stand first", () => {
+		fc.assert(
+			fc.property(fc.uniqueArray(someone, { selector: ({ id }) => id }), fc.func(fc.integer()), (all, mix) => {
+				const sorted = all.toSorted(byPlace);
+				expect(all.toSorted((a, b) => mix(a.id) - mix(b.id)).toSorted(byPlace)).toEqual(sorted);
+				expect(sorted.map(({ is_chosen }) => is_chosen)).toEqual(all.map(({ is_chosen }) => is_chosen).toSorted((a, b) => Number(b) - Number(a)));
+			}),
+		);
+	});
+});
+
+describe("words for providers before they accept", () => {
+	const mai = { name: "Mai Nguyen", email: "mai@visitor.example", phone: "0491 570 006" };
+	it.each([
+		["Mai needs help with showering", "the person's name"],
+		["help for NGUYEN", "the person's name"],
+		["write to mai@visitor.example", "the person's name"],
+		["write to somebody@else.example", "an e-mail address"],
+		["ring 0491570006", "a phone number"],
+		["ring (03) 5550 1234", "a phone number"],
+		["ring +61 491 570 006", "a phone number"],
+		["Help with showering, Mondays, 2 hours, from 2026", undefined],
+		["Maintenance of a garden", undefined],
+	])("%s: %s", (said, found) => expect(identityIn(said, mai)).toBe(found));
+
+	it("nobody to be named is nobody named", () => expect(identityIn("Help at home", { name: null, email: null, phone: null })).toBeUndefined());
+});

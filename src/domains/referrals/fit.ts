@@ -1,0 +1,109 @@
+import type { MatchRule } from "#contract/referrals.ts";
+
+/** What is asked for, as providers are matched by it. An empty list, or no postcode, asks for nothing in particular. */
+export interface Need {
+	area: number;
+	areaName: string;
+	postcode: string | null;
+	/** Codes and their names. */
+	ages: ReadonlyMap<string, string>;
+	fundings: ReadonlyMap<string, string>;
+}
+
+/** A profile as the rules see it. Commercial flags are left out on purpose: nothing here can read them. */
+export interface Candidate {
+	id: number;
+	name: string;
+	is_active: boolean;
+	/** Ids of service areas. */
+	areas: readonly number[];
+	age_groups: readonly string[];
+	funding_types: readonly string[];
+	regions: readonly number[];
+	postcodes: readonly string[];
+	is_telehealth_available: boolean;
+	/** Null while unrated. */
+	rating: number | null;
+	reviews_count: number;
+	/** What its staff say of room for somebody new. */
+	takes_new: boolean;
+	has_staff: boolean;
+	is_chosen: boolean;
+	/** What was already asked of it about this very request; null: nothing. */
+	asked: string | null;
+}
+
+export interface Fit {
+	reasons: string[];
+	exclusions: { rule: MatchRule; cause: string }[];
+	warnings: string[];
+}
+
+const listed = (names: readonly string[]) => names.join(", ");
+
+/** One of the asked is enough, as in the search: who is several ages, or funded in several ways, is served by any of them. */
+const met = (asked: ReadonlyMap<string, string>, offered: readonly string[]): string[] => offered.flatMap((code) => asked.get(code) ?? []);
+
+/**
+ * Which rules a provider meets and which it does not, each with its cause (issue 6, item 4). It fits when nothing excludes it.
+ * @param regionOf the region a postcode lies in
+ */
+export const fitOf = (need: Need, of: Candidate, regionOf: (postcode: string) => number | undefined): Fit => {
+	const reasons: string[] = [];
+	const exclusions: Fit["exclusions"] = [];
+	const rule = (name: MatchRule, isMet: boolean, reason: string | undefined, cause: string) => {
+		if (!isMet) exclusions.push({ rule: name, cause });
+		else if (reason) reasons.push(reason);
+	};
+	if (of.is_chosen) reasons.push("Chosen by the person");
+	rule("active", of.is_active, undefined, "The profile is not active");
+	rule("service", of.areas.includes(need.area), `Offers ${need.areaName}`, `Does not offer ${need.areaName}`);
+	if (need.postcode !== null) {
+		const region = regionOf(need.postcode);
+		const serves = of.postcodes.includes(need.postcode) || (region !== undefined && of.regions.includes(region));
+		rule("place", serves, `Serves ${need.postcode}`, `Does not serve ${need.postcode}`);
+	}
+	if (need.ages.size > 0) {
+		const ages = met(need.ages, of.age_groups);
+		rule("age", ages.length > 0, `For ${listed(ages)}`, `Not for ${listed([...need.ages.values()])}`);
+	}
+	if (need.fundings.size > 0) {
+		const fundings = met(need.fundings, of.funding_types);
+		rule("funding", fundings.length > 0, `Takes ${listed(fundings)}`, `Does not take ${listed([...need.fundings.values()])}`);
+	}
+	rule("availability", of.takes_new, undefined, "Has no room for anybody new, its staff say");
+	rule("asked", of.asked === null, undefined, of.asked ?? "");
+	if (of.is_telehealth_available) reasons.push("Telehealth as well");
+	if (of.rating !== null) reasons.push(`${of.rating.toFixed(1)} stars from ${of.reviews_count} ${of.reviews_count === 1 ? "review" : "reviews"}`);
+	const warnings = of.has_staff ? [] : ["Nobody there signs in yet: ring them after sending"];
+	return { reasons, exclusions, warnings };
+};
+
+/** Whom to look at first: those the person chose, then by rating and reviews as in the search, then by name and id, so that the order is always the same. */
+export const byPlace = (a: Candidate, b: Candidate): number =>
+	Number(b.is_chosen) - Number(a.is_chosen) ||
+	(b.rating ?? -1) - (a.rating ?? -1) ||
+	b.reviews_count - a.reviews_count ||
+	(a.name.toLowerCase() < b.name.toLowerCase() ? -1 : a.name.toLowerCase() > b.name.toLowerCase() ? 1 : 0) ||
+	a.id - b.id;
+
+const digits = (typed: string) => typed.replace(/\D/g, "");
+const words = (typed: string) => typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Names so short that they are words of the language as well are not looked for alone. */
+const SHORTEST_NAME = 3;
+
+/**
+ * What of a person's identity stands in words that are for providers before they accept: undefined for nothing.
+ * A safeguard, not a proof: the words are the team's, and the form asks for none of it.
+ */
+export const identityIn = (said: string, person: { name: string | null; email: string | null; phone: string | null }): string | undefined => {
+	const spoken = new Set(words(said));
+	const lower = said.toLowerCase();
+	const name = words(person.name ?? "").find((word) => word.length >= SHORTEST_NAME && spoken.has(word));
+	if (name) return "the person's name";
+	if (/[^\s@]+@[^\s@]+\.[^\s@]+/.test(said) || (person.email && lower.includes(person.email.toLowerCase()))) return "an e-mail address";
+	const phone = digits(person.phone ?? "").slice(-8);
+	if ((phone.length === 8 && digits(said).includes(phone)) || /(?:\d[\s().+-]?){8,}/.test(said)) return "a phone number";
+	return undefined;
+};

@@ -1,0 +1,126 @@
+import { linkPath } from "#domains/quotes/links.ts";
+import type { Settings } from "#platform/config.ts";
+import { type Part, renderLetter } from "#platform/mail/letter.ts";
+import type { Letter } from "#platform/mail/outbox.ts";
+import { siteAddress } from "#platform/mail/site-address.ts";
+
+type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
+
+/** A referral as letters tell of it. None says who it is about, or what is needed: mailboxes are shared (quality.md). */
+export interface ToldReferral {
+	id: string;
+	reference: string;
+	provider: { id: number; name: string; url_slug: string };
+}
+
+const inboxOf = ({ id, url_slug }: ToldReferral["provider"]) => `/admin/providers/${url_slug}/${id}/referrals`;
+
+const letter = (
+	settings: Sending,
+	{
+		kind,
+		about,
+		to,
+		subject,
+		heading,
+		paragraphs,
+		footer,
+	}: Pick<Letter, "kind" | "about" | "to" | "subject"> & { heading: string; paragraphs: Part[]; footer?: string },
+): Letter => ({
+	kind,
+	about,
+	to,
+	replyTo: settings.brand.email,
+	subject,
+	...renderLetter({ brand: settings.brand, publicUrl: siteAddress(settings), heading, paragraphs, ...(footer ? { footer } : {}) }),
+});
+
+const why = (name: string) => `You get this e-mail because you look after ${name} with us.`;
+
+/** To everybody who looks after the provider: a referral waits. */
+export const referralLetters = ({ id, reference, provider }: ToldReferral, to: readonly string[], settings: Sending): Letter[] =>
+	to.map((one) =>
+		letter(settings, {
+			kind: "referral-waits",
+			about: `referral:${id}`,
+			to: one,
+			subject: `A referral for ${provider.name} waits for your answer (${reference})`,
+			heading: "A referral waits for your answer",
+			paragraphs: [
+				"Hello,",
+				`Somebody agreed that ${provider.name} hears of what they need. Please read it and say whether you have room for them.`,
+				{ button: { text: "Open your referrals", href: inboxOf(provider) } },
+				"Please answer within two business days. A no helps as well: then we ask somebody else.",
+			],
+			footer: why(provider.name),
+		}),
+	);
+
+/** To the same people, when two business days have passed. */
+export const reminderLetters = ({ id, reference, provider }: ToldReferral, to: readonly string[], settings: Sending): Letter[] =>
+	to.map((one) =>
+		letter(settings, {
+			kind: "referral-reminder",
+			about: `referral:${id}`,
+			to: one,
+			subject: `Please answer referral ${reference} for ${provider.name}`,
+			heading: "A referral still waits for your answer",
+			paragraphs: [
+				"Hello,",
+				`Referral ${reference} for ${provider.name} has waited for two business days. Somebody hopes for your answer.`,
+				{ button: { text: "Open your referrals", href: inboxOf(provider) } },
+				"Tomorrow we begin to look for somebody else.",
+			],
+			footer: why(provider.name),
+		}),
+	);
+
+/** To the same people: the referral was withdrawn. */
+export const withdrawnLetters = ({ id, reference, provider }: ToldReferral, to: readonly string[], settings: Sending): Letter[] =>
+	to.map((one) =>
+		letter(settings, {
+			kind: "referral-withdrawn",
+			about: `referral:${id}`,
+			to: one,
+			subject: `Referral ${reference} was withdrawn`,
+			heading: `Referral ${reference} was withdrawn`,
+			paragraphs: [
+				"Hello,",
+				`The person no longer wishes that ${provider.name} uses what they shared with referral ${reference}. It can no longer be opened.`,
+				"Please do not get in touch about it, and delete what you noted of it, unless you must keep it by law.",
+			],
+			footer: why(provider.name),
+		}),
+	);
+
+/** To the team: a provider has not answered in three business days. */
+export const silentLetter = ({ id, reference, provider }: ToldReferral, next: string | undefined, settings: Sending): Letter =>
+	letter(settings, {
+		kind: "referral-silent",
+		about: `referral:${id}`,
+		to: settings.mail.team,
+		subject: `No answer to referral ${reference} for three business days`,
+		heading: `No answer to referral ${reference}`,
+		paragraphs: [
+			`${provider.name} has not answered referral ${reference} for three business days.`,
+			next ? `Next on the list: ${next}. Ask for consent before you send.` : "Nobody else fits at present. Look at the request again.",
+			{ button: { text: "Open the inbox", href: "/team/cases" } },
+		],
+	});
+
+/** To the visitor: their page tells more than before. What it tells is not in the letter. */
+export const newsLetter = (about: { key: string; email: string; reference: string; token: string }, settings: Sending): Letter =>
+	letter(settings, {
+		kind: "request-news",
+		about: about.key,
+		to: about.email,
+		subject: `There is news about your request (reference ${about.reference})`,
+		heading: "There is news about your request",
+		paragraphs: [
+			"Hello,",
+			"A provider has answered. Your own page says who, and what you can do next.",
+			{ button: { text: "See your request", href: linkPath(about.token) } },
+			`The link is for you alone: whoever has it can see and change your request. Questions? Ring us on ${settings.brand.phone}.`,
+		],
+		footer: "You get this e-mail because a request with this address was sent on our site. If that was not you, reply and tell us, and we delete it.",
+	});

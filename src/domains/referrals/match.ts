@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { ANY, type MatchCandidate, type MatchRule } from "#contract/referrals.ts";
+import { lookupOf } from "#domains/providers/lookup.ts";
+import type { Database } from "#platform/db/database.ts";
+import { invalid } from "#platform/http/problem.ts";
+import { listConsents, standing } from "./consents.ts";
+import { byPlace, type Candidate, type Fit, fitOf, type Need } from "./fit.ts";
+import { type CareRequest, isOf, type RequestOf } from "./request.ts";
+import { listOfRequest, referenceOfReferral } from "./store.ts";
+
+/** So many of each are shown; a search by name finds the others. */
+const FITTING = 40;
+const EXCLUDED = 40;
+
+/** In place of what the request says. Lists: empty leaves the request's own, `any` alone lifts the rule. */
+export interface Adjusted {
+	service_area?: number | undefined;
+	postcode?: string | undefined;
+	age_groups_list: readonly string[];
+	funding_types_list: readonly string[];
+	search: string;
+}
+
+interface Named {
+	area: string | null;
+	known: boolean;
+	ages: Record<string, string>;
+	fundings: Record<string, string>;
+}
+
+const chosenCodes = (asked: readonly string[], own: readonly string[]) => (asked.length === 0 ? own : asked.filter((one) => one !== ANY));
+
+/**
+ * What is asked for, with what the team knows better.
+ * @throws Problem 422 for a service, postcode or code that does not exist
+ */
+export const needOf = async ({ db }: Database, request: CareRequest, asked: Adjusted): Promise<Need> => {
+	const area = asked.service_area ?? request.service_area_id;
+	const postcode = asked.postcode || request.postcode;
+	const ages = chosenCodes(asked.age_groups_list, request.age_groups);
+	const fundings = chosenCodes(asked.funding_types_list, request.funding_types);
+	const { rows } = await sql<Named>`
+		select (select name from service_area where id = ${area}) as area, exists (select from postcode where code = ${postcode}::text) as known,
+			(select coalesce(json_object_agg(code, description order by number), '{}') from age_group where code = any (${`{${ages.join()}}`}::text[])) as ages,
+			(select coalesce(json_object_agg(code, name order by number), '{}') from funding_type where code = any (${`{${fundings.join()}}`}::text[])) as fundings
+	`.execute(db);
+	const named = rows[0];
+	if (!named?.area) throw invalid([{ field: "service_area", message: "This service does not exist" }]);
+	if (postcode !== null && !named.known) throw invalid([{ field: "postcode", message: "We do not know this postcode" }]);
+	return { area, areaName: named.area, postcode, ages: new Map(Object.entries(named.ages)), fundings: new Map(Object.entries(named.fundings)) };
+};
+
+type CandidateRow = Omit<Candidate, "is_chosen" | "asked"> & { url_slug: string };
+
+/** Every provider that offers the service, those the visitor chose, and those whose name has the words. */
+const candidates = async ({ db }: Database, need: Need, chosen: readonly number[], search: string): Promise<CandidateRow[]> => {
+	const words = [...new Set(search.toLowerCase().split(/\s+/).filter(Boolean))];
+	const named = words.map((word) => sql`lower(p.name) like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`);
+	const { rows } = await sql<CandidateRow>`
+		select p.id, p.name, p.url_slug, p.is_active, p.age_groups, p.funding_types, p.regions, p.postcodes, p.is_telehealth_available,
+			p.overall_review::float as rating, p.reviews_count, coalesce(m.takes_new, true) as takes_new,
+			array(select distinct s.service_area_id from service s where s.id = any (p.services)) as areas,
+			exists (
+				select from account_member a join person w on w.id = a.person_id
+				where a.account_id = p.account_id and w.is_active
+					and (a.is_owner or exists (select from provider_manager g where g.provider_id = p.id and g.person_id = a.person_id))
+			) as has_staff
+		from provider p left join provider_room m on m.provider_id = p.id
+		where ${named.length > 0 ? sql`(${sql.join(named, sql` and `)})` : sql`p.services && array(select s.id from service s where s.service_area_id = ${need.area})`}
+			or p.id = any (${`{${chosen.join()}}`}::int[])
+	`.execute(db);
+	return rows;
+};
+
+/** What was already asked of each provider about this request, as the cause that rules it out. */
+const askedBefore = async ({ db }: Database, of: RequestOf): Promise<Map<number, string>> => {
+	const asked = new Map<number, string>();
+	const { rows } = await sql<{ provider_id: number }>`
+		select c.provider_id from referral_consent c where ${isOf(of, "c")}
+		group by c.provider_id having bool_and(c.ended_at is not null)
+	`.execute(db);
+	for (const { provider_id } of rows) asked.set(provider_id, "The person withdrew their consent");
+	// Newest first: the newest decides.
+	for (const row of (await listOfRequest(db, of)).toReversed()) {
+		const reference = referenceOfReferral(row.number);
+		if (row.state === "declined") asked.set(row.provider_id, `Has declined (${reference})`);
+		else if (row.state === "closed") asked.set(row.provider_id, `Was already asked, and it ended (${reference})`);
+		else if (row.state !== "withdrawn") asked.set(row.provider_id, `Has this request already (${reference})`);
+		else if (!rows.some(({ provider_id }) => provider_id === row.provider_id)) asked.delete(row.provider_id);
+	}
+	return asked;
+};
+
+export interface Matched {
+	need: Need;
+	fitting: MatchCandidate[];
+	excluded: MatchCandidate[];
+	more_fitting: number;
+	more_excluded: number;
+	excluded_by: Record<MatchRule, number>;
+	fingerprint: string;
+}
+
+/** Who fits a request, in the order to ask them, and who does not and why. */
+export const matchProviders = async (database: Database, of: RequestOf, request: CareRequest, asked: Adjusted): Promise<Matched> => {
+	const need = await needOf(database, request, asked);
+	const lookup = await lookupOf(database);
+	const chosen = new Set(request.chosen);
+	const before = await askedBefore(database, of);
+	const consents = standing(await listConsents(database.db, of));
+	const all = (await candidates(database, need, request.chosen, asked.search))
+		.map((row) => ({ ...row, is_chosen: chosen.has(row.id), asked: before.get(row.id) ?? null }))
+		.toSorted(byPlace)
+		.map((row) => ({ row, fit: fitOf(need, row, lookup.regionOf) }));
+	const shown = ({ row, fit }: { row: (typeof all)[number]["row"]; fit: Fit }): MatchCandidate => ({
+		id: row.id,
+		name: row.name,
+		url_slug: row.url_slug,
+		is_chosen: row.is_chosen,
+		...fit,
+		consent: consents.get(row.id) ?? null,
+	});
+	const fitting = all.filter(({ fit }) => fit.exclusions.length === 0);
+	// Those the person chose first, then whoever comes nearest.
+	const excluded = all
+		.filter(({ fit }) => fit.exclusions.length > 0)
+		.toSorted((a, b) => Number(b.row.is_chosen) - Number(a.row.is_chosen) || a.fit.exclusions.length - b.fit.exclusions.length);
+	const counted: Record<MatchRule, number> = { active: 0, service: 0, place: 0, age: 0, funding: 0, availability: 0, asked: 0 };
+	for (const { fit } of excluded) for (const { rule } of fit.exclusions) counted[rule] += 1;
+	const list = {
+		need,
+		fitting: fitting.slice(0, FITTING).map(shown),
+		excluded: excluded.slice(0, EXCLUDED).map(shown),
+		more_fitting: Math.max(0, fitting.length - FITTING),
+		more_excluded: Math.max(0, excluded.length - EXCLUDED),
+		excluded_by: counted,
+	};
+	return {
+		...list,
+		fingerprint: createHash("sha256")
+			.update(JSON.stringify(asEvidence(list, asked.search)))
+			.digest("base64url"),
+	};
+};
+
+/** A list as it is kept: what was asked and what was shown, without whose request it was or what they agreed to. */
+export const asEvidence = (list: Omit<Matched, "fingerprint">, search: string) => {
+	const { need, fitting, excluded, ...counts } = list;
+	const brief = ({ consent: _consent, ...one }: MatchCandidate) => one;
+	return {
+		need: { service_area: need.area, service: need.areaName, postcode: need.postcode, ages: [...need.ages.keys()], fundings: [...need.fundings.keys()] },
+		search,
+		fitting: fitting.map(brief),
+		excluded: excluded.map(brief),
+		...counts,
+	};
+};

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedHolidays } from "#domains/reference/holidays.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aWorld, CANARY, disclosed, type World } from "#tests/support/referrals.ts";
+
+let api: TestApi;
+let world: World;
+let near: number;
+beforeAll(async () => {
+	api = await testApi();
+	await seedHolidays(api.services.database);
+	world = await aWorld(api);
+	near = world.town.near.id;
+});
+afterAll(() => api.close());
+
+const mine = (token: string, path = "", body?: unknown) => world.ask({}, `/my-request/${token}/${path}`, body);
+const about = async (token: string, provider = near) => (await mine(token)).body.providers.find(({ id }: { id: number }) => id === provider);
+
+describe("the visitor's own page", () => {
+	it("shows what was asked and of whom, and not who asked", async () => {
+		const { token } = await world.request();
+		expect(token).toHaveLength(43);
+		const page = await mine(token);
+		expect(page.body).toMatchObject({ service: world.town.areaName, place: "Geelong 3220", has_plan: false });
+		expect(page.body.providers.map(({ id }: { id: number }) => id).sort()).toEqual([near, world.town.alsoNear.id].sort());
+		expect(page.body.providers[0]).toMatchObject({ consent: null, referral: null, withdrawn_at: null });
+		expect(disclosed(page.text)).toEqual([]);
+	});
+
+	it("an unknown link, one that has ended and one that cannot be get the same answer", async () => {
+		const { token } = await world.request();
+		const words = async (one: string) => {
+			const { status, body } = await mine(one);
+			return [status, body.detail];
+		};
+		const unknown = await words("k".repeat(43));
+		expect(unknown).toEqual([404, "Not found."]);
+		expect(await words("short")).toEqual(unknown);
+		api.advance(365 * 24 * 3600_000);
+		expect(await words(token)).toEqual(unknown);
+		expect((await mine(token, "consents/", { provider: near, given_by: "participant" })).status).toBe(404);
+		await world.at("2026-03-02T09:00:00+11:00");
+	});
+
+	it("consent given here lets the team send, is changed and taken back, and shows what became of it", async () => {
+		const { token, caseId } = await world.request();
+		expect((await mine(token, "consents/", { provider: near, given_by: "representative" })).body.errors[0].field).toBe("relation");
+		expect((await mine(token, "consents/", { provider: world.third.id, given_by: "participant" })).body.errors[0].field).toBe("provider");
+		expect((await mine(token, "consents/", { provider: near, given_by: "participant", shares: ["needs"] })).body).toEqual({ given: true });
+		expect(await about(token)).toMatchObject({ consent: { shares: ["contact", "needs"], given_by: "participant" } });
+		expect((await world.send(caseId, [near])).status).toBe(201);
+		expect(await about(token)).toMatchObject({ referral: { state: "new", answered_at: null } });
+		await mine(token, "consents/", { provider: near, given_by: "participant", shares: [] });
+		expect((await about(token)).consent.shares).toEqual(["contact"]);
+		expect((await mine(token, "consents/withdraw/", { provider: near })).body).toEqual({ withdrawn: true });
+		expect((await mine(token, "consents/withdraw/", { provider: near })).body).toEqual({ withdrawn: false });
+		expect(await about(token)).toMatchObject({ consent: null, referral: { state: "withdrawn" }, withdrawn_at: expect.any(String) });
+		const { consents } = (await world.ask(world.sam, `/team/cases/${caseId}/referrals/`)).body;
+		expect(consents).toMatchObject([
+			{ way: "own-page", recorded_by: null, ended_how: "withdrawn", ended_way: "own-page", ended_by: null },
+			{ shares: ["contact", "needs"], ended_how: "changed" },
+		]);
+	});
+
+	it("a wish to be rung is a case with the phone number of the request, once", async () => {
+		const { token } = await world.request();
+		const ask = () => api.request(`/my-request/${token}/call/`, { body: { preferred_time: "After 4" }, headers: { "Idempotency-Key": token } });
+		expect([(await ask()).status, (await ask()).status]).toEqual([201, 201]);
+		const { results } = (await world.ask(world.sam, "/team/cases/?kind=call-back")).body;
+		expect(results).toHaveLength(1);
+		expect(results[0]).toMatchObject({ title: "Ring back: After 4", name: CANARY.name });
+	});
+});

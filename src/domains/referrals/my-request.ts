@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import type { Output } from "#contract/endpoint.ts";
+import type { MyProvider, readMyRequest } from "#contract/referrals.ts";
+import { takeEnquiry } from "#domains/enquiries/take-enquiry.ts";
+import { findLinkedQuote } from "#domains/quotes/links.ts";
+import { referenceOf } from "#domains/quotes/mail.ts";
+import { invalid, notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { giveConsent, listConsents, type NewConsent, standing, withdrawConsent } from "./consents.ts";
+import { type CareRequest, findRequest } from "./request.ts";
+import { listOfRequest } from "./store.ts";
+
+const TOKEN = /^[\w-]{43}$/;
+
+/**
+ * The request of a private link.
+ * @throws Problem 404 for an unknown link and one that has ended: nobody can tell which
+ */
+const linked = async ({ database, clock }: Services, token: string): Promise<{ quoteId: string; request: CareRequest }> => {
+	const quoteId = TOKEN.test(token) ? await findLinkedQuote(database.db, token, clock()) : undefined;
+	const request = quoteId ? await findRequest(database.db, { quoteId }) : undefined;
+	if (!quoteId || !request) throw notFound();
+	return { quoteId, request };
+};
+
+/** Providers that the visitor may speak about: those they chose, and those they were asked about. */
+const listMine = async ({ database }: Services, quoteId: string, request: CareRequest): Promise<MyProvider[]> => {
+	const consents = await listConsents(database.db, { quoteId });
+	const referrals = await listOfRequest(database.db, { quoteId });
+	const ids = [...new Set([...request.chosen, ...consents.map((one) => one.provider.id), ...referrals.map((one) => one.provider_id)])];
+	const { rows } = await sql<{ id: number; name: string; url_slug: string }>`
+		select id, name, url_slug from provider where id = any (${`{${ids.join()}}`}::int[]) order by lower(name), id
+	`.execute(database.db);
+	const agreed = standing(consents);
+	return rows.map((provider) => {
+		const consent = agreed.get(provider.id);
+		const ended = consents.find((one) => one.provider.id === provider.id && one.ended_how === "withdrawn");
+		const referral = referrals.find((one) => one.provider_id === provider.id);
+		return {
+			...provider,
+			consent: consent ? { shares: consent.shares, given_at: consent.given_at, given_by: consent.given_by, relation: consent.relation } : null,
+			withdrawn_at: consent ? null : (ended?.ended_at ?? null),
+			referral: referral
+				? {
+						state: referral.state,
+						sent_at: referral.sent_at.toISOString(),
+						answered_at: referral.answered_at?.toISOString() ?? null,
+						decline_reason: referral.decline_reason,
+					}
+				: null,
+		};
+	});
+};
+
+/** A request as its visitor sees it. Their name, phone and e-mail are left out: a link may be seen by others. */
+export const readMine = async (services: Services, token: string): Promise<Output<typeof readMyRequest>> => {
+	const { quoteId, request } = await linked(services, token);
+	return {
+		reference: referenceOf(quoteId),
+		sent_at: request.created_at.toISOString(),
+		service: request.area,
+		place: request.said_place,
+		has_details: request.has_details,
+		has_plan: request.has_plan,
+		providers: await listMine(services, quoteId, request),
+	};
+};
+
+const isMine = async (services: Services, quoteId: string, request: CareRequest, provider: number) =>
+	(await listMine(services, quoteId, request)).some(({ id }) => id === provider);
+
+/** @throws Problem 422 for a provider they neither chose nor were asked about */
+export const giveMine = async (services: Services, token: string, asked: Omit<NewConsent, "way">): Promise<void> => {
+	const { quoteId, request } = await linked(services, token);
+	if (!(await isMine(services, quoteId, request, asked.provider))) throw invalid([{ field: "provider", message: "This provider is not part of your request" }]);
+	await giveConsent(services, { quoteId }, { ...asked, way: "own-page" }, null, request.created_at);
+};
+
+export const takeBackMine = async (services: Services, token: string, provider: number): Promise<boolean> => {
+	const { quoteId } = await linked(services, token);
+	return withdrawConsent(services, { quoteId }, provider, { way: "own-page", personId: null });
+};
+
+/** A call-back case, with the phone number and reference of the request. */
+export const askForCall = async (
+	services: Services,
+	token: string,
+	body: { preferred_time?: string | null | undefined },
+	sender: { requestKey: string | undefined; address: string },
+): Promise<void> => {
+	const { quoteId, request } = await linked(services, token);
+	const reference = referenceOf(quoteId);
+	await takeEnquiry(
+		services,
+		{ ...body, quoteId },
+		{
+			kind: "call-back",
+			email: request.email,
+			name: request.name,
+			phone: request.phone,
+			details: { preferredTime: body.preferred_time || null, caseNumber: reference },
+			gclid: null,
+			facts: [
+				["Name", request.name ?? "Not said"],
+				["Phone", request.phone ?? "Not said"],
+				["Preferred time", body.preferred_time || "Any"],
+				["Request", reference],
+			],
+			text: "",
+		},
+		sender,
+	);
+};

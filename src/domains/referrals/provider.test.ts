@@ -1,0 +1,198 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedHolidays } from "#domains/reference/holidays.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { type Answer, aWorld, CANARY, disclosed, type World } from "#tests/support/referrals.ts";
+
+let api: TestApi;
+let world: World;
+let near: number;
+beforeAll(async () => {
+	api = await testApi();
+	await seedHolidays(api.services.database);
+	world = await aWorld(api);
+	near = world.town.near.id;
+});
+afterAll(() => api.close());
+
+const PLAN = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\n% plan of zephyrine\ntrailer <<>>\n%%EOF\n");
+
+/** What the visitor adds to their request: sealed details and a plan. */
+const addDetails = async ({ quoteId, cookie }: { quoteId: string; cookie: string }) => {
+	const form = new FormData();
+	for (const [name, value] of Object.entries({
+		participant_first_name: "Zephyrine",
+		participant_age: "41",
+		participant_relation: "Parent",
+		participant_goals: "To go swimming",
+		plan_management: "Plan Managed",
+		diagnosis: "Autism",
+		additional_needs: "A hoist",
+		consent_to_send_ndis_plan: "true",
+	}))
+		form.set(name, value);
+	form.set("ndis_plan_file", new File([PLAN], "quillfeather.pdf", { type: "application/pdf" }));
+	return api.request(`/quotes/${quoteId}/`, { method: "PATCH", body: form, cookies: { quote_visitor: cookie } });
+};
+
+const staff = (provider = near) => world.staff.get(provider) ?? {};
+const inbox = async (view = "new", provider = near) => world.ask(staff(provider), `/provider-admin/${provider}/referrals/?view=${view}`);
+const at = (id: string, provider = near) => `/provider-admin/${provider}/referrals/${id}`;
+const open = (id: string, provider = near) => world.ask(staff(provider), `${at(id, provider)}/`);
+const plan = (id: string, provider = near) => world.ask(staff(provider), `${at(id, provider)}/plan-file/`);
+const answer = (id: string, body: object, provider = near) => world.ask(staff(provider), `${at(id, provider)}/answer/`, body);
+const move = (id: string, body: object, provider = near) => world.ask(staff(provider), `${at(id, provider)}/progress/`, body);
+
+const sent = async (shares: string[] = ["needs", "plan"], provider = near) => {
+	const request = await world.request();
+	expect((await addDetails(request)).status).toBe(200);
+	await world.consent(request.caseId, provider, { shares });
+	const { body } = await world.send(request.caseId, [provider]);
+	return { ...request, id: body.results[0].id as string };
+};
+const read = async (caseId: string) => (await world.ask(world.sam, `/team/cases/${caseId}/`)).body;
+
+describe("what a provider may know", () => {
+	it("before its yes nothing that says who it is stands in any answer or letter; after it name, contact, details and plan", async () => {
+		const one = await sent();
+		const before: Answer[] = [
+			await inbox(),
+			await open(one.id),
+			await plan(one.id),
+			await move(one.id, { version: 1, state: "contacted" }),
+			await answer(one.id, { version: 1, accept: false }),
+			await answer(one.id, { version: 9, accept: true }),
+			await world.ask(staff(), "/own-referrals/waiting/"),
+			await world.ask(staff(), "/provider-admin/"),
+		];
+		for (const { text } of before) expect(disclosed(text)).toEqual([]);
+		for (const letter of await world.letters("referral-waits")) expect(disclosed(JSON.stringify(letter))).toEqual([]);
+		expect(before[1]?.body).toMatchObject({
+			state: "new",
+			needs: "Help at home on two mornings a week.",
+			person: null,
+			facts: { place: "Geelong 3220", fundings: ["NDIS"] },
+		});
+		expect(before[2]?.status).toBe(404);
+		expect(before.slice(3, 6).map(({ status }) => status)).toEqual([409, 422, 409]);
+
+		const yes = await answer(one.id, { version: 1, accept: true });
+		expect(yes).toMatchObject({ status: 200, body: { state: "accepted", version: 2 } });
+		expect(disclosed(yes.text)).toEqual([]);
+		const now = (await open(one.id)).body;
+		expect(now.person).toMatchObject({ name: CANARY.name, phone: CANARY.phone, has_plan: true });
+		expect(now.person.details).toContainEqual({ label: "Needs", value: "A hoist" });
+		const file = await plan(one.id);
+		expect(file.text).toContain("plan of zephyrine");
+		// The list stays without names, whatever is open.
+		expect(disclosed((await inbox("going")).text)).toEqual([]);
+		const { rows } = await sql<{
+			deed: string;
+		}>`select deed from audit where about = any (${`{referral:${one.id},quote:${one.quoteId}}`}::text[]) order by id`.execute(api.services.database.db);
+		expect(rows.map(({ deed }) => deed)).toEqual(["consent.given", "referral.sent", "referral.read", "referral.accepted", "referral.opened", "plan-file.read"]);
+		expect((await read(one.caseId)).timeline.map(({ kind }: { kind: string }) => kind)).toEqual([
+			"opened",
+			"consent-given",
+			"referral-sent",
+			"referral-accepted",
+			"referral-opened",
+		]);
+	});
+
+	it("consent decides what: without details and plan, neither is open", async () => {
+		const one = await sent([]);
+		await answer(one.id, { version: 1, accept: true });
+		expect((await open(one.id)).body.person).toMatchObject({ name: CANARY.name, details: null, has_plan: false });
+		expect((await plan(one.id)).status).toBe(404);
+		// Narrowed or widened later, it counts at once.
+		await world.consent(one.caseId, near, { shares: ["plan"] });
+		expect((await plan(one.id)).status).toBe(200);
+		await world.consent(one.caseId, near, { shares: [] });
+		expect((await plan(one.id)).status).toBe(404);
+	});
+
+	it("withdrawn, it is gone at once: 410 everywhere, a letter that says so, and nothing is disclosed", async () => {
+		const one = await sent();
+		await answer(one.id, { version: 1, accept: true });
+		await open(one.id);
+		expect((await world.ask({}, `/my-request/${one.token}/consents/withdraw/`, { provider: near })).body).toEqual({ withdrawn: true });
+		const after = [
+			await open(one.id),
+			await plan(one.id),
+			await move(one.id, { version: 3, state: "contacted" }),
+			await answer(one.id, { version: 3, accept: true }),
+		];
+		expect(after.map(({ status }) => status)).toEqual([410, 410, 410, 410]);
+		const list = await inbox("done");
+		expect(list.body.results.find(({ id }: { id: string }) => id === one.id)).toMatchObject({ state: "withdrawn", facts: null });
+		for (const { text } of [...after, list]) expect(disclosed(text)).toEqual([]);
+		const [letter] = await world.letters("referral-withdrawn");
+		expect(letter?.recipient).toBe(`owner-${near}@staff.example`);
+		expect(disclosed(JSON.stringify(letter))).toEqual([]);
+		expect((await read(one.caseId)).status).toBe("open");
+		// Consent given anew opens nothing by itself: it is sent again.
+		await world.consent(one.caseId, near);
+		expect((await open(one.id)).status).toBe(410);
+		expect((await world.send(one.caseId, [near])).status).toBe(201);
+	});
+
+	it("a yes and a withdrawal in the same moment end with nothing open", async () => {
+		const one = await sent();
+		await Promise.all([answer(one.id, { version: 1, accept: true }), world.ask({}, `/my-request/${one.token}/consents/withdraw/`, { provider: near })]);
+		expect((await open(one.id)).status).toBe(410);
+	});
+
+	it("when it is over, who it was is closed again", async () => {
+		const one = await sent();
+		await answer(one.id, { version: 1, accept: true });
+		expect((await move(one.id, { version: 2, state: "closed" })).body.errors[0].field).toBe("outcome");
+		await move(one.id, { version: 2, state: "contacted" });
+		await move(one.id, { version: 3, state: "started" });
+		expect((await move(one.id, { version: 4, state: "contacted" })).status).toBe(409);
+		await move(one.id, { version: 4, state: "closed", outcome: "support-ended" });
+		const over = await open(one.id);
+		expect(over.body).toMatchObject({ state: "closed", outcome: "support-ended", person: null, needs: null });
+		expect(disclosed(over.text)).toEqual([]);
+	});
+});
+
+describe("answering", () => {
+	it("a no has a reason, is heard by the case and tells the visitor that there is news", async () => {
+		const one = await sent();
+		expect((await answer(one.id, { version: 1, accept: false, reason: "no-room" })).body.state).toBe("declined");
+		const told = await read(one.caseId);
+		expect(told).toMatchObject({ status: "open", flags: ["provider-declined"] });
+		expect(told.timeline.at(-1)).toMatchObject({ kind: "referral-declined", facts: { reason: "no-room" } });
+		const [letter] = await world.letters("request-news");
+		expect(letter?.text).toMatch(/\/my-request\/[\w-]{43}/);
+		expect(letter?.text).not.toContain(world.town.near.name);
+		const { list } = await world.list(one.caseId);
+		expect(list.excluded.find(({ id }: { id: number }) => id === near).exclusions).toEqual([{ rule: "asked", cause: expect.stringContaining("Has declined") }]);
+	});
+
+	it("two colleagues who answer at once: one does", async () => {
+		const one = await sent();
+		const answers = await Promise.all([answer(one.id, { version: 1, accept: true }), answer(one.id, { version: 1, accept: false, reason: "age" })]);
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+	});
+
+	it("another provider's referral is not there, and its own id under another profile neither", async () => {
+		const one = await sent();
+		const other = world.third.id;
+		expect((await open(one.id, other)).status).toBe(404);
+		expect((await world.ask(staff(other), `${at(one.id)}/`)).status).toBe(404);
+		expect((await answer(one.id, { version: 1, accept: true }, other)).status).toBe(404);
+		expect((await plan(one.id, other)).status).toBe(404);
+	});
+
+	it("who has no room is left out, and counts show what waits", async () => {
+		const { caseId } = await world.request();
+		expect((await world.ask(staff(world.third.id), `/provider-admin/${world.third.id}/room/`, { takes_new: false }, "PUT")).body).toEqual({ takes_new: false });
+		const { list } = await world.list(caseId);
+		expect(list.excluded.find(({ id }: { id: number }) => id === world.third.id).exclusions).toEqual([{ rule: "availability", cause: expect.any(String) }]);
+		await world.ask(staff(world.third.id), `/provider-admin/${world.third.id}/room/`, { takes_new: true }, "PUT");
+		const counted = (await world.ask(staff(), "/own-referrals/waiting/")).body;
+		expect(counted.waiting).toBe((await inbox()).body.counts.new);
+		expect(counted.results).toEqual([{ provider: near, waiting: counted.waiting }]);
+	});
+});

@@ -1,0 +1,81 @@
+import type { OwnReferral } from "#contract/referrals.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import { openDetails } from "#domains/quotes/read-details.ts";
+import { openPlan } from "#domains/quotes/read-plan.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { notFound } from "#platform/http/problem.ts";
+import { sealerOf } from "#platform/sealed.ts";
+import type { Services } from "#platform/services.ts";
+import { gone, stageOne, toOwnLine } from "./answer.ts";
+import { findRequest, requestOfRow, tellCase } from "./request.ts";
+import { needsSeal } from "./send.ts";
+import { findReferral, type ReferralRow, referenceOfReferral, updateReferral } from "./store.ts";
+
+interface Which {
+	provider: number;
+	referral: string;
+	personId: number;
+}
+
+/** While the provider works for the person; not before its yes, and not after the end. */
+const isOpened = ({ state, shares }: ReferralRow) => ["accepted", "contacted", "started"].includes(state) && shares !== null;
+
+/** @throws Problem 404 for another provider's, 410 when it was withdrawn */
+const found = async (trx: Transaction, { provider, referral }: Which): Promise<ReferralRow> => {
+	// Held: consent that is withdrawn in this moment waits, and what is read was still allowed.
+	const row = await findReferral(trx, provider, referral, true);
+	if (!row) throw notFound();
+	if (row.state === "withdrawn") throw gone();
+	return row;
+};
+
+const personOf = async (services: Services, trx: Transaction, row: ReferralRow): Promise<OwnReferral["person"]> => {
+	const of = requestOfRow(row);
+	const request = await findRequest(trx, of);
+	if (!request) throw notFound();
+	const has = (share: string) => row.shares?.includes(share) ?? false;
+	const own = request.said ? [{ label: "In their own words", value: request.said }] : [];
+	const details = has("needs") ? [...((of.quoteId !== undefined ? await openDetails(trx, services.settings, of.quoteId) : undefined) ?? []), ...own] : null;
+	return { name: request.name, phone: request.phone, email: request.email, details, has_plan: has("plan") && request.has_plan };
+};
+
+/**
+ * A referral for whoever looks after the provider: what is needed, and after a yes and while consent stands, who it is. Every read is noted.
+ * @throws Problem 404 for another provider's, 410 when it was withdrawn
+ */
+export const readReferral = (services: Services, which: Which): Promise<OwnReferral> =>
+	services.database.transaction(async (trx) => {
+		const at = services.clock();
+		const row = await found(trx, which);
+		const opened = isOpened(row);
+		const person = opened ? await personOf(services, trx, row) : null;
+		await noteDeed(trx, at, {
+			personId: which.personId,
+			deed: opened ? "referral.opened" : "referral.read",
+			about: `referral:${row.id}`,
+			facts: opened ? { shares: row.shares } : {},
+		});
+		if (opened && row.opened_at === null) {
+			await updateReferral(trx, row.id, at, { opened_at: at });
+			const facts = { provider: row.provider, referral: referenceOfReferral(row.number) };
+			await tellCase(trx, requestOfRow(row), { at, personId: which.personId, what: "referral-opened", facts });
+		}
+		const isOver = row.state === "declined" || row.state === "closed";
+		return {
+			...toOwnLine(row),
+			facts: stageOne(row),
+			// What is over is of no use to them.
+			needs: row.needs && !isOver ? sealerOf(services.settings).open(row.needs, needsSeal(row.id)).toString() : null,
+			decline_reason: row.decline_reason,
+			outcome: row.outcome,
+			person,
+		};
+	});
+
+/** The plan file of a referral. @throws Problem as `readReferral`; 404 while it may not be read, too */
+export const readReferralPlan = (services: Services, which: Which): Promise<Response> =>
+	services.database.transaction(async (trx) => {
+		const row = await found(trx, which);
+		if (!isOpened(row) || !row.shares?.includes("plan") || row.quote_id === null) throw notFound();
+		return openPlan(trx, services, row.quote_id, which.personId, { referral: row.id });
+	});

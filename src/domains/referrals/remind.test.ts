@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { seedHolidays } from "#domains/reference/holidays.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aWorld, disclosed, type World } from "#tests/support/referrals.ts";
+import { tendReferrals } from "./remind.ts";
+
+let api: TestApi;
+let world: World;
+let near: number;
+beforeAll(async () => {
+	api = await testApi();
+	await seedHolidays(api.services.database);
+	world = await aWorld(api);
+	near = world.town.near.id;
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+	await sql`delete from referral`.execute(api.services.database.db);
+});
+
+const sendAt = async (moment: string, provider = near) => {
+	await world.at(moment);
+	const { caseId } = await world.request();
+	await world.consent(caseId, provider);
+	const { body } = await world.send(caseId, [provider]);
+	return { caseId, ...(body.results[0] as { id: string; remind_at: string; propose_at: string; reference: string }) };
+};
+const tend = async (moment: string) => {
+	await world.at(moment);
+	return tendReferrals(api.services);
+};
+const kinds = async (caseId: string) => (await world.ask(world.sam, `/team/cases/${caseId}/`)).body.timeline.map(({ kind }: { kind: string }) => kind);
+
+describe("a provider that does not answer", () => {
+	it.each([
+		["in a week", "2026-03-16T09:00:00+11:00", "2026-03-17T18:00:00+11:00", "2026-03-18T09:00:00+11:00", "2026-03-19T09:00:00+11:00"],
+		["over a weekend", "2026-03-13T10:00:00+11:00", "2026-03-17T09:59:00+11:00", "2026-03-17T10:00:00+11:00", "2026-03-18T10:00:00+11:00"],
+		["over a weekend and Labour Day", "2026-03-06T10:00:00+11:00", "2026-03-11T09:59:00+11:00", "2026-03-11T10:00:00+11:00", "2026-03-12T10:00:00+11:00"],
+		[
+			"sent on a Saturday, over Melbourne Cup Day",
+			"2026-10-31T12:00:00+11:00",
+			"2026-11-04T17:59:00+11:00",
+			"2026-11-04T18:00:00+11:00",
+			"2026-11-05T18:00:00+11:00",
+		],
+	])("%s: reminded after two business days, the next proposed after three, each once", async (_when, sentAt, early, remindAt, proposeAt) => {
+		const one = await sendAt(sentAt);
+		expect([one.remind_at, one.propose_at]).toEqual([remindAt, proposeAt].map((moment) => new Date(moment).toISOString()));
+		expect(await tend(early)).toEqual({ reminded: 0, proposed: 0 });
+		expect(await tend(remindAt)).toEqual({ reminded: 1, proposed: 0 });
+		expect(await tend(remindAt)).toEqual({ reminded: 0, proposed: 0 });
+		expect(await tend(proposeAt)).toEqual({ reminded: 0, proposed: 1 });
+		expect(await tend(proposeAt)).toEqual({ reminded: 0, proposed: 0 });
+		expect(await kinds(one.caseId)).toEqual(["opened", "consent-given", "referral-sent", "referral-reminded", "referral-silent"]);
+		const letters = [...(await world.letters("referral-reminder")), ...(await world.letters("referral-silent"))].filter(({ subject }) =>
+			subject.includes(one.reference),
+		);
+		expect(letters.map(({ recipient }) => recipient)).toEqual([`owner-${near}@staff.example`, api.services.settings.mail.team]);
+		expect(disclosed(JSON.stringify(letters))).toEqual([]);
+		// The next one that fits and was not asked.
+		expect(letters[1]?.text).toContain(`Next on the list: ${world.town.alsoNear.name}`);
+		expect((await world.ask(world.sam, `/team/cases/${one.caseId}/`)).body).toMatchObject({ status: "open", flags: ["provider-silent"] });
+	});
+
+	it("who answered, or was withdrawn, is left in peace", async () => {
+		const one = await sendAt("2026-06-01T09:00:00+10:00");
+		const other = await sendAt("2026-06-01T09:00:00+10:00", world.third.id);
+		await world.ask(world.staff.get(near) ?? {}, `/provider-admin/${near}/referrals/${one.id}/answer/`, { version: 1, accept: true });
+		await world.ask(world.sam, `/team/cases/${other.caseId}/consents/withdraw/`, { provider: world.third.id, way: "phone" });
+		expect(await tend("2026-06-30T09:00:00+10:00")).toEqual({ reminded: 0, proposed: 0 });
+	});
+
+	it("several nodes that look at once do each thing once", async () => {
+		for (let n = 0; n < 5; n++) await sendAt("2026-08-03T09:00:00+10:00");
+		await world.at("2026-08-06T09:00:00+10:00");
+		const all = await Promise.all([1, 2, 3].map(() => tendReferrals(api.services)));
+		expect(all.reduce((sum, { reminded }) => sum + reminded, 0)).toBe(5);
+		await tendReferrals(api.services);
+		const { rows } = await sql<{ n: number }>`select count(*)::int as n from case_event where kind = 'referral-silent' and at between '2026-08-01' and '2026-09-01'`.execute(
+			api.services.database.db,
+		);
+		expect(rows[0]?.n).toBe(5);
+	});
+});

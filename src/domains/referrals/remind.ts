@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import type { Services } from "#platform/services.ts";
+import { reminderLetters, silentLetter } from "./mail.ts";
+import { matchProviders } from "./match.ts";
+import { findRequest, requestOfRow, tellCase } from "./request.ts";
+import { listRecipients, referenceOfReferral, updateReferral } from "./store.ts";
+
+type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
+
+const LOOK_EVERY_MS = 60_000;
+/** So many in one transaction. */
+const AT_ONCE = 20;
+
+interface Waiting {
+	id: string;
+	number: number;
+	quote_id: string | null;
+	enquiry_id: string | null;
+	provider_id: number;
+	provider: string;
+	url_slug: string;
+	service_area_id: number;
+	postcode: string;
+	age_groups: string[];
+	funding_types: string[];
+}
+
+const waiting = sql`
+	r.id, r.number, r.quote_id, r.enquiry_id, r.provider_id, p.name as provider, p.url_slug, r.service_area_id, r.postcode, r.age_groups, r.funding_types
+	from referral r join provider p on p.id = r.provider_id
+`;
+
+const toldOf = (row: Waiting) => ({
+	id: row.id,
+	reference: referenceOfReferral(row.number),
+	provider: { id: row.provider_id, name: row.provider, url_slug: row.url_slug },
+});
+
+/** Reminds providers that have not answered for two business days. Nodes that look at once take different rows. @returns how many */
+const remind = (services: Needs): Promise<number> =>
+	services.database.transaction(async (trx) => {
+		const at = services.clock();
+		const { rows } = await sql<Waiting>`
+			select ${waiting} where r.state = 'new' and r.reminded_at is null and r.remind_at <= ${at}
+			order by r.remind_at, r.id limit ${AT_ONCE} for no key update of r skip locked
+		`.execute(trx);
+		for (const row of rows) {
+			const told = toldOf(row);
+			await updateReferral(trx, row.id, at, { reminded_at: at });
+			await tellCase(trx, requestOfRow(row), { at, personId: null, what: "referral-reminded", facts: { provider: row.provider, referral: told.reference } });
+			await noteDeed(trx, at, { personId: null, deed: "referral.reminded", about: `referral:${row.id}` });
+			await services.outbox.post(trx, reminderLetters(told, await listRecipients(trx, row.provider_id), services.settings));
+		}
+		return rows.length;
+	});
+
+const ANYTHING = ["any"];
+
+/** Who comes next for a request that a provider leaves unanswered: the first that fits and was not asked. */
+const nextFor = async ({ database }: Needs, row: Waiting): Promise<{ id: number; name: string } | undefined> => {
+	const of = requestOfRow(row);
+	const request = await findRequest(database.db, of);
+	if (!request) return undefined;
+	const { fitting } = await matchProviders(database, of, request, {
+		service_area: row.service_area_id,
+		postcode: row.postcode,
+		age_groups_list: row.age_groups.length > 0 ? row.age_groups : ANYTHING,
+		funding_types_list: row.funding_types.length > 0 ? row.funding_types : ANYTHING,
+		search: "",
+	});
+	return fitting[0] && { id: fitting[0].id, name: fitting[0].name };
+};
+
+/** Proposes the next provider to the team where three business days have passed. @returns how many */
+const propose = async (services: Needs): Promise<number> => {
+	const { database, clock, outbox, settings } = services;
+	const now = clock();
+	const { rows } = await sql<Waiting>`
+		select ${waiting} where r.state = 'new' and r.proposed_at is null and r.propose_at <= ${now} order by r.propose_at, r.id limit ${AT_ONCE}
+	`.execute(database.db);
+	let done = 0;
+	for (const row of rows) {
+		// Looked up before the row is held: matching asks on connections of its own.
+		const next = await nextFor(services, row);
+		done += await database.transaction(async (trx) => {
+			const at = clock();
+			const { rows: held } = await sql`
+				select from referral where id = ${row.id} and state = 'new' and proposed_at is null for no key update skip locked
+			`.execute(trx);
+			if (held.length === 0) return 0;
+			const told = toldOf(row);
+			await updateReferral(trx, row.id, at, { proposed_at: at });
+			await tellCase(trx, requestOfRow(row), {
+				at,
+				personId: null,
+				what: "referral-silent",
+				facts: { provider: row.provider, referral: told.reference, next: next?.name ?? null },
+			});
+			await noteDeed(trx, at, { personId: null, deed: "referral.silent", about: `referral:${row.id}`, facts: { next: next?.id ?? null } });
+			await outbox.post(trx, [silentLetter(told, next?.name, settings)]);
+			return 1;
+		});
+	}
+	return done;
+};
+
+/** Everything that is due now. @returns how many reminders and proposals there were */
+export const tendReferrals = async (services: Needs): Promise<{ reminded: number; proposed: number }> => {
+	const all = async (work: (services: Needs) => Promise<number>) => {
+		let total = 0;
+		for (let found = AT_ONCE; found === AT_ONCE; total += found) found = await work(services);
+		return total;
+	};
+	return { reminded: await all(remind), proposed: await all(propose) };
+};
+
+/**
+ * Looks every minute for what is due; any number of nodes may, since each takes rows that no other holds. It needs no mail server and no queue, so that the
+ * embedded database has it as well.
+ * @returns ends it, once what is in hand is done
+ */
+export const startReferralClock = (services: Services): (() => Promise<void>) => {
+	let looking: Promise<unknown> = Promise.resolve();
+	let isLooking = false;
+	const timer = setInterval(() => {
+		if (isLooking) return;
+		isLooking = true;
+		looking = tendReferrals(services)
+			.catch((error: Error) => services.log.warn({ message: error.message }, "unanswered referrals could not be looked for"))
+			.finally(() => {
+				isLooking = false;
+			});
+	}, LOOK_EVERY_MS).unref();
+	return async () => {
+		clearInterval(timer);
+		await looking;
+	};
+};

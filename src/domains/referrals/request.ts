@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { Db, Transaction } from "#platform/db/database.ts";
+
+/** What referrals are about: a connect request, or a search without results. */
+export type RequestOf = { quoteId: string; enquiryId?: undefined } | { enquiryId: string; quoteId?: undefined };
+
+/** Rows of a table that are about this request. */
+export const isOf = (of: RequestOf, alias = "") => {
+	const dot = alias ? `${alias}.` : "";
+	return of.quoteId !== undefined ? sql`${sql.raw(`${dot}quote_id`)} = ${of.quoteId}` : sql`${sql.raw(`${dot}enquiry_id`)} = ${of.enquiryId}`;
+};
+
+/** As the audit names it: `quote:0b7c…`. */
+export const aboutOf = (of: RequestOf): string => (of.quoteId !== undefined ? `quote:${of.quoteId}` : `enquiry:${of.enquiryId}`);
+
+export const requestOfRow = (row: { quote_id: string | null; enquiry_id: string | null }): RequestOf =>
+	row.quote_id !== null ? { quoteId: row.quote_id } : { enquiryId: row.enquiry_id ?? "" };
+
+/** A request as matching needs it, and whose it is. */
+export interface CareRequest {
+	created_at: Date;
+	name: string | null;
+	email: string | null;
+	phone: string | null;
+	service_area_id: number;
+	area: string;
+	/** Null where what was given is no postcode that is known. */
+	postcode: string | null;
+	suburb: string | null;
+	/** As typed. */
+	said_place: string | null;
+	age_groups: string[];
+	funding_types: string[];
+	/** Ids of providers that the visitor chose. */
+	chosen: number[];
+	/** What they wrote in their own words; of a connect request, the sealed details stand in its place. */
+	said: string | null;
+	has_details: boolean;
+	has_plan: boolean;
+}
+
+/** @returns undefined for what is no such request, or asks for a service that is gone */
+export const findRequest = async (db: Db | Transaction, of: RequestOf): Promise<CareRequest | undefined> => {
+	const { rows } = await (of.quoteId !== undefined
+		? sql<CareRequest>`
+			select q.created_at, q.name, q.email, q.phone, q.service_area_id, a.name as area,
+				(select p.code from postcode p where p.code = q.postcode) as postcode, q.suburb, nullif(concat_ws(' ', q.suburb, q.postcode), '') as said_place,
+				q.age_groups, q.funding_types, array(select c.provider_id from quote_provider c where c.quote_id = q.id order by 1) as chosen, null as said,
+				exists (select from follow_up f where f.quote_id = q.id) as has_details, exists (select from plan_file f where f.quote_id = q.id) as has_plan
+			from quote q join service_area a on a.id = q.service_area_id where q.id = ${of.quoteId}
+		`.execute(db)
+		: sql<CareRequest>`
+			select e.created_at, e.name, e.email, e.phone, a.id as service_area_id, a.name as area,
+				(select p.code from postcode p where p.code = e.details ->> 'postcode') as postcode, null as suburb, e.details ->> 'postcode' as said_place,
+				array_remove(array[e.details ->> 'ageGroup'], null) as age_groups, array_remove(array[e.details ->> 'fundingType'], null) as funding_types,
+				'{}'::int[] as chosen, e.details ->> 'details' as said, coalesce(e.details ->> 'details', '') <> '' as has_details, false as has_plan
+			from enquiry e join service_area a on a.id = (e.details ->> 'serviceRequired')::int where e.id = ${of.enquiryId} and e.kind = 'no-provider'
+		`.execute(db));
+	return rows[0];
+};
+
+/** Holds a request until the transaction ends: consent and sending wait for each other. */
+export const lockRequest = async (trx: Transaction, of: RequestOf): Promise<void> => {
+	// Rows that refer to it may still be written meanwhile.
+	if (of.quoteId !== undefined) await sql`select from quote where id = ${of.quoteId} for no key update`.execute(trx);
+	else await sql`select from enquiry where id = ${of.enquiryId} for no key update`.execute(trx);
+};
+
+/** Tells the case of the request what happened (migrations/0021_referrals.sql). */
+export const tellCase = async (
+	trx: Transaction,
+	of: RequestOf,
+	told: { at: Date; personId: number | null; what: string; facts: Record<string, unknown> },
+): Promise<void> => {
+	await sql`
+		select tell_case(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid, ${told.at}::timestamptz, ${told.personId}::int, ${told.what}::text, ${JSON.stringify(told.facts)}::jsonb)
+	`.execute(trx);
+};

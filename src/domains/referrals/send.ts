@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { Referral } from "#contract/referrals.ts";
+import { ANY } from "#contract/referrals.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import { conflict, type FieldError, invalid } from "#platform/http/problem.ts";
+import { sealerOf } from "#platform/sealed.ts";
+import type { Services } from "#platform/services.ts";
+import { listConsents, standing } from "./consents.ts";
+import { identityIn } from "./fit.ts";
+import { referralLetters } from "./mail.ts";
+import { type Adjusted, asEvidence, matchProviders } from "./match.ts";
+import { aboutOf, type CareRequest, lockRequest, type RequestOf, tellCase } from "./request.ts";
+import { listOfRequest, listRecipients, referenceOfReferral, toReferral } from "./store.ts";
+
+/** Business days of 570 minutes: a provider is reminded after two, and the next one is proposed after three (issue 6, item 5). */
+const REMIND_MINUTES = 1140;
+const PROPOSE_MINUTES = 1710;
+
+/** What the seal of a referral's needs is about. */
+export const needsSeal = (referral: string): string => `referral:${referral} needs`;
+
+export interface Sending extends Adjusted {
+	fingerprint: string;
+	providers: readonly number[];
+	needs: string;
+}
+
+/** Lists as a form sends them: empty is whichever. */
+const lifted = (codes: readonly string[]) => (codes.length > 0 ? codes : [ANY]);
+
+/**
+ * Hands a request over to providers: a referral each, letters that a referral waits, what the case tells, and the list as it was shown, in one transaction.
+ * @throws Problem 409 when the list is no longer what was shown; 422 without consent for each of them, for one that does not fit, without a postcode, and
+ * for words that say who it is about
+ */
+export const sendReferrals = async (services: Services, of: RequestOf, request: CareRequest, asked: Sending, personId: number): Promise<Referral[]> => {
+	const { database, clock, outbox, settings } = services;
+	const providers = [...new Set(asked.providers)];
+	if (!asked.postcode) throw invalid([{ field: "postcode", message: "Please find out the postcode first" }]);
+	if (!asked.needs) throw invalid([{ field: "needs", message: "Please say what is needed" }]);
+	const identity = identityIn(asked.needs, request);
+	if (identity) throw invalid([{ field: "needs", message: `This has ${identity} in it. Providers may know that only after they accept: please leave it out` }]);
+	const adjusted = { ...asked, age_groups_list: lifted(asked.age_groups_list), funding_types_list: lifted(asked.funding_types_list) };
+	const list = await matchProviders(database, of, request, adjusted);
+	if (list.fingerprint !== asked.fingerprint) throw conflict("The list has changed meanwhile. Look at it again, then send.");
+	const fitting = new Map(list.fitting.map((one) => [one.id, one]));
+	const { need } = list;
+	return database.transaction(async (trx) => {
+		const at = clock();
+		await lockRequest(trx, of);
+		const consents = standing(await listConsents(trx, of));
+		const sent = new Set(
+			(await listOfRequest(trx, of)).filter((one) => ["new", "accepted", "contacted", "started"].includes(one.state)).map((one) => one.provider_id),
+		);
+		const faults: FieldError[] = [];
+		for (const id of providers) {
+			const one = fitting.get(id);
+			if (!one) faults.push({ field: "providers", message: "Please choose among those that fit" });
+			else if (!consents.has(id)) faults.push({ field: "providers", message: `There is no consent for ${one.name}. Please record it first` });
+			else if (sent.has(id)) throw conflict(`A colleague has sent it to ${one.name} meanwhile.`);
+		}
+		if (faults.length > 0) throw invalid(faults);
+		const { rows: lists } = await sql<{ id: string; remind: Date; propose: Date }>`
+			insert into match_list (quote_id, enquiry_id, at, person_id, list)
+			values (${of.quoteId ?? null}, ${of.enquiryId ?? null}, ${at}, ${personId}, ${JSON.stringify(asEvidence(list, asked.search))})
+			returning id, business_due(${at}, ${REMIND_MINUTES}) as remind, business_due(${at}, ${PROPOSE_MINUTES}) as propose
+		`.execute(trx);
+		const kept = lists[0];
+		if (!kept) throw new Error("the list was not kept");
+		// A suburb belongs to the postcode it came with.
+		const suburb = need.postcode === request.postcode ? request.suburb : null;
+		for (const provider of providers) {
+			const { rows } = await sql<{ id: string; number: number }>`
+				insert into referral (quote_id, enquiry_id, provider_id, match_list_id, service_area_id, age_groups, funding_types, postcode, suburb, sent_at, sent_by,
+					remind_at, propose_at, updated_at)
+				values (
+					${of.quoteId ?? null}, ${of.enquiryId ?? null}, ${provider}, ${kept.id}, ${need.area}, ${`{${[...need.ages.keys()].join()}}`}::text[],
+					${`{${[...need.fundings.keys()].join()}}`}::text[], ${need.postcode}, ${suburb}, ${at}, ${personId}, ${kept.remind}, ${kept.propose}, ${at}
+				) returning id, number
+			`.execute(trx);
+			const made = rows[0];
+			const about = fitting.get(provider);
+			if (!made || !about) throw new Error("the referral is not there");
+			await sql`update referral set needs = ${sealerOf(settings).seal(Buffer.from(asked.needs), needsSeal(made.id))} where id = ${made.id}`.execute(trx);
+			const reference = referenceOfReferral(made.number);
+			await tellCase(trx, of, { at, personId, what: "referral-sent", facts: { provider: about.name, referral: reference } });
+			await noteDeed(trx, at, { personId, deed: "referral.sent", about: aboutOf(of), facts: { provider, referral: made.id, list: kept.id } });
+			await outbox.post(trx, referralLetters({ id: made.id, reference, provider: about }, await listRecipients(trx, provider), settings));
+		}
+		return (await listOfRequest(trx, of)).filter((one) => providers.includes(one.provider_id) && one.state === "new").map(toReferral);
+	});
+};

@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import type { DeclineReason, Referral, ReferralState } from "#contract/referrals.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { isOf, type RequestOf } from "./request.ts";
+
+export interface ReferralRow {
+	id: string;
+	number: number;
+	quote_id: string | null;
+	enquiry_id: string | null;
+	provider_id: number;
+	provider: string;
+	url_slug: string;
+	service_area_id: number;
+	area: string;
+	age_groups: string[];
+	ages: string[];
+	funding_types: string[];
+	fundings: string[];
+	postcode: string;
+	suburb: string | null;
+	needs: Buffer | null;
+	state: ReferralState;
+	sent_at: Date;
+	sent_by: string | null;
+	remind_at: Date;
+	propose_at: Date;
+	reminded_at: Date | null;
+	proposed_at: Date | null;
+	answered_at: Date | null;
+	decline_reason: DeclineReason | null;
+	outcome: Referral["outcome"];
+	opened_at: Date | null;
+	version: number;
+	/** What consent covers that stands now; null: none stands. */
+	shares: string[] | null;
+}
+
+/** What people say: R-101. */
+export const referenceOfReferral = (number: number): string => `R-${number}`;
+
+const rowsWhere = (condition: ReturnType<typeof sql>) => sql<ReferralRow>`
+	select r.id, r.number, r.quote_id, r.enquiry_id, r.provider_id, p.name as provider, p.url_slug, r.service_area_id, a.name as area, r.age_groups,
+		array(select g.description from age_group g where g.code = any (r.age_groups) order by g.number) as ages, r.funding_types,
+		array(select f.name from funding_type f where f.code = any (r.funding_types) order by f.number) as fundings,
+		r.postcode, r.suburb, r.needs, r.state, r.sent_at, s.name as sent_by, r.remind_at, r.propose_at, r.reminded_at, r.proposed_at, r.answered_at,
+		r.decline_reason, r.outcome, r.opened_at, r.version,
+		(select c.shares from referral_consent c
+			where c.provider_id = r.provider_id and coalesce(c.quote_id, c.enquiry_id) = coalesce(r.quote_id, r.enquiry_id) and c.ended_at is null) as shares
+	from referral r join provider p on p.id = r.provider_id join service_area a on a.id = r.service_area_id left join person s on s.id = r.sent_by
+	where ${condition} order by r.sent_at desc, r.number desc
+`;
+
+/** Referrals of a request, newest first. */
+export const listOfRequest = async (db: Db | Transaction, of: RequestOf): Promise<ReferralRow[]> => (await rowsWhere(isOf(of, "r")).execute(db)).rows;
+
+/** Referrals to a provider in these states, newest first. */
+export const listOfProvider = async (db: Db, provider: number, states: readonly ReferralState[]): Promise<ReferralRow[]> =>
+	(await rowsWhere(sql`r.provider_id = ${provider} and r.state = any (${`{${states.join()}}`}::text[])`).execute(db)).rows;
+
+/** A referral to this provider. @param lock in a transaction: it stands still until that ends */
+export const findReferral = async (db: Db | Transaction, provider: number, id: string, lock = false): Promise<ReferralRow | undefined> => {
+	// A statement of its own: what is read after it is what the one that held the lock has written.
+	if (lock) await sql`select from referral where id = ${id} for no key update`.execute(db);
+	return (await rowsWhere(sql`r.id = ${id} and r.provider_id = ${provider}`).execute(db)).rows[0];
+};
+
+/** As the team sees it. */
+export const toReferral = (row: ReferralRow): Referral => ({
+	id: row.id,
+	reference: referenceOfReferral(row.number),
+	provider: { id: row.provider_id, name: row.provider },
+	state: row.state,
+	sent_at: row.sent_at.toISOString(),
+	sent_by: row.sent_by,
+	remind_at: row.remind_at.toISOString(),
+	propose_at: row.propose_at.toISOString(),
+	reminded_at: row.reminded_at?.toISOString() ?? null,
+	proposed_at: row.proposed_at?.toISOString() ?? null,
+	answered_at: row.answered_at?.toISOString() ?? null,
+	opened_at: row.opened_at?.toISOString() ?? null,
+	decline_reason: row.decline_reason,
+	outcome: row.outcome,
+});
+
+/** E-mail addresses of whoever may read a provider's referrals: owners of its account, and its managers. */
+export const listRecipients = async (db: Db | Transaction, provider: number): Promise<string[]> => {
+	const { rows } = await sql<{ email: string }>`
+		select w.email from provider p join account_member m on m.account_id = p.account_id join person w on w.id = m.person_id
+		where p.id = ${provider} and w.is_active
+			and (m.is_owner or exists (select from provider_manager g where g.provider_id = p.id and g.person_id = w.id))
+		order by w.email
+	`.execute(db);
+	return rows.map(({ email }) => email);
+};
+
+export interface ReferralChange {
+	state?: ReferralState;
+	answered_at?: Date;
+	decline_reason?: DeclineReason;
+	outcome?: string;
+	opened_at?: Date;
+	reminded_at?: Date;
+	proposed_at?: Date;
+}
+
+/** Writes a change; a new state counts the version up. */
+export const updateReferral = async (trx: Transaction, id: string, at: Date, change: ReferralChange): Promise<void> => {
+	const sets = Object.entries(change).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+	await sql`
+		update referral set ${sql.join([...sets, sql`updated_at = ${at}`, ...(change.state ? [sql`version = version + 1`] : [])])} where id = ${id}
+	`.execute(trx);
+};

@@ -1,0 +1,177 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedHolidays } from "#domains/reference/holidays.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aWorld, disclosed, type World } from "#tests/support/referrals.ts";
+
+let api: TestApi;
+let world: World;
+beforeAll(async () => {
+	api = await testApi();
+	await seedHolidays(api.services.database);
+	world = await aWorld(api);
+});
+afterAll(() => api.close());
+
+const read = async (caseId: string) => (await world.ask(world.sam, `/team/cases/${caseId}/`)).body;
+
+describe("the list", () => {
+	it("those that fit with reasons, the chosen first; the others with what rules them out", async () => {
+		const { caseId } = await world.request({ providers: [world.town.near.id, world.town.far.id] });
+		const { list } = await world.list(caseId);
+		expect(list.fitting.map(({ id }: { id: number }) => id)).toEqual([world.town.near.id, world.town.alsoNear.id, world.third.id]);
+		expect(list.fitting[0]).toMatchObject({
+			is_chosen: true,
+			reasons: expect.arrayContaining(["Chosen by the person", "Serves 3220", "Takes NDIS"]),
+		});
+		expect(list.excluded).toHaveLength(1);
+		expect(list.excluded[0]).toMatchObject({
+			id: world.town.far.id,
+			is_chosen: true,
+			exclusions: [{ rule: "service" }, { rule: "place", cause: "Does not serve 3220" }],
+		});
+		expect(list.excluded_by).toMatchObject({ service: 1, place: 1, age: 0 });
+	});
+
+	it("what the team knows better goes before what was asked; a search by name shows why somebody is not on it", async () => {
+		const { caseId } = await world.request();
+		const elsewhere = (await world.list(caseId, "?postcode=3221")).list;
+		expect(elsewhere.fitting).toEqual([]);
+		expect(elsewhere.excluded_by.place).toBe(3);
+		const named = (await world.list(caseId, `?search=${encodeURIComponent(world.town.far.name)}`)).list;
+		expect(named.excluded.map(({ name }: { name: string }) => name)).toContain(world.town.far.name);
+		const lifted = (await world.list(caseId, "?funding_types_list=any&age_groups_list=any")).list;
+		expect(lifted.need).toMatchObject({ funding_types: [], age_groups: [] });
+		expect((await world.ask(world.sam, `/team/cases/${caseId}/match/?postcode=9999`)).body.errors).toEqual([
+			{ field: "postcode", message: "We do not know this postcode" },
+		]);
+	});
+
+	it("is for requests for a provider alone", async () => {
+		await api.request("/messages/", { body: { email: "a@visitor.example", message: "Hello" } });
+		const { rows } = await sql<{ id: string }>`select id from team_case where kind = 'message'`.execute(api.services.database.db);
+		expect((await world.ask(world.sam, `/team/cases/${rows[0]?.id}/match/`)).status).toBe(404);
+		expect((await world.ask(world.sam, `/team/cases/${rows[0]?.id}/referrals/`)).body).toEqual({ referrals: [], consents: [] });
+	});
+
+	it("of a search without results as well", async () => {
+		await api.request("/noproviderfoundcontactrequests/", {
+			body: {
+				firstName: "Ada",
+				email: "ada@visitor.example",
+				number: "0491 570 006",
+				postcode: "Geelong",
+				serviceRequired: world.town.areaId,
+				fundingType: "NDIS",
+				ageGroup: world.town.age,
+				details: "She likes gardens.",
+				termsAndConditions: true,
+			},
+		});
+		const { rows } = await sql<{ id: string }>`select id from team_case where kind = 'no-provider'`.execute(api.services.database.db);
+		const caseId = rows[0]?.id ?? "";
+		const { list } = await world.list(caseId);
+		expect(list.need).toMatchObject({ postcode: null, said_place: "Geelong" });
+		await world.consent(caseId, world.third.id);
+		expect((await world.send(caseId, [world.third.id])).body.errors).toEqual([{ field: "postcode", message: "Please find out the postcode first" }]);
+		const { sending } = await world.list(caseId, "?postcode=3220");
+		expect((await world.ask(world.sam, `/team/cases/${caseId}/send/`, { ...sending, providers: [world.third.id] })).status).toBe(201);
+	});
+});
+
+describe("consent", () => {
+	it("is kept whole: what, who, how, when, by whom recorded; a change ends the one before", async () => {
+		const { caseId } = await world.request();
+		expect((await world.consent(caseId, world.town.near.id, { given_by: "representative" })).body.errors[0].field).toBe("relation");
+		const given = await world.consent(caseId, world.town.near.id, { given_by: "representative", relation: "Mother", shares: [], way: "e-mail" });
+		expect(given).toMatchObject({
+			status: 201,
+			body: { shares: ["contact"], given_by: "representative", relation: "Mother", way: "e-mail", recorded_by: "Sam Reed", ended_at: null },
+		});
+		await world.consent(caseId, world.town.near.id);
+		const { consents } = (await world.ask(world.sam, `/team/cases/${caseId}/referrals/`)).body;
+		expect(consents).toMatchObject([
+			{ shares: ["contact", "needs", "plan"], ended_at: null },
+			{ relation: "Mother", ended_how: "changed", ended_by: "Sam Reed" },
+		]);
+		expect((await read(caseId)).timeline.map(({ kind }: { kind: string }) => kind)).toEqual(["opened", "consent-given", "consent-changed"]);
+	});
+
+	it("is not of a time to come, nor of before the request", async () => {
+		const { caseId } = await world.request();
+		for (const given_at of ["2026-03-02T10:00:00+11:00", "2026-02-01T10:00:00+11:00"])
+			expect((await world.consent(caseId, world.town.near.id, { given_at })).body.errors[0].field).toBe("given_at");
+	});
+
+	it("without it nothing is sent, whatever the request says of chosen providers", async () => {
+		const { caseId } = await world.request();
+		await world.consent(caseId, world.town.near.id);
+		const refused = await world.send(caseId, [world.town.near.id, world.town.alsoNear.id]);
+		expect(refused.status).toBe(422);
+		expect(refused.body.errors).toEqual([{ field: "providers", message: `There is no consent for ${world.town.alsoNear.name}. Please record it first` }]);
+		expect((await world.ask(world.sam, `/team/cases/${caseId}/referrals/`)).body.referrals).toEqual([]);
+		await world.ask(world.sam, `/team/cases/${caseId}/consents/withdraw/`, { provider: world.town.near.id, way: "phone" });
+		expect((await world.send(caseId, [world.town.near.id])).status).toBe(422);
+	});
+});
+
+describe("sending", () => {
+	it("makes referrals, letters without anything personal, events, and keeps the list as it was shown", async () => {
+		const { caseId, quoteId } = await world.request();
+		const providers = [world.town.near.id, world.town.alsoNear.id];
+		for (const provider of providers) await world.consent(caseId, provider);
+		const { list } = await world.list(caseId);
+		const sent = await world.send(caseId, providers);
+		expect(sent.status).toBe(201);
+		expect(sent.body.results).toHaveLength(2);
+		// Monday 2 March 2026 at 9:00; Monday 9 March is Labour Day.
+		expect(sent.body.results[0]).toMatchObject({ state: "new", remind_at: "2026-03-03T22:00:00.000Z", propose_at: "2026-03-04T22:00:00.000Z" });
+		const one = await read(caseId);
+		expect(one.status).toBe("waiting-provider");
+		expect(one.clock.due_at).toBe("2026-03-04T22:00:00.000Z");
+		expect(one.timeline.map(({ kind }: { kind: string }) => kind).filter((kind: string) => kind === "referral-sent")).toHaveLength(2);
+		for (const provider of providers) {
+			const [letter] = await world.letters("referral-waits", `owner-${provider}@staff.example`);
+			expect(letter?.text).toContain(`/admin/providers/`);
+			expect(disclosed(JSON.stringify(letter))).toEqual([]);
+			expect(letter?.text).not.toContain("3220");
+		}
+		const { rows } = await sql<{ list: { fitting: { id: number; reasons: string[] }[] } }>`select list from match_list where quote_id = ${quoteId}`.execute(
+			api.services.database.db,
+		);
+		expect(rows).toHaveLength(1);
+		expect(rows[0]?.list.fitting.map(({ id }) => id)).toEqual(list.fitting.map(({ id }: { id: number }) => id));
+		expect(rows[0]?.list.fitting[0]?.reasons).toEqual(list.fitting[0].reasons);
+		const again = await world.list(caseId);
+		expect(again.list.excluded.map(({ exclusions }: { exclusions: object[] }) => exclusions[0])).toEqual([
+			{ rule: "asked", cause: expect.stringMatching(/^Has this request already \(R-\d+\)$/) },
+			{ rule: "asked", cause: expect.stringMatching(/^Has this request already \(R-\d+\)$/) },
+		]);
+	});
+
+	it("a list that has changed is refused, and so is who does not fit", async () => {
+		const { caseId } = await world.request();
+		await world.consent(caseId, world.town.near.id);
+		const { sending } = await world.list(caseId);
+		await sql`update provider set is_active = false where id = ${world.third.id}`.execute(api.services.database.db);
+		expect((await world.ask(world.sam, `/team/cases/${caseId}/send/`, { ...sending, providers: [world.town.near.id] })).status).toBe(409);
+		await sql`update provider set is_active = true where id = ${world.third.id}`.execute(api.services.database.db);
+		expect((await world.send(caseId, [world.town.far.id])).body.errors).toEqual([{ field: "providers", message: "Please choose among those that fit" }]);
+	});
+
+	it("words that say who it is are refused", async () => {
+		const { caseId } = await world.request();
+		await world.consent(caseId, world.town.near.id);
+		for (const needs of ["Zephyrine needs a ramp", "ring 0491570156", "a@b.example", ""])
+			expect((await world.send(caseId, [world.town.near.id], { needs })).body.errors[0].field).toBe("needs");
+	});
+
+	it("two of the team who send at once send once", async () => {
+		const { caseId } = await world.request();
+		await world.consent(caseId, world.town.near.id);
+		const { sending } = await world.list(caseId);
+		const answers = await Promise.all([1, 2].map(() => world.ask(world.sam, `/team/cases/${caseId}/send/`, { ...sending, providers: [world.town.near.id] })));
+		expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+		expect((await world.ask(world.sam, `/team/cases/${caseId}/referrals/`)).body.referrals).toHaveLength(1);
+	});
+});
