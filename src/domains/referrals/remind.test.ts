@@ -77,9 +77,9 @@ describe("a provider that does not answer", () => {
 		const all = await Promise.all([1, 2, 3].map(() => tendReferrals(api.services)));
 		expect(all.reduce((sum, { reminded }) => sum + reminded, 0)).toBe(5);
 		await tendReferrals(api.services);
-		const { rows } = await sql<{ n: number }>`select count(*)::int as n from case_event where kind = 'referral-silent' and at between '2026-08-01' and '2026-09-01'`.execute(
-			api.services.database.db,
-		);
+		const { rows } = await sql<{
+			n: number;
+		}>`select count(*)::int as n from case_event where kind = 'referral-silent' and at between '2026-08-01' and '2026-09-01'`.execute(api.services.database.db);
 		expect(rows[0]?.n).toBe(5);
 	});
 });

@@ -169,6 +169,12 @@ export const links = {
 		const query = new URLSearchParams({ ...(asked.pending ? { pending: "true" } : {}), ...((asked.page ?? 1) > 1 ? { page: String(asked.page) } : {}) });
 		return `/admin${profile(p)}/reviews${query.size ? `?${query}` : ""}`;
 	},
+	/** @param view which of a provider's referrals; new ones unless told */
+	ownReferrals: (p: { url_slug: string; id: number }, view = "new") => `/admin${profile(p)}/referrals${view === "new" ? "" : `?view=${view}`}`,
+	ownReferral: (p: { url_slug: string; id: number }, referral: string) => `/admin${profile(p)}/referrals/${referral}`,
+	referralPlan: (p: { id: number }, referral: string) => `/api/provider-admin/${p.id}/referrals/${referral}/plan-file/`,
+	/** The visitor's own page of their request. */
+	myRequest: (token: string) => `/my-request/${token}`,
 	preview: (p: { url_slug: string; id: number }) => `/admin${profile(p)}/preview`,
 	toolkit: (p: { id: number }, kind: string) => `/api/provider-admin/${p.id}/toolkit/${kind}/`,
 	/** The client services team's own area. */
@@ -184,6 +190,8 @@ export const links = {
 		return `/team/cases${query.size ? `?${query}` : ""}`;
 	},
 	teamCase: (id: string) => `/team/cases/${id}`,
+	/** Providers for a case. */
+	teamMatch: (id: string) => `/team/cases/${id}/match`,
 	teamFigures: () => "/team/figures",
 	teamFiguresCsv: (table: string, days: { from: string; until: string }) => `/api/team/figures/${table}/csv/?${new URLSearchParams(days)}`,
 	teamChats: (ended = false) => `/team/chats${ended ? "?state=closed" : ""}`,

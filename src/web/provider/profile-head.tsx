@@ -7,13 +7,14 @@ interface Props {
 	title: string;
 	provider: { id: number; url_slug: string; name: string; is_active: boolean };
 	/** Which of the profile's own pages this is. */
-	at: "edit" | "reviews" | "preview" | "history" | "welcome";
+	at: "edit" | "referrals" | "reviews" | "preview" | "history" | "welcome";
 }
 
 /** The heading of a page about one profile, and the way to its other pages. */
 export const ProfileHead = ({ title, provider, at }: Props) => {
 	const pages = [
 		{ key: "edit", href: links.editProfile(provider), label: "Edit" },
+		{ key: "referrals", href: links.ownReferrals(provider), label: "Referrals" },
 		{ key: "reviews", href: links.ownReviews(provider), label: "Reviews" },
 		{ key: "history", href: links.profileHistory(provider), label: "History" },
 		{ key: "preview", href: links.preview(provider), label: "Preview" },

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect, useOutletContext } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { listOwnProviders } from "#contract/provider-admin.ts";
 import { call } from "../lib/call.ts";
@@ -15,6 +15,7 @@ import { Stars } from "../ui/stars/stars.tsx";
 import type { Route } from "./+types/profiles";
 import { asStaff } from "./answer.ts";
 import { CopyLink } from "./copy-link/copy-link.tsx";
+import type { FrameContext } from "./frame.tsx";
 import styles from "./profiles.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => {
@@ -53,6 +54,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** The profiles a person looks after, ten a page (admin §2.9). */
 export default function Profiles({ loaderData: { profiles, count, page, totalPages, publicUrl } }: Route.ComponentProps) {
+	const { waiting } = useOutletContext<FrameContext>();
+	const referralsOf = (id: number) => {
+		const count = waiting.find(({ provider }) => provider === id)?.waiting;
+		return count ? `Referrals (${count} new)` : "Referrals";
+	};
 	return (
 		<Page width="wide">
 			<Stack gap="large">
@@ -83,6 +89,7 @@ export default function Profiles({ loaderData: { profiles, count, page, totalPag
 									<ul className={styles.ways}>
 										{[
 											{ href: links.editProfile(profile), label: "Edit" },
+											{ href: links.ownReferrals(profile), label: referralsOf(profile.id) },
 											{ href: links.ownReviews(profile), label: "Reviews" },
 											{ href: links.preview(profile), label: "Preview" },
 											{ href: links.adminWelcome(profile), label: "Toolkit" },

@@ -1,6 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { addCaseNote, changeCase, claimCase, closeCase, listTeam, readCase, releaseCase, reopenCase } from "#contract/cases.ts";
 import { officeDay } from "#contract/office-hours.ts";
+import { listReferrals } from "#contract/referrals.ts";
 import type { Answer } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links, telephone } from "../lib/links.ts";
@@ -16,16 +17,22 @@ import styles from "./cases/case.module.css";
 import { CaseWork } from "./cases/case-work.tsx";
 import { Clock } from "./cases/clock.tsx";
 import { Notes } from "./cases/notes.tsx";
+import { Referrals } from "./cases/referrals.tsx";
 import { useFresh } from "./cases/use-fresh.ts";
 import { usePresence } from "./cases/use-presence.ts";
 import { eventWords, KIND_WORDS, moment, STATUS_WORDS } from "./cases/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const [one, team] = await Promise.all([ask(from, readCase, { params: from.params }), ask(from, listTeam, {})]);
+	const [one, team, handed] = await Promise.all([
+		ask(from, readCase, { params: from.params }),
+		ask(from, listTeam, {}),
+		ask(from, listReferrals, { params: from.params }),
+	]);
 	return {
 		product: from.context.get(surroundingsContext).brand.name,
 		one,
 		team: team.results,
+		handed,
 		me: team.me,
 		today: officeDay(new Date()),
 		requestKey: crypto.randomUUID(),
@@ -96,7 +103,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	});
 
 /** One case: what was asked, what happened, what is to be done. */
-export default function CasePage({ loaderData: { one, team, me, today, requestKey }, actionData }: Route.ComponentProps) {
+export default function CasePage({ loaderData: { one, team, handed, me, today, requestKey }, actionData }: Route.ComponentProps) {
 	useFresh(`/api/team/cases/${one.id}/events/`);
 	usePresence(one.id);
 	const round = useRound(actionData);
@@ -170,6 +177,7 @@ export default function CasePage({ loaderData: { one, team, me, today, requestKe
 								)}
 							</Stack>
 						</section>
+						{(one.kind === "quote" || one.kind === "no-provider") && <Referrals caseId={one.id} isOpen={one.status !== "closed"} today={today} {...handed} />}
 						<Notes
 							notes={one.notes}
 							today={today}

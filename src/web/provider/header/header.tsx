@@ -20,24 +20,48 @@ interface Props {
 	isChosen: boolean;
 	/** True for owners of an account, who look after its staff. */
 	owns: boolean;
+	/** Referrals that wait for an answer: in all, and by the profile's id. */
+	waiting: { waiting: number; results: readonly { provider: number; waiting: number }[] };
 	at: string;
 }
 
 /** Tabs, the way to another profile, and the menu: on every page of signed-in staff who have a profile (admin §2.9). */
-export const AdminHeader = ({ current, isSeveral, isChosen, owns, at }: Props) => {
+export const AdminHeader = ({ current, isSeveral, isChosen, owns, waiting, at }: Props) => {
 	const welcome = links.adminWelcome(isSeveral && !isChosen ? undefined : current);
-	const tabs = isSeveral
+	// With several profiles, the one that has something waiting; else the one at hand.
+	const busy = waiting.results.find(({ provider }) => provider === current.id);
+	const count = isSeveral ? waiting.waiting : (busy?.waiting ?? 0);
+	const referrals = { href: links.ownReferrals(current), label: "Referrals", count };
+	const tabs: { href: string; label: string; count?: number }[] = isSeveral
 		? [
 				{ href: welcome, label: copy.admin.welcome },
-				{ href: links.ownProviders(), label: copy.admin.myProfiles },
+				{ href: links.ownProviders(), label: copy.admin.myProfiles, count },
 			]
 		: [
 				{ href: welcome, label: copy.admin.welcome },
 				{ href: links.editProfile(current), label: copy.admin.myProfile },
+				referrals,
 				{ href: links.ownReviews(current), label: copy.admin.myReviews },
 			];
 	return (
-		<AreaBar label="Provider admin" tabs={tabs.map((tab) => ({ ...tab, isCurrent: isAt(at, tab.href) }))}>
+		<AreaBar
+			label="Provider admin"
+			tabs={tabs.map(({ href, label, count: waits }) => ({
+				href,
+				label: (
+					<>
+						{label}
+						{waits ? (
+							<span className={styles.count}>
+								{waits}
+								<span className="visually-hidden"> {waits === 1 ? "referral waits" : "referrals wait"}</span>
+							</span>
+						) : null}
+					</>
+				),
+				isCurrent: isAt(at, href),
+			}))}
+		>
 			{isSeveral && (
 				<Link href={links.ownProviders()} className={styles.switch}>
 					{copy.admin.switchProviders}
@@ -51,7 +75,7 @@ export const AdminHeader = ({ current, isSeveral, isChosen, owns, at }: Props) =
 const isAt = (at: string, href: string): boolean => at === href || (href.endsWith("/welcome") && at.endsWith("/welcome"));
 
 /** A drawer that slides out; a disclosure, so that it opens without scripts as well. */
-const Menu = ({ current, isSeveral, owns, at }: Omit<Props, "isChosen">) => {
+const Menu = ({ current, isSeveral, owns, at }: Omit<Props, "isChosen" | "waiting">) => {
 	const details = useRef<HTMLDetailsElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
 	useEffect(() => {

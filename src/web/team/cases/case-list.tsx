@@ -5,6 +5,12 @@ import styles from "./cases.module.css";
 import { Clock } from "./clock.tsx";
 import { KIND_WORDS, moment, STATUS_WORDS } from "./words.ts";
 
+const FLAG_WORDS: Record<string, string> = {
+	"provider-accepted": "A provider said yes",
+	"provider-declined": "A provider said no",
+	"provider-silent": "A provider does not answer",
+};
+
 /** Cases of the inbox, one a line: what, who, since when, by when, whose. */
 export const CaseList = ({ cases, today }: { cases: readonly CaseLine[]; today: string }) => (
 	<ul className={styles.list} data-cases="">
@@ -22,6 +28,15 @@ export const CaseList = ({ cases, today }: { cases: readonly CaseLine[]; today: 
 					<span>{STATUS_WORDS[one.status]}</span>
 					<span>{one.owner ? one.owner.name : "Unassigned"}</span>
 					{one.place && <span>{one.place}</span>}
+					{one.flags.flatMap((flag) =>
+						FLAG_WORDS[flag] ? (
+							<span key={flag} className={styles.flag}>
+								{FLAG_WORDS[flag]}
+							</span>
+						) : (
+							[]
+						),
+					)}
 					{one.flags.includes("submitted-anyway") && <span className={styles.flag}>Check the place first</span>}
 					{one.next_action && <span>Next: {one.next_action}</span>}
 					<span>

@@ -1,6 +1,8 @@
 import type { CaseKind, CaseStatus, CaseView } from "#contract/case-lists.ts";
 import type { CaseEvent } from "#contract/cases.ts";
 import { OFFICE_ZONE, officeDay } from "#contract/office-hours.ts";
+import type { DeclineReason } from "#contract/referrals.ts";
+import { DECLINE_WORDS, sharesInWords } from "../../lib/referral-words.ts";
 
 export const KIND_WORDS: Record<CaseKind, string> = {
 	quote: "Connect request",
@@ -80,6 +82,29 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return `closed it: ${outcomeWords(String(facts.outcome)).toLowerCase()}`;
 		case "reopened":
 			return "opened it again";
+		case "consent-given":
+		case "consent-changed":
+			return `${kind === "consent-given" ? "noted consent" : "changed consent"} for ${facts.provider}: ${sharesInWords(facts.shares as string[])}`;
+		case "consent-withdrawn":
+			return `withdrew consent for ${facts.provider}${facts.referral ? `; ${facts.referral} is closed` : ""}`;
+		case "referral-sent":
+			return `sent ${facts.referral} to ${facts.provider}`;
+		case "referral-accepted":
+			return `of ${facts.provider} accepted ${facts.referral}`;
+		case "referral-declined":
+			return `of ${facts.provider} declined ${facts.referral}: ${(DECLINE_WORDS[facts.reason as DeclineReason] ?? "").toLowerCase()}`;
+		case "referral-opened":
+			return `of ${facts.provider} read name and contact (${facts.referral})`;
+		case "referral-contacted":
+			return `of ${facts.provider} is in contact (${facts.referral})`;
+		case "referral-started":
+			return `of ${facts.provider} has started support (${facts.referral})`;
+		case "referral-closed":
+			return `of ${facts.provider} closed ${facts.referral}`;
+		case "referral-reminded":
+			return `reminded ${facts.provider} of ${facts.referral}: no answer for two business days`;
+		case "referral-silent":
+			return `proposes the next provider: ${facts.provider} has not answered ${facts.referral} for three business days. ${facts.next ? `Next: ${facts.next}` : "Nobody else fits"}`;
 		default:
 			return sentence(kind.replaceAll("-", " ")).toLowerCase();
 	}

@@ -1,0 +1,240 @@
+import { data } from "react-router";
+import { answerReferral, moveReferral, readOwnReferral } from "#contract/referrals.ts";
+import { call } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links, telephone } from "../lib/links.ts";
+import { DECLINE_WORDS, OUTCOME_WORDS, optionsOf, REFERRAL_WORDS } from "../lib/referral-words.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Button, ButtonLink } from "../ui/button/button.tsx";
+import { Disclosure } from "../ui/disclosure/disclosure.tsx";
+import { Select } from "../ui/field/field.tsx";
+import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/referral";
+import { asStaff, backSaying, errorsOf, lostSession, SIGNED_OUT, send } from "./answer.ts";
+import { NotYours } from "./not-yours.tsx";
+import { keepSlug, ownProfile } from "./own-profile.ts";
+import styles from "./referrals/referrals.module.css";
+import { when } from "./referrals/when.ts";
+
+const SAID: Record<string, string> = {
+	accepted: "You accepted. Get in touch with them soon: they wait to hear from you",
+	declined: "You declined. Thank you for answering",
+	contacted: "Noted: you are in contact",
+	started: "Noted: support has started",
+	closed: "The referral is closed",
+};
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand } = from.context.get(surroundingsContext);
+	const own = await ownProfile(from, from.params.id);
+	if (!own) return data({ product: brand.name, provider: undefined, one: undefined, said: undefined }, { status: 403 });
+	keepSlug(from.request, from.params.slug, own);
+	const provider = { id: own.id, url_slug: own.url_slug, name: own.name };
+	const answer = asStaff(from, await call(from, readOwnReferral, { params: { id: String(own.id), referral: from.params.referral } }));
+	if (answer.status === 410) return data({ product: brand.name, provider, one: undefined, said: undefined }, { status: 410 });
+	if (!answer.ok) throw new Response(null, { status: answer.status === 400 ? 404 : answer.status });
+	const said = SAID[new URL(from.request.url).searchParams.get("said") ?? ""];
+	return data({ product: brand.name, provider, one: answer.data, said });
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const intent = String(form.get("intent"));
+	const version = Number(form.get("version")) || 1;
+	const params = { id: from.params.id, referral: from.params.referral };
+	const chosen = (name: string) => String(form.get(name) ?? "") || undefined;
+	const answer = await (intent === "accept" || intent === "decline"
+		? send(from, answerReferral, { params, body: { version, accept: intent === "accept", reason: chosen("reason") as "other" | undefined } }, form)
+		: send(from, moveReferral, { params, body: { version, state: intent as "contacted", outcome: chosen("outcome") as "not-reached" | undefined } }, form));
+	if (lostSession(from, answer)) return data({ errors: {} as Record<string, string>, fault: SIGNED_OUT as string | undefined }, { status: 401 });
+	if (answer.ok) return backSaying(from.request, answer.data.state);
+	const errors = errorsOf(answer.problem);
+	return data({ errors, fault: Object.keys(errors).length > 0 ? undefined : answer.problem.detail }, { status: answer.status });
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: loaderData?.one ? `Referral ${loaderData.one.reference}` : "Referral", product: loaderData?.product ?? "", noindex: true });
+
+/** One referral: what is needed; after a yes and while the person agrees, who it is. */
+export default function Referral({ loaderData: { product, provider, one, said }, actionData }: Route.ComponentProps) {
+	if (!provider) return <NotYours product={product} />;
+	if (!one)
+		return (
+			<Page width="text">
+				<Stack gap="large">
+					<h1>This referral was withdrawn</h1>
+					<p>The person no longer wishes that {provider.name} uses what they shared. Nothing of it can be read here any more.</p>
+					<p>Please do not get in touch about it. Delete what you noted of it, unless the law makes you keep it.</p>
+					<div>
+						<ButtonLink href={links.ownReferrals(provider)}>All referrals</ButtonLink>
+					</div>
+				</Stack>
+			</Page>
+		);
+	const { facts, person } = one;
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<BackLink href={links.ownReferrals(provider)}>Referrals to {provider.name}</BackLink>
+				<Stack gap={2}>
+					<h1>
+						{facts.service}, {facts.place}
+					</h1>
+					<p>
+						{one.reference}. <strong>{REFERRAL_WORDS[one.state]}</strong>
+						{one.decline_reason && `: ${DECLINE_WORDS[one.decline_reason].toLowerCase()}`}
+						{one.outcome && `: ${OUTCOME_WORDS[one.outcome].toLowerCase()}`}. Came {when(one.sent_at)}.
+					</p>
+				</Stack>
+				{actionData?.fault && <Notice kind="error" role="alert" title={actionData.fault} />}
+				{said && !actionData && <Notice kind="success" role="status" title={said} takesFocus />}
+				<Columns kind="main-aside">
+					<Stack gap={8}>
+						{person && (
+							<section aria-labelledby="person">
+								<Stack gap={4}>
+									<h2 id="person" className={styles.title}>
+										Who it is
+									</h2>
+									<dl className={styles.facts}>
+										<div>
+											<dt>Name</dt>
+											<dd>{person.name ?? "Not given"}</dd>
+										</div>
+										{person.phone && (
+											<div>
+												<dt>Phone</dt>
+												<dd>
+													<a href={telephone(person.phone)}>{person.phone}</a>
+												</dd>
+											</div>
+										)}
+										{person.email && (
+											<div>
+												<dt>E-mail</dt>
+												<dd>
+													<a href={`mailto:${person.email}`}>{person.email}</a>
+												</dd>
+											</div>
+										)}
+									</dl>
+									<p className={styles.soft}>Use this for the referral alone. Every reading is noted, and the person can end it at any time.</p>
+								</Stack>
+							</section>
+						)}
+						<section aria-labelledby="needed">
+							<Stack gap={4}>
+								<h2 id="needed" className={styles.title}>
+									What is needed
+								</h2>
+								{one.needs && <p className={styles.words}>{one.needs}</p>}
+								<dl className={styles.facts}>
+									<div>
+										<dt>Service</dt>
+										<dd>{facts.service}</dd>
+									</div>
+									<div>
+										<dt>Where</dt>
+										<dd>{facts.place}</dd>
+									</div>
+									<div>
+										<dt>Age</dt>
+										<dd>{facts.ages.join(", ") || "Not said"}</dd>
+									</div>
+									<div>
+										<dt>Funding</dt>
+										<dd>{facts.fundings.join(", ") || "Not known yet"}</dd>
+									</div>
+									{person?.details?.map(({ label, value }) => (
+										<div key={label}>
+											<dt>{label}</dt>
+											<dd>{value}</dd>
+										</div>
+									))}
+								</dl>
+								{person?.has_plan && (
+									<div>
+										<ButtonLink href={links.referralPlan(provider, one.id)} variant="secondary" icon="download">
+											Plan file
+										</ButtonLink>
+									</div>
+								)}
+							</Stack>
+						</section>
+					</Stack>
+					<Answer one={one} errors={actionData?.errors ?? {}} />
+				</Columns>
+			</Stack>
+		</Page>
+	);
+}
+
+/** What staff can do with a referral as it stands. */
+const Answer = ({ one, errors }: { one: { state: string; version: number; remind_at: string }; errors: Record<string, string> }) => {
+	const version = <input type="hidden" name="version" value={one.version} />;
+	if (one.state === "new")
+		return (
+			<Card as="section" aria-labelledby="answer">
+				<Stack gap={4}>
+					<h2 id="answer" className={styles.title}>
+						Your answer
+					</h2>
+					<p>Please answer by {when(one.remind_at)}. When you accept you learn who it is, and get in touch with them.</p>
+					<PostForm intent="accept" inline>
+						{version}
+						<Button type="submit">Accept</Button>
+					</PostForm>
+					<Disclosure summary="Decline" open={errors.reason !== undefined}>
+						<PostForm intent="decline">
+							{version}
+							<Select id="reason" name="reason" label="Why?" placeholderOption="Select" options={optionsOf(DECLINE_WORDS)} error={errors.reason} />
+							<div>
+								<Button type="submit" variant="secondary">
+									Decline the referral
+								</Button>
+							</div>
+						</PostForm>
+					</Disclosure>
+				</Stack>
+			</Card>
+		);
+	if (one.state === "declined" || one.state === "closed") return null;
+	return (
+		<Card as="section" aria-labelledby="answer">
+			<Stack gap={4}>
+				<h2 id="answer" className={styles.title}>
+					How it goes on
+				</h2>
+				{one.state === "accepted" && (
+					<PostForm intent="contacted" inline>
+						{version}
+						<Button type="submit">We are in contact</Button>
+					</PostForm>
+				)}
+				{one.state !== "started" && (
+					<PostForm intent="started" inline>
+						{version}
+						<Button type="submit" variant={one.state === "contacted" ? "primary" : "secondary"}>
+							Support has started
+						</Button>
+					</PostForm>
+				)}
+				<Disclosure summary="Close it" open={errors.outcome !== undefined}>
+					<PostForm intent="closed">
+						{version}
+						<Select id="outcome" name="outcome" label="How did it end?" placeholderOption="Select" options={optionsOf(OUTCOME_WORDS)} error={errors.outcome} />
+						<p>After that name and contact can no longer be read here.</p>
+						<div>
+							<Button type="submit" variant="secondary">
+								Close the referral
+							</Button>
+						</div>
+					</PostForm>
+				</Disclosure>
+			</Stack>
+		</Card>
+	);
+};

@@ -1,0 +1,113 @@
+import { data } from "react-router";
+import { listOwnReferrals, REFERRAL_VIEWS, type ReferralView, setRoom } from "#contract/referrals.ts";
+import { call } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { REFERRAL_WORDS } from "../lib/referral-words.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/referrals";
+import { asStaff, backSaying, send } from "./answer.ts";
+import { NotYours } from "./not-yours.tsx";
+import { keepSlug, ownProfile } from "./own-profile.ts";
+import { ProfileHead } from "./profile-head.tsx";
+import styles from "./referrals/referrals.module.css";
+import { when } from "./referrals/when.ts";
+
+const TITLE = "Referrals";
+const VIEWS: { view: ReferralView; label: string; none: string }[] = [
+	{ view: "new", label: "New", none: "No referral waits for an answer. When one comes, we write to you by e-mail." },
+	{ view: "going", label: "Going on", none: "There is nobody whose referral you accepted at present." },
+	{ view: "done", label: "Done", none: "No referral has ended yet." },
+];
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand } = from.context.get(surroundingsContext);
+	const provider = await ownProfile(from, from.params.id);
+	if (!provider) return data({ product: brand.name, shown: undefined }, { status: 403 });
+	keepSlug(from.request, from.params.slug, provider);
+	const { searchParams } = new URL(from.request.url);
+	const view = REFERRAL_VIEWS.find((one) => one === searchParams.get("view")) ?? "new";
+	const answer = asStaff(from, await call(from, listOwnReferrals, { params: { id: String(provider.id) }, query: { view } }));
+	if (!answer.ok) throw new Response(null, { status: answer.status });
+	const { id, url_slug, name, is_active } = provider;
+	return {
+		product: brand.name,
+		shown: { provider: { id, url_slug, name, is_active }, view, said: searchParams.get("said"), ...answer.data },
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const takesNew = form.get("takes_new") === "true";
+	const answer = asStaff(from, await send(from, setRoom, { params: { id: from.params.id }, body: { takes_new: takesNew } }, form));
+	if (answer.ok) return backSaying(from.request, takesNew ? "room" : "no-room");
+	return data({ fault: answer.problem.detail }, { status: answer.status });
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: TITLE, product: loaderData?.product ?? "", noindex: true });
+
+/** A provider's referrals: what is needed and where; who it is stands on none of these lines. */
+export default function Referrals({ loaderData: { product, shown }, actionData }: Route.ComponentProps) {
+	if (!shown) return <NotYours product={product} />;
+	const { provider, view, said, results, counts, takes_new } = shown;
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<ProfileHead title={TITLE} provider={provider} at="referrals" />
+				{actionData?.fault && <Notice kind="error" role="alert" title={actionData.fault} />}
+				{said === "room" && <Notice kind="success" role="status" title="You take new people again" takesFocus />}
+				{said === "no-room" && <Notice kind="success" role="status" title="We send you nobody new until you say so" takesFocus />}
+				<nav aria-label="Which referrals">
+					<ul className={styles.filters}>
+						{VIEWS.map(({ view: one, label }) => (
+							<li key={one}>
+								<Link href={links.ownReferrals(provider, one)} aria-current={one === view ? "page" : undefined}>
+									{label} ({counts[one]})
+								</Link>
+							</li>
+						))}
+					</ul>
+				</nav>
+				<p className={styles.rule}>Each person agreed that you hear of what they need. Who they are you learn after you accept, for as long as they agree.</p>
+				{results.length === 0 && <p className={styles.none}>{VIEWS.find((one) => one.view === view)?.none}</p>}
+				<ol className={styles.list}>
+					{results.map((one) => (
+						<li key={one.id} className={styles.line} data-state={one.state}>
+							<h2 className={styles.title}>
+								<Link href={links.ownReferral(provider, one.id)}>
+									{one.facts ? `${one.facts.service}, ${one.facts.place}` : "Withdrawn"} <span className={styles.reference}>{one.reference}</span>
+								</Link>
+							</h2>
+							{one.facts && <p>{[...one.facts.ages, ...one.facts.fundings].join(" · ")}</p>}
+							<p className={styles.soft}>
+								<strong>{REFERRAL_WORDS[one.state]}</strong>
+								{one.state === "new" ? `. Please answer by ${when(one.remind_at)}` : `. Came ${when(one.sent_at)}`}
+							</p>
+						</li>
+					))}
+				</ol>
+				<section aria-labelledby="room" className={styles.room}>
+					<h2 id="room" className={styles.title}>
+						{takes_new ? "You have room for new people" : "You have no room for new people"}
+					</h2>
+					<p>
+						{takes_new
+							? "Full at present? Say so, and we do not send you anybody until you have room again."
+							: "We send you nobody new. Referrals you have stay as they are."}
+					</p>
+					<PostForm inline>
+						<input type="hidden" name="takes_new" value={takes_new ? "false" : "true"} />
+						<Button type="submit" variant="secondary">
+							{takes_new ? "We have no room now" : "We have room again"}
+						</Button>
+					</PostForm>
+				</section>
+			</Stack>
+		</Page>
+	);
+}

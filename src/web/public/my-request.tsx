@@ -1,0 +1,202 @@
+import { data, redirect } from "react-router";
+import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
+import { askForMyCall, giveConsent, readMyRequest, takeConsentBack } from "#contract/referrals.ts";
+import { call } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links, telephone } from "../lib/links.ts";
+import { refusedToken } from "../lib/refused-token.ts";
+import { useRoot } from "../lib/root-data.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { Button } from "../ui/button/button.tsx";
+import { TextField } from "../ui/field/field.tsx";
+import { Card, Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/my-request";
+import styles from "./my-request/my-request.module.css";
+import { ProviderConsent } from "./my-request/provider-consent.tsx";
+
+export const handle = { js: false };
+
+const SAID: Record<string, string> = {
+	given: "Thank you. Your consent is noted",
+	withdrawn: "Your consent is withdrawn. The provider can no longer read what you shared",
+	called: "We ring you. Thank you for asking",
+};
+
+const day = new Intl.DateTimeFormat("en-AU", { dateStyle: "long", timeZone: "Australia/Melbourne" });
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand } = from.context.get(surroundingsContext);
+	const { searchParams } = new URL(from.request.url);
+	const answer = await call(from, readMyRequest, { params: { token: from.params.token } });
+	// Whatever is wrong with a link, it is not found: nobody learns whether it ever was one.
+	if (!answer.ok) throw data(null, { status: answer.status >= 500 || answer.status === 429 ? answer.status : 404 });
+	const { sent_at, providers, ...request } = answer.data;
+	return {
+		product: brand.name,
+		request: { ...request, sent: day.format(new Date(sent_at)) },
+		providers: providers.map(({ consent, referral, withdrawn_at, ...one }) => ({
+			...one,
+			consent: consent && { ...consent, given: day.format(new Date(consent.given_at)) },
+			referral: referral && {
+				state: referral.state,
+				reason: referral.decline_reason,
+				sent: day.format(new Date(referral.sent_at)),
+				answered: referral.answered_at && day.format(new Date(referral.answered_at)),
+			},
+			withdrawn: withdrawn_at && day.format(new Date(withdrawn_at)),
+		})),
+		said: SAID[searchParams.get("said") ?? ""],
+		requestKey: crypto.randomUUID(),
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const params = { token: from.params.token };
+	const field = (name: string) => String(form.get(name) ?? "").trim();
+	const intent = field("intent");
+	const provider = Number(field("provider")) || 0;
+	const proof = { csrfToken: field(CSRF_FIELD), ...(field(IDEMPOTENCY_FIELD) ? { requestKey: field(IDEMPOTENCY_FIELD) } : {}) };
+	const answer = await (intent === "withdraw"
+		? call(from, takeConsentBack, { params, body: { provider } }, proof)
+		: intent === "call"
+			? call(from, askForMyCall, { params, body: { preferred_time: field("preferred_time") || null } }, proof)
+			: call(
+					from,
+					giveConsent,
+					{
+						params,
+						body: {
+							provider,
+							shares: form.getAll("shares").map(String) as ("needs" | "plan")[],
+							given_by: field("given_by") as "participant",
+							relation: field("relation") || null,
+						},
+					},
+					proof,
+				));
+	const said = intent === "withdraw" ? "withdrawn" : intent === "call" ? "called" : "given";
+	if (answer.ok) return redirect(`${links.myRequest(from.params.token)}?said=${said}`, 303);
+	const errors = Object.fromEntries((answer.problem.errors ?? []).toReversed().map(({ field: name, message }) => [name, message]));
+	return data(
+		{
+			provider,
+			errors,
+			fault: answer.status === 403 ? refusedToken(from).advice : Object.keys(errors).length === 0 ? answer.problem.detail : undefined,
+			typed: { given_by: field("given_by"), relation: field("relation"), shares: form.getAll("shares").map(String), preferred_time: field("preferred_time") },
+		},
+		{ status: answer.status },
+	);
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData
+		? [
+				...pageMeta({ title: "Your request", product: loaderData.product, noindex: true }),
+				// The address is the key: nobody else learns it.
+				{ name: "referrer", content: "same-origin" },
+			]
+		: [];
+
+/** The visitor's own page: what they asked, whom we have asked, what those said, and who may hear of them. */
+export default function MyRequest({ loaderData: { request, providers, said, requestKey }, actionData }: Route.ComponentProps) {
+	const root = useRoot();
+	const token = <input type="hidden" name={CSRF_FIELD} value={root?.csrfToken ?? ""} />;
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<Stack gap={3}>
+					<h1>Your request</h1>
+					<p>This page is for you alone: whoever has its address can see and change your request. Leave it when somebody else uses this device.</p>
+				</Stack>
+				{said && !actionData && <Notice kind="success" role="status" title={said} />}
+				{actionData?.fault && (
+					<Notice kind="error" role="alert" title="That did not work">
+						<p>{actionData.fault}</p>
+					</Notice>
+				)}
+				<section aria-labelledby="asked">
+					<Stack gap={3}>
+						<h2 id="asked">What you asked for</h2>
+						<dl className={styles.facts}>
+							<div>
+								<dt>Service</dt>
+								<dd>{request.service}</dd>
+							</div>
+							{request.place && (
+								<div>
+									<dt>Where</dt>
+									<dd>{request.place}</dd>
+								</div>
+							)}
+							<div>
+								<dt>Sent</dt>
+								<dd>{request.sent}</dd>
+							</div>
+							<div>
+								<dt>Reference</dt>
+								<dd>{request.reference}</dd>
+							</div>
+						</dl>
+					</Stack>
+				</section>
+				<section aria-labelledby="providers">
+					<Stack gap={4}>
+						<h2 id="providers">Providers</h2>
+						<p>
+							You decide for each provider. Before it says yes it learns only what is needed and where. Then, as long as you agree, it learns who you are and
+							gets in touch.
+						</p>
+						{providers.map((provider) => (
+							<ProviderConsent
+								key={provider.id}
+								provider={provider}
+								token={token}
+								has={{ needs: request.has_details, plan: request.has_plan }}
+								errors={actionData?.provider === provider.id ? actionData.errors : {}}
+								typed={actionData?.provider === provider.id ? actionData.typed : undefined}
+							/>
+						))}
+					</Stack>
+				</section>
+				<Card as="section" aria-labelledby="call">
+					<Stack gap={4}>
+						<h2 id="call" className={styles.heading}>
+							Would you like to talk?
+						</h2>
+						<p>
+							We ring you on the number of your request.
+							{root && (
+								<>
+									{" "}
+									Or ring us on <a href={telephone(root.brand.phone)}>{root.brand.phone}</a>, {root.brand.phoneHours}.
+								</>
+							)}
+						</p>
+						<form method="post" className={styles.form}>
+							{token}
+							<input type="hidden" name="intent" value="call" />
+							<input type="hidden" name={IDEMPOTENCY_FIELD} value={requestKey} />
+							<TextField
+								id="preferred_time"
+								name="preferred_time"
+								label="When suits you?"
+								optional
+								hint="Such as: weekdays after 4."
+								maxLength={100}
+								defaultValue={actionData?.typed.preferred_time}
+								error={actionData?.errors.preferred_time}
+							/>
+							<div>
+								<Button type="submit" variant="secondary" icon="phone">
+									Ask for a call
+								</Button>
+							</div>
+						</form>
+					</Stack>
+				</Card>
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from "react";
+import type { DeclineReason, ReferralState } from "#contract/referrals.ts";
+import { links } from "../../lib/links.ts";
+import { sharesInWords } from "../../lib/referral-words.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { Radios, TextField } from "../../ui/field/field.tsx";
+import { Card, Stack } from "../../ui/layout/layout.tsx";
+import styles from "./my-request.module.css";
+
+interface Props {
+	provider: {
+		id: number;
+		name: string;
+		url_slug: string;
+		consent: { shares: string[]; given: string; given_by: "participant" | "representative"; relation: string | null } | null;
+		referral: { state: ReferralState; reason: DeclineReason | null; sent: string; answered: string | null } | null;
+		withdrawn: string | null;
+	};
+	/** What proves where a form comes from. */
+	token: ReactNode;
+	has: { needs: boolean; plan: boolean };
+	errors: Record<string, string>;
+	typed: { given_by: string; relation: string; shares: string[] } | undefined;
+}
+
+const REASONS: Record<DeclineReason, string> = {
+	"no-room": "it has no room at present",
+	place: "you are too far away for it",
+	service: "it does not offer what you need",
+	funding: "it cannot work with your funding",
+	age: "it works with another age group",
+	other: "it cannot help at present",
+};
+
+/** What became of it, in words for the person it is about. */
+const becameOf = ({ referral, withdrawn, consent }: Props["provider"]): string => {
+	if (!referral) return consent ? "Not asked yet. We ask it next, or ring you first." : "Not asked. We need your consent first.";
+	switch (referral.state) {
+		case "new":
+			return `Asked on ${referral.sent}. It has not answered yet.`;
+		case "accepted":
+			return `It said yes on ${referral.answered}, and gets in touch with you.`;
+		case "contacted":
+			return "It said yes, and tells us that you are in contact.";
+		case "started":
+			return "Support has started.";
+		case "declined":
+			return `It said no on ${referral.answered}: ${REASONS[referral.reason ?? "other"]}.`;
+		case "closed":
+			return "It is closed.";
+		case "withdrawn":
+			return consent ? "You agreed again. We ask it next, or ring you first." : `You withdrew your consent on ${withdrawn}. It can read nothing of you.`;
+	}
+};
+
+/** One provider of the request: what it said, and whether it may hear of the visitor. */
+export const ProviderConsent = ({ provider, token, has, errors, typed }: Props) => {
+	const { id, name, consent, referral } = provider;
+	const isOver = referral?.state === "declined" || referral?.state === "closed";
+	const form = (
+		<form method="post" className={styles.form}>
+			{token}
+			<input type="hidden" name="intent" value="consent" />
+			<input type="hidden" name="provider" value={id} />
+			<Radios
+				name="given_by"
+				id={`given-by-${id}`}
+				legend="Who are you?"
+				options={[
+					{ value: "participant", label: "The person who needs support" },
+					{ value: "representative", label: "I decide for them, or together with them" },
+				]}
+				defaultValue={typed?.given_by ?? consent?.given_by}
+				error={errors.given_by}
+			/>
+			<TextField
+				id={`relation-${id}`}
+				name="relation"
+				label="If you are not that person: what are you to them?"
+				hint="Such as mother, guardian, support coordinator."
+				maxLength={100}
+				defaultValue={typed?.relation ?? consent?.relation ?? ""}
+				error={errors.relation}
+			/>
+			<p>After its yes {name} may know your name, phone and e-mail.</p>
+			{(has.needs || has.plan) && (
+				<Checkboxes
+					name="shares"
+					id={`shares-${id}`}
+					legend="And besides?"
+					optional
+					options={[
+						...(has.needs ? [{ value: "needs", label: "The details you gave us" }] : []),
+						...(has.plan ? [{ value: "plan", label: "Your plan file" }] : []),
+					]}
+					defaultValues={typed?.shares ?? consent?.shares ?? []}
+				/>
+			)}
+			<div>
+				<Button type="submit">{consent ? "Save the change" : "I agree"}</Button>
+			</div>
+		</form>
+	);
+	return (
+		<Card as="article" aria-labelledby={`name-${id}`}>
+			<Stack gap={3}>
+				<h3 id={`name-${id}`} className={styles.heading}>
+					<a href={links.profile(provider)}>{name}</a>
+				</h3>
+				<p>{becameOf(provider)}</p>
+				{consent && !isOver && (
+					<p>
+						You agreed on {consent.given} to share {sharesInWords(consent.shares)}.
+					</p>
+				)}
+				{!isOver && (
+					<Disclosure
+						summary={
+							<>
+								{consent ? "Change what it may know" : "Give your consent"}
+								<span className="visually-hidden"> for {name}</span>
+							</>
+						}
+						open={Object.keys(errors).length > 0}
+					>
+						{form}
+					</Disclosure>
+				)}
+				{consent && (
+					<form method="post">
+						{token}
+						<input type="hidden" name="intent" value="withdraw" />
+						<input type="hidden" name="provider" value={id} />
+						<Button type="submit" variant="secondary">
+							Withdraw my consent<span className="visually-hidden"> for {name}</span>
+						</Button>
+					</form>
+				)}
+			</Stack>
+		</Card>
+	);
+};

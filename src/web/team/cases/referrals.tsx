@@ -1,0 +1,85 @@
+import type { Consent, Referral } from "#contract/referrals.ts";
+import { links } from "../../lib/links.ts";
+import { DECLINE_WORDS, OUTCOME_WORDS, REFERRAL_WORDS, sharesInWords } from "../../lib/referral-words.ts";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { Stack } from "../../ui/layout/layout.tsx";
+import styles from "./case.module.css";
+import { moment } from "./words.ts";
+
+interface Props {
+	caseId: string;
+	isOpen: boolean;
+	today: string;
+	referrals: readonly Referral[];
+	consents: readonly Consent[];
+}
+
+const standing = (one: Referral, today: string): string => {
+	if (one.decline_reason) return `${REFERRAL_WORDS[one.state]}: ${DECLINE_WORDS[one.decline_reason].toLowerCase()}`;
+	if (one.outcome) return `${REFERRAL_WORDS[one.state]}: ${OUTCOME_WORDS[one.outcome].toLowerCase()}`;
+	if (one.state !== "new") return REFERRAL_WORDS[one.state];
+	if (one.proposed_at) return `${REFERRAL_WORDS.new}, for more than three business days`;
+	return `${REFERRAL_WORDS.new}; ${one.reminded_at ? `the next one is proposed on ${moment(one.propose_at, today)}` : `a reminder goes on ${moment(one.remind_at, today)}`}`;
+};
+
+/** Consent as one sentence. */
+const told = (one: Consent, today: string): string => {
+	const giver = one.given_by === "participant" ? "the participant" : `a representative (${one.relation})`;
+	const way = one.way === "own-page" ? "on their own page" : `by ${one.way}, noted by ${one.recorded_by ?? "somebody who has left"}`;
+	const end =
+		one.ended_at === null
+			? ""
+			: ` ${one.ended_how === "changed" ? "Replaced" : "Withdrawn"} on ${moment(one.ended_at, today)}${
+					one.ended_way === "own-page" ? ", on their own page" : one.ended_way ? `, by ${one.ended_way}` : ""
+				}.`;
+	return `${sharesInWords(one.shares)}; given by ${giver} on ${moment(one.given_at, today)} ${way}.${end}`;
+};
+
+/** Whom a request was handed over to, how that stands, and every consent. */
+export const Referrals = ({ caseId, isOpen, today, referrals, consents }: Props) => (
+	<section aria-labelledby="referrals">
+		<Stack gap={4}>
+			<h2 id="referrals" className={styles.heading}>
+				Providers
+			</h2>
+			{referrals.length > 0 ? (
+				<ul className={styles.notes}>
+					{referrals.map((one) => (
+						<li key={one.id} className={styles.referral} data-state={one.state}>
+							<p>
+								<strong>{one.provider.name}</strong> {one.reference}
+							</p>
+							<p>{standing(one, today)}</p>
+							<p className={styles.by}>
+								Sent <time dateTime={one.sent_at}>{moment(one.sent_at, today)}</time>
+								{one.sent_by && ` by ${one.sent_by}`}
+								{one.opened_at && `; name and contact first read ${moment(one.opened_at, today)}`}
+							</p>
+						</li>
+					))}
+				</ul>
+			) : (
+				<p>Nobody was asked yet.</p>
+			)}
+			{isOpen && (
+				<div>
+					<ButtonLink href={links.teamMatch(caseId)} icon="search" variant={referrals.length > 0 ? "secondary" : "primary"}>
+						Find providers
+					</ButtonLink>
+				</div>
+			)}
+			{consents.length > 0 && (
+				<Disclosure summary={consents.length === 1 ? "1 consent" : `${consents.length} consents, newest first`}>
+					<ul className={styles.consents}>
+						{consents.map((one) => (
+							<li key={one.id}>
+								<strong>{one.provider.name}</strong>: {told(one, today)}
+							</li>
+						))}
+					</ul>
+				</Disclosure>
+			)}
+		</Stack>
+	</section>
+);

@@ -1,0 +1,263 @@
+import { data, redirect, useNavigation } from "react-router";
+import { readCase } from "#contract/cases.ts";
+import { momentOf, officeDay } from "#contract/office-hours.ts";
+import { listAgeGroups, listFundingTypes, listServiceAreas } from "#contract/reference.ts";
+import { type MatchRule, matchProviders, recordConsent, sendReferrals, withdrawConsent } from "#contract/referrals.ts";
+import { type Answer, call, read } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { TextArea } from "../ui/field/field.tsx";
+import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/match";
+import { ask, send } from "./answer.ts";
+import { useFresh } from "./cases/use-fresh.ts";
+import { KIND_WORDS } from "./cases/words.ts";
+import { Candidate } from "./match/candidate.tsx";
+import styles from "./match/match.module.css";
+import { NeedForm } from "./match/need-form.tsx";
+
+const LISTS = ["service_area", "postcode", "age_groups_list", "funding_types_list", "search"] as const;
+
+/** What the address says of the need; of a repeated name every value. */
+const askedOf = (request: Request) => {
+	const { searchParams } = new URL(request.url);
+	return Object.fromEntries(LISTS.map((name) => [name, searchParams.getAll(name).filter(Boolean).join(",") || undefined])) as Record<
+		(typeof LISTS)[number],
+		string | undefined
+	>;
+};
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { searchParams } = new URL(from.request.url);
+	const asked = askedOf(from.request);
+	const answer = await ask(from, readCase, { params: from.params });
+	const list = await matchOrSay(from, asked);
+	const [areas, ages, fundings] = await Promise.all([read(from, listServiceAreas, {}), read(from, listAgeGroups, {}), read(from, listFundingTypes, {})]);
+	return {
+		product: from.context.get(surroundingsContext).brand.name,
+		one: { id: answer.id, reference: answer.reference, kind: answer.kind, name: answer.name, status: answer.status },
+		...list,
+		asked,
+		areas: areas.map(({ id, name }) => ({ value: String(id), label: name })),
+		ages: ages.map(({ code, description }) => ({ value: code, label: description })),
+		fundings: fundings.map(({ code, name }) => ({ value: code, label: name })),
+		/** Whose consent is being written down. */
+		consentFor: Number(searchParams.get("consent")) || undefined,
+		today: officeDay(new Date()),
+	};
+};
+
+/** The list; where what was asked in the address is wrong, the request's own, and what is wrong. */
+const matchOrSay = async (from: Route.LoaderArgs, asked: ReturnType<typeof askedOf>) => {
+	const found = await call(from, matchProviders, { params: from.params, query: asked });
+	if (found.ok) return { list: found.data, errors: {} as Record<string, string> };
+	const errors = Object.fromEntries((found.problem.errors ?? []).map(({ field, message }) => [field, message]));
+	return { list: await ask(from, matchProviders, { params: from.params }), errors };
+};
+
+const act = (
+	from: Route.ActionArgs,
+	form: FormData,
+): Promise<Answer<typeof recordConsent>> | Promise<Answer<typeof withdrawConsent>> | Promise<Answer<typeof sendReferrals>> => {
+	const { params } = from;
+	const field = (name: string) => String(form.get(name) ?? "").trim();
+	const all = (name: string) => form.getAll(name).map(String);
+	const provider = Number(field("provider")) || 0;
+	switch (field("intent")) {
+		case "consent":
+			return send(
+				from,
+				recordConsent,
+				{
+					params,
+					body: {
+						provider,
+						shares: all("shares") as ("needs" | "plan")[],
+						given_by: field("given_by") as "participant",
+						relation: field("relation") || null,
+						way: field("way") as "phone",
+						...(/^\d{4}-\d\d-\d\d$/.test(field("day")) ? { given_at: momentOf(field("day"), `${field("time").slice(0, 5) || "00:00"}:00`).toISOString() } : {}),
+					},
+				},
+				form,
+			);
+		case "withdraw":
+			return send(from, withdrawConsent, { params, body: { provider, way: field("way") as "phone" } }, form);
+		default:
+			return send(
+				from,
+				sendReferrals,
+				{
+					params,
+					body: {
+						service_area: Number(field("service_area")) || 0,
+						postcode: field("postcode"),
+						age_groups_list: all("age_groups_list"),
+						funding_types_list: all("funding_types_list"),
+						search: field("search"),
+						fingerprint: field("fingerprint"),
+						providers: all("providers").map(Number),
+						needs: field("needs"),
+					},
+				},
+				form,
+			);
+	}
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const intent = String(form.get("intent"));
+	const sent = await act(from, form);
+	const url = new URL(from.request.url);
+	for (const name of ["consent", "_routes", "index"]) url.searchParams.delete(name);
+	const back = `${links.teamMatch(from.params.id)}${url.searchParams.size ? `?${url.searchParams}` : ""}`;
+	if (sent.ok) return redirect(intent === "send" ? `${links.teamCase(from.params.id)}#referrals` : `${back}#provider-${form.get("provider")}`, 303);
+	const errors = Object.fromEntries((sent.problem.errors ?? []).toReversed().map(({ field, message }) => [field, message]));
+	return data(
+		{
+			intent,
+			provider: Number(form.get("provider")) || undefined,
+			errors,
+			fault: Object.keys(errors).length === 0 ? sent.problem.detail : undefined,
+			typed: { needs: String(form.get("needs") ?? ""), relation: String(form.get("relation") ?? ""), picked: form.getAll("providers").map(Number) },
+		},
+		{ status: sent.status },
+	);
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: loaderData ? `Providers for ${loaderData.one.reference}` : "Providers", product: loaderData?.product ?? "", noindex: true });
+
+const RULE_WORDS: Record<MatchRule, string> = {
+	active: "not active",
+	service: "other services",
+	place: "another place",
+	age: "other ages",
+	funding: "other funding",
+	availability: "no room",
+	asked: "asked before",
+};
+
+/** Who fits a request, and who does not and why; consent for each; and the handing over. */
+export default function Match({
+	loaderData: { one, list, errors: addressErrors, asked, areas, ages, fundings, consentFor, today },
+	actionData,
+}: Route.ComponentProps) {
+	useFresh(`/api/team/cases/${one.id}/events/`);
+	const busy = useNavigation().state !== "idle";
+	const round = useRound(actionData);
+	const errors = actionData?.errors ?? {};
+	const sendErrors = actionData?.intent === "send" ? errors : {};
+	const isClosed = one.status === "closed";
+	const canSend = !isClosed && list.need.postcode !== null && list.fitting.some(({ consent }) => consent !== null);
+	const query = new URLSearchParams(
+		Object.entries(asked).flatMap(([name, value]) => (value ? value.split(",").map((item) => [name, item]) : [])) as [string, string][],
+	);
+	const about = (candidate: (typeof list.fitting)[number]) => ({
+		candidate,
+		caseId: one.id,
+		query: query.toString(),
+		today,
+		has: { needs: list.has_details, plan: list.has_plan },
+		isOpen: !isClosed && (consentFor === candidate.id || (actionData?.intent === "consent" && actionData.provider === candidate.id)),
+		isClosed,
+		errors: actionData?.intent !== "send" && actionData?.provider === candidate.id ? errors : {},
+		relation: actionData?.provider === candidate.id ? actionData?.typed.relation : undefined,
+		picked: actionData?.typed.picked.includes(candidate.id) ?? false,
+	});
+	const counted = (Object.entries(list.excluded_by) as [MatchRule, number][]).filter(([, count]) => count > 0);
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<BackLink href={links.teamCase(one.id)}>{`${KIND_WORDS[one.kind]} ${one.reference}`}</BackLink>
+				<Stack gap={2}>
+					<h1>Find providers</h1>
+					<p>For {one.name ?? "somebody who gave no name"}. Nobody hears of it before you send, and nobody without consent.</p>
+				</Stack>
+				{isClosed && <Notice kind="warning" title="This case is closed: nothing can be sent" />}
+				{actionData?.fault && <Notice key={round} kind="error" role="alert" title={actionData.fault} />}
+				<NeedForm need={list.need} asked={asked} errors={addressErrors} areas={areas} ages={ages} fundings={fundings} />
+				<Columns kind="main-aside">
+					<Stack gap={8}>
+						<section aria-labelledby="fitting">
+							<Stack gap={4}>
+								<h2 id="fitting" className={styles.heading}>
+									{list.fitting.length + list.more_fitting === 1 ? "1 provider fits" : `${list.fitting.length + list.more_fitting} providers fit`}
+								</h2>
+								{list.fitting.length === 0 && <p>Nobody meets every rule. Look below at what is in the way, or change what you match by.</p>}
+								<ol className={styles.list}>
+									{list.fitting.map((candidate) => (
+										<Candidate key={`${candidate.id} ${candidate.consent?.id ?? ""}`} {...about(candidate)} />
+									))}
+								</ol>
+								{list.more_fitting > 0 && <p>{list.more_fitting} more fit. Search by name to see one of them.</p>}
+							</Stack>
+						</section>
+						{list.excluded.length > 0 && (
+							<section aria-labelledby="excluded">
+								<Stack gap={4}>
+									<h2 id="excluded" className={styles.heading}>
+										Ruled out, and why
+									</h2>
+									<p>{counted.map(([rule, count]) => `${count} by ${RULE_WORDS[rule]}`).join(", ")}. Those that come nearest stand first.</p>
+									<ol className={styles.list}>
+										{list.excluded.map((candidate) => (
+											<Candidate key={`${candidate.id} ${candidate.consent?.id ?? ""}`} {...about(candidate)} />
+										))}
+									</ol>
+									{list.more_excluded > 0 && <p>{list.more_excluded} more are ruled out. Search by name to see why.</p>}
+								</Stack>
+							</section>
+						)}
+					</Stack>
+					<Card as="section" aria-labelledby="send-heading" className={styles.send}>
+						<Stack gap={4}>
+							<h2 id="send-heading" className={styles.heading}>
+								Hand it over
+							</h2>
+							<p>Tick the providers on the list. Each needs consent first.</p>
+							{list.need.postcode === null && <Notice kind="warning" title="Find out the postcode first, and type it in above" />}
+							<PostForm intent="send" id="send">
+								<input type="hidden" name="service_area" value={list.need.service_area.id} />
+								<input type="hidden" name="postcode" value={list.need.postcode ?? ""} />
+								{list.need.age_groups.map((code) => (
+									<input key={code} type="hidden" name="age_groups_list" value={code} />
+								))}
+								{list.need.funding_types.map((code) => (
+									<input key={code} type="hidden" name="funding_types_list" value={code} />
+								))}
+								<input type="hidden" name="search" value={asked.search ?? ""} />
+								<input type="hidden" name="fingerprint" value={list.fingerprint} />
+								{sendErrors.providers && <Notice key={`providers ${round}`} kind="error" role="alert" title={sendErrors.providers} />}
+								{sendErrors.postcode && <Notice key={`postcode ${round}`} kind="error" role="alert" title={sendErrors.postcode} />}
+								<TextArea
+									id="needs"
+									name="needs"
+									label="What is needed"
+									hint="Providers read this before they answer. No name, phone or e-mail: they learn who it is only after they accept."
+									rows={5}
+									maxLength={2000}
+									defaultValue={actionData?.typed.needs}
+									error={sendErrors.needs}
+								/>
+								<div>
+									<Button type="submit" icon="send" disabled={busy || !canSend}>
+										Send to the ticked providers
+									</Button>
+								</div>
+								{!canSend && !isClosed && <p className={styles.why}>The button works once there is consent for a provider that fits.</p>}
+							</PostForm>
+						</Stack>
+					</Card>
+				</Columns>
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,174 @@
+import { useNavigation } from "react-router";
+import type { MatchCandidate } from "#contract/referrals.ts";
+import { links } from "../../lib/links.ts";
+import { sharesInWords } from "../../lib/referral-words.ts";
+import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { Checkbox, Radios, Select, TextField } from "../../ui/field/field.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import { moment } from "../cases/words.ts";
+import styles from "./match.module.css";
+
+interface Props {
+	candidate: MatchCandidate;
+	caseId: string;
+	/** The address's own, so that the list stays what it is. */
+	query: string;
+	today: string;
+	/** What there is to share besides name and contact. */
+	has: { needs: boolean; plan: boolean };
+	/** Its consent is being written down. */
+	isOpen: boolean;
+	isClosed: boolean;
+	errors: Record<string, string>;
+	relation: string | undefined;
+	picked: boolean;
+}
+
+const WAYS = [
+	{ value: "phone", label: "By phone" },
+	{ value: "e-mail", label: "By e-mail" },
+];
+
+/** One provider of the list: why it fits or what rules it out, its consent, and the box that picks it. */
+export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClosed, errors, relation, picked }: Props) => {
+	const busy = useNavigation().state !== "idle";
+	const { id, name, consent, exclusions, reasons, warnings } = candidate;
+	const fits = exclusions.length === 0;
+	const own = `provider-${id}`;
+	const formHref = `${links.teamMatch(caseId)}?${query}${query ? "&" : ""}consent=${id}#${own}`;
+	return (
+		<li id={own} className={styles.candidate} data-fits={fits}>
+			<div className={styles.top}>
+				<h3 className={styles.name}>
+					<a href={links.profile(candidate)}>{name}</a>
+					{candidate.is_chosen && <span className={styles.chosen}>Chosen by them</span>}
+				</h3>
+				{fits && !isClosed && (
+					<Checkbox
+						id={`pick-${id}`}
+						name="providers"
+						value={id}
+						form="send"
+						label={
+							<>
+								Send<span className="visually-hidden"> to {name}</span>
+							</>
+						}
+						disabled={consent === null}
+						defaultChecked={picked && consent !== null}
+					/>
+				)}
+			</div>
+			{!fits && (
+				<ul className={styles.causes}>
+					{exclusions.map(({ rule, cause }) => (
+						<li key={rule}>
+							<Icon name="close" size="small" /> {cause}
+						</li>
+					))}
+				</ul>
+			)}
+			{reasons.length > 0 && (
+				<ul className={styles.reasons}>
+					{reasons.map((reason) => (
+						<li key={reason}>
+							<Icon name="check" size="small" /> {reason}
+						</li>
+					))}
+				</ul>
+			)}
+			{warnings.map((warning) => (
+				<p key={warning} className={styles.warning}>
+					<Icon name="warning" size="small" /> {warning}
+				</p>
+			))}
+			{(fits || candidate.is_chosen || consent) && (
+				<p className={styles.consent}>
+					{consent ? (
+						<>
+							<Icon name="shield" size="small" /> Consent for {sharesInWords(consent.shares)}, given {moment(consent.given_at, today)}{" "}
+							{consent.way === "own-page" ? "on their own page" : `by ${consent.way}`}
+						</>
+					) : (
+						"No consent yet"
+					)}
+					{!isClosed && !isOpen && fits && (
+						<>
+							{" "}
+							<Link href={formHref} className={styles.open}>
+								{consent ? "Change" : "Record consent"}
+								<span className="visually-hidden"> for {name}</span>
+							</Link>
+						</>
+					)}
+				</p>
+			)}
+			{isOpen && (
+				<PostForm intent="consent">
+					<input type="hidden" name="provider" value={id} />
+					<Radios
+						name="given_by"
+						id={`given-by-${id}`}
+						legend={`Who agreed that ${name} hears of it?`}
+						options={[
+							{ value: "participant", label: "The participant" },
+							{ value: "representative", label: "Somebody who represents them" },
+						]}
+						defaultValue={consent?.given_by ?? (relation ? "representative" : undefined)}
+						error={errors.given_by}
+					/>
+					<TextField
+						id={`relation-${id}`}
+						name="relation"
+						label="What a representative is to them"
+						hint="Such as mother, guardian, support coordinator."
+						maxLength={100}
+						defaultValue={relation ?? consent?.relation ?? ""}
+						error={errors.relation}
+						autoComplete="off"
+					/>
+					<Checkboxes
+						name="shares"
+						id={`shares-${id}`}
+						legend="What besides name and contact?"
+						hint="They must have agreed to each."
+						optional
+						options={[
+							{ value: "needs", label: has.needs ? "Details of their needs" : "Details of their needs (none yet)" },
+							{ value: "plan", label: has.plan ? "Their plan file" : "Their plan file (none yet)" },
+						]}
+						defaultValues={consent?.shares ?? []}
+					/>
+					<Radios name="way" id={`way-${id}`} legend="How?" options={WAYS} error={errors.way} />
+					<div className={styles.when}>
+						<TextField id={`day-${id}`} name="day" type="date" label="Day, if not now" optional max={today} error={errors.given_at} />
+						<TextField id={`time-${id}`} name="time" type="time" label="Time" optional />
+					</div>
+					<div>
+						<Button type="submit" disabled={busy}>
+							Save the consent
+						</Button>
+					</div>
+				</PostForm>
+			)}
+			{consent && (
+				<Disclosure summary={`Withdraw consent for ${name}`} open={errors.way !== undefined && !isOpen}>
+					<PostForm intent="withdraw">
+						<input type="hidden" name="provider" value={id} />
+						<Select id={`withdraw-${id}`} name="way" label="How did they tell us?" options={WAYS} />
+						<p>What {name} can read ends at once.</p>
+						<div>
+							<Button type="submit" variant="danger" disabled={busy}>
+								Withdraw
+							</Button>
+						</div>
+					</PostForm>
+				</Disclosure>
+			)}
+		</li>
+	);
+};

@@ -1,0 +1,108 @@
+import { Form } from "react-router";
+import type { MatchNeed } from "#contract/referrals.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { Select, TextField } from "../../ui/field/field.tsx";
+import { Stack } from "../../ui/layout/layout.tsx";
+import styles from "./match.module.css";
+
+interface Option {
+	value: string;
+	label: string;
+}
+
+interface Props {
+	need: MatchNeed;
+	asked: Record<string, string | undefined>;
+	errors: Record<string, string>;
+	areas: readonly Option[];
+	ages: readonly Option[];
+	fundings: readonly Option[];
+}
+
+const named = (codes: readonly string[], options: readonly Option[], none: string) =>
+	codes.map((code) => options.find(({ value }) => value === code)?.label ?? code).join(", ") || none;
+
+/** What providers are matched by, and a form that changes it where the team knows better. */
+export const NeedForm = ({ need, asked, errors, areas, ages, fundings }: Props) => (
+	<section aria-labelledby="need" className={styles.need}>
+		<Stack gap={3}>
+			<h2 id="need" className="visually-hidden">
+				What is asked for
+			</h2>
+			<dl className={styles.facts}>
+				<div>
+					<dt>Service</dt>
+					<dd>{need.service_area.name}</dd>
+				</div>
+				<div>
+					<dt>Where</dt>
+					<dd>
+						{need.postcode ? [need.suburb, need.postcode].filter(Boolean).join(" ") : `Not known${need.said_place ? `. They wrote “${need.said_place}”` : ""}`}
+					</dd>
+				</div>
+				<div>
+					<dt>Age</dt>
+					<dd>{named(need.age_groups, ages, "Any")}</dd>
+				</div>
+				<div>
+					<dt>Funding</dt>
+					<dd>{named(need.funding_types, fundings, "Any, or not known")}</dd>
+				</div>
+			</dl>
+			<Disclosure summary="Change what to match by" open={need.postcode === null || Object.keys(errors).length > 0}>
+				<Form method="get" className={styles.change}>
+					<Select
+						id="service_area"
+						name="service_area"
+						label="Service"
+						options={areas}
+						defaultValue={String(need.service_area.id)}
+						error={errors.service_area}
+					/>
+					<TextField
+						id="postcode"
+						name="postcode"
+						label="Postcode"
+						width="postcode"
+						inputMode="numeric"
+						maxLength={4}
+						autoComplete="off"
+						defaultValue={asked.postcode ?? need.postcode ?? ""}
+						error={errors.postcode}
+					/>
+					<Checkboxes
+						name="age_groups_list"
+						legend="Age"
+						options={[...ages, { value: "any", label: "Any age" }]}
+						exclusive="any"
+						defaultValues={need.age_groups.length > 0 ? need.age_groups : ["any"]}
+					/>
+					<Checkboxes
+						name="funding_types_list"
+						legend="Funding"
+						options={[...fundings, { value: "any", label: "Any, or not known" }]}
+						exclusive="any"
+						defaultValues={need.funding_types.length > 0 ? need.funding_types : ["any"]}
+					/>
+					<TextField
+						id="search"
+						name="search"
+						type="search"
+						label="Name of a provider"
+						optional
+						hint="To see one provider, and why it fits or not."
+						defaultValue={asked.search ?? ""}
+						autoComplete="off"
+					/>
+					<div>
+						<Button type="submit" variant="secondary" icon="search">
+							Match again
+						</Button>
+					</div>
+				</Form>
+			</Disclosure>
+		</Stack>
+	</section>
+);

@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { DEMO_SIGN_INS, letterTo, type OwnProfile, ownProfiles, post, signIn, signInTeam } from "./admin-support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
+
+interface Profile extends OwnProfile {
+	services: number[];
+	postcodes: string[];
+	age_groups: string[];
+	funding_types: string[];
+}
+
+/** Staff with one profile, and a request of somebody whom no other test knows, to that profile. */
+const comesIn = async (page: Page): Promise<{ profile: Profile; name: string; email: string; link: string }> => {
+	await signIn(page, DEMO_SIGN_INS.one.email);
+	const profile = (await ownProfiles(page))[0] as Profile;
+	await page.context().clearCookies();
+	const services: { id: number; service_area: number }[] = await (await page.request.get("/api/services/")).json();
+	const name = `Zephyrine ${randomUUID().replace(/[^a-f]/g, "")}quill`;
+	const email = `${randomUUID()}@visitor.example`;
+	const answer = await post(page.request, "/quotes/", {
+		name,
+		email,
+		phone: "0491 570 156",
+		postcode: profile.postcodes[0],
+		suburb: null,
+		service_area: services.find(({ id }) => profile.services.includes(id))?.service_area,
+		age_groups_list: profile.age_groups.slice(0, 1),
+		funding_types_list: profile.funding_types.slice(0, 1),
+		terms: true,
+		providers: [profile.id],
+	});
+	expect(answer.status()).toBe(201);
+	return { profile, name, email, link: await linkOf(page.request, email) };
+};
+
+const linkOf = async (request: APIRequestContext, email: string): Promise<string> => {
+	const link = /\/my-request\/[\w-]{43}/.exec(await letterTo(request, email, "quote-received"))?.[0];
+	if (!link) throw new Error("the letter has no link");
+	return link;
+};
+
+const openCase = async (page: Page, email: string) => {
+	await page.context().clearCookies();
+	await signInTeam(page);
+	await open(page, `/team/cases?search=${email}`);
+	await page.locator("[data-cases]").getByRole("link").click();
+	await expect(page.getByRole("heading", { level: 2, name: "Providers" })).toBeVisible();
+};
+
+const asStaff = async (page: Page) => {
+	await page.context().clearCookies();
+	await signIn(page, DEMO_SIGN_INS.one.email);
+};
+
+const body = (page: Page) => page.locator("main").innerText();
+
+test("a request is matched, agreed to, handed over, accepted, and withdrawn @nojs", async ({ page }) => {
+	const { profile, name, email, link } = await comesIn(page);
+	const address = `/admin/providers/${profile.url_slug}/${profile.id}/referrals`;
+
+	await openCase(page, email);
+	await expect(page.getByText("Nobody was asked yet.")).toBeVisible();
+	await page.getByRole("link", { name: "Find providers" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Find providers" })).toBeVisible();
+	const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name: profile.name }) });
+	await expect(card.getByText("Chosen by them")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Send to the ticked providers" })).toBeDisabled();
+	await expect(card.getByRole("checkbox", { name: `Send to ${profile.name}` })).toBeDisabled();
+	await expectFineAtEveryWidth(page);
+	await page.setViewportSize({ width: 1280, height: 900 });
+
+	await card.getByRole("link", { name: "Record consent" }).click();
+	await card.getByRole("radio", { name: "Somebody who represents them" }).check();
+	await card.getByRole("radio", { name: "By phone" }).check();
+	await card.getByRole("button", { name: "Save the consent" }).click();
+	await expect(card.getByText("Please say what they are to the participant")).toBeVisible();
+	await expectAccessible(page);
+	await card.getByLabel("What a representative is to them").fill("Mother");
+	await card.getByRole("radio", { name: "By phone" }).check();
+	await card.getByRole("button", { name: "Save the consent" }).click();
+	await expect(card.getByText("Consent for name and contact")).toBeVisible();
+
+	await card.getByRole("checkbox", { name: `Send to ${profile.name}` }).check();
+	await page.getByLabel("What is needed").fill(`${name} needs a ramp`);
+	await page.getByRole("button", { name: "Send to the ticked providers" }).click();
+	await expect(page.getByText("This has the person's name in it.")).toBeVisible();
+	await expect(card.getByRole("checkbox", { name: `Send to ${profile.name}` })).toBeChecked();
+	await page.getByLabel("What is needed").fill("A ramp, and help in the garden.");
+	await page.getByRole("button", { name: "Send to the ticked providers" }).click();
+	await expect(page.getByText("Waits for an answer; a reminder goes on")).toBeVisible();
+	await expect(page.getByText(/Sam Reed sent R-\d+ to/)).toBeVisible();
+	await expectFineAtEveryWidth(page);
+
+	await asStaff(page);
+	await open(page, address);
+	await expect(page.getByRole("heading", { level: 1, name: "Referrals" })).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("listitem").getByRole("link", { name: /R-\d+/ }).first().click();
+	await expect(page.getByText("A ramp, and help in the garden.")).toBeVisible();
+	const referral = page.url();
+	for (const word of [...name.split(" "), email, "0491"]) expect(await page.content()).not.toContain(word);
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "Accept" }).click();
+	await expect(page.getByText("You accepted.")).toBeVisible();
+	await expect(page.getByText(name)).toBeVisible();
+	await expect(page.getByRole("link", { name: "0491 570 156" })).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "We are in contact" }).click();
+	await expect(page.getByText("Noted: you are in contact")).toBeVisible();
+
+	await page.context().clearCookies();
+	await open(page, link);
+	await expect(page.getByText("It said yes, and tells us that you are in contact.")).toBeVisible();
+	expect(await body(page)).not.toContain(name);
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "Withdraw my consent" }).click();
+	await expect(page.getByText("Your consent is withdrawn.")).toBeVisible();
+	await expectAccessible(page);
+
+	await asStaff(page);
+	expect((await open(page, referral))?.status()).toBe(410);
+	await expect(page.getByRole("heading", { level: 1, name: "This referral was withdrawn" })).toBeVisible();
+	expect(await page.content()).not.toContain(name);
+	await expectFineAtEveryWidth(page);
+
+	await openCase(page, email);
+	for (const said of ["It withdrew consent for", "Robin Marsh of", "noted consent for"]) await expect(page.getByText(said).first()).toBeVisible();
+});
+
+test("on their own page visitors agree, change it, and ask for a call; a provider declines @nojs", async ({ page }) => {
+	const { profile, email, link } = await comesIn(page);
+	await page.context().clearCookies();
+	const answer = await open(page, link);
+	expect(answer?.headers()["cache-control"]).toBe("no-store");
+	await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+	await expect(page.getByText("Not asked. We need your consent first.")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByText("Give your consent").click();
+	await page.getByRole("button", { name: "I agree" }).click();
+	await expect(page.getByText("Please select who agrees")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("radio", { name: "The person who needs support" }).check();
+	await page.getByRole("button", { name: "I agree" }).click();
+	await expect(page.getByText("Thank you. Your consent is noted")).toBeVisible();
+	await page.getByLabel("When suits you?").fill("Weekdays after 4");
+	await page.getByRole("button", { name: "Ask for a call" }).click();
+	await expect(page.getByText("We ring you.")).toBeVisible();
+
+	await page.context().clearCookies();
+	await signInTeam(page);
+	const { results } = await (await page.request.get(`/api/team/cases/?search=${email}&kind=quote`)).json();
+	const called = await (await page.request.get(`/api/team/cases/?search=${email}&kind=call-back`)).json();
+	expect(called.results[0].title).toBe("Ring back: Weekdays after 4");
+	await open(page, `/team/cases/${results[0].id}/match`);
+	await page.getByRole("checkbox", { name: `Send to ${profile.name}` }).check();
+	await page.getByLabel("What is needed").fill("Two mornings a week.");
+	await page.getByRole("button", { name: "Send to the ticked providers" }).click();
+	await expect(page.getByText("Waits for an answer; a reminder goes on")).toBeVisible();
+
+	await asStaff(page);
+	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/referrals`);
+	await expect(page.getByRole("navigation", { name: "Provider admin" }).getByText(/referrals? waits?/)).toBeAttached();
+	await page.getByRole("listitem").getByRole("link", { name: /R-\d+/ }).first().click();
+	await page.getByText("Decline", { exact: true }).click();
+	await page.getByRole("button", { name: "Decline the referral" }).click();
+	await expect(page.getByText("Please select why")).toBeVisible();
+	await page.getByLabel("Why?").selectOption("no-room");
+	await page.getByRole("button", { name: "Decline the referral" }).click();
+	await expect(page.getByText("You declined.")).toBeVisible();
+
+	await page.context().clearCookies();
+	await open(page, link);
+	await expect(page.getByText("it has no room at present")).toBeVisible();
+	const news = /\/my-request\/[\w-]{43}/.exec(await letterTo(page.request, email, "request-news"))?.[0];
+	expect((await open(page, news ?? ""))?.status()).toBe(200);
+	expect((await open(page, `/my-request/${"k".repeat(43)}`))?.status()).toBe(404);
+});
+
+test("a provider says that it has no room, and takes it back @nojs", async ({ page }) => {
+	await signIn(page);
+	const profile = (await ownProfiles(page)).at(test.info().project.name === "js" ? -1 : -2);
+	if (!profile) throw new Error("there is no profile");
+	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/referrals`);
+	await page.getByRole("button", { name: "We have no room now" }).click();
+	await expect(page.getByText("We send you nobody new until you say so")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "We have room again" }).click();
+	await expect(page.getByText("You take new people again")).toBeVisible();
+	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/referrals?view=done`);
+	await expect(page.getByText("No referral has ended yet.")).toBeVisible();
+});
