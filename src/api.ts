@@ -16,6 +16,7 @@ import { referenceApi } from "#domains/reference/api.ts";
 import { referralsApi } from "#domains/referrals/api.ts";
 import { reviewsApi } from "#domains/reviews/api.ts";
 import { teamApi } from "#domains/team/api.ts";
+import { teamReviewsApi } from "#domains/team/reviews-api.ts";
 import { toolkitApi } from "#domains/toolkit/api.ts";
 import type { Binding } from "#platform/http/bind.ts";
 import type { Services } from "#platform/services.ts";
@@ -37,6 +38,7 @@ export const bindings = (services: Services): Binding[] => [
 	...chatApi(services),
 	...teamChatApi(services),
 	...teamApi(services),
+	...teamReviewsApi(services),
 	...eventsApi(services),
 	...errorsApi(services),
 	...consentApi(services),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bindings } from "#api";
+import { REVIEW_CHECK_KEYS } from "#contract/moderation-options.ts";
 import { previewProvider } from "#contract/provider-admin.ts";
 import type { Binding } from "#platform/http/bind.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
@@ -99,7 +100,9 @@ const bodies: Record<string, () => unknown> = {
 	"PATCH /account-admin/{id}/members/{person}/": () => ({ is_owner: true }),
 	"POST /users/two-factor/confirm/": () => ({ code: "000000" }),
 	"POST /users/two-factor/end/": () => ({ password: "x" }),
-	"POST /team/reviews/{id}/reject/": () => ({ reason: "Taken over" }),
+	"POST /team/reviews/{id}/publish/": () => ({ version: 1, checks: REVIEW_CHECK_KEYS }),
+	"POST /team/reviews/{id}/reject/": () => ({ version: 1, reason: "withdrawn" }),
+	"PUT /team/reviews/{id}/redaction/": () => ({ version: 1, words: ["time"] }),
 	"POST /team/chats/{id}/messages/": () => ({ text: "Taken over" }),
 	"POST /team/chats/{id}/take/": () => ({}),
 	"POST /team/chats/{id}/close/": () => ({}),

@@ -19,14 +19,14 @@ loopback.addAddress("::1", "ipv6");
 const plain = (address: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 
 /** True where visitors cannot be told apart by address: on the machine itself, or in the process. */
-const looksAlike = (whom: string): boolean => {
+export const looksAlike = (whom: string): boolean => {
 	const address = plain(whom);
 	const kind = isIP(address);
 	return whom === "in-process" || (kind !== 0 && loopback.check(address, kind === 6 ? "ipv6" : "ipv4"));
 };
 
 /** Whom a count belongs to: an IPv6 subscriber holds a whole /64, so its addresses count as one. */
-const subscriber = (whom: string): string => {
+export const subscriber = (whom: string): string => {
 	const address = plain(whom);
 	if (isIP(address) !== 6) return address;
 	// The URL parser writes every spelling of an address the same way; the zone (`%eth0`) is not part of it.

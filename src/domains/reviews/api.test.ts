@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { REVIEW_CHECK_KEYS } from "#contract/moderation-options.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider, type ProviderRecord } from "#tests/support/builders.ts";
 import { signedIn } from "#tests/support/people.ts";
@@ -273,8 +274,9 @@ describe("GET /reviews/", () => {
 });
 
 describe("the team decides", () => {
-	const act = async (path: string, cookies: Record<string, string>, sent?: unknown) => {
-		const answer = await api.request(`/team/reviews/${path}`, { method: "POST", cookies, ...(sent === undefined ? {} : { body: sent }) });
+	const act = async (path: string, cookies: Record<string, string>, sent: object = { checks: REVIEW_CHECK_KEYS }, version?: number) => {
+		const { rows } = await sql<{ version: number }>`select version from review where id = ${Number.parseInt(path, 10)}`.execute(db());
+		const answer = await api.request(`/team/reviews/${path}`, { method: "POST", cookies, body: { version: version ?? rows[0]?.version ?? 1, ...sent } });
 		return { status: answer.status, ...((await answer.json()) as Record<string, unknown>) };
 	};
 	const deeds = async (id: number) =>
@@ -296,13 +298,13 @@ describe("the team decides", () => {
 		expect(await act(`${good.id}/publish/`, cookies)).toMatchObject({ status: 200, state: "published" });
 		expect(await act(`${bad.id}/publish/`, cookies)).toMatchObject({ state: "published", total_score: 0 });
 		expect(await rating(one.id)).toEqual(["2.5", 2]);
-		expect(await act(`${bad.id}/reject/`, cookies, { reason: "Not a customer" })).toMatchObject({ state: "rejected", rejection_reason: "Not a customer" });
+		expect(await act(`${bad.id}/reject/`, cookies, { reason: "not-a-customer" })).toMatchObject({ state: "rejected", rejection_reason: "not-a-customer" });
 		expect(await rating(one.id)).toEqual(["5.0", 1]);
 		const { rows } = await sql<{ score: number }>`select score from search_doc where provider_id = ${one.id}`.execute(db());
 		expect(rows).toEqual([{ score: 50 }]);
 		expect(await deeds(bad.id)).toEqual([
 			{ deed: "review.published", person_id: person, facts: { was: "confirmed" } },
-			{ deed: "review.rejected", person_id: person, facts: { was: "published" } },
+			{ deed: "review.rejected", person_id: person, facts: { was: "published", reason: "not-a-customer" } },
 		]);
 		expect(await deeds(good.id)).toHaveLength(1);
 	});
@@ -333,7 +335,8 @@ describe("the team decides", () => {
 		const { cookies } = await signedIn(api.services, "team");
 		const early = await aReview(db(), { provider_id: provider.id }, "submitted");
 		expect((await act(`${early.id}/publish/`, cookies)).status).toBe(409);
-		expect(await act(`${early.id}/reject/`, cookies, { reason: " " })).toMatchObject({ status: 422, errors: [{ field: "reason", message: "Say why" }] });
+		for (const reason of [" ", "Because"])
+			expect(await act(`${early.id}/reject/`, cookies, { reason })).toMatchObject({ status: 422, errors: [{ field: "reason", message: "Please select why" }] });
 		expect((await act("2000000000/publish/", cookies)).status).toBe(404);
 	});
 
@@ -345,7 +348,7 @@ describe("the team decides", () => {
 			[staff, 403],
 		] as const) {
 			expect((await act(`${review.id}/publish/`, cookies)).status).toBe(status);
-			expect((await act(`${review.id}/reject/`, cookies, { reason: "x" })).status).toBe(status);
+			expect((await act(`${review.id}/reject/`, cookies, { reason: "withdrawn" })).status).toBe(status);
 			expect((await api.request("/team/reviews/", { cookies })).status).toBe(status);
 		}
 	});

@@ -1,13 +1,11 @@
-import { IDEMPOTENCY_HEADER, RATING_QUESTIONS } from "#contract/limits.ts";
+import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
+import { appealReview as appealReviewLine, publishReview, readReviewAppeal, redactReview as redactReviewLine, rejectReview } from "#contract/moderation.ts";
 import { listOwnReviews, removeResponse as removeResponseLine, writeResponse as writeResponseLine } from "#contract/provider-admin.ts";
 import {
 	confirmReview as confirmReviewLine,
 	getRatingBreakdown,
 	listReviews,
-	listTeamReviews,
-	publishReview,
 	readReviewConfirmation,
-	rejectReview,
 	submitReview as submitReviewLine,
 } from "#contract/reviews.ts";
 import { signedIn, team, teamMember } from "#domains/accounts/session.ts";
@@ -16,11 +14,14 @@ import { formLimit } from "#platform/captcha/human.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
+import { appealReview, readAppeal } from "./appeal-review.ts";
 import { confirmReview, readConfirmation } from "./confirm-review.ts";
 import { decideReview } from "./decide-review.ts";
+import { forTeam } from "./for-team.ts";
+import { redactReview } from "./redact.ts";
 import { listOwn, type OwnReviewRow, profileOfReview, removeResponse, writeResponse } from "./respond.ts";
 import { maskReviewer } from "./rules.ts";
-import { countAnswers, listByState, listPublished, type PublicReviewRow, type TeamReviewRow } from "./store.ts";
+import { countAnswers, listPublished, type PublicReviewRow } from "./store.ts";
 import { submitReview } from "./submit-review.ts";
 
 const VERIFIED = { times: 20, seconds: 3600 };
@@ -29,16 +30,6 @@ const UNVERIFIED = { times: 6, seconds: 3600 };
 const LINKS = { times: 60, seconds: 600 };
 
 const asText = (at: Date | null) => at?.toISOString() ?? null;
-
-const forTeam = (row: TeamReviewRow) => ({
-	...row,
-	provider: { id: row.provider_id, name: row.provider_name, url_slug: row.provider_slug },
-	total_score: Number(row.total_score),
-	ratings: Object.fromEntries(RATING_QUESTIONS.map((question) => [question, Number(row[question])])) as Record<(typeof RATING_QUESTIONS)[number], number>,
-	submitted_at: row.submitted_at.toISOString(),
-	confirmed_at: asText(row.confirmed_at),
-	decided_at: asText(row.decided_at),
-});
 
 const shown = (row: PublicReviewRow) => ({
 	id: row.id,
@@ -67,7 +58,11 @@ export const reviewsApi = (services: Services): Binding[] => {
 			return { ...found, overall_review: found.overall_review ?? "0.0" };
 		}),
 		bind(submitReviewLine, { who: formLimit(submitReviewLine, VERIFIED, UNVERIFIED) }, async ({ body }, caller) => ({
-			id: await submitReview(services, body, { requestKey: caller.header(IDEMPOTENCY_HEADER), address: caller.address }),
+			id: await submitReview(services, body, {
+				requestKey: caller.header(IDEMPOTENCY_HEADER),
+				address: caller.address,
+				userAgent: caller.header("user-agent") ?? "",
+			}),
 		})),
 		bind(readReviewConfirmation, { who: anyone, limit: LINKS }, ({ params }) => readConfirmation(services, params.token)),
 		bind(confirmReviewLine, { who: anyone, limit: LINKS }, ({ params }) => confirmReview(services, params.token)),
@@ -84,15 +79,16 @@ export const reviewsApi = (services: Services): Binding[] => {
 			shownToStaff(await removeResponse(services, params.reviewId, (await signedIn(caller, services)).id)),
 		),
 
-		bind(listTeamReviews, { who: team }, async ({ query }) => {
-			const { rows, count } = await listByState(db, query);
-			return pageOf(rows.map(forTeam), count, query.pageSize);
-		}),
-		bind(publishReview, { who: team }, async ({ params }, caller) =>
-			forTeam(await decideReview(services, params.id, (await teamMember(caller, services)).id, null)),
+		bind(publishReview, { who: team }, async ({ params, body }, caller) =>
+			forTeam(await decideReview(services, params.id, (await teamMember(caller, services)).id, { ...body, reason: null })),
 		),
 		bind(rejectReview, { who: team }, async ({ params, body }, caller) =>
-			forTeam(await decideReview(services, params.id, (await teamMember(caller, services)).id, body.reason)),
+			forTeam(await decideReview(services, params.id, (await teamMember(caller, services)).id, body)),
 		),
+		bind(redactReviewLine, { who: team }, async ({ params, body }, caller) =>
+			forTeam(await redactReview(services, params.id, (await teamMember(caller, services)).id, body)),
+		),
+		bind(readReviewAppeal, { who: anyone, limit: LINKS }, ({ params }) => readAppeal(services, params.token)),
+		bind(appealReviewLine, { who: anyone, limit: LINKS }, ({ params, body }) => appealReview(services, params.token, body.words)),
 	];
 };

@@ -27,3 +27,7 @@ export const canRespond = (review: { state: ReviewState; total_score: number; ha
 /** Why the team cannot publish a review now; undefined when it can, or already has. */
 export const whyNotPublish = (state: ReviewState): string | undefined =>
 	state === "submitted" ? "The reviewer has not confirmed their e-mail address yet." : undefined;
+
+/** Whether somebody of the team may decide on a review: not whoever made the decision that its reviewer appealed against. */
+export const mayDecide = (appeal: { made_at: Date | null; decided_by: number | null } | undefined, by: number): boolean =>
+	appeal?.made_at == null || appeal.decided_by !== by;

@@ -18,6 +18,9 @@ export interface ReviewRow {
 	decided_at: Date | null;
 	rejection_reason: string | null;
 	published_at: Date | null;
+	/** As it was written, sealed; null where nothing was taken out. */
+	original: Buffer | null;
+	version: number;
 }
 
 export interface NewReview extends ReviewSubmission {
@@ -143,17 +146,24 @@ export interface TeamReviewRow extends ReviewRow, Record<RatingQuestion, string>
 
 const teamColumns = sql`
 	r.id, r.provider_id, p.name as provider_name, p.url_slug as provider_slug, r.email, r.comment, r.total_score, r.state, r.submitted_at, r.link_ends_at,
-	r.confirmed_at, r.decided_at, r.rejection_reason, r.published_at, ${sql.join(RATING_QUESTIONS.map((question) => sql`r.${sql.ref(question)}`))}
+	r.confirmed_at, r.decided_at, r.rejection_reason, r.published_at, r.original, r.version,
+	${sql.join(RATING_QUESTIONS.map((question) => sql`r.${sql.ref(question)}`))}
 `;
 
-/** Reviews in one state, those that wait longest first. */
-export const listByState = async (db: Db, asked: { state: ReviewState; page: number; pageSize: number }): Promise<{ rows: TeamReviewRow[]; count: number }> => {
-	const { rows: totals } = await sql<{ count: number }>`select count(*)::int as count from review where state = ${asked.state}`.execute(db);
+/** Reviews in one state: those that wait longest first, decided ones newest first; and how many wait. */
+export const listByState = async (
+	db: Db,
+	asked: { state: ReviewState; page: number; pageSize: number },
+): Promise<{ rows: TeamReviewRow[]; count: number; waiting: number }> => {
+	const { rows: totals } = await sql<{ count: number; waiting: number }>`
+		select (count(*) filter (where state = ${asked.state}))::int as count, (count(*) filter (where state = 'confirmed'))::int as waiting
+		from review where state in (${asked.state}, 'confirmed')
+	`.execute(db);
 	const { rows } = await sql<TeamReviewRow>`
 		select ${teamColumns} from review r join provider p on p.id = r.provider_id
-		where r.state = ${asked.state} order by r.submitted_at, r.id limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}
+		where r.state = ${asked.state} order by ${asked.state === "confirmed" ? sql`r.submitted_at, r.id` : sql`r.decided_at desc nulls last, r.submitted_at desc, r.id desc`} limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}
 	`.execute(db);
-	return { rows, count: totals[0]?.count ?? 0 };
+	return { rows, count: totals[0]?.count ?? 0, waiting: totals[0]?.waiting ?? 0 };
 };
 
 /** @param lock in a transaction: nobody else decides until that ends */
@@ -170,7 +180,16 @@ export const decide = async (trx: Transaction, id: number, decision: { now: Date
 	await sql`
 		update review set state = ${state}, decided_at = ${decision.now}, decided_by = ${decision.by}, rejection_reason = ${decision.reason},
 			confirmed_at = coalesce(confirmed_at, ${decision.now}),
+			version = version + 1,
 			published_at = ${decision.reason === null ? sql`coalesce(published_at, ${decision.now})` : sql`published_at`}
+		where id = ${id}
+	`.execute(trx);
+};
+
+/** Writes what is shown of a review, and its sealed original where words were taken out. */
+export const setRedaction = async (trx: Transaction, id: number, set: { now: Date; by: number; shown: string; original: Buffer | null }): Promise<void> => {
+	await sql`
+		update review set comment = ${set.shown}, original = ${set.original}, redacted_at = ${set.original && set.now}, redacted_by = ${set.by}, version = version + 1
 		where id = ${id}
 	`.execute(trx);
 };

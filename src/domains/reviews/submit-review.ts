@@ -8,6 +8,7 @@ import { hashOfRequest, isRequestKey } from "#platform/text.ts";
 import { confirmationLetter } from "./mail.ts";
 import { linkEnds } from "./rules.ts";
 import { findByRequestKey, insertReview } from "./store.ts";
+import { insertTrace, type Origin } from "./trace.ts";
 
 /** Each review sends a letter to whatever address was typed: nobody's mailbox is to be filled through this form. */
 const LETTERS_TO_ONE = { times: 10, seconds: 24 * 3600 };
@@ -25,11 +26,7 @@ const onlyOne = () => new Problem(409, copy.reviews.onlyOne, { errors: [{ field:
  * @throws Problem 400 for a request key that cannot be one, 409 for a second review of the address or another review under the key,
  * 422 for a provider that is unknown or inactive, 429 when the address has had enough letters today
  */
-export const submitReview = async (
-	services: Services,
-	review: ReviewSubmission,
-	sender: { requestKey: string | undefined; address: string },
-): Promise<number> => {
+export const submitReview = async (services: Services, review: ReviewSubmission, sender: Origin & { requestKey: string | undefined }): Promise<number> => {
 	const { database, clock, limiter, outbox, settings } = services;
 	const { requestKey } = sender;
 	if (requestKey !== undefined && !isRequestKey(requestKey)) throw new Problem(400, "The Idempotency-Key header must be 1 to 200 printable characters.");
@@ -52,7 +49,10 @@ export const submitReview = async (
 	const token = randomBytes(32).toString("base64url");
 	const id = await database.transaction(async (trx) => {
 		const written = await insertReview(trx, { ...review, now, tokenHash: hashOfLink(token), linkEnds: linkEnds(now), requestKey, requestHash });
-		if (written !== undefined) await outbox.post(trx, [confirmationLetter({ id: written, provider, email: review.email, token }, settings)]);
+		if (written !== undefined) {
+			await insertTrace(trx, settings, written, now, sender);
+			await outbox.post(trx, [confirmationLetter({ id: written, provider, email: review.email, token }, settings)]);
+		}
 		return written;
 	});
 	if (id !== undefined) return id;

@@ -80,6 +80,14 @@ export const findCase = async (db: Db, id: string, now: Date): Promise<CaseRow |
 	return rows[0];
 };
 
+/** The cases of these reviews, by review. */
+export const findCasesOfReviews = async (db: Db, reviews: readonly number[], now: Date): Promise<Map<number, CaseRow>> => {
+	const { rows } = await sql<CaseRow>`
+		select ${columns(now)} from team_case c left join person p on p.id = c.owner_id where c.review_id = any(${`{${reviews.join()}}`}::int[])
+	`.execute(db);
+	return new Map(rows.map((row) => [row.review_id ?? 0, row]));
+};
+
 /** Holds the case's row until the transaction ends. */
 export const lockCase = async (trx: Transaction, id: string, now: Date): Promise<CaseRow | undefined> => {
 	await sql`select from team_case where id = ${id} for update`.execute(trx);

@@ -194,6 +194,15 @@ export const links = {
 	teamMatch: (id: string) => `/team/cases/${id}/match`,
 	teamFigures: () => "/team/figures",
 	teamFiguresCsv: (table: string, days: { from: string; until: string }) => `/api/team/figures/${table}/csv/?${new URLSearchParams(days)}`,
+	/** @param asked kind and page of the reviews; none: those that wait */
+	teamReviews: (asked: { state?: string; page?: number } = {}) => {
+		const query = new URLSearchParams({
+			...(asked.state && asked.state !== "confirmed" ? { state: asked.state } : {}),
+			...((asked.page ?? 1) > 1 ? { page: String(asked.page) } : {}),
+		});
+		return `/team/reviews${query.size ? `?${query}` : ""}`;
+	},
+	teamReview: (id: number | string) => `/team/reviews/${id}`,
 	teamChats: (ended = false) => `/team/chats${ended ? "?state=closed" : ""}`,
 	teamChat: (id: string) => `/team/chats/${id}`,
 	demoLetters: () => "/demo/letters",

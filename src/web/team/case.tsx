@@ -168,6 +168,13 @@ export default function CasePage({ loaderData: { one, team, handed, me, today, r
 									))}
 								</dl>
 								{one.said && <blockquote className={styles.said}>{one.said}</blockquote>}
+								{one.kind === "review" && (
+									<div>
+										<ButtonLink href={links.teamReview(one.subject)} icon="star">
+											Open the review
+										</ButtonLink>
+									</div>
+								)}
 								{one.kind === "chat" && (
 									<div>
 										<ButtonLink href={links.teamChat(one.subject)} icon="message">

@@ -21,6 +21,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 /** The pages of the console, in the order of its bar. */
 const PAGES = [
 	{ href: links.teamCases(), label: "Inbox" },
+	{ href: links.teamReviews(), label: "Reviews" },
 	{ href: links.teamChats(), label: "Chats" },
 	{ href: links.teamFigures(), label: "Figures" },
 ];

@@ -38,6 +38,7 @@ export const CaseList = ({ cases, today }: { cases: readonly CaseLine[]; today: 
 						),
 					)}
 					{one.flags.includes("submitted-anyway") && <span className={styles.flag}>Check the place first</span>}
+					{one.flags.includes("appeal") && one.status !== "closed" && <span className={styles.flag}>Appeal</span>}
 					{one.next_action && <span>Next: {one.next_action}</span>}
 					<span>
 						Came in <time dateTime={one.created_at}>{moment(one.created_at, today)}</time>

@@ -105,6 +105,18 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return `reminded ${facts.provider} of ${facts.referral}: no answer for two business days`;
 		case "referral-silent":
 			return `proposes the next provider: ${facts.provider} has not answered ${facts.referral} for three business days. ${facts.next ? `Next: ${facts.next}` : "Nobody else fits"}`;
+		case "review-published":
+			return facts.appeal ? "published the review, on appeal" : "published the review";
+		case "review-rejected":
+			return facts.appeal ? "rejected the review again, on appeal" : "rejected the review";
+		case "names-removed":
+			return "took names out of the review";
+		case "names-restored":
+			return "put names back into the review";
+		case "appealed":
+			return "came back: the reviewer appealed";
+		case "chat-ended":
+			return `ended, by the ${facts.by === "visitor" ? "visitor" : "team"}`;
 		default:
 			return sentence(kind.replaceAll("-", " ")).toLowerCase();
 	}

@@ -1,0 +1,45 @@
+// Choices of the team when it reads a review. No zod here: this file reaches the browser.
+
+/** What is checked of every review, whatever its stars. */
+export const REVIEW_CHECKS = {
+	customer: "It is from a customer, or somebody who dealt with the provider for one",
+	service: "It is about the service of this provider",
+	"no-names": "It names no staff and no clients, or their names are removed",
+	"no-contact": "It holds no contact details, links or advertising",
+	"no-health": "It tells of nobody else's health",
+	fair: "Its language is lawful and fair",
+} as const;
+export type ReviewCheck = keyof typeof REVIEW_CHECKS;
+export const REVIEW_CHECK_KEYS = Object.keys(REVIEW_CHECKS) as [ReviewCheck, ...ReviewCheck[]];
+
+/** Why a review is rejected: what the team chooses, and how its letter says it. */
+export const REJECTION_REASONS = {
+	"not-a-customer": { label: "Not from a customer", letter: "Reviews are for people who used the provider's services, and those who dealt with it for them." },
+	"not-about-the-service": { label: "Not about the service", letter: "It is not about your own experience of this provider's services." },
+	"names-people": { label: "Names or identifies people", letter: "It names staff or other people, or could identify them." },
+	"contact-details": { label: "Contact details or advertising", letter: "It holds contact details, links or advertising." },
+	"health-of-others": { label: "Tells of somebody else's health", letter: "It tells of another person's health." },
+	"unlawful-or-unfair": {
+		label: "Unlawful or unfair language",
+		letter: "It threatens, insults or discriminates against somebody, or says that a crime was committed, where an authority should look into it first.",
+	},
+	"not-independent": {
+		label: "Paid for, or not independent",
+		letter: "It seems to be paid for, or written by somebody who works for or competes with the provider.",
+	},
+	repeated: { label: "Sent more than once", letter: "The same words were sent more than once." },
+	withdrawn: { label: "Withdrawn by the reviewer", letter: "You asked us to take it down." },
+	other: { label: "Another reason", letter: "It does not keep to our moderation policy." },
+} as const;
+export type RejectionReason = keyof typeof REJECTION_REASONS;
+export const REJECTION_REASON_KEYS = Object.keys(REJECTION_REASONS) as [RejectionReason, ...RejectionReason[]];
+
+/** What makes the team look twice. None of them decides anything by itself. */
+export const REVIEW_SIGNALS = ["burst", "same-device", "same-address", "repeated-text", "own-domain"] as const;
+export type ReviewSignal = (typeof REVIEW_SIGNALS)[number];
+
+/** What stands in the place of words that were taken out. */
+export const NAME_REMOVED = "[name removed]";
+
+/** How long a reviewer may appeal. */
+export const APPEAL_DAYS = 30;

@@ -1,0 +1,40 @@
+import { noteDeed } from "#domains/accounts/audit.ts";
+import { notFound, Problem } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { findAppealByToken, hashOfAppeal, type LinkedAppeal, makeAppeal } from "./appeal-store.ts";
+import { appealedLetter } from "./mail.ts";
+
+const TOKEN = /^[\w-]{43}$/;
+
+const stateOf = (appeal: LinkedAppeal | undefined, now: Date) => {
+	if (!appeal) throw notFound();
+	if (appeal.made_at === null && appeal.ends_at <= now) throw new Problem(410, "This link has ended.");
+	const { provider_id: id, provider_name: name, provider_slug: url_slug } = appeal;
+	return { state: appeal.made_at === null ? ("waiting" as const) : ("made" as const), provider: { id, name, url_slug } };
+};
+
+/**
+ * What an appeal's link leads to; changes nothing, for mail scanners open links too.
+ * @throws Problem 404 for an unknown token, 410 for one that ended unused
+ */
+export const readAppeal = async ({ database, clock }: Services, token: string) =>
+	stateOf(TOKEN.test(token) ? await findAppealByToken(database.db, hashOfAppeal(token)) : undefined, clock());
+
+/**
+ * Asks for a rejected review to be looked at again: it waits for the team once more, and its case opens. Once; again answers the same.
+ * @throws Problem 404 for an unknown token, 410 for one that ended unused
+ */
+export const appealReview = async ({ database, clock, outbox, settings }: Services, token: string, words: string) => {
+	if (!TOKEN.test(token)) throw notFound();
+	return database.transaction(async (trx) => {
+		const now = clock();
+		const appeal = await findAppealByToken(trx, hashOfAppeal(token), true);
+		const { state, provider } = stateOf(appeal, now);
+		if (state === "waiting" && appeal) {
+			await makeAppeal(trx, settings, appeal.review_id, now, words);
+			await noteDeed(trx, now, { personId: null, deed: "review.appealed", about: `review:${appeal.review_id}` });
+			await outbox.post(trx, [appealedLetter({ id: appeal.review_id, provider }, settings)]);
+		}
+		return { state: "made" as const, provider };
+	});
+};

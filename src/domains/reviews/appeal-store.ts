@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { ReviewDecision } from "#contract/moderation.ts";
+import type { RejectionReason, ReviewCheck } from "#contract/moderation-options.ts";
+import type { Settings } from "#platform/config.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { sealerOf } from "#platform/sealed.ts";
+
+/** What the database keeps of the token in an appeal's link: SHA-256. */
+export const hashOfAppeal = (token: string): Buffer => createHash("sha256").update(`appeal ${token}`).digest();
+
+export interface AppealRow {
+	review_id: number;
+	ends_at: Date;
+	/** Who decided what is appealed against. */
+	decided_by: number | null;
+	made_at: Date | null;
+	words: Buffer | null;
+	settled_at: Date | null;
+}
+
+const columns = sql`a.review_id, a.ends_at, a.decided_by, a.made_at, a.words, a.settled_at`;
+
+export const findAppeal = async (db: Db | Transaction, reviewId: number): Promise<AppealRow | undefined> => {
+	const { rows } = await sql<AppealRow>`select ${columns} from review_appeal a where a.review_id = ${reviewId}`.execute(db);
+	return rows[0];
+};
+
+/** The appeal of a link, and the review's provider. */
+export interface LinkedAppeal extends AppealRow {
+	provider_id: number;
+	provider_name: string;
+	provider_slug: string;
+}
+
+/** @param lock in a transaction: nobody else decides or appeals until that ends */
+export const findAppealByToken = async (db: Db | Transaction, tokenHash: Buffer, lock = false): Promise<LinkedAppeal | undefined> => {
+	const { rows } = await sql<LinkedAppeal>`
+		select ${columns}, p.id as provider_id, p.name as provider_name, p.url_slug as provider_slug
+		from review_appeal a join review r on r.id = a.review_id join provider p on p.id = r.provider_id
+		where a.token_hash = ${tokenHash} ${lock ? sql`for update of r` : sql``}
+	`.execute(db);
+	return rows[0];
+};
+
+/** Offers an appeal against a decision; an older offer ends with it. */
+export const offerAppeal = async (trx: Transaction, offer: { reviewId: number; tokenHash: Buffer; ends: Date; by: number }): Promise<void> => {
+	await sql`
+		insert into review_appeal (review_id, token_hash, ends_at, decided_by) values (${offer.reviewId}, ${offer.tokenHash}, ${offer.ends}, ${offer.by})
+		on conflict (review_id) do update set token_hash = excluded.token_hash, ends_at = excluded.ends_at, decided_by = excluded.decided_by
+	`.execute(trx);
+};
+
+/** An offer that nobody took up ends with the next decision. */
+export const withdrawOffer = async (trx: Transaction, reviewId: number): Promise<void> => {
+	await sql`delete from review_appeal where review_id = ${reviewId} and made_at is null`.execute(trx);
+};
+
+const aboutAppeal = (reviewId: number) => `review-appeal:${reviewId}`;
+
+/** Writes the appeal, then puts the review back among those that wait: its case opens again by that. */
+export const makeAppeal = async (trx: Transaction, settings: Settings, reviewId: number, at: Date, words: string): Promise<void> => {
+	const sealed = sealerOf(settings).seal(Buffer.from(words), aboutAppeal(reviewId));
+	await sql`update review_appeal set made_at = ${at}, words = ${sealed} where review_id = ${reviewId}`.execute(trx);
+	await sql`
+		update review set state = 'confirmed', rejection_reason = null, decided_at = null, decided_by = null, version = version + 1
+		where id = ${reviewId} and state = 'rejected'
+	`.execute(trx);
+};
+
+export const settleAppeal = async (trx: Transaction, reviewId: number, at: Date): Promise<void> => {
+	await sql`update review_appeal set settled_at = ${at} where review_id = ${reviewId}`.execute(trx);
+};
+
+export const appealWords = (settings: Settings, appeal: AppealRow): string =>
+	appeal.words ? sealerOf(settings).open(appeal.words, aboutAppeal(appeal.review_id)).toString() : "";
+
+const aboutDecision = (reviewId: number, at: Date) => `review-decision:${reviewId}:${at.toISOString()}`;
+
+/** Notes a decision. @returns its number */
+export const insertDecision = async (
+	trx: Transaction,
+	settings: Settings,
+	decision: {
+		reviewId: number;
+		at: Date;
+		by: number;
+		state: "published" | "rejected";
+		reason: RejectionReason | null;
+		checks: readonly ReviewCheck[];
+		words: string;
+		isOnAppeal: boolean;
+	},
+): Promise<number> => {
+	const { reviewId, at, by, state, reason, checks, words, isOnAppeal } = decision;
+	const sealed = words ? sealerOf(settings).seal(Buffer.from(words), aboutDecision(reviewId, at)) : null;
+	const { rows } = await sql<{ id: number }>`
+		insert into review_decision (review_id, at, person_id, state, reason, checks, words, is_on_appeal)
+		values (${reviewId}, ${at}, ${by}, ${state}, ${reason}, ${`{${checks.join()}}`}::text[], ${sealed}, ${isOnAppeal}) returning id
+	`.execute(trx);
+	if (!rows[0]) throw new Error("the decision was not written");
+	return rows[0].id;
+};
+
+export const listDecisions = async (db: Db, settings: Settings, reviewId: number): Promise<ReviewDecision[]> => {
+	const { rows } = await sql<Omit<ReviewDecision, "at" | "words"> & { at: Date; words: Buffer | null }>`
+		select d.at, p.name as who, d.state, d.reason, d.checks, d.words, d.is_on_appeal
+		from review_decision d left join person p on p.id = d.person_id where d.review_id = ${reviewId} order by d.id
+	`.execute(db);
+	return rows.map(({ at, words, ...one }) => ({
+		...one,
+		at: at.toISOString(),
+		words: words ? sealerOf(settings).open(words, aboutDecision(reviewId, at)).toString() : "",
+	}));
+};

@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import type { OtherReview, Signal } from "#contract/moderation.ts";
+import type { ReviewSignal } from "#contract/moderation-options.ts";
+import type { Db } from "#platform/db/database.ts";
+import type { ReviewState } from "./rules.ts";
+
+/** Reviews of one provider within a day of another make a burst from so many on. */
+export const BURST = 3;
+const BURST_HOURS = 24;
+/** What is shown of many. */
+const SHOWN = 10;
+
+/** Domains at which anybody may have an address: staff and reviewers share them by chance. */
+const PUBLIC_MAIL =
+	/^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|proton|protonmail|aol|gmx|fastmail|bigpond|optusnet|tpg|iinet|internode|westnet|dodo|optus|telstra|pm)\.(com|me|net|org|de|co\.uk|fm|au|com\.au|net\.au|on\.net)$/;
+
+const domainOf = (email: string): string =>
+	email
+		.slice(email.lastIndexOf("@") + 1)
+		.trim()
+		.toLowerCase();
+
+const hostOf = (url: string): string | undefined => {
+	const full = /^[a-z]+:\/\//i.test(url) ? url : `https://${url}`;
+	return URL.canParse(full) ? new URL(full).hostname.replace(/^www\./, "").toLowerCase() : undefined;
+};
+
+const isSameOrBelow = (a: string, b: string) => a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
+
+/** The provider's own domain that a reviewer writes from; undefined when they write from elsewhere. */
+export const ownDomain = (email: string, provider: { url: string | null; staff: readonly string[] }): string | undefined => {
+	const domain = domainOf(email);
+	if (PUBLIC_MAIL.test(domain)) return undefined;
+	const site = provider.url ? hostOf(provider.url) : undefined;
+	if (site && isSameOrBelow(domain, site)) return site;
+	return provider.staff.map(domainOf).find((one) => one === domain);
+};
+
+interface Found {
+	of: number;
+	kind: ReviewSignal | "history";
+	id: number;
+	provider: string;
+	state: ReviewState;
+	total_score: string;
+	submitted_at: Date;
+}
+
+const other = ({ id, provider, state, total_score, submitted_at }: Found): OtherReview => ({
+	id,
+	provider,
+	state,
+	total_score: Number(total_score),
+	submitted_at: submitted_at.toISOString(),
+});
+
+/** What makes the team look twice at each of these reviews, and other reviews by the same e-mail address. */
+export const findSignals = async (db: Db, ids: readonly number[]): Promise<Map<number, { signals: Signal[]; history: OtherReview[] }>> => {
+	const wanted = sql`any(${`{${ids.join()}}`}::int[])`;
+	const { rows } = await sql<Found>`
+		with found as (
+			select me.id as of, 'burst' as kind, o.id from review me join review o on o.provider_id = me.provider_id and o.id <> me.id
+				and o.submitted_at between me.submitted_at - make_interval(hours => ${BURST_HOURS}) and me.submitted_at + make_interval(hours => ${BURST_HOURS})
+			where me.id = ${wanted}
+			union all
+			select me.review_id, case when o.device = me.device then 'same-device' else 'same-address' end, o.review_id
+			from review_trace me join review_trace o on o.address = me.address and o.review_id <> me.review_id where me.review_id = ${wanted}
+			union all
+			select me.id, 'repeated-text', o.id from review me join review o
+				on review_sentences(o.comment) && review_sentences(me.comment) and o.id <> me.id where me.id = ${wanted}
+			union all
+			select me.id, 'history', o.id from review me join review o on lower(o.email) = lower(me.email) and o.id <> me.id where me.id = ${wanted}
+		)
+		select f.of, f.kind, r.id, p.name as provider, r.state, r.total_score, r.submitted_at
+		from found f join review r on r.id = f.id join provider p on p.id = r.provider_id order by r.submitted_at desc, r.id desc
+	`.execute(db);
+	const { rows: own } = await sql<{ id: number; email: string; url: string | null; staff: string[] }>`
+		select r.id, r.email, p.url,
+			array(select s.email from account_member m join person s on s.id = m.person_id where m.account_id = p.account_id
+				union select p.email where p.email is not null) as staff
+		from review r join provider p on p.id = r.provider_id where r.id = ${wanted}
+	`.execute(db);
+	const domains = new Map(own.map((one) => [one.id, ownDomain(one.email, one)]));
+	return new Map(
+		ids.map((id) => {
+			const mine = rows.filter((row) => row.of === id);
+			const signal = (kind: ReviewSignal, words: (count: number) => string, least = 1): Signal[] => {
+				const reviews = mine.filter((row) => row.kind === kind).map(other);
+				return reviews.length < least ? [] : [{ kind, words: words(reviews.length), reviews: reviews.slice(0, SHOWN), count: reviews.length }];
+			};
+			const domain = domains.get(id);
+			return [
+				id,
+				{
+					signals: [
+						...signal("burst", (count) => `${count + 1} reviews of this provider within ${BURST_HOURS} hours`, BURST - 1),
+						...signal("same-device", () => "Sent from the same network address with the same kind of browser"),
+						...signal("same-address", () => "Sent from the same network address"),
+						...signal("repeated-text", () => "A sentence of this review stands in another one, too"),
+						...(domain ? [{ kind: "own-domain" as const, words: `The reviewer writes from the provider's own domain, ${domain}`, reviews: [], count: 0 }] : []),
+					],
+					history: mine
+						.filter(({ kind }) => kind === "history")
+						.map(other)
+						.slice(0, SHOWN),
+				},
+			];
+		}),
+	);
+};

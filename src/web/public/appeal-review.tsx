@@ -1,0 +1,109 @@
+import { data, redirect } from "react-router";
+import { CSRF_FIELD } from "#contract/limits.ts";
+import { appealReview, readReviewAppeal } from "#contract/moderation.ts";
+import { APPEAL_DAYS } from "#contract/moderation-options.ts";
+import { call } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { refusedToken } from "../lib/refused-token.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { Button, ButtonLink } from "../ui/button/button.tsx";
+import { TextArea } from "../ui/field/field.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import { Panel } from "../ui/panel/panel.tsx";
+import type { Route } from "./+types/appeal-review";
+
+export const handle = { js: false };
+
+export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
+	const link = await call(from, readReviewAppeal, { params: { token: params.token } });
+	const product = from.context.get(surroundingsContext).brand.name;
+	if (link.status === 410) return data({ product, state: "ended" as const, provider: null }, { status: 410 });
+	if (!link.ok || String(link.data.provider.id) !== params.id || link.data.provider.url_slug !== params.slug)
+		throw data(null, { status: link.status >= 500 || link.status === 429 ? link.status : 404 });
+	return data({ product, ...link.data });
+};
+
+export const action = async ({ params, ...from }: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const words = String(form.get("words") ?? "");
+	const answer = await call(from, appealReview, { params: { token: params.token }, body: { words } }, { csrfToken: String(form.get(CSRF_FIELD) ?? "") });
+	// Asked for again, the page says what has become of the link.
+	if (answer.ok || answer.status === 404 || answer.status === 410) throw redirect(new URL(from.request.url).pathname, 303);
+	const error = answer.problem.errors?.[0]?.message;
+	return data(
+		{ words, error, fault: error ? undefined : answer.status === 403 ? refusedToken(from).advice : answer.problem.detail },
+		{ status: answer.status },
+	);
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	if (!loaderData) return [];
+	const title = { waiting: "Ask for another look at your review", made: "We look at it again", ended: "This link has ended" }[loaderData.state];
+	return pageMeta({ title, product: loaderData.product, noindex: true });
+};
+
+/** Where the link of a rejection's letter leads. Opening it appeals nothing: mail scanners open links too. */
+export default function AppealReview({ loaderData: { state, provider }, actionData }: Route.ComponentProps) {
+	if (state === "ended" || !provider)
+		return (
+			<Page width="text">
+				<Stack gap="large">
+					<h1>This link has ended</h1>
+					<p>You can ask for another look within {APPEAL_DAYS} days of our letter. If you still think that we are wrong, write to us.</p>
+					<div>
+						<ButtonLink href={links.contact()}>Write to us</ButtonLink>
+					</div>
+				</Stack>
+			</Page>
+		);
+	if (state === "made")
+		return (
+			<Page width="text">
+				<Stack gap="large">
+					<Panel title="We look at it again">
+						<p>
+							Somebody of our team who did not decide before reads your review of {provider.name} and what you told us. We write to you when they have decided.
+						</p>
+					</Panel>
+					<div>
+						<ButtonLink href={links.profile(provider)} variant="secondary">
+							Back to {provider.name}
+						</ButtonLink>
+					</div>
+				</Stack>
+			</Page>
+		);
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<h1>Ask for another look at your review</h1>
+				<p>We did not publish your review of {provider.name}. Tell us why you think that is wrong. Somebody else of our team then decides. You can ask once.</p>
+				{actionData?.fault && (
+					<Notice kind="error" role="alert" title="That did not work">
+						<p>{actionData.fault}</p>
+					</Notice>
+				)}
+				<PostForm>
+					<TextArea
+						id="words"
+						name="words"
+						label="Why should we look again?"
+						hint="Such as how you know the provider, or what shows that you used their service."
+						rows={6}
+						maxLength={3000}
+						defaultValue={actionData?.words}
+						error={actionData?.error}
+					/>
+					<div>
+						<Button type="submit" size="large">
+							Ask for another look
+						</Button>
+					</div>
+				</PostForm>
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,175 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { RATING_QUESTIONS } from "#contract/limits.ts";
+import { publishReview, readTeamReview, redactReview, rejectReview } from "#contract/moderation.ts";
+import { officeDay } from "#contract/office-hours.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import { Stars } from "../ui/stars/stars.tsx";
+import type { Route } from "./+types/review";
+import { ask, send } from "./answer.ts";
+import cases from "./cases/case.module.css";
+import { Clock } from "./cases/clock.tsx";
+import { moment } from "./cases/words.ts";
+import { Decide } from "./reviews/decide.tsx";
+import { Decisions } from "./reviews/decisions.tsx";
+import { Names } from "./reviews/names.tsx";
+import { OtherReviews, Signals } from "./reviews/other-reviews.tsx";
+import styles from "./reviews/reviews.module.css";
+import { answerWords, questionWords, STATE_WORDS } from "./reviews/words.ts";
+
+export const loader = async (from: Route.LoaderArgs) => ({
+	product: from.context.get(surroundingsContext).brand.name,
+	review: await ask(from, readTeamReview, { params: from.params }),
+	today: officeDay(new Date()),
+});
+
+const act = (from: Route.ActionArgs, form: FormData) => {
+	const { params } = from;
+	const field = (name: string) => String(form.get(name) ?? "");
+	const version = Number(field("version")) || 1;
+	const checks = form.getAll("checks").map(String) as never[];
+	switch (field("intent")) {
+		case "redact": {
+			const words = field("names")
+				.split("\n")
+				.map((line) => line.trim())
+				.filter(Boolean);
+			return send(from, redactReview, { params, body: { version, words } }, form);
+		}
+		case "publish":
+			return send(from, publishReview, { params, body: { version, checks, words: field("words") } }, form);
+		default:
+			return send(from, rejectReview, { params, body: { version, checks, reason: field("reason") as never, words: field("words") } }, form);
+	}
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const sent = await act(from, form);
+	if (sent.ok) return redirect(links.teamReview(from.params.id), 303);
+	const errors = Object.fromEntries((sent.problem.errors ?? []).map(({ field, message }) => [field, message]));
+	const typed = {
+		checks: form.getAll("checks").map(String),
+		reason: String(form.get("reason") ?? ""),
+		words: String(form.get("words") ?? ""),
+		names: String(form.get("names") ?? ""),
+	};
+	const fault = Object.keys(errors).length > 0 ? undefined : sent.problem.detail;
+	return data({ intent: String(form.get("intent")), errors, typed, fault }, { status: sent.status });
+};
+
+/** After a refusal the page is asked for anew, so that the next try begins from what is true now. */
+export const shouldRevalidate = ({ defaultShouldRevalidate, actionResult }: ShouldRevalidateFunctionArgs) =>
+	defaultShouldRevalidate || actionResult !== undefined;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({
+		title: loaderData ? `Review ${loaderData.review.id} of ${loaderData.review.provider.name}` : "Review",
+		product: loaderData?.product ?? "",
+		noindex: true,
+	});
+
+/** One review: what it says, who wrote it, what makes one look twice, and the decision. */
+export default function ReviewPage({ loaderData: { review, today }, actionData }: Route.ComponentProps) {
+	const round = useRound(actionData);
+	const { signals, history, appeal } = review;
+	const isNames = actionData?.intent === "redact";
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<BackLink href={links.teamReviews()}>Reviews to read</BackLink>
+				<div className={cases.head}>
+					<h1>
+						<span className={cases.kind}>Review {review.id}</span>
+						{review.provider.name}
+					</h1>
+					<p className={cases.standing}>
+						<strong>{STATE_WORDS[review.state]}</strong>
+						{review.clock && <Clock clock={review.clock} today={today} />}
+						<Link href={links.profile(review.provider)}>Profile</Link>
+						{review.case_id && <Link href={links.teamCase(review.case_id)}>Case</Link>}
+					</p>
+				</div>
+				{actionData?.fault && <Notice key={round} kind="error" role="alert" title={actionData.fault} />}
+				{appeal?.state === "open" && (
+					<Notice kind="warning" title="The reviewer asks for another look">
+						<p className={cases.words}>{appeal.words}</p>
+					</Notice>
+				)}
+				<Columns kind="main-aside">
+					<Stack gap={8}>
+						<section aria-labelledby="said">
+							<Stack gap={4}>
+								<h2 id="said" className={cases.heading}>
+									What it says
+								</h2>
+								<Stars rating={review.total_score} />
+								<dl className={cases.facts}>
+									{RATING_QUESTIONS.map((question) => (
+										<div key={question}>
+											<dt>{questionWords(question)}</dt>
+											<dd>{answerWords(review.ratings[question])}</dd>
+										</div>
+									))}
+									<div>
+										<dt>Reviewer</dt>
+										<dd>{review.email}</dd>
+									</div>
+									<div>
+										<dt>Written</dt>
+										<dd>{moment(review.submitted_at, today)}</dd>
+									</div>
+								</dl>
+								{review.original !== null ? (
+									<>
+										<h3 className={cases.heading}>As it was written</h3>
+										<blockquote className={styles.removed}>{review.original}</blockquote>
+										<h3 className={cases.heading}>As the public sees it</h3>
+										<blockquote className={cases.said}>{review.comment}</blockquote>
+									</>
+								) : review.comment ? (
+									<blockquote className={cases.said}>{review.comment}</blockquote>
+								) : (
+									<p>Rated without a comment.</p>
+								)}
+								{review.comment && review.state !== "submitted" && (
+									<Names
+										key={review.version}
+										version={review.version}
+										removed={review.removed}
+										typed={isNames ? actionData.typed.names : undefined}
+										error={isNames ? (actionData.errors.words ?? actionData.errors["words."]) : undefined}
+									/>
+								)}
+							</Stack>
+						</section>
+						<section aria-labelledby="signals">
+							<Stack gap={3}>
+								<h2 id="signals" className={cases.heading}>
+									Look twice
+								</h2>
+								{signals.length > 0 ? <Signals signals={signals} today={today} /> : <p>Nothing stands out.</p>}
+							</Stack>
+						</section>
+						<section aria-labelledby="history">
+							<Stack gap={3}>
+								<h2 id="history" className={cases.heading}>
+									Other reviews by this address
+								</h2>
+								{history.length > 0 ? <OtherReviews reviews={history} today={today} /> : <p>None.</p>}
+							</Stack>
+						</section>
+						{(review.decisions.length > 0 || appeal?.state === "settled") && <Decisions review={review} today={today} />}
+					</Stack>
+					<Decide key={review.version} review={review} errors={isNames ? {} : (actionData?.errors ?? {})} typed={isNames ? undefined : actionData?.typed} />
+				</Columns>
+			</Stack>
+		</Page>
+	);
+}

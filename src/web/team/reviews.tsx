@@ -1,0 +1,101 @@
+import { listTeamReviews } from "#contract/moderation.ts";
+import { officeDay } from "#contract/office-hours.ts";
+import type { REVIEW_STATES } from "#contract/reviews.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageIn } from "../lib/page-number.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Pager } from "../ui/pager/pager.tsx";
+import { Stars } from "../ui/stars/stars.tsx";
+import type { Route } from "./+types/reviews";
+import { ask } from "./answer.ts";
+import { Clock } from "./cases/clock.tsx";
+import { useFresh } from "./cases/use-fresh.ts";
+import { moment } from "./cases/words.ts";
+import styles from "./reviews/reviews.module.css";
+import { reasonWords, SIGNAL_WORDS } from "./reviews/words.ts";
+
+type State = (typeof REVIEW_STATES)[number];
+
+const HEADINGS: Record<State, string> = {
+	confirmed: "Reviews to read",
+	published: "Published reviews",
+	rejected: "Rejected reviews",
+	submitted: "Address not confirmed",
+};
+const TABS: readonly State[] = ["confirmed", "published", "rejected", "submitted"];
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { searchParams } = new URL(from.request.url);
+	const state = TABS.find((one) => one === searchParams.get("state")) ?? "confirmed";
+	const page = pageIn(searchParams);
+	const found = await ask(from, listTeamReviews, { query: { state, page: String(page) } });
+	return { product: from.context.get(surroundingsContext).brand.name, state, page, today: officeDay(new Date()), ...found };
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: loaderData ? `${HEADINGS[loaderData.state]} (${loaderData.count})` : "Reviews", product: loaderData?.product ?? "", noindex: true });
+
+/** The queue of reviews, the oldest first, each with its clock and with what makes one look twice. */
+export default function Reviews({ loaderData: { state, page, today, results, count, totalPages, waiting } }: Route.ComponentProps) {
+	useFresh("/api/team/cases/events/");
+	return (
+		<Page width="wide">
+			<Stack gap={6}>
+				<Stack gap={2}>
+					<h1>{HEADINGS[state]}</h1>
+					<p role="status">
+						{count === 1 ? "1 review" : `${count} reviews`}
+						{state === "confirmed" && count > 1 && ", the oldest first"}.
+					</p>
+				</Stack>
+				<nav aria-label="Kinds of reviews">
+					<ul className={styles.states}>
+						{TABS.map((one) => (
+							<li key={one}>
+								<Link href={links.teamReviews({ state: one })} aria-current={one === state ? "page" : undefined}>
+									{HEADINGS[one]}
+									{one === "confirmed" && ` (${waiting})`}
+								</Link>
+							</li>
+						))}
+					</ul>
+				</nav>
+				{results.length > 0 ? (
+					<ul className={styles.list} data-reviews="">
+						{results.map((one) => (
+							<li key={one.id} className={styles.line} data-warning={one.clock?.warning}>
+								<div className={styles.head}>
+									<Link href={links.teamReview(one.id)} className={styles.name}>
+										{one.provider.name}
+									</Link>
+									<Stars rating={one.total_score} />
+								</div>
+								{one.comment && <p className={styles.start}>{one.comment}</p>}
+								<div className={styles.facts}>
+									<span>
+										Review {one.id}, written <time dateTime={one.submitted_at}>{moment(one.submitted_at, today)}</time>
+									</span>
+									{one.clock && <Clock clock={one.clock} today={today} />}
+									{one.is_appeal && <span className={styles.flag}>Appeal</span>}
+									{one.signals.map((kind) => (
+										<span key={kind} className={styles.flag}>
+											{SIGNAL_WORDS[kind]}
+										</span>
+									))}
+									{one.is_redacted && <span>Names taken out</span>}
+									{one.rejection_reason && <span>{reasonWords(one.rejection_reason)}</span>}
+								</div>
+							</li>
+						))}
+					</ul>
+				) : (
+					<p>{state === "confirmed" ? "No review waits. New ones appear by themselves." : "None."}</p>
+				)}
+				<Pager page={page} totalPages={totalPages} label="Pages of reviews" hrefFor={(number) => links.teamReviews({ state, page: number })} />
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,86 @@
+import { useNavigation } from "react-router";
+import type { ReviewUnderReview } from "#contract/moderation.ts";
+import { REJECTION_REASON_KEYS, REJECTION_REASONS, REVIEW_CHECK_KEYS, REVIEW_CHECKS } from "#contract/moderation-options.ts";
+import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
+import { Select, TextArea } from "../../ui/field/field.tsx";
+import { Card, Stack } from "../../ui/layout/layout.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import cases from "../cases/case.module.css";
+import styles from "./reviews.module.css";
+import { reasonWords } from "./words.ts";
+
+interface Props {
+	review: ReviewUnderReview;
+	errors: Record<string, string>;
+	/** What was chosen and written, where it came back. */
+	typed: { checks: readonly string[]; reason: string; words: string } | undefined;
+}
+
+/** The same points for every review, whatever its stars; then publish, or reject with a reason. The reviewer has a letter in both cases. */
+export const Decide = ({ review, errors, typed }: Props) => {
+	const busy = useNavigation().state !== "idle";
+	const { state } = review;
+	const isUnconfirmed = state === "submitted";
+	return (
+		<Card as="section" aria-labelledby="decide">
+			<Stack gap={6}>
+				<Stack gap={2}>
+					<h2 id="decide" className={cases.heading}>
+						{state === "published" ? "Published" : state === "rejected" ? "Rejected" : "Decide"}
+					</h2>
+					{state === "rejected" && review.rejection_reason && <p>{reasonWords(review.rejection_reason)}</p>}
+					{isUnconfirmed && <p>The reviewer has not confirmed their e-mail address yet. It can be rejected, not published.</p>}
+				</Stack>
+				{review.may_decide ? (
+					<PostForm>
+						<input type="hidden" name="version" value={review.version} />
+						<Checkboxes
+							name="checks"
+							legend="Is it in order?"
+							hint="The same for one star and for five."
+							options={REVIEW_CHECK_KEYS.map((value) => ({ value, label: REVIEW_CHECKS[value] }))}
+							defaultValues={typed?.checks}
+							error={errors.checks}
+						/>
+						<Select
+							id="reason"
+							name="reason"
+							label="If not: why?"
+							placeholderOption="Select"
+							options={REJECTION_REASON_KEYS.map((value) => ({ value, label: REJECTION_REASONS[value].label }))}
+							defaultValue={typed?.reason}
+							error={errors.reason}
+						/>
+						<TextArea
+							id="words"
+							name="words"
+							label="Words for the letter"
+							hint="They go to the reviewer by e-mail, below our own sentence. Nothing about health."
+							optional
+							rows={4}
+							maxLength={2000}
+							defaultValue={typed?.words}
+							error={errors.words}
+						/>
+						<div className={styles.ways}>
+							{state !== "published" && !isUnconfirmed && (
+								<Button type="submit" name="intent" value="publish" disabled={busy}>
+									Publish
+								</Button>
+							)}
+							<Button type="submit" name="intent" value="reject" variant="secondary" disabled={busy}>
+								{state === "published" ? "Take it down" : state === "rejected" ? "Change the reason" : "Reject"}
+							</Button>
+						</div>
+					</PostForm>
+				) : (
+					<Notice kind="info" title="Somebody else decides">
+						<p>The reviewer appealed against your decision. A colleague looks at it again.</p>
+					</Notice>
+				)}
+			</Stack>
+		</Card>
+	);
+};

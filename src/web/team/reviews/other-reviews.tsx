@@ -1,0 +1,38 @@
+import type { OtherReview, Signal } from "#contract/moderation.ts";
+import { links } from "../../lib/links.ts";
+import { Link } from "../../ui/link/link.tsx";
+import { moment } from "../cases/words.ts";
+import styles from "./reviews.module.css";
+import { SIGNAL_WORDS, STATE_WORDS } from "./words.ts";
+
+/** Other reviews, one a line: when, of whom, how many stars, what became of it. */
+export const OtherReviews = ({ reviews, today }: { reviews: readonly OtherReview[]; today: string }) => (
+	<ul className={styles.others}>
+		{reviews.map((one) => (
+			<li key={one.id}>
+				<time dateTime={one.submitted_at}>{moment(one.submitted_at, today)}</time>
+				<span>
+					<Link href={links.teamReview(one.id)}>
+						Review {one.id} of {one.provider}
+					</Link>
+					, {one.total_score} {one.total_score === 1 ? "star" : "stars"}, {STATE_WORDS[one.state].toLowerCase()}
+				</span>
+			</li>
+		))}
+	</ul>
+);
+
+/** What makes one look twice, with what shows it. */
+export const Signals = ({ signals, today }: { signals: readonly Signal[]; today: string }) => (
+	<ul className={styles.signals}>
+		{signals.map(({ kind, words, reviews, count }) => (
+			<li key={kind} className={styles.signal}>
+				<p>
+					<strong>{SIGNAL_WORDS[kind]}.</strong> {words}.
+				</p>
+				{reviews.length > 0 && <OtherReviews reviews={reviews} today={today} />}
+				{count > reviews.length && <p>And {count - reviews.length} more.</p>}
+			</li>
+		))}
+	</ul>
+);
