@@ -16,6 +16,7 @@ import { referenceApi } from "#domains/reference/api.ts";
 import { referralsApi } from "#domains/referrals/api.ts";
 import { reviewsApi } from "#domains/reviews/api.ts";
 import { teamApi } from "#domains/team/api.ts";
+import { complaintApi } from "#domains/team/complaint-api.ts";
 import { teamReviewsApi } from "#domains/team/reviews-api.ts";
 import { toolkitApi } from "#domains/toolkit/api.ts";
 import type { Binding } from "#platform/http/bind.ts";
@@ -39,6 +40,7 @@ export const bindings = (services: Services): Binding[] => [
 	...teamChatApi(services),
 	...teamApi(services),
 	...teamReviewsApi(services),
+	...complaintApi(services),
 	...eventsApi(services),
 	...errorsApi(services),
 	...consentApi(services),

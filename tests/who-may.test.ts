@@ -127,6 +127,10 @@ const bodies: Record<string, () => unknown> = {
 	"POST /provider-admin/{id}/referrals/{referral}/answer/": () => ({ version: 1, accept: true }),
 	"POST /provider-admin/{id}/referrals/{referral}/progress/": () => ({ version: 1, state: "contacted" }),
 	"PUT /provider-admin/{id}/room/": () => ({ takes_new: false }),
+	"POST /team/cases/{id}/complaint/conflict/": () => ({ is_linked: false }),
+	"PUT /team/cases/{id}/complaint/severity/": () => ({ version: 1, severity: "low" }),
+	"POST /team/cases/{id}/complaint/referrals/": () => ({ authority: "Police", referred_on: "2026-01-01" }),
+	"POST /team/cases/{id}/complaint/letter/": () => ({ text: "Taken over" }),
 };
 
 const nameOf = ({ line }: Binding) => `${line.method} ${line.path}`;
@@ -157,6 +161,7 @@ const stored = async () => {
 			(select json_agg(c order by id) from team_case c), (select count(*) from case_note), (select count(*) from case_event), (select count(*) from case_presence),
 			(select json_agg(c order by id) from referral_consent c), (select json_agg(r order by id) from referral r), (select count(*) from match_list),
 			(select count(*) from provider_room)
+			(select json_agg(c order by id) from team_case c), (select count(*) from case_note), (select count(*) from case_event), (select count(*) from complaint_conflict), (select count(*) from case_presence)
 		) as all
 	`.execute(api.services.database.db);
 	return rows[0]?.all;

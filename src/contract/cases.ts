@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CASE_KINDS, CASE_STATUSES, CASE_VIEWS } from "./case-lists.ts";
 import { pageNumber, pageOf, text } from "./common.ts";
+import { COMPLAINT_CAUSE_KEYS } from "./complaint-options.ts";
 import { endpoint } from "./endpoint.ts";
 
 const person = z.object({ id: z.int(), name: z.string() });
@@ -130,9 +131,13 @@ export const releaseCase = endpoint({
 export const closeCase = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/close/",
-	summary: "Close a case with its outcome",
+	summary: "Close a case with its outcome; a complaint with its cause as well",
 	params: caseId,
-	body: z.object({ version, outcome: text(40, "Please select how it ended").pipe(z.string().min(1, "Please select how it ended")) }),
+	body: z.object({
+		version,
+		outcome: text(40, "Please select how it ended").default(""),
+		cause: z.enum(COMPLAINT_CAUSE_KEYS, "Please select what lay behind it").optional(),
+	}),
 	output: CaseLine,
 });
 

@@ -23,6 +23,61 @@ const checkAll = async (page: Page) => {
 	for (const box of await page.getByRole("group", { name: "Is it in order?" }).getByRole("checkbox").all()) await box.check();
 };
 
+/** A complaint about a provider. @returns the address of its case */
+const aComplaint = async (page: Page): Promise<{ address: string; email: string }> => {
+	const email = `complaint-${test.info().project.name}-${test.info().workerIndex}-${Date.now()}-${++made}@visitor.example`;
+	const sent = await post(page.request, "/feedbackandcomplaints/", {
+		complaint_first_name: "Mai",
+		complaint_last_name: "Nguyen",
+		complaint_email: email,
+		complaint_number: "0491 570 006",
+		complaint_provider: "Gum Care",
+		complaint_details: "Nobody came for three weeks.",
+	});
+	expect(sent.ok()).toBe(true);
+	const { results } = await (await page.request.get(`/api/team/cases/?search=${encodeURIComponent(email)}`)).json();
+	return { address: `/team/cases/${results[0].id}`, email };
+};
+
+test("a complaint: conflict check, severity, referral, letter, and outcome with cause @nojs", async ({ page }) => {
+	await signInTeam(page);
+	const { address, email } = await aComplaint(page);
+	await open(page, address);
+	await expect(page.getByText("Answer the conflict check before you take it.")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "Save my answer" }).click();
+	await expect(page.getByText("Please select Yes or No")).toBeVisible();
+	await page.getByRole("radio", { name: "No", exact: true }).check();
+	await page.getByRole("button", { name: "Save my answer" }).click();
+	await page.getByRole("button", { name: "Take it" }).click();
+	await expect(page.getByText("Sam Reed took it")).toBeVisible();
+	await page.getByRole("radio", { name: "High" }).check();
+	await page.getByRole("button", { name: "Save how bad it is" }).click();
+	await expect(page.getByText("Sam Reed judged it: high")).toBeVisible();
+	await page.getByText("Refer it to an authority").click();
+	await page.getByLabel("Which authority?").fill("Police");
+	await page.getByLabel("Their reference").fill("P-17");
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "Note the referral" }).click();
+	await expect(page.getByText(/Sam Reed referred it to Police/)).toBeVisible();
+	await page.getByText("Write to whoever complained").click();
+	await page.getByRole("button", { name: "Send the letter" }).click();
+	await expect(page.getByText("Please write the letter")).toBeVisible();
+	await page.getByLabel(`Letter to ${email}`).fill("They are sorry, and come again on Monday.");
+	await page.getByRole("button", { name: "Send the letter" }).click();
+	await expect(page.getByText("Sam Reed sent a letter")).toBeVisible();
+	expect(await letterTo(page.request, email, "complaint-outcome")).toContain("They are sorry, and come again on Monday.");
+	await page.getByText("Close it", { exact: true }).click();
+	await page.getByLabel("How did it end?").selectOption("upheld");
+	await page.getByRole("button", { name: "Close the case" }).click();
+	await expect(page.getByText("Please select what lay behind it")).toBeVisible();
+	await expect(page.getByLabel("How did it end?")).toHaveValue("upheld");
+	await page.getByLabel("What lay behind it?").selectOption("quality");
+	await page.getByRole("button", { name: "Close the case" }).click();
+	await expect(page.getByText("Sam Reed closed it: upheld, cause: quality of service")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+});
+
 test.describe("reviews", () => {
 	test("a review is read, a name taken out, and published once every point is checked @nojs", async ({ page }) => {
 		await signInTeam(page);

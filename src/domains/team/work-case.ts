@@ -1,21 +1,23 @@
 import { CASE_OUTCOMES, type CaseStatus } from "#contract/case-lists.ts";
 import type { CaseLine } from "#contract/cases.ts";
+import type { ComplaintCause } from "#contract/complaint-options.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import type { Transaction } from "#platform/db/database.ts";
-import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import { conflict, type FieldError, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { businessDue, type CaseChange, type CaseRow, findCase, lineOf, listTeamPeople, lockCase, noteEvent, updateCase } from "./cases-store.ts";
+import { mustBeAllowedToClose, mustBeFree, ownConflict, setComplaint } from "./complaint-store.ts";
 
 type Needs = Pick<Services, "database" | "clock">;
 
 /** Somebody of the team who does something. */
-type Doer = Pick<Person, "id" | "name">;
+export type Doer = Pick<Person, "id" | "name">;
 
 /**
  * Does something to a case whose row is held, and notes it, in one transaction.
  * @throws Problem 404 when there is no such case
  */
-const withCase = async (services: Needs, id: string, work: (trx: Transaction, row: CaseRow, at: Date) => Promise<void>): Promise<CaseLine> => {
+export const withCase = async (services: Needs, id: string, work: (trx: Transaction, row: CaseRow, at: Date) => Promise<void>): Promise<CaseLine> => {
 	const { database, clock } = services;
 	return database.transaction(async (trx) => {
 		const at = clock();
@@ -28,8 +30,8 @@ const withCase = async (services: Needs, id: string, work: (trx: Transaction, ro
 	});
 };
 
-const changedMeanwhile = () => conflict("Somebody changed this case meanwhile. Look at it again, then repeat your change.");
-const isClosed = () => conflict("This case is closed. Open it again first.");
+export const changedMeanwhile = () => conflict("Somebody changed this case meanwhile. Look at it again, then repeat your change.");
+export const isClosed = () => conflict("This case is closed. Open it again first.");
 
 /** What the clock does when the status changes: it stands while we wait for the person, and goes on with what was left. */
 const clockFor = async (trx: Transaction, row: CaseRow, status: CaseStatus, at: Date): Promise<CaseChange> => {
@@ -64,6 +66,8 @@ export const changeCase = (services: Needs, id: string, change: Change, by: Doer
 		if (change.owner !== undefined && change.owner !== row.owner_id) {
 			const owner = (await listTeamPeople(trx)).find((one) => one.id === change.owner);
 			if (change.owner !== null && !owner) throw invalid([{ field: "owner", message: "Please select somebody of the team" }]);
+			if (row.kind === "complaint" && owner && (await ownConflict(trx, id, owner.id)))
+				throw invalid([{ field: "owner", message: `${owner.name} is linked to whom the complaint is about` }]);
 			sets.owner_id = change.owner;
 			if (row.status === "new" && !sets.status) sets.status = "open";
 			await note("assigned", { to: owner?.name ?? null });
@@ -83,12 +87,13 @@ export const changeCase = (services: Needs, id: string, change: Change, by: Doer
 		if (Object.keys(sets).length > 0) await updateCase(trx, id, at, sets);
 	});
 
-/** @throws Problem 409 when a colleague has it, or it is closed */
+/** @throws Problem 409 when a colleague has it, it is closed, or a complaint's conflict check is open */
 export const claimCase = (services: Needs, id: string, by: Doer): Promise<CaseLine> =>
 	withCase(services, id, async (trx, row, at) => {
 		if (row.owner_id === by.id) return;
 		if (row.owner_id !== null) throw conflict(`${row.owner_name} has this case.`);
 		if (row.status === "closed") throw isClosed();
+		if (row.kind === "complaint") await mustBeFree(trx, id, by.id);
 		await updateCase(trx, id, at, { owner_id: by.id, ...(row.status === "new" ? { status: "open" as const } : {}) });
 		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "claimed" });
 	});
@@ -101,18 +106,31 @@ export const releaseCase = (services: Needs, id: string, by: Doer): Promise<Case
 		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "released", facts: { from: row.owner_name } });
 	});
 
+interface Closing {
+	version: number;
+	outcome: string;
+	/** What lay behind a complaint. */
+	cause?: ComplaintCause | undefined;
+}
+
 /**
- * Closes a case with its outcome.
- * @throws Problem 409 as `changeCase`; 422 for an outcome that its kind does not have
+ * Closes a case with its outcome; a complaint with its cause as well.
+ * @throws Problem 409 as `changeCase`; 422 for an outcome that its kind does not have; 403 for a complaint about us, but for leads
  */
-export const closeCase = (services: Needs, id: string, { version, outcome }: { version: number; outcome: string }, by: Doer): Promise<CaseLine> =>
+export const closeCase = (services: Needs, id: string, { version, outcome, cause }: Closing, by: Doer): Promise<CaseLine> =>
 	withCase(services, id, async (trx, row, at) => {
 		if (row.status === "closed") throw isClosed();
 		if (row.version !== version) throw changedMeanwhile();
 		if (row.kind === "chat" || row.kind === "review") throw conflict(`This ends with the ${row.kind} itself.`);
-		if (!CASE_OUTCOMES[row.kind].includes(outcome)) throw invalid([{ field: "outcome", message: "Please select how it ended" }]);
+		const faults: FieldError[] = CASE_OUTCOMES[row.kind].includes(outcome) ? [] : [{ field: "outcome", message: "Please select how it ended" }];
+		if (row.kind === "complaint") {
+			await mustBeAllowedToClose(trx, id, by.id);
+			if (!cause) faults.push({ field: "cause", message: "Please select what lay behind it" });
+		}
+		if (faults.length > 0) throw invalid(faults);
+		if (row.kind === "complaint" && cause) await setComplaint(trx, id, { cause });
 		await updateCase(trx, id, at, { status: "closed", paused_at: null, closed_at: at, outcome, snoozed_until: null });
-		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "closed", facts: { outcome } });
+		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "closed", facts: { outcome, ...(row.kind === "complaint" ? { cause } : {}) } });
 	});
 
 /** Opens a closed case again; its clock begins anew. */

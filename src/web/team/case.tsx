@@ -1,5 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { addCaseNote, changeCase, claimCase, closeCase, listTeam, readCase, releaseCase, reopenCase } from "#contract/cases.ts";
+import type { ComplaintCause } from "#contract/complaint-options.ts";
+import { readComplaintWork } from "#contract/complaint-work.ts";
 import { officeDay } from "#contract/office-hours.ts";
 import { listReferrals } from "#contract/referrals.ts";
 import type { Answer } from "../lib/call.ts";
@@ -13,9 +15,11 @@ import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/case";
 import { ask, send } from "./answer.ts";
+import { actOnComplaint } from "./cases/act-on-complaint.ts";
 import styles from "./cases/case.module.css";
 import { CaseWork } from "./cases/case-work.tsx";
 import { Clock } from "./cases/clock.tsx";
+import { Complaint, type Sent } from "./cases/complaint.tsx";
 import { Notes } from "./cases/notes.tsx";
 import { Referrals } from "./cases/referrals.tsx";
 import { useFresh } from "./cases/use-fresh.ts";
@@ -23,14 +27,17 @@ import { usePresence } from "./cases/use-presence.ts";
 import { eventWords, KIND_WORDS, moment, STATUS_WORDS } from "./cases/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const [one, team, handed] = await Promise.all([
-		ask(from, readCase, { params: from.params }),
+	const { params } = from;
+	const [one, team, handed, { complaint }] = await Promise.all([
+		ask(from, readCase, { params }),
 		ask(from, listTeam, {}),
-		ask(from, listReferrals, { params: from.params }),
+		ask(from, listReferrals, { params }),
+		ask(from, readComplaintWork, { params }),
 	]);
 	return {
 		product: from.context.get(surroundingsContext).brand.name,
 		one,
+		complaint,
 		team: team.results,
 		handed,
 		me: team.me,
@@ -39,11 +46,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
-interface Refusal {
-	intent: string;
-	errors: Record<string, string>;
+interface Refusal extends Sent {
 	fault?: string;
-	typed: string;
 }
 
 const HOUR_MS = 3600_000;
@@ -62,7 +66,12 @@ const act = (from: Route.ActionArgs, form: FormData): Promise<Answer<typeof chan
 		case "note":
 			return send(from, addCaseNote, { params, body: { text: field("text") } }, form);
 		case "close":
-			return send(from, closeCase, { params, body: { version, outcome: field("outcome") } }, form);
+			return send(
+				from,
+				closeCase,
+				{ params, body: { version, outcome: field("outcome"), ...(field("cause") ? { cause: field("cause") as ComplaintCause } : {}) } },
+				form,
+			);
 		case "snooze":
 			return send(
 				from,
@@ -84,10 +93,11 @@ const act = (from: Route.ActionArgs, form: FormData): Promise<Answer<typeof chan
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await from.request.formData();
-	const sent = await act(from, form);
+	const sent = await (actOnComplaint(from, form) ?? act(from, form));
 	if (sent.ok) return redirect(links.teamCase(from.params.id), 303);
 	const errors = Object.fromEntries((sent.problem.errors ?? []).map(({ field, message }) => [field, message]));
-	const refusal: Refusal = { intent: String(form.get("intent")), errors, typed: String(form.get("text") ?? "") };
+	const fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+	const refusal: Refusal = { intent: String(form.get("intent")), errors, fields };
 	return data(Object.keys(errors).length > 0 ? refusal : { ...refusal, fault: sent.problem.detail }, { status: sent.status });
 };
 
@@ -103,7 +113,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	});
 
 /** One case: what was asked, what happened, what is to be done. */
-export default function CasePage({ loaderData: { one, team, handed, me, today, requestKey }, actionData }: Route.ComponentProps) {
+export default function CasePage({ loaderData: { one, complaint, team, handed, me, today, requestKey }, actionData }: Route.ComponentProps) {
 	useFresh(`/api/team/cases/${one.id}/events/`);
 	usePresence(one.id);
 	const round = useRound(actionData);
@@ -185,11 +195,22 @@ export default function CasePage({ loaderData: { one, team, handed, me, today, r
 							</Stack>
 						</section>
 						{(one.kind === "quote" || one.kind === "no-provider") && <Referrals caseId={one.id} isOpen={one.status !== "closed"} today={today} {...handed} />}
+						{complaint && (
+							<Complaint
+								complaint={complaint}
+								version={one.version}
+								isClosed={one.status === "closed"}
+								email={one.email}
+								today={today}
+								requestKey={requestKey}
+								sent={actionData}
+							/>
+						)}
 						<Notes
 							notes={one.notes}
 							today={today}
 							requestKey={requestKey}
-							typed={actionData?.intent === "note" ? actionData.typed : undefined}
+							typed={actionData?.intent === "note" ? actionData.fields.text : undefined}
 							error={actionData?.intent === "note" ? errors.text : undefined}
 						/>
 						<section aria-labelledby="timeline">
@@ -210,7 +231,7 @@ export default function CasePage({ loaderData: { one, team, handed, me, today, r
 							</Stack>
 						</section>
 					</Stack>
-					<CaseWork key={one.version} one={one} team={team} me={me} errors={errors} />
+					<CaseWork key={one.version} one={one} complaint={complaint} team={team} me={me} errors={errors} typed={actionData?.fields ?? {}} />
 				</Columns>
 			</Stack>
 		</Page>

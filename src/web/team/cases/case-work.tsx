@@ -1,6 +1,8 @@
 import { useNavigation } from "react-router";
 import { CASE_OUTCOMES } from "#contract/case-lists.ts";
 import type { Case } from "#contract/cases.ts";
+import { COMPLAINT_CAUSE_KEYS, COMPLAINT_CAUSES } from "#contract/complaint-options.ts";
+import type { ComplaintWork } from "#contract/complaint-work.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
@@ -11,13 +13,17 @@ import { outcomeWords, STATUS_WORDS } from "./words.ts";
 
 interface Props {
 	one: Case;
+	/** Null where it is none. */
+	complaint: ComplaintWork | null;
 	team: readonly { id: number; name: string }[];
 	me: number;
 	errors: Record<string, string>;
+	/** What was chosen, where a form came back. */
+	typed: Record<string, string>;
 }
 
 /** What one does with a case: whose it is, how it stands, what comes next, when it comes back, how it ends. */
-export const CaseWork = ({ one, team, me, errors }: Props) => {
+export const CaseWork = ({ one, complaint, team, me, errors, typed }: Props) => {
 	const busy = useNavigation().state !== "idle";
 	const endsItself = one.kind === "chat" || one.kind === "review";
 	if (one.status === "closed")
@@ -27,7 +33,10 @@ export const CaseWork = ({ one, team, me, errors }: Props) => {
 					<h2 id="work" className={styles.heading}>
 						Closed
 					</h2>
-					<p>{one.outcome ? outcomeWords(one.outcome) : "Without an outcome"}</p>
+					<p>
+						{one.outcome ? outcomeWords(one.outcome) : "Without an outcome"}
+						{complaint?.cause && `, because of: ${COMPLAINT_CAUSES[complaint.cause].toLowerCase()}`}
+					</p>
 					{!endsItself && (
 						<PostForm intent="reopen" inline>
 							<Button type="submit" variant="secondary" disabled={busy}>
@@ -45,8 +54,11 @@ export const CaseWork = ({ one, team, me, errors }: Props) => {
 				<h2 id="work" className={styles.heading}>
 					Work on it
 				</h2>
+				{complaint && complaint.own_conflict !== false && (
+					<p>{complaint.own_conflict ? "You are linked: a colleague works on it." : "Answer the conflict check before you take it."}</p>
+				)}
 				<div className={styles.ways}>
-					{one.owner?.id !== me && (
+					{one.owner?.id !== me && (!complaint || complaint.own_conflict === false) && (
 						<PostForm intent="claim" inline>
 							<Button type="submit" disabled={busy || one.owner !== null}>
 								Take it
@@ -121,8 +133,8 @@ export const CaseWork = ({ one, team, me, errors }: Props) => {
 						</div>
 					</PostForm>
 				</Disclosure>
-				{!endsItself && (
-					<Disclosure summary="Close it" open={errors.outcome !== undefined}>
+				{!endsItself && (!complaint || complaint.may_close) && (
+					<Disclosure summary="Close it" open={errors.outcome !== undefined || errors.cause !== undefined}>
 						<PostForm intent="close">
 							{version}
 							<Select
@@ -131,8 +143,20 @@ export const CaseWork = ({ one, team, me, errors }: Props) => {
 								label="How did it end?"
 								placeholderOption="Select"
 								options={CASE_OUTCOMES[one.kind].map((value) => ({ value, label: outcomeWords(value) }))}
+								defaultValue={typed.outcome}
 								error={errors.outcome}
 							/>
+							{complaint && (
+								<Select
+									id="cause"
+									name="cause"
+									label="What lay behind it?"
+									placeholderOption="Select"
+									options={COMPLAINT_CAUSE_KEYS.map((value) => ({ value, label: COMPLAINT_CAUSES[value] }))}
+									defaultValue={typed.cause}
+									error={errors.cause}
+								/>
+							)}
 							<div>
 								<Button type="submit" variant="secondary" disabled={busy}>
 									Close the case

@@ -1,5 +1,6 @@
 import type { CaseKind, CaseStatus, CaseView } from "#contract/case-lists.ts";
 import type { CaseEvent } from "#contract/cases.ts";
+import { COMPLAINT_CAUSES, type ComplaintCause } from "#contract/complaint-options.ts";
 import { OFFICE_ZONE, officeDay } from "#contract/office-hours.ts";
 import type { DeclineReason } from "#contract/referrals.ts";
 import { DECLINE_WORDS, sharesInWords } from "../../lib/referral-words.ts";
@@ -55,6 +56,11 @@ const dayAndTime = new Intl.DateTimeFormat("en-AU", {
 /** A moment as short as it can be said: the time alone today, else with its day. */
 export const moment = (at: string, today: string): string => (officeDay(new Date(at)) === today ? time : dayAndTime).format(new Date(at));
 
+const wholeDay = new Intl.DateTimeFormat("en-AU", { timeZone: "UTC", weekday: "short", day: "numeric", month: "long", year: "numeric" });
+
+/** A day such as `2026-03-02` in words. */
+export const day = (iso: string): string => wholeDay.format(new Date(`${iso}T00:00:00Z`));
+
 const statusOf = (value: unknown) => STATUS_WORDS[value as CaseStatus]?.toLowerCase() ?? String(value);
 
 /** What happened, as a sentence without its subject. */
@@ -79,7 +85,7 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 		case "note":
 			return "wrote a note";
 		case "closed":
-			return `closed it: ${outcomeWords(String(facts.outcome)).toLowerCase()}`;
+			return `closed it: ${outcomeWords(String(facts.outcome)).toLowerCase()}${facts.cause ? `, cause: ${COMPLAINT_CAUSES[facts.cause as ComplaintCause].toLowerCase()}` : ""}`;
 		case "reopened":
 			return "opened it again";
 		case "consent-given":
@@ -105,6 +111,16 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return `reminded ${facts.provider} of ${facts.referral}: no answer for two business days`;
 		case "referral-silent":
 			return `proposes the next provider: ${facts.provider} has not answered ${facts.referral} for three business days. ${facts.next ? `Next: ${facts.next}` : "Nobody else fits"}`;
+		case "linked":
+			return "is linked to whom it is about";
+		case "not-linked":
+			return "is not linked to whom it is about";
+		case "severity":
+			return `judged it: ${String(facts.is)}`;
+		case "referred":
+			return `referred it to ${facts.authority} on ${day(String(facts.on))}`;
+		case "letter":
+			return "sent a letter";
 		case "review-published":
 			return facts.appeal ? "published the review, on appeal" : "published the review";
 		case "review-rejected":

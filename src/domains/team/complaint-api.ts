@@ -1,0 +1,58 @@
+import {
+	declareConflict as declareConflictLine,
+	judgeComplaint as judgeComplaintLine,
+	readComplaintWork,
+	referComplaint as referComplaintLine,
+	writeToComplainant as writeToComplainantLine,
+} from "#contract/complaint-work.ts";
+import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
+import { team, teamMember } from "#domains/accounts/session.ts";
+import { checkKey } from "#domains/chat/say.ts";
+import { type Binding, bind } from "#platform/http/bind.ts";
+import { notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { findCase } from "./cases-store.ts";
+import { declareConflict, judgeComplaint, referComplaint, writeToComplainant } from "./complaint.ts";
+import { findComplaint, leads, listConflicts, listLetters, listReferrals } from "./complaint-store.ts";
+
+/** What the team does with a complaint besides what it does with every case. */
+export const complaintApi = (services: Services): Binding[] => {
+	const { db } = services.database;
+	return [
+		bind(readComplaintWork, { who: team }, async ({ params }, caller) => {
+			const me = await teamMember(caller, services);
+			if (!(await findCase(db, params.id, services.clock()))) throw notFound();
+			const complaint = await findComplaint(db, params.id);
+			if (!complaint) return { complaint: null };
+			const [conflicts, referrals, letters, isLead] = await Promise.all([
+				listConflicts(db, params.id),
+				listReferrals(db, params.id),
+				listLetters(db, params.id),
+				leads(db, me.id),
+			]);
+			const own_conflict = conflicts.find((one) => one.person_id === me.id)?.is_linked ?? null;
+			const { about, is_about_us, severity, cause } = complaint;
+			return {
+				complaint: {
+					about,
+					is_about_us,
+					severity,
+					cause,
+					conflicts: conflicts.map(({ who, at, is_linked }) => ({ who, at: at.toISOString(), is_linked })),
+					own_conflict,
+					may_close: own_conflict === false && (!is_about_us || isLead),
+					referrals,
+					letters: letters.map(({ who, at }) => ({ who, at: at.toISOString() })),
+				},
+			};
+		}),
+		bind(declareConflictLine, { who: team }, async ({ params, body }, caller) =>
+			declareConflict(services, params.id, body.is_linked, await teamMember(caller, services)),
+		),
+		bind(judgeComplaintLine, { who: team }, async ({ params, body }, caller) => judgeComplaint(services, params.id, body, await teamMember(caller, services))),
+		bind(referComplaintLine, { who: team }, async ({ params, body }, caller) => referComplaint(services, params.id, body, await teamMember(caller, services))),
+		bind(writeToComplainantLine, { who: team }, async ({ params, body }, caller) =>
+			writeToComplainant(services, params.id, body.text, checkKey(caller.header(IDEMPOTENCY_HEADER)), await teamMember(caller, services)),
+		),
+	];
+};

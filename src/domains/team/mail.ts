@@ -1,0 +1,36 @@
+import type { Settings } from "#platform/config.ts";
+import { renderLetter } from "#platform/mail/letter.ts";
+import type { Letter } from "#platform/mail/outbox.ts";
+import { siteAddress } from "#platform/mail/site-address.ts";
+
+type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
+
+interface Told {
+	caseId: string;
+	/** Each letter's own: sent again it is the same letter. */
+	key: string;
+	to: string;
+}
+
+/** What whoever worked on a complaint writes to whoever made it, in their own words. */
+export const complaintLetter = ({ caseId, key, to, reference, text }: Told & { reference: string; text: string }, settings: Sending): Letter => {
+	const { brand } = settings;
+	return {
+		kind: "complaint-outcome",
+		about: `case:${caseId}:${key}`,
+		to,
+		replyTo: brand.email,
+		subject: `About your complaint or feedback (reference ${reference})`,
+		...renderLetter({
+			brand,
+			publicUrl: siteAddress(settings),
+			heading: "About your complaint or feedback",
+			paragraphs: [
+				...text.split(/\n{2,}/),
+				`Your reference is ${reference}. If you do not agree, or want to add something, reply to this e-mail or ring us on ${brand.phone}.`,
+				{ button: { text: "Who else can help with a complaint", href: "/complaints-and-feedback" } },
+			],
+			footer: "You get this e-mail because a complaint or feedback with this address was sent on our site.",
+		}),
+	};
+};

@@ -1,0 +1,26 @@
+import { declareConflict, judgeComplaint, referComplaint, writeToComplainant } from "#contract/complaint-work.ts";
+import type { From } from "../../lib/call.ts";
+import { send } from "../answer.ts";
+
+/** Makes the call that a form of a complaint asks for; undefined where it is a form of something else. */
+export const actOnComplaint = (from: From & { params: { id: string } }, form: FormData) => {
+	const { params } = from;
+	const field = (name: string) => String(form.get(name) ?? "");
+	switch (field("intent")) {
+		case "conflict": {
+			const is_linked = ({ yes: true, no: false } as Record<string, boolean>)[field("is_linked")] as boolean;
+			return send(from, declareConflict, { params, body: { is_linked } }, form);
+		}
+		case "severity":
+			return send(from, judgeComplaint, { params, body: { version: Number(field("version")) || 1, severity: field("severity") as never } }, form);
+		case "referral":
+			return send(
+				from,
+				referComplaint,
+				{ params, body: { authority: field("authority"), referred_on: field("referred_on"), reference: field("reference") } },
+				form,
+			);
+		case "letter":
+			return send(from, writeToComplainant, { params, body: { text: field("letter") } }, form);
+	}
+};

@@ -1,0 +1,185 @@
+import { useNavigation } from "react-router";
+import { AUTHORITIES, SEVERITIES, SEVERITY_KEYS } from "#contract/complaint-options.ts";
+import type { ComplaintWork } from "#contract/complaint-work.ts";
+import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { Radios, TextArea, TextField } from "../../ui/field/field.tsx";
+import { Stack } from "../../ui/layout/layout.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import styles from "./case.module.css";
+import { day, moment } from "./words.ts";
+
+export interface Sent {
+	intent: string;
+	errors: Record<string, string>;
+	/** What was typed, by field. */
+	fields: Record<string, string>;
+}
+
+interface Props {
+	complaint: ComplaintWork;
+	version: number;
+	isClosed: boolean;
+	email: string | null;
+	today: string;
+	requestKey: string;
+	sent: Sent | undefined;
+}
+
+/** What a complaint needs besides: whether one may work on it, how bad it is, who was told, and the letter to whoever complained. */
+export const Complaint = ({ complaint, version, isClosed, email, today, requestKey, sent }: Props) => {
+	const busy = useNavigation().state !== "idle";
+	const { own_conflict: own, severity } = complaint;
+	const of = (intent: string) => (sent?.intent === intent ? sent : undefined);
+	const whom = complaint.is_about_us ? "us" : (complaint.about ?? "whom it is about");
+	const mayWork = own === false && !isClosed;
+	return (
+		<section aria-labelledby="complaint">
+			<Stack gap={6}>
+				<h2 id="complaint" className={styles.heading}>
+					The complaint
+				</h2>
+				{complaint.is_about_us && <Notice kind="info" title="It is about us: a lead closes it" />}
+				<dl className={styles.facts}>
+					<div>
+						<dt>Severity</dt>
+						<dd>{severity ? `${SEVERITIES[severity].label}. ${SEVERITIES[severity].means}` : "Not judged yet"}</dd>
+					</div>
+					<div>
+						<dt>Conflict check</dt>
+						<dd>
+							{complaint.conflicts.length === 0
+								? "Nobody has answered it yet"
+								: complaint.conflicts.map(({ who, is_linked }) => `${who}: ${is_linked ? "linked" : "not linked"}`).join("; ")}
+						</dd>
+					</div>
+					{complaint.referrals.map((one) => (
+						<div key={one.id}>
+							<dt>Referred</dt>
+							<dd>
+								{one.authority}, {day(one.referred_on)}
+								{one.reference && `, reference ${one.reference}`}
+								{one.who && ` (${one.who})`}
+							</dd>
+						</div>
+					))}
+					{complaint.letters.map((one) => (
+						<div key={one.at}>
+							<dt>Letter</dt>
+							<dd>
+								{moment(one.at, today)}
+								{one.who && `, by ${one.who}`}
+							</dd>
+						</div>
+					))}
+				</dl>
+				{!isClosed && own !== false && (
+					<PostForm intent="conflict">
+						<Radios
+							name="is_linked"
+							legend={`Are you linked to ${complaint.is_about_us ? "whoever of us it is about" : whom}?`}
+							hint="By family, friendship, work, money or a matter of your own. Your answer is noted."
+							options={[
+								{ value: "no", label: "No" },
+								{ value: "yes", label: "Yes: somebody else works on it" },
+							]}
+							defaultValue={own === true ? "yes" : undefined}
+							error={of("conflict")?.errors.is_linked}
+						/>
+						<div>
+							<Button type="submit" variant="secondary" disabled={busy}>
+								Save my answer
+							</Button>
+						</div>
+					</PostForm>
+				)}
+				{mayWork && (
+					<div>
+						<Disclosure summary={severity ? "Change how bad it is" : "Say how bad it is"} open={severity === null || of("severity") !== undefined}>
+							<PostForm intent="severity">
+								<input type="hidden" name="version" value={version} />
+								<Radios
+									name="severity"
+									legend="How bad is it?"
+									options={SEVERITY_KEYS.map((value) => ({ value, label: SEVERITIES[value].label, hint: SEVERITIES[value].means }))}
+									defaultValue={severity ?? undefined}
+									error={of("severity")?.errors.severity}
+								/>
+								<div>
+									<Button type="submit" variant="secondary" disabled={busy}>
+										Save how bad it is
+									</Button>
+								</div>
+							</PostForm>
+						</Disclosure>
+						<Disclosure summary="Refer it to an authority" open={of("referral") !== undefined}>
+							<PostForm key={complaint.referrals.length} intent="referral">
+								<TextField
+									id="authority"
+									name="authority"
+									label="Which authority?"
+									list="authorities"
+									maxLength={120}
+									autoComplete="off"
+									defaultValue={of("referral")?.fields.authority}
+									error={of("referral")?.errors.authority}
+								/>
+								<datalist id="authorities">
+									{AUTHORITIES.map((one) => (
+										<option key={one} value={one} />
+									))}
+								</datalist>
+								<TextField
+									id="referred_on"
+									name="referred_on"
+									type="date"
+									label="When?"
+									max={today}
+									defaultValue={of("referral")?.fields.referred_on ?? today}
+									error={of("referral")?.errors.referred_on}
+								/>
+								<TextField
+									id="reference"
+									name="reference"
+									label="Their reference"
+									optional
+									maxLength={80}
+									autoComplete="off"
+									defaultValue={of("referral")?.fields.reference}
+									error={of("referral")?.errors.reference}
+								/>
+								<div>
+									<Button type="submit" variant="secondary" disabled={busy}>
+										Note the referral
+									</Button>
+								</div>
+							</PostForm>
+						</Disclosure>
+						{email && (
+							<Disclosure summary="Write to whoever complained" open={of("letter") !== undefined}>
+								<PostForm key={complaint.letters.length} intent="letter" requestKey={requestKey}>
+									<TextArea
+										id="letter"
+										name="letter"
+										label={`Letter to ${email}`}
+										hint="What you found, what follows from it, and what they can do. It goes by e-mail; nothing about health. We keep that it went, not what it says."
+										rows={8}
+										maxLength={5000}
+										defaultValue={of("letter")?.fields.letter}
+										error={of("letter")?.errors.text}
+									/>
+									<div>
+										<Button type="submit" variant="secondary" icon="send" disabled={busy}>
+											Send the letter
+										</Button>
+									</div>
+								</PostForm>
+							</Disclosure>
+						)}
+					</div>
+				)}
+			</Stack>
+		</section>
+	);
+};
