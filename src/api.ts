@@ -1,4 +1,5 @@
 import { accountsApi } from "#domains/accounts/api.ts";
+import { teamPeopleApi } from "#domains/accounts/team-api.ts";
 import { blogApi } from "#domains/blog/api.ts";
 import { campaignsApi } from "#domains/campaigns/api.ts";
 import { captchaApi } from "#domains/captcha/api.ts";
@@ -25,6 +26,7 @@ import type { Services } from "#platform/services.ts";
 /** The table of contents: every call of the service, domain by domain. */
 export const bindings = (services: Services): Binding[] => [
 	...accountsApi(services),
+	...teamPeopleApi(services),
 	...captchaApi(services),
 	...referenceApi(services),
 	...providersApi(services),

@@ -24,6 +24,8 @@ let chatId: string;
 let caseId: string;
 /** A connect request handed over to the own profile. */
 let request: { caseId: string; referral: string };
+let memberId: number;
+let member: Cookies;
 let ownerId: number;
 let managerId: number;
 
@@ -60,7 +62,10 @@ beforeAll(async () => {
 	cookies.colleague = await sessionOf(services, await staff(account.id, [other.id]));
 	cookies.manager = await sessionOf(services, managerId);
 	cookies.owner = await sessionOf(services, ownerId);
+	({ id: memberId } = await aPerson(services, "team"));
 	cookies.team = await sessionOf(services, (await aPerson(services, "team")).id);
+	await sql`update person set team_role = 'administrator' where id <> ${memberId} and role = 'team'`.execute(db);
+	member = await sessionOf(services, memberId);
 	cookies.half = await sessionOf(services, ownerId, "code");
 	cookies.expired = await sessionOf(services, ownerId);
 	await sql`update session set ends_at = ${services.clock()} where token_hash = sha256(${cookies.expired.session}::bytea)`.execute(db);
@@ -131,7 +136,12 @@ const bodies: Record<string, () => unknown> = {
 	"PUT /team/cases/{id}/complaint/severity/": () => ({ version: 1, severity: "low" }),
 	"POST /team/cases/{id}/complaint/referrals/": () => ({ authority: "Police", referred_on: "2026-01-01" }),
 	"POST /team/cases/{id}/complaint/letter/": () => ({ text: "Taken over" }),
+	"POST /team/members/": () => ({ name: "Sam", email: "sam@team.example", team_role: "administrator" }),
+	"PATCH /team/members/{id}/": () => ({ team_role: "administrator" }),
 };
+
+/** What not everybody of the team may. */
+const ONLY_SOME = ["POST /team/members/", "PATCH /team/members/{id}/", "GET /team/audit/", "GET /team/quotes/{id}/plan-file/"];
 
 const nameOf = ({ line }: Binding) => `${line.method} ${line.path}`;
 const pathOf = ({ line }: Binding) =>
@@ -141,6 +151,7 @@ const pathOf = ({ line }: Binding) =>
 		if (/\/(match|referrals|consents|send)\//.test(line.path) && line.path.startsWith("/team/")) return request.caseId;
 		if (line.path.startsWith("/team/cases/")) return caseId;
 		if (name === "referral") return request.referral;
+		if (line.path.startsWith("/team/members/")) return String(memberId);
 		if (name === "reviewId" || line.path.startsWith("/team/")) return String(reviewId);
 		if (name === "person") return String(managerId);
 		if (name === "document") return "review-form";
@@ -197,6 +208,17 @@ describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 who may what in the admin area
 				expect(answer.status, `${nameOf(binding)} as ${somebody}`).toBe(status);
 				expect(Object.keys(await answer.json()).sort(), `${nameOf(binding)} as ${somebody}`).toEqual(["detail", "request_id"]);
 			}
+		expect(await stored()).toBe(before);
+	});
+
+	it("a role of the team does what it may, and nothing else", async () => {
+		const before = await stored();
+		const refused: string[] = [];
+		for (const binding of lines.filter((one) => one.line.path.startsWith("/team/") && ONLY_SOME.includes(nameOf(one)))) {
+			expect((await ask(binding, member)).status, nameOf(binding)).toBe(403);
+			refused.push(nameOf(binding));
+		}
+		expect(refused.sort()).toEqual([...ONLY_SOME].sort());
 		expect(await stored()).toBe(before);
 	});
 

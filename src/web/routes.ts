@@ -71,6 +71,8 @@ export default [
 		route("team/reviews/:id", "team/review.tsx"),
 		route("team/chats", "team/chats.tsx"),
 		route("team/chats/:id", "team/chat.tsx"),
+		route("team/people", "team/people.tsx"),
+		route("team/audit", "team/audit.tsx"),
 	]),
 	route("demo/letters", "public/demo-letters.tsx"),
 	route("demo/events", "public/demo-events.tsx"),

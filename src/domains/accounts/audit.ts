@@ -23,11 +23,12 @@ const ONE_READING_MS = 10 * 60_000;
 
 /** Notes that somebody read something, once in ten minutes. */
 // biome-ignore lint/suspicious/noExplicitAny: any schema's connection or transaction
-export const noteReading = async (db: Kysely<any>, at: Date, { personId, deed, about }: Deed): Promise<void> => {
+export const noteReading = async (db: Kysely<any>, at: Date, { personId, deed, about, facts = {} }: Deed): Promise<void> => {
 	await sql`
-		insert into audit (at, person_id, deed, about) select ${at}, ${personId}, ${deed}, ${about}
+		insert into audit (at, person_id, deed, about, facts) select ${at}, ${personId}, ${deed}, ${about}, ${JSON.stringify(facts)}::jsonb
 		where not exists (
-			select from audit a where a.about = ${about} and a.person_id = ${personId} and a.deed = ${deed} and a.at > ${new Date(at.getTime() - ONE_READING_MS)}
+			select from audit a where a.about = ${about} and a.person_id = ${personId} and a.deed = ${deed} and a.facts = ${JSON.stringify(facts)}::jsonb
+				and a.at > ${new Date(at.getTime() - ONE_READING_MS)}
 		)
 	`.execute(db);
 };

@@ -1,40 +1,48 @@
 import { sql } from "kysely";
+import type { TeamRole } from "#contract/team-roles.ts";
+import { conflict, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { noteDeed } from "./audit.ts";
 import { invitationLetter } from "./mail.ts";
 import { newPasswordLink } from "./reset-password.ts";
+import type { Person } from "./session.ts";
 
 /**
- * Makes somebody one of the client services team, with a letter whose link sets their password; asked again, the letter goes again.
- * For whoever runs the service: no call leads here.
+ * Makes somebody one of the client services team, with a letter whose link sets their password; asked again, the letter goes again, and their role stays.
+ * @param asked.by who of the team invites; left out by whoever runs the service
  * @returns the token of the link
- * @throws Error when the address belongs to a provider's staff
+ * @throws Problem 422 when the address belongs to a provider's staff, 409 for somebody who left the team, or who signs in already
  */
 export const inviteTeam = (
 	{ database, clock, outbox, settings }: Pick<Services, "database" | "clock" | "outbox" | "settings">,
-	{ email, name }: { email: string; name: string },
-): Promise<{ uid: string; token: string }> =>
+	asked: { email: string; name: string; team_role?: TeamRole; by?: Pick<Person, "id" | "name"> },
+): Promise<{ id: number; uid: string; token: string }> =>
 	database.transaction(async (trx) => {
 		const now = clock();
+		const { email, name, team_role = null, by } = asked;
 		// The first of the team may do everything; whoever comes later is given what they need.
 		await sql`
 			insert into person (email, name, role, team_role, created_at)
-			values (${email}, ${name}, 'team', case when exists (select from person where role = 'team') then 'member' else 'administrator' end, ${now})
+			values (
+				${email}, ${name}, 'team', coalesce(${team_role}, case when exists (select from person where role = 'team') then 'member' else 'administrator' end), ${now}
+			)
 			on conflict (email) do nothing
 		`.execute(trx);
-		const { rows } = await sql<{
-			id: number;
-			uid: string;
-			email: string;
-			role: string;
-		}>`select id, uid, email, role from person where email = ${email}`.execute(trx);
+		const { rows } = await sql<{ id: number; uid: string; email: string; role: string; is_active: boolean; has_password: boolean }>`
+			select id, uid, email, role, is_active, password_hash is not null as has_password from person where email = ${email}
+		`.execute(trx);
 		const [person] = rows;
-		if (person?.role !== "team") throw new Error(`${email} is a sign-in of a provider's staff. The team needs an address of its own.`);
+		if (person?.role !== "team") {
+			const message = `${email} is a sign-in of a provider's staff. The team needs an address of its own.`;
+			throw new Problem(422, message, { errors: [{ field: "email", message }] });
+		}
+		if (!person.is_active) throw conflict("They were of the team before. Reactivate them instead.");
+		if (by && person.has_password) throw conflict("They are of the team already, and have set a password.");
 		const token = await newPasswordLink(trx, person.id, "invitation", now);
-		await noteDeed(trx, now, { personId: null, deed: "team.invited", about: `person:${person.id}` });
+		await noteDeed(trx, now, { personId: by?.id ?? null, deed: "team.invited", about: `person:${person.id}` });
 		const team = `the ${settings.brand.name} team`;
 		await outbox.post(trx, [
-			invitationLetter(person, { account: team, by: settings.brand.name, token, key: `person:${person.id} ${now.toISOString()}` }, settings),
+			invitationLetter(person, { account: team, by: by?.name ?? settings.brand.name, token, key: `person:${person.id} ${now.toISOString()}` }, settings),
 		]);
-		return { uid: person.uid, token };
+		return { id: person.id, uid: person.uid, token };
 	});

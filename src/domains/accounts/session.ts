@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import type { TeamRole } from "#contract/team-roles.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Who } from "#platform/http/bind.ts";
 import type { Caller } from "#platform/http/caller.ts";
@@ -25,6 +26,8 @@ export interface Person {
 	email: string;
 	name: string;
 	role: Role;
+	/** Of the team alone. */
+	team_role: TeamRole | null;
 	/** True with a confirmed authenticator app. */
 	two_factor: boolean;
 	session_id: string;
@@ -45,7 +48,7 @@ const find = async (token: string | undefined, { database, clock }: Pick<Service
 	if (!token || !TOKEN.test(token)) return undefined;
 	const now = clock();
 	const { rows } = await sql<Person & { used_at: Date }>`
-		select p.id, p.uid, p.email, p.name, p.role, p.totp_confirmed_at is not null as two_factor, s.id as session_id, s.stage, s.used_at
+		select p.id, p.uid, p.email, p.name, p.role, p.team_role, p.totp_confirmed_at is not null as two_factor, s.id as session_id, s.stage, s.used_at
 		from session s join person p on p.id = s.person_id
 		where s.token_hash = ${hashOfSession(token)} and p.is_active
 			and s.ends_at > ${now} and s.used_at > ${new Date(now.getTime() - IDLE_MINUTES * MINUTE_MS)}

@@ -1,6 +1,7 @@
 import { IDEMPOTENCY_HEADER, PLAN_FILE_BYTES, VISITOR_COOKIE, VISITOR_DAYS } from "#contract/limits.ts";
 import { addFollowUp as addFollowUpLine, QuoteId, readFollowUpState, readPlanFile, readQuoteKind, submitQuote as submitQuoteLine } from "#contract/quotes.ts";
-import { team, teamMember } from "#domains/accounts/session.ts";
+import { teamMember } from "#domains/accounts/session.ts";
+import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { formLimit } from "#platform/captcha/human.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import type { Caller } from "#platform/http/caller.ts";
@@ -8,7 +9,7 @@ import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { addFollowUp, stillOpen, TOO_LARGE } from "./add-follow-up.ts";
 import { findFollowUpState } from "./follow-up-store.ts";
-import { readPlan } from "./read-plan.ts";
+import { hasCaseOf, readPlan } from "./read-plan.ts";
 import { hashOfToken, visitorToken } from "./rules.ts";
 import { findQuoteKind } from "./store.ts";
 import { submitQuote } from "./submit-quote.ts";
@@ -54,5 +55,7 @@ export const quotesApi = (services: Services): Binding[] => [
 		addFollowUp(services, params.id, body, caller.cookie(VISITOR_COOKIE)),
 	),
 
-	bind(readPlanFile, { who: team }, async ({ params }, caller) => readPlan(services, params.id, (await teamMember(caller, services)).id)),
+	bind(readPlanFile, { who: mayTeam("plan-file.read", hasCaseOf) }, async ({ params }, caller) =>
+		readPlan(services, params.id, (await teamMember(caller, services)).id),
+	),
 ];

@@ -274,6 +274,9 @@ describe("the plan file", () => {
 		expect(rows[0]?.name.includes("Ari")).toBe(false);
 
 		const { id: person, cookies } = await signedIn(api.services, "team");
+		// A member reads it once the case is theirs.
+		expect((await read(id, cookies)).status).toBe(403);
+		await sql`update team_case set owner_id = ${person} where quote_id = ${id}`.execute(db());
 		const answer = await read(id, cookies);
 		expect(answer.status).toBe(200);
 		expect(Buffer.from(await answer.arrayBuffer()).equals(PDF)).toBe(true);
@@ -288,7 +291,10 @@ describe("the plan file", () => {
 		expect((await read(id, {})).status).toBe(401);
 		expect((await read(id, { quote_visitor: token })).status).toBe(401);
 		expect((await read(id, (await signedIn(api.services, "staff")).cookies)).status).toBe(403);
-		expect((await read("0b7c1d2e-1111-4222-8333-944445555666", cookies)).status).toBe(404);
+		const lead = await signedIn(api.services, "team");
+		await sql`update person set team_role = 'lead' where id = ${lead.id}`.execute(db());
+		expect((await read(id, lead.cookies)).status).toBe(200);
+		expect((await read("0b7c1d2e-1111-4222-8333-944445555666", lead.cookies)).status).toBe(404);
 	});
 
 	it.each([

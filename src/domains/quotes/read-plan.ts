@@ -1,10 +1,20 @@
+import { sql } from "kysely";
 import { QuoteId } from "#contract/quotes.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
+import type { HasCase } from "#domains/accounts/team-permissions.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { findPlan } from "./follow-up-store.ts";
+
+/** Whether somebody of the team works on the connect request that a call is about. An unknown request is nobody's, and read as 404 by whoever may. */
+export const hasCaseOf: HasCase = async (db, personId, { id }) => {
+	const quote = QuoteId.safeParse(id).data;
+	if (!quote) return false;
+	const { rows } = await sql`select from case_owner where quote_id = ${quote} and owner_id = ${personId}`.execute(db);
+	return rows.length > 0;
+};
 
 /**
  * A plan file to download, within the transaction that looked whether its reader may; the read is noted before a byte goes out (product decision 14).

@@ -205,6 +205,16 @@ export const links = {
 	teamReview: (id: number | string) => `/team/reviews/${id}`,
 	teamChats: (ended = false) => `/team/chats${ended ? "?state=closed" : ""}`,
 	teamChat: (id: string) => `/team/chats/${id}`,
+	teamPeople: () => "/team/people",
+	/** @param asked what is searched for, and the page */
+	teamAudit: (asked: { who?: string; deed?: string; about?: string; from?: string; to?: string; page?: number } = {}) => {
+		const { page = 1, ...words } = asked;
+		const query = new URLSearchParams([...Object.entries(words).filter(([, typed]) => typed), ...(page > 1 ? [["page", String(page)]] : [])] as [
+			string,
+			string,
+		][]);
+		return `/team/audit${query.size ? `?${query}` : ""}`;
+	},
 	demoLetters: () => "/demo/letters",
 	demoEvents: () => "/demo/events",
 	demoLetter: (id: string) => `/demo/letters/${id}`,

@@ -1,6 +1,8 @@
 import { data, Outlet, redirect, useLocation } from "react-router";
 import { loginState } from "#contract/accounts.ts";
 import { copy } from "#contract/copy.ts";
+import { readOwnRights } from "#contract/team.ts";
+import type { TeamPermission } from "#contract/team-roles.ts";
 import { read } from "../lib/call.ts";
 import { links } from "../lib/links.ts";
 import { toLogin } from "../lib/to-login.ts";
@@ -15,23 +17,26 @@ export const loader = async (from: Route.LoaderArgs) => {
 	if (!state.authenticated || !state.person) throw state.next === "enrol" ? redirect(links.security()) : toLogin(from.request);
 	// For anybody else there is nothing here.
 	if (state.person.role !== "team") throw data(null, { status: 404 });
-	return { name: state.person.name };
+	const { may } = await read(from, readOwnRights, {});
+	return { name: state.person.name, pages: PAGES.filter(({ needs }) => !needs || may.includes(needs)).map(({ href, label }) => ({ href, label })) };
 };
 
-/** The pages of the console, in the order of its bar. */
-const PAGES = [
+/** The pages of the console, in the order of its bar, for those who may see them. */
+const PAGES: { href: string; label: string; needs?: TeamPermission }[] = [
 	{ href: links.teamCases(), label: "Inbox" },
 	{ href: links.teamReviews(), label: "Reviews" },
 	{ href: links.teamChats(), label: "Chats" },
 	{ href: links.teamFigures(), label: "Figures" },
+	{ href: links.teamPeople(), label: "Team", needs: "people.read" },
+	{ href: links.teamAudit(), label: "Audit", needs: "audit.read" },
 ];
 
 /** What stands around the pages of the client services team. */
-export default function Frame({ loaderData: { name } }: Route.ComponentProps) {
+export default function Frame({ loaderData: { name, pages } }: Route.ComponentProps) {
 	const { pathname } = useLocation();
 	return (
 		<>
-			<AreaBar label="Team console" tabs={PAGES.map((page) => ({ ...page, isCurrent: pathname.startsWith(page.href) }))}>
+			<AreaBar label="Team console" tabs={pages.map((page) => ({ ...page, isCurrent: pathname.startsWith(page.href) }))}>
 				<Link href={links.security()} className={styles.who}>
 					{name}
 				</Link>

@@ -86,6 +86,8 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return "wrote a note";
 		case "closed":
 			return `closed it: ${outcomeWords(String(facts.outcome)).toLowerCase()}${facts.cause ? `, cause: ${COMPLAINT_CAUSES[facts.cause as ComplaintCause].toLowerCase()}` : ""}`;
+		case "owner-left":
+			return `lost its owner: ${facts.from} left the team`;
 		case "reopened":
 			return "opened it again";
 		case "consent-given":

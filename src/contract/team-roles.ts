@@ -1,0 +1,23 @@
+/** What somebody of the client services team is. No zod: this file may reach the browser. */
+export const TEAM_ROLES = ["member", "lead", "administrator"] as const;
+export type TeamRole = (typeof TEAM_ROLES)[number];
+
+/** What somebody of the team may be allowed; who is, says domains/accounts/team-permissions.ts. */
+export const TEAM_PERMISSIONS = [
+	"cases.work",
+	"health.read",
+	"plan-file.read",
+	"reviews.moderate",
+	"appeals.decide",
+	"directory.read",
+	"directory.change",
+	"directory.people",
+	"directory.flags",
+	"imports.run",
+	"people.read",
+	"people.change",
+	"reference.change",
+	"audit.read",
+	"exports.make",
+] as const;
+export type TeamPermission = (typeof TEAM_PERMISSIONS)[number];

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { AuditLine } from "#contract/team.ts";
+import type { Db } from "#platform/db/database.ts";
+
+export const AUDIT_PER_PAGE = 50;
+
+export interface AuditQuestion {
+	/** Part of a name or e-mail address. */
+	who: string;
+	/** A deed, or how it begins. */
+	deed: string;
+	/** `provider:12`, or `provider` for all of them. */
+	about: string;
+	/** Days by Melbourne time, such as `2026-03-02`; empty: from the first, to the last. */
+	from: string;
+	to: string;
+	page: number;
+}
+
+const literally = (typed: string) => typed.replace(/[\\%_]/g, "\\$&");
+/** The midnight a day begins with. */
+const dawn = (day: string, plus = 0) => sql`((${day}::date + ${plus}::int)::timestamp at time zone 'Australia/Melbourne')`;
+
+const whereOf = ({ who, deed, about, from, to }: AuditQuestion) => {
+	const part = `%${literally(who.toLowerCase())}%`;
+	return sql`
+		true
+		${who ? sql`and a.person_id in (select id from person where lower(name) like ${part} or email like ${part})` : sql``}
+		${deed ? sql`and a.deed like ${`${literally(deed)}%`}` : sql``}
+		${about ? sql`and (a.about = ${about} or a.about like ${`${literally(about)}:%`})` : sql``}
+		${from ? sql`and a.at >= ${dawn(from)}` : sql``}
+		${to ? sql`and a.at < ${dawn(to, 1)}` : sql``}
+	`;
+};
+
+/** What was done and seen, newest first. */
+export const listAuditRows = async (db: Db, asked: AuditQuestion): Promise<{ rows: AuditLine[]; count: number }> => {
+	const where = whereOf(asked);
+	const { rows: total } = await sql<{ count: number }>`select count(*)::int as count from audit a where ${where}`.execute(db);
+	const { rows } = await sql<Omit<AuditLine, "at"> & { at: Date }>`
+		select a.id::int as id, a.at, p.name as who, a.deed, a.about, a.facts from audit a left join person p on p.id = a.person_id
+		where ${where} order by a.at desc, a.id desc limit ${AUDIT_PER_PAGE} offset ${(asked.page - 1) * AUDIT_PER_PAGE}
+	`.execute(db);
+	return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), count: total[0]?.count ?? 0 };
+};
+
+/** Every deed there is, for a form's suggestions. */
+export const listDeeds = async (db: Db): Promise<string[]> => {
+	const { rows } = await sql<{ deed: string }>`select distinct deed from audit order by deed`.execute(db);
+	return rows.map(({ deed }) => deed);
+};

@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AuditLine, TeamMember } from "#contract/team.ts";
+import { TEAM_PERMISSIONS, TEAM_ROLES, type TeamRole } from "#contract/team-roles.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aPerson, sessionOf } from "#tests/support/people.ts";
+import { rightsOf, teamPermissions } from "./team-permissions.ts";
+
+interface Somebody {
+	id: number;
+	email: string;
+	cookies: Record<string, string>;
+}
+let api: TestApi;
+let kim: Somebody;
+let priya: Somebody;
+let sam: Somebody;
+const db = () => api.services.database.db;
+const someone = async (name: string, role: TeamRole): Promise<Somebody> => {
+	const { id, email } = await aPerson(api.services, "team", { name });
+	await sql`update person set team_role = ${role} where id = ${id}`.execute(db());
+	return { id, email, cookies: await sessionOf(api.services, id) };
+};
+beforeAll(async () => {
+	api = await testApi();
+	kim = await someone("Kim Banks", "administrator");
+	priya = await someone("Priya Nair", "lead");
+	sam = await someone("Sam Reed", "member");
+});
+afterAll(() => api.close());
+
+const ask = async (path: string, as: Somebody, body?: unknown, method?: string) => {
+	const answer = await api.request(path, { ...(body === undefined ? {} : { body }), ...(method ? { method } : {}), cookies: as.cookies });
+	return { status: answer.status, body: await answer.json() };
+};
+const change = (id: number, fields: object, as = kim) => ask(`/team/members/${id}/`, as, fields, "PATCH");
+const members = async (as = kim): Promise<TeamMember[]> => (await ask("/team/members/", as)).body.results;
+const audit = async (query = "", as = priya): Promise<{ results: AuditLine[]; count: number; deeds: string[] }> => (await ask(`/team/audit/${query}`, as)).body;
+
+describe("roles of the team", () => {
+	it("one table says who may what, and every line of it is somebody's", () => {
+		expect(Object.keys(teamPermissions).sort()).toEqual([...TEAM_PERMISSIONS].sort());
+		const [member = [], lead = [], administrator = []] = TEAM_ROLES.map((team_role) => rightsOf({ role: "team", team_role }));
+		expect(lead).toEqual(expect.arrayContaining(member));
+		expect([...administrator].sort()).toEqual([...TEAM_PERMISSIONS].sort());
+		// Least privilege: health and plan files are for whoever has the case.
+		for (const one of ["health.read", "plan-file.read", "audit.read", "imports.run", "people.change", "exports.make"] as const)
+			expect(member).not.toContain(one);
+		expect(rightsOf({ role: "staff", team_role: null })).toEqual([]);
+	});
+
+	it("everybody learns what they may", async () => {
+		expect((await ask("/team/me/", sam)).body).toMatchObject({ id: sam.id, team_role: "member", may: expect.arrayContaining(["cases.work", "people.read"]) });
+		expect((await ask("/team/me/", priya)).body.may).toContain("audit.read");
+	});
+
+	it("an administrator invites: the letter goes, and goes again; nobody else does", async () => {
+		const body = { name: "Jo Hill", email: "Jo@Team.example", team_role: "lead" };
+		for (const as of [sam, priya]) expect((await ask("/team/members/", as, body)).status).toBe(403);
+		expect(await ask("/team/members/", kim, { ...body, name: " ", email: "jo", team_role: "boss" })).toMatchObject({
+			status: 422,
+			body: { errors: [{ field: "name" }, { field: "email" }, { field: "team_role", message: "Please select a role" }] },
+		});
+		const invited = await ask("/team/members/", kim, body);
+		expect(invited).toMatchObject({
+			status: 201,
+			body: { email: "jo@team.example", team_role: "lead", is_invited: true, two_factor: false, last_sign_in: null },
+		});
+		api.advance(1000);
+		expect((await ask("/team/members/", kim, body)).status).toBe(201);
+		const { rows } = await sql`select from letter where kind = 'invitation' and recipient = 'jo@team.example'`.execute(db());
+		expect(rows).toHaveLength(2);
+		expect((await members()).filter(({ email }) => email === "jo@team.example")).toHaveLength(1);
+		const staff = await aPerson(api.services, "staff");
+		expect(await ask("/team/members/", kim, { ...body, email: staff.email })).toMatchObject({ status: 422, body: { errors: [{ field: "email" }] } });
+	});
+
+	it("a role changes at once; the last administrator's stays", async () => {
+		expect((await ask("/team/audit/", sam)).status).toBe(403);
+		expect(await change(sam.id, { team_role: "lead" })).toMatchObject({ status: 200, body: { team_role: "lead" } });
+		expect((await ask("/team/audit/", sam)).status).toBe(200);
+		await change(sam.id, { team_role: "member" });
+		expect((await ask("/team/audit/", sam)).status).toBe(403);
+		for (const fields of [{ team_role: "lead" }, { is_active: false }])
+			expect(await change(kim.id, fields)).toMatchObject({ status: 409, body: { detail: "The team needs an administrator. Make somebody else one first." } });
+		expect((await change(priya.id, { team_role: "administrator" }, priya)).status).toBe(403);
+		expect((await change((await aPerson(api.services, "staff")).id, { team_role: "lead" })).status).toBe(404);
+	});
+
+	it("who is deactivated is signed out at once, gives back their cases, and may come back", async () => {
+		const robin = await someone("Robin Marsh", "member");
+		await api.request("/messages/", { body: { email: "a@visitor.example", message: "Hello" } });
+		const { rows } = await sql<{ id: string }>`update team_case set owner_id = ${robin.id} returning id`.execute(db());
+		expect(await change(robin.id, { is_active: false })).toMatchObject({ status: 200, body: { is_active: false } });
+		expect((await ask("/team/me/", robin)).status).toBe(401);
+		const one = (await ask(`/team/cases/${rows[0]?.id}/`, sam)).body;
+		expect(one.owner).toBeNull();
+		expect(one.timeline.at(-1)).toMatchObject({ kind: "owner-left", facts: { from: "Robin Marsh" } });
+		expect(await ask("/team/members/", kim, { name: "Robin", email: robin.email, team_role: "member" })).toMatchObject({ status: 409 });
+		expect((await members()).at(-1)).toMatchObject({ id: robin.id, is_active: false });
+		expect(await change(robin.id, { is_active: true })).toMatchObject({ status: 200, body: { is_active: true } });
+		expect((await audit(`?about=person:${robin.id}`)).results.map(({ deed }) => deed)).toEqual(["team.reactivated", "team.deactivated"]);
+	});
+});
+
+describe("the audit", () => {
+	it("is searched by person, deed, what it is about, and day; reading it is noted, once for the same question", async () => {
+		await change(sam.id, { team_role: "lead" });
+		await change(sam.id, { team_role: "member" });
+		expect((await audit("?who=kim&deed=team.role")).results[0]).toMatchObject({
+			who: "Kim Banks",
+			about: `person:${sam.id}`,
+			facts: { was: "lead", is: "member" },
+		});
+		expect((await audit("?who=nobody-at-all")).count).toBe(0);
+		expect((await audit("?about=person")).count).toBeGreaterThan(2);
+		expect((await audit("?about=pers")).count).toBe(0);
+		expect((await audit("?deed=%25")).count).toBe(0);
+		expect((await audit("?from=2026-03-02&to=2026-03-02")).count).toBeGreaterThan(2);
+		expect((await audit("?from=2026-03-03")).count).toBe(0);
+		expect((await ask("/team/audit/?from=soon", priya)).status).toBe(400);
+		await audit("?who=kim&deed=team.role");
+		const reads = (await audit("?deed=audit.read&who=priya")).results.filter(({ facts }) => facts.who === "kim");
+		expect(reads).toHaveLength(1);
+	});
+
+	it("is never changed: not by us, not by hand; only what is old enough is forgotten", async () => {
+		await expect(sql`update audit set deed = 'nothing'`.execute(db())).rejects.toThrow("never changed");
+		await expect(sql`delete from audit`.execute(db())).rejects.toThrow("never changed");
+		await expect(sql`select forget_audit(now())`.execute(db())).rejects.toThrow("two years");
+		await sql`insert into audit (at, deed, about) values (now() - interval '3 years', 'old.deed', 'x:1')`.execute(db());
+		const { rows } = await sql<{ gone: number }>`select forget_audit(now() - interval '2 years 1 day') as gone`.execute(db());
+		expect(rows[0]?.gone).toBe(1);
+		expect((await audit("?deed=old.deed")).count).toBe(0);
+		await expect(sql`delete from audit`.execute(db())).rejects.toThrow("never changed");
+	});
+});

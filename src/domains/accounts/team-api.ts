@@ -1,0 +1,41 @@
+import { changeTeamMember, inviteTeamMember, listAudit, listTeamMembers, readOwnRights } from "#contract/team.ts";
+import { type Binding, bind } from "#platform/http/bind.ts";
+import type { Services } from "#platform/services.ts";
+import { noteReading } from "./audit.ts";
+import { inviteTeam } from "./invite-team.ts";
+import { AUDIT_PER_PAGE, listAuditRows, listDeeds } from "./read-audit.ts";
+import { team, teamMember } from "./session.ts";
+import { changeMember, findMember, listMembers } from "./team-members.ts";
+import { mayTeam, rightsOf, teamRoleOf } from "./team-permissions.ts";
+
+/** Letters go to strangers: so many in an hour from one place. */
+const INVITATIONS = { times: 30, seconds: 3600 };
+
+/** Who the team is, and what everybody did and saw (issue 6, item 12). */
+export const teamPeopleApi = (services: Services): Binding[] => {
+	const { database, clock } = services;
+	return [
+		bind(readOwnRights, { who: team }, async (_input, caller) => {
+			const me = await teamMember(caller, services);
+			return { id: me.id, name: me.name, team_role: teamRoleOf(me), may: rightsOf(me) };
+		}),
+		bind(listTeamMembers, { who: mayTeam("people.read") }, async (_input, caller) => ({
+			results: await listMembers(database.db, await teamMember(caller, services)),
+		})),
+		bind(inviteTeamMember, { who: mayTeam("people.change"), limit: INVITATIONS }, async ({ body }, caller) => {
+			const by = await teamMember(caller, services);
+			const { id } = await inviteTeam(services, { ...body, by });
+			return findMember(database.db, by, id);
+		}),
+		bind(changeTeamMember, { who: mayTeam("people.change") }, async ({ params, body }, caller) =>
+			changeMember(services, { id: params.id, by: await teamMember(caller, services) }, body),
+		),
+		bind(listAudit, { who: mayTeam("audit.read") }, async ({ query }, caller) => {
+			const { page: _page, ...asked } = query;
+			const facts = Object.fromEntries(Object.entries(asked).filter(([, typed]) => typed !== ""));
+			await noteReading(database.db, clock(), { personId: (await teamMember(caller, services)).id, deed: "audit.read", about: "audit", facts });
+			const { rows, count } = await listAuditRows(database.db, query);
+			return { results: rows, count, totalPages: Math.ceil(count / AUDIT_PER_PAGE), deeds: await listDeeds(database.db) };
+		}),
+	];
+};

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { TeamMember } from "#contract/team.ts";
+import type { TeamRole } from "#contract/team-roles.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { conflict, notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { noteDeed } from "./audit.ts";
+import { endSessions, type Person } from "./session.ts";
+
+type MemberRow = Omit<TeamMember, "is_you" | "last_sign_in"> & { last_sign_in: Date | null };
+
+/** Everybody of the team, or one of them; whoever left stands last. */
+export const listMembers = async (db: Db | Transaction, viewer: Pick<Person, "id">, id?: number): Promise<TeamMember[]> => {
+	const { rows } = await sql<MemberRow>`
+		select p.id, p.name, p.email, coalesce(p.team_role, 'member') as team_role, p.is_active, p.totp_confirmed_at is not null as two_factor,
+			p.password_hash is null as is_invited,
+			(select max(a.at) from audit a where a.person_id = p.id and a.deed in ('signed-in', 'two-factor.on')) as last_sign_in
+		from person p where p.role = 'team' ${id === undefined ? sql`` : sql`and p.id = ${id}`}
+		order by not p.is_active, lower(p.name), p.id
+	`.execute(db);
+	return rows.map((row) => ({ ...row, last_sign_in: row.last_sign_in?.toISOString() ?? null, is_you: row.id === viewer.id }));
+};
+
+/** @throws Problem 404 for anybody who is not of the team */
+export const findMember = async (db: Db | Transaction, viewer: Pick<Person, "id">, id: number): Promise<TeamMember> => {
+	const [member] = await listMembers(db, viewer, id);
+	if (!member) throw notFound();
+	return member;
+};
+
+/** One change of the team at a time, so that two administrators cannot unmake each other. */
+const lockTeam = (trx: Transaction) => sql`select from person where role = 'team' order by id for update`.execute(trx);
+
+const keepAnAdministrator = async (trx: Transaction): Promise<void> => {
+	const { rows } = await sql`select from person where role = 'team' and team_role = 'administrator' and is_active`.execute(trx);
+	if (rows.length === 0) throw conflict("The team needs an administrator. Make somebody else one first.");
+};
+
+/**
+ * Changes somebody's role, or whether they are of the team. Whoever is deactivated is signed out everywhere at once, and their links stop to work;
+ * what they had goes back to everybody (the database's own trigger).
+ * @throws Problem 404 for anybody else, 409 when no active administrator would be left
+ */
+export const changeMember = (
+	{ database, clock }: Services,
+	about: { id: number; by: Person },
+	asked: { team_role?: TeamRole | undefined; is_active?: boolean | undefined },
+): Promise<TeamMember> =>
+	database.transaction(async (trx) => {
+		await lockTeam(trx);
+		const before = await findMember(trx, about.by, about.id);
+		const now = clock();
+		const note = (deed: string, facts: Record<string, unknown> = {}) => noteDeed(trx, now, { personId: about.by.id, deed, about: `person:${about.id}`, facts });
+		if (asked.team_role && asked.team_role !== before.team_role) {
+			await sql`update person set team_role = ${asked.team_role} where id = ${about.id}`.execute(trx);
+			await note("team.role-changed", { was: before.team_role, is: asked.team_role });
+		}
+		if (asked.is_active !== undefined && asked.is_active !== before.is_active) {
+			await sql`update person set is_active = ${asked.is_active} where id = ${about.id}`.execute(trx);
+			if (!asked.is_active) {
+				await endSessions(trx, about.id, "all");
+				await sql`delete from password_link where person_id = ${about.id}`.execute(trx);
+			}
+			await note(asked.is_active ? "team.reactivated" : "team.deactivated");
+		}
+		await keepAnAdministrator(trx);
+		return findMember(trx, about.by, about.id);
+	});

@@ -1,0 +1,65 @@
+import type { TeamPermission, TeamRole } from "#contract/team-roles.ts";
+import type { Db } from "#platform/db/database.ts";
+import type { Who } from "#platform/http/bind.ts";
+import { forbidden } from "#platform/http/problem.ts";
+import { type Person, team, teamMember } from "./session.ts";
+
+/** What somebody of the team is to what a call is about. */
+export type TeamStanding =
+	| TeamRole
+	/** Whoever has the case, whatever their role. */
+	| "case-owner";
+
+const everybody = ["member", "lead", "administrator"] as const;
+const leads = ["lead", "administrator"] as const;
+
+/** Who of the team may what, all of it. Anybody else gets 403, or 401 when nobody is signed in. */
+export const teamPermissions = {
+	"cases.work": everybody,
+	// What tells of somebody's health is for whoever works for them, and for those who answer for the work.
+	"health.read": ["case-owner", ...leads],
+	"plan-file.read": ["case-owner", ...leads],
+	"reviews.moderate": everybody,
+	"appeals.decide": leads,
+	"directory.read": everybody,
+	"directory.change": everybody,
+	"directory.people": leads,
+	"directory.flags": leads,
+	"imports.run": leads,
+	"people.read": everybody,
+	"people.change": ["administrator"],
+	"reference.change": ["administrator"],
+	"audit.read": leads,
+	"exports.make": leads,
+} as const satisfies Record<TeamPermission, readonly TeamStanding[]>;
+
+const allows = (permission: TeamPermission, standing: TeamStanding): boolean => (teamPermissions[permission] as readonly TeamStanding[]).includes(standing);
+
+/** The role of one of the team. Whoever was made without one is a member. */
+export const teamRoleOf = ({ team_role }: Pick<Person, "team_role">): TeamRole => team_role ?? "member";
+
+/** Whether somebody of the team may do something by their role. */
+export const mayAsTeam = (person: Pick<Person, "role" | "team_role">, permission: TeamPermission): boolean =>
+	person.role === "team" && allows(permission, teamRoleOf(person));
+
+/** All that somebody of the team may do by their role. */
+export const rightsOf = (person: Pick<Person, "role" | "team_role">): TeamPermission[] =>
+	(Object.keys(teamPermissions) as TeamPermission[]).filter((permission) => mayAsTeam(person, permission));
+
+/** Whether a person has the case that a call is about. */
+export type HasCase = (db: Db, personId: number, params: Readonly<Record<string, string>>) => Promise<boolean>;
+
+/**
+ * Lets through who of the team may do this.
+ * @param hasCase for what whoever has the case may, too
+ * @throws Problem 401 when nobody is signed in, 403 for anybody else
+ */
+export const mayTeam =
+	(permission: TeamPermission, hasCase?: HasCase): Who =>
+	async (caller, services, params) => {
+		await team(caller, services, params);
+		const person = await teamMember(caller, services);
+		if (mayAsTeam(person, permission)) return;
+		if (!hasCase || !allows(permission, "case-owner")) throw forbidden("Your role does not allow that. Ask a lead or an administrator.");
+		if (!(await hasCase(services.database.db, person.id, params))) throw forbidden("Only whoever has the case may see that. Take the case first.");
+	};

@@ -1,0 +1,120 @@
+import { Form } from "react-router";
+import { officeDay } from "#contract/office-hours.ts";
+import { type AuditLine, listAudit } from "#contract/team.ts";
+import { call } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageIn } from "../lib/page-number.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { toLogin } from "../lib/to-login.ts";
+import { Button } from "../ui/button/button.tsx";
+import { Select, TextField } from "../ui/field/field.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Pager } from "../ui/pager/pager.tsx";
+import type { Route } from "./+types/audit";
+import styles from "./audit/audit.module.css";
+import { moment } from "./cases/words.ts";
+
+const FIELDS = ["who", "deed", "about", "from", "to"] as const;
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { searchParams } = new URL(from.request.url);
+	const asked = Object.fromEntries(FIELDS.map((field) => [field, (searchParams.get(field) ?? "").trim().slice(0, 200)])) as Record<
+		(typeof FIELDS)[number],
+		string
+	>;
+	const page = pageIn(searchParams);
+	const answer = await call(from, listAudit, { query: { ...asked, page: String(page) } });
+	if (!answer.ok && answer.status === 401) throw toLogin(from.request);
+	if (!answer.ok && answer.status !== 400) throw new Response(null, { status: answer.status });
+	const errors = answer.ok ? {} : Object.fromEntries((answer.problem.errors ?? []).map(({ field, message }) => [field, message]));
+	const found = answer.ok ? answer.data : { results: [], count: 0, totalPages: 0, deeds: [] };
+	return {
+		product: from.context.get(surroundingsContext).brand.name,
+		asked,
+		page,
+		today: officeDay(new Date()),
+		errors: errors as Record<string, string>,
+		...found,
+	};
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Audit", product: loaderData?.product ?? "", noindex: true });
+
+/** `{"was":"member","is":"lead"}` as people read it. */
+const factsInWords = (facts: AuditLine["facts"]): string =>
+	Object.entries(facts)
+		.map(([name, value]) => `${name.replaceAll("_", " ")}: ${typeof value === "object" ? JSON.stringify(value) : String(value)}`)
+		.join(", ");
+
+/** Who did and saw what. */
+export default function Audit({ loaderData: { asked, page, today, results, count, totalPages, deeds, errors } }: Route.ComponentProps) {
+	const isNarrow = FIELDS.some((field) => asked[field]);
+	const known = deeds.includes(asked.deed) || !asked.deed ? deeds : [asked.deed, ...deeds];
+	return (
+		<Page width="wide">
+			<Stack gap={6}>
+				<Stack gap={2}>
+					<h1>Audit</h1>
+					<p role="status">
+						{count === 1 ? "1 line" : `${count.toLocaleString("en-AU")} lines`}
+						{isNarrow && " match"}. Nothing here is ever changed, and looking is noted, too.
+					</p>
+				</Stack>
+				<Form method="get" action={links.teamAudit()} className={styles.search} role="search">
+					<TextField id="who" name="who" label="Person" hint="Part of a name or e-mail" defaultValue={asked.who} error={errors.who} autoComplete="off" />
+					<Select
+						id="deed"
+						name="deed"
+						label="Deed"
+						hint="What was done or seen"
+						placeholderOption="Every deed"
+						defaultValue={asked.deed}
+						options={known.map((value) => ({ value, label: value }))}
+						error={errors.deed}
+					/>
+					<TextField
+						id="about"
+						name="about"
+						label="About"
+						hint="Such as provider or provider:12"
+						defaultValue={asked.about}
+						error={errors.about}
+						autoComplete="off"
+					/>
+					<TextField id="from" name="from" type="date" label="From" hint="First day" defaultValue={asked.from} error={errors.from} />
+					<TextField id="to" name="to" type="date" label="To" hint="Last day" defaultValue={asked.to} error={errors.to} />
+					<Button type="submit" variant="secondary" icon="search">
+						Search
+					</Button>
+				</Form>
+				{results.length > 0 ? (
+					<ol className={styles.lines} aria-label="What was done and seen">
+						{results.map((line) => (
+							<li key={line.id} className={styles.line}>
+								<time dateTime={line.at}>{moment(line.at, today)}</time>
+								<span className={styles.who}>{line.who ?? "The service"}</span>
+								<span className={styles.deed}>{line.deed}</span>
+								<Link href={links.teamAudit({ about: line.about })} className={styles.about}>
+									{line.about}
+								</Link>
+								{Object.keys(line.facts).length > 0 && <span className={styles.facts}>{factsInWords(line.facts)}</span>}
+							</li>
+						))}
+					</ol>
+				) : (
+					<p>
+						Nothing matches.{" "}
+						{isNarrow && (
+							<>
+								<Link href={links.teamAudit()}>Show all of it</Link>.
+							</>
+						)}
+					</p>
+				)}
+				<Pager page={page} totalPages={totalPages} label="Pages of the audit" hrefFor={(number) => links.teamAudit({ ...asked, page: number })} />
+			</Stack>
+		</Page>
+	);
+}

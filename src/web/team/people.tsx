@@ -1,0 +1,226 @@
+import { data, redirect } from "react-router";
+import { officeDay } from "#contract/office-hours.ts";
+import { changeTeamMember, inviteTeamMember, listTeamMembers, readOwnRights, type TeamMember } from "#contract/team.ts";
+import { TEAM_ROLES, type TeamRole } from "#contract/team-roles.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { Disclosure } from "../ui/disclosure/disclosure.tsx";
+import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
+import { Radios, Select, TextField } from "../ui/field/field.tsx";
+import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/people";
+import { ask, send } from "./answer.ts";
+import { moment } from "./cases/words.ts";
+import styles from "./people/people.module.css";
+import { ROLE_ABOUT, ROLE_WORDS } from "./people/words.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const [{ results }, { may }] = await Promise.all([ask(from, listTeamMembers, {}), ask(from, readOwnRights, {})]);
+	return {
+		product: from.context.get(surroundingsContext).brand.name,
+		members: results,
+		mayChange: may.includes("people.change"),
+		today: officeDay(new Date()),
+		said: new URL(from.request.url).searchParams.get("said"),
+	};
+};
+
+interface Refusal {
+	errors: Record<string, string>;
+	typed: { name: string; email: string; team_role: string };
+	fault?: string;
+}
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const field = (name: string) => String(form.get(name) ?? "");
+	const intent = field("intent");
+	const typed = { name: field("name"), email: field("email"), team_role: field("team_role") };
+	const team_role = typed.team_role as TeamRole;
+	const sent =
+		intent === "invite"
+			? await send(from, inviteTeamMember, { body: { ...typed, team_role } }, form)
+			: await send(
+					from,
+					changeTeamMember,
+					{ params: { id: field("person") }, body: intent === "role" ? { team_role } : { is_active: intent === "reactivate" } },
+					form,
+				);
+	if (sent.ok) return redirect(`${links.teamPeople()}?said=${intent}`, 303);
+	const errors = intent === "invite" ? Object.fromEntries((sent.problem.errors ?? []).map((one) => [one.field, one.message])) : {};
+	const refusal: Refusal = { errors, typed, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) };
+	return data(refusal, { status: sent.status });
+};
+
+const SAID: Record<string, string> = {
+	invite: "The invitation is on its way",
+	role: "The role is changed",
+	deactivate: "They are deactivated, and signed out everywhere",
+	reactivate: "They are of the team again",
+};
+
+/** Who is of the team, and what they are in it. */
+export default function People({ loaderData: { product, members, mayChange, today, said }, actionData }: Route.ComponentProps) {
+	const round = useRound(actionData);
+	const errors = actionData?.errors ?? {};
+	const summary = ["name", "email", "team_role"].flatMap((field) => (errors[field] ? [{ href: `#${field}`, message: errors[field] }] : []));
+	const active = members.filter((member) => member.is_active);
+	const left = members.filter((member) => !member.is_active);
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<title>{pageTitle("Team", product, Boolean(actionData))}</title>
+				<meta name="robots" content="noindex" />
+				<Stack gap={2}>
+					<h1>Team</h1>
+					<p>{mayChange ? "Who works here, and what each may do." : "Who works here. Administrators invite people and change roles."}</p>
+				</Stack>
+				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
+				{actionData?.fault && <Notice kind="error" role="alert" title={actionData.fault} key={`f${round}`} />}
+				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
+				<Columns kind={mayChange ? "main-aside" : "even"}>
+					<Stack gap="large">
+						<MemberList members={active} mayChange={mayChange} today={today} />
+						{left.length > 0 && (
+							<section aria-labelledby="left">
+								<Stack gap={4}>
+									<h2 id="left" className={styles.heading}>
+										Deactivated
+									</h2>
+									<MemberList members={left} mayChange={mayChange} today={today} />
+								</Stack>
+							</section>
+						)}
+					</Stack>
+					{mayChange && (
+						<Card as="section" aria-labelledby="invite">
+							<Stack gap={4}>
+								<h2 id="invite" className={styles.heading}>
+									Invite somebody
+								</h2>
+								<PostForm intent="invite" key={said === "invite" ? members.length : "form"}>
+									<TextField
+										id="name"
+										name="name"
+										label="Their name"
+										autoComplete="off"
+										maxLength={100}
+										defaultValue={actionData?.typed.name}
+										error={errors.name}
+									/>
+									<TextField
+										id="email"
+										name="email"
+										type="email"
+										inputMode="email"
+										label="Their e-mail"
+										autoComplete="off"
+										defaultValue={actionData?.typed.email}
+										error={errors.email}
+									/>
+									<Radios
+										id="team_role"
+										name="team_role"
+										legend="Role"
+										options={TEAM_ROLES.map((value) => ({ value, label: ROLE_WORDS[value], hint: ROLE_ABOUT[value] }))}
+										defaultValue={actionData?.typed.team_role || "member"}
+										error={errors.team_role}
+									/>
+									<Button type="submit" icon="mail">
+										Send the invitation
+									</Button>
+								</PostForm>
+							</Stack>
+						</Card>
+					)}
+				</Columns>
+			</Stack>
+		</Page>
+	);
+}
+
+const standing = ({ is_invited, two_factor, last_sign_in }: TeamMember, today: string) => [
+	last_sign_in ? `Last signed in ${moment(last_sign_in, today)}` : is_invited ? "Invited; no password set yet" : "Has not signed in yet",
+	two_factor ? "Two-step sign-in is on" : "Two-step sign-in is not set up",
+];
+
+const MemberList = ({ members, mayChange, today }: { members: TeamMember[]; mayChange: boolean; today: string }) => (
+	<ul className={styles.members}>
+		{members.map((member) => (
+			<li key={member.id}>
+				<Card className={styles.member}>
+					<h3>
+						{member.name}
+						{member.is_you && " (you)"}
+					</h3>
+					<p className={styles.role}>{ROLE_WORDS[member.team_role]}</p>
+					<p>{member.email}</p>
+					<p className={styles.facts}>
+						{standing(member, today).map((line) => (
+							<span key={line}>{line}</span>
+						))}
+					</p>
+					{mayChange && member.is_active && (
+						<Disclosure
+							key={member.team_role}
+							summary={
+								<>
+									Change<span className="visually-hidden"> {member.name}</span>
+								</>
+							}
+						>
+							<Stack gap={6}>
+								<PostForm intent="role">
+									<input type="hidden" name="person" value={member.id} />
+									<Select
+										id={`role-${member.id}`}
+										name="team_role"
+										label="Role"
+										defaultValue={member.team_role}
+										options={TEAM_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}
+									/>
+									<div>
+										<Button type="submit" variant="secondary">
+											Save the role<span className="visually-hidden"> of {member.name}</span>
+										</Button>
+									</div>
+								</PostForm>
+								<div className={styles.ways}>
+									{member.is_invited && (
+										<PostForm intent="invite" inline>
+											<input type="hidden" name="name" value={member.name} />
+											<input type="hidden" name="email" value={member.email} />
+											<input type="hidden" name="team_role" value={member.team_role} />
+											<Button type="submit" variant="secondary" icon="mail">
+												Send the invitation again<span className="visually-hidden"> to {member.name}</span>
+											</Button>
+										</PostForm>
+									)}
+									<PostForm intent="deactivate" inline>
+										<input type="hidden" name="person" value={member.id} />
+										<Button type="submit" variant="danger">
+											Deactivate<span className="visually-hidden"> {member.name}</span>
+										</Button>
+									</PostForm>
+								</div>
+							</Stack>
+						</Disclosure>
+					)}
+					{mayChange && !member.is_active && (
+						<PostForm intent="reactivate" inline>
+							<input type="hidden" name="person" value={member.id} />
+							<Button type="submit" variant="secondary">
+								Reactivate<span className="visually-hidden"> {member.name}</span>
+							</Button>
+						</PostForm>
+					)}
+				</Card>
+			</li>
+		))}
+	</ul>
+);
