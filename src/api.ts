@@ -12,6 +12,7 @@ import { errorsApi } from "#domains/errors/api.ts";
 import { eventsApi } from "#domains/events/api.ts";
 import { providerAdminApi } from "#domains/providers/admin/api.ts";
 import { providersApi } from "#domains/providers/api.ts";
+import { directoryApi } from "#domains/providers/directory/api.ts";
 import { quotesApi } from "#domains/quotes/api.ts";
 import { referenceApi } from "#domains/reference/api.ts";
 import { referralsApi } from "#domains/referrals/api.ts";
@@ -31,6 +32,7 @@ export const bindings = (services: Services): Binding[] => [
 	...referenceApi(services),
 	...providersApi(services),
 	...providerAdminApi(services),
+	...directoryApi(services),
 	...reviewsApi(services),
 	...toolkitApi(services),
 	...campaignsApi(services),

@@ -136,12 +136,43 @@ const bodies: Record<string, () => unknown> = {
 	"PUT /team/cases/{id}/complaint/severity/": () => ({ version: 1, severity: "low" }),
 	"POST /team/cases/{id}/complaint/referrals/": () => ({ authority: "Police", referred_on: "2026-01-01" }),
 	"POST /team/cases/{id}/complaint/letter/": () => ({ text: "Taken over" }),
+	"POST /team/accounts/": () => ({ name: "Taken over" }),
+	"PATCH /team/accounts/{id}/": () => ({ version: 1, name: "Taken over" }),
+	"POST /team/accounts/{id}/providers/": () => ({ name: "Taken over" }),
+	"POST /team/accounts/{id}/members/": () => ({ name: "Sam", email: "sam@staff.example", providers: [own.id] }),
+	"PATCH /team/accounts/{id}/members/{person}/": () => ({ is_owner: true }),
+	"PATCH /team/providers/{id}/facts/": () => ({ version: 1, phone_number: "", email: "", is_telehealth_available: true }),
+	"PATCH /team/providers/{id}/flags/": () => ({
+		version: 1,
+		is_using_advanced_availability: true,
+		is_subscribed_for_onboarding: true,
+		is_optimisation_provider: true,
+	}),
+	"POST /team/providers/{id}/deactivate/": () => ({ reason: "Taken over" }),
+	"POST /team/providers/{id}/activate/": () => ({}),
 	"POST /team/members/": () => ({ name: "Sam", email: "sam@team.example", team_role: "administrator" }),
 	"PATCH /team/members/{id}/": () => ({ team_role: "administrator" }),
 };
 
 /** What not everybody of the team may. */
-const ONLY_SOME = ["POST /team/members/", "PATCH /team/members/{id}/", "GET /team/audit/", "GET /team/quotes/{id}/plan-file/"];
+const ONLY_SOME = [
+	"POST /team/members/",
+	"PATCH /team/members/{id}/",
+	"GET /team/audit/",
+	"GET /team/quotes/{id}/plan-file/",
+	"POST /team/accounts/{id}/members/",
+	"PATCH /team/accounts/{id}/members/{person}/",
+	"DELETE /team/accounts/{id}/members/{person}/",
+	"PATCH /team/providers/{id}/flags/",
+];
+/** What of a profile the team looks after, too. */
+const SHARED = [
+	"GET /provider-admin/{id}/",
+	"PATCH /provider-admin/{id}/",
+	"PUT /provider-admin/{id}/logo/",
+	"GET /provider-admin/{id}/changes/",
+	"POST /provider-admin/{id}/changes/undo/",
+];
 
 const nameOf = ({ line }: Binding) => `${line.method} ${line.path}`;
 const pathOf = ({ line }: Binding) =>
@@ -152,8 +183,10 @@ const pathOf = ({ line }: Binding) =>
 		if (line.path.startsWith("/team/cases/")) return caseId;
 		if (name === "referral") return request.referral;
 		if (line.path.startsWith("/team/members/")) return String(memberId);
-		if (name === "reviewId" || line.path.startsWith("/team/")) return String(reviewId);
 		if (name === "person") return String(managerId);
+		if (line.path.startsWith("/team/accounts/")) return String(own.account_id);
+		if (line.path.startsWith("/team/providers/")) return String(own.id);
+		if (name === "reviewId" || line.path.startsWith("/team/")) return String(reviewId);
 		if (name === "document") return "review-form";
 		return String(line.path.startsWith("/account-admin/") ? own.account_id : own.id);
 	});
@@ -164,7 +197,7 @@ const ask = (binding: Binding, as: Cookies, headers: Record<string, string> = {}
 const stored = async () => {
 	const { rows } = await sql<{ all: string }>`
 		select concat(
-			(select json_agg(p order by id) from provider p), (select json_agg(c order by id) from provider_change c), (select json_agg(r order by id) from review r),
+			(select json_agg(p order by id) from provider p), (select json_agg(a order by id) from account a), (select json_agg(c order by id) from provider_change c), (select json_agg(r order by id) from review r),
 			(select json_agg(a order by review_id) from review_response a), (select json_agg(m order by account_id, person_id) from account_member m),
 			(select json_agg(g order by provider_id, person_id) from provider_manager g), (select json_agg(p order by id) from person p),
 			(select count(*) from session), (select count(*) from letter), (select count(*) from logo_picture), (select count(*) from audit),
@@ -179,7 +212,8 @@ const stored = async () => {
 };
 
 /** Statuses that refuse, by who asks, for calls that are about the own profile, its account, the person alone, and the team's work. */
-const refusals: Record<"profile" | "account" | "person" | "list" | "team", Partial<Record<Somebody, number>>> = {
+const refusals: Record<"shared" | "profile" | "account" | "person" | "list" | "team", Partial<Record<Somebody, number>>> = {
+	shared: { nobody: 401, expired: 401, half: 401, stranger: 404, colleague: 404 },
 	profile: { nobody: 401, expired: 401, half: 401, stranger: 404, colleague: 404, team: 404 },
 	account: { nobody: 401, expired: 401, half: 401, stranger: 404, colleague: 404, manager: 404, team: 404 },
 	person: { nobody: 401, expired: 401, half: 401 },
@@ -187,7 +221,9 @@ const refusals: Record<"profile" | "account" | "person" | "list" | "team", Parti
 	team: { nobody: 401, expired: 401, half: 401, stranger: 403, colleague: 403, manager: 403, owner: 403 },
 };
 
-const kindOf = ({ line }: Binding): keyof typeof refusals => {
+const kindOf = (binding: Binding): keyof typeof refusals => {
+	const { line } = binding;
+	if (SHARED.includes(nameOf(binding))) return "shared";
 	if (line.path.startsWith("/team/")) return "team";
 	if (line.path.startsWith("/users/")) return "person";
 	if (!line.path.includes("{")) return "list";
@@ -223,7 +259,7 @@ describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 who may what in the admin area
 	});
 
 	it("an id of another account gets the answer of an unknown one, word for word", async () => {
-		for (const binding of lines.filter((one) => ["profile", "account"].includes(kindOf(one)))) {
+		for (const binding of lines.filter((one) => ["shared", "profile", "account"].includes(kindOf(one)))) {
 			const words = async (answer: Response) => ({ status: answer.status, ...((await answer.json()) as object), request_id: "" });
 			const unknown = pathOf(binding).replace(/\d+/, "2000000000");
 			expect(await words(await ask(binding, cookies.stranger)), nameOf(binding)).toEqual(await words(await ask(binding, cookies.stranger, {}, unknown)));

@@ -11,6 +11,8 @@ export const DEMO_SIGN_INS = {
 	team: { email: "team@alongside.example", name: "Kim Banks", role: "team" },
 	/** Leads the team. */
 	lead: { email: "priya@alongside.example", name: "Priya Nair", role: "team" },
+	/** Looks after the team itself, with two steps set up. */
+	administrator: { email: "noor@alongside.example", name: "Noor Haddad", role: "team" },
 	/** A colleague of hers, for what takes two. */
 	colleague: { email: "sam@alongside.example", name: "Sam Reed", role: "team" },
 } as const;

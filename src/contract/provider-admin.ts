@@ -11,6 +11,8 @@ import { Review } from "./reviews.ts";
 export const OwnProvider = Provider.extend({
 	/** Its services, age groups, funding types and regions are kept by client services (admin §5). */
 	is_using_advanced_availability: z.boolean(),
+	/** Why client services took it out of search, where they did. */
+	inactive_reason: z.string().nullable(),
 	/** Single postcodes it serves besides its regions. */
 	single_postcodes: z.array(z.string()),
 	/** Counts the changes of its staff. */
@@ -108,6 +110,8 @@ export const ProviderChange = z.object({
 	at: z.string(),
 	/** Name of who did it; null for somebody who is no longer known. */
 	by: z.string().nullable(),
+	/** Done by client services. */
+	by_team: z.boolean(),
 	/** By column, `logo` among them. */
 	columns: z.record(z.string(), z.object({ was: z.unknown(), is: z.unknown() })),
 	/** Takes back an earlier change. */

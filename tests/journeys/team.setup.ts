@@ -6,6 +6,7 @@ import { expect, test } from "./support.ts";
 for (const [name, { email }] of [
 	["sam", DEMO_SIGN_INS.colleague],
 	["priya", DEMO_SIGN_INS.lead],
+	["noor", DEMO_SIGN_INS.administrator],
 ] as const)
 	test(`${name} of the team signs in, with an authenticator app`, async ({ page }) => {
 		await post(page.request, "/users/login/", { auth: { email, password: DEMO_PASSWORD } });

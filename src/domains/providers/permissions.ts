@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Person, signedIn } from "#domains/accounts/session.ts";
+import { mayAsTeam } from "#domains/accounts/team-permissions.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { Who } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
@@ -11,7 +12,7 @@ export type Standing =
 	| "manager"
 	/** Staff who own the account, and so look after all its profiles. */
 	| "owner"
-	/** Our client services team. */
+	/** Our client services team, as far as their roles let them change the directory. */
 	| "team";
 
 /**
@@ -19,12 +20,12 @@ export type Standing =
  * What people do with their own sign-in (password, two steps, sessions) needs no standing.
  */
 export const permissions = {
-	"profile.read": ["manager", "owner"],
-	"profile.change": ["manager", "owner"],
-	"profile.undo": ["manager", "owner"],
-	"profile.history": ["manager", "owner"],
+	"profile.read": ["manager", "owner", "team"],
+	"profile.change": ["manager", "owner", "team"],
+	"profile.undo": ["manager", "owner", "team"],
+	"profile.history": ["manager", "owner", "team"],
 	"profile.preview": ["manager", "owner", "team"],
-	"logo.change": ["manager", "owner"],
+	"logo.change": ["manager", "owner", "team"],
 	"toolkit.read": ["manager", "owner"],
 	"reviews.read": ["manager", "owner"],
 	"response.write": ["manager", "owner"],
@@ -42,7 +43,7 @@ const allows = (permission: Permission, standing: Standing | undefined): boolean
 	standing !== undefined && (permissions[permission] as readonly Standing[]).includes(standing);
 
 /** What a person is to a profile; undefined for nothing, and for an unknown profile. */
-export const standingToProfile = async (db: Db, person: Pick<Person, "id" | "role">, providerId: number): Promise<Standing | undefined> => {
+export const standingToProfile = async (db: Db, person: Pick<Person, "id" | "role" | "team_role">, providerId: number): Promise<Standing | undefined> => {
 	const { rows } = await sql<{ is_owner: boolean; is_manager: boolean }>`
 		select m.is_owner, exists (select from provider_manager g where g.provider_id = p.id and g.person_id = m.person_id) as is_manager
 		from provider p join account_member m on m.account_id = p.account_id
@@ -51,7 +52,7 @@ export const standingToProfile = async (db: Db, person: Pick<Person, "id" | "rol
 	const [row] = rows;
 	if (row?.is_owner) return "owner";
 	if (row?.is_manager) return "manager";
-	return person.role === "team" ? "team" : undefined;
+	return mayAsTeam(person, "directory.change") ? "team" : undefined;
 };
 
 const standingToAccount = async (db: Db, person: Pick<Person, "id">, accountId: number): Promise<Standing | undefined> => {

@@ -205,6 +205,14 @@ export const links = {
 	teamReview: (id: number | string) => `/team/reviews/${id}`,
 	teamChats: (ended = false) => `/team/chats${ended ? "?state=closed" : ""}`,
 	teamChat: (id: string) => `/team/chats/${id}`,
+	/** @param asked what is searched for, and the page */
+	teamAccounts: ({ search = "", page = 1 }: { search?: string; page?: number } = {}) => {
+		const query = new URLSearchParams({ ...(search ? { search } : {}), ...(page > 1 ? { page: String(page) } : {}) });
+		return `/team/accounts${query.size ? `?${query}` : ""}`;
+	},
+	teamAccount: (id: number) => `/team/accounts/${id}`,
+	teamProvider: (id: number) => `/team/providers/${id}`,
+	teamProviderEdit: (id: number) => `/team/providers/${id}/edit`,
 	teamPeople: () => "/team/people",
 	/** @param asked what is searched for, and the page */
 	teamAudit: (asked: { who?: string; deed?: string; about?: string; from?: string; to?: string; page?: number } = {}) => {

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import type { From } from "./call.ts";
 import { links } from "./links.ts";
 
 /** Where a person goes on after signing in: a page of the admin area or of the console, or the welcome page. Nowhere outside them (open questions R12). */
@@ -10,4 +11,17 @@ export const toLogin = (request: Request): Response => {
 	const { pathname, search } = new URL(request.url);
 	// Data requests of the router carry its own suffix.
 	return redirect(links.login(pathname.replace(/\.data$/, "") + search.replace(/[?&]_routes=[^&]*/, "")));
+};
+
+/** Said in place of an answer to somebody whose sign-in ended while a form was open. */
+export const SIGNED_OUT = "You were signed out";
+
+/**
+ * True when a form was sent after its sender's sign-in had ended. With scripts the page stays, with all that was typed; without them the way leads by the
+ * sign-in page.
+ */
+export const lostSession = (from: From, answer: { ok: boolean; status: number }): boolean => {
+	if (answer.ok || answer.status !== 401) return false;
+	if (from.request.headers.get("accept")?.includes("text/html")) throw toLogin(from.request);
+	return true;
 };

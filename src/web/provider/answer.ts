@@ -19,19 +19,6 @@ export const asStaff = <A extends { ok: boolean; status: number }>(from: From, a
 	return answer;
 };
 
-/** Said in place of an answer to somebody whose sign-in ended while a form was open. */
-export const SIGNED_OUT = "You were signed out";
-
-/**
- * True when a form was sent after its sender's sign-in had ended. With scripts the page stays, with all that was typed; without them the way leads by the
- * sign-in page.
- */
-export const lostSession = (from: From, answer: { ok: boolean; status: number }): boolean => {
-	if (answer.ok || answer.status !== 401) return false;
-	if (from.request.headers.get("accept")?.includes("text/html")) throw toLogin(from.request);
-	return true;
-};
-
 /** Back to the page that was posted from, which then says what came of it; `respond` opened a form and is done. */
 export const backSaying = (request: Request, said: string): Response => {
 	const { pathname, searchParams } = new URL(request.url);

@@ -5,7 +5,7 @@ import styles from "./profile-head.module.css";
 
 interface Props {
 	title: string;
-	provider: { id: number; url_slug: string; name: string; is_active: boolean };
+	provider: { id: number; url_slug: string; name: string; is_active: boolean; inactive_reason?: string | null };
 	/** Which of the profile's own pages this is. */
 	at: "edit" | "referrals" | "reviews" | "preview" | "history" | "welcome";
 }
@@ -38,6 +38,7 @@ export const ProfileHead = ({ title, provider, at }: Props) => {
 			</div>
 			{!provider.is_active && (
 				<Notice kind="warning" title="This profile is not visible to clients">
+					{provider.inactive_reason && <p>Client services took it out of the search: {provider.inactive_reason}</p>}
 					<p>
 						People cannot find it in the search or send it requests. You can still edit it. <a href={links.contact()}>Contact us</a> to make it visible.
 					</p>

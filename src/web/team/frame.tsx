@@ -27,6 +27,7 @@ const PAGES: { href: string; label: string; needs?: TeamPermission }[] = [
 	{ href: links.teamReviews(), label: "Reviews" },
 	{ href: links.teamChats(), label: "Chats" },
 	{ href: links.teamFigures(), label: "Figures" },
+	{ href: links.teamAccounts(), label: "Directory", needs: "directory.read" },
 	{ href: links.teamPeople(), label: "Team", needs: "people.read" },
 	{ href: links.teamAudit(), label: "Audit", needs: "audit.read" },
 ];
@@ -36,7 +37,13 @@ export default function Frame({ loaderData: { name, pages } }: Route.ComponentPr
 	const { pathname } = useLocation();
 	return (
 		<>
-			<AreaBar label="Team console" tabs={pages.map((page) => ({ ...page, isCurrent: pathname.startsWith(page.href) }))}>
+			<AreaBar
+				label="Team console"
+				tabs={pages.map((page) => ({
+					...page,
+					isCurrent: pathname.startsWith(page.href) || (page.href === links.teamAccounts() && pathname.startsWith("/team/providers")),
+				}))}
+			>
 				<Link href={links.security()} className={styles.who}>
 					{name}
 				</Link>

@@ -85,7 +85,12 @@ export default function People({ loaderData: { product, members, mayChange, toda
 				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
 				<Columns kind={mayChange ? "main-aside" : "even"}>
 					<Stack gap="large">
-						<MemberList members={active} mayChange={mayChange} today={today} />
+						<section aria-labelledby="active">
+							<h2 id="active" className="visually-hidden">
+								Active
+							</h2>
+							<MemberList members={active} mayChange={mayChange} today={today} />
+						</section>
 						{left.length > 0 && (
 							<section aria-labelledby="left">
 								<Stack gap={4}>

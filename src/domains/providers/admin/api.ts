@@ -54,6 +54,7 @@ export const providerAdminApi = (services: Services): Binding[] => {
 				version: row.version,
 				at: row.at.toISOString(),
 				by: row.by,
+				by_team: row.by_team,
 				columns: row.columns,
 				is_undo: row.undoes !== null,
 				can_undo: query.page === 1 && index === 0 && canUndo(row),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { copy } from "#contract/copy.ts";
-import { LOCKED_FIELDS, type ProfileChange } from "#contract/provider-admin.ts";
+import { LOCKED_FIELDS, PROFILE_FIELDS, type ProfileChange } from "#contract/provider-admin.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -72,14 +72,17 @@ const differences = (settled: Asked, row: OwnRow): Changes =>
 			.map((column) => [column, { was: row[column] ?? null, is: settled[column] ?? null }]),
 	);
 
-const faultsOf = async (trx: Transaction, asked: Asked, settled: Asked, changes: Changes, row: OwnRow): Promise<FieldError[]> => {
+/** What client services keep for a provider is theirs to change. */
+const isLocked = (row: OwnRow, by: Pick<Person, "role">): boolean => row.is_using_advanced_availability && by.role !== "team";
+
+const faultsOf = async (trx: Transaction, asked: Asked, settled: Asked, changes: Changes, row: OwnRow, by: Person): Promise<FieldError[]> => {
 	const errors = await unknownOf(trx, asked);
 	// What stands there already may stay, however it came to be there: an import's text must not stop a new web address.
 	if ("description" in changes) {
 		const fault = descriptionFault(settled.description ?? "");
 		if (fault) errors.push({ field: "description", message: fault === "empty" ? copy.admin.longRequired : copy.admin.longContact });
 	}
-	if (row.is_using_advanced_availability)
+	if (isLocked(row, by))
 		for (const field of LOCKED_FIELDS)
 			if (field in changes) errors.push({ field, message: "Client services keep this for you. Please contact us to change it." });
 	return errors;
@@ -126,7 +129,7 @@ export const changeProfile = async (
 		const wanted = settle(asked, row, lookup);
 		const settled = about.version === undefined || about.version === row.version ? wanted : await besideOthers(trx, wanted, row, about.version);
 		const changes = differences(settled, row);
-		const errors = await faultsOf(trx, asked, settled, changes, row);
+		const errors = await faultsOf(trx, asked, settled, changes, row, about.person);
 		if (errors.length > 0) throw invalid(errors);
 		if (Object.keys(changes).length === 0) return row;
 		const now = clock();
@@ -142,8 +145,9 @@ const after = async (trx: Transaction, id: number): Promise<OwnRow> => {
 	return row;
 };
 
-/** Whether a change, the newest one, can be taken back: an undo itself, and a logo (whose file is gone), cannot. */
-export const canUndo = (change: { columns: Changes; undoes: number | null }): boolean => change.undoes === null && !("logo_url" in change.columns);
+/** Whether a change, the newest one, can be taken back: an undo itself, a logo (whose file is gone), and what is the team's to decide cannot. */
+export const canUndo = (change: { columns: Changes; undoes: number | null }): boolean =>
+	change.undoes === null && Object.keys(change.columns).every((column) => (PROFILE_FIELDS as string[]).includes(column));
 
 /**
  * Takes back the newest change.
@@ -157,7 +161,7 @@ export const undoChange = ({ database, clock }: Services, about: { providerId: n
 		const [change] = await changesSince(trx, row.id, row.version - 1);
 		if (!change || row.version !== about.version || !canUndo(change)) throw new Problem(409, "This change cannot be taken back any more.");
 		const back: Changes = Object.fromEntries(Object.entries(change.columns).map(([column, { was, is }]) => [column, { was: is, is: was }]));
-		if (row.is_using_advanced_availability && LOCKED_FIELDS.some((field) => field in back))
+		if (isLocked(row, about.person) && LOCKED_FIELDS.some((field) => field in back))
 			throw new Problem(409, "Client services keep this for you now. Please contact us to change it.");
 		const now = clock();
 		await writeChanges(trx, row, back, { personId: about.person.id, now, undoes: change.id });

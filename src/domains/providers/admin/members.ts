@@ -46,6 +46,10 @@ export const listOwned = async (db: Db, viewer: Person): Promise<OwnAccount[]> =
 	}));
 };
 
+/** The staff of one account, for whoever may see any. */
+export const listStaff = async (db: Db | Transaction, accountId: number, viewer: Person): Promise<Member[]> =>
+	(await listMembers(db, [accountId])).map((member) => asSeenBy(viewer, member));
+
 /** Sets which of an account's profiles somebody manages. Ids of other accounts are refused. */
 const setManaged = async (trx: Transaction, accountId: number, personId: number, providers: readonly number[]): Promise<void> => {
 	const { rows } = await sql<{ id: number }>`select id from provider where account_id = ${accountId} and id = any (${[...providers]}::int[])`.execute(trx);
@@ -65,9 +69,12 @@ const found = async (trx: Transaction, accountId: number, personId: number): Pro
 /** One owner at a time is changed, so that two of them cannot remove each other. */
 const lockAccount = (trx: Transaction, accountId: number) => sql`select from account where id = ${accountId} for update`.execute(trx);
 
-const keepAnOwner = async (trx: Transaction, accountId: number): Promise<void> => {
-	const { rows } = await sql`select from account_member where account_id = ${accountId} and is_owner`.execute(trx);
-	if (rows.length === 0) throw conflict("An account needs an owner. Make somebody else one first.");
+const hasOwner = async (trx: Transaction, accountId: number): Promise<boolean> =>
+	(await sql`select from account_member where account_id = ${accountId} and is_owner`.execute(trx)).rows.length > 0;
+
+/** @param had whether it had one before: an account that the team looks after need not have any */
+const keepAnOwner = async (trx: Transaction, accountId: number, had: boolean): Promise<void> => {
+	if (had && !(await hasOwner(trx, accountId))) throw conflict("An account needs an owner. Make somebody else one first.");
 };
 
 interface Invitation {
@@ -146,10 +153,11 @@ export const changeMember = (
 	database.transaction(async (trx) => {
 		await lockAccount(trx, about.accountId);
 		await found(trx, about.accountId, about.personId);
+		const had = await hasOwner(trx, about.accountId);
 		if (asked.is_owner !== undefined)
 			await sql`update account_member set is_owner = ${asked.is_owner} where account_id = ${about.accountId} and person_id = ${about.personId}`.execute(trx);
 		if (asked.providers) await setManaged(trx, about.accountId, about.personId, asked.providers);
-		await keepAnOwner(trx, about.accountId);
+		await keepAnOwner(trx, about.accountId, had);
 		await noteDeed(trx, clock(), {
 			personId: about.by.id,
 			deed: "member.changed",
@@ -167,9 +175,10 @@ export const removeMember = ({ database, clock }: Services, about: { accountId: 
 	database.transaction(async (trx) => {
 		await lockAccount(trx, about.accountId);
 		await found(trx, about.accountId, about.personId);
+		const had = await hasOwner(trx, about.accountId);
 		await setManaged(trx, about.accountId, about.personId, []);
 		await sql`delete from account_member where account_id = ${about.accountId} and person_id = ${about.personId}`.execute(trx);
-		await keepAnOwner(trx, about.accountId);
+		await keepAnOwner(trx, about.accountId, had);
 		if (about.personId !== about.by.id) await endSessions(trx, about.personId, "all");
 		await noteDeed(trx, clock(), { personId: about.by.id, deed: "member.removed", about: `account:${about.accountId}`, facts: { person: about.personId } });
 	});

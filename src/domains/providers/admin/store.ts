@@ -7,11 +7,13 @@ import { type ProviderRow, publicColumns, toProvider } from "../store.ts";
 /** A profile as its staff see it. */
 export interface OwnRow extends ProviderRow {
 	is_using_advanced_availability: boolean;
+	/** Why it is not shown, where the team said so. */
+	inactive_reason: string | null;
 	version: number;
 	updated_at: Date;
 }
 
-const columns = sql`${publicColumns("p")}, p.is_using_advanced_availability, p.version, p.updated_at`;
+const columns = sql`${publicColumns("p")}, p.is_using_advanced_availability, p.inactive_reason, p.version, p.updated_at`;
 
 /** True for the profiles a person manages: all of an account they own, and those they were given. */
 export const isManagedBy = (personId: number) => sql`
@@ -21,9 +23,10 @@ export const isManagedBy = (personId: number) => sql`
 	)
 `;
 
-export const toOwnProvider = ({ is_using_advanced_availability, version, updated_at, ...row }: OwnRow, lookup: Lookup): OwnProvider => ({
+export const toOwnProvider = ({ is_using_advanced_availability, inactive_reason, version, updated_at, ...row }: OwnRow, lookup: Lookup): OwnProvider => ({
 	...toProvider(row, lookup),
 	is_using_advanced_availability,
+	inactive_reason,
 	single_postcodes: row.postcodes,
 	version,
 	updated_at: updated_at.toISOString(),
@@ -62,11 +65,13 @@ export interface ChangeRow {
 	version: number;
 	at: Date;
 	by: string | null;
+	/** Done by our client services team. */
+	by_team: boolean;
 	columns: Changes;
 	undoes: number | null;
 }
 
-const changeColumns = sql`c.id, c.provider_id, c.version, c.at, w.name as by, c.columns, c.undoes`;
+const changeColumns = sql`c.id, c.provider_id, c.version, c.at, w.name as by, coalesce(w.role = 'team', false) as by_team, c.columns, c.undoes`;
 
 /** What staff changed, newest first. */
 export const listChanges = async (db: Db, providerId: number, asked: { page: number; pageSize: number }): Promise<{ rows: ChangeRow[]; count: number }> => {

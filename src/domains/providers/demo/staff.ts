@@ -5,13 +5,14 @@ import type { Database } from "#platform/db/database.ts";
 
 const teamRoles: Record<string, string> = {
 	[DEMO_SIGN_INS.team.email]: "administrator",
+	[DEMO_SIGN_INS.administrator.email]: "administrator",
 	[DEMO_SIGN_INS.lead.email]: "lead",
 	[DEMO_SIGN_INS.colleague.email]: "member",
 };
 const LOCK = 4_210_750_011;
 
 /**
- * People to sign in as: staff with one profile (with reviews to answer), staff with several in all states, and three of the team.
+ * People to sign in as: staff with one profile (with reviews to answer), staff with several in all states, and four of the team.
  * Only where nobody can sign in yet.
  */
 export const seedDemoStaff = async (database: Database): Promise<void> => {

@@ -1,6 +1,6 @@
-import { links } from "../lib/links.ts";
-import { Notice } from "../ui/notice/notice.tsx";
-import { SIGNED_OUT } from "./answer.ts";
+import { links } from "../../lib/links.ts";
+import { SIGNED_OUT } from "../../lib/to-login.ts";
+import { Notice } from "../../ui/notice/notice.tsx";
 
 /** Why a form was not taken; what was typed is still in it. */
 export const Fault = ({ title, children }: { title: string; children: string }) => (

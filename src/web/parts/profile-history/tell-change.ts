@@ -21,6 +21,14 @@ const LABELS: Record<string, string> = {
 	regions: "Regions",
 	postcodes: "Single postcodes",
 	logo_url: "Logo",
+	is_active: "Visible to clients",
+	inactive_reason: "Why it is not visible",
+	phone_number: "Phone number",
+	email: "Address we write to",
+	is_telehealth_available: "Telehealth",
+	is_using_advanced_availability: "Advanced availability",
+	is_subscribed_for_onboarding: "Subscription",
+	is_optimisation_provider: "Optimisation",
 };
 
 /** So many names are said; of more, how many there are besides. */
@@ -54,6 +62,7 @@ export const tellChange = (columns: Record<string, { was?: unknown; is?: unknown
 					...(removed.length > 0 ? { removed: inWords(removed, names[column]) } : {}),
 				};
 			}
+			if (typeof is === "boolean") return { label, was: was ? "Yes" : "No", is: is ? "Yes" : "No" };
 			const text = (value: unknown) => shorten(column === "description" ? textOfRich(String(value ?? "")) : String(value ?? ""));
 			return { label, was: text(was), is: text(is) };
 		});

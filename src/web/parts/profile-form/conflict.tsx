@@ -1,7 +1,6 @@
 import type { Problem } from "#contract/common.ts";
 import type { OwnProvider } from "#contract/provider-admin.ts";
 import { textOfRich } from "#contract/rich-text.ts";
-import { links } from "../../lib/links.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import styles from "./conflict.module.css";
 
@@ -39,7 +38,7 @@ export const tellConflict = ({ detail, errors = [] }: Problem, now: OwnProvider)
 });
 
 /** Shows a colleague's later save beside one's own, which is still in the form. */
-export const Conflict = ({ told, provider }: { told: ConflictTold; provider: { id: number; url_slug: string } }) => (
+export const Conflict = ({ told, afresh }: { told: ConflictTold /** Address of the form. */; afresh: string }) => (
 	<Notice kind="warning" role="alert" title={told.title}>
 		<p>Your own changes are still in the form below. You both changed this; here is how your colleague left it:</p>
 		<dl className={styles.theirs}>
@@ -51,7 +50,7 @@ export const Conflict = ({ told, provider }: { told: ConflictTold; provider: { i
 			))}
 		</dl>
 		<p>
-			To put yours in its place, save again. To keep theirs, <a href={links.editProfile(provider)}>open the profile afresh</a>: your changes are dropped then.
+			To put yours in its place, save again. To keep theirs, <a href={afresh}>open the profile afresh</a>: your changes are dropped then.
 		</p>
 	</Notice>
 );

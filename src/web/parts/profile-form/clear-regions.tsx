@@ -1,9 +1,9 @@
 import { copy } from "#contract/copy.ts";
+import type { OwnProvider } from "#contract/provider-admin.ts";
 import { listRegions } from "#contract/reference.ts";
 import { type From, read } from "../../lib/call.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { ownProfile } from "../own-profile.ts";
 import styles from "./clear-regions.module.css";
 
 /** The form these buttons belong to stands further down. */
@@ -16,9 +16,14 @@ export interface Clearing {
 }
 
 /** What a form without scripts would clear: with scripts it was asked when the region was switched off (admin §4). */
-export const clearingOf = async (from: From, form: FormData, id: string, regions: readonly number[]): Promise<Clearing | undefined> => {
+export const clearingOf = async (
+	from: From,
+	form: FormData,
+	held: () => Promise<Pick<OwnProvider, "regions"> | undefined>,
+	regions: readonly number[],
+): Promise<Clearing | undefined> => {
 	if (form.has("regions") || form.get("locked") === "yes") return undefined;
-	const gone = ((await ownProfile(from, id))?.regions ?? []).filter((region) => !regions.includes(region));
+	const gone = ((await held())?.regions ?? []).filter((region) => !regions.includes(region));
 	const ids = gone.join();
 	if (ids === "" || form.get("clear") === ids) return undefined;
 	const names = (await read(from, listRegions, {})).filter((region) => gone.includes(region.id)).map(({ name }) => name);

@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import type { AccountLine, TeamAccount } from "#contract/directory.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import type { Person } from "#domains/accounts/session.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { listStaff } from "../admin/members.ts";
+
+export const ACCOUNTS_PER_PAGE = 30;
+/** So many digits may be part of a phone number; fewer are in every one. */
+const LEAST_DIGITS = 6;
+const MAX_ID = 2_147_483_647;
+
+const literally = (typed: string) => typed.replace(/[\\%_]/g, "\\$&");
+
+/** Profiles that words name, of the account `a`. */
+const profileNamed = (search: string) => {
+	const part = `%${literally(search.toLowerCase())}%`;
+	const digits = search.replace(/[\s().+-]/g, "");
+	const number = /^\d+$/.test(digits) ? digits : "";
+	return sql`
+		p.account_id = a.id and (
+			lower(p.name) like ${part} or p.url_slug = ${search.toLowerCase()} or lower(p.email) like ${part}
+			${number && Number(number) <= MAX_ID ? sql`or p.id = ${Number(number)}` : sql``}
+			${number.length >= LEAST_DIGITS ? sql`or regexp_replace(p.phone_number, '\\D', '', 'g') like ${`%${number}%`}` : sql``}
+		)
+	`;
+};
+
+/** Accounts that words name, by name. */
+export const listAccountLines = async (db: Db, { search, page }: { search: string; page: number }): Promise<{ rows: AccountLine[]; count: number }> => {
+	const typed = search.trim();
+	const part = `%${literally(typed.toLowerCase())}%`;
+	const own = sql`(lower(a.name) like ${part} or a.abn = ${typed.replace(/\s/g, "")})`;
+	const where = typed
+		? sql`
+			${own} or exists (select from provider p where ${profileNamed(typed)})
+			or exists (
+				select from account_member m join person w on w.id = m.person_id
+				where m.account_id = a.id and (lower(coalesce(m.name, w.name)) like ${part} or w.email like ${part})
+			)
+		`
+		: sql`true`;
+	const found = typed ? sql`case when ${own} then null else (select min(p.name) from provider p where ${profileNamed(typed)}) end` : sql`null::text`;
+	const { rows: total } = await sql<{ count: number }>`select count(*)::int as count from account a where ${where}`.execute(db);
+	const { rows } = await sql<AccountLine>`
+		select a.id, a.name, a.abn, ${found} as found,
+			(select count(*)::int from provider p where p.account_id = a.id) as profiles,
+			(select count(*)::int from provider p where p.account_id = a.id and p.is_active) as active_profiles,
+			(select count(*)::int from account_member m where m.account_id = a.id) as people
+		from account a where ${where} order by lower(a.name), a.id limit ${ACCOUNTS_PER_PAGE} offset ${(page - 1) * ACCOUNTS_PER_PAGE}
+	`.execute(db);
+	return { rows, count: total[0]?.count ?? 0 };
+};
+
+/** @throws Problem 404 */
+export const findAccount = async (db: Db | Transaction, viewer: Person, id: number): Promise<TeamAccount> => {
+	const { rows } = await sql<Omit<TeamAccount, "members" | "created_at"> & { created_at: Date }>`
+		select a.id, a.name, a.abn, a.version, a.created_at, (
+			select coalesce(json_agg(json_build_object(
+				'id', p.id, 'url_slug', p.url_slug, 'name', p.name, 'is_active', p.is_active, 'inactive_reason', p.inactive_reason
+			) order by lower(p.name), p.id), '[]') from provider p where p.account_id = a.id
+		) as providers
+		from account a where a.id = ${id}
+	`.execute(db);
+	const [row] = rows;
+	if (!row) throw notFound();
+	return { ...row, created_at: row.created_at.toISOString(), members: await listStaff(db, id, viewer) };
+};
+
+/** @throws Problem 422 when another account has the ABN */
+const checkAbn = async (trx: Transaction, abn: string | null | undefined, own: number): Promise<void> => {
+	if (!abn) return;
+	// Two at once with the same ABN wait for each other.
+	await sql`select pg_advisory_xact_lock(hashtext(${`abn ${abn}`}))`.execute(trx);
+	const { rows } = await sql<{ name: string }>`select name from account where abn = ${abn} and id <> ${own}`.execute(trx);
+	if (rows[0]) throw invalid([{ field: "abn", message: `${rows[0].name} has this ABN.` }]);
+};
+
+/** Makes an account. */
+export const createAccount = (services: Services, by: Person, { name, abn }: { name: string; abn: string | null }): Promise<TeamAccount> =>
+	services.database.transaction(async (trx) => {
+		await checkAbn(trx, abn, 0);
+		const now = services.clock();
+		const { rows } = await sql<{ id: number }>`insert into account (name, abn, created_at) values (${name}, ${abn}, ${now}) returning id`.execute(trx);
+		const id = rows[0]?.id ?? 0;
+		await noteDeed(trx, now, { personId: by.id, deed: "account.created", about: `account:${id}` });
+		return findAccount(trx, by, id);
+	});
+
+/**
+ * Changes an account's own facts.
+ * @throws Problem 404; 409 when somebody changed it since `version`; 422 for another account's ABN
+ */
+export const changeAccount = (
+	services: Services,
+	about: { id: number; by: Person; version: number },
+	asked: { name?: string | undefined; abn?: string | null | undefined },
+): Promise<TeamAccount> =>
+	services.database.transaction(async (trx) => {
+		await sql`select from account where id = ${about.id} for update`.execute(trx);
+		const before = await findAccount(trx, about.by, about.id);
+		if (before.version !== about.version) throw conflict("Somebody changed this account meanwhile. Look at it again, then repeat your change.");
+		await checkAbn(trx, asked.abn, about.id);
+		const { name = before.name, abn = before.abn } = asked;
+		if (name === before.name && abn === before.abn) return before;
+		await sql`update account set name = ${name}, abn = ${abn}, version = version + 1 where id = ${about.id}`.execute(trx);
+		await noteDeed(trx, services.clock(), {
+			personId: about.by.id,
+			deed: "account.changed",
+			about: `account:${about.id}`,
+			facts: { ...(name === before.name ? {} : { name: [before.name, name] }), ...(abn === before.abn ? {} : { abn: [before.abn, abn] }) },
+		});
+		return findAccount(trx, about.by, about.id);
+	});

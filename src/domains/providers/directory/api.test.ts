@@ -1,0 +1,190 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AccountLine, TeamAccount, TeamProvider } from "#contract/directory.ts";
+import type { TeamRole } from "#contract/team-roles.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { anAccount, aProvider, aService } from "#tests/support/builders.ts";
+import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
+
+let api: TestApi;
+let sam: Record<string, string>;
+let priya: Record<string, string>;
+const db = () => api.services.database.db;
+const someone = async (name: string, role: TeamRole) => {
+	const { id } = await aPerson(api.services, "team", { name });
+	await sql`update person set team_role = ${role} where id = ${id}`.execute(db());
+	return sessionOf(api.services, id);
+};
+beforeAll(async () => {
+	api = await testApi();
+	sam = await someone("Sam Reed", "member");
+	priya = await someone("Priya Nair", "lead");
+});
+afterAll(() => api.close());
+
+const ask = async (path: string, body?: unknown, { as = sam, method }: { as?: Record<string, string>; method?: string } = {}) => {
+	const answer = await api.request(path, { ...(body === undefined ? {} : { body }), ...(method ? { method } : {}), cookies: as });
+	return { status: answer.status, body: await answer.json() };
+};
+const patch = (path: string, body: unknown, as = sam) => ask(path, body, { as, method: "PATCH" });
+const found = async (search: string): Promise<AccountLine[]> => (await ask(`/team/accounts/?search=${encodeURIComponent(search)}`)).body.results;
+const account = async (name: string, abn?: string): Promise<TeamAccount> => (await ask("/team/accounts/", { name, ...(abn ? { abn } : {}) })).body;
+const read = async (id: number): Promise<TeamProvider> => (await ask(`/team/providers/${id}/`)).body;
+const searched = async (name: string): Promise<number[]> =>
+	((await ask(`/providers/?query=${encodeURIComponent(name)}`)).body.results as { id: number }[]).map(({ id }) => id);
+const owned = async () => {
+	const provider = await aProvider(db(), { name: `Wattle ${Math.random().toString(36).slice(2)}`, postcodes: ["3000"], services: [(await aService(db())).id] });
+	const owner = await aPerson(api.services, "staff");
+	await joins(api.services, owner.id, provider.account_id, "owner");
+	return { provider, owner, cookies: await sessionOf(api.services, owner.id) };
+};
+const lettersTo = async (email: string): Promise<{ kind: string; text_body: string }[]> =>
+	(await sql<{ kind: string; text_body: string }>`select kind, text_body from letter where recipient = ${email} order by created_at`.execute(db())).rows;
+
+describe("accounts", () => {
+	it("are made with a name and an ABN that is one, and nobody else's", async () => {
+		expect(await ask("/team/accounts/", { name: " ", abn: "12 345 678 901" })).toMatchObject({
+			status: 422,
+			body: { errors: [{ field: "name", message: "Enter the organisation's name" }, { field: "abn" }] },
+		});
+		const made = await ask("/team/accounts/", { name: "Banksia  Care", abn: "51 824 753 556" });
+		expect(made).toMatchObject({ status: 201, body: { name: "Banksia Care", abn: "51824753556", providers: [], members: [] } });
+		expect(await ask("/team/accounts/", { name: "Another", abn: "51824753556" })).toMatchObject({
+			status: 422,
+			body: { errors: [{ field: "abn", message: "Banksia Care has this ABN." }] },
+		});
+		const { id, version } = made.body;
+		expect(await patch(`/team/accounts/${id}/`, { version, name: "Banksia Care Group" })).toMatchObject({ body: { name: "Banksia Care Group", version: 2 } });
+		expect((await patch(`/team/accounts/${id}/`, { version, name: "Late" })).status).toBe(409);
+		expect((await ask("/team/accounts/2000000000/")).status).toBe(404);
+	});
+
+	it("are found by name, ABN, profile, phone and people; reading one is noted", async () => {
+		const { id } = await anAccount(db(), { name: "Grevillea Group" });
+		const provider = await aProvider(db(), { account_id: id, name: "Hakea Home Help", phone_number: "(03) 5550 9876", email: "office@hakea.example" });
+		const person = await aPerson(api.services, "staff", { email: "mai@hakea.example", name: "Mai Nguyen" });
+		await joins(api.services, person.id, id, "owner");
+		for (const search of ["grevillea", "hakea home", provider.url_slug, String(provider.id), "03 5550 9876", "office@hakea", "mai nguyen", "mai@hakea.example"])
+			expect(
+				(await found(search)).map((line) => line.id),
+				search,
+			).toContain(id);
+		expect((await found("hakea home"))[0]).toMatchObject({ name: "Grevillea Group", found: "Hakea Home Help", profiles: 1, active_profiles: 1, people: 1 });
+		expect(await found("100%")).toEqual([]);
+		expect((await ask(`/team/accounts/${id}/`)).body).toMatchObject({
+			members: [{ email: "mai@hakea.example", is_owner: true }],
+			providers: [{ id: provider.id }],
+		});
+		const { rows } = await sql`select from audit where deed = 'account.read' and about = ${`account:${id}`}`.execute(db());
+		expect(rows).toHaveLength(1);
+	});
+
+	it("leads invite, set and remove staff, with the letters there are; an account made by the team needs no owner before it has one", async () => {
+		const { id } = await account("Correa Care");
+		const { body: provider } = await ask(`/team/accounts/${id}/providers/`, { name: "Correa Care" });
+		const asked = { name: "Jo Hill", email: "jo@correa.example", providers: [provider.id] };
+		expect((await ask(`/team/accounts/${id}/members/`, asked)).status).toBe(403);
+		const { status, body: jo } = await ask(`/team/accounts/${id}/members/`, asked, { as: priya });
+		expect(status).toBe(201);
+		expect((await lettersTo("jo@correa.example")).map(({ kind }) => kind)).toEqual(["invitation"]);
+		const member = `/team/accounts/${id}/members/${jo.id}/`;
+		expect((await patch(member, { providers: [] }, priya)).status).toBe(200);
+		expect((await patch(member, { is_owner: true }, priya)).body.is_owner).toBe(true);
+		expect((await ask(member, undefined, { as: priya, method: "DELETE" })).status).toBe(409);
+		expect((await ask("/team/accounts/2000000000/members/", asked, { as: priya })).status).toBe(404);
+	});
+});
+
+describe("profiles", () => {
+	it("are made with a slug of their own, are not shown yet, and are once they are whole", async () => {
+		const { id } = await account("Acacia Aid");
+		const make = (body: object) => ask(`/team/accounts/${id}/providers/`, body);
+		expect(await make({ name: "Acacia Aid" })).toMatchObject({ status: 201, body: { url_slug: "acacia-aid", is_active: false, account: id, source: null } });
+		expect((await make({ name: "Acacia Aid" })).body.url_slug).toBe("acacia-aid-2");
+		expect(await make({ name: "Acacia", url_slug: "acacia-aid" })).toMatchObject({
+			status: 422,
+			body: { errors: [{ field: "url_slug", message: "Another profile has this address. acacia-aid-3 is free." }] },
+		});
+		expect((await make({ name: "Acacia", url_slug: "Acacia Aid" })).status).toBe(422);
+		expect((await make({ name: "Acacia", url_slug: "123" })).status).toBe(422);
+		const { body: made } = await make({ name: "Acacia Visits", url_slug: "acacia-at-home" });
+		expect(made).toMatchObject({
+			url_slug: "acacia-at-home",
+			missing: ["a short description", "a long description", "a service", "an area it serves, or telehealth"],
+		});
+		expect((await ask(`/team/providers/${made.id}/activate/`, {})).status).toBe(409);
+		// The staff's own call, with the staff's own rules.
+		const whole = {
+			short_description: "Visits.",
+			description: "<p>We visit.</p>",
+			services: [(await aService(db())).id],
+			postcodes: ["3000"],
+			version: made.version,
+		};
+		expect((await patch(`/provider-admin/${made.id}/`, { ...whole, description: "<p>Ring 03 5550 1234</p>" })).status).toBe(422);
+		expect((await patch(`/provider-admin/${made.id}/`, whole)).status).toBe(200);
+		expect(await searched("Acacia Visits")).toEqual([]);
+		expect(await ask(`/team/providers/${made.id}/activate/`, {})).toMatchObject({ status: 200, body: { is_active: true, missing: [] } });
+		expect(await searched("Acacia Visits")).toEqual([made.id]);
+	});
+
+	it("are edited by the team, locked fields too, which its history says", async () => {
+		const { provider, cookies } = await owned();
+		expect(
+			await patch(
+				`/team/providers/${provider.id}/flags/`,
+				{ version: 1, is_using_advanced_availability: true, is_subscribed_for_onboarding: false, is_optimisation_provider: false },
+				priya,
+			),
+		).toMatchObject({ status: 200 });
+		expect((await patch(`/provider-admin/${provider.id}/`, { postcodes: ["3001"] }, cookies)).status).toBe(422);
+		expect((await patch(`/provider-admin/${provider.id}/`, { postcodes: ["3000", "3002"] })).status).toBe(200);
+		const { body } = await ask(`/provider-admin/${provider.id}/changes/`, undefined, { as: cookies });
+		expect(body.results[0]).toMatchObject({ by: "Sam Reed", by_team: true, columns: { postcodes: { was: ["3000"], is: ["3000", "3002"] } } });
+		expect(body.results[1]).toMatchObject({ by: "Priya Nair", columns: { is_using_advanced_availability: { is: true } }, can_undo: false });
+	});
+
+	it("are taken out of search at once, with a reason its staff read and a letter to the owners; staff cannot take that back", async () => {
+		const { provider, owner, cookies } = await owned();
+		const path = `/team/providers/${provider.id}`;
+		expect(await searched(provider.name)).toEqual([provider.id]);
+		expect(await ask(`${path}/deactivate/`, { reason: " " })).toMatchObject({
+			status: 422,
+			body: { errors: [{ field: "reason", message: "Please say why" }] },
+		});
+		const out = await ask(`${path}/deactivate/`, { reason: "Registration lapsed" });
+		expect(out).toMatchObject({
+			status: 200,
+			body: { is_active: false, inactive_reason: "Registration lapsed", inactive_since: api.services.clock().toISOString() },
+		});
+		expect(await searched(provider.name)).toEqual([]);
+		expect((await ask(`${path}/deactivate/`, { reason: "Again" })).status).toBe(409);
+		expect((await ask(`/provider-admin/${provider.id}/`, undefined, { as: cookies })).body.inactive_reason).toBe("Registration lapsed");
+		expect((await lettersTo(owner.email))[0]).toMatchObject({ kind: "profile-deactivated", text_body: expect.stringContaining("Why: Registration lapsed") });
+		const undone = await ask(`/provider-admin/${provider.id}/changes/undo/`, { version: out.body.version }, { as: cookies });
+		expect(undone.status).toBe(409);
+		api.advance(1000);
+		expect(await ask(`${path}/activate/`, {})).toMatchObject({ status: 200, body: { is_active: true, inactive_reason: null, inactive_since: null } });
+		expect(await searched(provider.name)).toEqual([provider.id]);
+		expect((await lettersTo(owner.email)).map(({ kind }) => kind)).toEqual(["profile-deactivated", "profile-activated"]);
+	});
+
+	it("facts and flags: checked, versioned, noted; flags are for leads", async () => {
+		const { provider } = await owned();
+		const facts = `/team/providers/${provider.id}/facts/`;
+		expect(
+			(await patch(facts, { version: 1, phone_number: "12", email: "x", is_telehealth_available: true })).body.errors.map(
+				({ field }: { field: string }) => field,
+			),
+		).toEqual(["phone_number", "email"]);
+		const changed = await patch(facts, { version: 1, phone_number: "", email: "office@wattle.example", is_telehealth_available: true });
+		expect(changed).toMatchObject({ status: 200, body: { phone_number: null, email: "office@wattle.example", is_telehealth_available: true, version: 2 } });
+		expect((await patch(facts, { version: 1, phone_number: "", email: "", is_telehealth_available: false })).status).toBe(409);
+		const flags = { version: 2, is_using_advanced_availability: false, is_subscribed_for_onboarding: true, is_optimisation_provider: true };
+		expect((await patch(`/team/providers/${provider.id}/flags/`, flags)).status).toBe(403);
+		expect((await patch(`/team/providers/${provider.id}/flags/`, flags, priya)).status).toBe(200);
+		expect(await read(provider.id)).toMatchObject({ is_optimisation_provider: true, version: 3 });
+		// Nothing changed is no change.
+		expect((await patch(`/team/providers/${provider.id}/flags/`, { ...flags, version: 3 }, priya)).body.version).toBe(3);
+	});
+});

@@ -1,0 +1,79 @@
+import {
+	activateProvider,
+	changeAccount as changeAccountLine,
+	changeAccountMember,
+	changeProviderFacts,
+	changeProviderFlags,
+	createAccount as createAccountLine,
+	createProvider as createProviderLine,
+	deactivateProvider,
+	inviteAccountMember,
+	listAccounts,
+	readAccount,
+	readTeamProvider,
+	removeAccountMember,
+} from "#contract/directory.ts";
+import { noteReading } from "#domains/accounts/audit.ts";
+import { teamMember } from "#domains/accounts/session.ts";
+import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { type Binding, bind } from "#platform/http/bind.ts";
+import type { Services } from "#platform/services.ts";
+import { changeMember, inviteMember, removeMember } from "../admin/members.ts";
+import { lookupOf } from "../lookup.ts";
+import { ACCOUNTS_PER_PAGE, changeAccount, createAccount, findAccount, listAccountLines } from "./accounts.ts";
+import { changeTeamColumns, createProvider, findTeamProvider, setActive } from "./profiles.ts";
+
+/** Letters go to strangers: so many in an hour from one place. */
+const INVITATIONS = { times: 60, seconds: 3600 };
+
+/** What the team does with accounts, profiles and their staff (issue 6, item 10). Who may is in domains/accounts/team-permissions.ts. */
+export const directoryApi = (services: Services): Binding[] => {
+	const { database, clock } = services;
+	const read = mayTeam("directory.read");
+	const change = mayTeam("directory.change");
+	return [
+		bind(listAccounts, { who: read }, async ({ query }) => {
+			const { rows, count } = await listAccountLines(database.db, query);
+			return { results: rows, count, totalPages: Math.ceil(count / ACCOUNTS_PER_PAGE) };
+		}),
+		bind(readAccount, { who: read }, async ({ params }, caller) => {
+			const me = await teamMember(caller, services);
+			const account = await findAccount(database.db, me, params.id);
+			// It tells who works there, with their addresses.
+			await noteReading(database.db, clock(), { personId: me.id, deed: "account.read", about: `account:${params.id}` });
+			return account;
+		}),
+		bind(createAccountLine, { who: change }, async ({ body }, caller) => createAccount(services, await teamMember(caller, services), body)),
+		bind(changeAccountLine, { who: change }, async ({ params, body: { version, ...asked } }, caller) =>
+			changeAccount(services, { id: params.id, by: await teamMember(caller, services), version }, asked),
+		),
+		bind(createProviderLine, { who: change }, async ({ params, body }, caller) =>
+			createProvider(services, { accountId: params.id, by: await teamMember(caller, services) }, body),
+		),
+		bind(inviteAccountMember, { who: mayTeam("directory.people"), limit: INVITATIONS }, async ({ params, body }, caller) => {
+			const by = await teamMember(caller, services);
+			await findAccount(database.db, by, params.id);
+			return inviteMember(services, params.id, by, body);
+		}),
+		bind(changeAccountMember, { who: mayTeam("directory.people") }, async ({ params, body }, caller) =>
+			changeMember(services, { accountId: params.id, personId: params.person, by: await teamMember(caller, services) }, body),
+		),
+		bind(removeAccountMember, { who: mayTeam("directory.people") }, async ({ params }, caller) => {
+			await removeMember(services, { accountId: params.id, personId: params.person, by: await teamMember(caller, services) });
+			return { removed: true as const };
+		}),
+		bind(readTeamProvider, { who: read }, async ({ params }) => findTeamProvider(await lookupOf(database), database.db, params.id)),
+		bind(changeProviderFacts, { who: change }, async ({ params, body: { version, ...asked } }, caller) =>
+			changeTeamColumns(services, { providerId: params.id, by: await teamMember(caller, services), version }, asked),
+		),
+		bind(changeProviderFlags, { who: mayTeam("directory.flags") }, async ({ params, body: { version, ...asked } }, caller) =>
+			changeTeamColumns(services, { providerId: params.id, by: await teamMember(caller, services), version }, asked),
+		),
+		bind(deactivateProvider, { who: change }, async ({ params, body }, caller) =>
+			setActive(services, { providerId: params.id, by: await teamMember(caller, services) }, body.reason),
+		),
+		bind(activateProvider, { who: change }, async ({ params }, caller) =>
+			setActive(services, { providerId: params.id, by: await teamMember(caller, services) }, null),
+		),
+	];
+};

@@ -1,0 +1,65 @@
+import type { Settings } from "#platform/config.ts";
+import { type LetterParts, renderLetter } from "#platform/mail/letter.ts";
+import type { Letter } from "#platform/mail/outbox.ts";
+import { siteAddress } from "#platform/mail/site-address.ts";
+
+type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
+interface About {
+	id: number;
+	url_slug: string;
+	name: string;
+}
+
+const write = (
+	settings: Sending,
+	to: string,
+	about: { kind: string; key: string; subject: string },
+	parts: Omit<LetterParts, "brand" | "publicUrl">,
+): Letter => ({
+	kind: about.kind,
+	// One a recipient: an account may have several owners.
+	about: `${about.key} ${to}`,
+	to,
+	replyTo: settings.brand.email,
+	subject: about.subject,
+	...renderLetter({ brand: settings.brand, publicUrl: siteAddress(settings), ...parts }),
+});
+
+const footer = "You get this e-mail because you own the account this profile belongs to.";
+
+/** Tells an owner that a profile is no longer shown, and why. */
+export const takenOutLetter = (profile: About & { reason: string | null }, to: string, key: string, settings: Sending): Letter =>
+	write(
+		settings,
+		to,
+		{ kind: "profile-deactivated", key, subject: `${profile.name} is no longer shown on ${settings.brand.name}` },
+		{
+			heading: `${profile.name} is no longer shown`,
+			paragraphs: [
+				"Hello,",
+				`Our client services team has taken the profile of ${profile.name} out of the search. People cannot find it or send it requests.`,
+				{ facts: [["Why", profile.reason ?? ""]] },
+				"Nothing of the profile is lost, and you can still edit it:",
+				{ button: { text: "Open the profile", href: `/admin/providers/${profile.url_slug}/${profile.id}/edit` } },
+				`To have it shown again, reply to this e-mail or ring us on ${settings.brand.phone}.`,
+			],
+			footer,
+		},
+	);
+
+/** Tells an owner that a profile is shown. */
+export const shownAgainLetter = (profile: About, to: string, key: string, settings: Sending): Letter =>
+	write(
+		settings,
+		to,
+		{ kind: "profile-activated", key, subject: `${profile.name} is shown on ${settings.brand.name}` },
+		{
+			heading: `${profile.name} is shown`,
+			paragraphs: [
+				"Hello,",
+				`The profile of ${profile.name} can be found in the search from now on.`,
+				{ button: { text: "See the profile", href: `/providers/${profile.url_slug}/${profile.id}` } },
+			],
+			footer,
+		},
+	);

@@ -1,0 +1,175 @@
+import { sql } from "kysely";
+import type { TeamProvider } from "#contract/directory.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import type { Person } from "#domains/accounts/session.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { type Changes, findOwn, type OwnRow, toOwnProvider, writeChanges } from "../admin/store.ts";
+import { type Lookup, lookupOf } from "../lookup.ts";
+import { slugOf, uniqueSlug } from "../slug.ts";
+import { shownAgainLetter, takenOutLetter } from "./mail.ts";
+
+interface TeamFacts {
+	email: string | null;
+	account_name: string;
+	inactive_since: Date | null;
+	source: string | null;
+	is_subscribed_for_onboarding: boolean;
+}
+
+const factsOf = async (db: Db | Transaction, id: number): Promise<TeamFacts> => {
+	const { rows } = await sql<TeamFacts>`
+		select p.email, a.name as account_name, p.inactive_since, p.source, p.is_subscribed_for_onboarding
+		from provider p join account a on a.id = p.account_id where p.id = ${id}
+	`.execute(db);
+	if (!rows[0]) throw notFound();
+	return rows[0];
+};
+
+/** What a profile needs before it can be shown. An import's profile may do without words: its source had none. */
+const missingOf = (row: OwnRow, source: string | null): string[] => {
+	const byHand = source === null;
+	return [
+		...(byHand && row.short_description === "" ? ["a short description"] : []),
+		...(byHand && row.description === "" ? ["a long description"] : []),
+		...(row.services.length === 0 ? ["a service"] : []),
+		...(row.regions.length + row.postcodes.length === 0 && !row.is_telehealth_available ? ["an area it serves, or telehealth"] : []),
+	];
+};
+
+/** @throws Problem 404 */
+export const findTeamProvider = async (lookup: Lookup, db: Db | Transaction, id: number): Promise<TeamProvider> => {
+	const row = await findOwn(db, id);
+	if (!row) throw notFound();
+	const facts = await factsOf(db, id);
+	return {
+		...toOwnProvider(row, lookup),
+		...facts,
+		inactive_since: facts.inactive_since?.toISOString() ?? null,
+		missing: missingOf(row, facts.source),
+	};
+};
+
+/**
+ * Makes a profile under an account; it is shown once somebody activates it.
+ * @throws Problem 404 for an unknown account, 422 for a slug that is taken
+ */
+export const createProvider = async (
+	services: Services,
+	about: { accountId: number; by: Person },
+	asked: { name: string; url_slug: string },
+): Promise<TeamProvider> => {
+	const lookup = await lookupOf(services.database);
+	return services.database.transaction(async (trx) => {
+		const { rows: accounts } = await sql`select from account where id = ${about.accountId}`.execute(trx);
+		if (accounts.length === 0) throw notFound();
+		await sql`select pg_advisory_xact_lock(hashtext('provider slugs'))`.execute(trx);
+		const wanted = asked.url_slug || slugOf(asked.name);
+		const { rows: near } = await sql<{ url_slug: string }>`select url_slug from provider where url_slug like ${`${wanted.slice(0, 60)}%`}`.execute(trx);
+		const taken = new Set(near.map(({ url_slug }) => url_slug));
+		if (asked.url_slug && taken.has(asked.url_slug))
+			throw invalid([{ field: "url_slug", message: `Another profile has this address. ${uniqueSlug(asked.url_slug, taken)} is free.` }]);
+		const slug = asked.url_slug || uniqueSlug(asked.name, taken);
+		const now = services.clock();
+		const { rows } = await sql<{ id: number }>`
+			insert into provider (account_id, url_slug, name, is_active, created_at, updated_at)
+			values (${about.accountId}, ${slug}, ${asked.name}, false, ${now}, ${now}) returning id
+		`.execute(trx);
+		const id = rows[0]?.id ?? 0;
+		await noteDeed(trx, now, { personId: about.by.id, deed: "profile.created", about: `provider:${id}`, facts: { account: about.accountId } });
+		return findTeamProvider(lookup, trx, id);
+	});
+};
+
+const TEAM_COLUMNS = [
+	"phone_number",
+	"email",
+	"is_telehealth_available",
+	"is_using_advanced_availability",
+	"is_subscribed_for_onboarding",
+	"is_optimisation_provider",
+] as const;
+type TeamColumns = Partial<
+	Pick<TeamProvider, "phone_number" | "email" | "is_telehealth_available" | "is_using_advanced_availability" | "is_optimisation_provider">
+> & {
+	is_subscribed_for_onboarding?: boolean;
+};
+
+/**
+ * Changes columns that the team keeps, with who and when in the profile's history.
+ * @throws Problem 404; 409 when somebody changed the profile since `version`
+ */
+export const changeTeamColumns = async (
+	services: Services,
+	about: { providerId: number; by: Person; version: number },
+	asked: TeamColumns,
+): Promise<TeamProvider> => {
+	const lookup = await lookupOf(services.database);
+	return services.database.transaction(async (trx) => {
+		const row = await findOwn(trx, about.providerId, true);
+		if (!row) throw notFound();
+		if (row.version !== about.version) throw conflict("Somebody changed this profile meanwhile. Look at it again, then repeat your change.");
+		const before: Record<string, unknown> = { ...row, ...(await factsOf(trx, row.id)) };
+		const changes: Changes = {};
+		for (const column of TEAM_COLUMNS)
+			if (asked[column] !== undefined && asked[column] !== before[column]) changes[column] = { was: before[column] ?? null, is: asked[column] ?? null };
+		if (Object.keys(changes).length > 0) {
+			const now = services.clock();
+			await writeChanges(trx, row, changes, { personId: about.by.id, now });
+			await noteDeed(trx, now, { personId: about.by.id, deed: "profile.changed", about: `provider:${row.id}`, facts: { columns: Object.keys(changes) } });
+		}
+		return findTeamProvider(lookup, trx, row.id);
+	});
+};
+
+const ownersOf = async (trx: Transaction, accountId: number): Promise<{ email: string }[]> => {
+	const { rows } = await sql<{ email: string }>`
+		select w.email from account_member m join person w on w.id = m.person_id where m.account_id = ${accountId} and m.is_owner and w.is_active order by w.id
+	`.execute(trx);
+	return rows;
+};
+
+/**
+ * Shows a profile, or takes it out of search at once; its owners get a letter, and its history says who did it and why.
+ * @param reason why it is taken out; null: it is shown
+ * @throws Problem 404; 409 when it stands so already, or something is missing
+ */
+export const setActive = async (services: Services, about: { providerId: number; by: Person }, reason: string | null): Promise<TeamProvider> => {
+	const lookup = await lookupOf(services.database);
+	return services.database.transaction(async (trx) => {
+		const row = await findOwn(trx, about.providerId, true);
+		if (!row) throw notFound();
+		const is_active = reason === null;
+		if (row.is_active === is_active) throw conflict(is_active ? "This profile is shown already." : "This profile is not shown already.");
+		const missing = is_active ? missingOf(row, (await factsOf(trx, row.id)).source) : [];
+		if (missing.length > 0) throw conflict(`Before it can be shown, this profile needs ${missing.join(", ")}.`);
+		const now = services.clock();
+		await sql`update provider set inactive_since = null where id = ${row.id}`.execute(trx);
+		await writeChanges(
+			trx,
+			row,
+			{
+				is_active: { was: row.is_active, is: is_active },
+				...(row.inactive_reason === reason ? {} : { inactive_reason: { was: row.inactive_reason, is: reason } }),
+			},
+			{ personId: about.by.id, now },
+		);
+		if (!is_active) await sql`update provider set inactive_since = ${now} where id = ${row.id}`.execute(trx);
+		await noteDeed(trx, now, {
+			personId: about.by.id,
+			deed: is_active ? "profile.activated" : "profile.deactivated",
+			about: `provider:${row.id}`,
+			facts: is_active ? {} : { reason },
+		});
+		const key = `provider:${row.id} ${now.toISOString()}`;
+		const owners = await ownersOf(trx, row.account_id);
+		await services.outbox.post(
+			trx,
+			owners.map(({ email }) =>
+				is_active ? shownAgainLetter(row, email, key, services.settings) : takenOutLetter({ ...row, reason }, email, key, services.settings),
+			),
+		);
+		return findTeamProvider(lookup, trx, row.id);
+	});
+};

@@ -1,0 +1,104 @@
+import type { Problem } from "#contract/common.ts";
+import { copy } from "#contract/copy.ts";
+import { readCoverage } from "#contract/coverage.ts";
+import { CSRF_FIELD } from "#contract/limits.ts";
+import { changeOwnProvider, LOCKED_FIELDS, type OwnProvider, uploadLogo } from "#contract/provider-admin.ts";
+import { listAgeGroups, listFundingTypes, listRegions, listServiceAreas, listServices } from "#contract/reference.ts";
+import { richOfText } from "#contract/rich-text.ts";
+import { call, type From, read } from "../../lib/call.ts";
+import { surroundingsContext } from "../../lib/context.ts";
+import { lostSession, SIGNED_OUT } from "../../lib/to-login.ts";
+import { type Clearing, clearingOf, keptRegions } from "./clear-regions.tsx";
+import { type ConflictTold, tellConflict } from "./conflict.tsx";
+import type { ProfileValues } from "./values.ts";
+
+/** What the form chooses from. */
+export const profileChoices = async (from: From) => {
+	const [services, areas, ages, funding, regions] = await Promise.all([
+		read(from, listServices, {}),
+		read(from, listServiceAreas, {}),
+		read(from, listAgeGroups, {}),
+		read(from, listFundingTypes, {}),
+		read(from, listRegions, {}),
+	]);
+	return {
+		areas: areas
+			.map((area) => ({ id: area.id, name: area.name, services: services.filter((s) => s.service_area === area.id) }))
+			.filter((area) => area.services.length > 0),
+		ages,
+		funding,
+		regions,
+	};
+};
+
+/** What comes back with a form that was not taken. */
+export interface EditAnswer {
+	values?: ProfileValues;
+	errors: Record<string, string>;
+	fault?: string;
+	conflict?: ConflictTold;
+	clearing?: Clearing;
+	/** Of the logo's own form. */
+	logo?: { error?: string; fault?: string };
+	csrfToken?: string;
+}
+
+/** Saved, or the answer and the status it comes with. */
+export type Saved = { said: "saved" | "logo" } | { answer: EditAnswer; status: number };
+
+/** What a refusal says of each field; of several things the first. */
+const errorsOf = ({ errors = [] }: Pick<Problem, "errors">): Record<string, string> =>
+	Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]));
+
+/** What was typed into the form. */
+export const typedIn = (form: FormData): ProfileValues => ({
+	name: String(form.get("name") ?? ""),
+	short_description: String(form.get("short_description") ?? ""),
+	description: form.has("description") ? String(form.get("description")) : richOfText(String(form.get("description_text") ?? "")),
+	url: String(form.get("url") ?? ""),
+	services: form.getAll("services").map(Number),
+	age_groups: form.getAll("age_groups").map(String),
+	funding_types: form.getAll("funding_types").map(String),
+	...readCoverage(form),
+});
+
+const csrfOf = (form: FormData) => ({ csrfToken: String(form.get(CSRF_FIELD) ?? "") });
+
+const saveLogo = async (from: From, form: FormData, id: string): Promise<Saved> => {
+	const file = form.get("logo");
+	const again = (logo: NonNullable<EditAnswer["logo"]>, status: number): Saved => ({ answer: { errors: {}, logo }, status });
+	if (!(file instanceof File) || file.size === 0) return again({ error: copy.admin.logoTooLarge }, 422);
+	const answer = await call(from, uploadLogo, { params: { id }, body: { logo: file } }, csrfOf(form));
+	if (answer.ok) return { said: "logo" };
+	if (lostSession(from, answer)) return again({ fault: SIGNED_OUT }, 401);
+	const { logo: error } = errorsOf(answer.problem);
+	return again(error ? { error } : { fault: copy.admin.logoFailed }, answer.status);
+};
+
+/**
+ * Saves what a profile's form, or its logo's, holds.
+ * @param held the profile as it is now
+ */
+export const saveProfile = async (from: From, form: FormData, id: string, held: () => Promise<OwnProvider | undefined>): Promise<Saved> => {
+	if (form.get("intent") === "logo") return saveLogo(from, form, id);
+	const values = typedIn(form);
+	const again = (answer: Partial<EditAnswer>, status: number): Saved => ({ answer: { values, errors: {}, ...answer }, status });
+	const { unreadable, ...asked } = values;
+	if (unreadable.length > 0) return again({ errors: { postcodes: `A postcode has four digits. We cannot read ${unreadable.slice(0, 5).join(", ")}.` } }, 422);
+	if (form.has("keep")) return again({ values: { ...values, regions: [...values.regions, ...keptRegions(form)] } }, 200);
+	const clearing = await clearingOf(from, form, held, values.regions);
+	if (clearing) return again({ clearing }, 422);
+	// What client services keep is not in the form, and must not be sent as if it were empty.
+	const body =
+		form.get("locked") === "yes" ? Object.fromEntries(Object.entries(asked).filter(([field]) => !LOCKED_FIELDS.some((one) => one === field))) : asked;
+	const answer = await call(from, changeOwnProvider, { params: { id }, body: { ...body, version: Number(form.get("version")) || undefined } }, csrfOf(form));
+	if (answer.ok) return { said: "saved" };
+	if (lostSession(from, answer)) return again({ fault: SIGNED_OUT }, 401);
+	const { csrfToken } = from.context.get(surroundingsContext);
+	if (answer.status === 422) return again({ errors: errorsOf(answer.problem) }, 422);
+	if (answer.status === 409) {
+		const now = (await held()) as OwnProvider;
+		return again({ conflict: tellConflict(answer.problem, now) }, 409);
+	}
+	return again({ fault: copy.admin.saveFailed, csrfToken }, answer.status);
+};

@@ -1,0 +1,66 @@
+import { Button } from "../../ui/button/button.tsx";
+import { Card } from "../../ui/layout/layout.tsx";
+import { PostForm } from "../post-form/post-form.tsx";
+import styles from "./change-list.module.css";
+import type { ShownChange } from "./shown-changes.ts";
+
+/**
+ * Who changed what of a profile and when, newest first.
+ * @param canUndo whether the newest can be taken back here
+ */
+export const ChangeList = ({ changes, canUndo = false, level = 2 }: { changes: readonly ShownChange[]; canUndo?: boolean; level?: 2 | 3 }) => {
+	const Heading = level === 2 ? "h2" : "h3";
+	return (
+		<ol className={styles.list}>
+			{changes.map((change) => (
+				<li key={change.id}>
+					<Card as="article" className={styles.change}>
+						<Heading className={styles.title}>
+							<time dateTime={change.iso}>{change.at}</time>
+						</Heading>
+						<p>
+							{change.is_undo ? "Taken back by " : "Changed by "}
+							<strong>{change.by ?? "somebody who has left"}</strong>
+							{change.by_team && " of client services"}
+						</p>
+						<dl className={styles.columns}>
+							{change.told.map(({ label, was, is, added, removed }) => (
+								<div key={label}>
+									<dt>{label}</dt>
+									{was !== undefined && (
+										<dd>
+											<span className={styles.word}>Was</span> {was || "empty"}
+										</dd>
+									)}
+									{is !== undefined && (
+										<dd>
+											<span className={styles.word}>Is</span> {is || "empty"}
+										</dd>
+									)}
+									{added && (
+										<dd>
+											<span className={styles.word}>Added</span> {added}
+										</dd>
+									)}
+									{removed && (
+										<dd>
+											<span className={styles.word}>Removed</span> {removed}
+										</dd>
+									)}
+								</div>
+							))}
+						</dl>
+						{canUndo && change.can_undo && (
+							<PostForm>
+								<input type="hidden" name="version" value={change.version} />
+								<Button type="submit" variant="secondary">
+									Take this change back
+								</Button>
+							</PostForm>
+						)}
+					</Card>
+				</li>
+			))}
+		</ol>
+	);
+};

@@ -1,0 +1,212 @@
+import {
+	changeAccount,
+	changeAccountMember,
+	createProvider,
+	inviteAccountMember,
+	readAccount,
+	removeAccountMember,
+	type TeamAccount,
+} from "#contract/directory.ts";
+import { readOwnRights } from "#contract/team.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { TextField } from "../ui/field/field.tsx";
+import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/account";
+import { ask, send } from "./answer.ts";
+import styles from "./directory/directory.module.css";
+import { abnInWords, answerOf, type Refusal } from "./directory/refusal.ts";
+import { Staff } from "./directory/staff.tsx";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const [account, { may }] = await Promise.all([ask(from, readAccount, { params: from.params }), ask(from, readOwnRights, {})]);
+	return {
+		product: from.context.get(surroundingsContext).brand.name,
+		account,
+		mayPeople: may.includes("directory.people"),
+		said: new URL(from.request.url).searchParams.get("said"),
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const field = (name: string) => String(form.get(name) ?? "");
+	const { id } = from.params;
+	const here = links.teamAccount(Number(id));
+	const person = { id, person: field("person") };
+	const managed = { is_owner: form.get("is_owner") === "yes", providers: form.getAll("providers").map(Number).filter(Boolean) };
+	switch (field("intent")) {
+		case "profile": {
+			const sent = await send(from, createProvider, { params: { id }, body: { name: field("name"), url_slug: field("url_slug") } }, form);
+			return answerOf(from, form, sent, sent.ok ? links.teamProvider(sent.data.id) : here, "made");
+		}
+		case "invited":
+			return answerOf(
+				from,
+				form,
+				await send(from, inviteAccountMember, { params: { id }, body: { name: field("name"), email: field("email"), ...managed } }, form),
+				here,
+			);
+		case "member":
+			return answerOf(from, form, await send(from, changeAccountMember, { params: person, body: managed }, form), here);
+		case "removed":
+			return answerOf(from, form, await send(from, removeAccountMember, { params: person }, form), here);
+		default:
+			return answerOf(
+				from,
+				form,
+				await send(from, changeAccount, { params: { id }, body: { version: Number(field("version")) || 1, name: field("name"), abn: field("abn") } }, form),
+				here,
+			);
+	}
+};
+
+const SAID: Record<string, string> = {
+	created: "The account is made. Add its first profile, or invite its owner.",
+	changed: "The account is saved",
+	invited: "The invitation is on its way",
+	member: "What they may do is saved",
+	removed: "They are taken off the account",
+};
+
+/** One account: its own facts, its profiles, and its staff. */
+export default function Account({ loaderData: { product, account, mayPeople, said }, actionData }: Route.ComponentProps) {
+	const round = useRound(actionData);
+	const of = (intent: string): Refusal | undefined => (actionData?.intent === intent ? actionData : undefined);
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<title>{pageTitle(account.name, product, Boolean(actionData))}</title>
+				<meta name="robots" content="noindex" />
+				<BackLink href={links.teamAccounts()}>Directory</BackLink>
+				<div className={styles.head}>
+					<h1>
+						<span className={styles.kind}>Account {account.id}</span>
+						{account.name}
+					</h1>
+					{account.abn && <p>ABN {abnInWords(account.abn)}</p>}
+				</div>
+				{actionData?.fault && <Notice kind="error" role="alert" title={actionData.fault} key={round} />}
+				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
+				<Columns kind="main-aside">
+					<Stack gap="large">
+						<Profiles account={account} />
+						<Staff account={account} mayChange={mayPeople} refusal={of("invited")} key={`staff-${account.members.length}`} />
+					</Stack>
+					<Stack gap={6}>
+						<NewProfile refusal={of("profile")} />
+						<OwnFacts account={account} refusal={of("changed")} key={account.version} />
+					</Stack>
+				</Columns>
+			</Stack>
+		</Page>
+	);
+}
+
+const Profiles = ({ account }: { account: TeamAccount }) => (
+	<section aria-labelledby="profiles">
+		<Stack gap={4}>
+			<h2 id="profiles" className={styles.heading}>
+				Profiles
+			</h2>
+			{account.providers.length === 0 && <p className={styles.soft}>There is none yet.</p>}
+			<ul className={styles.list}>
+				{account.providers.map((provider) => (
+					<li key={provider.id} className={styles.line}>
+						<Link href={links.teamProvider(provider.id)} className={styles.name}>
+							{provider.name}
+						</Link>
+						{!provider.is_active && (
+							<p className={styles.facts}>
+								<span className={styles.hidden}>Not shown</span>
+								{provider.inactive_reason && <span>{provider.inactive_reason}</span>}
+							</p>
+						)}
+					</li>
+				))}
+			</ul>
+		</Stack>
+	</section>
+);
+
+const NewProfile = ({ refusal }: { refusal: Refusal | undefined }) => (
+	<Card as="section" aria-labelledby="new-profile">
+		<Stack gap={4}>
+			<h2 id="new-profile" className={styles.heading}>
+				New profile
+			</h2>
+			<p className={styles.soft}>Nobody sees it until it is filled in and shown.</p>
+			<PostForm intent="profile">
+				<TextField
+					id="profile-name"
+					name="name"
+					label="Name"
+					maxLength={200}
+					autoComplete="off"
+					defaultValue={refusal?.typed.name}
+					error={refusal?.errors.name}
+				/>
+				<TextField
+					id="url_slug"
+					name="url_slug"
+					label="Address"
+					optional
+					hint="Made from the name if left empty. It never changes afterwards."
+					maxLength={80}
+					autoComplete="off"
+					spellCheck={false}
+					defaultValue={refusal?.typed.url_slug}
+					error={refusal?.errors.url_slug}
+				/>
+				<div>
+					<Button type="submit">Make the profile</Button>
+				</div>
+			</PostForm>
+		</Stack>
+	</Card>
+);
+
+const OwnFacts = ({ account, refusal }: { account: TeamAccount; refusal: Refusal | undefined }) => (
+	<Card as="section" aria-labelledby="own">
+		<Stack gap={4}>
+			<h2 id="own" className={styles.heading}>
+				The organisation
+			</h2>
+			<PostForm intent="changed">
+				<input type="hidden" name="version" value={account.version} />
+				<TextField
+					id="account-name"
+					name="name"
+					label="Organisation"
+					maxLength={200}
+					autoComplete="off"
+					defaultValue={refusal?.typed.name ?? account.name}
+					error={refusal?.errors.name}
+				/>
+				<TextField
+					id="abn"
+					name="abn"
+					label="ABN"
+					optional
+					inputMode="numeric"
+					maxLength={40}
+					autoComplete="off"
+					defaultValue={refusal?.typed.abn ?? (account.abn ? abnInWords(account.abn) : "")}
+					error={refusal?.errors.abn}
+				/>
+				<div>
+					<Button type="submit" variant="secondary">
+						Save
+					</Button>
+				</div>
+			</PostForm>
+		</Stack>
+	</Card>
+);

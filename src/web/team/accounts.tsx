@@ -1,0 +1,121 @@
+import { Form } from "react-router";
+import { createAccount, listAccounts } from "#contract/directory.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageIn } from "../lib/page-number.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { TextField } from "../ui/field/field.tsx";
+import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import { Pager } from "../ui/pager/pager.tsx";
+import type { Route } from "./+types/accounts";
+import { ask, send } from "./answer.ts";
+import styles from "./directory/directory.module.css";
+import { abnInWords, answerOf } from "./directory/refusal.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { searchParams } = new URL(from.request.url);
+	const search = (searchParams.get("search") ?? "").slice(0, 200);
+	const page = pageIn(searchParams);
+	const found = await ask(from, listAccounts, { query: { search, page: String(page) } });
+	return { product: from.context.get(surroundingsContext).brand.name, search, page, ...found };
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const sent = await send(from, createAccount, { body: { name: String(form.get("name") ?? ""), abn: String(form.get("abn") ?? "") } }, form);
+	return answerOf(from, form, sent, sent.ok ? links.teamAccount(sent.data.id) : "");
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Directory", product: loaderData?.product ?? "", noindex: true });
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString("en-AU")} ${count === 1 ? one : many}`;
+
+/** Accounts: the organisations behind the profiles. */
+export default function Accounts({ loaderData: { search, page, results, count, totalPages }, actionData }: Route.ComponentProps) {
+	const { errors = {}, typed, fault } = actionData ?? {};
+	return (
+		<Page width="wide">
+			<Columns kind="main-aside">
+				<Stack gap={6}>
+					<Stack gap={2}>
+						<h1>Directory</h1>
+						<p role="status">
+							{counted(count, "account")}
+							{search && ` with “${search}”`}.
+						</p>
+					</Stack>
+					<Form method="get" action={links.teamAccounts()} className={styles.search} role="search">
+						<TextField
+							id="search"
+							name="search"
+							type="search"
+							label="Search"
+							hint="Organisation, profile, ABN, phone, or the name or e-mail of somebody on staff"
+							defaultValue={search}
+							autoComplete="off"
+						/>
+						<Button type="submit" variant="secondary" icon="search">
+							Search
+						</Button>
+					</Form>
+					{results.length > 0 ? (
+						<ul className={styles.list}>
+							{results.map((account) => (
+								<li key={account.id} className={styles.line}>
+									<Link href={links.teamAccount(account.id)} className={styles.name}>
+										{account.name}
+									</Link>
+									<p className={styles.facts}>
+										<span>
+											{account.profiles === account.active_profiles
+												? counted(account.profiles, "profile")
+												: `${counted(account.profiles, "profile")}, ${account.active_profiles} shown`}
+										</span>
+										<span>{account.people === 0 ? "Nobody on staff" : counted(account.people, "person", "people")}</span>
+										{account.abn && <span>ABN {abnInWords(account.abn)}</span>}
+										{account.found && <span>Has {account.found}</span>}
+									</p>
+								</li>
+							))}
+						</ul>
+					) : (
+						<p>
+							Nothing matches. <Link href={links.teamAccounts()}>Show all accounts</Link>, or make a new one.
+						</p>
+					)}
+					<Pager page={page} totalPages={totalPages} label="Pages of accounts" hrefFor={(number) => links.teamAccounts({ search, page: number })} />
+				</Stack>
+				<Card as="section" aria-labelledby="new">
+					<Stack gap={4}>
+						<h2 id="new" className={styles.heading}>
+							New account
+						</h2>
+						<p className={styles.soft}>Search first: the organisation may be here already.</p>
+						{fault && <Notice kind="error" role="alert" title={fault} />}
+						<PostForm intent="created">
+							<TextField id="name" name="name" label="Organisation" maxLength={200} autoComplete="off" defaultValue={typed?.name} error={errors.name} />
+							<TextField
+								id="abn"
+								name="abn"
+								label="ABN"
+								optional
+								inputMode="numeric"
+								maxLength={40}
+								autoComplete="off"
+								defaultValue={typed?.abn}
+								error={errors.abn}
+							/>
+							<div>
+								<Button type="submit">Make the account</Button>
+							</div>
+						</PostForm>
+					</Stack>
+				</Card>
+			</Columns>
+		</Page>
+	);
+}

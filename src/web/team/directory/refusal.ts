@@ -1,0 +1,34 @@
+import { data, redirect } from "react-router";
+import type { Problem } from "#contract/common.ts";
+import type { From } from "../../lib/call.ts";
+import { toLogin } from "../../lib/to-login.ts";
+
+/** What comes back with a form that was not taken: which one, what was wrong, and what was typed. */
+export interface Refusal {
+	intent: string;
+	errors: Record<string, string>;
+	fault?: string;
+	typed: Record<string, string>;
+}
+
+/**
+ * What a page answers to one of its forms: a move that says what was done, or the form again with all that was typed.
+ * @param to where it leads; the page itself says `said` there
+ */
+export const answerOf = (
+	from: From,
+	form: FormData,
+	sent: { ok: true } | { ok: false; status: number; problem: Problem },
+	to: string,
+	said: string = String(form.get("intent")),
+) => {
+	if (sent.ok) return redirect(`${to}?said=${said}`, 303);
+	if (sent.status === 401 && from.request.headers.get("accept")?.includes("text/html")) throw toLogin(from.request);
+	const errors = Object.fromEntries((sent.problem.errors ?? []).toReversed().map(({ field, message }) => [field, message]));
+	const typed = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
+	const refusal: Refusal = { intent: String(form.get("intent")), errors, typed, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) };
+	return data(refusal, { status: sent.status });
+};
+
+/** `51 824 753 556` */
+export const abnInWords = (abn: string): string => abn.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");

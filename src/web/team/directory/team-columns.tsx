@@ -1,0 +1,152 @@
+import type { TeamProvider } from "#contract/directory.ts";
+import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { Checkbox, TextArea, TextField } from "../../ui/field/field.tsx";
+import { Card, Stack } from "../../ui/layout/layout.tsx";
+import { moment } from "../cases/words.ts";
+import styles from "./directory.module.css";
+import type { Refusal } from "./refusal.ts";
+
+type Shown = Omit<TeamProvider, "postcodes" | "description">;
+
+/** Whether a profile is shown, why not, and the way to change it. */
+export const Standing = ({ provider, refusal, today }: { provider: Shown; refusal: Refusal | undefined; today: string }) => (
+	<Card as="section" aria-labelledby="standing">
+		<Stack gap={4}>
+			<h2 id="standing" className={styles.heading}>
+				{provider.is_active ? "Shown to everybody" : "Not shown"}
+			</h2>
+			{provider.is_active ? (
+				<Disclosure summary="Take it out of the search" open={refusal !== undefined}>
+					<PostForm intent="hidden">
+						<TextArea
+							id="reason"
+							name="reason"
+							label="Why?"
+							hint="Its staff read this, and its owners get it by e-mail."
+							rows={3}
+							maxLength={500}
+							defaultValue={refusal?.typed.reason}
+							error={refusal?.errors.reason}
+						/>
+						<div>
+							<Button type="submit" variant="danger">
+								Take it out now
+							</Button>
+						</div>
+					</PostForm>
+				</Disclosure>
+			) : (
+				<>
+					{provider.inactive_reason && <p>{provider.inactive_reason}</p>}
+					{provider.inactive_since && <p className={styles.soft}>Since {moment(provider.inactive_since, today)}</p>}
+					{provider.missing.length > 0 ? (
+						<p>Before it can be shown it needs {provider.missing.join(", ")}.</p>
+					) : (
+						<PostForm intent="shown" inline>
+							<Button type="submit">Show it now</Button>
+						</PostForm>
+					)}
+				</>
+			)}
+		</Stack>
+	</Card>
+);
+
+/** What the team knows and staff do not change. */
+export const Facts = ({ provider, refusal }: { provider: Shown; refusal: Refusal | undefined }) => (
+	<Card as="section" aria-labelledby="facts">
+		<Stack gap={4}>
+			<h2 id="facts" className={styles.heading}>
+				How we reach them
+			</h2>
+			<PostForm intent="facts">
+				<input type="hidden" name="version" value={provider.version} />
+				<TextField
+					id="phone_number"
+					name="phone_number"
+					type="tel"
+					inputMode="tel"
+					label="Phone"
+					optional
+					autoComplete="off"
+					defaultValue={refusal?.typed.phone_number ?? provider.phone_number ?? ""}
+					error={refusal?.errors.phone_number}
+				/>
+				<TextField
+					id="email"
+					name="email"
+					type="email"
+					inputMode="email"
+					label="E-mail"
+					optional
+					hint="Never shown: only we write to it."
+					autoComplete="off"
+					defaultValue={refusal?.typed.email ?? provider.email ?? ""}
+					error={refusal?.errors.email}
+				/>
+				<Checkbox
+					id="is_telehealth_available"
+					name="is_telehealth_available"
+					value="yes"
+					label="Offers telehealth"
+					defaultChecked={refusal ? refusal.typed.is_telehealth_available === "yes" : provider.is_telehealth_available}
+				/>
+				<div>
+					<Button type="submit" variant="secondary">
+						Save the details
+					</Button>
+				</div>
+			</PostForm>
+		</Stack>
+	</Card>
+);
+
+/** Switches that leads set. */
+export const Flags = ({ provider, mayChange }: { provider: Shown; mayChange: boolean }) => {
+	const switches = [
+		{
+			name: "is_using_advanced_availability",
+			label: "Advanced availability",
+			hint: "We keep services, age groups, funding and areas; its staff cannot change them.",
+			is: provider.is_using_advanced_availability,
+		},
+		{ name: "is_subscribed_for_onboarding", label: "Subscribed", hint: "Takes part in onboarding.", is: provider.is_subscribed_for_onboarding },
+		{ name: "is_optimisation_provider", label: "Optimisation", hint: "Never changes the order of results.", is: provider.is_optimisation_provider },
+	];
+	return (
+		<Card as="section" aria-labelledby="switches">
+			<Stack gap={4}>
+				<h2 id="switches" className={styles.heading}>
+					Switches
+				</h2>
+				{mayChange ? (
+					<PostForm intent="flags">
+						<input type="hidden" name="version" value={provider.version} />
+						{switches.map(({ name, label, hint, is }) => (
+							<Checkbox key={name} id={name} name={name} value="yes" label={label} hint={hint} defaultChecked={is} />
+						))}
+						<div>
+							<Button type="submit" variant="secondary">
+								Save the switches
+							</Button>
+						</div>
+					</PostForm>
+				) : (
+					<>
+						<dl className={styles.table}>
+							{switches.map(({ name, label, is }) => (
+								<div key={name}>
+									<dt>{label}</dt>
+									<dd>{is ? "On" : "Off"}</dd>
+								</div>
+							))}
+						</dl>
+						<p className={styles.soft}>Leads and administrators set these.</p>
+					</>
+				)}
+			</Stack>
+		</Card>
+	);
+};

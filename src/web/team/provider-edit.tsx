@@ -1,0 +1,106 @@
+import { data, redirect, useNavigation } from "react-router";
+import { copy } from "#contract/copy.ts";
+import { getOwnProvider } from "#contract/provider-admin.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
+import { links } from "../lib/links.ts";
+import { pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { Fault } from "../parts/fault/fault.tsx";
+import { ClearRegions } from "../parts/profile-form/clear-regions.tsx";
+import { Conflict } from "../parts/profile-form/conflict.tsx";
+import { Logo } from "../parts/profile-form/logo.tsx";
+import { ProfileForm } from "../parts/profile-form/profile-form.tsx";
+import { type EditAnswer, profileChoices, saveProfile, typedIn } from "../parts/profile-form/save-profile.ts";
+import { valuesOf } from "../parts/profile-form/values.ts";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/provider-edit";
+import { ask } from "./answer.ts";
+import styles from "./directory/directory.module.css";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const [provider, choices] = await Promise.all([ask(from, getOwnProvider, { params: from.params }), profileChoices(from)]);
+	const { id, url_slug, name, logo_url, version } = provider;
+	return {
+		product: from.context.get(surroundingsContext).brand.name,
+		// The team changes what staff may not.
+		provider: { id, url_slug, name, logo_url, version, isLocked: false },
+		staffLocked: provider.is_using_advanced_availability,
+		values: valuesOf(provider),
+		...choices,
+		said: new URL(from.request.url).searchParams.get("said"),
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const saved = await saveProfile(from, form, from.params.id, () => ask(from, getOwnProvider, { params: from.params }));
+	if (!("said" in saved)) return data(saved.answer, { status: saved.status });
+	const id = Number(from.params.id);
+	return redirect(`${saved.said === "logo" ? links.teamProviderEdit(id) : links.teamProvider(id)}?said=${saved.said}`, 303);
+};
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+	keepingForm(
+		request,
+		serverAction,
+		(form): EditAnswer => ({
+			errors: {},
+			...(form.get("intent") === "logo" ? { logo: { fault: copy.admin.logoFailed } } : { values: typedIn(form), fault: copy.admin.saveFailed }),
+		}),
+	);
+
+export const shouldRevalidate = unlessLost;
+
+const FIELDS = ["name", "short_description", "description", "url", "services", "age_groups", "funding_types", "regions", "postcodes"];
+
+/** Any profile, edited by the team under the rules its staff have. */
+export default function ProviderEdit({ loaderData, actionData }: Route.ComponentProps) {
+	const { product, provider, staffLocked, values, areas, ages, funding, regions, said } = loaderData;
+	const round = useRound(actionData);
+	const sending = useNavigation().formData?.get("intent") === "profile";
+	const { errors = {}, fault, conflict, clearing, logo, csrfToken } = actionData ?? {};
+	const summary = FIELDS.flatMap((field) => (errors[field] ? [{ href: `#${field === "postcodes" ? "regions" : field}`, message: errors[field] }] : []));
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<title>{pageTitle(`Edit ${provider.name}`, product, summary.length > 0 || Boolean(fault))}</title>
+				<meta name="robots" content="noindex" />
+				<BackLink href={links.teamProvider(provider.id)}>{provider.name}</BackLink>
+				<div className={styles.head}>
+					<h1>Edit the profile</h1>
+					<p>
+						You edit for {provider.name}. Its history names you{staffLocked ? ", and its staff cannot change what it offers and where" : ""}.
+					</p>
+				</div>
+				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
+				{fault && (
+					<Fault title={fault} key={`f${round}`}>
+						Nothing you typed is lost. Please wait a moment and save again.
+					</Fault>
+				)}
+				{clearing && <ClearRegions clearing={clearing} />}
+				{conflict && <Conflict told={conflict} key={`c${round}`} afresh={links.teamProviderEdit(provider.id)} />}
+				{said === "logo" && !actionData && <Notice kind="success" role="status" title={copy.admin.logoSaved} takesFocus />}
+				<Logo provider={provider} answer={logo} said={false} />
+				<ProfileForm
+					key={provider.version}
+					provider={provider}
+					values={actionData?.values ?? values}
+					isRefused={actionData?.values !== undefined}
+					errors={errors}
+					version={conflict?.version ?? provider.version}
+					areas={areas}
+					ages={ages}
+					funding={funding}
+					regions={regions}
+					csrfToken={csrfToken}
+					sending={sending}
+				/>
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,135 @@
+import { activateProvider, changeProviderFacts, changeProviderFlags, deactivateProvider, readTeamProvider } from "#contract/directory.ts";
+import { officeDay } from "#contract/office-hours.ts";
+import { listProviderChanges } from "#contract/provider-admin.ts";
+import { readOwnRights } from "#contract/team.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageIn } from "../lib/page-number.ts";
+import { pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { ChangeList } from "../parts/profile-history/change-list.tsx";
+import { shownChanges } from "../parts/profile-history/shown-changes.ts";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { ButtonLink } from "../ui/button/button.tsx";
+import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import { Pager } from "../ui/pager/pager.tsx";
+import type { Route } from "./+types/provider";
+import { ask, send } from "./answer.ts";
+import { moment } from "./cases/words.ts";
+import styles from "./directory/directory.module.css";
+import { answerOf, type Refusal } from "./directory/refusal.ts";
+import { Facts, Flags, Standing } from "./directory/team-columns.tsx";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { searchParams } = new URL(from.request.url);
+	const page = pageIn(searchParams, 100_000);
+	const { id } = from.params;
+	const [provider, { may }, changes] = await Promise.all([
+		ask(from, readTeamProvider, { params: { id } }),
+		ask(from, readOwnRights, {}),
+		ask(from, listProviderChanges, { params: { id }, query: { page: String(page) } }),
+	]);
+	return {
+		product: from.context.get(surroundingsContext).brand.name,
+		provider: { ...provider, postcodes: undefined, description: undefined },
+		mayFlags: may.includes("directory.flags"),
+		page,
+		totalPages: changes.totalPages,
+		changes: await shownChanges(from, changes.results),
+		today: officeDay(new Date()),
+		said: searchParams.get("said"),
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const field = (name: string) => String(form.get(name) ?? "");
+	const is = (name: string) => form.get(name) === "yes";
+	const { params } = from;
+	const here = links.teamProvider(Number(params.id));
+	const version = Number(field("version")) || 1;
+	switch (field("intent")) {
+		case "hidden":
+			return answerOf(from, form, await send(from, deactivateProvider, { params, body: { reason: field("reason") } }, form), here);
+		case "shown":
+			return answerOf(from, form, await send(from, activateProvider, { params, body: {} }, form), here);
+		case "flags": {
+			const body = {
+				version,
+				is_using_advanced_availability: is("is_using_advanced_availability"),
+				is_subscribed_for_onboarding: is("is_subscribed_for_onboarding"),
+				is_optimisation_provider: is("is_optimisation_provider"),
+			};
+			return answerOf(from, form, await send(from, changeProviderFlags, { params, body }, form), here);
+		}
+		default: {
+			const body = { version, phone_number: field("phone_number"), email: field("email"), is_telehealth_available: is("is_telehealth_available") };
+			return answerOf(from, form, await send(from, changeProviderFacts, { params, body }, form), here);
+		}
+	}
+};
+
+const SAID: Record<string, string> = {
+	made: "The profile is made. Fill it in, then show it.",
+	saved: "The profile is saved",
+	hidden: "The profile is out of the search. Its owners get a letter.",
+	shown: "The profile is shown. Its owners get a letter.",
+	flags: "The switches are saved",
+	facts: "The details are saved",
+};
+
+/** One profile as the team looks after it: whether it is shown, what staff cannot change, and what happened to it. */
+export default function Provider({ loaderData, actionData }: Route.ComponentProps) {
+	const { product, provider, mayFlags, page, totalPages, changes, today, said } = loaderData;
+	const round = useRound(actionData);
+	const of = (intent: string): Refusal | undefined => (actionData?.intent === intent ? actionData : undefined);
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<title>{pageTitle(provider.name, product, Boolean(actionData))}</title>
+				<meta name="robots" content="noindex" />
+				<BackLink href={links.teamAccount(provider.account)}>{provider.account_name}</BackLink>
+				<div className={styles.head}>
+					<h1>
+						<span className={styles.kind}>Profile {provider.id}</span>
+						{provider.name}
+					</h1>
+					<p className={styles.facts}>
+						{!provider.is_active && <span className={styles.hidden}>Not shown</span>}
+						<span>{provider.url_slug}</span>
+						<span>Changed {moment(provider.updated_at, today)}</span>
+						{provider.source && <span>Imported as {provider.source}</span>}
+					</p>
+				</div>
+				{actionData?.fault && <Notice kind="error" role="alert" title={actionData.fault} key={round} />}
+				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
+				<div className={styles.ways}>
+					<ButtonLink href={links.teamProviderEdit(provider.id)} icon="edit">
+						Edit the profile
+					</ButtonLink>
+					<ButtonLink href={provider.is_active ? links.profile(provider) : links.preview(provider)} variant="secondary">
+						See it as visitors do
+					</ButtonLink>
+				</div>
+				<Columns kind="main-aside">
+					<section aria-labelledby="history">
+						<Stack gap={4}>
+							<h2 id="history" className={styles.heading}>
+								History
+							</h2>
+							{changes.length === 0 && <p className={styles.soft}>Nothing was changed here yet.</p>}
+							<ChangeList changes={changes} level={3} />
+							<Pager page={page} totalPages={totalPages} hrefFor={(to) => `${links.teamProvider(provider.id)}?page=${to}`} label="Pages of the history" />
+						</Stack>
+					</section>
+					<Stack gap={6}>
+						<Standing provider={provider} refusal={of("hidden")} today={today} />
+						<Facts key={`facts-${provider.version}`} provider={provider} refusal={of("facts")} />
+						<Flags key={`flags-${provider.version}`} provider={provider} mayChange={mayFlags} />
+					</Stack>
+				</Columns>
+			</Stack>
+		</Page>
+	);
+}

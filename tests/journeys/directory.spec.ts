@@ -1,0 +1,137 @@
+import { letterTo, signInTeam } from "./admin-support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
+
+/** A name that no other test uses. */
+const unused = (name: string) => `${name} ${test.info().project.name} ${test.info().workerIndex} ${Date.now()}`;
+
+test("an administrator invites a colleague, changes their role, deactivates and reactivates them; a lead finds it in the audit @nojs", async ({ page }) => {
+	await signInTeam(page, "noor");
+	await open(page, "/team/people");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Team");
+	await expectFineAtEveryWidth(page);
+	const invite = page.getByRole("region", { name: "Invite somebody" });
+	await invite.getByLabel("Their e-mail").fill("jo");
+	await invite.getByRole("button", { name: "Send the invitation" }).click();
+	await expect(page.getByRole("link", { name: "Enter their name" })).toBeVisible();
+	await expect(invite.getByLabel("Their e-mail")).toHaveValue("jo");
+	await expectAccessible(page);
+
+	const name = unused("Jo Hill");
+	const email = `${name.toLowerCase().replaceAll(" ", "-")}@team.example`;
+	await invite.getByLabel("Their name").fill(name);
+	await invite.getByLabel("Their e-mail").fill(email);
+	await invite.getByRole("button", { name: "Send the invitation" }).click();
+	await expect(page.getByText("The invitation is on its way")).toBeVisible();
+	expect(await letterTo(page.request, email, "invitation")).toContain("/admin/password-reset-confirm/");
+
+	const member = page.getByRole("listitem").filter({ hasText: email });
+	await expect(member).toContainText("Team member");
+	await expect(member).toContainText("Invited; no password set yet");
+	await member.getByText("Change", { exact: false }).first().click();
+	await member.getByLabel("Role").selectOption("lead");
+	await member.getByRole("button", { name: /^Save the role/ }).click();
+	await expect(page.getByText("The role is changed")).toBeVisible();
+	await expect(member).toContainText("Team lead");
+	await member.getByText("Change", { exact: false }).first().click();
+	await member.getByRole("button", { name: /^Deactivate/ }).click();
+	await expect(page.getByText("They are deactivated, and signed out everywhere")).toBeVisible();
+	await expectAccessible(page);
+	await member.getByRole("button", { name: /^Reactivate/ }).click();
+	await expect(page.getByText("They are of the team again")).toBeVisible();
+
+	await signInTeam(page, "priya");
+	await open(page, "/team/audit");
+	await expectFineAtEveryWidth(page);
+	await page.getByLabel("Person").fill("noor");
+	await page.getByLabel("Deed").selectOption("team.role-changed");
+	await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+	const line = page.getByRole("list", { name: "What was done and seen" }).getByRole("listitem").first();
+	await expect(line).toContainText("Noor Haddad");
+	await expect(line).toContainText("was: member, is: lead");
+	await expect(page.getByRole("status")).toContainText("match");
+});
+
+test("a member sees the team, and neither changes it nor reads the audit @nojs", async ({ page }) => {
+	await signInTeam(page, "sam");
+	await open(page, "/team/people");
+	await expect(page.getByText("Administrators invite people and change roles.")).toBeVisible();
+	await expect(page.getByRole("button", { name: /invitation|Deactivate|role/ })).toHaveCount(0);
+	await expect(page.getByRole("navigation", { name: "Team console" }).getByRole("link", { name: "Audit" })).toHaveCount(0);
+	expect((await page.goto("/team/audit"))?.status()).toBe(403);
+});
+
+test("a lead makes an account and a profile, fills it in, shows it, and takes it out again with a reason its owner gets @nojs", async ({ page }) => {
+	await signInTeam(page, "priya");
+	await open(page, "/team/accounts?search=zzzz-nobody");
+	await expect(page.getByText("Nothing matches.")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	const name = unused("Correa Care");
+	const create = page.getByRole("region", { name: "New account" });
+	await create.getByLabel("Organisation").fill(name);
+	await create.getByLabel("ABN").fill("123");
+	await create.getByRole("button", { name: "Make the account" }).click();
+	await expect(page.getByText("Enter an ABN of eleven digits, such as 51 824 753 556")).toBeVisible();
+	await expect(create.getByLabel("Organisation")).toHaveValue(name);
+	await create.getByLabel("ABN").fill("");
+	await create.getByRole("button", { name: "Make the account" }).click();
+	await expect(page.getByText("The account is made.", { exact: false })).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+	await expectFineAtEveryWidth(page);
+
+	const owner = `${name.toLowerCase().replaceAll(" ", "-")}@staff.example`;
+	await page.getByLabel("Their name").fill("Mai Nguyen");
+	await page.getByLabel("Their e-mail").fill(owner);
+	await page.getByRole("button", { name: "Send the invitation" }).click();
+	await expect(page.getByText("The invitation is on its way")).toBeVisible();
+	await expect(page.getByRole("listitem").filter({ hasText: owner })).toContainText("Owner");
+
+	const profile = page.getByRole("region", { name: "New profile" });
+	await profile.getByLabel("Name").fill(name);
+	await profile.getByLabel("Address").fill("Not An Address");
+	await profile.getByRole("button", { name: "Make the profile" }).click();
+	await expect(page.getByText("Use small letters, digits and single hyphens", { exact: false })).toBeVisible();
+	await profile.getByLabel("Address").fill("");
+	await profile.getByRole("button", { name: "Make the profile" }).click();
+	await expect(page.getByText("The profile is made.", { exact: false })).toBeVisible();
+	await expect(page.getByText("Before it can be shown it needs a short description", { exact: false })).toBeVisible();
+	await expectFineAtEveryWidth(page);
+
+	await page.getByRole("link", { name: "Edit the profile" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit the profile");
+	await page.getByLabel("Short description").fill("Support at home.");
+	const long = page.getByLabel("Long description");
+	await long.click();
+	await long.pressSequentially("We listen first.");
+	await page.locator("summary").filter({ hasText: "none of" }).first().click();
+	await page.locator("details[open]").getByRole("checkbox").first().check();
+	await page.getByRole("button", { name: "Save changes" }).click();
+	await expect(page.getByText("The profile is saved")).toBeVisible();
+	const history = page.getByRole("region", { name: "History" });
+	await expect(history).toContainText("Changed by Priya Nair of client services");
+	await page.getByLabel("Offers telehealth").check();
+	await page.getByLabel("Phone").fill("12");
+	await page.getByRole("button", { name: "Save the details" }).click();
+	await expect(page.getByText("Enter an Australian phone number")).toBeVisible();
+	await page.getByLabel("Phone").fill("(03) 5550 1234");
+	await page.getByRole("button", { name: "Save the details" }).click();
+	await expect(page.getByText("The details are saved")).toBeVisible();
+	await page.getByLabel("Advanced availability").check();
+	await page.getByRole("button", { name: "Save the switches" }).click();
+	await expect(page.getByText("The switches are saved")).toBeVisible();
+
+	await page.getByRole("button", { name: "Show it now" }).click();
+	await expect(page.getByText("The profile is shown.", { exact: false })).toBeVisible();
+	const found = async () => (await (await page.request.get(`/api/providers/?query=${encodeURIComponent(name)}`)).json()).count;
+	expect(await found()).toBe(1);
+	await page.getByText("Take it out of the search").click();
+	await page.getByRole("button", { name: "Take it out now" }).click();
+	await expect(page.getByText("Please say why")).toBeVisible();
+	await expectAccessible(page);
+	await page.getByLabel("Why?").fill("Registration lapsed.");
+	await page.getByRole("button", { name: "Take it out now" }).click();
+	await expect(page.getByText("The profile is out of the search.", { exact: false })).toBeVisible();
+	expect(await found()).toBe(0);
+	await expect(history).toContainText("Registration lapsed.");
+	expect(await letterTo(page.request, owner, "profile-deactivated")).toContain("Why: Registration lapsed.");
+	await expectFineAtEveryWidth(page);
+});
