@@ -24,7 +24,6 @@ test("the inbox shows what came in; it is searched, taken, worked on and closed 
 	await page.locator("[data-cases]").getByRole("link").click();
 
 	await expect(page.getByText("Do you know a dietitian who speaks Greek?").last()).toBeVisible();
-	await expectFineAtEveryWidth(page);
 	await page.getByRole("button", { name: "Take it" }).click();
 	await expect(page.getByText("Sam Reed took it")).toBeVisible();
 	await page.getByLabel("Status").selectOption("waiting-person");
@@ -60,6 +59,7 @@ test("new cases appear by themselves, and keys lead through them", async ({ page
 	await expect(name).toBeFocused();
 	await page.keyboard.press("Enter");
 	await expect(page.getByRole("heading", { level: 2, name: "Notes" })).toBeVisible();
+	await expectFineAtEveryWidth(page);
 
 	const colleague = await (await browser.newContext({ baseURL: test.info().project.use.baseURL })).newPage();
 	await signInTeam(colleague, "priya");
