@@ -204,8 +204,7 @@ const stored = async () => {
 			(select json_agg(c order by id) from chat c), (select count(*) from chat_message),
 			(select json_agg(c order by id) from team_case c), (select count(*) from case_note), (select count(*) from case_event), (select count(*) from case_presence),
 			(select json_agg(c order by id) from referral_consent c), (select json_agg(r order by id) from referral r), (select count(*) from match_list),
-			(select count(*) from provider_room)
-			(select json_agg(c order by id) from team_case c), (select count(*) from case_note), (select count(*) from case_event), (select count(*) from complaint_conflict), (select count(*) from case_presence)
+			(select count(*) from provider_room), (select count(*) from complaint_conflict)
 		) as all
 	`.execute(api.services.database.db);
 	return rows[0]?.all;
