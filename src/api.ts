@@ -13,6 +13,7 @@ import { eventsApi } from "#domains/events/api.ts";
 import { providerAdminApi } from "#domains/providers/admin/api.ts";
 import { providersApi } from "#domains/providers/api.ts";
 import { directoryApi } from "#domains/providers/directory/api.ts";
+import { importApi } from "#domains/providers/import/api.ts";
 import { quotesApi } from "#domains/quotes/api.ts";
 import { referenceApi } from "#domains/reference/api.ts";
 import { referralsApi } from "#domains/referrals/api.ts";
@@ -33,6 +34,7 @@ export const bindings = (services: Services): Binding[] => [
 	...providersApi(services),
 	...providerAdminApi(services),
 	...directoryApi(services),
+	...importApi(services),
 	...reviewsApi(services),
 	...toolkitApi(services),
 	...campaignsApi(services),

@@ -24,6 +24,7 @@ let chatId: string;
 let caseId: string;
 /** A connect request handed over to the own profile. */
 let request: { caseId: string; referral: string };
+let importId: string;
 let memberId: number;
 let member: Cookies;
 let ownerId: number;
@@ -66,6 +67,7 @@ beforeAll(async () => {
 	cookies.team = await sessionOf(services, (await aPerson(services, "team")).id);
 	await sql`update person set team_role = 'administrator' where id <> ${memberId} and role = 'team'`.execute(db);
 	member = await sessionOf(services, memberId);
+	importId = (await (await api.request("/team/imports/", { body: bodies["POST /team/imports/"]?.(), cookies: cookies.team })).json()).id;
 	cookies.half = await sessionOf(services, ownerId, "code");
 	cookies.expired = await sessionOf(services, ownerId);
 	await sql`update session set ends_at = ${services.clock()} where token_hash = sha256(${cookies.expired.session}::bytea)`.execute(db);
@@ -150,6 +152,13 @@ const bodies: Record<string, () => unknown> = {
 	}),
 	"POST /team/providers/{id}/deactivate/": () => ({ reason: "Taken over" }),
 	"POST /team/providers/{id}/activate/": () => ({}),
+	"POST /team/imports/": () => {
+		const form = new FormData();
+		form.set("file", new File(["name,postcode\nWattle,3000\n"], "providers.csv", { type: "text/csv" }));
+		return form;
+	},
+	"POST /team/imports/{id}/try/": () => ({ source: "taken-over", columns: { name: "name" } }),
+	"POST /team/imports/{id}/commit/": () => ({ token: "x" }),
 	"POST /team/members/": () => ({ name: "Sam", email: "sam@team.example", team_role: "administrator" }),
 	"PATCH /team/members/{id}/": () => ({ team_role: "administrator" }),
 };
@@ -164,6 +173,13 @@ const ONLY_SOME = [
 	"PATCH /team/accounts/{id}/members/{person}/",
 	"DELETE /team/accounts/{id}/members/{person}/",
 	"PATCH /team/providers/{id}/flags/",
+	"GET /team/imports/",
+	"POST /team/imports/",
+	"GET /team/imports/{id}/",
+	"GET /team/imports/{id}/rows/",
+	"GET /team/imports/{id}/report/",
+	"POST /team/imports/{id}/try/",
+	"POST /team/imports/{id}/commit/",
 ];
 /** What of a profile the team looks after, too. */
 const SHARED = [
@@ -184,6 +200,7 @@ const pathOf = ({ line }: Binding) =>
 		if (name === "referral") return request.referral;
 		if (line.path.startsWith("/team/members/")) return String(memberId);
 		if (name === "person") return String(managerId);
+		if (line.path.startsWith("/team/imports/")) return importId;
 		if (line.path.startsWith("/team/accounts/")) return String(own.account_id);
 		if (line.path.startsWith("/team/providers/")) return String(own.id);
 		if (name === "reviewId" || line.path.startsWith("/team/")) return String(reviewId);
@@ -197,7 +214,7 @@ const ask = (binding: Binding, as: Cookies, headers: Record<string, string> = {}
 const stored = async () => {
 	const { rows } = await sql<{ all: string }>`
 		select concat(
-			(select json_agg(p order by id) from provider p), (select json_agg(a order by id) from account a), (select json_agg(c order by id) from provider_change c), (select json_agg(r order by id) from review r),
+			(select json_agg(p order by id) from provider p), (select json_agg(a order by id) from account a), (select json_agg(i order by id) from provider_import i), (select json_agg(c order by id) from provider_change c), (select json_agg(r order by id) from review r),
 			(select json_agg(a order by review_id) from review_response a), (select json_agg(m order by account_id, person_id) from account_member m),
 			(select json_agg(g order by provider_id, person_id) from provider_manager g), (select json_agg(p order by id) from person p),
 			(select count(*) from session), (select count(*) from letter), (select count(*) from logo_picture), (select count(*) from audit),

@@ -75,6 +75,8 @@ export default [
 		route("team/accounts/:id", "team/account.tsx"),
 		route("team/providers/:id", "team/provider.tsx"),
 		route("team/providers/:id/edit", "team/provider-edit.tsx"),
+		route("team/imports", "team/imports.tsx"),
+		route("team/imports/:id", "team/import.tsx"),
 		route("team/people", "team/people.tsx"),
 		route("team/audit", "team/audit.tsx"),
 	]),

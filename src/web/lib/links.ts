@@ -213,6 +213,13 @@ export const links = {
 	teamAccount: (id: number) => `/team/accounts/${id}`,
 	teamProvider: (id: number) => `/team/providers/${id}`,
 	teamProviderEdit: (id: number) => `/team/providers/${id}/edit`,
+	teamImports: () => "/team/imports",
+	/** @param asked which rows of its report, and the page of them */
+	teamImport: (id: string, { outcome, page = 1 }: { outcome?: string | undefined; page?: number } = {}) => {
+		const query = new URLSearchParams({ ...(outcome ? { outcome } : {}), ...(page > 1 ? { page: String(page) } : {}) });
+		return `/team/imports/${id}${query.size ? `?${query}` : ""}`;
+	},
+	teamImportReport: (id: string) => `/api/team/imports/${id}/report/`,
 	teamPeople: () => "/team/people",
 	/** @param asked what is searched for, and the page */
 	teamAudit: (asked: { who?: string; deed?: string; about?: string; from?: string; to?: string; page?: number } = {}) => {

@@ -45,6 +45,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "A
 /** `{"was":"member","is":"lead"}` as people read it. */
 const factsInWords = (facts: AuditLine["facts"]): string =>
 	Object.entries(facts)
+		// The database keeps no order.
+		.sort(([a], [b]) => Number(b === "was") - Number(a === "was"))
 		.map(([name, value]) => `${name.replaceAll("_", " ")}: ${typeof value === "object" ? JSON.stringify(value) : String(value)}`)
 		.join(", ");
 
@@ -59,7 +61,7 @@ export default function Audit({ loaderData: { asked, page, today, results, count
 					<h1>Audit</h1>
 					<p role="status">
 						{count === 1 ? "1 line" : `${count.toLocaleString("en-AU")} lines`}
-						{isNarrow && " match"}. Nothing here is ever changed, and looking is noted, too.
+						{isNarrow && (count === 1 ? " matches" : " match")}. Nothing here is ever changed, and looking is noted, too.
 					</p>
 				</Stack>
 				<Form method="get" action={links.teamAudit()} className={styles.search} role="search">

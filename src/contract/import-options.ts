@@ -1,0 +1,10 @@
+/** Largest file of providers that the browser brings in, and how many rows; `npm run import:providers` takes larger ones. No zod: this file reaches the browser. */
+export const IMPORT_BYTES = 10 * 1024 * 1024;
+export const IMPORT_ROWS = 10_000;
+
+export const IMPORT_STATES = ["uploaded", "trying", "tried", "importing", "done", "stale", "failed"] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** What happens to a row: a new profile, a change of one, nothing, or not taken at all. */
+export const ROW_OUTCOMES = ["new", "changed", "unchanged", "refused"] as const;
+export type RowOutcomeKind = (typeof ROW_OUTCOMES)[number];

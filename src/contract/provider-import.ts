@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { asOneLine } from "./checks.ts";
+import { pageNumber, pageOf, text } from "./common.ts";
+import { endpoint } from "./endpoint.ts";
+import { IMPORT_BYTES, IMPORT_STATES, ROW_OUTCOMES } from "./import-options.ts";
+
+const TOO_LARGE = "The file must be 10 MB or smaller.";
+export const importTooLarge = { field: "file", message: TOO_LARGE };
+
+export const RowOutcome = z.object({
+	/** Where the row begins in the file, from 1. */
+	line: z.int(),
+	name: z.string(),
+	outcome: z.enum(ROW_OUTCOMES),
+	/** Why it is refused. */
+	reason: z.string().nullable(),
+	/** What should be looked at, in words. */
+	notes: z.array(z.string()),
+	/** The profile that is there already. */
+	provider: z.int().nullable(),
+	/** The account it belongs to, and whether that is made for it. */
+	account: z.string().nullable(),
+	is_new_account: z.boolean(),
+	/** Columns that change. */
+	columns: z.array(z.string()),
+});
+export type RowOutcome = z.output<typeof RowOutcome>;
+
+export const ImportCounts = z.object({
+	read: z.int(),
+	created: z.int(),
+	changed: z.int(),
+	unchanged: z.int(),
+	refused: z.int(),
+	accountsCreated: z.int(),
+	/** Things to look at, most frequent first, with the lines they stand in. */
+	flags: z.array(z.object({ reason: z.string(), count: z.int() })),
+	coverage: z.object({ estimated: z.int(), given: z.int() }),
+});
+
+export const ProviderImport = z.object({
+	id: z.uuid(),
+	file_name: z.string(),
+	created_at: z.string(),
+	by: z.string(),
+	state: z.enum(IMPORT_STATES),
+	/** Rows of the file, and how many of them are done while it is at work. */
+	row_count: z.int(),
+	done_rows: z.int(),
+	/** Name of the source: with a row's key it finds the profile again. */
+	source: z.string(),
+	/** Columns of the file, and the one each of our fields is read from. */
+	headers: z.array(z.string()),
+	columns: z.record(z.string(), z.string()),
+	fields: z.array(z.string()),
+	counts: ImportCounts.nullable(),
+	/** Stands for exactly what the dry run showed. */
+	token: z.string().nullable(),
+	fault: z.string().nullable(),
+	finished_at: z.string().nullable(),
+});
+export type ProviderImport = z.output<typeof ProviderImport>;
+
+const params = z.object({ id: z.uuid() });
+
+export const listImports = endpoint({
+	method: "GET",
+	path: "/team/imports/",
+	summary: "The last imports of providers",
+	output: z.object({
+		results: z.array(ProviderImport.pick({ id: true, file_name: true, created_at: true, by: true, state: true, row_count: true, source: true })),
+	}),
+});
+
+export const uploadImport = endpoint({
+	method: "POST",
+	path: "/team/imports/",
+	summary: "Takes a file of providers in: any delimiter, encoding and column names; nothing is imported yet. 10 MB and 10,000 rows at most",
+	body: z.object({
+		file: z
+			.instanceof(File, { error: "Please choose a file" })
+			.refine((file) => file.size > 0, "Please choose a file")
+			.refine((file) => file.size <= IMPORT_BYTES, TOO_LARGE),
+	}),
+	multipart: true,
+	output: ProviderImport,
+	status: 201,
+});
+
+export const readImport = endpoint({
+	method: "GET",
+	path: "/team/imports/{id}/",
+	summary: "How an import stands, with its report once it was tried",
+	params,
+	output: ProviderImport,
+});
+
+export const listImportRows = endpoint({
+	method: "GET",
+	path: "/team/imports/{id}/rows/",
+	summary: "What happens to each row, by outcome",
+	params,
+	query: z.object({ outcome: z.enum(ROW_OUTCOMES).optional(), page: pageNumber }),
+	output: pageOf(RowOutcome),
+});
+
+export const getImportReport = endpoint({
+	method: "GET",
+	path: "/team/imports/{id}/report/",
+	summary: "What happens to each row, as CSV",
+	params,
+	output: z.never(),
+	binary: true,
+});
+
+export const tryImport = endpoint({
+	method: "POST",
+	path: "/team/imports/{id}/try/",
+	summary: "A dry run: what every row would do; nothing is written. Goes on in the background where it takes long",
+	params,
+	body: z.object({
+		source: text(60, "Enter a name for the source").overwrite(asOneLine).pipe(z.string().min(1, "Enter a name for the source")),
+		/** Field and column; a field left out or empty is not read. */
+		columns: z.record(z.string().max(60), z.string().max(500)),
+	}),
+	output: ProviderImport,
+});
+
+export const commitImport = endpoint({
+	method: "POST",
+	path: "/team/imports/{id}/commit/",
+	summary: "Imports exactly what the dry run showed, named by its token; 409 when the data changed meanwhile. Goes on in the background where it takes long",
+	params,
+	body: z.object({ token: text(100) }),
+	output: ProviderImport,
+});

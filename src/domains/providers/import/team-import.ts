@@ -1,0 +1,206 @@
+import { createHash, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { IMPORT_ROWS } from "#contract/import-options.ts";
+import type { ProviderImport } from "#contract/provider-import.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import type { Person } from "#domains/accounts/session.ts";
+import { readTable } from "#platform/csv.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { COLUMNS, type Field, findColumns } from "./columns.ts";
+import { writeImport } from "./import.ts";
+import { fileOf, findImport, forgetFiles, type ImportRow, insertImport, isAbandoned, toImport } from "./import-store.ts";
+import { planImport } from "./plan.ts";
+import { type Source, sourceOf } from "./read.ts";
+
+/** Whoever asks waits so long for the end; then it goes on without them. */
+const WAIT_MS = 2_000;
+/** How often progress is kept. */
+const BEAT_MS = 1_000;
+
+const STALE = "The directory changed since the dry run. Nothing was written. Try it again, and look at what is different.";
+
+/** Ends a transaction whose plan is no longer the one that was shown. */
+class Stale extends Error {}
+
+/** @throws Problem 422 for what is no table of providers */
+const tableOf = (file: Buffer) => {
+	try {
+		const table = readTable(file);
+		if (table.rows.length === 0) throw new Error("The file has no rows below the names of its columns.");
+		if (table.rows.length > IMPORT_ROWS)
+			throw new Error(`The file has ${table.rows.length.toLocaleString("en-AU")} rows; ${IMPORT_ROWS.toLocaleString("en-AU")} at most are taken here.`);
+		if (table.columns.length > 300) throw new Error("The file has more than 300 columns.");
+		return table;
+	} catch (error) {
+		throw invalid([{ field: "file", message: `This cannot be read as CSV. ${(error as Error).message}` }]);
+	}
+};
+
+/** Takes a file in, and proposes what its columns hold. */
+export const takeImport = async ({ database, clock }: Services, by: Person, file: File): Promise<ProviderImport> => {
+	const content = Buffer.from(await file.arrayBuffer());
+	const table = tableOf(content);
+	const found = findColumns(table.columns);
+	const source = found.columns.name === undefined ? "providers" : sourceOf(table, found).kind;
+	const id = randomUUID();
+	const now = clock();
+	return database.transaction(async (trx) => {
+		await forgetFiles(trx, now);
+		await insertImport(trx, {
+			id,
+			created_at: now,
+			personId: by.id,
+			file_name: file.name.replace(/^.*[\\/]/, "").slice(0, 200) || "providers.csv",
+			file: content,
+			file_hash: createHash("sha256").update(content).digest("base64url"),
+			row_count: table.rows.length,
+			source,
+			columns: { headers: table.columns, chosen: found.columns as Record<string, string> },
+		});
+		await noteDeed(trx, now, { personId: by.id, deed: "import.uploaded", about: `import:${id}`, facts: { rows: table.rows.length } });
+		return toImport((await findImport(trx, id)) as ImportRow, now);
+	});
+};
+
+/** @throws Problem 422 for a column the file does not have, one that two fields read, and where none holds the names */
+const chosenOf = (headers: readonly string[], asked: Readonly<Record<string, string>>): Partial<Record<Field, string>> => {
+	const chosen = Object.entries(asked).filter(([field, header]) => field in COLUMNS && header !== "") as [Field, string][];
+	const readBy = new Map<string, Field>();
+	for (const [field, header] of chosen) {
+		if (!headers.includes(header)) throw invalid([{ field: `columns.${field}`, message: `The file has no column “${header}”.` }]);
+		const other = readBy.get(header);
+		if (other) throw invalid([{ field: `columns.${field}`, message: `“${header}” is read as ${other.replaceAll("_", " ")} already.` }]);
+		readBy.set(header, field);
+	}
+	if (!chosen.some(([field]) => field === "name")) throw invalid([{ field: "columns.name", message: "Please select the column that holds the names" }]);
+	return Object.fromEntries(chosen);
+};
+
+/** @throws Problem 409 once the file is gone */
+const sourceFrom = (content: Buffer | undefined, chosen: Partial<Record<Field, string>>): Source => {
+	if (!content) throw conflict("The file is no longer kept. Upload it again.");
+	const table = readTable(content);
+	const read = new Set(Object.values(chosen));
+	return sourceOf(table, { columns: chosen, unread: table.columns.filter((header) => !read.has(header)) });
+};
+
+/** Keeps how far it is, now and then; where the database is busy with the import itself, it is kept later. */
+const beats = ({ database, clock, log }: Services, id: string) => {
+	let last = 0;
+	return (done: number) => {
+		const now = clock();
+		if (Date.now() - last < BEAT_MS) return;
+		last = Date.now();
+		sql`update provider_import set done_rows = ${done}, beat_at = ${now} where id = ${id} and state in ('trying', 'importing')`
+			.execute(database.db)
+			.catch((error: unknown) => log.debug({ err: error }, "progress of an import was not kept"));
+	};
+};
+
+/** Runs on its own; whoever asked hears how it stands after a while. */
+const goOn = async (services: Services, id: string, work: () => Promise<void>): Promise<ProviderImport> => {
+	const { database, clock, log } = services;
+	const fail = async (error: unknown) => {
+		const isStale = error instanceof Stale;
+		if (!isStale) log.error({ err: error, import: id }, "import failed");
+		const fault = isStale ? STALE : "Something went wrong. Nothing was written. Try it again; if it happens twice, tell us.";
+		await sql`
+			update provider_import set state = ${isStale ? "stale" : "failed"}, fault = ${fault}, token = null, finished_at = ${clock()} where id = ${id}
+		`.execute(database.db);
+	};
+	const done = work().catch(fail);
+	// Nobody may be waiting for it any more.
+	done.catch((error: unknown) => log.error({ err: error, import: id }, "the end of an import was not kept"));
+	let timer: NodeJS.Timeout | undefined;
+	await Promise.race([done, new Promise((over) => (timer = setTimeout(over, WAIT_MS)))]);
+	clearTimeout(timer);
+	const row = await findImport(database.db, id);
+	if (!row) throw notFound();
+	return toImport(row, clock());
+};
+
+/** @throws Problem 404; 409 while it is at work, and once it is done */
+const lockIdle = async (trx: Transaction, id: string, now: Date): Promise<ImportRow> => {
+	await sql`select from provider_import where id = ${id} for update`.execute(trx);
+	const row = await findImport(trx, id);
+	if (!row) throw notFound();
+	if (row.state === "done") throw conflict("This file is imported already.");
+	if ((row.state === "trying" || row.state === "importing") && !isAbandoned(row, now)) throw conflict("This import is at work. Wait until it is done.");
+	return row;
+};
+
+/**
+ * A dry run: works out what every row would do, and writes nothing of it.
+ * @throws Problem 404; 409 while it is at work, once it is done, or without its file; 422 for columns that cannot be read so
+ */
+export const tryImport = async (
+	services: Services,
+	by: Person,
+	id: string,
+	asked: { source: string; columns: Record<string, string> },
+): Promise<ProviderImport> => {
+	const { database, clock } = services;
+	const source = await database.transaction(async (trx) => {
+		const now = clock();
+		const row = await lockIdle(trx, id, now);
+		const chosen = chosenOf(row.columns.headers, asked.columns);
+		const read = sourceFrom(await fileOf(trx, id), chosen);
+		await sql`
+			update provider_import set state = 'trying', source = ${asked.source}, columns = ${JSON.stringify({ ...row.columns, chosen })}, done_rows = 0, beat_at = ${now},
+				report = null, outcomes = null, token = null, fault = null, finished_at = null
+			where id = ${id}
+		`.execute(trx);
+		await noteDeed(trx, now, { personId: by.id, deed: "import.tried", about: `import:${id}` });
+		return read;
+	});
+	return goOn(services, id, async () => {
+		const plan = await planImport(database.patient.db, source, { source: asked.source, onProgress: beats(services, id) });
+		await sql`
+			update provider_import set state = 'tried', done_rows = row_count, report = ${JSON.stringify({ ...plan.report, committed: false })},
+				outcomes = ${JSON.stringify(plan.outcomes)}, token = ${plan.digest}, finished_at = ${clock()}
+			where id = ${id} and state = 'trying'
+		`.execute(database.db);
+	});
+};
+
+/**
+ * Imports what the dry run showed, all of it or nothing.
+ * @param token of the dry run
+ * @throws Problem 404; 409 when it is not the last dry run's, or the data changed meanwhile
+ */
+export const commitImport = async (services: Services, by: Person, id: string, token: string): Promise<ProviderImport> => {
+	const { database, clock } = services;
+	const { source, read } = await database.transaction(async (trx) => {
+		const now = clock();
+		const row = await lockIdle(trx, id, now);
+		if (row.state !== "tried" || row.token !== token) throw conflict("This is not what the last dry run showed. Look at it again, then import.");
+		const content = sourceFrom(await fileOf(trx, id), row.columns.chosen);
+		await sql`update provider_import set state = 'importing', done_rows = 0, beat_at = ${now}, fault = null where id = ${id}`.execute(trx);
+		return { source: row.source, read: content };
+	});
+	const shown = await goOn(services, id, () =>
+		database.patient.transaction(async (trx) => {
+			// One import at a time: two could make the same account.
+			await sql`select pg_advisory_xact_lock(hashtext('provider import'))`.execute(trx);
+			const plan = await planImport(trx, read, { source, lock: true });
+			if (plan.digest !== token) throw new Stale();
+			await writeImport(trx, plan, beats(services, id));
+			const now = clock();
+			const { created, changed, unchanged, refused, accountsCreated } = plan.report;
+			await noteDeed(trx, now, {
+				personId: by.id,
+				deed: "import.committed",
+				about: `import:${id}`,
+				facts: { source, created, changed, unchanged, refused, accountsCreated },
+			});
+			await sql`
+				update provider_import set state = 'done', done_rows = row_count, report = ${JSON.stringify({ ...plan.report, committed: true })}, file = null, finished_at = ${now}
+				where id = ${id}
+			`.execute(trx);
+		}),
+	);
+	if (shown.state === "stale") throw conflict(STALE);
+	return shown;
+};

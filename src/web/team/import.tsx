@@ -1,0 +1,108 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { ROW_OUTCOMES } from "#contract/import-options.ts";
+import { officeDay } from "#contract/office-hours.ts";
+import { commitImport, listImportRows, readImport, tryImport } from "#contract/provider-import.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageIn } from "../lib/page-number.ts";
+import { pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { ButtonLink } from "../ui/button/button.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/import";
+import { ask, send } from "./answer.ts";
+import { moment } from "./cases/words.ts";
+import styles from "./directory/directory.module.css";
+import { answerOf } from "./directory/refusal.ts";
+import { ColumnsForm } from "./imports/columns-form.tsx";
+import { ImportReport } from "./imports/import-report.tsx";
+import { useProgress } from "./imports/use-progress.ts";
+import { STATE_WORDS } from "./imports/words.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { searchParams } = new URL(from.request.url);
+	const outcome = ROW_OUTCOMES.find((one) => one === searchParams.get("outcome"));
+	const page = pageIn(searchParams);
+	const one = await ask(from, readImport, { params: from.params });
+	const rows = one.counts ? await ask(from, listImportRows, { params: from.params, query: { outcome, page: String(page) } }) : undefined;
+	return { product: from.context.get(surroundingsContext).brand.name, one, outcome, page, rows, today: officeDay(new Date()), said: searchParams.get("said") };
+};
+
+const COLUMN = "columns.";
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const { params } = from;
+	const here = links.teamImport(params.id);
+	if (form.get("intent") === "commit")
+		return answerOf(from, form, await send(from, commitImport, { params, body: { token: String(form.get("token") ?? "") } }, form), here, "imported");
+	const columns = Object.fromEntries([...form].flatMap(([name, value]) => (name.startsWith(COLUMN) ? [[name.slice(COLUMN.length), String(value)]] : [])));
+	return answerOf(from, form, await send(from, tryImport, { params, body: { source: String(form.get("source") ?? ""), columns } }, form), here, "tried");
+};
+
+/** After a refusal the page is asked for anew: it may have changed what there is to see. */
+export const shouldRevalidate = ({ defaultShouldRevalidate, actionResult }: ShouldRevalidateFunctionArgs) =>
+	defaultShouldRevalidate || actionResult !== undefined;
+
+/** One file of providers: its columns, what it would do, and what it did. */
+export default function Import({ loaderData: { product, one, outcome, page, rows, today, said }, actionData }: Route.ComponentProps) {
+	const busy = one.state === "trying" || one.state === "importing";
+	useProgress(busy);
+	const round = useRound(actionData);
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<title>{pageTitle(`${STATE_WORDS[one.state]}: ${one.file_name}`, product, Boolean(actionData))}</title>
+				<meta name="robots" content="noindex" />
+				<BackLink href={links.teamImports()}>Imports</BackLink>
+				<div className={styles.head}>
+					<h1>
+						<span className={styles.kind}>Import</span>
+						{one.file_name}
+					</h1>
+					<p className={styles.facts}>
+						<strong>{STATE_WORDS[one.state]}</strong>
+						<span>{one.row_count === 1 ? "1 row" : `${one.row_count.toLocaleString("en-AU")} rows`}</span>
+						<span>
+							{one.by}, {moment(one.created_at, today)}
+						</span>
+					</p>
+				</div>
+				{actionData?.fault && <Notice kind="error" role="alert" title={actionData.fault} key={round} />}
+				{one.fault && one.fault !== actionData?.fault && <Notice kind="error" title={one.fault} />}
+				{one.state === "done" && (
+					<Notice kind="success" role="status" title="The file is imported" takesFocus={said === "imported"}>
+						<p>All of it was written at once, just as the dry run showed it. Nobody was written to.</p>
+					</Notice>
+				)}
+				{busy && (
+					<section aria-label="Progress">
+						<Stack gap={3}>
+							<p role="status">
+								{one.state === "importing" ? "Importing" : "Working out what would change"}: {one.done_rows.toLocaleString("en-AU")} of{" "}
+								{one.row_count.toLocaleString("en-AU")} rows. It goes on if you leave this page.
+							</p>
+							<progress max={one.row_count} value={one.done_rows} aria-label="Rows done" />
+							<div>
+								<ButtonLink href={links.teamImport(one.id)} variant="secondary">
+									Look again
+								</ButtonLink>
+							</div>
+						</Stack>
+					</section>
+				)}
+				{one.counts && rows && <ImportReport one={one} counts={one.counts} rows={rows} outcome={outcome} page={page} />}
+				{!busy && one.state !== "done" && (
+					<ColumnsForm
+						key={`${one.state} ${one.token}`}
+						one={one}
+						typed={actionData?.intent === "try" ? actionData.typed : undefined}
+						errors={actionData?.errors ?? {}}
+					/>
+				)}
+			</Stack>
+		</Page>
+	);
+}

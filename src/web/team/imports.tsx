@@ -1,0 +1,99 @@
+import { IMPORT_BYTES } from "#contract/import-options.ts";
+import { officeDay } from "#contract/office-hours.ts";
+import { listImports, uploadImport } from "#contract/provider-import.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { FileField } from "../ui/file-field/file-field.tsx";
+import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/imports";
+import { ask, send } from "./answer.ts";
+import { moment } from "./cases/words.ts";
+import styles from "./directory/directory.module.css";
+import { answerOf } from "./directory/refusal.ts";
+import { STATE_WORDS } from "./imports/words.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { results } = await ask(from, listImports, {});
+	return { product: from.context.get(surroundingsContext).brand.name, results, today: officeDay(new Date()) };
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const file = form.get("file");
+	const sent = await send(from, uploadImport, { body: { file: file instanceof File ? file : new File([], "") } }, form);
+	return answerOf(from, form, sent, sent.ok ? links.teamImport(sent.data.id) : "", "uploaded");
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Imports", product: loaderData?.product ?? "", noindex: true });
+
+const check = (file: File) => (file.size > IMPORT_BYTES ? "The file must be 10 MB or smaller." : undefined);
+
+/** Files of providers that were brought in, and the way to bring in another. */
+export default function Imports({ loaderData: { results, today }, actionData }: Route.ComponentProps) {
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<BackLink href={links.teamAccounts()}>Directory</BackLink>
+				<Stack gap={2}>
+					<h1>Imports</h1>
+					<p>A file is read and tried first. Nothing is written before you have seen what would change.</p>
+				</Stack>
+				{actionData?.fault && <Notice kind="error" role="alert" title={actionData.fault} />}
+				<Columns kind="main-aside">
+					<section aria-labelledby="before">
+						<Stack gap={4}>
+							<h2 id="before" className={styles.heading}>
+								Last imports
+							</h2>
+							{results.length === 0 && <p className={styles.soft}>Nothing was imported by the browser yet.</p>}
+							<ul className={styles.list}>
+								{results.map((one) => (
+									<li key={one.id} className={styles.line}>
+										<Link href={links.teamImport(one.id)} className={styles.name}>
+											{one.file_name}
+										</Link>
+										<p className={styles.facts}>
+											<strong>{STATE_WORDS[one.state]}</strong>
+											<span>{one.row_count.toLocaleString("en-AU")} rows</span>
+											<span>{one.source}</span>
+											<span>
+												{one.by}, {moment(one.created_at, today)}
+											</span>
+										</p>
+									</li>
+								))}
+							</ul>
+						</Stack>
+					</section>
+					<Card as="section" aria-labelledby="new">
+						<Stack gap={4}>
+							<h2 id="new" className={styles.heading}>
+								Bring in a file
+							</h2>
+							<PostForm intent="upload" multipart>
+								<FileField
+									id="file"
+									name="file"
+									label="CSV file"
+									hint="One provider a row, 10 MB and 10,000 rows at most. Names of columns are free."
+									accept=".csv,.tsv,.txt,text/csv"
+									check={check}
+									error={actionData?.errors.file}
+								/>
+								<div>
+									<Button type="submit">Read the file</Button>
+								</div>
+							</PostForm>
+						</Stack>
+					</Card>
+				</Columns>
+			</Stack>
+		</Page>
+	);
+}

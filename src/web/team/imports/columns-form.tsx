@@ -1,0 +1,81 @@
+import { useNavigation } from "react-router";
+import type { ProviderImport } from "#contract/provider-import.ts";
+import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
+import { Select, TextField } from "../../ui/field/field.tsx";
+import { Stack } from "../../ui/layout/layout.tsx";
+import styles from "../directory/directory.module.css";
+import own from "./imports.module.css";
+import { fieldWords } from "./words.ts";
+
+interface Props {
+	one: ProviderImport;
+	/** What was chosen, where it was refused. */
+	typed: Record<string, string> | undefined;
+	errors: Record<string, string>;
+}
+
+/** Which column each of our fields is read from; what was recognised is chosen already. */
+export const ColumnsForm = ({ one, typed, errors }: Props) => {
+	const sending = useNavigation().state !== "idle";
+	const chosen = (field: string) => typed?.[`columns.${field}`] ?? one.columns[field] ?? "";
+	const isFound = (field: string) => chosen(field) !== "" || field === "name" || errors[`columns.${field}`] !== undefined;
+	const found = one.fields.filter(isFound);
+	const rest = one.fields.filter((field) => !isFound(field));
+	const read = new Set(one.fields.map(chosen));
+	const unread = one.headers.filter((header) => !read.has(header));
+	const summary = Object.entries(errors).map(([field, message]) => ({ href: `#${field.replace(".", "-")}`, message }));
+	const column = (field: string) => (
+		<Select
+			key={field}
+			id={`columns-${field}`}
+			name={`columns.${field}`}
+			label={fieldWords(field)}
+			placeholderOption="Not in this file"
+			defaultValue={chosen(field)}
+			options={one.headers.map((header) => ({ value: header, label: header || "(no name)" }))}
+			error={errors[`columns.${field}`]}
+		/>
+	);
+	return (
+		<section aria-labelledby="columns">
+			<Stack gap={6}>
+				<Stack gap={2}>
+					<h2 id="columns" className={styles.heading}>
+						{one.counts ? "Try it another way" : "What the columns hold"}
+					</h2>
+					<p className={styles.soft}>
+						{one.counts ? "Change a column or the source, and look at what would happen then." : "This is what we recognised. Correct it, then try the file."}
+					</p>
+				</Stack>
+				{summary.length > 0 && <ErrorSummary errors={summary} />}
+				<PostForm intent="try">
+					<TextField
+						id="source"
+						name="source"
+						label="Source"
+						hint="The same list keeps the same name: by it and the key, a row finds its profile again."
+						maxLength={60}
+						autoComplete="off"
+						defaultValue={typed?.source ?? one.source}
+						error={errors.source}
+					/>
+					<div className={own.columns}>{found.map(column)}</div>
+					{rest.length > 0 && (
+						<Disclosure summary={`${rest.length} more fields that were not recognised`}>
+							<div className={own.columns}>{rest.map(column)}</div>
+						</Disclosure>
+					)}
+					{unread.length > 0 && <p className={styles.soft}>Not read: {unread.join(", ")}.</p>}
+					<div>
+						<Button type="submit" disabled={sending} variant={one.token ? "secondary" : "primary"}>
+							{sending ? "At work …" : "Try it: nothing is written"}
+						</Button>
+					</div>
+				</PostForm>
+			</Stack>
+		</section>
+	);
+};
