@@ -100,7 +100,7 @@ export default function Account({ loaderData: { product, account, mayPeople, sai
 						<Profiles account={account} />
 						<Staff account={account} mayChange={mayPeople} refusal={of("invited")} key={`staff-${account.members.length}`} />
 					</Stack>
-					<Stack gap={6}>
+					<Stack gap={6} className={styles.aside}>
 						<NewProfile refusal={of("profile")} />
 						<OwnFacts account={account} refusal={of("changed")} key={account.version} />
 					</Stack>

@@ -89,7 +89,7 @@ export default function Accounts({ loaderData: { search, page, results, count, t
 					)}
 					<Pager page={page} totalPages={totalPages} label="Pages of accounts" hrefFor={(number) => links.teamAccounts({ search, page: number })} />
 				</Stack>
-				<Card as="section" aria-labelledby="new">
+				<Card as="section" className={styles.aside} aria-labelledby="new">
 					<Stack gap={4}>
 						<h2 id="new" className={styles.heading}>
 							New account

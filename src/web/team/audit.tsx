@@ -42,12 +42,15 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Audit", product: loaderData?.product ?? "", noindex: true });
 
+const inWords = (value: unknown): string =>
+	Array.isArray(value) ? value.map(inWords).join(", ") : value instanceof Object ? JSON.stringify(value) : String(value ?? "none");
+
 /** `{"was":"member","is":"lead"}` as people read it. */
 const factsInWords = (facts: AuditLine["facts"]): string =>
 	Object.entries(facts)
 		// The database keeps no order.
 		.sort(([a], [b]) => Number(b === "was") - Number(a === "was"))
-		.map(([name, value]) => `${name.replaceAll("_", " ")}: ${typeof value === "object" ? JSON.stringify(value) : String(value)}`)
+		.map(([name, value]) => `${name.replaceAll("_", " ")}: ${inWords(value)}`)
 		.join(", ");
 
 /** Who did and saw what. */

@@ -71,7 +71,7 @@ export default function Imports({ loaderData: { results, today }, actionData }: 
 							</ul>
 						</Stack>
 					</section>
-					<Card as="section" aria-labelledby="new">
+					<Card as="section" className={styles.aside} aria-labelledby="new">
 						<Stack gap={4}>
 							<h2 id="new" className={styles.heading}>
 								Bring in a file

@@ -103,7 +103,7 @@ export default function People({ loaderData: { product, members, mayChange, toda
 						)}
 					</Stack>
 					{mayChange && (
-						<Card as="section" aria-labelledby="invite">
+						<Card as="section" className={styles.aside} aria-labelledby="invite">
 							<Stack gap={4}>
 								<h2 id="invite" className={styles.heading}>
 									Invite somebody

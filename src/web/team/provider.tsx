@@ -123,7 +123,7 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 							<Pager page={page} totalPages={totalPages} hrefFor={(to) => `${links.teamProvider(provider.id)}?page=${to}`} label="Pages of the history" />
 						</Stack>
 					</section>
-					<Stack gap={6}>
+					<Stack gap={6} className={styles.aside}>
 						<Standing provider={provider} refusal={of("hidden")} today={today} />
 						<Facts key={`facts-${provider.version}`} provider={provider} refusal={of("facts")} />
 						<Flags key={`flags-${provider.version}`} provider={provider} mayChange={mayFlags} />

@@ -32,7 +32,7 @@ export const ImportReport = ({ one, counts, rows, outcome, page }: Props) => {
 		<section aria-labelledby="report">
 			<Stack gap={6}>
 				<h2 id="report" className={styles.heading}>
-					{one.state === "done" ? "What was imported" : "What would happen"}
+					{one.state === "done" ? "What was imported" : one.state === "tried" ? "What would happen" : "What the dry run showed"}
 				</h2>
 				<nav aria-label="Rows by what happens to them">
 					<ul className={own.figures}>
@@ -48,7 +48,8 @@ export const ImportReport = ({ one, counts, rows, outcome, page }: Props) => {
 				</nav>
 				<p className={styles.soft}>
 					{number(counts.accountsCreated)} {counts.accountsCreated === 1 ? "account is" : "accounts are"} made.{" "}
-					{counts.coverage.estimated > 0 && `Where ${number(counts.coverage.estimated)} of them serve is estimated from their office. `}
+					{counts.coverage.estimated > 0 &&
+						`Where ${counts.coverage.estimated === 1 ? "1 profile serves" : `${number(counts.coverage.estimated)} profiles serve`} is estimated from the office. `}
 					Nobody is written to.
 				</p>
 				<div className={styles.ways}>
