@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { afterPress } from "../../ui/field/after-press.ts";
 import type { EnquiryAnswer } from "./values.ts";
 
 /** Says of what was typed what is wrong with it. */
@@ -23,7 +24,10 @@ export const useChecks = <Values extends object>(answer: EnquiryAnswer<Values> |
 	const errors: Partial<Record<keyof Values, string | undefined>> = { ...answer?.errors, ...left };
 	const look = (name: keyof Values, typed: string, isLeft: boolean) => {
 		const check = checks[name];
-		if (check && (isLeft ? typed !== "" : name in left || answer?.errors[name] !== undefined)) setLeft((was) => ({ ...was, [name]: check(typed) }));
+		if (!check) return;
+		const note = () => setLeft((was) => ({ ...was, [name]: check(typed) }));
+		if (!isLeft && (name in left || answer?.errors[name] !== undefined)) note();
+		if (isLeft && typed !== "") afterPress(note);
 	};
 	return {
 		errors,

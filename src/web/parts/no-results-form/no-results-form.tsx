@@ -6,6 +6,7 @@ import { links } from "../../lib/links.ts";
 import { useTakeover } from "../../lib/use-takeover.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
+import { afterPress } from "../../ui/field/after-press.ts";
 import { Checkbox, Select, TextArea, TextField } from "../../ui/field/field.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
@@ -104,7 +105,7 @@ export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
 							// Arrow keys pass through every choice: the form must not vanish under somebody who is on the way to another.
 							if (!byKey.current) setFunding(event.target.value);
 						}}
-						onBlur={(event) => setFunding(event.target.value)}
+						onBlur={({ target }) => afterPress(() => setFunding(target.value))}
 					/>
 					<TextField {...field("firstName")} label="First name" autoComplete="given-name" maxLength={100} />
 					<TextField {...field("lastName")} label="Surname" optional autoComplete="family-name" maxLength={100} />

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { copy } from "#contract/copy.ts";
 import type { PostcodeSuggestion, suggestPostcodes } from "#contract/reference.ts";
 import { readInBrowser } from "../../lib/browser.ts";
+import { afterPress } from "../../ui/field/after-press.ts";
 import type { Place } from "./place.ts";
 
 /** A list of suggestions that has not come by then is taken for one that does not load. */
@@ -44,7 +45,7 @@ export const usePlace = (initial: Place | undefined, initialText: string) => {
 			},
 			onSelect: (suggestion: PostcodeSuggestion | null) => setPicked(suggestion ? { code: suggestion.code, suburb: suggestion.suburb } : undefined),
 			onFailed: () => setFailed(true),
-			onBlur: () => setLeft(true),
+			onBlur: () => afterPress(() => setLeft(true)),
 		},
 	};
 };

@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../button/button.tsx";
 import { ConfirmDialog } from "../dialog/dialog.tsx";
+import { afterPress } from "../field/after-press.ts";
 import { TextArea } from "../field/field.tsx";
 import styles from "./coverage.module.css";
 import type { CoverageProps } from "./coverage.tsx";
@@ -87,8 +88,10 @@ export const Chooser = ({ id, atlas, handover, words, disabled, onChange }: Choo
 		if (asking === "everything") setLeft({ wrong: undefined, moved: "" });
 		setAsking(undefined);
 	};
+	const latest = useRef(served);
+	latest.current = served;
 	const leaveOthers = () => {
-		const { served: settled, moved } = settle(atlas, served);
+		const { served: settled, moved } = settle(atlas, latest.current);
 		setServed(settled);
 		setLeft({ wrong: othersError(settled.others), moved: movedWords(atlas, moved) });
 	};
@@ -157,7 +160,7 @@ export const Chooser = ({ id, atlas, handover, words, disabled, onChange }: Choo
 					setServed((served) => ({ ...served, others: value }));
 					setLeft(({ wrong }) => ({ wrong: wrong && othersError(value), moved: "" }));
 				}}
-				onBlur={leaveOthers}
+				onBlur={() => afterPress(leaveOthers)}
 			/>
 			<p role="status" className={styles.moved}>
 				{left.moved}
