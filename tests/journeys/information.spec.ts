@@ -309,3 +309,28 @@ test("on paper there is the text alone, and nothing stays folded away", async ({
 	await expect(page.getByRole("link", { name: "Back to search" })).toBeHidden();
 	await expectNoSidewaysScroll(page);
 });
+
+test("on paper all that is printed has the same edge, and nothing lies over the site's own words", async ({ page }) => {
+	await page.emulateMedia({ media: "print" });
+	await page.setViewportSize({ width: 700, height: 1000 });
+	for (const path of [ABOUT, NDIS, HOME_CARE, "/blog/steady-on-your-feet/"]) {
+		await open(page, path);
+		const edges = await Promise.all(
+			[page.getByRole("banner").getByRole("link").first(), h1(page), page.getByRole("contentinfo").getByRole("paragraph").first()].map(async (part) => {
+				const box = await part.boundingBox();
+				return Math.round(box?.x ?? -1);
+			}),
+		);
+		expect(new Set(edges).size, `${path}: ${edges.join(", ")}`).toBe(1);
+		const [main, footer] = [await page.getByRole("main").boundingBox(), await page.getByRole("contentinfo").boundingBox()];
+		const lowest = await page
+			.getByRole("main")
+			.evaluate((part) => Math.max(...[...part.querySelectorAll("p, a, li")].map((one) => one.getBoundingClientRect().bottom)));
+		expect(lowest, path).toBeLessThanOrEqual((footer?.y ?? 0) + 1);
+		expect(main?.y).toBeGreaterThan(0);
+	}
+	await open(page, HOME_CARE);
+	await expect(page.locator("table thead").first()).toHaveCSS("break-after", "avoid");
+	await open(page, "/blog/we-talk-about-my-plan/");
+	await expect(page.getByRole("contentinfo")).toBeHidden();
+});

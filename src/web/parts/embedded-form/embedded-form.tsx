@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
@@ -41,7 +42,9 @@ const lookInto = (frame: HTMLIFrameElement, hasBeenSent: boolean): Found => {
  * as its form, a failure to load is said with a way out, and when its page is left after a send, the visitor is led on.
  */
 export const EmbeddedForm = ({ form, title, room, success }: Props) => {
-	const brand = useRoot()?.brand;
+	const root = useRoot();
+	const brand = root?.brand;
+	const { pathname } = useLocation();
 	const frame = useRef<HTMLIFrameElement>(null);
 	const hasBeenSent = useRef(false);
 	const release = useRef<() => void>(undefined);
@@ -116,13 +119,20 @@ export const EmbeddedForm = ({ form, title, room, success }: Props) => {
 			</Notice>
 		);
 	return (
-		<div className={styles.place}>
-			{stage === "loading" && (
-				<div className={styles.loading}>
-					<Loading text={copy.listing.loading} />
-				</div>
-			)}
-			<iframe key={round} ref={frame} src={links.embeddedForm(form)} title={title} className={`${styles.frame} ${styles[room]}`} onLoad={look} />
-		</div>
+		<>
+			<p className={styles.onPaper}>
+				The form is not printed. You find it at {root?.publicUrl}
+				{pathname}
+				{brand && `, or ring us on ${brand.phone}, ${brand.phoneHours}`}.
+			</p>
+			<div className={styles.place}>
+				{stage === "loading" && (
+					<div className={styles.loading}>
+						<Loading text={copy.listing.loading} />
+					</div>
+				)}
+				<iframe key={round} ref={frame} src={links.embeddedForm(form)} title={title} className={`${styles.frame} ${styles[room]}`} onLoad={look} />
+			</div>
+		</>
 	);
 };
