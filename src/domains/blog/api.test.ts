@@ -188,6 +188,15 @@ describe("a story", () => {
 		await sql`delete from story where slug = 'as-html'`.execute(api.services.database.db);
 	});
 
+	test("public phone lines can be pressed to ring them, but not within a link, a sum or a longer number", async () => {
+		const content = "Ring 000, Lifeline on 13 11 14, TIS on 131 450, 1300 555 727 or [My Aged Care on 1800 200 422](/x). Not $1,000, 10 000 or 0131 450 000.";
+		await save(draftOf("ten-minutes", { slug: "with-lines", content }));
+		expect((await story("with-lines")).post.content).toBe(
+			`<p>Ring <a href="tel:000">000</a>, Lifeline on <a href="tel:131114">13\u00a011\u00a014</a>, TIS on <a href="tel:131450">131\u00a0450</a>, <a href="tel:1300555727">1300\u00a0555\u00a0727</a> or <a href="/x">My Aged Care on 1800 200 422</a>. Not $1,000, 10 000 or 0131 450 000.</p>`,
+		);
+		await sql`delete from story where slug = 'with-lines'`.execute(api.services.database.db);
+	});
+
 	test("BLG-032 a draft is not shown; a published story without a date is, from when it was created", async () => {
 		const { db } = api.services.database;
 		await save(draftOf("ten-minutes", { slug: "undated", published_at: null }));

@@ -5,7 +5,7 @@ import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { drawBooklet } from "./booklet.ts";
 import { toHtml, withBrand } from "./render.ts";
-import { createSpelling, searchQuery } from "./search.ts";
+import { createSpelling, sought, weighty } from "./search.ts";
 import { searchParts } from "./search-words.ts";
 import { type Asked, findRelated, findStories, findStory, listAreas, listCategories, type StoryRow, type WholeStoryRow } from "./store.ts";
 
@@ -32,11 +32,13 @@ export const blogApi = ({ database, settings, clock }: Services): Binding[] => {
 	const putRight = createSpelling(db);
 
 	const search = async (typed: string, asked: Asked) => {
-		const parts = searchParts(typed);
-		const found = await findStories(db, asked, parts.length > 0 ? searchQuery(typed, parts) : undefined, clock());
-		if (found.count > 0) return found;
+		const parts = weighty(searchParts(typed));
+		const found = await findStories(db, asked, sought(typed, parts), clock());
+		if (found.isWhole || parts.length === 0) return found;
 		const meant = await putRight(parts);
-		return meant ? findStories(db, asked, searchQuery(typed, meant), clock()) : found;
+		if (!meant) return found;
+		const right = await findStories(db, asked, sought(typed, meant), clock());
+		return right.count > 0 ? right : found;
 	};
 
 	const find = async (slug: string): Promise<WholeStoryRow> => {

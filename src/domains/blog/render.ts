@@ -37,6 +37,21 @@ const table = (renderer: Renderer, { header, rows }: Tokens.Table): string => {
 	return `<table><thead>${line(heads)}</thead><tbody>${lines.map(line).join("")}</tbody></table>\n`;
 };
 
+/** Public lines as people write them: 1800 and 1300 numbers, those of six digits that begin with 13, and 000. Not within a longer number or a sum of money. */
+const LINES = /(?<![\d.,$#]|\d[ \u00a0])(?:1[38]00[ \u00a0]\d{3}[ \u00a0]\d{3}|13[ \u00a0]\d\d[ \u00a0]\d\d|13\d[ \u00a0]\d{3}|000)(?!\d|,\d)/g;
+
+/** HTML whose public phone lines can be pressed to ring them; what stands in a link already stays as it is. */
+const withPhoneLinks = (html: string): string => {
+	let isInLink = false;
+	return html.replace(/<[^>]*>|[^<]+/g, (piece) => {
+		if (piece.startsWith("<")) {
+			if (/^<\/?a[\s>]/i.test(piece)) isInLink = !piece.startsWith("</");
+			return piece;
+		}
+		return isInLink ? piece : piece.replace(LINES, (number) => `<a href="${telephone(number)}">${number.replaceAll(" ", "\u00a0")}</a>`);
+	});
+};
+
 /** Stories are read often and seldom changed: what was made once is remembered. */
 const made = new Map<string, string>();
 const MOST_REMEMBERED = 500;
@@ -61,7 +76,7 @@ export const toHtml = (written: Written, brand: Brand, folder: URL = picturesFol
 		},
 	});
 	const html = content_format === "markdown" ? (marked.parse(filled, { async: false }) as string) : filled;
-	const clean = sanitise(html)
+	const clean = withPhoneLinks(sanitise(html))
 		.replace(/<p>\s*<\/p>\n?/g, "")
 		.trim();
 	if (made.size >= MOST_REMEMBERED) made.clear();

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inFull, lettersApart, nearestWord, searchParts } from "./search-words.ts";
+import { EVERYDAY, IN_FULL, SAYS_LITTLE } from "./search-vocabulary.ts";
+import { everyday, inFull, lettersApart, nearestWord, saysLittle, searchParts } from "./search-words.ts";
 
 test("what was typed in parts", () => {
 	expect(searchParts('  falls -stairs "at home" -"on ice" - ')).toEqual([
@@ -50,4 +51,19 @@ test("the nearest word: fewest letters apart, then one that begins alike, then t
 	expect(nearestWord(["theripy", "theripi"], known)).toBe("therapi");
 	expect(nearestWord(["zebra", "zebra"], known)).toBeUndefined();
 	expect(nearestWord(["tea"], [{ word: "tee", stories: 1 }])).toBeUndefined();
+});
+
+test("everyday words stand for the words of the stories, whatever their ending", () => {
+	expect(everyday("Kid's")?.means).toContain("child");
+	expect(everyday("kids’")?.means).toContain("child");
+	expect(everyday("constructor")).toBeUndefined();
+	for (const word of ["won't", "won’t", "Mum", "how"]) expect(saysLittle(word), word).toBe(true);
+	expect(saysLittle("falls")).toBe(false);
+});
+
+test("the vocabulary is in small letters without signs, and no word of it is left out or stands twice", () => {
+	const typed = EVERYDAY.flatMap((group) => group.typed);
+	expect([...typed, ...SAYS_LITTLE, ...Object.keys(IN_FULL)].filter((word) => !/^[a-z]+$/.test(word))).toEqual([]);
+	expect(typed.filter((word) => SAYS_LITTLE.has(word))).toEqual([]);
+	expect(typed.filter((word, index) => typed.indexOf(word) !== index)).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { EVERYDAY, IN_FULL, SAYS_LITTLE } from "./search-vocabulary.ts";
+
 /** One thing of a search: a word, words in a row, or either that must not be there. */
 export interface SearchPart {
 	text: string;
@@ -6,36 +8,33 @@ export interface SearchPart {
 	meant?: string;
 }
 
-/** What people type for short, and the words that stories use. */
-const IN_FULL: Record<string, readonly string[]> = {
-	aac: ["augmentative communication", "communication device"],
-	asd: ["autism"],
-	behavior: ["behaviour"],
-	bsp: ["behaviour support plan"],
-	counsellor: ["counselling"],
-	counselor: ["counselling"],
-	ec: ["early childhood"],
-	eci: ["early childhood"],
-	hcp: ["home care package", "support at home"],
-	ndis: ["national disability insurance scheme"],
-	ot: ["occupational therapy", "occupational therapist"],
-	pbs: ["behaviour support"],
-	physio: ["physiotherapy", "physiotherapist"],
-	psych: ["psychology", "psychologist"],
-	psychologist: ["psychology"],
-	sah: ["support at home"],
-	sc: ["support coordination", "support coordinator"],
-	slp: ["speech therapy", "speech pathology"],
-	speechie: ["speech therapy"],
-	therapist: ["therapy"],
-};
+/** A word as the vocabulary has it: in small letters, without apostrophes and without the ending of "kid's". */
+const keyOf = (word: string): string =>
+	word
+		.toLowerCase()
+		.replace(/['’]s$/, "")
+		.replace(/[^a-z]/g, "");
 
 /** Other words for a word that was typed, each of one word or more. */
 export const inFull = (word: string): readonly string[] => {
-	const key = word.toLowerCase().replace(/[^a-z]/g, "");
+	const key = keyOf(word);
 	for (const one of [key, key.replace(/s$/, "")]) if (Object.hasOwn(IN_FULL, one)) return IN_FULL[one] ?? [];
 	return [];
 };
+
+const everydayOf = new Map(EVERYDAY.flatMap((group) => group.typed.map((word) => [word, group] as const)));
+
+/** What an everyday word means in the words of the stories, and if that counts for more than the word itself. */
+export const everyday = (word: string): { means: readonly string[]; isLoose: boolean } | undefined => {
+	const group = everydayOf.get(keyOf(word));
+	return group && { means: group.means, isLoose: group.isLoose ?? false };
+};
+
+/** True for a word that says nothing about what is looked for: "how", "won't", "mum". */
+export const saysLittle = (word: string): boolean => SAYS_LITTLE.has(keyOf(word));
+
+/** True where the operators of web searches are used: `"…"`, `-`, `or`. */
+export const hasOperators = (parts: readonly SearchPart[]): boolean => parts.some(({ kind, text }) => kind !== "word" || text.toLowerCase() === "or");
 
 /** The parts of what was typed: `falls -stairs "at home"`. */
 export const searchParts = (typed: string): SearchPart[] =>

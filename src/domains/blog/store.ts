@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Story } from "#contract/blog.ts";
 import { RELATED_STORIES } from "#contract/limits.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import { RANKED } from "./search.ts";
+import type { Sought } from "./search.ts";
 
 /** A story's row as a list reads it, its times as dates; what stands in braces is not yet put in. */
 export type StoryRow = Omit<Story, "publishedAt" | "createdAt" | "updatedAt" | "content"> & { publishedAt: Date | null; createdAt: Date; updatedAt: Date };
@@ -45,34 +45,45 @@ const matches = ({ category, service_area, tag, show_download_posts }: Asked): R
 ];
 
 /**
- * A page of the stories that are shown. With a search the best match comes first; without any filter the newest of the featured stories does,
- * so that the first page has it; newest first otherwise. A page past the end is empty with the true count.
- * @param query what is searched for, as a tsquery
+ * A page of the stories that are shown. With a search the best match comes first, of those that have all its parts, and of those with some of them that
+ * match far better than any with all; without any filter the newest of the featured stories does, so that the first page has it; newest first otherwise. A page past the
+ * end is empty with the true count.
+ * @returns with `isWhole`: there are stories with all that is searched for
  */
-export const findStories = async (db: Db, asked: Asked, query: RawBuilder<unknown> | undefined, now: Date): Promise<{ count: number; rows: StoryRow[] }> => {
+export const findStories = async (
+	db: Db,
+	asked: Asked,
+	search: Sought | undefined,
+	now: Date,
+): Promise<{ count: number; isWhole: boolean; rows: StoryRow[] }> => {
 	const filters = matches(asked);
-	const lead = query
-		? sql`ts_rank(${RANKED}, d.document, asked.query, 1)`
+	const lead = search
+		? sql`h.lead`
 		: filters.length === 0
 			? sql`(s.is_featured and ${day} = (select max(${day}) from story s where s.is_featured and ${shown(now)}))::int`
 			: sql`0`;
-	const { rows } = await sql<StoryRow & { count: number; isThere: boolean }>`
-		with asked as materialized (select ${query ?? sql`''::tsquery`} as query),
+	const { rows } = await sql<StoryRow & { count: number; isWhole: boolean; isThere: boolean }>`
+		with ${search ? sql`${search.hits},` : sql``}
 		found as (
-			select s.id, ${lead} as lead, ${day} as day
-			from story s join story_search d on d.story_id = s.id cross join asked
-			where ${sql.join([shown(now), ...filters, ...(query ? [sql`d.document @@ asked.query`] : [])], sql` and `)}
+			select s.id, ${lead} as lead, ${day} as day, ${search ? sql`h.parts = ${sql.lit(search.parts)}` : sql`true`} as whole
+			from story s ${search ? sql`join hits h on h.story_id = s.id` : sql``}
+			where ${sql.join([shown(now), ...filters], sql` and `)}
 		),
+		kept as (select id, lead, day from found where whole or lead > 2 * coalesce((select max(lead) from found where whole), -1)),
 		page as (
-			select id, row_number() over (order by lead desc, day desc, id desc) as place from found
+			select id, row_number() over (order by lead desc, day desc, id desc) as place from kept
 			order by place limit ${sql.lit(asked.page_size)} offset ${sql.lit((asked.page - 1) * asked.page_size)}
 		)
-		select total.count, s.id is not null as "isThere", ${columns}
-		from (select count(*)::int as count from found) total
+		select total.count, total."isWhole", s.id is not null as "isThere", ${columns}
+		from (select (select count(*)::int from kept) as count, exists (select from found where whole) as "isWhole") total
 		left join (page join story s on s.id = page.id) on true
 		order by page.place
 	`.execute(db);
-	return { count: rows[0]?.count ?? 0, rows: rows.filter(({ isThere }) => isThere).map(({ isThere: _, count: __, ...row }) => row) };
+	return {
+		count: rows[0]?.count ?? 0,
+		isWhole: rows[0]?.isWhole ?? false,
+		rows: rows.filter(({ isThere }) => isThere).map(({ isThere: _, count: __, isWhole: ___, ...row }) => row),
+	};
 };
 
 /** Undefined when no story that is shown has this slug. */
