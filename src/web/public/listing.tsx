@@ -19,7 +19,7 @@ const said = copy.listing;
 const POINTS: { icon: IconName; text: string }[] = [
 	{
 		icon: "filter",
-		text: "A request reaches you only when your services, area and funding types fit. What does not fit goes to our team first.",
+		text: "Our team reads each request first. It reaches you only when your services, area and funding types fit, and the person agrees.",
 	},
 	{ icon: "edit", text: "Keep your profile, services, areas and logo up to date. Read your reviews and respond to them." },
 	{ icon: "file", text: "With the participant's consent, we gather the details and prepare the papers. You can start with the support." },
@@ -29,7 +29,7 @@ const POINTS: { icon: IconName; text: string }[] = [
 const STEPS = [
 	"Tell us who you are, what you offer and where. Our team contacts you about options and prices.",
 	"We set it up with you: a description, your services, age groups, funding types and the areas you cover.",
-	"People choose you and send a request. You receive it by e-mail, with what you need to answer.",
+	"People choose you and send a request to our team. With their consent we ask you whether you have room, and tell you what you need to answer.",
 	"You talk with the person and agree on the support. We help both of you with the paperwork.",
 ];
 

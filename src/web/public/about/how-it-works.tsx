@@ -11,7 +11,7 @@ const STEPS = [
 	{
 		picture: ConnectIllustration,
 		title: "Make an informed choice",
-		text: "Choose one provider or several, and send one request. Ask them what matters to you.",
+		text: "Choose one provider or several, and send one request to our team. With your consent we ask them, one by one, who has room.",
 	},
 	{ picture: ChooseIllustration, title: "Seamless onboarding", text: "With your consent we help with the paperwork, so that support can start." },
 ];
