@@ -45,6 +45,32 @@ test("CPL-012 CPL-013 CPL-016 to CPL-019 it is sent, and the day of the answer i
 	await expect(page.getByRole("listitem").filter({ hasText: address })).toContainText("We have received your complaint or feedback");
 });
 
+test("CPL-018 a page of thanks that is opened by itself promises no letter, and no day that there is not @nojs", async ({ page }) => {
+	for (const query of ["", "?by=2026-02-31", "?by=soon"]) {
+		await open(page, `/complaints-and-feedback-submission-success${query}`);
+		await expect(page.getByText("If you have just sent our form")).toBeVisible();
+		await expect(page.getByText("That is by")).toHaveCount(0);
+	}
+	await open(page, "/complaints-and-feedback-submission-success?by=2026-03-03");
+	await expect(page.getByText(/^That is by Tuesday,? 3 March 2026\.$/)).toBeVisible();
+	await expect(page.getByText("We have sent you an e-mail with your reference.")).toBeVisible();
+});
+
+test("the ways to complain stand below one another or all three side by side @nojs", async ({ page }) => {
+	await open(page, "/complaints-and-feedback");
+	for (const [width, columns] of [
+		[360, 1],
+		[768, 1],
+		[1280, 3],
+	] as const) {
+		await page.setViewportSize({ width, height: 800 });
+		const places = await Promise.all(
+			["NDIS participants", "Home Care Package recipients", "Tell Alongside"].map((name) => page.getByRole("region", { name }).boundingBox()),
+		);
+		expect(new Set(places.map((place) => place?.x)).size, `at ${width}`).toBe(columns);
+	}
+});
+
 test("CPL-017 CPL-020 a fault of ours is said with a way to reach us, and nothing typed is lost", async ({ page }) => {
 	await open(page, "/complaints-and-feedback");
 	await page.getByLabel("First name").fill("Mai");

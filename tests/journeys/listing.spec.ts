@@ -158,6 +158,36 @@ test("LYO-007 without scripts what is wrong is said in the page itself, every an
 	await expect(page).toHaveURL("/list-your-organisation/success");
 });
 
+test("the views of the forms stand by themselves: a heading, a main part, and nothing to mend @nojs", async ({ page }) => {
+	for (const [address, title] of [
+		["/api/formassembly/view/4937615/", "Enquiry about being listed"],
+		["/api/formassembly/view/5101871/", "Enquiry"],
+		["/api/formassembly/view/4937615/?sent", "Thank you"],
+	] as const) {
+		await open(page, address);
+		await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(title);
+		await expectFineAtEveryWidth(page);
+	}
+});
+
+test("thanks that are opened by themselves promise no letter @nojs", async ({ page }) => {
+	for (const path of ["/list-your-organisation/success", "/c2c/success"]) {
+		await open(page, path);
+		await expect(page.getByText("If you have just sent our form, an e-mail with your reference is on its way to you.")).toBeVisible();
+	}
+});
+
+test("on paper the form is left out, and where it is is said @nojs", async ({ page, baseURL }) => {
+	for (const path of [ENQUIRE, "/c2c"]) {
+		await open(page, path);
+		await expect(page.getByText("The form is not printed.")).toBeHidden();
+		await page.emulateMedia({ media: "print" });
+		await expect(page.locator("iframe")).toBeHidden();
+		await expect(page.getByText(`The form is not printed. You find it at ${baseURL}${path}, or ring us on 1800 975 711`)).toBeVisible();
+		await page.emulateMedia({ media: "screen" });
+	}
+});
+
 test("LYO-010 LYO-011 LYO-012 the campaign page: dated, with phone and hours, and its thanks @nojs", async ({ page }) => {
 	await open(page, "/c2c");
 	await expect(page.getByText("2024 NDIS program")).toBeVisible();

@@ -161,6 +161,33 @@ for (const [name, size] of [
 		expect(hidden).toEqual([]);
 	});
 
+for (const [width, height] of [
+	[320, 256],
+	[320, 400],
+	[800, 360],
+	[1280, 256],
+] as const)
+	test(`at ${width}×${height} the way out stays in reach, small, and its ring is whole @nojs`, async ({ page }) => {
+		await page.setViewportSize({ width, height });
+		await open(page, "/privacy-policy");
+		await page.getByRole("contentinfo").getByRole("link").last().scrollIntoViewIfNeeded();
+		await expect(leave(page)).toBeInViewport({ ratio: 1 });
+		const strip = await page.getByRole("region", { name: "Leave this site quickly" }).boundingBox();
+		expect([strip?.y, (strip?.height ?? height) / height < 0.13, (strip?.height ?? 0) >= 32]).toEqual([0, true, true]);
+		await leave(page).focus();
+		const ring = await leave(page).evaluate((link) => {
+			const { top, left, right } = link.getBoundingClientRect();
+			const { outlineOffset, outlineWidth } = getComputedStyle(link);
+			const out = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+			return { top: top - out, left: left - out, right: innerWidth - right - out };
+		});
+		expect(Math.min(ring.top, ring.left, ring.right)).toBeGreaterThanOrEqual(0);
+		// A jump within the page comes to stand below it.
+		await page.goto("/privacy-policy#complaints");
+		const heading = await page.locator("#complaints").boundingBox();
+		expect(heading?.y).toBeGreaterThanOrEqual(strip?.height ?? 0);
+	});
+
 test("GLO-013 GLO-014 phone, its hours and the chat are in the same place on every page, e-mail at its end @nojs", async ({ page }) => {
 	const places = new Set<string>();
 	for (const path of ["/providers", "/about", "/contact", "/zzz", "/privacy-choices", await profileOf(page)]) {
@@ -258,6 +285,12 @@ test("privacy choices: a browser that says no for its owner is heeded @nojs", as
 	await expect(page.getByText("Your browser answers no for you")).toBeVisible();
 	await expect(page.getByRole("button", { name: "Save my choices" })).toHaveCount(0);
 	await expectFineAtEveryWidth(page);
+});
+
+test("privacy choices: nothing is said to be saved before there is an answer @nojs", async ({ page }) => {
+	await open(page, "/privacy-choices?saved");
+	await expect(page.getByText("You have not answered.")).toBeVisible();
+	await expect(page.getByText("Your choices are saved")).toHaveCount(0);
 });
 
 test("privacy choices: a form that lost its token, and an answer that is none, come back with what to do @nojs", async ({ page, context }) => {

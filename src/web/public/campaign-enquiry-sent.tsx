@@ -27,7 +27,7 @@ export default function CampaignEnquirySent() {
 					<p>{copy.listing.inTouch}</p>
 				</Panel>
 				<p>
-					We have sent you an e-mail with your reference.
+					If you have just sent our form, an e-mail with your reference is on its way to you.
 					{brand && (
 						<>
 							{" "}

@@ -1,5 +1,6 @@
 import { copy } from "#contract/copy.ts";
 import { surroundingsContext } from "../lib/context.ts";
+import { dayInAddress } from "../lib/day-in-address.ts";
 import { links, telephone } from "../lib/links.ts";
 import { useRoot } from "../lib/root-data.ts";
 import { pageMeta } from "../lib/seo.ts";
@@ -14,12 +15,8 @@ const TITLE = "Thank you for telling us";
 const inWords = new Intl.DateTimeFormat("en-AU", { dateStyle: "full", timeZone: "UTC" });
 
 export const loader = ({ request, context }: Route.LoaderArgs) => {
-	const by = new URL(request.url).searchParams.get("by") ?? "";
-	const day = /^20\d\d-\d\d-\d\d$/.test(by) ? new Date(`${by}T12:00:00Z`) : undefined;
-	return {
-		product: context.get(surroundingsContext).brand.name,
-		by: day && !Number.isNaN(day.getTime()) ? inWords.format(day) : undefined,
-	};
+	const day = dayInAddress(new URL(request.url).searchParams.get("by"));
+	return { product: context.get(surroundingsContext).brand.name, by: day && inWords.format(day) };
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ title: TITLE, product: loaderData.product, noindex: true }) : []);
@@ -39,7 +36,7 @@ export default function ComplaintReceived({ loaderData: { by } }: Route.Componen
 					)}
 				</Panel>
 				<p>
-					We have sent you an e-mail with your reference.
+					{by ? "We have sent you an e-mail with your reference." : "If you have just sent our form, an e-mail with your reference is on its way to you."}
 					{brand && (
 						<>
 							{" "}

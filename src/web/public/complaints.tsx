@@ -94,7 +94,7 @@ export default function Complaints({ loaderData: { product, requestKey }, action
 						is free, and nobody may treat you worse for it.
 					</p>
 				</Stack>
-				<Columns>
+				<Columns kind="thirds">
 					<Card as="section" aria-labelledby="ndis">
 						<Stack gap={3}>
 							<h2 id="ndis">NDIS participants</h2>

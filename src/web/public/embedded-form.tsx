@@ -54,8 +54,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
 export default function EmbeddedFormPage({ loaderData: { id, title, page, success, product, isSent, requestKey }, actionData }: Route.ComponentProps) {
 	if (isSent && !actionData)
 		return (
-			<div className={styles.frame} data-sent="">
+			<main className={styles.frame} aria-labelledby="form-title" data-sent="">
 				<title>{pageTitle("Thank you", product)}</title>
+				<h1 id="form-title" className="visually-hidden">
+					Thank you
+				</h1>
 				<Stack gap={4}>
 					<p>
 						<strong>Thank you. We have your enquiry.</strong> {copy.listing.inTouch}
@@ -66,19 +69,21 @@ export default function EmbeddedFormPage({ loaderData: { id, title, page, succes
 						</a>
 					</p>
 				</Stack>
-			</div>
+			</main>
 		);
 	const key = actionData?.requestKey ?? requestKey;
 	return (
-		<div className={styles.frame}>
+		<main className={styles.frame} aria-labelledby="form-title">
 			<title>{pageTitle(title, product, Boolean(actionData))}</title>
-			{/* The page around it shows a title of its own. */}
-			<h1 className="visually-hidden">{title}</h1>
+			{/* The page around the frame says it to the eye. */}
+			<h1 id="form-title" className="visually-hidden">
+				{title}
+			</h1>
 			{id === PROVIDER_FORM ? (
 				<ProviderForm requestKey={key} answer={actionData as EnquiryAnswer<ProviderValues> | undefined} page={page} />
 			) : (
 				<CampaignForm requestKey={key} answer={actionData as EnquiryAnswer<CampaignValues> | undefined} page={page} />
 			)}
-		</div>
+		</main>
 	);
 }

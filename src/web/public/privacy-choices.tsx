@@ -66,8 +66,10 @@ const dayInWords = (day: string) =>
 
 /** What needs a visitor's agreement, to see and to change, and all that their browser keeps of us. */
 export default function PrivacyChoicesPage({ loaderData: { choices, captchaHost }, actionData }: Route.ComponentProps) {
-	const saved = new URLSearchParams(useLocation().search).has("saved");
+	const cameFromSaving = new URLSearchParams(useLocation().search).has("saved");
 	const told = actionData as { missing?: string[]; refused?: { title: string; advice: string; csrfToken: string }; fault?: string } | undefined;
+	// Opened by itself, or where the browser keeps no cookies, the address says more than there is.
+	const saved = cameFromSaving && PURPOSES.some(({ code }) => choices[code].day);
 	const open = PURPOSES.filter(({ code }) => choices[code].standing !== "refused");
 	const missing = open.filter(({ code }) => told?.missing?.includes(code));
 	return (

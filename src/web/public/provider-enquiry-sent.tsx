@@ -6,6 +6,7 @@ import { pageMeta } from "../lib/seo.ts";
 import { SOCIAL } from "../parts/site-frame/site-footer.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
 import { Panel } from "../ui/panel/panel.tsx";
 import type { Route } from "./+types/provider-enquiry-sent";
 import styles from "./listing.module.css";
@@ -30,7 +31,7 @@ export default function ProviderEnquirySent() {
 				</Panel>
 				{brand && (
 					<p>
-						We have sent you an e-mail with your reference. To add something, reply to it or ring us on{" "}
+						If you have just sent our form, an e-mail with your reference is on its way to you. To add something, reply to it or ring us on{" "}
 						<a className={styles.phone} href={telephone(brand.phone)}>
 							{brand.phone}
 						</a>
@@ -51,11 +52,9 @@ export default function ProviderEnquirySent() {
 						</ul>
 					</section>
 				)}
-				<div>
-					<ButtonLink href={links.listYourOrganisation()} variant="quiet">
-						Back to how it works for providers
-					</ButtonLink>
-				</div>
+				<p>
+					<Link href={links.listYourOrganisation()}>Back to how it works for providers</Link>
+				</p>
 			</Stack>
 		</Page>
 	);

@@ -11,6 +11,7 @@ import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { useHumanCheck } from "../human-check/use-human-check.tsx";
 import { PostForm } from "../post-form/post-form.tsx";
+import { PrivacyLine } from "../privacy-line/privacy-line.tsx";
 import { COMPLAINT_FIELDS, type ComplaintField, type ComplaintValues } from "./values.ts";
 
 /** What a sent complaint came back with. */
@@ -106,6 +107,7 @@ export const ComplaintForm = ({ product, requestKey, answer }: { product: string
 						maxLength={10_000}
 					/>
 					{human.challenge}
+					<PrivacyLine to="look into what you tell us and to answer you" />
 					<Button type="submit" size="large" icon="send" disabled={sending}>
 						{sending ? "Sending …" : "Send"}
 					</Button>

@@ -11,6 +11,7 @@ import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { useHumanCheck } from "../human-check/use-human-check.tsx";
 import { PostForm } from "../post-form/post-form.tsx";
+import { PrivacyLine } from "../privacy-line/privacy-line.tsx";
 import type { EnquiryAnswer } from "./values.ts";
 
 /** What both embedded forms are given. */
@@ -28,8 +29,15 @@ export const EnquiryForm = <Values extends object>({
 	page,
 	fields,
 	button,
+	usedTo,
 	children,
-}: EnquiryFormProps<Values> & { fields: readonly (keyof Values & string)[]; button: string; children: ReactNode }) => {
+}: EnquiryFormProps<Values> & {
+	fields: readonly (keyof Values & string)[];
+	button: string;
+	/** What its answers are used for, where no question of the form says so. */
+	usedTo?: string;
+	children: ReactNode;
+}) => {
 	const human = useHumanCheck();
 	const brand = useRoot()?.brand;
 	const sending = useNavigation().state !== "idle" || human.checking;
@@ -58,6 +66,7 @@ export const EnquiryForm = <Values extends object>({
 				<input type="hidden" name="environment" value="production" />
 				{children}
 				{human.challenge}
+				{usedTo && <PrivacyLine to={usedTo} />}
 				<Button type="submit" size="large" icon="send" disabled={sending}>
 					{sending ? "Sending …" : button}
 				</Button>

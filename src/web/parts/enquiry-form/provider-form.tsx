@@ -20,7 +20,7 @@ export const ProviderForm = (props: EnquiryFormProps<ProviderValues>) => {
 	const { answer } = props;
 	const { field, errors } = useChecks(answer, checks);
 	return (
-		<EnquiryForm {...props} fields={PROVIDER_FIELDS} button="Send enquiry">
+		<EnquiryForm {...props} fields={PROVIDER_FIELDS} button="Send enquiry" usedTo="answer your enquiry and to talk with you about being listed">
 			<h2 className={styles.part}>Your organisation</h2>
 			<TextField {...field("organisation")} label="Name of your organisation" autoComplete="organization" maxLength={200} />
 			<TextField {...field("abn")} label="ABN" optional inputMode="numeric" width="phone" hint="11 digits" maxLength={20} />

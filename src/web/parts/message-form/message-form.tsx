@@ -7,6 +7,7 @@ import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { useHumanCheck } from "../human-check/use-human-check.tsx";
 import { PostForm } from "../post-form/post-form.tsx";
+import { PrivacyLine } from "../privacy-line/privacy-line.tsx";
 
 /** What a sent message came back with. */
 export interface MessageAnswer {
@@ -57,6 +58,7 @@ export const MessageForm = ({ requestKey, answer }: { requestKey: string; answer
 					error={errors.message}
 				/>
 				{human.challenge}
+				<PrivacyLine to="answer you" />
 				<Button type="submit" size="large" icon="send" disabled={sending}>
 					{sending ? "Sending …" : "Send message"}
 				</Button>

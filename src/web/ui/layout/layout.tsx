@@ -16,13 +16,13 @@ export const Stack = ({ gap = 4, children, className }: { gap?: Gap | undefined;
 	<div className={join(styles.stack, styles[`gap${typeof gap === "string" ? gaps[gap] : gap}`], className)}>{children}</div>
 );
 
-/** Side by side where there is room: even columns, or a main one with an aside. */
+/** Side by side where there is room: even columns, three of them or one, or a main one with an aside. */
 export const Columns = ({
 	kind = "even",
 	children,
 	className,
 }: {
-	kind?: "even" | "main-aside" | "aside-main";
+	kind?: "even" | "thirds" | "main-aside" | "aside-main";
 	children: ReactNode;
 	className?: string | undefined;
 }) => <div className={join(styles.columns, styles[kind], className)}>{children}</div>;

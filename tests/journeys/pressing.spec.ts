@@ -1,0 +1,50 @@
+import type { FrameLocator, Locator, Page } from "@playwright/test";
+import { expect, open, test } from "./support.ts";
+
+/** Presses the upper edge of a button as a hand does: down, a while in which the page may move, up. */
+const pressBesideItsMiddle = async (page: Page, button: Locator, left: Locator) => {
+	await button.scrollIntoViewIfNeeded();
+	const box = await button.boundingBox();
+	if (!box) throw new Error("the button is not on the page");
+	await page.mouse.move(box.x + box.width / 2, box.y + 4);
+	await page.mouse.down();
+	await expect(left).not.toBeFocused();
+	// Two frames: what would move has moved.
+	await button.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+	expect((await button.boundingBox())?.y, "the button moved while it was pressed").toBe(box.y);
+	await page.mouse.up();
+};
+
+const framed = async (page: Page): Promise<FrameLocator> => {
+	const frame = page.frameLocator("iframe[title='Enquiry form']");
+	await expect(frame.locator("html[data-ready]")).toHaveCount(1);
+	return frame;
+};
+
+for (const [address, isFramed, wrong, button, told] of [
+	["/list-your-organisation/enquire-now", true, ["Phone", "12"], "Send enquiry", "First name is required"],
+	["/c2c", true, ["Postcode", "12"], "Send", "Your name is required"],
+	["/complaints-and-feedback", false, ["Phone", "12"], "Send", "First name is required"],
+] as const)
+	test(`${address} a press that leaves a wrong field still makes its click`, async ({ page }) => {
+		await open(page, address);
+		const form = isFramed ? await framed(page) : page.getByRole("main");
+		const field = form.getByLabel(wrong[0], { exact: true });
+		await field.fill(wrong[1]);
+		await pressBesideItsMiddle(page, form.getByRole("button", { name: button, exact: true }), field);
+		await expect(form.getByRole("alert").getByRole("link", { name: told })).toBeVisible();
+		await expect(field).toHaveAttribute("aria-invalid", "true");
+	});
+
+test("what leads to the privacy policy stands at the button of each form that asks who somebody is", async ({ page }) => {
+	for (const [address, isFramed, used] of [
+		["/list-your-organisation/enquire-now", true, "answer your enquiry"],
+		["/complaints-and-feedback", false, "look into what you tell us"],
+		["/contact", false, "answer you"],
+	] as const) {
+		await open(page, address);
+		const form = isFramed ? await framed(page) : page.getByRole("main");
+		const line = form.getByText(`We use this only to ${used}`);
+		await expect(line.getByRole("link", { name: "privacy policy (opens in a new tab)" })).toHaveAttribute("href", "/privacy-policy");
+	}
+});
