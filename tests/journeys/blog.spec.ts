@@ -123,7 +123,7 @@ test("BLG-028 a mangled address opens the blog; a page too far is the last one @
 	const { totalPages } = await list(request);
 	await open(page, "/blog/?page=999");
 	await expect(page).toHaveURL(new RegExp(`/blog/\\?page=${totalPages}$`));
-	await expect(page).toHaveTitle(`The Alongside Blog, page ${totalPages} of ${totalPages} – Alongside`);
+	await expect(page).toHaveTitle(`The Alongside Blog, page ${totalPages} of ${totalPages}`);
 	expect((await request.get("/blog", { maxRedirects: 0 })).status()).toBe(200);
 });
 
@@ -192,6 +192,16 @@ test("BLG-050 a story that is not there leads to the blog @nojs", async ({ page,
 	expect([answer.status(), answer.headers().location]).toEqual([302, "/blog/"]);
 	await open(page, "/blog/no-such-story");
 	await expect(page).toHaveURL(/\/blog\/$/);
+});
+
+test("BLG-050 a story's address in capitals leads to the story @nojs", async ({ page, request }) => {
+	await open(page, "/blog/Steady-On-Your-Feet/?from=paper");
+	await expect(page).toHaveURL(/\/blog\/steady-on-your-feet\/\?from=paper$/);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Steady on your feet");
+	await expect(page.getByRole("article").getByRole("link", { name: "000", exact: true }).first()).toHaveAttribute("href", "tel:000");
+	await open(page, "/blog/No-Such-Story");
+	await expect(page).toHaveURL(/\/blog\/$/);
+	expect((await request.get("/blog/%E0%A4%A9-X/")).url()).toMatch(/\/blog\/$/);
 });
 
 test("BLG-051 BLG-052 a story's head says what it is, to search engines, social sites and feed readers @nojs", async ({ page, request, baseURL }) => {

@@ -31,6 +31,14 @@ it("GLO-020 forgets it afterwards", () => {
 	expect(kept.size).toBe(0);
 });
 
+it("GLO-020 any page forgets it, not only one with a form", () => {
+	keepGclid("?gclid=Cj0K", 1000);
+	keepGclid("?page=2", 1000 + 90 * DAY - 1);
+	expect(kept.size).toBe(1);
+	keepGclid("", 1000 + 90 * DAY);
+	expect(kept.size).toBe(0);
+});
+
 it("an address without a click changes nothing; a later click replaces it", () => {
 	keepGclid("?gclid=first", 0);
 	keepGclid("?page=2", 5);

@@ -21,10 +21,13 @@ const attempt = <T>(work: () => T): T | undefined => {
 	}
 };
 
-/** Keeps the advertising click of an address for 90 days, as `{value, expiry}` with the expiry in milliseconds (visitor §9). */
+/** Keeps the advertising click of an address for 90 days, as `{value, expiry}` with the expiry in milliseconds (visitor §9), and forgets one kept longer. */
 export const keepGclid = (search: string, now = Date.now()): void => {
 	const value = new URLSearchParams(search).get("gclid")?.trim();
-	if (!value || value.length > 500) return;
+	if (!value || value.length > 500) {
+		heldGclid(now);
+		return;
+	}
 	attempt(() => store()?.setItem(GCLID_KEY, JSON.stringify({ value, expiry: now + GCLID_DAYS * DAY_MS })));
 };
 

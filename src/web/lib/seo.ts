@@ -1,8 +1,14 @@
 import type { MetaDescriptor } from "react-router";
 import { links } from "./links.ts";
 
-/** How every page's title ends with the product's name; `Error: ` goes first when a form came back, so that a screen reader hears it first. */
-export const pageTitle = (title: string, product: string, error = false) => `${error ? "Error: " : ""}${title} – ${product}`;
+/** Whether a title says the product's name by itself, as a word of its own. */
+const names = (title: string, product: string) => ` ${title.replace(/[^\p{L}\p{N}]+/gu, " ")} `.includes(` ${product.replace(/[^\p{L}\p{N}]+/gu, " ")} `);
+
+/**
+ * How every page's title ends with the product's name, unless it names it already; `Error: ` goes first when a form came back, so that a screen reader
+ * hears it first.
+ */
+export const pageTitle = (title: string, product: string, error = false) => `${error ? "Error: " : ""}${title}${names(title, product) ? "" : ` – ${product}`}`;
 
 /** The picture that social sites show beside a link, 1200×630. */
 export interface SharePicture {

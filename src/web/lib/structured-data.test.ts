@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pageMeta } from "./seo.ts";
+import { pageMeta, pageTitle } from "./seo.ts";
 import { article, breadcrumbs, organisation, ourselves, reviewed } from "./structured-data.ts";
 
 const site = "https://www.alongside.example";
@@ -42,6 +42,14 @@ it("only pages that may be listed carry what social sites and search engines rea
 	expect(pageMeta(words)).toContainEqual({ property: "og:image", content: `${site}/share/site.png` });
 	expect(pageMeta(words).filter((one) => "script:ld+json" in one)).toHaveLength(2);
 	expect(JSON.stringify(pageMeta({ ...words, noindex: true }))).not.toMatch(/og:|ld\+json/);
+});
+
+it("a title names the product once", () => {
+	expect(pageTitle("Contact", "Alongside")).toBe("Contact – Alongside");
+	expect(pageTitle("About Alongside: Your Partner in Care", "Alongside")).toBe("About Alongside: Your Partner in Care");
+	expect(pageTitle("The Alongside Blog", "Alongside", true)).toBe("Error: The Alongside Blog");
+	expect(pageTitle("Walking alongsiders", "Alongside")).toBe("Walking alongsiders – Alongside");
+	expect(pageTitle("About A.B. (Care)", "A.B. (Care)")).toBe("About A.B. (Care)");
 });
 
 it("BLG-051 BLG-052 an article says who wrote it, when, and of what; the page may be listed outright", () => {

@@ -29,6 +29,9 @@ export const handle = { js: false };
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const { brand, publicUrl } = from.context.get(surroundingsContext);
 	const [answer, filters] = await Promise.all([call(from, getStory, { params: { slug: params.slug } }), loadFilters(from)]);
+	// An address of a story is in small letters, however it was copied.
+	const small = params.slug.toLowerCase();
+	if (!answer.ok && small !== params.slug) throw redirect(links.story({ slug: encodeURIComponent(small) }) + new URL(from.request.url).search, 301);
 	// Missing or failed, the way on is the blog itself (admin §8).
 	if (!answer.ok) throw redirect(links.blog());
 	const { post, relatedPosts } = answer.data;
