@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createAnalytics } from "./platform/analytics/create.ts";
 import { createCaptcha } from "./platform/captcha/create.ts";
 import { systemClock } from "./platform/clock.ts";
-import { readSettings, SettingsError } from "./platform/config.ts";
+import { readSettings, SettingsError, warningsOf } from "./platform/config.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { createNotices } from "./platform/db/notices.ts";
 import { openDatabase } from "./platform/db/open.ts";
@@ -30,6 +30,7 @@ const settings = (() => {
 })();
 
 const log = createLog(settings.logLevel);
+for (const warning of warningsOf(settings)) log.warn(warning);
 const clock = systemClock;
 /** Ends the start with one line that says why, where the operator can mend it; anything else is a fault and shows its stack. */
 const orEnd = (error: Error): never => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSettings, SettingsError } from "./config.ts";
+import { readSettings, SettingsError, warningsOf } from "./config.ts";
 
 const faultsOf = (env: Record<string, string>) => {
 	try {
@@ -104,4 +104,13 @@ test("LYO-009 in demo mode there are made-up social sites to see, otherwise only
 		linkedin: "https://linkedin.alongside.example",
 	});
 	expect(readSettings({ DEMO: "off", FACEBOOK_URL: "https://social.example/us" }).brand.social).toEqual({ facebook: "https://social.example/us" });
+});
+
+test("in production, a service that others can reach is warned that its addresses follow the Host header", () => {
+	const warned = (env: Record<string, string>) => warningsOf(readSettings(env)).length;
+	expect(warningsOf(readSettings({ NODE_ENV: "production", HOST: "0.0.0.0" }))).toEqual([expect.stringMatching(/^PUBLIC_URL is not set: .* Host header/)]);
+	expect(warned({ NODE_ENV: "production", HOST: "::" })).toBe(1);
+	expect(warned({ NODE_ENV: "production", HOST: "0.0.0.0", PUBLIC_URL: "https://www.example.org" })).toBe(0);
+	for (const HOST of ["127.0.0.1", "::1", "localhost"]) expect(warned({ NODE_ENV: "production", HOST }), HOST).toBe(0);
+	expect(warned({ HOST: "0.0.0.0" })).toBe(0);
 });

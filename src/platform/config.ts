@@ -229,3 +229,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		mail: { from: e.MAIL_FROM, team: e.TEAM_EMAIL },
 	};
 }
+
+/** What an operator should know of settings that work and may yet surprise, a line each. */
+export const warningsOf = ({ mode, host, publicUrl }: Settings): string[] =>
+	mode === "production" && publicUrl === undefined && !/^(127\.[\d.]+|::1|localhost)$/.test(host)
+		? [`PUBLIC_URL is not set: addresses in pages, letters and feeds follow the Host header of each request. Set it to the address that visitors use.`]
+		: [];
