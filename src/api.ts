@@ -18,7 +18,10 @@ import { quotesApi } from "#domains/quotes/api.ts";
 import { referenceApi } from "#domains/reference/api.ts";
 import { referralsApi } from "#domains/referrals/api.ts";
 import { reviewsApi } from "#domains/reviews/api.ts";
+import { answersApi } from "#domains/team/answers.ts";
 import { teamApi } from "#domains/team/api.ts";
+import { callsApi } from "#domains/team/calls.ts";
+import { teamChatCasesApi } from "#domains/team/chats-api.ts";
 import { complaintApi } from "#domains/team/complaint-api.ts";
 import { teamReviewsApi } from "#domains/team/reviews-api.ts";
 import { toolkitApi } from "#domains/toolkit/api.ts";
@@ -47,6 +50,9 @@ export const bindings = (services: Services): Binding[] => [
 	...teamApi(services),
 	...teamReviewsApi(services),
 	...complaintApi(services),
+	...callsApi(services),
+	...teamChatCasesApi(services),
+	...answersApi(services),
 	...eventsApi(services),
 	...errorsApi(services),
 	...consentApi(services),

@@ -113,6 +113,11 @@ const bodies: Record<string, () => unknown> = {
 	"POST /team/chats/{id}/messages/": () => ({ text: "Taken over" }),
 	"POST /team/chats/{id}/take/": () => ({}),
 	"POST /team/chats/{id}/close/": () => ({}),
+	"POST /team/chats/{id}/transfer/": () => ({ to: 1, note: "Taken over" }),
+	"POST /team/cases/{id}/calls/": () => ({ is_reached: true, agreed: "Taken over" }),
+	"POST /team/cases/{id}/calls/letter/": () => ({}),
+	"POST /team/answers/": () => ({ title: "Taken over", body: "Taken over" }),
+	"PUT /team/answers/{id}/": () => ({ title: "Taken over", body: "Taken over", version: 1 }),
 	"PATCH /team/cases/{id}/": () => ({ version: 1, next_action: "Taken over" }),
 	"POST /team/cases/{id}/claim/": () => ({}),
 	"POST /team/cases/{id}/release/": () => ({}),
@@ -221,7 +226,8 @@ const stored = async () => {
 			(select json_agg(c order by id) from chat c), (select count(*) from chat_message),
 			(select json_agg(c order by id) from team_case c), (select count(*) from case_note), (select count(*) from case_event), (select count(*) from case_presence),
 			(select json_agg(c order by id) from referral_consent c), (select json_agg(r order by id) from referral r), (select count(*) from match_list),
-			(select count(*) from provider_room), (select count(*) from complaint_conflict)
+			(select count(*) from provider_room), (select count(*) from complaint_conflict),
+			(select count(*) from call_attempt), (select json_agg(a order by id) from canned_answer a)
 		) as all
 	`.execute(api.services.database.db);
 	return rows[0]?.all;

@@ -71,6 +71,7 @@ export default [
 		route("team/reviews/:id", "team/review.tsx"),
 		route("team/chats", "team/chats.tsx"),
 		route("team/chats/:id", "team/chat.tsx"),
+		route("team/answers", "team/answers.tsx"),
 		route("team/accounts", "team/accounts.tsx"),
 		route("team/accounts/:id", "team/account.tsx"),
 		route("team/providers/:id", "team/provider.tsx"),

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { letterTo, post, signInTeam } from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
@@ -76,6 +76,121 @@ test("a complaint: conflict check, severity, referral, letter, and outcome with 
 	await page.getByRole("button", { name: "Close the case" }).click();
 	await expect(page.getByText("Sam Reed closed it: upheld, cause: quality of service")).toBeVisible();
 	await expectFineAtEveryWidth(page);
+});
+
+test("a call-back: tries are noted, and the case put away until the next one @nojs", async ({ page }) => {
+	await signInTeam(page);
+	const email = `call-${test.info().project.name}-${test.info().workerIndex}-${Date.now()}@visitor.example`;
+	await post(page.request, "/call-backs/", { phone: "0491 570 006", email, preferred_time: "After 4" });
+	const { results } = await (await page.request.get(`/api/team/cases/?search=${encodeURIComponent(email)}`)).json();
+	await open(page, `/team/cases/${results[0].id}`);
+	await page.getByRole("button", { name: "Note the call" }).click();
+	await expect(page.getByText("Please select whether you reached them")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("radio", { name: "No", exact: true }).check();
+	await page.getByLabel("What was agreed").fill("Nobody picked up.");
+	await page.getByLabel("Next try").fill("2020-01-01T10:00");
+	await page.getByRole("button", { name: "Note the call" }).click();
+	await expect(page.getByText("Please choose a time to come")).toBeVisible();
+	await expect(page.getByLabel("What was agreed")).toHaveValue("Nobody picked up.");
+	await page.getByLabel("Next try").fill("2099-03-02T16:00");
+	await page.getByRole("button", { name: "Note the call" }).click();
+	await expect(page.getByText(/Sam Reed rang and did not reach them; next try .*2 Mar/)).toBeVisible();
+	await expect(page.getByText("Nobody picked up.")).toBeVisible();
+	await expect(page.getByText(/Away until .*2 Mar/)).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByText("Put it away until later").click();
+	await page.getByLabel("Or at this time").fill("2099-03-03T16:00");
+	await page.getByRole("button", { name: "Put it away", exact: true }).click();
+	await expect(page.getByText(/Away until .*3 Mar/)).toBeVisible();
+});
+
+/** A chat that somebody began. @returns its id */
+const aChat = async (page: Page, browser: Browser, name: string, message: string): Promise<string> => {
+	const visitor = await browser.newContext({ baseURL: test.info().project.use.baseURL });
+	expect((await post(visitor.request, "/chats/", { name, message })).status()).toBe(201);
+	await visitor.close();
+	const { results } = await (await page.request.get("/api/team/chats/")).json();
+	return results.find((one: { name: string }) => one.name === name).id;
+};
+
+test("a chat: an answer put in, handed over with a note, and its transcript with the case @nojs", async ({ page, browser }) => {
+	await signInTeam(page);
+	const name = `Mai ${test.info().project.name} ${Date.now()}`;
+	const id = await aChat(page, browser, name, "Hello, is anybody there?");
+	await open(page, `/team/chats/${id}`);
+	await page.getByLabel("Answers", { exact: true }).selectOption({ label: "Greeting" });
+	await page.getByRole("button", { name: "Put it in" }).click();
+	await expect(page.getByLabel("Your message")).toHaveValue(`Hello ${name}, this is Sam. Thank you for writing to us. How can I help you today?`);
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "Send", exact: true }).click();
+	await expect(page.getByRole("log")).toContainText("this is Sam");
+	await page.getByText("Hand it to a colleague").click();
+	await page.getByRole("button", { name: "Hand it over" }).click();
+	await expect(page.getByText("Please select somebody of the team")).toBeVisible();
+	await expectAccessible(page);
+	await page.getByLabel("To whom?").selectOption({ label: "Priya Nair" });
+	await page.getByLabel("Note for them").fill("Asks about transport.");
+	await page.getByRole("button", { name: "Hand it over" }).click();
+	await expect(page.getByRole("log")).toContainText("Priya from our client services team has joined.");
+	await page.getByRole("button", { name: "End the chat" }).click();
+	await expect(page.getByText("This conversation has ended.")).toBeVisible();
+	const { results } = await (await page.request.get(`/api/team/cases/?view=closed&search=${encodeURIComponent(name.split(" ")[2] ?? "")}`)).json();
+	await open(page, `/team/cases/${results[0].id}`);
+	await expect(page.getByText("Asks about transport.")).toBeVisible();
+	await expect(page.getByText("It ended, by the team")).toBeVisible();
+	await page.getByRole("link", { name: "Read the transcript" }).click();
+	await expect(page.getByText(`${name}: Hello, is anybody there?`)).toBeVisible();
+	await expectFineAtEveryWidth(page);
+});
+
+test("what is typed in one chat stays while another is looked at", async ({ page, browser }) => {
+	await signInTeam(page);
+	const [first, second] = [`Ann ${Date.now()}`, `Bea ${Date.now()}`];
+	const id = await aChat(page, browser, first, "One");
+	await aChat(page, browser, second, "Two");
+	await page.setViewportSize({ width: 1280, height: 900 });
+	await open(page, `/team/chats/${id}`);
+	await page.getByLabel("Your message").fill("Half an answer");
+	await page
+		.getByRole("navigation", { name: "Chats going on" })
+		.getByRole("link", { name: new RegExp(second) })
+		.click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(second);
+	await expect(page.getByLabel("Your message")).toHaveValue("");
+	await page
+		.getByRole("navigation", { name: "Chats going on" })
+		.getByRole("link", { name: new RegExp(first) })
+		.click();
+	await expect(page.getByLabel("Your message")).toHaveValue("Half an answer");
+	await page.getByRole("button", { name: "Send", exact: true }).click();
+	await expect(page.getByRole("log")).toContainText("Half an answer");
+	await expect(page.getByLabel("Your message")).toHaveValue("");
+});
+
+test("the answers are added, changed and removed @nojs", async ({ page }) => {
+	await signInTeam(page);
+	const title = `Transport ${test.info().project.name} ${Date.now()}`;
+	await open(page, "/team/answers");
+	await page.getByText("Add an answer", { exact: true }).click();
+	await expectFineAtEveryWidth(page);
+	const added = page.getByRole("group").filter({ has: page.getByRole("button", { name: "Add the answer" }) });
+	await added.getByLabel("Title").fill(title);
+	await added.getByRole("button", { name: "Add the answer" }).click();
+	await expect(page.getByText("Please write the answer")).toBeVisible();
+	await expect(added.getByLabel("Title")).toHaveValue(title);
+	await added.getByLabel("Answer", { exact: true }).fill("Ask {name} about transport.");
+	await added.getByRole("button", { name: "Add the answer" }).click();
+	await page.getByRole("heading", { name: title }).click();
+	const own = page.getByRole("group").filter({ has: page.getByRole("button", { name: `Save “${title}”` }) });
+	await own.getByLabel("Answer", { exact: true }).fill("Ask {name} again.");
+	await own.getByRole("button", { name: `Save “${title}”` }).click();
+	await expect(page.getByRole("button", { name: `Save “${title}”` })).toHaveCount(0);
+	await page.getByRole("heading", { name: title }).click();
+	await expect(own.getByLabel("Answer", { exact: true })).toHaveValue("Ask {name} again.");
+	await expectAccessible(page);
+	await own.getByRole("button", { name: `Remove “${title}”` }).click();
+	await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
 });
 
 test.describe("reviews", () => {

@@ -9,7 +9,8 @@ import { followOne, startOf } from "./follow.ts";
 import { copyLetter } from "./mail.ts";
 import { ALL_CHATS, checkKey, notice, say, topicOf } from "./say.ts";
 import { readHours, startChat } from "./start-chat.ts";
-import { type ChatRow, findChat, firstName, insertMessage, lockChat, messagesAfter, noteCopy, setClosed } from "./store.ts";
+import { type ChatRow, findChat, firstName, insertMessage, lockChat, messagesAfter, noteCopy } from "./store.ts";
+import { closeWithTranscript } from "./transcript.ts";
 import { chatOf, dropToken, ownChatOf } from "./visitor.ts";
 
 const VERIFIED = { times: 20, seconds: 3600 };
@@ -66,7 +67,7 @@ export const chatApi = (services: Services): Binding[] => {
 				if (!chat || chat.state === "closed") return;
 				const at = clock();
 				await insertMessage(trx, settings, id, notice(at, copy.chat.endedByVisitor));
-				await setClosed(trx, id, at, "visitor");
+				await closeWithTranscript(trx, settings, chat, at, "visitor");
 				await notices.tell(trx, topicOf(id));
 				await notices.tell(trx, ALL_CHATS);
 			});

@@ -8,7 +8,8 @@ import type { Services } from "#platform/services.ts";
 import { followAll, followOne, startOf } from "./follow.ts";
 import { referenceOf } from "./mail.ts";
 import { ALL_CHATS, checkKey, join, notice, say, topicOf } from "./say.ts";
-import { type ChatRow, findChat, insertMessage, listChatRows, lockChat, messagesAfter, setClosed, setRead } from "./store.ts";
+import { type ChatRow, findChat, insertMessage, listChatRows, lockChat, messagesAfter, setRead } from "./store.ts";
+import { closeWithTranscript } from "./transcript.ts";
 
 const SNIPPET = 140;
 
@@ -83,7 +84,7 @@ export const teamChatApi = (services: Services): Binding[] => {
 				if (chat.state === "closed") return;
 				const at = clock();
 				await insertMessage(trx, settings, chat.id, notice(at, "Our client services team ended the conversation."));
-				await setClosed(trx, chat.id, at, "team");
+				await closeWithTranscript(trx, settings, chat, at, "team");
 				await noteDeed(trx, at, { personId: person.id, deed: "chat.closed", about: `chat:${chat.id}` });
 				await notices.tell(trx, topicOf(chat.id));
 				await notices.tell(trx, ALL_CHATS);

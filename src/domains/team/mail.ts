@@ -34,3 +34,26 @@ export const complaintLetter = ({ caseId, key, to, reference, text }: Told & { r
 		}),
 	};
 };
+
+/** Says that we tried to ring, and how to reach us. */
+export const notReachedLetter = ({ caseId, key, to }: Told, settings: Sending): Letter => {
+	const { brand } = settings;
+	return {
+		kind: "not-reached",
+		about: `case:${caseId}:${key}`,
+		to,
+		replyTo: brand.email,
+		subject: "We tried to ring you",
+		...renderLetter({
+			brand,
+			publicUrl: siteAddress(settings),
+			heading: "We tried to ring you",
+			paragraphs: [
+				"Hello,",
+				"You asked us to ring you back. We tried on several days and did not reach you.",
+				`Ring us on ${brand.phone}, or reply to this e-mail with a day and time that suit you. Our help is free.`,
+			],
+			footer: "You get this e-mail because a call back was asked for with this address on our site. If that was not you, reply and tell us.",
+		}),
+	};
+};

@@ -189,7 +189,8 @@ export const links = {
 		});
 		return `/team/cases${query.size ? `?${query}` : ""}`;
 	},
-	teamCase: (id: string) => `/team/cases/${id}`,
+	/** @param transcript true with everything said in its chat */
+	teamCase: (id: string, transcript = false) => `/team/cases/${id}${transcript ? "?transcript" : ""}`,
 	/** Providers for a case. */
 	teamMatch: (id: string) => `/team/cases/${id}/match`,
 	teamFigures: () => "/team/figures",
@@ -204,6 +205,8 @@ export const links = {
 	},
 	teamReview: (id: number | string) => `/team/reviews/${id}`,
 	teamChats: (ended = false) => `/team/chats${ended ? "?state=closed" : ""}`,
+	/** Answers that the team writes again and again. */
+	teamAnswers: () => "/team/answers",
 	teamChat: (id: string) => `/team/chats/${id}`,
 	/** @param asked what is searched for, and the page */
 	teamAccounts: ({ search = "", page = 1 }: { search?: string; page?: number } = {}) => {

@@ -1,5 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { listCallAttempts } from "#contract/call-attempts.ts";
 import { addCaseNote, changeCase, claimCase, closeCase, listTeam, readCase, releaseCase, reopenCase } from "#contract/cases.ts";
+import { readTranscript } from "#contract/chat-transfer.ts";
 import type { ComplaintCause } from "#contract/complaint-options.ts";
 import { readComplaintWork } from "#contract/complaint-work.ts";
 import { officeDay } from "#contract/office-hours.ts";
@@ -15,7 +17,9 @@ import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/case";
 import { ask, send } from "./answer.ts";
+import { actOnCall, officeMoment } from "./cases/act-on-call.ts";
 import { actOnComplaint } from "./cases/act-on-complaint.ts";
+import { Calls } from "./cases/calls.tsx";
 import styles from "./cases/case.module.css";
 import { CaseWork } from "./cases/case-work.tsx";
 import { Clock } from "./cases/clock.tsx";
@@ -28,16 +32,21 @@ import { eventWords, KIND_WORDS, moment, STATUS_WORDS } from "./cases/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { params } = from;
-	const [one, team, handed, { complaint }] = await Promise.all([
+	const wantsTranscript = new URL(from.request.url).searchParams.has("transcript");
+	const [one, team, handed, { complaint }, calls, { transcript }] = await Promise.all([
 		ask(from, readCase, { params }),
 		ask(from, listTeam, {}),
 		ask(from, listReferrals, { params }),
 		ask(from, readComplaintWork, { params }),
+		ask(from, listCallAttempts, { params }),
+		wantsTranscript ? ask(from, readTranscript, { params }) : { transcript: null },
 	]);
 	return {
 		product: from.context.get(surroundingsContext).brand.name,
 		one,
 		complaint,
+		calls,
+		transcript,
 		team: team.results,
 		handed,
 		me: team.me,
@@ -76,7 +85,15 @@ const act = (from: Route.ActionArgs, form: FormData): Promise<Answer<typeof chan
 			return send(
 				from,
 				changeCase,
-				{ params, body: { version, snoozed_until: new Date(Date.now() + (Number(field("snooze")) || 1) * HOUR_MS).toISOString() } },
+				{
+					params,
+					body: {
+						version,
+						snoozed_until: field("snooze_at")
+							? officeMoment(field("snooze_at"))
+							: new Date(Date.now() + (Number(field("snooze")) || 1) * HOUR_MS).toISOString(),
+					},
+				},
 				form,
 			);
 		default: {
@@ -93,7 +110,7 @@ const act = (from: Route.ActionArgs, form: FormData): Promise<Answer<typeof chan
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await from.request.formData();
-	const sent = await (actOnComplaint(from, form) ?? act(from, form));
+	const sent = await (actOnComplaint(from, form) ?? actOnCall(from, form) ?? act(from, form));
 	if (sent.ok) return redirect(links.teamCase(from.params.id), 303);
 	const errors = Object.fromEntries((sent.problem.errors ?? []).map(({ field, message }) => [field, message]));
 	const fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
@@ -113,7 +130,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	});
 
 /** One case: what was asked, what happened, what is to be done. */
-export default function CasePage({ loaderData: { one, complaint, team, handed, me, today, requestKey }, actionData }: Route.ComponentProps) {
+export default function CasePage({ loaderData: { one, complaint, calls, transcript, team, handed, me, today, requestKey }, actionData }: Route.ComponentProps) {
 	useFresh(`/api/team/cases/${one.id}/events/`);
 	usePresence(one.id);
 	const round = useRound(actionData);
@@ -186,15 +203,41 @@ export default function CasePage({ loaderData: { one, complaint, team, handed, m
 									</div>
 								)}
 								{one.kind === "chat" && (
-									<div>
+									<div className={styles.ways}>
 										<ButtonLink href={links.teamChat(one.subject)} icon="message">
 											Open the chat
 										</ButtonLink>
+										{one.status === "closed" && !transcript && (
+											<ButtonLink href={links.teamCase(one.id, true)} icon="file" variant="secondary">
+												Read the transcript
+											</ButtonLink>
+										)}
 									</div>
 								)}
 							</Stack>
 						</section>
 						{(one.kind === "quote" || one.kind === "no-provider") && <Referrals caseId={one.id} isOpen={one.status !== "closed"} today={today} {...handed} />}
+						{transcript && (
+							<section aria-labelledby="transcript">
+								<Stack gap={3}>
+									<h2 id="transcript" className={styles.heading}>
+										Transcript
+									</h2>
+									<blockquote className={styles.said}>{transcript.text}</blockquote>
+								</Stack>
+							</section>
+						)}
+						{(one.phone || one.kind === "call-back" || calls.attempts.length > 0) && (
+							<Calls
+								calls={calls}
+								isClosed={one.status === "closed"}
+								isCallBack={one.kind === "call-back"}
+								email={one.email}
+								today={today}
+								requestKey={requestKey}
+								sent={actionData}
+							/>
+						)}
 						{complaint && (
 							<Complaint
 								complaint={complaint}

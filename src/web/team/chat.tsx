@@ -1,6 +1,10 @@
 import { useRef } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { fillBlanks } from "#contract/answer-blanks.ts";
+import { listAnswers } from "#contract/canned-answers.ts";
+import { listTeam } from "#contract/cases.ts";
 import { answerChat, closeChat, listChats, readChat, type TeamChat, takeChat } from "#contract/chat.ts";
+import { transferChat } from "#contract/chat-transfer.ts";
 import { OFFICE_ZONE } from "#contract/office-hours.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
@@ -19,16 +23,43 @@ import type { Route } from "./+types/chat";
 import { ask, send } from "./answer.ts";
 import styles from "./chat.module.css";
 import { ChatList } from "./chats/chat-list.tsx";
+import { Answers, Transfer } from "./chats/chat-tools.tsx";
+import { draftOf, keepDraft } from "./chats/drafts.ts";
 import { useChatList } from "./chats/use-chat-list.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const [chat, others] = await Promise.all([ask(from, readChat, { params: from.params }), ask(from, listChats, { query: { state: "current" } })]);
-	return { product: from.context.get(surroundingsContext).brand.name, chat, others, requestKey: crypto.randomUUID() };
+	const [chat, others, { results: answers }, { results: team, me }] = await Promise.all([
+		ask(from, readChat, { params: from.params }),
+		ask(from, listChats, { query: { state: "current" } }),
+		ask(from, listAnswers, {}),
+		ask(from, listTeam, {}),
+	]);
+	const { brand } = from.context.get(surroundingsContext);
+	const values = {
+		name: chat.name ?? "there",
+		me: team.find(({ id }) => id === me)?.name.split(" ")[0] ?? "",
+		phone: brand.phone,
+		reference: chat.reference,
+	};
+	// Without scripts an answer is asked for by the address.
+	const chosen = answers.find(({ id }) => String(id) === new URL(from.request.url).searchParams.get("answer"));
+	return {
+		product: brand.name,
+		chat,
+		others,
+		answers,
+		values,
+		prefilled: chosen && fillBlanks(chosen.body, values),
+		team: team.filter(({ id }) => id !== chat.answered_by?.id),
+		requestKey: crypto.randomUUID(),
+	};
 };
 
 interface Refusal {
 	typed: string;
-	fault: string;
+	fault?: string;
+	/** The form that hands it over, as it was filled in. */
+	transfer?: { fields: Record<string, string>; error?: string };
 }
 
 export const action = async (from: Route.ActionArgs) => {
@@ -36,6 +67,14 @@ export const action = async (from: Route.ActionArgs) => {
 	const { params } = from;
 	const typed = String(form.get("message") ?? "");
 	const intent = form.get("intent");
+	if (intent === "transfer") {
+		const [to, note] = [String(form.get("to") ?? ""), String(form.get("note") ?? "")];
+		const handed = await send(from, transferChat, { params, body: { to: Number(to), note } }, form);
+		if (handed.ok) return redirect(links.teamChat(params.id), 303);
+		const error = handed.problem.errors?.some(({ field }) => field === "to") ? "Please select somebody of the team" : undefined;
+		const refusal: Refusal = { typed: "", transfer: { fields: { to, note }, ...(error ? { error } : {}) }, ...(error ? {} : { fault: handed.problem.detail }) };
+		return data(refusal, { status: handed.status });
+	}
 	const sent =
 		intent === "take"
 			? await send(from, takeChat, { params, body: {} }, form)
@@ -47,7 +86,7 @@ export const action = async (from: Route.ActionArgs) => {
 };
 
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-	(actionResult as Refusal | undefined)?.fault === undefined && defaultShouldRevalidate;
+	(actionResult as Refusal | undefined)?.typed === undefined && defaultShouldRevalidate;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ title: loaderData ? `Chat with ${nameOf(loaderData.chat)}` : "Chat", product: loaderData?.product ?? "", noindex: true });
@@ -74,13 +113,26 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
 	return <Open key={chat.id} {...loaderData} answer={actionData} />;
 }
 
-const Open = ({ chat, others, requestKey, answer }: Route.ComponentProps["loaderData"] & { answer: Refusal | undefined }) => {
+const Open = ({ chat, others, answers, values, prefilled, team, requestKey, answer }: Route.ComponentProps["loaderData"] & { answer: Refusal | undefined }) => {
 	const { results } = useChatList(others, "current");
 	const live = useLive(`/api/team/chats/${chat.id}/events/`, start(chat));
 	const sending = useSending(`/team/chats/${chat.id}/messages/`, live.add);
 	const busy = useNavigation().state === "submitting";
 	const round = useRound(answer);
 	const writing = useRef<Writing>(null);
+	const desk = useRef<HTMLDivElement>(null);
+	const keep = () => keepDraft(chat.id, desk.current?.querySelector("textarea")?.value ?? "");
+	const insert = (words: string) => {
+		const field = desk.current?.querySelector("textarea");
+		if (!field) return;
+		field.setRangeText(words, field.selectionStart, field.selectionEnd, "end");
+		field.focus();
+		keep();
+	};
+	const sendAndForget = (text: string) => {
+		keepDraft(chat.id, "");
+		sending.send(text);
+	};
 	const facts = [
 		["Reference", chat.reference],
 		["Began", moment.format(new Date(chat.started_at))],
@@ -116,7 +168,11 @@ const Open = ({ chat, others, requestKey, answer }: Route.ComponentProps["loader
 					/>
 					{live.state !== "closed" && (
 						<>
-							<Write ref={writing} intent="write" requestKey={requestKey} onSend={sending.send} typed={answer?.typed} />
+							<div ref={desk} onInput={keep}>
+								<Write ref={writing} intent="write" requestKey={requestKey} onSend={sendAndForget} typed={answer?.typed || prefilled || draftOf(chat.id)} />
+							</div>
+							<Answers answers={answers} values={values} onInsert={insert} />
+							<Transfer team={team} requestKey={requestKey} typed={answer?.transfer?.fields} error={answer?.transfer?.error} />
 							<div className={styles.ways}>
 								<PostForm intent="take" inline>
 									<Button type="submit" variant="secondary" disabled={busy}>

@@ -26,6 +26,7 @@ const PAGES: { href: string; label: string; needs?: TeamPermission }[] = [
 	{ href: links.teamCases(), label: "Inbox" },
 	{ href: links.teamReviews(), label: "Reviews" },
 	{ href: links.teamChats(), label: "Chats" },
+	{ href: links.teamAnswers(), label: "Answers" },
 	{ href: links.teamFigures(), label: "Figures" },
 	{ href: links.teamAccounts(), label: "Directory", needs: "directory.read" },
 	{ href: links.teamImports(), label: "Imports", needs: "imports.run" },

@@ -124,6 +124,15 @@ export const CaseWork = ({ one, complaint, team, me, errors, typed }: Props) => 
 								{ value: "72", label: "In three days" },
 								{ value: "168", label: "In a week" },
 							]}
+						/>
+						<TextField
+							id="snooze_at"
+							name="snooze_at"
+							type="datetime-local"
+							label="Or at this time"
+							hint="Melbourne time."
+							optional
+							defaultValue={typed.snooze_at}
 							error={errors.snoozed_until}
 						/>
 						<div>

@@ -113,6 +113,10 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return `reminded ${facts.provider} of ${facts.referral}: no answer for two business days`;
 		case "referral-silent":
 			return `proposes the next provider: ${facts.provider} has not answered ${facts.referral} for three business days. ${facts.next ? `Next: ${facts.next}` : "Nobody else fits"}`;
+		case "called": {
+			const next = facts.next ? `; next try ${dayAndTime.format(new Date(String(facts.next)))}` : "";
+			return `${facts.reached ? "rang and reached them" : "rang and did not reach them"}${next}`;
+		}
 		case "linked":
 			return "is linked to whom it is about";
 		case "not-linked":

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import { OFFICE_ZONE } from "#contract/office-hours.ts";
+import type { Settings } from "#platform/config.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { sealerOf } from "#platform/sealed.ts";
+import { type ChatRow, messagesAfter, setClosed } from "./store.ts";
+
+const about = (chatId: string) => `chat-transcript:${chatId}`;
+const moment = new Intl.DateTimeFormat("en-AU", { timeZone: OFFICE_ZONE, day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
+
+/** Ends a chat whose row this transaction holds, and writes down everything said in it, sealed as one. */
+export const closeWithTranscript = async (trx: Transaction, settings: Settings, chat: ChatRow, at: Date, by: "visitor" | "team"): Promise<void> => {
+	const messages = await messagesAfter(trx, settings, chat.id, 0);
+	const text = messages
+		.map(({ at: said, from, name, text: words }) => {
+			const who = from === "notice" ? "" : `${name ?? (from === "visitor" ? (chat.name ?? "Visitor") : "Team")}: `;
+			return `${moment.format(new Date(said))}  ${who}${words}`;
+		})
+		.join("\n");
+	await sql`
+		insert into chat_transcript (chat_id, at, body) values (${chat.id}, ${at}, ${sealerOf(settings).seal(Buffer.from(text), about(chat.id))}) on conflict do nothing
+	`.execute(trx);
+	await setClosed(trx, chat.id, at, by);
+};
+
+export const findTranscript = async (db: Db, settings: Settings, chatId: string): Promise<{ at: Date; text: string } | undefined> => {
+	const { rows } = await sql<{ at: Date; body: Buffer }>`select at, body from chat_transcript where chat_id = ${chatId}`.execute(db);
+	return rows[0] && { at: rows[0].at, text: sealerOf(settings).open(rows[0].body, about(chatId)).toString() };
+};

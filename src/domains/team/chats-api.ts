@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import { readTranscript, transferChat } from "#contract/chat-transfer.ts";
+import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
+import { noteDeed, noteReading } from "#domains/accounts/audit.ts";
+import { team, teamMember } from "#domains/accounts/session.ts";
+import { ALL_CHATS, checkKey, join, topicOf } from "#domains/chat/say.ts";
+import { lockChat } from "#domains/chat/store.ts";
+import { findTranscript } from "#domains/chat/transcript.ts";
+import { type Binding, bind } from "#platform/http/bind.ts";
+import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { findCase, listTeamPeople, noteEvent, updateCase } from "./cases-store.ts";
+import { findNote, insertNote } from "./notes.ts";
+
+/** What the team does with chats as cases: hands one to a colleague, and reads what was said in one that ended. */
+export const teamChatCasesApi = (services: Services): Binding[] => {
+	const { database, settings, clock, notices } = services;
+	return [
+		bind(transferChat, { who: team }, async ({ params, body }, caller) => {
+			const me = await teamMember(caller, services);
+			const key = checkKey(caller.header(IDEMPOTENCY_HEADER));
+			return database.transaction(async (trx) => {
+				const at = clock();
+				const chat = await lockChat(trx, params.id);
+				if (!chat) throw notFound();
+				if (chat.state === "closed") throw conflict("This conversation has ended.");
+				const to = (await listTeamPeople(trx)).find(({ id }) => id === body.to);
+				if (!to) throw invalid([{ field: "to", message: "Please select somebody of the team" }]);
+				if (chat.person_id === to.id) return { to: to.name };
+				await join(services, trx, chat, to, at);
+				const { rows } = await sql<{ id: string }>`select id from team_case where chat_id = ${chat.id} for update`.execute(trx);
+				const caseId = rows[0]?.id;
+				if (caseId) {
+					await updateCase(trx, caseId, at, { owner_id: to.id });
+					await noteEvent(trx, { caseId, at, personId: me.id, kind: "assigned", facts: { to: to.name } });
+					if (body.note && !(await findNote(trx, settings, caseId, key))) {
+						const mentions = to.id === me.id ? [] : [to.id];
+						await insertNote(trx, settings, { caseId, at, personId: me.id, text: body.note, key, mentions });
+						await noteEvent(trx, { caseId, at, personId: me.id, kind: "note" });
+					}
+				}
+				await noteDeed(trx, at, { personId: me.id, deed: "chat.transferred", about: `chat:${chat.id}`, facts: { from: chat.person_id, to: to.id } });
+				await notices.tell(trx, topicOf(chat.id));
+				await notices.tell(trx, ALL_CHATS);
+				return { to: to.name };
+			});
+		}),
+		bind(readTranscript, { who: team }, async ({ params }, caller) => {
+			const me = await teamMember(caller, services);
+			const row = await findCase(database.db, params.id, clock());
+			if (!row) throw notFound();
+			const found = row.chat_id ? await findTranscript(database.db, settings, row.chat_id) : undefined;
+			if (!found) return { transcript: null };
+			await noteReading(database.db, clock(), { personId: me.id, deed: "transcript.read", about: `case:${row.id}` });
+			return { transcript: { at: found.at.toISOString(), text: found.text } };
+		}),
+	];
+};

@@ -1,0 +1,126 @@
+import { data, redirect, useNavigation } from "react-router";
+import { ANSWER_BLANKS } from "#contract/answer-blanks.ts";
+import { addAnswer, changeAnswer, listAnswers, removeAnswer } from "#contract/canned-answers.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { Disclosure } from "../ui/disclosure/disclosure.tsx";
+import { TextArea, TextField } from "../ui/field/field.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/answers";
+import { ask, send } from "./answer.ts";
+import styles from "./chat.module.css";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { results } = await ask(from, listAnswers, {});
+	return { product: from.context.get(surroundingsContext).brand.name, answers: results };
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const field = (name: string) => String(form.get(name) ?? "");
+	const [id, title, body] = [field("id"), field("title"), field("body")];
+	const sent =
+		field("intent") === "remove"
+			? await send(from, removeAnswer, { params: { id } }, form)
+			: id === "new"
+				? await send(from, addAnswer, { body: { title, body } }, form)
+				: await send(from, changeAnswer, { params: { id }, body: { title, body, version: Number(field("version")) || 1 } }, form);
+	if (sent.ok) return redirect(links.teamAnswers(), 303);
+	const errors = Object.fromEntries((sent.problem.errors ?? []).map(({ field: name, message }) => [name, message]));
+	return data({ id, title, body, errors, fault: Object.keys(errors).length > 0 ? undefined : sent.problem.detail }, { status: sent.status });
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Answers", product: loaderData?.product ?? "", noindex: true });
+
+/** The answers that the team writes again and again, each to be changed in its place. */
+export default function AnswersPage({ loaderData: { answers }, actionData }: Route.ComponentProps) {
+	const busy = useNavigation().state !== "idle";
+	const round = useRound(actionData);
+	const fields = (id: string, of?: { title: string; body: string }) => {
+		const refused = actionData?.id === id ? actionData : undefined;
+		return (
+			<>
+				<input type="hidden" name="id" value={id} />
+				<TextField
+					id={`title-${id}`}
+					name="title"
+					label="Title"
+					maxLength={60}
+					autoComplete="off"
+					defaultValue={refused?.title ?? of?.title}
+					error={refused?.errors.title}
+				/>
+				<TextArea
+					id={`body-${id}`}
+					name="body"
+					label="Answer"
+					rows={4}
+					maxLength={2000}
+					defaultValue={refused?.body ?? of?.body}
+					error={refused?.errors.body}
+				/>
+			</>
+		);
+	};
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<BackLink href={links.teamChats()}>Chats</BackLink>
+				<Stack gap={2}>
+					<h1>Answers</h1>
+					<p>What you write again and again in the live chat. An answer is put into the field, never sent by itself.</p>
+				</Stack>
+				{actionData?.fault && <Notice key={round} kind="error" role="alert" title={actionData.fault} />}
+				<section aria-labelledby="blanks">
+					<Stack gap={2}>
+						<h2 id="blanks">Blanks</h2>
+						<dl className={styles.facts}>
+							{Object.entries(ANSWER_BLANKS).map(([name, means]) => (
+								<div key={name}>
+									<dt>
+										<code>{`{${name}}`}</code>
+									</dt>
+									<dd>{means}</dd>
+								</div>
+							))}
+						</dl>
+					</Stack>
+				</section>
+				<div>
+					{answers.map((answer) => (
+						<Disclosure key={`${answer.id}-${answer.version}`} summary={answer.title} heading="h2" open={actionData?.id === String(answer.id)}>
+							<PostForm>
+								<input type="hidden" name="version" value={answer.version} />
+								{fields(String(answer.id), answer)}
+								<div className={styles.ways}>
+									<Button type="submit" name="intent" value="change" variant="secondary" disabled={busy}>
+										Save “{answer.title}”
+									</Button>
+									<Button type="submit" name="intent" value="remove" variant="quiet" disabled={busy}>
+										Remove “{answer.title}”
+									</Button>
+								</div>
+							</PostForm>
+						</Disclosure>
+					))}
+					<Disclosure key={`new-${answers.length}`} summary="Add an answer" heading="h2" open={actionData?.id === "new"}>
+						<PostForm>
+							{fields("new")}
+							<div>
+								<Button type="submit" name="intent" value="add" disabled={busy}>
+									Add the answer
+								</Button>
+							</div>
+						</PostForm>
+					</Disclosure>
+				</div>
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,110 @@
+import { useNavigation } from "react-router";
+import type { CallAttempt } from "#contract/call-attempts.ts";
+import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { Radios, TextArea, TextField } from "../../ui/field/field.tsx";
+import { Stack } from "../../ui/layout/layout.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import styles from "./case.module.css";
+import type { Sent } from "./complaint.tsx";
+import { moment } from "./words.ts";
+
+interface Props {
+	calls: { attempts: readonly CallAttempt[]; letter: "none" | "offered" | "sent" };
+	isClosed: boolean;
+	/** A wish to be rung back: the form stands open. */
+	isCallBack: boolean;
+	email: string | null;
+	today: string;
+	requestKey: string;
+	sent: Sent | undefined;
+}
+
+/** Tries to reach the person by phone, and the letter where nobody was reached. */
+export const Calls = ({ calls: { attempts, letter }, isClosed, isCallBack, email, today, requestKey, sent }: Props) => {
+	const busy = useNavigation().state !== "idle";
+	const refused = sent?.intent === "call" ? sent : undefined;
+	if (isClosed && attempts.length === 0) return null;
+	return (
+		<section aria-labelledby="calls">
+			<Stack gap={4}>
+				<h2 id="calls" className={styles.heading}>
+					Calls
+				</h2>
+				{attempts.length > 0 && (
+					<ol className={styles.timeline}>
+						{attempts.map((one) => (
+							<li key={one.id}>
+								<time dateTime={one.at}>{moment(one.at, today)}</time>
+								<span className={styles.words}>
+									{one.who ?? "Somebody who has left"} {one.is_reached ? "reached them" : "did not reach them"}
+									{one.next_at && `, next try ${moment(one.next_at, today)}`}
+									{one.agreed && `\n${one.agreed}`}
+								</span>
+							</li>
+						))}
+					</ol>
+				)}
+				{!isClosed && letter === "offered" && (
+					<Notice kind="info" title="Not reached on three days">
+						{email ? (
+							<>
+								<p>A letter says that we tried to ring, and how to reach us.</p>
+								<PostForm intent="not-reached" inline>
+									<Button type="submit" variant="secondary" icon="send" disabled={busy}>
+										Send the letter
+									</Button>
+								</PostForm>
+							</>
+						) : (
+							<p>There is no e-mail address to write to.</p>
+						)}
+					</Notice>
+				)}
+				{letter === "sent" && attempts.length > 0 && <p>We have written that we tried to ring.</p>}
+				{!isClosed && (
+					<Disclosure summary="Note a call" open={refused !== undefined || (isCallBack && attempts.length === 0)}>
+						<PostForm key={attempts.length} intent="call" requestKey={requestKey}>
+							<Radios
+								name="is_reached"
+								legend="Did you reach them?"
+								options={[
+									{ value: "yes", label: "Yes" },
+									{ value: "no", label: "No" },
+								]}
+								defaultValue={refused?.fields.is_reached}
+								error={refused?.errors.is_reached}
+							/>
+							<TextArea
+								id="agreed"
+								name="agreed"
+								label="What was agreed"
+								optional
+								rows={2}
+								maxLength={2000}
+								defaultValue={refused?.fields.agreed}
+								error={refused?.errors.agreed}
+							/>
+							<TextField
+								id="next_at"
+								name="next_at"
+								type="datetime-local"
+								label="Next try"
+								hint="Melbourne time. The case is put away until then."
+								optional
+								defaultValue={refused?.fields.next_at}
+								error={refused?.errors.next_at}
+							/>
+							<div>
+								<Button type="submit" variant="secondary" disabled={busy}>
+									Note the call
+								</Button>
+							</div>
+						</PostForm>
+					</Disclosure>
+				)}
+			</Stack>
+		</section>
+	);
+};

@@ -1,0 +1,85 @@
+import type { FormEvent } from "react";
+import { Form, useNavigation } from "react-router";
+import { type AnswerBlank, fillBlanks } from "#contract/answer-blanks.ts";
+import type { CannedAnswer } from "#contract/canned-answers.ts";
+import { links } from "../../lib/links.ts";
+import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { Select, TextArea } from "../../ui/field/field.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import styles from "../chat.module.css";
+
+interface AnswersProps {
+	answers: readonly CannedAnswer[];
+	values: Record<AnswerBlank, string>;
+	/** Puts words into the field, where scripts run. */
+	onInsert: (words: string) => void;
+}
+
+/** Answers that the team writes again and again: put into the field, to be read over and sent by a person. */
+export const Answers = ({ answers, values, onInsert }: AnswersProps) => {
+	const insert = (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		const chosen = new FormData(event.currentTarget).get("answer");
+		const answer = answers.find(({ id }) => String(id) === chosen);
+		if (answer) onInsert(fillBlanks(answer.body, values));
+	};
+	return (
+		<Form method="get" className={styles.answers} onSubmit={insert}>
+			<Select
+				id="answer"
+				name="answer"
+				label="Answers"
+				placeholderOption="Select"
+				options={answers.map(({ id, title }) => ({ value: String(id), label: title }))}
+			/>
+			<Button type="submit" variant="secondary">
+				Put it in
+			</Button>
+			<Link href={links.teamAnswers()}>Edit the answers</Link>
+		</Form>
+	);
+};
+
+interface TransferProps {
+	team: readonly { id: number; name: string }[];
+	requestKey: string;
+	typed: Record<string, string> | undefined;
+	error: string | undefined;
+}
+
+/** Hands the chat to a colleague, with a note that the visitor does not see. */
+export const Transfer = ({ team, requestKey, typed, error }: TransferProps) => {
+	const busy = useNavigation().state === "submitting";
+	return (
+		<Disclosure summary="Hand it to a colleague" open={typed !== undefined}>
+			<PostForm intent="transfer" requestKey={requestKey}>
+				<Select
+					id="to"
+					name="to"
+					label="To whom?"
+					placeholderOption="Select"
+					defaultValue={typed?.to}
+					options={team.map(({ id, name }) => ({ value: String(id), label: name }))}
+					error={error}
+				/>
+				<TextArea
+					id="note"
+					name="note"
+					label="Note for them"
+					hint="Only the team reads it. It stays with the case."
+					optional
+					rows={2}
+					maxLength={2000}
+					defaultValue={typed?.note}
+				/>
+				<div>
+					<Button type="submit" variant="secondary" disabled={busy}>
+						Hand it over
+					</Button>
+				</div>
+			</PostForm>
+		</Disclosure>
+	);
+};
