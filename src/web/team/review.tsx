@@ -167,7 +167,9 @@ export default function ReviewPage({ loaderData: { review, today }, actionData }
 						</section>
 						{(review.decisions.length > 0 || appeal?.state === "settled") && <Decisions review={review} today={today} />}
 					</Stack>
-					<Decide key={review.version} review={review} errors={isNames ? {} : (actionData?.errors ?? {})} typed={isNames ? undefined : actionData?.typed} />
+					<div>
+						<Decide key={review.version} review={review} errors={isNames ? {} : (actionData?.errors ?? {})} typed={isNames ? undefined : actionData?.typed} />
+					</div>
 				</Columns>
 			</Stack>
 		</Page>
