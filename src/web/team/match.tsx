@@ -126,7 +126,16 @@ export const action = async (from: Route.ActionArgs) => {
 			provider: Number(form.get("provider")) || undefined,
 			errors,
 			fault: Object.keys(errors).length === 0 ? sent.problem.detail : undefined,
-			typed: { needs: String(form.get("needs") ?? ""), relation: String(form.get("relation") ?? ""), picked: form.getAll("providers").map(Number) },
+			typed: {
+				needs: String(form.get("needs") ?? ""),
+				picked: form.getAll("providers").map(Number),
+				given_by: String(form.get("given_by") ?? ""),
+				relation: String(form.get("relation") ?? ""),
+				way: String(form.get("way") ?? ""),
+				shares: form.getAll("shares").map(String),
+				day: String(form.get("day") ?? ""),
+				time: String(form.get("time") ?? ""),
+			},
 		},
 		{ status: sent.status },
 	);
@@ -169,7 +178,7 @@ export default function Match({
 		isOpen: !isClosed && (consentFor === candidate.id || (actionData?.intent === "consent" && actionData.provider === candidate.id)),
 		isClosed,
 		errors: actionData?.intent !== "send" && actionData?.provider === candidate.id ? errors : {},
-		relation: actionData?.provider === candidate.id ? actionData?.typed.relation : undefined,
+		typed: actionData?.intent === "consent" && actionData.provider === candidate.id ? actionData.typed : undefined,
 		picked: actionData?.typed.picked.includes(candidate.id) ?? false,
 	});
 	const counted = (Object.entries(list.excluded_by) as [MatchRule, number][]).filter(([, count]) => count > 0);

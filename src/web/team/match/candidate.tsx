@@ -24,7 +24,8 @@ interface Props {
 	isOpen: boolean;
 	isClosed: boolean;
 	errors: Record<string, string>;
-	relation: string | undefined;
+	/** What was typed into its consent, where that was refused. */
+	typed: { given_by: string; relation: string; way: string; shares: string[]; day: string; time: string } | undefined;
 	picked: boolean;
 }
 
@@ -34,7 +35,7 @@ const WAYS = [
 ];
 
 /** One provider of the list: why it fits or what rules it out, its consent, and the box that picks it. */
-export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClosed, errors, relation, picked }: Props) => {
+export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClosed, errors, typed, picked }: Props) => {
 	const busy = useNavigation().state !== "idle";
 	const { id, name, consent, exclusions, reasons, warnings } = candidate;
 	const fits = exclusions.length === 0;
@@ -118,7 +119,7 @@ export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClos
 							{ value: "participant", label: "The participant" },
 							{ value: "representative", label: "Somebody who represents them" },
 						]}
-						defaultValue={consent?.given_by ?? (relation ? "representative" : undefined)}
+						defaultValue={typed?.given_by ?? consent?.given_by}
 						error={errors.given_by}
 					/>
 					<TextField
@@ -127,7 +128,7 @@ export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClos
 						label="What a representative is to them"
 						hint="Such as mother, guardian, support coordinator."
 						maxLength={100}
-						defaultValue={relation ?? consent?.relation ?? ""}
+						defaultValue={typed?.relation ?? consent?.relation ?? ""}
 						error={errors.relation}
 						autoComplete="off"
 					/>
@@ -141,12 +142,12 @@ export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClos
 							{ value: "needs", label: has.needs ? "Details of their needs" : "Details of their needs (none yet)" },
 							{ value: "plan", label: has.plan ? "Their plan file" : "Their plan file (none yet)" },
 						]}
-						defaultValues={consent?.shares ?? []}
+						defaultValues={typed?.shares ?? consent?.shares ?? []}
 					/>
-					<Radios name="way" id={`way-${id}`} legend="How?" options={WAYS} error={errors.way} />
+					<Radios name="way" id={`way-${id}`} legend="How?" options={WAYS} defaultValue={typed?.way} error={errors.way} />
 					<div className={styles.when}>
-						<TextField id={`day-${id}`} name="day" type="date" label="Day, if not now" optional max={today} error={errors.given_at} />
-						<TextField id={`time-${id}`} name="time" type="time" label="Time" optional />
+						<TextField id={`day-${id}`} name="day" type="date" label="Day, if not now" optional max={today} defaultValue={typed?.day} error={errors.given_at} />
+						<TextField id={`time-${id}`} name="time" type="time" label="Time" optional defaultValue={typed?.time} />
 					</div>
 					<div>
 						<Button type="submit" disabled={busy}>
