@@ -178,7 +178,7 @@ const Answer = ({ one, errors }: { one: { state: string; version: number; remind
 	const version = <input type="hidden" name="version" value={one.version} />;
 	if (one.state === "new")
 		return (
-			<Card as="section" aria-labelledby="answer">
+			<Card as="section" aria-labelledby="answer" className={styles.answer}>
 				<Stack gap={4}>
 					<h2 id="answer" className={styles.title}>
 						Your answer
@@ -204,7 +204,7 @@ const Answer = ({ one, errors }: { one: { state: string; version: number; remind
 		);
 	if (one.state === "declined" || one.state === "closed") return null;
 	return (
-		<Card as="section" aria-labelledby="answer">
+		<Card as="section" aria-labelledby="answer" className={styles.answer}>
 			<Stack gap={4}>
 				<h2 id="answer" className={styles.title}>
 					How it goes on

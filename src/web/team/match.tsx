@@ -206,6 +206,11 @@ export default function Match({
 										<Candidate key={`${candidate.id} ${candidate.consent?.id ?? ""}`} {...about(candidate)} />
 									))}
 								</ol>
+								{list.fitting.length > 0 && (
+									<p className={styles.jump}>
+										<a href="#send-heading">Hand it over</a>
+									</p>
+								)}
 								{list.more_fitting > 0 && <p>{list.more_fitting} more fit. Search by name to see one of them.</p>}
 							</Stack>
 						</section>

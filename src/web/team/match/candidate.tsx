@@ -88,7 +88,7 @@ export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClos
 				</p>
 			))}
 			{(fits || candidate.is_chosen || consent) && (
-				<p className={styles.consent}>
+				<p>
 					{consent ? (
 						<>
 							<Icon name="shield" size="small" /> Consent for {sharesInWords(consent.shares)}, given {moment(consent.given_at, today)}{" "}
