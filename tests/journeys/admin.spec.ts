@@ -11,7 +11,7 @@ test("ADM-001 ADM-003 ADM-011 ADM-014 ADM-017 ADM-021 ADM-059 one profile: its t
 	if (!own) throw new Error("the demo's staff has a profile");
 	const at = `/admin/providers/${own.url_slug}/${own.id}`;
 	await open(page, "/admin/providers/welcome");
-	await expect(tabs(page)).toHaveText(["Welcome", "My Profile", "My Reviews"]);
+	await expect(tabs(page)).toHaveText(["Welcome", "My Profile", "My Reviews", /^Referrals/]);
 	await expect(page.getByText(own.name).first()).toBeVisible();
 	await expect(page.locator("video")).toHaveCount(7);
 	for (const track of await page.locator("video track[kind=captions]").all())

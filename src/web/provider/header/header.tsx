@@ -28,9 +28,8 @@ interface Props {
 /** Tabs, the way to another profile, and the menu: on every page of signed-in staff who have a profile (admin §2.9). */
 export const AdminHeader = ({ current, isSeveral, isChosen, owns, waiting, at }: Props) => {
 	const welcome = links.adminWelcome(isSeveral && !isChosen ? undefined : current);
-	// With several profiles, the one that has something waiting; else the one at hand.
-	const busy = waiting.results.find(({ provider }) => provider === current.id);
-	const count = isSeveral ? waiting.waiting : (busy?.waiting ?? 0);
+	// Of several profiles all that wait: the list of profiles then tells where.
+	const count = isSeveral ? waiting.waiting : (waiting.results.find(({ provider }) => provider === current.id)?.waiting ?? 0);
 	const referrals = { href: links.ownReferrals(current), label: "Referrals", count };
 	const tabs: { href: string; label: string; count?: number }[] = isSeveral
 		? [
@@ -40,8 +39,8 @@ export const AdminHeader = ({ current, isSeveral, isChosen, owns, waiting, at }:
 		: [
 				{ href: welcome, label: copy.admin.welcome },
 				{ href: links.editProfile(current), label: copy.admin.myProfile },
-				referrals,
 				{ href: links.ownReviews(current), label: copy.admin.myReviews },
+				referrals,
 			];
 	return (
 		<AreaBar
