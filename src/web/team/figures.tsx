@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { readFigures } from "#contract/figures.ts";
 import { OFFICE_ZONE } from "#contract/office-hours.ts";
@@ -40,6 +41,14 @@ export const minutesInWords = (minutes: number | null): string => {
 };
 
 const secondsInWords = (seconds: number | null): string => (seconds === null ? "–" : seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`);
+
+/** A table that scrolls sideways where it is too wide, by keyboard as well. */
+const Wide = ({ label, children }: { label: string; children: ReactNode }) => (
+	// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+	<section className={styles.table} tabIndex={0} aria-label={label}>
+		{children}
+	</section>
+);
 
 /** How the team does: each picture with its table, each table as a file. */
 export default function FiguresPage({ loaderData: { figures } }: Route.ComponentProps) {
@@ -91,7 +100,7 @@ export default function FiguresPage({ loaderData: { figures } }: Route.Component
 							series={["Came in", "Closed"]}
 							bars={weeks.map(({ week: monday, came_in, closed }) => ({ label: week(monday), values: [came_in, closed] }))}
 						/>
-						<div className={styles.table}>
+						<Wide label="Figures by week">
 							<table>
 								<caption className="visually-hidden">Cases that came in and were closed, by week</caption>
 								<thead>
@@ -111,7 +120,7 @@ export default function FiguresPage({ loaderData: { figures } }: Route.Component
 									))}
 								</tbody>
 							</table>
-						</div>
+						</Wide>
 						<p>
 							<a href={links.teamFiguresCsv("weeks", { from, until })}>Weeks as CSV</a>
 						</p>
@@ -128,8 +137,7 @@ export default function FiguresPage({ loaderData: { figures } }: Route.Component
 									series={["Open now", "Overdue now"]}
 									bars={busy.map(({ kind, open, overdue }) => ({ label: KIND_WORDS[kind], values: [open, overdue] }))}
 								/>
-								{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways can be scrolled by keyboard */}
-								<section className={styles.table} tabIndex={0} aria-label="Figures by kind">
+								<Wide label="Figures by kind">
 									<table>
 										<caption className="visually-hidden">Cases by kind</caption>
 										<thead>
@@ -159,7 +167,7 @@ export default function FiguresPage({ loaderData: { figures } }: Route.Component
 											))}
 										</tbody>
 									</table>
-								</section>
+								</Wide>
 							</>
 						)}
 						<p>
@@ -173,7 +181,7 @@ export default function FiguresPage({ loaderData: { figures } }: Route.Component
 						{outcomes.length === 0 ? (
 							<p>No case was closed on these days.</p>
 						) : (
-							<div className={styles.table}>
+							<Wide label="Outcomes by kind of case">
 								<table>
 									<caption className="visually-hidden">Outcomes by kind</caption>
 									<thead>
@@ -193,7 +201,7 @@ export default function FiguresPage({ loaderData: { figures } }: Route.Component
 										))}
 									</tbody>
 								</table>
-							</div>
+							</Wide>
 						)}
 						<p>
 							<a href={links.teamFiguresCsv("outcomes", { from, until })}>Outcomes as CSV</a>
