@@ -4,10 +4,11 @@ import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
 import { formLimit } from "#platform/captcha/human.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, tooMany } from "#platform/http/problem.ts";
+import { checkRequestKey, requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { followOne, startOf } from "./follow.ts";
 import { copyLetter } from "./mail.ts";
-import { ALL_CHATS, checkKey, notice, say, topicOf } from "./say.ts";
+import { ALL_CHATS, notice, say, topicOf } from "./say.ts";
 import { readHours, startChat } from "./start-chat.ts";
 import { type ChatRow, findChat, firstName, insertMessage, lockChat, messagesAfter, noteCopy } from "./store.ts";
 import { closeWithTranscript } from "./transcript.ts";
@@ -46,7 +47,7 @@ export const chatApi = (services: Services): Binding[] => {
 		bind(startChatLine, { who: formLimit(startChatLine, VERIFIED, UNVERIFIED) }, async ({ body }, caller) => {
 			const key = caller.header(IDEMPOTENCY_HEADER);
 			const start = { message: body.message, name: body.name || null, caseNumber: body.case_number || null };
-			return shownById(await startChat(services, start, key === undefined ? undefined : checkKey(key), caller));
+			return shownById(await startChat(services, start, checkRequestKey(key), caller));
 		}),
 		bind(ownChat, { who: anyone }, async (_input, caller) => {
 			const chat = await chatOf(caller, services);
@@ -54,7 +55,7 @@ export const chatApi = (services: Services): Binding[] => {
 		}),
 		bind(writeInChat, { who: anyone, limit: MESSAGES }, async ({ body }, caller) => {
 			const chat = await ownChatOf(caller, services);
-			return say(services, chat.id, body.text, checkKey(caller.header(IDEMPOTENCY_HEADER)));
+			return say(services, chat.id, body.text, requestKeyOf(caller));
 		}),
 		bind(followChat, { who: anyone, limit: STREAMS }, async ({ query }, caller) => {
 			const chat = await ownChatOf(caller, services);

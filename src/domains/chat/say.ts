@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { ChatMessage } from "#contract/chat.ts";
 import type { Person } from "#domains/accounts/session.ts";
-import { conflict, notFound, Problem } from "#platform/http/problem.ts";
+import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { isRequestKey } from "#platform/text.ts";
 import { type ChatRow, findMessage, firstName, insertMessage, lockChat, type NewMessage, setAnswering } from "./store.ts";
 
 /** Listened to by whoever looks at this chat. */
@@ -12,12 +11,6 @@ export const topicOf = (chatId: string): string => `chat:${chatId}`;
 export const ALL_CHATS = "chats";
 
 type Needs = Pick<Services, "database" | "settings" | "clock" | "notices">;
-
-export const checkKey = (key: string | undefined): string => {
-	if (key === undefined) return randomUUID();
-	if (!isRequestKey(key)) throw new Problem(400, "The Idempotency-Key header must be 1 to 200 printable characters.");
-	return key;
-};
 
 const ended = () => conflict("This conversation has ended. Start a new one to write to us again.");
 

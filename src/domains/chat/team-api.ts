@@ -1,13 +1,13 @@
 import { answerChat, closeChat, followChats, followTeamChat, listChats, readChat, type TeamChat, takeChat } from "#contract/chat.ts";
-import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
 import { noteDeed, noteReading } from "#domains/accounts/audit.ts";
 import { team, teamMember, teamWatching } from "#domains/accounts/session.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
+import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { followAll, followOne, startOf } from "./follow.ts";
 import { referenceOf } from "./mail.ts";
-import { ALL_CHATS, checkKey, join, notice, say, topicOf } from "./say.ts";
+import { ALL_CHATS, join, notice, say, topicOf } from "./say.ts";
 import { type ChatRow, findChat, insertMessage, listChatRows, lockChat, messagesAfter, setRead } from "./store.ts";
 import { closeWithTranscript } from "./transcript.ts";
 
@@ -59,7 +59,7 @@ export const teamChatApi = (services: Services): Binding[] => {
 			return followOne(services, params.id, startOf(query.after, caller.header("last-event-id")), true).response as never;
 		}),
 		bind(answerChat, { who: team }, async ({ params, body }, caller) =>
-			say(services, params.id, body.text, checkKey(caller.header(IDEMPOTENCY_HEADER)), await teamMember(caller, services)),
+			say(services, params.id, body.text, requestKeyOf(caller), await teamMember(caller, services)),
 		),
 		bind(takeChat, { who: team }, async ({ params }, caller) => {
 			const person = await teamMember(caller, services);

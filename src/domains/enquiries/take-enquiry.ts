@@ -1,6 +1,7 @@
-import { conflict, Problem, tooMany } from "#platform/http/problem.ts";
+import { conflict, tooMany } from "#platform/http/problem.ts";
+import { checkRequestKey } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
-import { hashOfRequest, isRequestKey } from "#platform/text.ts";
+import { hashOfRequest } from "#platform/text.ts";
 import { lettersOf, type Told } from "./mail.ts";
 import { findByRequestKey, findSame, insertEnquiry, type NewEnquiry } from "./store.ts";
 
@@ -31,7 +32,7 @@ type Enquiry = Omit<NewEnquiry, "at" | "requestKey" | "requestHash"> & Pick<Told
 export const takeEnquiry = async (services: Services, body: object, { facts, text, firstName, ...enquiry }: Enquiry, sender: Sender): Promise<string> => {
 	const { database, clock, limiter, outbox, settings } = services;
 	const { requestKey } = sender;
-	if (requestKey !== undefined && !isRequestKey(requestKey)) throw new Problem(400, "The Idempotency-Key header must be 1 to 200 printable characters.");
+	checkRequestKey(requestKey);
 	const requestHash = requestKey === undefined ? undefined : hashOfRequest({ ...body, kind: enquiry.kind });
 	const repeated = async () => {
 		const held = requestKey === undefined ? undefined : await findByRequestKey(database.db, requestKey);

@@ -1,8 +1,9 @@
 import type { QuoteRequest } from "#contract/quotes.ts";
 import { findAvailability } from "#domains/providers/availability.ts";
-import { conflict, invalid, Problem, tooMany } from "#platform/http/problem.ts";
+import { conflict, invalid, tooMany } from "#platform/http/problem.ts";
+import { checkRequestKey } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
-import { hashOfRequest, isRequestKey } from "#platform/text.ts";
+import { hashOfRequest } from "#platform/text.ts";
 import { linkPath, newQuoteLink } from "./links.ts";
 import { lettersOf } from "./mail.ts";
 import { decide, type Facts, faultsOf, hashOfToken, tidy } from "./rules.ts";
@@ -37,7 +38,7 @@ const SAME_WITHIN_MS = 15 * 60_000;
 export const submitQuote = async (services: Services, body: QuoteRequest, sender: Sender): Promise<string> => {
 	const { database, clock, limiter, outbox, settings } = services;
 	const { requestKey } = sender;
-	if (requestKey !== undefined && !isRequestKey(requestKey)) throw new Problem(400, "The Idempotency-Key header must be 1 to 200 printable characters.");
+	checkRequestKey(requestKey);
 	const request = tidy(body);
 	const now = clock();
 	const same = { hash: hashOfRequest(request), tokenHash: hashOfToken(sender.token), since: new Date(now.getTime() - SAME_WITHIN_MS) };

@@ -3,8 +3,9 @@ import { copy } from "#contract/copy.ts";
 import type { ReviewSubmission } from "#contract/reviews.ts";
 import { findProvider } from "#domains/providers/store.ts";
 import { conflict, invalid, Problem, tooMany } from "#platform/http/problem.ts";
+import { checkRequestKey } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
-import { hashOfRequest, isRequestKey } from "#platform/text.ts";
+import { hashOfRequest } from "#platform/text.ts";
 import { confirmationLetter } from "./mail.ts";
 import { linkEnds } from "./rules.ts";
 import { findByRequestKey, insertReview } from "./store.ts";
@@ -29,7 +30,7 @@ const onlyOne = () => new Problem(409, copy.reviews.onlyOne, { errors: [{ field:
 export const submitReview = async (services: Services, review: ReviewSubmission, sender: Origin & { requestKey: string | undefined }): Promise<number> => {
 	const { database, clock, limiter, outbox, settings } = services;
 	const { requestKey } = sender;
-	if (requestKey !== undefined && !isRequestKey(requestKey)) throw new Problem(400, "The Idempotency-Key header must be 1 to 200 printable characters.");
+	checkRequestKey(requestKey);
 	const requestHash = requestKey === undefined ? undefined : hashOfRequest(review);
 	const repeated = async () => {
 		const held = requestKey === undefined ? undefined : await findByRequestKey(database.db, requestKey);

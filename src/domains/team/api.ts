@@ -15,13 +15,12 @@ import {
 	reopenCase as reopenCaseLine,
 } from "#contract/cases.ts";
 import { downloadFigures, readFigures } from "#contract/figures.ts";
-import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
 import { noteReading } from "#domains/accounts/audit.ts";
 import { type Person, team, teamMember, teamWatching } from "#domains/accounts/session.ts";
-import { checkKey } from "#domains/chat/say.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { openEventStream } from "#platform/http/event-stream.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
+import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { factsOf } from "./case-facts.ts";
 import {
@@ -114,7 +113,7 @@ export const teamApi = (services: Services): Binding[] => {
 		bind(reopenCaseLine, { who: team }, async ({ params }, caller) => reopenCase(services, params.id, await teamMember(caller, services))),
 		bind(addCaseNote, { who: team }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
-			const key = checkKey(caller.header(IDEMPOTENCY_HEADER));
+			const key = requestKeyOf(caller);
 			return database.transaction(async (trx) => {
 				const at = clock();
 				if (!(await lockCase(trx, params.id, at))) throw notFound();

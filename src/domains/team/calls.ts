@@ -6,15 +6,14 @@ import {
 	sendNotReachedLetter as sendNotReachedLetterLine,
 } from "#contract/call-attempts.ts";
 import type { CaseLine } from "#contract/cases.ts";
-import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
 import { officeDay } from "#contract/office-hours.ts";
 import { noteDeed, noteReading } from "#domains/accounts/audit.ts";
 import { team, teamMember } from "#domains/accounts/session.ts";
-import { checkKey } from "#domains/chat/say.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import { requestKeyOf } from "#platform/http/request-key.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { findCase, noteEvent, updateCase } from "./cases-store.ts";
@@ -121,7 +120,7 @@ export const callsApi = (services: Services): Binding[] => {
 			return { attempts: rows.map((row) => shown(settings, params.id, row)), letter: letterFor(rows, await listLetters(database.db, params.id)) };
 		}),
 		bind(addCallAttemptLine, { who: team }, async ({ params, body }, caller) =>
-			addAttempt(services, params.id, body, checkKey(caller.header(IDEMPOTENCY_HEADER)), await teamMember(caller, services)),
+			addAttempt(services, params.id, body, requestKeyOf(caller), await teamMember(caller, services)),
 		),
 		bind(sendNotReachedLetterLine, { who: team }, async ({ params }, caller) => sendLetter(services, params.id, await teamMember(caller, services))),
 	];

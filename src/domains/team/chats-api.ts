@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { readTranscript, transferChat } from "#contract/chat-transfer.ts";
-import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
 import { noteDeed, noteReading } from "#domains/accounts/audit.ts";
 import { team, teamMember } from "#domains/accounts/session.ts";
-import { ALL_CHATS, checkKey, join, topicOf } from "#domains/chat/say.ts";
+import { ALL_CHATS, join, topicOf } from "#domains/chat/say.ts";
 import { lockChat } from "#domains/chat/store.ts";
 import { findTranscript } from "#domains/chat/transcript.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { findCase, listTeamPeople, noteEvent, updateCase } from "./cases-store.ts";
 import { findNote, insertNote } from "./notes.ts";
@@ -18,7 +18,7 @@ export const teamChatCasesApi = (services: Services): Binding[] => {
 	return [
 		bind(transferChat, { who: team }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
-			const key = checkKey(caller.header(IDEMPOTENCY_HEADER));
+			const key = requestKeyOf(caller);
 			return database.transaction(async (trx) => {
 				const at = clock();
 				const chat = await lockChat(trx, params.id);

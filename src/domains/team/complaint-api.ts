@@ -5,11 +5,10 @@ import {
 	referComplaint as referComplaintLine,
 	writeToComplainant as writeToComplainantLine,
 } from "#contract/complaint-work.ts";
-import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
 import { team, teamMember } from "#domains/accounts/session.ts";
-import { checkKey } from "#domains/chat/say.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
+import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { findCase } from "./cases-store.ts";
 import { declareConflict, judgeComplaint, referComplaint, writeToComplainant } from "./complaint.ts";
@@ -52,7 +51,7 @@ export const complaintApi = (services: Services): Binding[] => {
 		bind(judgeComplaintLine, { who: team }, async ({ params, body }, caller) => judgeComplaint(services, params.id, body, await teamMember(caller, services))),
 		bind(referComplaintLine, { who: team }, async ({ params, body }, caller) => referComplaint(services, params.id, body, await teamMember(caller, services))),
 		bind(writeToComplainantLine, { who: team }, async ({ params, body }, caller) =>
-			writeToComplainant(services, params.id, body.text, checkKey(caller.header(IDEMPOTENCY_HEADER)), await teamMember(caller, services)),
+			writeToComplainant(services, params.id, body.text, requestKeyOf(caller), await teamMember(caller, services)),
 		),
 	];
 };
