@@ -1,13 +1,62 @@
 import { expect, expectAccessible, expectNoScripts, expectNoSidewaysScroll, open, test } from "./support.ts";
 
-test("GLO-004 to GLO-007 an unknown address: 404, and ways out @nojs", async ({ page }) => {
-	for (const path of ["/zzz", "/zzz/yyy", "/nope"]) expect((await page.request.get(path)).status()).toBe(404);
+test("GLO-003 GLO-004 to GLO-007 an unknown address: 404, and ways out @nojs", async ({ page }) => {
+	for (const path of ["/zzz", "/zzz/yyy", "/nope", "/nope/deeper/still"]) expect((await page.request.get(path)).status()).toBe(404);
 	await open(page, "/zzz");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sorry, we couldn't find that page");
 	await expect(page.getByRole("main").getByRole("link", { name: "Find a provider" })).toHaveAttribute("href", "/");
 	await expect(page.getByRole("link", { name: "Enquire about being listed" })).toBeVisible();
 	await expect(page.getByRole("link", { name: "Get in touch" })).toHaveAttribute("href", "/live-chat");
 	await expectAccessible(page);
+});
+
+test("GLO-010 a move by script begins at the top of the new page", async ({ page }) => {
+	await page.setViewportSize({ width: 1280, height: 500 });
+	await open(page, "/");
+	await page.evaluate(() => window.scrollTo(0, 900));
+	await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+	await expect(page).toHaveURL("/contact");
+	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+	expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("GLO-022 no form is kept in the browser: a search stands in its address", async ({ page }) => {
+	await open(page, "/providers?funding_types_list=NDIS&age_groups_list=18-64&postcodes_list=3000");
+	await open(page, "/contact");
+	await page.getByLabel("Your message").fill("Nobody keeps this");
+	await open(page, "/");
+	const kept = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage).filter((name) => name !== "react-router-scroll-positions")]);
+	expect(kept).toEqual([[], []]);
+});
+
+test("GLO-023 nothing sticks out on either side of a breakpoint", async ({ page }) => {
+	for (const path of ["/", "/providers", "/blog/", "/about"]) {
+		await open(page, path);
+		for (const width of [479, 480, 481, 959, 960, 961, 1024, 1025, 1026]) {
+			await page.setViewportSize({ width, height: 800 });
+			await expectNoSidewaysScroll(page);
+		}
+	}
+});
+
+test("ROL-001 a visitor needs no sign-in for anything on the public side @nojs", async ({ page }) => {
+	for (const path of [
+		"/",
+		"/providers",
+		"/blog/",
+		"/about",
+		"/funding-information",
+		"/terms-and-conditions",
+		"/privacy-policy",
+		"/moderation-policy",
+		"/complaints-and-feedback",
+		"/list-your-organisation/enquire-now",
+		"/live-chat",
+		"/contact",
+	]) {
+		const answer = await page.request.get(path);
+		expect([answer.status(), new URL(answer.url()).pathname], path).toEqual([200, path]);
+	}
 });
 
 test("what no form of ours sends is refused with a page that leads on", async ({ page }) => {

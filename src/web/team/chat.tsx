@@ -50,6 +50,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		answers,
 		values,
 		prefilled: chosen && fillBlanks(chosen.body, values),
+		isMine: chat.answered_by?.id === me,
 		team: team.filter(({ id }) => id !== chat.answered_by?.id),
 		requestKey: crypto.randomUUID(),
 	};
@@ -113,7 +114,17 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
 	return <Open key={chat.id} {...loaderData} answer={actionData} />;
 }
 
-const Open = ({ chat, others, answers, values, prefilled, team, requestKey, answer }: Route.ComponentProps["loaderData"] & { answer: Refusal | undefined }) => {
+const Open = ({
+	chat,
+	isMine,
+	others,
+	answers,
+	values,
+	prefilled,
+	team,
+	requestKey,
+	answer,
+}: Route.ComponentProps["loaderData"] & { answer: Refusal | undefined }) => {
 	const { results } = useChatList(others, "current");
 	const live = useLive(`/api/team/chats/${chat.id}/events/`, start(chat));
 	const sending = useSending(`/team/chats/${chat.id}/messages/`, live.add);
@@ -174,11 +185,13 @@ const Open = ({ chat, others, answers, values, prefilled, team, requestKey, answ
 							<Answers answers={answers} values={values} onInsert={insert} />
 							<Transfer team={team} requestKey={requestKey} typed={answer?.transfer?.fields} error={answer?.transfer?.error} />
 							<div className={styles.ways}>
-								<PostForm intent="take" inline>
-									<Button type="submit" variant="secondary" disabled={busy}>
-										Take over
-									</Button>
-								</PostForm>
+								{!isMine && (
+									<PostForm intent="take" inline>
+										<Button type="submit" variant="secondary" disabled={busy}>
+											Take over
+										</Button>
+									</PostForm>
+								)}
 								<PostForm intent="close" inline>
 									<Button type="submit" variant="quiet" disabled={busy}>
 										End the chat
