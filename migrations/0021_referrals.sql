@@ -12,6 +12,8 @@ create index quote_link_by_quote on quote_link (quote_id);
 -- Consent to hand a request over to one provider. A row is never altered but for its end: a change ends one and begins another.
 create table referral_consent (
 	id uuid primary key default gen_random_uuid(),
+	-- In the order they were given: two may be of the same moment.
+	number int not null generated always as identity unique,
 	quote_id uuid references quote on delete cascade,
 	enquiry_id uuid references enquiry on delete cascade,
 	provider_id int not null references provider,

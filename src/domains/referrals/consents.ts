@@ -28,7 +28,7 @@ export const listConsents = async (db: Db | Transaction, of: RequestOf): Promise
 		select c.id, c.provider_id, p.name as provider, c.shares, c.given_by, c.relation, c.way, c.given_at, r.name as recorded_by,
 			c.ended_at, c.ended_how, c.ended_way, e.name as ended_by
 		from referral_consent c join provider p on p.id = c.provider_id left join person r on r.id = c.recorded_by left join person e on e.id = c.ended_by
-		where ${isOf(of, "c")} order by c.recorded_at desc, c.ended_at is null desc, c.id
+		where ${isOf(of, "c")} order by c.number desc
 	`.execute(db);
 	return rows.map(toConsent);
 };
