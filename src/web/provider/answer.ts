@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import type { Problem } from "#contract/common.ts";
 import type { AnyEndpoint, Input } from "#contract/endpoint.ts";
 import { CSRF_FIELD } from "#contract/limits.ts";
 import { type Answer, call, type From } from "../lib/call.ts";
@@ -8,10 +7,6 @@ import { toLogin } from "../lib/to-login.ts";
 /** Makes a call for a form, with its cross-site request token. */
 export const send = <E extends AnyEndpoint>(from: From, line: E, input: Input<E>, form: FormData): Promise<Answer<E>> =>
 	call(from, line, input, { csrfToken: String(form.get(CSRF_FIELD) ?? "") });
-
-/** What a refusal says of each field; of several things the first. */
-export const errorsOf = ({ errors = [] }: Pick<Problem, "errors">): Record<string, string> =>
-	Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]));
 
 /** An answer, unless it was refused for want of a sign-in: that leads to the sign-in page, and back. */
 export const asStaff = <A extends { ok: boolean; status: number }>(from: From, answer: A): A => {

@@ -10,7 +10,7 @@ import { ClearRegions } from "../parts/profile-form/clear-regions.tsx";
 import { Conflict } from "../parts/profile-form/conflict.tsx";
 import { Logo } from "../parts/profile-form/logo.tsx";
 import { ProfileForm } from "../parts/profile-form/profile-form.tsx";
-import { type EditAnswer, profileChoices, saveProfile, typedIn } from "../parts/profile-form/save-profile.ts";
+import { profileChoices, profileErrors, saveProfile, unsavedProfile } from "../parts/profile-form/save-profile.ts";
 import { valuesOf } from "../parts/profile-form/values.ts";
 import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
@@ -57,19 +57,9 @@ export const action = async (from: Route.ActionArgs) => {
 	return "said" in saved ? backSaying(from.request, saved.said) : data(saved.answer, { status: saved.status });
 };
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-	keepingForm(
-		request,
-		serverAction,
-		(form): EditAnswer => ({
-			errors: {},
-			...(form.get("intent") === "logo" ? { logo: { fault: copy.admin.logoFailed } } : { values: typedIn(form), fault: copy.admin.saveFailed }),
-		}),
-	);
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepingForm(request, serverAction, unsavedProfile);
 
 export const shouldRevalidate = unlessLost;
-
-const FIELDS = ["name", "short_description", "description", "url", "services", "age_groups", "funding_types", "regions", "postcodes"];
 
 /** A profile's own columns, its logo, and what came of saving them (admin §2.9, §5). */
 export default function Edit({ loaderData: { product, shown }, actionData }: Route.ComponentProps) {
@@ -79,7 +69,7 @@ export default function Edit({ loaderData: { product, shown }, actionData }: Rou
 	if (!shown) return <NotYours product={product} />;
 	const { provider, values, said } = shown;
 	const { errors = {}, fault, conflict, clearing, logo, csrfToken } = actionData ?? {};
-	const summary = FIELDS.flatMap((field) => (errors[field] ? [{ href: `#${field === "postcodes" ? "regions" : field}`, message: errors[field] }] : []));
+	const summary = profileErrors(errors);
 	return (
 		<Page width="wide">
 			<Stack gap="large">

@@ -4,6 +4,7 @@ import { copy } from "#contract/copy.ts";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "#contract/demo-sign-ins.ts";
 import { read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
+import { errorsOf } from "../lib/errors-of.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
 import { useRoot } from "../lib/root-data.ts";
@@ -18,7 +19,7 @@ import { Card, Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/login";
-import { errorsOf, send } from "./answer.ts";
+import { send } from "./answer.ts";
 import { EmailField } from "./email-field.tsx";
 import styles from "./sign-in.module.css";
 

@@ -3,6 +3,7 @@ import { confirmPasswordReset, readPasswordLink } from "#contract/accounts.ts";
 import { copy } from "#contract/copy.ts";
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
+import { errorsOf } from "../lib/errors-of.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
@@ -15,7 +16,7 @@ import { Card, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import { Panel } from "../ui/panel/panel.tsx";
 import type { Route } from "./+types/password-reset-confirm";
-import { errorsOf, send } from "./answer.ts";
+import { send } from "./answer.ts";
 import styles from "./sign-in.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => {

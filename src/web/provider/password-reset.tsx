@@ -2,6 +2,7 @@ import { data, redirect, useLocation, useNavigation } from "react-router";
 import { requestPasswordReset } from "#contract/accounts.ts";
 import { copy } from "#contract/copy.ts";
 import { surroundingsContext } from "../lib/context.ts";
+import { errorsOf } from "../lib/errors-of.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
 import { links, telephone } from "../lib/links.ts";
 import { useRoot } from "../lib/root-data.ts";
@@ -15,7 +16,7 @@ import { Card, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import { Panel } from "../ui/panel/panel.tsx";
 import type { Route } from "./+types/password-reset";
-import { errorsOf, send } from "./answer.ts";
+import { send } from "./answer.ts";
 import { EmailField } from "./email-field.tsx";
 import styles from "./sign-in.module.css";
 

@@ -3,6 +3,7 @@ import { beginTwoFactor, confirmTwoFactor, endOtherSessions, endSession, endTwoF
 import { copy } from "#contract/copy.ts";
 import { call, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
+import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
@@ -14,7 +15,7 @@ import { Card, Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/security";
-import { backSaying, errorsOf, send } from "./answer.ts";
+import { backSaying, send } from "./answer.ts";
 import type { FrameContext } from "./frame.tsx";
 import styles from "./security.module.css";
 

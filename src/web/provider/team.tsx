@@ -3,6 +3,7 @@ import { copy } from "#contract/copy.ts";
 import { changeMember, inviteMember, listOwnAccounts, type OwnAccount, removeMember } from "#contract/provider-admin.ts";
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
+import { errorsOf } from "../lib/errors-of.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { PostForm } from "../parts/post-form/post-form.tsx";
@@ -14,7 +15,7 @@ import { Checkbox, TextField } from "../ui/field/field.tsx";
 import { Card, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/team";
-import { asStaff, backSaying, errorsOf, send } from "./answer.ts";
+import { asStaff, backSaying, send } from "./answer.ts";
 import styles from "./team.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => {

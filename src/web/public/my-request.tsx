@@ -3,6 +3,7 @@ import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
 import { askForMyCall, giveConsent, readMyRequest, takeConsentBack } from "#contract/referrals.ts";
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
+import { errorsOf } from "../lib/errors-of.ts";
 import { links, telephone } from "../lib/links.ts";
 import { refusedToken } from "../lib/refused-token.ts";
 import { useRoot } from "../lib/root-data.ts";
@@ -78,7 +79,7 @@ export const action = async (from: Route.ActionArgs) => {
 				));
 	const said = intent === "withdraw" ? "withdrawn" : intent === "call" ? "called" : "given";
 	if (answer.ok) return redirect(`${links.myRequest(from.params.token)}?said=${said}`, 303);
-	const errors = Object.fromEntries((answer.problem.errors ?? []).toReversed().map(({ field: name, message }) => [name, message]));
+	const errors = errorsOf(answer.problem);
 	return data(
 		{
 			provider,

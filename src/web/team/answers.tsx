@@ -2,6 +2,7 @@ import { data, redirect, useNavigation } from "react-router";
 import { ANSWER_BLANKS } from "#contract/answer-blanks.ts";
 import { addAnswer, changeAnswer, listAnswers, removeAnswer } from "#contract/canned-answers.ts";
 import { surroundingsContext } from "../lib/context.ts";
+import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
@@ -32,7 +33,7 @@ export const action = async (from: Route.ActionArgs) => {
 				? await send(from, addAnswer, { body: { title, body } }, form)
 				: await send(from, changeAnswer, { params: { id }, body: { title, body, version: Number(field("version")) || 1 } }, form);
 	if (sent.ok) return redirect(links.teamAnswers(), 303);
-	const errors = Object.fromEntries((sent.problem.errors ?? []).map(({ field: name, message }) => [name, message]));
+	const errors = errorsOf(sent.problem);
 	return data({ id, title, body, errors, fault: Object.keys(errors).length > 0 ? undefined : sent.problem.detail }, { status: sent.status });
 };
 

@@ -3,6 +3,7 @@ import { officeDay } from "#contract/office-hours.ts";
 import { type AuditLine, listAudit } from "#contract/team.ts";
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
+import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
@@ -28,7 +29,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const answer = await call(from, listAudit, { query: { ...asked, page: String(page) } });
 	if (!answer.ok && answer.status === 401) throw toLogin(from.request);
 	if (!answer.ok && answer.status !== 400) throw new Response(null, { status: answer.status });
-	const errors = answer.ok ? {} : Object.fromEntries((answer.problem.errors ?? []).map(({ field, message }) => [field, message]));
+	const errors = answer.ok ? {} : errorsOf(answer.problem);
 	const found = answer.ok ? answer.data : { results: [], count: 0, totalPages: 0, deeds: [] };
 	return {
 		product: from.context.get(surroundingsContext).brand.name,

@@ -8,6 +8,7 @@ import { officeDay } from "#contract/office-hours.ts";
 import { listReferrals } from "#contract/referrals.ts";
 import type { Answer } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
+import { errorsOf } from "../lib/errors-of.ts";
 import { links, telephone } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
@@ -112,7 +113,7 @@ export const action = async (from: Route.ActionArgs) => {
 	const form = await from.request.formData();
 	const sent = await (actOnComplaint(from, form) ?? actOnCall(from, form) ?? act(from, form));
 	if (sent.ok) return redirect(links.teamCase(from.params.id), 303);
-	const errors = Object.fromEntries((sent.problem.errors ?? []).map(({ field, message }) => [field, message]));
+	const errors = errorsOf(sent.problem);
 	const fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
 	const refusal: Refusal = { intent: String(form.get("intent")), errors, fields };
 	return data(Object.keys(errors).length > 0 ? refusal : { ...refusal, fault: sent.problem.detail }, { status: sent.status });

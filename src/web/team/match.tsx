@@ -5,6 +5,7 @@ import { listAgeGroups, listFundingTypes, listServiceAreas } from "#contract/ref
 import { type MatchRule, matchProviders, recordConsent, sendReferrals, withdrawConsent } from "#contract/referrals.ts";
 import { type Answer, call, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
+import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
@@ -57,7 +58,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 const matchOrSay = async (from: Route.LoaderArgs, asked: ReturnType<typeof askedOf>) => {
 	const found = await call(from, matchProviders, { params: from.params, query: asked });
 	if (found.ok) return { list: found.data, errors: {} as Record<string, string> };
-	const errors = Object.fromEntries((found.problem.errors ?? []).map(({ field, message }) => [field, message]));
+	const errors = errorsOf(found.problem);
 	return { list: await ask(from, matchProviders, { params: from.params }), errors };
 };
 
@@ -119,7 +120,7 @@ export const action = async (from: Route.ActionArgs) => {
 	for (const name of ["consent", "_routes", "index"]) url.searchParams.delete(name);
 	const back = `${links.teamMatch(from.params.id)}${url.searchParams.size ? `?${url.searchParams}` : ""}`;
 	if (sent.ok) return redirect(intent === "send" ? `${links.teamCase(from.params.id)}#referrals` : `${back}#provider-${form.get("provider")}`, 303);
-	const errors = Object.fromEntries((sent.problem.errors ?? []).toReversed().map(({ field, message }) => [field, message]));
+	const errors = errorsOf(sent.problem);
 	return data(
 		{
 			intent,

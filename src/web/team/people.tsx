@@ -3,6 +3,7 @@ import { officeDay } from "#contract/office-hours.ts";
 import { changeTeamMember, inviteTeamMember, listTeamMembers, readOwnRights, type TeamMember } from "#contract/team.ts";
 import { TEAM_ROLES, type TeamRole } from "#contract/team-roles.ts";
 import { surroundingsContext } from "../lib/context.ts";
+import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
@@ -52,7 +53,7 @@ export const action = async (from: Route.ActionArgs) => {
 					form,
 				);
 	if (sent.ok) return redirect(`${links.teamPeople()}?said=${intent}`, 303);
-	const errors = intent === "invite" ? Object.fromEntries((sent.problem.errors ?? []).map((one) => [one.field, one.message])) : {};
+	const errors = intent === "invite" ? errorsOf(sent.problem) : {};
 	const refusal: Refusal = { errors, typed, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) };
 	return data(refusal, { status: sent.status });
 };

@@ -11,7 +11,7 @@ import { ClearRegions } from "../parts/profile-form/clear-regions.tsx";
 import { Conflict } from "../parts/profile-form/conflict.tsx";
 import { Logo } from "../parts/profile-form/logo.tsx";
 import { ProfileForm } from "../parts/profile-form/profile-form.tsx";
-import { type EditAnswer, profileChoices, saveProfile, typedIn } from "../parts/profile-form/save-profile.ts";
+import { profileChoices, profileErrors, saveProfile, unsavedProfile } from "../parts/profile-form/save-profile.ts";
 import { valuesOf } from "../parts/profile-form/values.ts";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
@@ -43,19 +43,9 @@ export const action = async (from: Route.ActionArgs) => {
 	return redirect(`${saved.said === "logo" ? links.teamProviderEdit(id) : links.teamProvider(id)}?said=${saved.said}`, 303);
 };
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-	keepingForm(
-		request,
-		serverAction,
-		(form): EditAnswer => ({
-			errors: {},
-			...(form.get("intent") === "logo" ? { logo: { fault: copy.admin.logoFailed } } : { values: typedIn(form), fault: copy.admin.saveFailed }),
-		}),
-	);
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepingForm(request, serverAction, unsavedProfile);
 
 export const shouldRevalidate = unlessLost;
-
-const FIELDS = ["name", "short_description", "description", "url", "services", "age_groups", "funding_types", "regions", "postcodes"];
 
 /** Any profile, edited by the team under the rules its staff have. */
 export default function ProviderEdit({ loaderData, actionData }: Route.ComponentProps) {
@@ -63,7 +53,7 @@ export default function ProviderEdit({ loaderData, actionData }: Route.Component
 	const round = useRound(actionData);
 	const sending = useNavigation().formData?.get("intent") === "profile";
 	const { errors = {}, fault, conflict, clearing, logo, csrfToken } = actionData ?? {};
-	const summary = FIELDS.flatMap((field) => (errors[field] ? [{ href: `#${field === "postcodes" ? "regions" : field}`, message: errors[field] }] : []));
+	const summary = profileErrors(errors);
 	return (
 		<Page width="wide">
 			<Stack gap="large">

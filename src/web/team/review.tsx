@@ -3,6 +3,7 @@ import { RATING_QUESTIONS } from "#contract/limits.ts";
 import { publishReview, readTeamReview, redactReview, rejectReview } from "#contract/moderation.ts";
 import { officeDay } from "#contract/office-hours.ts";
 import { surroundingsContext } from "../lib/context.ts";
+import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
@@ -53,7 +54,7 @@ export const action = async (from: Route.ActionArgs) => {
 	const form = await from.request.formData();
 	const sent = await act(from, form);
 	if (sent.ok) return redirect(links.teamReview(from.params.id), 303);
-	const errors = Object.fromEntries((sent.problem.errors ?? []).map(({ field, message }) => [field, message]));
+	const errors = errorsOf(sent.problem);
 	const typed = {
 		checks: form.getAll("checks").map(String),
 		reason: String(form.get("reason") ?? ""),

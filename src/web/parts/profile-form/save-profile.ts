@@ -1,4 +1,3 @@
-import type { Problem } from "#contract/common.ts";
 import { copy } from "#contract/copy.ts";
 import { readCoverage } from "#contract/coverage.ts";
 import { CSRF_FIELD } from "#contract/limits.ts";
@@ -7,6 +6,7 @@ import { listAgeGroups, listFundingTypes, listRegions, listServiceAreas, listSer
 import { richOfText } from "#contract/rich-text.ts";
 import { call, type From, read } from "../../lib/call.ts";
 import { surroundingsContext } from "../../lib/context.ts";
+import { errorsOf } from "../../lib/errors-of.ts";
 import { lostSession, SIGNED_OUT } from "../../lib/to-login.ts";
 import { type Clearing, clearingOf, keptRegions } from "./clear-regions.tsx";
 import { type ConflictTold, tellConflict } from "./conflict.tsx";
@@ -46,10 +46,6 @@ export interface EditAnswer {
 /** Saved, or the answer and the status it comes with. */
 export type Saved = { said: "saved" | "logo" } | { answer: EditAnswer; status: number };
 
-/** What a refusal says of each field; of several things the first. */
-const errorsOf = ({ errors = [] }: Pick<Problem, "errors">): Record<string, string> =>
-	Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]));
-
 /** What was typed into the form. */
 export const typedIn = (form: FormData): ProfileValues => ({
 	name: String(form.get("name") ?? ""),
@@ -61,6 +57,18 @@ export const typedIn = (form: FormData): ProfileValues => ({
 	funding_types: form.getAll("funding_types").map(String),
 	...readCoverage(form),
 });
+
+/** The form, or its logo's, as it comes back where no answer came. */
+export const unsavedProfile = (form: FormData): EditAnswer => ({
+	errors: {},
+	...(form.get("intent") === "logo" ? { logo: { fault: copy.admin.logoFailed } } : { values: typedIn(form), fault: copy.admin.saveFailed }),
+});
+
+const FIELDS = ["name", "short_description", "description", "url", "services", "age_groups", "funding_types", "regions", "postcodes"];
+
+/** What a summary says of the form's errors, in the order of its fields; postcodes are picked with their regions. */
+export const profileErrors = (errors: Record<string, string>) =>
+	FIELDS.flatMap((field) => (errors[field] ? [{ href: `#${field === "postcodes" ? "regions" : field}`, message: errors[field] }] : []));
 
 const csrfOf = (form: FormData) => ({ csrfToken: String(form.get(CSRF_FIELD) ?? "") });
 

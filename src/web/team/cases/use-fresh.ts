@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
 /** Changes that come close together are asked for once, in milliseconds. */
@@ -16,10 +16,6 @@ const isWriting = () =>
  */
 export const useFresh = (address: string): void => {
 	const { revalidate } = useRevalidator();
-	const ask = useRef(revalidate);
-	useEffect(() => {
-		ask.current = revalidate;
-	}, [revalidate]);
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		let isFirst = true;
@@ -28,7 +24,7 @@ export const useFresh = (address: string): void => {
 			clearTimeout(timer);
 			timer = setTimeout(() => {
 				if (isWriting()) soon();
-				else void ask.current();
+				else void revalidate();
 			}, TOGETHER_MS);
 		};
 		source.addEventListener("changed", () => {
@@ -44,5 +40,5 @@ export const useFresh = (address: string): void => {
 			clearTimeout(timer);
 			source.close();
 		};
-	}, [address]);
+	}, [address, revalidate]);
 };

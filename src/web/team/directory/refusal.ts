@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import type { Problem } from "#contract/common.ts";
 import type { From } from "../../lib/call.ts";
+import { errorsOf } from "../../lib/errors-of.ts";
 import { toLogin } from "../../lib/to-login.ts";
 
 /** What comes back with a form that was not taken: which one, what was wrong, and what was typed. */
@@ -24,7 +25,7 @@ export const answerOf = (
 ) => {
 	if (sent.ok) return redirect(`${to}?said=${said}`, 303);
 	if (sent.status === 401 && from.request.headers.get("accept")?.includes("text/html")) throw toLogin(from.request);
-	const errors = Object.fromEntries((sent.problem.errors ?? []).toReversed().map(({ field, message }) => [field, message]));
+	const errors = errorsOf(sent.problem);
 	const typed = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
 	const refusal: Refusal = { intent: String(form.get("intent")), errors, typed, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) };
 	return data(refusal, { status: sent.status });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
 const EVERY_MS = 2_000;
@@ -6,13 +6,9 @@ const EVERY_MS = 2_000;
 /** Asks for the page's data anew, now and then, while something is at work. */
 export const useProgress = (busy: boolean): void => {
 	const { revalidate } = useRevalidator();
-	const ask = useRef(revalidate);
-	useEffect(() => {
-		ask.current = revalidate;
-	}, [revalidate]);
 	useEffect(() => {
 		if (!busy) return;
-		const timer = setInterval(() => void ask.current(), EVERY_MS);
+		const timer = setInterval(() => void revalidate(), EVERY_MS);
 		return () => clearInterval(timer);
-	}, [busy]);
+	}, [busy, revalidate]);
 };
