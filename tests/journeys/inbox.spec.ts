@@ -84,3 +84,24 @@ test("figures: a picture with its table, and the table as a file @nojs", async (
 	await page.getByRole("button", { name: "Show" }).click();
 	await expect(page.getByText("No case was closed on these days.")).toBeVisible();
 });
+
+test("what a form said stays beside its fields when a colleague changes the case meanwhile", async ({ page, browser }) => {
+	const email = await comesIn(page, "Which of you is open on Saturdays?");
+	await open(page, `/team/cases?search=${email}`);
+	await page.locator("[data-cases]").getByRole("link").click();
+	await page.getByText("Close it", { exact: true }).click();
+	await page.getByRole("button", { name: "Close the case" }).click();
+	await expect(page.getByText("Please select how it ended")).toBeVisible();
+
+	const colleague = await (await browser.newContext({ baseURL: test.info().project.use.baseURL })).newPage();
+	await signInTeam(colleague, "priya");
+	await open(colleague, page.url());
+	await colleague.getByLabel("Add a note").fill("I have rung them.");
+	await colleague.getByRole("button", { name: "Add the note" }).click();
+	await expect(page.getByText("I have rung them.")).toBeVisible();
+	await expect(page.getByText("Please select how it ended")).toBeVisible();
+	await page.getByLabel("How did it end?").selectOption("answered");
+	await page.getByRole("button", { name: "Close the case" }).click();
+	await expect(page.getByText("Sam Reed closed it: answered")).toBeVisible();
+	await colleague.context().close();
+});

@@ -4,6 +4,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
+import { useKeptAnswer } from "../lib/use-kept-answer.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { ClearRegions } from "../parts/profile-form/clear-regions.tsx";
@@ -62,7 +63,8 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 export const shouldRevalidate = unlessLost;
 
 /** A profile's own columns, its logo, and what came of saving them (admin §2.9, §5). */
-export default function Edit({ loaderData: { product, shown }, actionData }: Route.ComponentProps) {
+export default function Edit({ loaderData: { product, shown }, actionData: answer }: Route.ComponentProps) {
+	const actionData = useKeptAnswer(answer);
 	const { key } = useLocation();
 	const round = useRound(actionData);
 	const sending = useNavigation().formData?.get("intent") === "profile";

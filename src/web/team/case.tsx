@@ -11,6 +11,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links, telephone } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
+import { useKeptAnswer } from "../lib/use-kept-answer.ts";
 import { useRound } from "../lib/use-round.ts";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
@@ -131,7 +132,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	});
 
 /** One case: what was asked, what happened, what is to be done. */
-export default function CasePage({ loaderData: { one, complaint, calls, transcript, team, handed, me, today, requestKey }, actionData }: Route.ComponentProps) {
+export default function CasePage({
+	loaderData: { one, complaint, calls, transcript, team, handed, me, today, requestKey },
+	actionData: answer,
+}: Route.ComponentProps) {
+	const actionData = useKeptAnswer(answer);
 	useFresh(`/api/team/cases/${one.id}/events/`);
 	usePresence(one.id);
 	const round = useRound(actionData);

@@ -6,6 +6,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageTitle } from "../lib/seo.ts";
+import { useKeptAnswer } from "../lib/use-kept-answer.ts";
 import { useRound } from "../lib/use-round.ts";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
@@ -47,7 +48,8 @@ export const shouldRevalidate = ({ defaultShouldRevalidate, actionResult }: Shou
 	defaultShouldRevalidate || actionResult !== undefined;
 
 /** One file of providers: its columns, what it would do, and what it did. */
-export default function Import({ loaderData: { product, one, outcome, page, rows, today, said }, actionData }: Route.ComponentProps) {
+export default function Import({ loaderData: { product, one, outcome, page, rows, today, said }, actionData: answer }: Route.ComponentProps) {
+	const actionData = useKeptAnswer(answer);
 	const busy = one.state === "trying" || one.state === "importing";
 	useProgress(busy);
 	const round = useRound(actionData);

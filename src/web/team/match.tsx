@@ -8,6 +8,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
+import { useKeptAnswer } from "../lib/use-kept-answer.ts";
 import { useRound } from "../lib/use-round.ts";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
@@ -158,8 +159,9 @@ const RULE_WORDS: Record<MatchRule, string> = {
 /** Who fits a request, and who does not and why; consent for each; and the handing over. */
 export default function Match({
 	loaderData: { one, list, errors: addressErrors, asked, areas, ages, fundings, consentFor, today },
-	actionData,
+	actionData: answer,
 }: Route.ComponentProps) {
+	const actionData = useKeptAnswer(answer);
 	useFresh(`/api/team/cases/${one.id}/events/`);
 	const busy = useNavigation().state !== "idle";
 	const round = useRound(actionData);

@@ -5,6 +5,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
+import { useKeptAnswer } from "../lib/use-kept-answer.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { ClearRegions } from "../parts/profile-form/clear-regions.tsx";
@@ -48,7 +49,8 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 export const shouldRevalidate = unlessLost;
 
 /** Any profile, edited by the team under the rules its staff have. */
-export default function ProviderEdit({ loaderData, actionData }: Route.ComponentProps) {
+export default function ProviderEdit({ loaderData, actionData: answer }: Route.ComponentProps) {
+	const actionData = useKeptAnswer(answer);
 	const { product, provider, staffLocked, values, areas, ages, funding, regions, said } = loaderData;
 	const round = useRound(actionData);
 	const sending = useNavigation().formData?.get("intent") === "profile";

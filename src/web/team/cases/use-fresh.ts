@@ -4,11 +4,18 @@ import { useRevalidator } from "react-router";
 /** Changes that come close together are asked for once, in milliseconds. */
 const TOGETHER_MS = 200;
 
-/** True while somebody writes: what they have before them does not change under their hands. */
+const isChosen = ({ options, selectedIndex }: HTMLSelectElement) =>
+	selectedIndex !==
+	Math.max(
+		[...options].findIndex(({ defaultSelected }) => defaultSelected),
+		0,
+	);
+
+/** True while somebody writes or chooses: what they have before them does not change under their hands. */
 const isWriting = () =>
 	[...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("main input[type=text], main textarea")].some(
 		({ value, defaultValue }) => value !== defaultValue,
-	);
+	) || [...document.querySelectorAll<HTMLSelectElement>("main select")].some(isChosen);
 
 /**
  * Asks for the page's data anew whenever the service says that it changed.
