@@ -21,7 +21,7 @@ export interface RunningServer {
 
 const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-const readyMs = 30_000;
+const readyMs = 60_000;
 
 /**
  * Starts the built server and waits until it is ready. What it prints on standard error, and log lines of its own, are shown.

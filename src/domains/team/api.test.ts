@@ -102,6 +102,24 @@ describe("working on a case", () => {
 		expect((await read(one.id)).timeline.map(({ kind, who }) => `${kind} ${who}`)).toEqual(["opened null", "claimed Sam Reed", "released Robin Marsh"]);
 	});
 
+	it("is in the audit with what was done, and with nothing that anybody wrote", async () => {
+		const one = await message();
+		const claimed = (await ask(`/team/cases/${one.id}/claim/`, {})).body;
+		const changed = await change(claimed, { next_action: "Ring Zephyrine" });
+		await ask(`/team/cases/${one.id}/notes/`, { text: "Zephyrine rang" });
+		expect((await ask(`/team/cases/${one.id}/close/`, { version: changed.body.version, outcome: "answered" })).status).toBe(200);
+		const { rows } = await sql<{
+			deed: string;
+			facts: object;
+		}>`select deed, facts from audit where about = ${`case:${one.id}`} and deed <> 'case.read' order by id`.execute(api.services.database.db);
+		expect(rows).toEqual([
+			{ deed: "case.claimed", facts: {} },
+			{ deed: "case.next-action", facts: {} },
+			{ deed: "case.note", facts: {} },
+			{ deed: "case.closed", facts: { outcome: "answered" } },
+		]);
+	});
+
 	it("two who claim at once: one has it", async () => {
 		const one = await message();
 		const answers = await Promise.all([ask(`/team/cases/${one.id}/claim/`, {}), ask(`/team/cases/${one.id}/claim/`, {}, robin)]);

@@ -23,23 +23,11 @@ import { conflict, notFound } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { factsOf } from "./case-facts.ts";
-import {
-	CASES_PER_PAGE,
-	countViews,
-	findCase,
-	lineOf,
-	listCaseRows,
-	listEvents,
-	listTeamPeople,
-	lockCase,
-	noteEvent,
-	othersAt,
-	setPresence,
-} from "./cases-store.ts";
+import { CASES_PER_PAGE, countViews, findCase, lineOf, listCaseRows, listEvents, listTeamPeople, lockCase, othersAt, setPresence } from "./cases-store.ts";
 import { asCsv, gatherFigures } from "./figures.ts";
 import { matchApi } from "./match-api.ts";
 import { findNote, insertNote, listNotes, mentionedIn, seeMentions } from "./notes.ts";
-import { changeCase, claimCase, closeCase, releaseCase, reopenCase } from "./work-case.ts";
+import { changeCase, claimCase, closeCase, noteWork, releaseCase, reopenCase } from "./work-case.ts";
 
 /** Listened to by whoever looks at the inbox; the database's own trigger tells it. */
 const ALL_CASES = "cases";
@@ -122,7 +110,7 @@ export const teamApi = (services: Services): Binding[] => {
 				if (!before) {
 					const mentions = mentionedIn(body.text, await listTeamPeople(trx)).filter((id) => id !== me.id);
 					await insertNote(trx, settings, { caseId: params.id, at, personId: me.id, text: body.text, key, mentions });
-					await noteEvent(trx, { caseId: params.id, at, personId: me.id, kind: "note" });
+					await noteWork(trx, { caseId: params.id, at, by: me, kind: "note" });
 					await notices.tell(trx, topicOf(params.id));
 					await notices.tell(trx, ALL_CASES);
 				}

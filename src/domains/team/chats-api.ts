@@ -9,8 +9,9 @@ import { type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
-import { findCase, listTeamPeople, noteEvent, updateCase } from "./cases-store.ts";
+import { findCase, listTeamPeople, updateCase } from "./cases-store.ts";
 import { findNote, insertNote } from "./notes.ts";
+import { noteWork } from "./work-case.ts";
 
 /** What the team does with chats as cases: hands one to a colleague, and reads what was said in one that ended. */
 export const teamChatCasesApi = (services: Services): Binding[] => {
@@ -32,11 +33,11 @@ export const teamChatCasesApi = (services: Services): Binding[] => {
 				const caseId = rows[0]?.id;
 				if (caseId) {
 					await updateCase(trx, caseId, at, { owner_id: to.id });
-					await noteEvent(trx, { caseId, at, personId: me.id, kind: "assigned", facts: { to: to.name } });
+					await noteWork(trx, { caseId, at, by: me, kind: "assigned", facts: { to: to.name } });
 					if (body.note && !(await findNote(trx, settings, caseId, key))) {
 						const mentions = to.id === me.id ? [] : [to.id];
 						await insertNote(trx, settings, { caseId, at, personId: me.id, text: body.note, key, mentions });
-						await noteEvent(trx, { caseId, at, personId: me.id, kind: "note" });
+						await noteWork(trx, { caseId, at, by: me, kind: "note" });
 					}
 				}
 				await noteDeed(trx, at, { personId: me.id, deed: "chat.transferred", about: `chat:${chat.id}`, facts: { from: chat.person_id, to: to.id } });

@@ -1,6 +1,7 @@
 import { CASE_OUTCOMES, type CaseStatus } from "#contract/case-lists.ts";
 import type { CaseLine } from "#contract/cases.ts";
 import type { ComplaintCause } from "#contract/complaint-options.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, type FieldError, invalid, notFound } from "#platform/http/problem.ts";
@@ -28,6 +29,15 @@ export const withCase = async (services: Needs, id: string, work: (trx: Transact
 		if (!changed) throw notFound();
 		return lineOf(changed, at);
 	});
+};
+
+/** Notes what one of the team did with a case: in its story, and in the audit, which outlives it and holds nothing that anybody wrote. */
+export const noteWork = async (
+	trx: Transaction,
+	{ caseId, at, by, kind, facts = {}, words = {} }: { caseId: string; at: Date; by: Doer; kind: string; facts?: object; words?: object },
+): Promise<void> => {
+	await noteEvent(trx, { caseId, at, personId: by.id, kind, facts: { ...facts, ...words } });
+	await noteDeed(trx, at, { personId: by.id, deed: `case.${kind}`, about: `case:${caseId}`, facts: { ...facts } });
 };
 
 export const changedMeanwhile = () => conflict("Somebody changed this case meanwhile. Look at it again, then repeat your change.");
@@ -58,7 +68,7 @@ export const changeCase = (services: Needs, id: string, change: Change, by: Doer
 		if (row.version !== change.version) throw changedMeanwhile();
 		if (row.status === "closed") throw isClosed();
 		const sets: CaseChange = {};
-		const note = (kind: string, facts: Record<string, unknown>) => noteEvent(trx, { caseId: id, at, personId: by.id, kind, facts });
+		const note = (kind: string, facts: object, words = {}) => noteWork(trx, { caseId: id, at, by, kind, facts, words });
 		if (change.status && change.status !== row.status) {
 			Object.assign(sets, { status: change.status }, await clockFor(trx, row, change.status, at));
 			await note("status", { was: row.status, is: change.status });
@@ -74,7 +84,7 @@ export const changeCase = (services: Needs, id: string, change: Change, by: Doer
 		}
 		if (change.next_action !== undefined && change.next_action !== row.next_action) {
 			sets.next_action = change.next_action;
-			await note("next-action", { is: change.next_action });
+			await note("next-action", {}, { is: change.next_action });
 		}
 		if (change.snoozed_until !== undefined) {
 			const until = change.snoozed_until === null ? null : new Date(change.snoozed_until);
@@ -95,7 +105,7 @@ export const claimCase = (services: Needs, id: string, by: Doer): Promise<CaseLi
 		if (row.status === "closed") throw isClosed();
 		if (row.kind === "complaint") await mustBeFree(trx, id, by.id);
 		await updateCase(trx, id, at, { owner_id: by.id, ...(row.status === "new" ? { status: "open" as const } : {}) });
-		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "claimed" });
+		await noteWork(trx, { caseId: id, at, by, kind: "claimed" });
 	});
 
 /** Gives a case back to everybody. */
@@ -103,7 +113,7 @@ export const releaseCase = (services: Needs, id: string, by: Doer): Promise<Case
 	withCase(services, id, async (trx, row, at) => {
 		if (row.owner_id === null) return;
 		await updateCase(trx, id, at, { owner_id: null });
-		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "released", facts: { from: row.owner_name } });
+		await noteWork(trx, { caseId: id, at, by, kind: "released", facts: { from: row.owner_name } });
 	});
 
 interface Closing {
@@ -130,7 +140,7 @@ export const closeCase = (services: Needs, id: string, { version, outcome, cause
 		if (faults.length > 0) throw invalid(faults);
 		if (row.kind === "complaint" && cause) await setComplaint(trx, id, { cause });
 		await updateCase(trx, id, at, { status: "closed", paused_at: null, closed_at: at, outcome, snoozed_until: null });
-		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "closed", facts: { outcome, ...(row.kind === "complaint" ? { cause } : {}) } });
+		await noteWork(trx, { caseId: id, at, by, kind: "closed", facts: { outcome, ...(row.kind === "complaint" ? { cause } : {}) } });
 	});
 
 /** Opens a closed case again; its clock begins anew. */
@@ -144,5 +154,5 @@ export const reopenCase = (services: Needs, id: string, by: Doer): Promise<CaseL
 			outcome: null,
 			due_at: row.clock_minutes === null ? null : await businessDue(trx, at, row.clock_minutes),
 		});
-		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "reopened", facts: { outcome: row.outcome } });
+		await noteWork(trx, { caseId: id, at, by, kind: "reopened", facts: { outcome: row.outcome } });
 	});

@@ -1,0 +1,369 @@
+// npm run bench -- day [--from 2026-12-24T10:00:00+11:00] [--keep]
+//
+// A day of the service, played through in browsers on loopback: forty people write by every public form, two of the team work their cases at once while
+// three providers answer, some visitors withdraw; the clock then jumps over a holiday and a weekend, and the rest is brought to its end. Every body that any
+// browser received is searched: nothing may have told a provider who somebody is before it accepted and while no consent stood. At the end every case is
+// accounted for, the clocks are held against a slow plain one, and the audit against what was done. Ends with 1 when anything is wrong.
+
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { chromium, type Page } from "@playwright/test";
+import { DEMO_SIGN_INS } from "#contract/demo-sign-ins.ts";
+import { chromiumPath } from "../scripts/chromium.ts";
+import { type CaseStory, readAudit, unaccounted } from "./day/account.ts";
+import { dueAfter } from "./day/business-time.ts";
+import { ownProviders } from "./day/providers.ts";
+import { createService, post } from "./day/service.ts";
+import { accept, decline, openReferral, start } from "./day/staff.ts";
+import { endRequest, findCase, handOver, workToItsEnd } from "./day/team.ts";
+import { createVisitors, type DayProvider, enter, type Visitor, windowAt } from "./day/visitors.ts";
+import { createWatch } from "./day/watch.ts";
+
+const { values: options } = parseArgs({
+	options: { from: { type: "string", default: "2026-12-24T10:00:00+11:00" }, keep: { type: "boolean", default: false } },
+});
+/** Business minutes that each kind has, as the team promises. */
+const MINUTES: Record<string, number> = {
+	quote: 240,
+	"no-provider": 240,
+	message: 570,
+	complaint: 1140,
+	"provider-enquiry": 1140,
+	"campaign-enquiry": 570,
+	"call-back": 240,
+	chat: 10,
+	review: 1140,
+};
+const SECOND_MS = 1000;
+
+const began = Date.now();
+const say = (line: string) => process.stdout.write(`${((Date.now() - began) / SECOND_MS).toFixed(1).padStart(6)} s  ${line}\n`);
+const wrong: string[] = [];
+const must = (holds: boolean, otherwise: string) => {
+	if (!holds) wrong.push(otherwise);
+};
+
+if (!existsSync("build/server/index.js")) {
+	process.stderr.write("There is no build yet: npm run build\n");
+	process.exit(2);
+}
+const service = await createService(options.from, options.keep);
+const { origin, letters, letter } = service;
+const browser = await chromium.launch({ executablePath: await chromiumPath() });
+const watch = createWatch();
+say(`the service takes it to be ${service.clockSays()}`);
+
+/** Several at once, in order of their coming. */
+const atOnce = async <Item>(items: readonly Item[], lanes: number, work: (item: Item) => Promise<void>) => {
+	const queue = [...items];
+	await Promise.all(
+		Array.from({ length: lanes }, async () => {
+			for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+		}),
+	);
+};
+const troubles = async (what: string, work: () => Promise<unknown>) => {
+	try {
+		await work();
+	} catch (error) {
+		const told = `${what}: ${(error as Error).message.split("\n").slice(0, 4).join(" | ")}`;
+		wrong.push(told);
+		say(`WRONG  ${told}`);
+	}
+};
+
+const signIn = (who: keyof typeof DEMO_SIGN_INS, label: string) => service.signIn(browser, watch, DEMO_SIGN_INS[who].email, label);
+const signInTeam = () => Promise.all([signIn("colleague", "team sam"), signIn("lead", "team priya")]);
+const signInStaff = () => Promise.all([signIn("one", "staff 0"), signIn("several", "staff 1"), signIn("several", "staff 2")]);
+
+// Who is there: three profiles of two organisations, and two of the team.
+let staff = await signInStaff();
+const [first] = await ownProviders(staff[0]);
+const [second, third] = await ownProviders(staff[1]);
+if (!first || !second || !third) throw new Error("the demo has no three profiles to play with");
+const providers = [first, second, third];
+const visitors = createVisitors(providers);
+for (const { word, needWord } of visitors) {
+	watch.add(word);
+	watch.add(needWord);
+}
+const numberOf = (v: Visitor) => providers.findIndex(({ id }) => id === v.provider?.id);
+
+// They write, six at once.
+await atOnce(visitors, 6, async (v) => {
+	const context = await windowAt(browser, origin, service.shift(), v.scriptless, v.kind === "message" ? 360 : 1280);
+	watch.follow(context, `visitor ${v.word}`);
+	const page = await context.newPage();
+	await troubles(`${v.kind} of ${v.name}`, () => enter(page, v, providers[0] as DayProvider, letter));
+	if (v.kind === "chat") v.page = page;
+	else await context.close();
+});
+say(`${visitors.length} people have written (${wrong.length} could not)`);
+
+let team = await signInTeam();
+const NAMES = [DEMO_SIGN_INS.colleague.name, DEMO_SIGN_INS.lead.name];
+
+/** What the inbox knows of a visitor: one case, and no more than that. */
+interface Known {
+	id: string;
+	kind: string;
+	status: string;
+	created_at: string;
+	clock: { due_at: string | null; is_paused: boolean };
+}
+const casesOf = async (v: Visitor): Promise<Known[]> => {
+	const found: Known[] = [];
+	for (const view of ["all", "closed"]) {
+		const { results } = await (await (team[0] as Page).request.get(`/api/team/cases/?view=${view}&search=${v.kind === "chat" ? v.word : v.email}`)).json();
+		found.push(...results.filter((line: Known) => line.kind === v.kind));
+	}
+	return found;
+};
+let rightClocks = 0;
+for (const v of visitors) {
+	const found = await casesOf(v);
+	must(found.length === 1, `${v.kind} of ${v.name} has ${found.length} cases`);
+	const due = found[0]?.clock.due_at;
+	if (!found[0] || !due) continue;
+	const expected = dueAfter(Date.parse(found[0].created_at), MINUTES[v.kind] ?? 0);
+	if (Math.abs(Date.parse(due) - expected) <= SECOND_MS) rightClocks += 1;
+	else wrong.push(`${v.kind} of ${v.name} is due ${due}, not ${new Date(expected).toISOString()}`);
+}
+say(`every one has a case; ${rightClocks} clocks are right`);
+
+// Consent on the visitor's own page, before the team comes to the case.
+const ownPage = async (v: Visitor, work: (page: Page) => Promise<void>) => {
+	const path = /\/my-request\/[\w-]{43}/.exec(await letter(v.email, "quote-received"))?.[0] ?? "";
+	const context = await windowAt(browser, origin, service.shift());
+	watch.follow(context, `visitor ${v.word}`);
+	const page = await context.newPage();
+	await page.goto(path);
+	await page.locator("html[data-ready], html:not(:has(script[type=module]))").waitFor({ state: "attached" });
+	await work(page);
+	await context.close();
+};
+const agree = (v: Visitor) =>
+	ownPage(v, async (page) => {
+		await page.getByText("Give your consent").click();
+		await page.getByRole("radio", { name: "The person who needs support" }).check();
+		await page.getByRole("button", { name: "I agree" }).click();
+		await page.getByText("Thank you. Your consent is noted").waitFor();
+	});
+/** When a provider may know who somebody is, by this machine's clock. */
+const may = new Map<string, { from: number; to: number }>();
+const withdraw = async (v: Visitor) => {
+	if (v.kind === "quote")
+		await ownPage(v, async (page) => {
+			await page.getByRole("button", { name: "Withdraw my consent" }).click();
+			await page.getByText("Your consent is withdrawn.").waitFor();
+		});
+	else {
+		const [known] = await casesOf(v);
+		const answer = await post((team[0] as Page).request, `/team/cases/${known?.id}/consents/withdraw/`, { provider: v.provider?.id, way: "phone" });
+		must(answer.ok(), `withdrawing for ${v.name}: ${answer.status()}`);
+	}
+	const open = may.get(v.word);
+	if (open) open.to = Date.now();
+};
+
+const requests = visitors.filter(({ course }) => course !== undefined);
+const others = visitors.filter(({ course }) => course === undefined);
+const references = new Map<Visitor, string>();
+/** What each provider has before it, in the order it came. */
+const trays: Visitor[][] = [[], [], []];
+let handing = true;
+
+const provide = async (n: number) => {
+	const page = staff[n] as Page;
+	const p = providers[n] as DayProvider;
+	while (handing || (trays[n] as Visitor[]).length > 0) {
+		const v = (trays[n] as Visitor[]).shift();
+		if (!v) {
+			await page.waitForTimeout(200);
+			continue;
+		}
+		await troubles(`${p.name} on ${v.name} (${v.course})`, () => answer(page, p, v));
+	}
+};
+const answer = async (page: Page, p: DayProvider, v: Visitor) => {
+	const at = await openReferral(page, p, references.get(v) ?? "?");
+	if (v.course === "silent") return;
+	if (v.course === "declined") return decline(page);
+	if (v.course === "withdrawn-before") {
+		await withdraw(v);
+		const gone = await page.goto(at);
+		must(gone?.status() === 410, `${v.name} withdrew, and ${p.name} gets ${gone?.status()}`);
+		return;
+	}
+	may.set(v.word, { from: Date.now(), to: Number.POSITIVE_INFINITY });
+	await accept(page, v);
+	if (v.course === "withdrawn-after") {
+		await withdraw(v);
+		for (const path of [at, `${origin}/api/provider-admin/${p.id}/referrals/${at.split("/").at(-1)}/`]) {
+			const gone = await page.goto(path);
+			must(gone?.status() === 410, `${v.name} withdrew after, and ${p.name} gets ${gone?.status()} at ${path}`);
+		}
+		return;
+	}
+	await start(page);
+};
+
+// Two of the team at once: one begins with requests, the other with the rest; each takes what is next.
+const queue = [...requests.map((v) => ({ v, isRequest: true })), ...others.map((v) => ({ v, isRequest: false }))];
+const workday = async (n: number) => {
+	const page = team[n] as Page;
+	const me = NAMES[n] as string;
+	for (let next = n === 0 ? queue.shift() : queue.pop(); next; next = n === 0 ? queue.shift() : queue.pop()) {
+		const { v, isRequest } = next;
+		await troubles(`${me} on ${v.kind} of ${v.name}`, async () => {
+			if (!isRequest) return workToItsEnd(page, me, v);
+			if (v.course === "own-page" && v.kind === "quote") await agree(v);
+			references.set(v, await handOver(page, me, v));
+			(trays[numberOf(v)] as Visitor[]).push(v);
+		});
+	}
+};
+await Promise.all([
+	Promise.all([workday(0), workday(1)]).then(() => {
+		handing = false;
+	}),
+	...[0, 1, 2].map(provide),
+]);
+say(`the team has been through all of it (${wrong.length} things are wrong so far)`);
+
+// Some that can end today do; the rest waits for a provider over the holiday.
+const OUTCOMES: Partial<Record<string, string>> = {
+	started: "connected",
+	"own-page": "connected",
+	declined: "no-room",
+	"withdrawn-before": "no-longer-needed",
+	"withdrawn-after": "no-longer-needed",
+};
+const endAll = async (which: readonly Visitor[]) => {
+	const left = [...which];
+	await Promise.all(
+		[0, 1].map(async (n) => {
+			for (let v = left.shift(); v; v = left.shift()) {
+				const ending = v;
+				await troubles(`ending ${v.kind} of ${v.name}`, () =>
+					endRequest(team[n] as Page, NAMES[n] as string, ending, OUTCOMES[ending.course ?? ""] ?? "connected"),
+				);
+			}
+		}),
+	);
+};
+await endAll(requests.filter(({ course }) => course !== "silent"));
+say("what could end today has ended");
+
+const jump = async (to: string) => {
+	for (const page of [...team, ...staff]) await page.context().close();
+	for (const { page } of visitors) await page?.context().close();
+	await service.jump(to);
+	team = await signInTeam();
+	staff = await signInStaff();
+	say(`the service was started anew and takes it to be ${service.clockSays()}`);
+};
+const lettersOf = async (kind: string) => (await letters()).filter((line) => line.kind === kind).length;
+const until = async (what: string, holds: () => Promise<boolean>) => {
+	for (const end = Date.now() + 100_000; Date.now() < end; await new Promise((done) => setTimeout(done, 1000))) if (await holds()) return;
+	wrong.push(`${what}: not within 100 seconds`);
+};
+
+const silent = requests.filter(({ course }) => course === "silent");
+must((await lettersOf("referral-reminder")) === 0, "a provider was reminded on the first day");
+// Two business days after Thursday the 24th is Wednesday the 30th: Friday and Monday are holidays.
+await jump("2026-12-29T17:55:00+11:00");
+await new Promise((done) => setTimeout(done, 65_000));
+must((await lettersOf("referral-reminder")) === 0, "a provider was reminded after one business day");
+await jump("2026-12-30T17:55:00+11:00");
+await until("reminders", async () => (await lettersOf("referral-reminder")) >= Math.min(silent.length, 1));
+await jump("2026-12-31T17:55:00+11:00");
+await until("the next provider is proposed", async () => {
+	for (const v of silent) {
+		const [known] = await casesOf(v);
+		const { timeline } = await (await (team[0] as Page).request.get(`/api/team/cases/${known?.id}/`)).json();
+		if (!timeline.some(({ kind }: { kind: string }) => kind === "referral-silent")) return false;
+	}
+	return true;
+});
+await Promise.all(
+	[0, 1, 2].map(async (n) => {
+		for (const v of silent.filter((one) => numberOf(one) === n))
+			await troubles(`${providers[n]?.name} at last on ${v.name}`, async () => {
+				await openReferral(staff[n] as Page, providers[n] as DayProvider, references.get(v) ?? "?");
+				may.set(v.word, { from: Date.now(), to: Number.POSITIVE_INFINITY });
+				await accept(staff[n] as Page, v);
+				await start(staff[n] as Page);
+			});
+	}),
+);
+await endAll(silent);
+for (const [n, name] of NAMES.entries()) await troubles(`${name} looks`, () => findCase(team[n] as Page, silent[0] as Visitor, "closed"));
+
+// What came of it.
+let ended = 0;
+const stories = new Map<Visitor, CaseStory>();
+for (const v of visitors) {
+	const found = await casesOf(v);
+	must(found.length === 1 && found[0]?.status === "closed", `${v.kind} of ${v.name} ends as ${found.map(({ status }) => status).join(", ") || "nothing"}`);
+	if (found[0]?.status === "closed") ended += 1;
+	const read = await (await (team[1] as Page).request.get(`/api/team/cases/${found[0]?.id}/`)).json();
+	stories.set(v, read);
+}
+say(`${ended} of ${visitors.length} cases have ended`);
+
+const administrator = await signIn("administrator", "team noor");
+const audit = await readAudit(administrator);
+for (const line of await unaccounted(team[1] as Page, visitors, stories, audit)) wrong.push(line);
+
+const { sightings, faults, bodies, bytes, unread } = await watch.result();
+// A window of the team that closes says so, and is gone before the answer.
+for (const what of unread) if (!what.startsWith("team")) wrong.push(`could not be read: ${what}`);
+const byWord = new Map(visitors.flatMap((v) => [[v.word, v] as const, [v.needWord, v] as const]));
+let allowed = 0;
+for (const { label, word, asked: at, address } of sightings) {
+	const v = byWord.get(word) as Visitor;
+	if (label.startsWith("team") || label === `visitor ${v.word}`) continue;
+	const span = may.get(v.word);
+	// Two profiles belong to one organisation, whose owner may read both.
+	const own = numberOf(v) === 0 ? label === "staff 0" : label === "staff 1" || label === "staff 2";
+	const covers = word === v.word || v.withDetails === true;
+	if (own && covers && span && at >= span.from && at <= span.to) allowed += 1;
+	else wrong.push(`${label} received “${word}” of ${v.name} (${v.course ?? v.kind}) from ${address}`);
+}
+const written = await letters();
+for (const line of written) {
+	const { text_body, html_body } = await service.readLetter(line);
+	const text = `${line.recipient} ${line.subject} ${text_body} ${html_body}`.toLowerCase();
+	for (const [word, v] of byWord) {
+		// The team is told who wrote; what tells of their health goes by letter to nobody.
+		const isMeant = word === v.word && (line.recipient === v.email || line.kind.endsWith("-for-team"));
+		if (text.includes(word) && !isMeant) wrong.push(`a ${line.kind} letter to ${line.recipient} has “${word}” of ${v.name}`);
+	}
+}
+for (const fault of faults) wrong.push(fault);
+await browser.close();
+await service.end();
+
+const result = {
+	at: new Date().toISOString(),
+	seconds: Math.round((Date.now() - began) / SECOND_MS),
+	cases: visitors.length,
+	ended,
+	clocks: rightClocks,
+	bodies,
+	megabytes: Math.round(bytes / 1e6),
+	disclosures: allowed,
+	letters: written.length,
+	audit: audit.length,
+	wrong,
+};
+mkdirSync("bench/results", { recursive: true });
+writeFileSync("bench/results/day.json", `${JSON.stringify(result, undefined, "\t")}\n`);
+say(
+	`${bodies} bodies (${result.megabytes} MB) and ${written.length} letters searched; ${allowed} told a provider who somebody is, after acceptance and with consent`,
+);
+say(`the audit has ${audit.length} lines`);
+for (const line of wrong) say(`WRONG  ${line}`);
+say(wrong.length === 0 ? "Nothing was lost, nothing told too early, and every clock was right." : `${wrong.length} things are wrong.`);
+process.exit(wrong.length === 0 ? 0 : 1);

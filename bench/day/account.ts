@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import type { Visitor } from "./visitors.ts";
+
+/** A case as the team reads it, as far as an account of it needs. */
+export interface CaseStory {
+	id: string;
+	subject: string;
+	timeline: { kind: string }[];
+}
+
+/** One line of the audit. */
+export interface Audited {
+	who: string | null;
+	deed: string;
+	about: string;
+}
+
+/** The whole audit, read page by page as an administrator would. */
+export const readAudit = async ({ request }: Page): Promise<Audited[]> => {
+	const lines: Audited[] = [];
+	for (let page = 1, pages = 1; page <= pages; page++) {
+		const answer = await (await request.get(`/api/team/audit/?page=${page}`)).json();
+		pages = answer.totalPages;
+		lines.push(...answer.results);
+	}
+	return lines;
+};
+
+/** What each course of a request leaves in the story of its case. */
+const endOf = (v: Visitor): string => {
+	if (v.course?.startsWith("withdrawn")) return "consent-withdrawn";
+	return v.course === "declined" ? "referral-declined" : "referral-started";
+};
+
+/** Whatever was done that day and is missing from a case's story or from the audit, one line each. */
+export const unaccounted = async ({ request }: Page, visitors: readonly Visitor[], stories: ReadonlyMap<Visitor, CaseStory>, audit: readonly Audited[]) => {
+	const missing: string[] = [];
+	const noted = new Set(audit.filter(({ who }) => who !== null).map(({ deed, about }) => `${deed} ${about}`));
+	const served = new Set(audit.map(({ deed, about }) => `${deed} ${about}`));
+	for (const v of visitors) {
+		const story = stories.get(v);
+		if (!story) continue;
+		const told = new Set(story.timeline.map(({ kind }) => kind));
+		const needs = (kind: string) => told.has(kind) || missing.push(`the story of ${v.kind} of ${v.name} has no ${kind}`);
+		const audited = (deed: string, about: string) => noted.has(`${deed} ${about}`) || missing.push(`the audit has no ${deed} of ${about} (${v.name})`);
+		needs("opened");
+		audited("case.read", `case:${story.id}`);
+		if (v.kind === "chat") audited("chat.read", `chat:${story.subject}`);
+		else if (v.kind === "review") audited("review.published", `review:${story.subject}`);
+		else
+			for (const deed of ["claimed", "closed"]) {
+				needs(deed);
+				audited(`case.${deed}`, `case:${story.id}`);
+			}
+		if (!v.course) continue;
+		const about = `${v.kind === "quote" ? "quote" : "enquiry"}:${story.subject}`;
+		for (const kind of ["consent-given", "referral-sent", endOf(v)]) needs(kind);
+		if (!served.has(`consent.given ${about}`)) missing.push(`the audit has no consent.given of ${about} (${v.name})`);
+		audited("referral.sent", about);
+		const { referrals } = await (await request.get(`/api/team/cases/${story.id}/referrals/`)).json();
+		for (const { id } of referrals as { id: string }[]) {
+			audited("referral.read", `referral:${id}`);
+			if (v.course === "declined") audited("referral.declined", `referral:${id}`);
+			else if (v.course !== "withdrawn-before") for (const deed of ["referral.accepted", "referral.opened"]) audited(deed, `referral:${id}`);
+		}
+	}
+	return missing;
+};

@@ -1,0 +1,36 @@
+// The business clock once more, as slow and plain as can be, to hold the service's against: every minute is asked whether it counts.
+
+/** Days that do not count within what a played day may reach (Victoria). */
+const HOLIDAYS = new Set(["2026-12-25", "2026-12-26", "2026-12-28", "2027-01-01", "2027-01-26"]);
+const MINUTE_MS = 60_000;
+
+const format = new Intl.DateTimeFormat("en-CA", {
+	timeZone: "Australia/Melbourne",
+	year: "numeric",
+	month: "2-digit",
+	day: "2-digit",
+	weekday: "short",
+	hour: "2-digit",
+	minute: "2-digit",
+	hourCycle: "h23",
+});
+
+const counts = (at: number): boolean => {
+	const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+	const minute = Number(part.hour) * 60 + Number(part.minute);
+	const isWeekend = part.weekday === "Sat" || part.weekday === "Sun";
+	return !isWeekend && !HOLIDAYS.has(`${part.year}-${part.month}-${part.day}`) && minute >= 8 * 60 + 30 && minute < 18 * 60;
+};
+
+/** The moment so many business minutes after another (Monday to Friday 08:30 to 18:00 in Melbourne, without public holidays). */
+export const dueAfter = (from: number, minutes: number): number => {
+	// Whole minutes are walked; what the first one lacks is carried to the last.
+	const start = Math.floor(from / MINUTE_MS) * MINUTE_MS;
+	let left = minutes;
+	let at = start;
+	while (left > 0) {
+		if (counts(at)) left -= 1;
+		at += MINUTE_MS;
+	}
+	return counts(start) ? at + (from - start) : at;
+};

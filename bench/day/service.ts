@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { DEMO_PASSWORD } from "#contract/demo-sign-ins.ts";
+import { freePort, startServer } from "../faults/support/server.ts";
+import { windowAt } from "./visitors.ts";
+import type { Watch } from "./watch.ts";
+
+interface Letter {
+	id: string;
+	recipient: string;
+	kind: string;
+	subject: string;
+}
+
+/** An unsafe call with the token that proves where it comes from. */
+export const post = async (request: APIRequestContext, path: string, data: unknown) => {
+	const { csrftoken } = await (await request.get("/api/users/set-csrf-cookie/")).json();
+	return request.post(`/api${path}`, { data, headers: { "X-CSRFToken": csrftoken } });
+};
+
+/**
+ * The service in demo mode on loopback, with an empty database and a clock of its own.
+ * @param from what it takes the time to be at the start
+ * @param keep leaves its folder where it is
+ */
+export const createService = async (from: string, keep: boolean) => {
+	const folder = mkdtempSync(join(tmpdir(), "day-"));
+	if (!keep) process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+	const key = randomUUID();
+	const port = await freePort();
+	const origin = `http://127.0.0.1:${port}`;
+	let shift = 0;
+	const startAt = (moment: string) => {
+		shift = Date.parse(moment) - Date.now();
+		return startServer(
+			{
+				NODE_ENV: "production",
+				PORT: String(port),
+				DATA_DIR: folder,
+				SECRET_KEY: key,
+				DEMO: "on",
+				LIMITS: "off",
+				LOG_LEVEL: "error",
+				CLOCK_SHIFT_MS: String(shift),
+				NODE_OPTIONS: `--import=${import.meta.dirname}/shifted-clock.ts`,
+			},
+			origin,
+		);
+	};
+	let server = await startAt(from);
+	const secrets = new Map<string, string>();
+
+	/** Every letter there is, newest first. */
+	const letters = async (): Promise<Letter[]> => {
+		const all: Letter[] = [];
+		for (let page = 1, pages = 1; page <= pages; page++) {
+			const answer = await (await fetch(`${origin}/api/demo/letters/?page=${page}`)).json();
+			pages = answer.totalPages;
+			all.push(...answer.results);
+		}
+		return all;
+	};
+	const read = async ({ id }: Letter): Promise<{ text_body: string; html_body: string }> => (await fetch(`${origin}/api/demo/letters/${id}/`)).json();
+
+	return {
+		origin,
+		shift: () => shift,
+		clockSays: () => new Date(Date.now() + shift).toLocaleString("en-AU", { timeZone: "Australia/Melbourne", dateStyle: "full", timeStyle: "short" }),
+		letters,
+		/** A letter's words and look. */
+		readLetter: read,
+		/** The newest letter of a kind to somebody, as text. */
+		async letter(email: string, kind: string): Promise<string> {
+			const line = (await letters()).find((one) => one.recipient === email && one.kind === kind);
+			if (!line) throw new Error(`no ${kind} letter to ${email}`);
+			return (await read(line)).text_body;
+		},
+		/** Ends it, and starts it anew at another time. */
+		async jump(to: string) {
+			await server.end("SIGTERM");
+			server = await startAt(to);
+		},
+		end: () => server.end("SIGTERM"),
+		/** A window of somebody who is signed in; the team's with an authenticator app. */
+		async signIn(browser: Browser, watch: Watch, email: string, label: string): Promise<Page> {
+			const context = await windowAt(browser, origin, shift);
+			watch.follow(context, label);
+			const answer = await post(context.request, "/users/login/", { auth: { email, password: DEMO_PASSWORD } });
+			if (!answer.ok()) throw new Error(`sign-in of ${email}: ${answer.status()}`);
+			if (label.startsWith("team")) {
+				const code = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + shift });
+				const known = secrets.get(email);
+				if (known) await post(context.request, "/users/login/code/", { code: code(known) });
+				else {
+					const { secret } = await (await post(context.request, "/users/two-factor/", undefined)).json();
+					await post(context.request, "/users/two-factor/confirm/", { code: code(secret) });
+					secrets.set(email, secret);
+				}
+			}
+			return context.newPage();
+		},
+	};
+};

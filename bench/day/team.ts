@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import type { Visitor } from "./visitors.ts";
+
+const alive = (page: Page) => page.locator("html[data-ready]").waitFor({ state: "attached" });
+const open = async (page: Page, address: string) => {
+	await page.goto(address);
+	await alive(page);
+};
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
+
+/** Finds a visitor's case by the inbox's search, and opens it. @returns its address */
+export const findCase = async (page: Page, v: Visitor, view = "all"): Promise<string> => {
+	// A chat's case knows a name alone.
+	await open(page, `/team/cases?view=${view}&search=${encodeURIComponent(v.kind === "chat" ? v.word : v.email)}`);
+	const links = page.locator("[data-cases]").getByRole("link");
+	const own = v.kind === "call-back" ? links : links.filter({ hasNotText: /^Call back/ });
+	await own.last().click();
+	await page.getByRole("heading", { level: 2, name: "Notes" }).waitFor();
+	return new URL(page.url()).pathname;
+};
+
+const take = async (page: Page, me: string) => {
+	await press(page, "Take it");
+	await page.getByText(`${me} took it`).first().waitFor();
+};
+
+const close = async (page: Page, me: string, outcome: string, cause?: string) => {
+	await page.getByText("Close it", { exact: true }).click();
+	await page.getByLabel("How did it end?").selectOption(outcome);
+	if (cause) await page.getByLabel("What lay behind it?").selectOption(cause);
+	await press(page, "Close the case");
+	await page
+		.getByText(new RegExp(`${me} closed it`))
+		.first()
+		.waitFor();
+};
+
+const reached = async (page: Page) => {
+	await page.getByRole("radio", { name: "Yes", exact: true }).last().check();
+	await page.getByLabel("What was agreed").fill("We talked it over.");
+	await press(page, "Note the call");
+	await page
+		.getByText(/rang and reached them/)
+		.first()
+		.waitFor();
+};
+
+/** Takes a case that asks for no provider, and works it to its end. */
+export const workToItsEnd = async (page: Page, me: string, v: Visitor): Promise<void> => {
+	if (v.kind === "chat") return talk(page, v);
+	const address = await findCase(page, v);
+	if (v.kind === "review") {
+		await page.getByRole("link", { name: "Open the review" }).click();
+		await page.getByRole("group", { name: "Is it in order?" }).waitFor();
+		await alive(page);
+		for (const box of await page.getByRole("group", { name: "Is it in order?" }).getByRole("checkbox").all()) await box.check();
+		await press(page, "Publish");
+		await page.getByText(`${me} published it.`).waitFor();
+		return;
+	}
+	if (v.kind === "complaint") {
+		await page.getByRole("radio", { name: "No", exact: true }).first().check();
+		await press(page, "Save my answer");
+		await page.getByRole("button", { name: "Take it" }).waitFor();
+	}
+	await take(page, me);
+	switch (v.kind) {
+		case "complaint":
+			await page.getByRole("radio", { name: "High" }).check();
+			await press(page, "Save how bad it is");
+			await page.getByText(`${me} judged it: high`).first().waitFor();
+			await page.getByText("Write to whoever complained").click();
+			await page.getByLabel(`Letter to ${v.email}`).fill("We are sorry, and have put it right.");
+			await press(page, "Send the letter");
+			await page.getByText(`${me} sent a letter`).first().waitFor();
+			return close(page, me, "upheld", "quality");
+		case "call-back":
+			await reached(page);
+			return close(page, me, "reached");
+		case "provider-enquiry":
+			return close(page, me, "listed");
+		default:
+			await page.getByLabel("Add a note").fill("Answered by e-mail.");
+			await press(page, "Add the note");
+			await page.getByText("Answered by e-mail.").first().waitFor();
+			await close(page, me, "answered");
+	}
+	if (!page.url().includes(address)) throw new Error(`left the case of ${v.kind}`);
+};
+
+const talk = async (page: Page, v: Visitor) => {
+	await open(page, "/team/chats");
+	await page.getByRole("link").filter({ hasText: v.word }).first().click();
+	const log = page.getByRole("log", { name: "Conversation" });
+	await log.getByText(v.word).first().waitFor();
+	await page.getByLabel("Your message").fill("Yes, in Geelong. Shall I ask them?");
+	await page.getByRole("button", { name: "Send", exact: true }).click();
+	const visitor = v.page as Page;
+	await visitor.getByText("Yes, in Geelong. Shall I ask them?").first().waitFor();
+	await visitor.getByLabel("Your message").fill("Thank you, I shall ring them myself.");
+	await visitor.getByLabel("Your message").press("Enter");
+	await log.getByText("Thank you, I shall ring them myself.").waitFor();
+	await press(page, "End the chat");
+	await page.getByText("This conversation has ended.").first().waitFor();
+};
+
+/** Takes a request, notes consent where it was not given on the visitor's own page, and hands it to its provider. @returns the referral's reference */
+export const handOver = async (page: Page, me: string, v: Visitor): Promise<string> => {
+	const { provider } = v;
+	if (!provider) throw new Error("no provider");
+	await findCase(page, v);
+	await take(page, me);
+	await page.getByRole("link", { name: "Find providers" }).click();
+	await page.getByRole("heading", { level: 1, name: "Find providers" }).waitFor();
+	const matching = new URL(page.url());
+	matching.searchParams.set("search", provider.name);
+	if (v.kind === "no-provider") {
+		matching.searchParams.set("service_area", String(provider.area));
+		matching.searchParams.set("postcode", provider.postcode);
+		matching.searchParams.set("age_groups_list", "any");
+		matching.searchParams.set("funding_types_list", "any");
+	}
+	await open(page, matching.href);
+	const card = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: provider.name, exact: true }) });
+	if (v.course !== "own-page" || v.kind === "no-provider") {
+		if (await page.getByRole("button", { name: "Send to the ticked providers" }).isEnabled()) throw new Error("could be sent without consent");
+		await card.getByRole("link", { name: "Record consent" }).click();
+		await card.getByRole("radio", { name: "The participant" }).check();
+		await card.getByRole("radio", { name: "By phone" }).check();
+		if (v.withDetails) await card.getByRole("checkbox", { name: "Details of their needs" }).check();
+		await card.getByRole("button", { name: "Save the consent" }).click();
+		await card.getByText(/Consent for name/).waitFor();
+	}
+	await card.getByRole("checkbox", { name: `Send to ${provider.name}` }).check();
+	await page.getByLabel("What is needed").fill("Two mornings a week, near a bus.");
+	await press(page, "Send to the ticked providers");
+	const sent = page.getByText(/sent R-\d+ to/).first();
+	await sent.waitFor();
+	return /R-\d+/.exec((await sent.textContent()) ?? "")?.[0] ?? "";
+};
+
+/** Ends a request's case with what became of it. */
+export const endRequest = async (page: Page, me: string, v: Visitor, outcome: string): Promise<void> => {
+	await findCase(page, v);
+	await close(page, me, outcome);
+};
