@@ -16,6 +16,7 @@ import { directoryApi } from "#domains/providers/directory/api.ts";
 import { importApi } from "#domains/providers/import/api.ts";
 import { quotesApi } from "#domains/quotes/api.ts";
 import { referenceApi } from "#domains/reference/api.ts";
+import { referenceEditApi } from "#domains/reference/edit-api.ts";
 import { referralsApi } from "#domains/referrals/api.ts";
 import { reviewsApi } from "#domains/reviews/api.ts";
 import { answersApi } from "#domains/team/answers.ts";
@@ -23,6 +24,8 @@ import { teamApi } from "#domains/team/api.ts";
 import { callsApi } from "#domains/team/calls.ts";
 import { teamChatCasesApi } from "#domains/team/chats-api.ts";
 import { complaintApi } from "#domains/team/complaint-api.ts";
+import { holidaysApi } from "#domains/team/holidays-api.ts";
+import { linksApi } from "#domains/team/links-api.ts";
 import { teamReviewsApi } from "#domains/team/reviews-api.ts";
 import { toolkitApi } from "#domains/toolkit/api.ts";
 import type { Binding } from "#platform/http/bind.ts";
@@ -53,6 +56,9 @@ export const bindings = (services: Services): Binding[] => [
 	...callsApi(services),
 	...teamChatCasesApi(services),
 	...answersApi(services),
+	...referenceEditApi(services),
+	...holidaysApi(services),
+	...linksApi(services),
 	...eventsApi(services),
 	...errorsApi(services),
 	...consentApi(services),

@@ -164,12 +164,45 @@ const bodies: Record<string, () => unknown> = {
 	},
 	"POST /team/imports/{id}/try/": () => ({ source: "taken-over", columns: { name: "name" } }),
 	"POST /team/imports/{id}/commit/": () => ({ token: "x" }),
+	"POST /team/site/reference/{list}/": () => ({ name: "Taken over", service_area: 1 }),
+	"PUT /team/site/reference/{list}/{key}/": () => ({ version: 1, name: "Taken over", service_area: 1 }),
+	"POST /team/site/regions/{region}/postcodes/": () => ({ version: 1, codes: "3000", save: true }),
+	"POST /team/site/amounts/": () => ({
+		newest: 1,
+		as_of: "2026-03-01",
+		changes: "Taken over",
+		source_name: "Taken over",
+		source_url: "https://taken.example",
+		carry_over_cents: 1,
+		carry_over_percent: 1,
+		care_management_percent: 1,
+		amounts: {},
+	}),
+	"POST /team/site/holidays/": () => ({ add: [{ day: "2026-03-03", name: "Taken over" }], save: true }),
+	"POST /team/site/links/": () => ({ keyword: "Taken over", display_words: "Taken over", link: "/" }),
+	"PUT /team/site/links/{id}/": () => ({ version: 1, keyword: "Taken over", display_words: "Taken over", link: "/" }),
 	"POST /team/members/": () => ({ name: "Sam", email: "sam@team.example", team_role: "administrator" }),
 	"PATCH /team/members/{id}/": () => ({ team_role: "administrator" }),
 };
 
 /** What not everybody of the team may. */
 const ONLY_SOME = [
+	"GET /team/site/",
+	"GET /team/site/reference/{list}/",
+	"POST /team/site/reference/{list}/",
+	"PUT /team/site/reference/{list}/{key}/",
+	"GET /team/site/regions/{region}/postcodes/",
+	"POST /team/site/regions/{region}/postcodes/",
+	"GET /team/site/amounts/",
+	"POST /team/site/amounts/",
+	"GET /team/site/holidays/",
+	"GET /team/site/holidays/library/",
+	"POST /team/site/holidays/",
+	"GET /team/site/links/",
+	"GET /team/site/links/preview/",
+	"POST /team/site/links/",
+	"PUT /team/site/links/{id}/",
+	"DELETE /team/site/links/{id}/",
 	"POST /team/members/",
 	"PATCH /team/members/{id}/",
 	"GET /team/audit/",
@@ -199,6 +232,8 @@ const nameOf = ({ line }: Binding) => `${line.method} ${line.path}`;
 const pathOf = ({ line }: Binding) =>
 	line.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
 		if (name === "table") return "weeks";
+		if (name === "list") return "services";
+		if (name === "key" || name === "region") return "1";
 		if (line.path.startsWith("/team/chats/")) return chatId;
 		if (/\/(match|referrals|consents|send)\//.test(line.path) && line.path.startsWith("/team/")) return request.caseId;
 		if (line.path.startsWith("/team/cases/")) return caseId;
@@ -227,6 +262,8 @@ const stored = async () => {
 			(select json_agg(c order by id) from team_case c), (select count(*) from case_note), (select count(*) from case_event), (select count(*) from case_presence),
 			(select json_agg(c order by id) from referral_consent c), (select json_agg(r order by id) from referral r), (select count(*) from match_list),
 			(select count(*) from provider_room), (select count(*) from complaint_conflict),
+			(select json_agg(s order by id) from service s), (select json_agg(l order by id) from internal_link l), (select count(*) from public_holiday),
+			(select count(*) from funding_amounts), (select json_agg(r order by id) from region r),
 			(select count(*) from call_attempt), (select json_agg(a order by id) from canned_answer a)
 		) as all
 	`.execute(api.services.database.db);
