@@ -2,6 +2,7 @@ import { accountsApi } from "#domains/accounts/api.ts";
 import { teamPeopleApi } from "#domains/accounts/team-api.ts";
 import { blogApi } from "#domains/blog/api.ts";
 import { campaignsApi } from "#domains/campaigns/api.ts";
+import { campaignEditApi } from "#domains/campaigns/edit-api.ts";
 import { captchaApi } from "#domains/captcha/api.ts";
 import { chatApi } from "#domains/chat/api.ts";
 import { teamChatApi } from "#domains/chat/team-api.ts";
@@ -44,6 +45,7 @@ export const bindings = (services: Services): Binding[] => [
 	...reviewsApi(services),
 	...toolkitApi(services),
 	...campaignsApi(services),
+	...campaignEditApi(services),
 	...blogApi(services),
 	...quotesApi(services),
 	...enquiriesApi(services),

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { post, signInTeam } from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
@@ -213,6 +214,141 @@ test("an administrator adds a word that links, sees it in reviews, changes it an
 	await page.getByRole("button", { name: "Take the link out" }).click();
 	await expect(page.getByText("The link is taken out of every review")).toBeVisible();
 	await expect(page.getByRole("link", { name: word })).toHaveCount(0);
+});
+
+/** A picture as a file of the form: one colour. */
+const aPicture = async () => ({
+	name: "drawing.png",
+	mimeType: "image/png",
+	buffer: await sharp({ create: { width: 1200, height: 800, channels: 3, background: "#2a6f6a" } })
+		.png()
+		.toBuffer(),
+});
+
+test("a lead writes a landing page, looks at it and publishes it @nojs", async ({ page }) => {
+	await signInTeam(page, "priya");
+	await open(page, "/team/site/campaigns");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Landing pages");
+	await page.getByRole("button", { name: "Begin the page" }).click();
+	await expect(page.getByText("Enter a heading")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	const heading = unused("Music therapy");
+	const slug = heading.toLowerCase().replaceAll(" ", "-");
+	await page.getByLabel("Heading").fill(heading);
+	await page.getByRole("button", { name: "Begin the page" }).click();
+	await expect(page.getByText("The draft is begun.", { exact: false })).toBeVisible();
+	const editor = page.url().replace(/\?.*/, "");
+	await expectFineAtEveryWidth(page);
+
+	const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+	await fill("Subheading", "Find somebody who plays along");
+	await page.getByRole("button", { name: "Save and publish" }).click();
+	await expect(page.getByRole("link", { name: "Enter the address of the page" })).toBeVisible();
+	await expect(page.getByRole("link", { name: "Add the wide picture" })).toBeVisible();
+	await expect(page.getByLabel("Subheading")).toHaveValue("Find somebody who plays along");
+	await expectFineAtEveryWidth(page);
+	await page.setViewportSize({ width: 1280, height: 900 });
+
+	for (const [name, now] of [
+		["beside the heading", "What stands beside the heading now"],
+		["for small screens", "What stands on small screens now"],
+	]) {
+		const upload = page.getByRole("button", { name: `Upload the picture ${name}` });
+		await page
+			.locator("form")
+			.filter({ has: upload })
+			.locator("input[type=file]")
+			.setInputFiles(await aPicture());
+		await upload.click();
+		await expect(page.getByRole("img", { name: now })).toBeVisible();
+		await expect(page.getByText("The picture is saved.", { exact: false })).toBeVisible();
+	}
+	await open(page, editor);
+	await fill("Address", slug);
+	await fill("Title", `${heading} near you`);
+	await fill("Description", "Music therapists with room for you.");
+	await fill("Heading of the second search", "Find music therapy");
+	await page.getByLabel("Service", { exact: true }).selectOption({ label: "Counselling" });
+	const about = page.getByLabel("About the service");
+	await about.click();
+	await about.pressSequentially("Play what you like. [Ask us](/contact) first.");
+	await page.locator("summary").filter({ hasText: "Add a question" }).click();
+	await fill("Question", "Must I play well?");
+	const answer = page.locator("#answer-0");
+	await answer.click();
+	await answer.pressSequentially("Not at all.");
+	await page.getByRole("button", { name: "Save and look at it" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+	await expect(page).toHaveURL(/\/campaign-preview\/\d+$/);
+	await expect(page.getByRole("link", { name: "Ask us" })).toHaveAttribute("href", "/contact");
+	await expect(page.getByText("Not at all.")).toBeVisible();
+	await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+	await expectFineAtEveryWidth(page);
+	const preview = page.url();
+	expect((await page.request.get(preview)).headers()["cache-control"]).toBe("no-store");
+	const seen = async (path: string) => (await page.request.get(`/api/campaigns/${path}/`)).status();
+	expect(await seen(slug)).toBe(404);
+
+	await open(page, editor);
+	await page.getByRole("button", { name: "Save and publish" }).click();
+	await expect(page.getByText("It is published", { exact: true })).toBeVisible();
+	await expect(page.getByText("Shown", { exact: true })).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await open(page, `/services/${slug}`);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+	await expect(page.getByRole("link", { name: "Ask us" })).toHaveAttribute("href", "/contact");
+
+	// Nobody else is to meet it.
+	await open(page, editor);
+	await page.getByRole("button", { name: "End it now" }).click();
+	await expect(page.getByText("It is shown no more")).toBeVisible();
+	expect(await seen(slug)).toBe(404);
+	await page.context().clearCookies();
+	await page.goto(preview);
+	await expect(page).toHaveURL(/\/admin\/login\?next=/);
+});
+
+test("a lead moves a landing page, throws changes away, ends it and copies it @nojs", async ({ page }) => {
+	await signInTeam(page, "priya");
+	const heading = unused("Drama therapy");
+	const slug = heading.toLowerCase().replaceAll(" ", "-");
+	const { results } = await (await page.request.get("/api/team/campaigns/")).json();
+	const { id } = await made(page, "/team/campaigns/", { heading, copy_of: results.find((one: { slug: string }) => one.slug === "counselling").id });
+	const work = await (await page.request.get(`/api/team/campaigns/${id}/`)).json();
+	const texts = { slug, selected_age_group: "", selected_funding_type: "", live_from: "", live_until: "" };
+	const { version } = await made(page, `/team/campaigns/${id}/`, { ...work.content, ...texts, version: work.version }, "PUT");
+	await made(page, `/team/campaigns/${id}/publish/`, { version });
+	const editor = `/team/site/campaigns/${id}`;
+	const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+	const seen = async (path: string) => (await page.request.get(`/api/campaigns/${path}/`)).status();
+
+	await open(page, editor);
+	await fill("Address", `${slug}-now`);
+	await page.getByRole("button", { name: "Save and publish" }).click();
+	await expect(page.getByText("It is published", { exact: true })).toBeVisible();
+	await open(page, `/services/${slug}`);
+	await expect(page).toHaveURL(new RegExp(`/services/${slug}-now$`));
+
+	await open(page, editor);
+	await fill("Subheading", "Not this");
+	await page.getByRole("button", { name: "Save", exact: true }).click();
+	await expect(page.getByText("It is saved.", { exact: false })).toBeVisible();
+	await expect(page.getByText("Has changes that are not published")).toBeVisible();
+	await page.getByRole("button", { name: "Throw the changes away" }).click();
+	await expect(page.getByText("The changes are thrown away", { exact: false })).toBeVisible();
+	await expect(page.getByLabel("Subheading")).toHaveValue(work.content.subheading);
+	await page.getByText("History").click();
+	await expect(page.getByText("published it", { exact: false }).first()).toBeVisible();
+	await expectAccessible(page);
+	await page.getByRole("button", { name: "End it now" }).click();
+	await expect(page.getByText("It is shown no more")).toBeVisible();
+	expect(await seen(`${slug}-now`)).toBe(404);
+
+	await page.getByRole("button", { name: "Copy the page" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Copy of ${heading}`);
+	await page.getByRole("button", { name: "Throw the draft away" }).click();
+	await expect(page.getByText("The draft is gone")).toBeVisible();
+	await expectFineAtEveryWidth(page);
 });
 
 test("a member has no such page, and a lead no reference data", async ({ page }) => {

@@ -31,7 +31,7 @@ export const findCampaign = async (db: Db, slug: string, now: Date): Promise<Sto
 };
 
 /** Where a landing page or a service area went from this slug. */
-export const findMoved = async (db: Db, slug: string): Promise<string | undefined> => {
+export const findMoved = async (db: Db | Transaction, slug: string): Promise<string | undefined> => {
 	const { rows } = await sql<{ leads_to: string }>`select leads_to from landing_redirect where slug = ${slug}`.execute(db);
 	return rows[0]?.leads_to;
 };
@@ -51,6 +51,7 @@ export const listCampaignRows = async (db: Db, now: Date): Promise<Pick<Campaign
  */
 export const saveCampaign = async (trx: Transaction, draft: CampaignDraft, editedAt: Date | null): Promise<boolean> => {
 	const { info_sections, ...c } = clean(draft);
+	if (editedAt === null && (await findMoved(trx, c.slug)) !== undefined) return false;
 	const { rows } = await sql`
 		insert into campaign as c (
 			slug, heading, heading_image_url, mobile_heading_image_url, heading_image_alt, subheading, blurb, meta_title, meta_description, search_heading,
@@ -73,6 +74,8 @@ export const saveCampaign = async (trx: Transaction, draft: CampaignDraft, edite
 		returning slug
 	`.execute(trx);
 	if (rows.length === 0) return false;
+	// The team finds it on its desk.
+	if (editedAt === null) await sql`insert into campaign_work (slug) values (${c.slug}) on conflict do nothing`.execute(trx);
 	// A section keeps its id while it keeps its place.
 	await sql`delete from info_section where campaign = ${c.slug} and number > ${info_sections.length}`.execute(trx);
 	await sql`

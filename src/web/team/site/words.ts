@@ -63,10 +63,25 @@ export const deedWords = ({ deed, facts, about }: SiteDeed): string => {
 			return `added ${value(is.keyword)}, to ${String(is.link)}`;
 		case "link.removed":
 			return `took out ${value(was.keyword)}`;
+		case "campaign.started":
+			return `began ${value(rest.heading)}${rest.copy_of ? `, as a copy of ${value(rest.copy_of)}` : ""}`;
+		case "campaign.saved":
+			return `saved ${columnWords(rest.columns)}`;
+		case "campaign.published":
+			return `published it${rest.columns ? ` with ${columnWords(rest.columns)}` : ""}`;
+		case "campaign.ended":
+			return "ended it";
+		case "campaign.discarded":
+			return "threw the unpublished changes away";
+		case "campaign.picture-changed":
+			return `changed the picture ${rest.which === "wide" ? "beside the heading" : "for small screens"}`;
 		default:
 			return deed.replace(/^\w+\./, "").replaceAll("-", " ");
 	}
 };
+
+/** Names of columns as words: “meta title, blurb”. */
+const columnWords = (columns: unknown): string => (columns as string[]).map((name) => name.replaceAll("_", " ")).join(", ");
 
 const wholeDay = new Intl.DateTimeFormat("en-AU", { timeZone: "UTC", weekday: "short", day: "numeric", month: "long", year: "numeric" });
 /** `2026-11-23` as people say it. */
