@@ -80,6 +80,8 @@ export const readReferenceList = endpoint({
 	path: "/team/site/reference/{list}/",
 	summary: "A list of reference data with what each row is used by, and what was changed lately",
 	params: z.object({ list }),
+	/** Of one row: what was changed of that. */
+	query: z.object({ key: text(40).default("") }),
 	output: z.object({ results: z.array(ReferenceRow), history: z.array(SiteDeed) }),
 });
 

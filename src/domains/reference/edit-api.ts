@@ -61,9 +61,9 @@ export const referenceEditApi = (services: Services): Binding[] => {
 				holidays: { year, this_year: years.get(year) ?? 0, next_year: years.get(year + 1) ?? 0 },
 			};
 		}),
-		bind(readReferenceList, { who: change }, async ({ params }) => ({
+		bind(readReferenceList, { who: change }, async ({ params, query: { key } }) => ({
 			results: await listRows(database.db, params.list),
-			history: await listDeeds(database.db, [deedSubject(params.list)]),
+			history: await listDeeds(database.db, [key ? `${deedSubject(params.list)}:${key}` : deedSubject(params.list)]),
 		})),
 		bind(addReferenceRow, { who: change }, async ({ params, body }, caller) => addRow(services, params.list, body, (await teamMember(caller, services)).id)),
 		bind(changeReferenceRow, { who: change }, async ({ params, body: { version, ...asked } }, caller) =>

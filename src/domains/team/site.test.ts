@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Case } from "#contract/cases.ts";
 import type { ReferenceRow } from "#contract/site-work.ts";
+import { seedStories } from "#domains/blog/seed.ts";
+import { seedCampaigns } from "#domains/campaigns/seed.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { seedReference } from "#domains/reference/seed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
@@ -90,9 +92,13 @@ describe("lists of reference data", () => {
 		await seen(offered, false);
 		const kept = await sql<{ services: number[] }>`select services from provider where id = ${provider.id}`.execute(db());
 		expect(kept.rows[0]?.services).toEqual([Number(made.body.key)]);
+		// A form that does not show it does not take it out.
+		const body = { version: 1, services: [1], name: "Renamed while it was retired" };
+		expect((await ask(`/provider-admin/${provider.id}/`, body, "PATCH")).body.services).toEqual([1, Number(made.body.key)]);
 		await put("services", retired.body, { is_retired: false });
-		expect(await found()).toBe(1);
+		expect((await (await api.request("/providers/?service_areas_list=9&query=Renamed%20while")).json()).count).toBe(1);
 		await seen(offered, true);
+		expect((await row("services", "Hydrotherapy at home")).touches).toEqual({ providers: 1 });
 	});
 
 	it("a service that moves to another area takes its providers along", async () => {
@@ -130,6 +136,20 @@ describe("lists of reference data", () => {
 		await put("service-areas", changed.body, { slug: "physiotherapy" });
 		expect(await (await api.request("/landing-pages/physio/moved/")).json()).toEqual({ slug: "physiotherapy" });
 		expect((await api.request("/landing-pages/physiotherapy/moved/")).status).toBe(404);
+	});
+
+	it("a category and an area that are renamed keep their stories, and the files of the seed find them", async () => {
+		await seedCampaigns(api.services.database);
+		await seedStories(api.services.database);
+		const category = await row("blog-categories", "Older people");
+		await put("blog-categories", category, { name: "Later life" });
+		const nursing = await row("service-areas", "Personal care");
+		await put("service-areas", nursing, { name: "Help with washing and dressing" });
+		await sql`update seed_state set hash = 'another' where name like 'stor%'`.execute(db());
+		await seedStories(api.services.database);
+		expect((await lists("blog-categories")).results.map(({ name }) => name)).not.toContain("Older people");
+		expect((await row("blog-categories", "Later life")).touches).toEqual(category.touches);
+		expect((await row("service-areas", "Help with washing and dressing")).touches).toEqual(nursing.touches);
 	});
 
 	it("leads do not change reference data", async () => {

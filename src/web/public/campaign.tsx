@@ -50,13 +50,14 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	};
 };
 
-/** What moved leads to where it is now, for good; a service area without a campaign leads to its providers; all else goes home, and the browser forgets the campaign it keeps (visitor §8). */
+/** A service area without a campaign leads to its providers, what moved to where it is now; all else goes home, and the browser forgets the campaign it keeps (visitor §8). */
 const unknown = async (from: From, slug: string): Promise<Response> => {
 	const { publicUrl, setCookies } = from.context.get(surroundingsContext);
-	const moved = await call(from, findMovedLanding, { params: { slug } });
-	if (moved.ok) return redirect(links.serviceArea(moved.data.slug), 301);
 	const area = (await read(from, listServiceAreas, {})).find((a) => a.slug === slug);
 	if (area) return redirect(links.results({ service_areas_list: [String(area.id)] }));
+	const moved = await call(from, findMovedLanding, { params: { slug } });
+	// With what an advertisement says of itself.
+	if (moved.ok) return redirect(links.serviceArea(moved.data.slug) + new URL(from.request.url).search, 301);
 	setCookies.push(`${CAMPAIGN_GONE_COOKIE}=1; Path=/; Max-Age=${GONE_FOR}; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`);
 	return redirect(links.home());
 };

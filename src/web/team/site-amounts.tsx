@@ -145,10 +145,10 @@ export default function SiteAmounts({ loaderData: { product, results, said }, ac
 								<div key={`${code}q`}>{field(`amounts.${code}.quarter`, `Classification ${code}: a quarter, in dollars`, { inputMode: "decimal" })}</div>,
 								<div key={`${code}y`}>{field(`amounts.${code}.year`, `Classification ${code}: a year, in dollars`, { inputMode: "decimal" })}</div>,
 							])}
-							{field("carry_over_cents", "Carried over, in dollars", { inputMode: "decimal" })}
-							{field("carry_over_percent", "Carried over, in percent", { inputMode: "numeric" })}
-							{field("care_management_percent", "Care management, in percent", { inputMode: "numeric" })}
-							{field("changes", "They change", { hint: "Such as “in July each year”" })}
+							<div>{field("carry_over_cents", "Carried over, in dollars", { inputMode: "decimal" })}</div>
+							<div>{field("carry_over_percent", "Carried over, in percent", { inputMode: "numeric" })}</div>
+							<div>{field("care_management_percent", "Care management, in percent", { inputMode: "numeric" })}</div>
+							<div>{field("changes", "They change", { hint: "Such as “in July each year”" })}</div>
 						</div>
 						{field("source_name", "Whose amounts they are")}
 						{field("source_url", "Address of the source", { inputMode: "url" })}

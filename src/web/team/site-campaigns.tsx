@@ -48,18 +48,20 @@ export default function SiteCampaigns({ loaderData: { product, results, gone }, 
 					{gone && !actionData && <Notice kind="success" role="status" title="The draft is gone" takesFocus />}
 					<ul className={styles.rows} aria-label="Landing pages">
 						{results.map((one) => (
-							<li key={one.id} className={styles.row}>
-								<Link href={links.teamCampaign(one.id)} className={styles.name}>
-									{one.heading}
-								</Link>
-								<p className={styles.facts}>
-									{one.slug && <span>{links.serviceArea(one.slug)}</span>}
-									{one.who && (
-										<span>
-											{one.who}, {momentInWords(one.updated_at)}
-										</span>
-									)}
-								</p>
+							<li key={one.id} className={`${styles.row} ${styles.pair}`}>
+								<div>
+									<Link href={links.teamCampaign(one.id)} className={styles.name}>
+										{one.heading}
+									</Link>
+									<p className={styles.facts}>
+										{one.slug && <span>{links.serviceArea(one.slug)}</span>}
+										{one.who && (
+											<span>
+												{one.who}, {momentInWords(one.updated_at)}
+											</span>
+										)}
+									</p>
+								</div>
 								<Standing line={one} />
 							</li>
 						))}

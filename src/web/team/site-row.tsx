@@ -24,7 +24,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { key } = from.params;
 	const list = listOf(from.params.list);
 	if (!list) throw new Response(null, { status: 404 });
-	const { results, history } = await ask(from, readReferenceList, { params: { list } });
+	const { results, history } = await ask(from, readReferenceList, { params: { list }, query: { key } });
 	const row = results.find((one) => one.key === key);
 	if (!row && !(key === "new" && REFERENCE_LISTS[list].isOpen)) throw new Response(null, { status: 404 });
 	const areas = list === "services" ? (await ask(from, readReferenceList, { params: { list: "service-areas" } })).results : [];
@@ -33,7 +33,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		list,
 		row,
 		areas: areas.filter((area) => !area.is_retired || Number(area.key) === row?.service_area).map(({ key: value, name: label }) => ({ value, label })),
-		history: row ? history.filter(({ about }) => about.endsWith(`:${row.key}`)) : [],
+		history: row ? history : [],
 	};
 };
 

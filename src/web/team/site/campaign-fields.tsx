@@ -67,9 +67,9 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 				<h2 className={styles.heading}>The search</h2>
 				<p className={styles.soft}>What its two search forms are filled with.</p>
 				<div className={styles.amounts}>
-					{choice("selected_service_area", "Service", areas)}
-					{choice("selected_funding_type", "Funding", funding)}
-					{choice("selected_age_group", "Age group", ages)}
+					<div>{choice("selected_service_area", "Service", areas)}</div>
+					<div>{choice("selected_funding_type", "Funding", funding)}</div>
+					<div>{choice("selected_age_group", "Age group", ages)}</div>
 				</div>
 				{field("search_heading", "Heading of the second search", 120)}
 			</Stack>
@@ -96,10 +96,10 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 			>
 				<Stack gap={4}>
 					<div className={styles.amounts}>
-						{field("video_url", "Video", 300, "The part of its address after the site's name")}
-						{field("video_captions_url", "Its captions", 300, "A WebVTT file")}
-						{field("mobile_video_url", "Video for small screens", 300, "The part of its address after the site's name")}
-						{field("mobile_video_captions_url", "Its captions, for small screens", 300, "A WebVTT file")}
+						<div>{field("video_url", "Video", 300, "The part of its address after the site's name")}</div>
+						<div>{field("video_captions_url", "Its captions", 300, "A WebVTT file")}</div>
+						<div>{field("mobile_video_url", "Video for small screens", 300, "The part of its address after the site's name")}</div>
+						<div>{field("mobile_video_captions_url", "Its captions, for small screens", 300, "A WebVTT file")}</div>
 					</div>
 					<TextArea
 						id="video_transcript"
@@ -115,26 +115,30 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 			<Stack gap={4}>
 				<h2 className={styles.heading}>When it is shown</h2>
 				<div className={styles.amounts}>
-					<TextField
-						id="live_from"
-						name="live_from"
-						type="date"
-						label="First day"
-						optional
-						hint="Empty: as soon as it is published"
-						defaultValue={values.live_from ?? ""}
-						error={errors.live_from}
-					/>
-					<TextField
-						id="live_until"
-						name="live_until"
-						type="date"
-						label="Last day"
-						optional
-						hint="Empty: for good"
-						defaultValue={values.live_until ?? ""}
-						error={errors.live_until}
-					/>
+					<div>
+						<TextField
+							id="live_from"
+							name="live_from"
+							type="date"
+							label="First day"
+							optional
+							hint="Empty: as soon as it is published"
+							defaultValue={values.live_from ?? ""}
+							error={errors.live_from}
+						/>
+					</div>
+					<div>
+						<TextField
+							id="live_until"
+							name="live_until"
+							type="date"
+							label="Last day"
+							optional
+							hint="Empty: for good"
+							defaultValue={values.live_until ?? ""}
+							error={errors.live_until}
+						/>
+					</div>
 				</div>
 				<Checkbox
 					id="has_pixel"
