@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
-import Holidays from "date-holidays";
 import { sql } from "kysely";
 import type { Database, Db, Transaction } from "#platform/db/database.ts";
 import { folderOf } from "#platform/folders.ts";
@@ -45,12 +44,14 @@ export const countHolidays = async (db: Db): Promise<Map<number, number>> => {
 	return new Map(rows.map(({ year, count }) => [year, count]));
 };
 
-/** Victorian public holidays of a year, as the library of the world's holidays knows them. */
-export const libraryHolidays = (year: number): { day: string; name: string }[] =>
-	new Holidays("AU", "VIC")
+/** Victorian public holidays of a year, as the library of the world's holidays knows them. It is large and seldom asked: loaded when it is. */
+export const libraryHolidays = async (year: number): Promise<{ day: string; name: string }[]> => {
+	const { default: Holidays } = await import("date-holidays");
+	return new Holidays("AU", "VIC")
 		.getHolidays(year)
 		.filter(({ type }) => type === "public")
 		.map(({ date, name }) => ({ day: date.slice(0, 10), name }));
+};
 
 /** Adds a day, or gives it back when a person took it out before. @returns false where it is there already */
 export const addHoliday = async (

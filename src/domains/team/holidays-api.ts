@@ -134,7 +134,7 @@ export const holidaysApi = (services: Services): Binding[] => {
 		bind(listLibraryHolidays, { who }, async ({ query }) => {
 			const year = query.year ?? Number(officeDay(clock()).slice(0, 4));
 			const there = new Set((await listHolidayRows(database.db, year)).map(({ day }) => day));
-			return { results: libraryHolidays(year).filter(({ day }) => !there.has(day)) };
+			return { results: (await libraryHolidays(year)).filter(({ day }) => !there.has(day)) };
 		}),
 		bind(changeHolidays, { who }, async ({ body }, caller) => {
 			const by = { personId: (await teamMember(caller, services)).id, at: clock() };
