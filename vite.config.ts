@@ -8,6 +8,7 @@ const shared = [
 	"@zxcvbn-ts/language-common",
 	"altcha-lib",
 	"csv-parse",
+	"date-holidays",
 	"kysely",
 	"nodemailer",
 	"otpauth",

@@ -2,6 +2,7 @@ import { accountsApi } from "#domains/accounts/api.ts";
 import { teamPeopleApi } from "#domains/accounts/team-api.ts";
 import { blogApi } from "#domains/blog/api.ts";
 import { campaignsApi } from "#domains/campaigns/api.ts";
+import { campaignEditApi } from "#domains/campaigns/edit-api.ts";
 import { captchaApi } from "#domains/captcha/api.ts";
 import { chatApi } from "#domains/chat/api.ts";
 import { teamChatApi } from "#domains/chat/team-api.ts";
@@ -16,6 +17,7 @@ import { directoryApi } from "#domains/providers/directory/api.ts";
 import { importApi } from "#domains/providers/import/api.ts";
 import { quotesApi } from "#domains/quotes/api.ts";
 import { referenceApi } from "#domains/reference/api.ts";
+import { referenceEditApi } from "#domains/reference/edit-api.ts";
 import { referralsApi } from "#domains/referrals/api.ts";
 import { reviewsApi } from "#domains/reviews/api.ts";
 import { answersApi } from "#domains/team/answers.ts";
@@ -23,6 +25,8 @@ import { teamApi } from "#domains/team/api.ts";
 import { callsApi } from "#domains/team/calls.ts";
 import { teamChatCasesApi } from "#domains/team/chats-api.ts";
 import { complaintApi } from "#domains/team/complaint-api.ts";
+import { holidaysApi } from "#domains/team/holidays-api.ts";
+import { linksApi } from "#domains/team/links-api.ts";
 import { teamReviewsApi } from "#domains/team/reviews-api.ts";
 import { toolkitApi } from "#domains/toolkit/api.ts";
 import type { Binding } from "#platform/http/bind.ts";
@@ -41,6 +45,7 @@ export const bindings = (services: Services): Binding[] => [
 	...reviewsApi(services),
 	...toolkitApi(services),
 	...campaignsApi(services),
+	...campaignEditApi(services),
 	...blogApi(services),
 	...quotesApi(services),
 	...enquiriesApi(services),
@@ -53,6 +58,9 @@ export const bindings = (services: Services): Binding[] => [
 	...callsApi(services),
 	...teamChatCasesApi(services),
 	...answersApi(services),
+	...referenceEditApi(services),
+	...holidaysApi(services),
+	...linksApi(services),
 	...eventsApi(services),
 	...errorsApi(services),
 	...consentApi(services),

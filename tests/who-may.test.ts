@@ -67,6 +67,7 @@ beforeAll(async () => {
 	cookies.team = await sessionOf(services, (await aPerson(services, "team")).id);
 	await sql`update person set team_role = 'administrator' where id <> ${memberId} and role = 'team'`.execute(db);
 	member = await sessionOf(services, memberId);
+	expect((await (await api.request("/team/campaigns/", { body: { heading: "Ours" }, cookies: cookies.team })).json()).id).toBe(1);
 	importId = (await (await api.request("/team/imports/", { body: bodies["POST /team/imports/"]?.(), cookies: cookies.team })).json()).id;
 	cookies.half = await sessionOf(services, ownerId, "code");
 	cookies.expired = await sessionOf(services, ownerId);
@@ -92,6 +93,21 @@ const handedOver = async (provider: number) => {
 	const made = await sql<{ id: string }>`select id from team_case where kind = 'quote'`.execute(api.services.database.db);
 	return { referral: rows[0]?.referral ?? "", caseId: made.rows[0]?.id ?? "" };
 };
+
+/** What a landing page says, and may leave empty while it is a draft. */
+const CAMPAIGN_TEXTS = [
+	...["slug", "heading", "heading_image_alt", "subheading", "blurb", "meta_title", "meta_description", "search_heading", "selected_age_group"],
+	...[
+		"selected_funding_type",
+		"video_url",
+		"mobile_video_url",
+		"video_captions_url",
+		"mobile_video_captions_url",
+		"video_transcript",
+		"live_from",
+		"live_until",
+	],
+];
 
 /** Bodies that would pass, so that nothing but who asks is in the way. */
 const bodies: Record<string, () => unknown> = {
@@ -164,12 +180,70 @@ const bodies: Record<string, () => unknown> = {
 	},
 	"POST /team/imports/{id}/try/": () => ({ source: "taken-over", columns: { name: "name" } }),
 	"POST /team/imports/{id}/commit/": () => ({ token: "x" }),
+	"POST /team/site/reference/{list}/": () => ({ name: "Taken over", service_area: 1 }),
+	"PUT /team/site/reference/{list}/{key}/": () => ({ version: 1, name: "Taken over", service_area: 1 }),
+	"POST /team/site/regions/{region}/postcodes/": () => ({ version: 1, codes: "3000", save: true }),
+	"POST /team/site/amounts/": () => ({
+		newest: 1,
+		as_of: "2026-03-01",
+		changes: "Taken over",
+		source_name: "Taken over",
+		source_url: "https://taken.example",
+		carry_over_cents: 1,
+		carry_over_percent: 1,
+		care_management_percent: 1,
+		amounts: {},
+	}),
+	"POST /team/site/holidays/": () => ({ add: [{ day: "2026-03-03", name: "Taken over" }], save: true }),
+	"POST /team/site/links/": () => ({ keyword: "Taken over", display_words: "Taken over", link: "/" }),
+	"PUT /team/site/links/{id}/": () => ({ version: 1, keyword: "Taken over", display_words: "Taken over", link: "/" }),
+	"POST /team/campaigns/": () => ({ heading: "Taken over" }),
+	"PUT /team/campaigns/{campaign}/": () => ({
+		...Object.fromEntries(CAMPAIGN_TEXTS.map((name) => [name, ""])),
+		selected_service_area: null,
+		info_sections: [],
+		has_pixel: false,
+		version: 1,
+	}),
+	"PUT /team/campaigns/{campaign}/pictures/{which}/": () => {
+		const form = new FormData();
+		form.set("picture", new File([Buffer.from("R0lGODlhAQABAAAAACw=", "base64")], "picture.gif", { type: "image/gif" }));
+		return form;
+	},
+	"POST /team/campaigns/{campaign}/publish/": () => ({ version: 1 }),
+	"POST /team/campaigns/{campaign}/end/": () => ({ version: 1 }),
+	"POST /team/campaigns/{campaign}/discard/": () => ({ version: 1 }),
 	"POST /team/members/": () => ({ name: "Sam", email: "sam@team.example", team_role: "administrator" }),
 	"PATCH /team/members/{id}/": () => ({ team_role: "administrator" }),
 };
 
 /** What not everybody of the team may. */
 const ONLY_SOME = [
+	"GET /team/campaigns/",
+	"POST /team/campaigns/",
+	"GET /team/campaigns/{campaign}/",
+	"PUT /team/campaigns/{campaign}/",
+	"PUT /team/campaigns/{campaign}/pictures/{which}/",
+	"GET /team/campaigns/{campaign}/preview/",
+	"POST /team/campaigns/{campaign}/publish/",
+	"POST /team/campaigns/{campaign}/end/",
+	"POST /team/campaigns/{campaign}/discard/",
+	"GET /team/site/",
+	"GET /team/site/reference/{list}/",
+	"POST /team/site/reference/{list}/",
+	"PUT /team/site/reference/{list}/{key}/",
+	"GET /team/site/regions/{region}/postcodes/",
+	"POST /team/site/regions/{region}/postcodes/",
+	"GET /team/site/amounts/",
+	"POST /team/site/amounts/",
+	"GET /team/site/holidays/",
+	"GET /team/site/holidays/library/",
+	"POST /team/site/holidays/",
+	"GET /team/site/links/",
+	"GET /team/site/links/preview/",
+	"POST /team/site/links/",
+	"PUT /team/site/links/{id}/",
+	"DELETE /team/site/links/{id}/",
 	"POST /team/members/",
 	"PATCH /team/members/{id}/",
 	"GET /team/audit/",
@@ -199,6 +273,10 @@ const nameOf = ({ line }: Binding) => `${line.method} ${line.path}`;
 const pathOf = ({ line }: Binding) =>
 	line.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
 		if (name === "table") return "weeks";
+		if (name === "list") return "services";
+		if (name === "campaign") return "1";
+		if (name === "which") return "wide";
+		if (name === "key" || name === "region") return "1";
 		if (line.path.startsWith("/team/chats/")) return chatId;
 		if (/\/(match|referrals|consents|send)\//.test(line.path) && line.path.startsWith("/team/")) return request.caseId;
 		if (line.path.startsWith("/team/cases/")) return caseId;
@@ -227,6 +305,8 @@ const stored = async () => {
 			(select json_agg(c order by id) from team_case c), (select count(*) from case_note), (select count(*) from case_event), (select count(*) from case_presence),
 			(select json_agg(c order by id) from referral_consent c), (select json_agg(r order by id) from referral r), (select count(*) from match_list),
 			(select count(*) from provider_room), (select count(*) from complaint_conflict),
+			(select json_agg(s order by id) from service s), (select json_agg(l order by id) from internal_link l), (select count(*) from public_holiday),
+			(select count(*) from funding_amounts), (select json_agg(w order by id) from campaign_work w), (select count(*) from campaign_picture), (select json_agg(r order by id) from region r),
 			(select count(*) from call_attempt), (select json_agg(a order by id) from canned_answer a)
 		) as all
 	`.execute(api.services.database.db);

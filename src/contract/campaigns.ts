@@ -62,6 +62,14 @@ export const countCampaignVisit = endpoint({
 	binary: true,
 });
 
+export const findMovedLanding = endpoint({
+	method: "GET",
+	path: "/landing-pages/{slug}/moved/",
+	summary: "Where a landing page or a service area went from this slug; 404 when it never was there",
+	params: z.object({ slug: text(100) }),
+	output: z.object({ slug: z.string() }),
+});
+
 export const listCampaigns = endpoint({
 	method: "GET",
 	path: "/campaigns/",

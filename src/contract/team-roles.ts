@@ -17,6 +17,7 @@ export const TEAM_PERMISSIONS = [
 	"people.read",
 	"people.change",
 	"reference.change",
+	"campaigns.change",
 	"audit.read",
 	"exports.make",
 ] as const;

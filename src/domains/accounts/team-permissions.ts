@@ -29,6 +29,7 @@ export const teamPermissions = {
 	"people.read": everybody,
 	"people.change": ["administrator"],
 	"reference.change": ["administrator"],
+	"campaigns.change": leads,
 	"audit.read": leads,
 	"exports.make": leads,
 } as const satisfies Record<TeamPermission, readonly TeamStanding[]>;

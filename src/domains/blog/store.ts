@@ -154,11 +154,12 @@ export interface StoryDraft {
 	tags: readonly string[];
 }
 
-/** Adds categories that are not there yet, after those that are. */
+/** Adds categories that are not there yet, after those that are; one that a person renamed is there. */
 export const addCategories = async (trx: Transaction, names: readonly string[]): Promise<void> => {
 	await sql`
 		insert into story_category (name, number)
 		select name, number + (select coalesce(max(number), 0) from story_category) from unnest(${sql.val(names)}::text[]) with ordinality as n (name, number)
+		where not exists (select from story_category c where c.seed_name = n.name)
 		on conflict (name) do nothing
 	`.execute(trx);
 };
@@ -172,8 +173,12 @@ export const addCategories = async (trx: Transaction, names: readonly string[]):
 export const saveStory = async (trx: Transaction, s: StoryDraft, editedAt: Date | null): Promise<boolean> => {
 	const { rows: known } = await sql<{ category: number | null; areas: number[]; primary_service: string | null }>`
 		select
-			(select id from story_category where name = ${s.category}) as category,
-			array(select a.id from unnest(${sql.val(s.service_areas)}::text[]) with ordinality as n (name, number) join service_area a using (name) order by n.number) as areas,
+			(select id from story_category where ${s.category} in (name, seed_name) order by name = ${s.category} desc limit 1) as category,
+			array(
+				select (select a.id from service_area a where n.name in (a.name, a.seed_name) order by a.name = n.name desc limit 1) as id
+				from unnest(${sql.val(s.service_areas)}::text[]) with ordinality as n (name, number)
+				where exists (select from service_area a where n.name in (a.name, a.seed_name)) order by n.number
+			) as areas,
 			(select slug from story_primary_service where slug = ${s.primary_service}) as primary_service
 	`.execute(trx);
 	const { category = null, areas = [], primary_service = null } = known[0] ?? {};

@@ -1,10 +1,10 @@
-import { type Campaign, countCampaignVisit, getCampaign, listCampaigns } from "#contract/campaigns.ts";
+import { type Campaign, countCampaignVisit, findMovedLanding, getCampaign, listCampaigns } from "#contract/campaigns.ts";
 import { copy } from "#contract/copy.ts";
 import type { Settings } from "#platform/config.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { findCampaign, listCampaignRows, type StoredCampaign } from "./store.ts";
+import { findCampaign, findMoved, listCampaignRows, type StoredCampaign } from "./store.ts";
 
 /** The smallest picture there is: one transparent point. */
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
@@ -16,17 +16,22 @@ const pixelOf = ({ slug, has_pixel }: StoredCampaign, settings: Settings): strin
 };
 
 /** Landing pages (visitor §7): open to anyone. */
-export const campaignsApi = ({ database, settings, analytics }: Services): Binding[] => {
+export const campaignsApi = ({ database, settings, clock, analytics }: Services): Binding[] => {
 	const find = async (slug: string): Promise<StoredCampaign> => {
-		const campaign = await findCampaign(database.db, slug);
+		const campaign = await findCampaign(database.db, slug, clock());
 		if (!campaign) throw notFound("That campaign is not known.");
 		return campaign;
 	};
 	return [
-		bind(listCampaigns, { who: anyone }, () => listCampaignRows(database.db)),
+		bind(listCampaigns, { who: anyone }, () => listCampaignRows(database.db, clock())),
 		bind(getCampaign, { who: anyone }, async ({ params }): Promise<Campaign> => {
 			const campaign = await find(params.slug);
 			return { ...campaign, tracking_pixel_url: pixelOf(campaign, settings) };
+		}),
+		bind(findMovedLanding, { who: anyone }, async ({ params }) => {
+			const slug = await findMoved(database.db, params.slug);
+			if (slug === undefined) throw notFound();
+			return { slug };
 		}),
 		bind(countCampaignVisit, { who: anyone, limit: { times: 120, seconds: 600 } }, async ({ params }) => {
 			const { slug, has_pixel } = await find(params.slug);

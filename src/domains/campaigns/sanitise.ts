@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 
 const rules: sanitizeHtml.IOptions = {
-	allowedTags: ["p", "h3", "h4", "ul", "ol", "li", "strong", "em", "a", "br"],
+	allowedTags: ["p", "h3", "h4", "ul", "ol", "li", "strong", "em", "u", "a", "br"],
 	allowedAttributes: { a: ["href"] },
 	allowedSchemes: ["http", "https"],
 	allowProtocolRelative: false,

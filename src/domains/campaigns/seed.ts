@@ -9,6 +9,9 @@ import { type CampaignDraft, saveCampaign } from "./store.ts";
 type CampaignFile = Omit<CampaignDraft, keyof Video>;
 type Video = Pick<CampaignDraft, "video_url" | "mobile_video_url" | "video_captions_url" | "mobile_video_captions_url" | "video_transcript">;
 
+/** The how-it-works video that our own pages share. */
+export const readVideo = (): Video => JSON.parse(readFileSync(new URL("campaigns/video.json", folderOf("seed")), "utf8")) as Video;
+
 /** The landing pages of seed/campaigns/, one file each. */
 export const readCampaigns = (): { draft: CampaignDraft; hash: string }[] => {
 	const folder = new URL("campaigns/", folderOf("seed"));
@@ -27,7 +30,7 @@ export const readCampaigns = (): { draft: CampaignDraft; hash: string }[] => {
 
 /**
  * Brings the landing pages of seed/ into the database after the reference data they name. A file that it already took in is passed over,
- * so what was changed or deleted since stays so; a page that a person has changed is left alone even by a newer file.
+ * so what was changed or deleted since stays so; a page that a person has changed or moved is left alone even by a newer file.
  */
 export const seedCampaigns = async (database: Database): Promise<void> => {
 	for (const { draft, hash } of readCampaigns()) {

@@ -9,8 +9,11 @@ export type StoredCampaign = Omit<Campaign, "tracking_pixel_url"> & { has_pixel:
 /** A landing page as it is given to be stored: its sections have no ids yet. */
 export type CampaignDraft = Omit<StoredCampaign, "info_sections"> & { info_sections: Omit<InfoSection, "id">[] };
 
-/** Undefined when no landing page has this slug. Its HTML is sanitised again, whoever wrote it (visitor §9). */
-export const findCampaign = async (db: Db, slug: string): Promise<StoredCampaign | undefined> => {
+/** Shown now: begun, and not ended. */
+const shown = (now: Date) => sql`(c.live_from is null or c.live_from <= ${now}) and (c.live_until is null or c.live_until > ${now})`;
+
+/** Undefined when no landing page that is shown has this slug. Its HTML is sanitised again, whoever wrote it (visitor §9). */
+export const findCampaign = async (db: Db, slug: string, now: Date): Promise<StoredCampaign | undefined> => {
 	const { rows } = await sql<StoredCampaign>`
 		select c.*, coalesce((
 			select json_agg(json_build_object(
@@ -22,15 +25,21 @@ export const findCampaign = async (db: Db, slug: string): Promise<StoredCampaign
 			) order by s.number)
 			from info_section s where s.campaign = c.slug
 		), '[]'::json) as info_sections
-		from campaign c where c.slug = ${slug}
+		from campaign c where c.slug = ${slug} and ${shown(now)}
 	`.execute(db);
 	return rows[0] && clean(rows[0]);
 };
 
-/** All landing pages, by slug. */
-export const listCampaignRows = async (db: Db): Promise<Pick<Campaign, "slug" | "heading" | "selected_service_area">[]> => {
+/** Where a landing page or a service area went from this slug. */
+export const findMoved = async (db: Db | Transaction, slug: string): Promise<string | undefined> => {
+	const { rows } = await sql<{ leads_to: string }>`select leads_to from landing_redirect where slug = ${slug}`.execute(db);
+	return rows[0]?.leads_to;
+};
+
+/** All landing pages that are shown, by slug. */
+export const listCampaignRows = async (db: Db, now: Date): Promise<Pick<Campaign, "slug" | "heading" | "selected_service_area">[]> => {
 	const { rows } = await sql<Pick<Campaign, "slug" | "heading" | "selected_service_area">>`
-		select slug, heading, selected_service_area from campaign order by slug
+		select c.slug, c.heading, c.selected_service_area from campaign c where ${shown(now)} order by c.slug
 	`.execute(db);
 	return rows;
 };
@@ -42,6 +51,7 @@ export const listCampaignRows = async (db: Db): Promise<Pick<Campaign, "slug" | 
  */
 export const saveCampaign = async (trx: Transaction, draft: CampaignDraft, editedAt: Date | null): Promise<boolean> => {
 	const { info_sections, ...c } = clean(draft);
+	if (editedAt === null && (await findMoved(trx, c.slug)) !== undefined) return false;
 	const { rows } = await sql`
 		insert into campaign as c (
 			slug, heading, heading_image_url, mobile_heading_image_url, heading_image_alt, subheading, blurb, meta_title, meta_description, search_heading,
@@ -64,6 +74,8 @@ export const saveCampaign = async (trx: Transaction, draft: CampaignDraft, edite
 		returning slug
 	`.execute(trx);
 	if (rows.length === 0) return false;
+	// The team finds it on its desk.
+	if (editedAt === null) await sql`insert into campaign_work (slug) values (${c.slug}) on conflict do nothing`.execute(trx);
 	// A section keeps its id while it keeps its place.
 	await sql`delete from info_section where campaign = ${c.slug} and number > ${info_sections.length}`.execute(trx);
 	await sql`

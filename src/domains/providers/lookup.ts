@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { readVersion } from "#domains/reference/store.ts";
 import type { Database } from "#platform/db/database.ts";
 
-/** What search needs of the reference tables on every call, held in memory: small tables that only seeding and imports write. */
+/** What search needs of the reference tables on every call, held in memory: small tables that seldom change. */
 export interface Lookup {
 	/** The region a postcode lies in; undefined when it lies in none or is unknown. */
 	regionOf(postcode: string): number | undefined;

@@ -1,4 +1,5 @@
 import { copy } from "#contract/copy.ts";
+import { officeDay } from "#contract/office-hours.ts";
 import {
 	chooseFromCatalogue,
 	getFundingAmounts,
@@ -17,12 +18,10 @@ import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { currentReference } from "./current.ts";
-import { readFundingAmounts } from "./files.ts";
 
 /** Reference data and postcodes (visitor §7): open to anyone, from memory. Not limited: counting a call would cost a write, answering it costs microseconds. */
-export const referenceApi = ({ database, analytics }: Services): Binding[] => {
-	const current = currentReference(database);
-	const amounts = readFundingAmounts();
+export const referenceApi = ({ database, notices, clock, analytics }: Services): Binding[] => {
+	const current = currentReference(database, notices);
 	return [
 		bind(listServices, { who: anyone }, async () => (await current()).services),
 		bind(listServiceAreas, { who: anyone }, async () => (await current()).serviceAreas),
@@ -32,7 +31,14 @@ export const referenceApi = ({ database, analytics }: Services): Binding[] => {
 		bind(listDiagnoses, { who: anyone }, async () => (await current()).diagnoses),
 		bind(listInternalLinks, { who: anyone }, async () => (await current()).internalLinks),
 		bind(listRegions, { who: anyone }, async () => (await current()).regions),
-		bind(getFundingAmounts, { who: anyone }, () => amounts),
+		bind(getFundingAmounts, { who: anyone }, async () => {
+			const { fundingAmounts } = await current();
+			const today = officeDay(clock());
+			// Before the first day of all, the first ones are what is known.
+			const amounts = fundingAmounts.find(({ as_of }) => as_of <= today) ?? fundingAmounts.at(-1);
+			if (!amounts) throw notFound("No amounts are known.");
+			return amounts;
+		}),
 		bind(chooseFromCatalogue, { who: anyone, beacon: true, limit: { times: 120, seconds: 600 }, maxBody: 4096 }, async ({ query }) => {
 			const area = (await current()).serviceAreas.find(({ id }) => id === query.area);
 			if (!area) throw notFound("That service area is not known.");

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Notices } from "#platform/db/notices.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { currentReference } from "./current.ts";
 import { seedReference } from "./seed.ts";
-import { bumpVersion } from "./store.ts";
+import { bumpVersion, REFERENCE_TOPIC } from "./store.ts";
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -20,6 +21,30 @@ const handClock = () => {
 		now += ms;
 	};
 };
+
+test("a change made by another node is seen at once where it is heard", async () => {
+	handClock();
+	const heard = new Map<string, () => void>();
+	const notices: Notices = {
+		tell: async () => {},
+		listen: (topic, hear) => {
+			heard.set(topic, hear);
+			return () => heard.delete(topic);
+		},
+		start: async () => {},
+		stop: async () => {},
+	};
+	const current = currentReference(database, notices);
+	await current();
+	await database.transaction(async (trx) => {
+		await sql`update service_area set name = 'Another name' where id = 1`.execute(trx);
+		await bumpVersion(trx);
+	});
+	const name = async () => (await current()).serviceAreas.find((area) => area.id === 1)?.name;
+	expect(await name()).not.toBe("Another name");
+	heard.get(REFERENCE_TOPIC)?.();
+	expect(await name()).toBe("Another name");
+});
 
 test("a change made by another node is seen a second later, all lists and places together", async () => {
 	const advance = handClock();

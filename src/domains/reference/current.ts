@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import type { AgeGroup, FundingType, Region, Service, ServiceArea } from "#contract/reference.ts";
+import type { AgeGroup, FundingAmounts, FundingType, Region, Service, ServiceArea } from "#contract/reference.ts";
 import type { Database } from "#platform/db/database.ts";
+import type { Notices } from "#platform/db/notices.ts";
 import { createPlaceIndex, type PlaceIndex } from "./place-index.ts";
-import { listLocalities, readVersion } from "./store.ts";
+import { listLocalities, REFERENCE_TOPIC, readVersion } from "./store.ts";
 
 /** All reference data, as calls give it. */
 export interface Reference {
@@ -13,6 +14,8 @@ export interface Reference {
 	diagnoses: { id: number; name: string }[];
 	internalLinks: { keyword: string; display_words: string; link: string }[];
 	regions: Region[];
+	/** By the day they count from, the latest first; of several for one day the newest first. */
+	fundingAmounts: FundingAmounts[];
 	places: PlaceIndex;
 }
 
@@ -21,14 +24,17 @@ type Lists = Omit<Reference, "places">;
 const lists = async (database: Database): Promise<Lists> => {
 	const { rows } = await sql<Record<keyof Lists, unknown>>`
 		select
-			(select json_agg(json_build_object('id', id, 'name', name, 'slug', slug, 'service_area', id, 'valid_for_hcp', valid_for_hcp) order by lower(name)) from service_area) as "serviceAreas",
-			(select json_agg(json_build_object('id', id, 'name', name, 'service_area', service_area_id) order by lower(name)) from service) as services,
+			(select json_agg(json_build_object('id', id, 'name', name, 'slug', slug, 'service_area', id, 'valid_for_hcp', valid_for_hcp) order by number, lower(name))
+				from service_area where retired_at is null) as "serviceAreas",
+			(select json_agg(json_build_object('id', s.id, 'name', s.name, 'service_area', s.service_area_id) order by s.number, lower(s.name))
+				from service s join service_in_use using (id)) as services,
 			(select json_agg(json_build_object('code', code, 'description', description) order by number) from age_group) as "ageGroups",
 			(select json_agg(json_build_object('code', code, 'name', name, 'hcp_allowed', hcp_allowed) order by number) from funding_type) as "fundingTypes",
-			(select json_agg(json_build_object('id', id, 'name', name) order by lower(name)) from diagnosis) as diagnoses,
+			(select json_agg(json_build_object('id', id, 'name', name) order by lower(name)) from diagnosis where retired_at is null) as diagnoses,
 			(select json_agg(json_build_object('keyword', keyword, 'display_words', display_words, 'link', link) order by keyword) from internal_link) as "internalLinks",
 			(select json_agg(json_build_object('id', r.id, 'name', r.name, 'state', r.state, 'postcodes',
-				(select coalesce(json_agg(p.code order by p.code), '[]') from postcode p where p.region_id = r.id)) order by r.id) from region r) as regions
+				(select coalesce(json_agg(p.code order by p.code), '[]') from postcode p where p.region_id = r.id)) order by r.id) from region r) as regions,
+			(select json_agg(body || jsonb_build_object('as_of', as_of) order by as_of desc, id desc) from funding_amounts) as "fundingAmounts"
 	`.execute(database.db);
 	const [row] = rows;
 	if (!row) throw new Error("the reference tables gave no answer");
@@ -39,10 +45,10 @@ const lists = async (database: Database): Promise<Lists> => {
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * Reference data in memory, read again when its version in the database has moved (seen within a second).
+ * Reference data in memory, read again when its version in the database has moved: at once where that is heard, else seen within a second.
  * While the database does not answer, what is held goes on serving, and nobody waits for it.
  */
-export const currentReference = (database: Database): (() => Promise<Reference>) => {
+export const currentReference = (database: Database, notices?: Notices): (() => Promise<Reference>) => {
 	let held: { version: string; data: Reference } | undefined;
 	let looked = Number.NEGATIVE_INFINITY;
 	let looking: Promise<Reference> | undefined;
@@ -63,6 +69,9 @@ export const currentReference = (database: Database): (() => Promise<Reference>)
 			looking = undefined;
 		}
 	};
+	notices?.listen(REFERENCE_TOPIC, () => {
+		looked = Number.NEGATIVE_INFINITY;
+	});
 	return () => {
 		if (held && performance.now() - looked < LOOK_AGAIN_MS) return Promise.resolve(held.data);
 		looking ??= look();

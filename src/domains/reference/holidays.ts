@@ -1,15 +1,17 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
-import type { Database, Db } from "#platform/db/database.ts";
+import type { Database, Db, Transaction } from "#platform/db/database.ts";
 import { folderOf } from "#platform/folders.ts";
 
-/** Puts public holidays of seed/ where a day is missing; rows that are there stay as they were edited. */
+/** Puts public holidays of seed/ where a day is missing; rows that are there stay as they were edited, and days that a person took out stay out. */
 export const seedHolidays = async (database: Database): Promise<void> => {
 	const rows: { day: string; name: string }[] = parse(readFileSync(new URL("public-holidays.csv", folderOf("seed")), "utf8"), { columns: true });
 	await sql`
 		insert into public_holiday (day, name)
-		select * from unnest(${rows.map((row) => row.day)}::date[], ${rows.map((row) => row.name)}::text[]) on conflict do nothing
+		select day, name from unnest(${rows.map((row) => row.day)}::date[], ${rows.map((row) => row.name)}::text[]) as r (day, name)
+		where not exists (select from reference_gone g where g.list = 'holidays' and g.key = r.day::text)
+		on conflict do nothing
 	`.execute(database.db);
 };
 
@@ -17,4 +19,57 @@ export const seedHolidays = async (database: Database): Promise<void> => {
 export const holidaysFrom = async (db: Db, day: string): Promise<Set<string>> => {
 	const { rows } = await sql<{ day: string }>`select day::text as day from public_holiday where day >= ${day}::date order by day limit 60`.execute(db);
 	return new Set(rows.map((row) => row.day));
+};
+
+export interface HolidayRow {
+	day: string;
+	name: string;
+	reason: string;
+	who: string | null;
+}
+
+export const listHolidayRows = async (db: Db, year: number): Promise<HolidayRow[]> => {
+	const { rows } = await sql<HolidayRow>`
+		select h.day::text as day, h.name, h.reason, p.name as who from public_holiday h left join person p on p.id = h.added_by
+		where extract(year from h.day) = ${year} order by h.day
+	`.execute(db);
+	return rows;
+};
+
+/** How many holidays each year has, the earliest first. */
+export const countHolidays = async (db: Db): Promise<Map<number, number>> => {
+	const { rows } = await sql<{ year: number; count: number }>`
+		select extract(year from day)::int as year, count(*)::int as count from public_holiday group by 1 order by 1
+	`.execute(db);
+	return new Map(rows.map(({ year, count }) => [year, count]));
+};
+
+/** Victorian public holidays of a year, as the library of the world's holidays knows them. It is large and seldom asked: loaded when it is. */
+export const libraryHolidays = async (year: number): Promise<{ day: string; name: string }[]> => {
+	const { default: Holidays } = await import("date-holidays");
+	return new Holidays("AU", "VIC")
+		.getHolidays(year)
+		.filter(({ type }) => type === "public")
+		.map(({ date, name }) => ({ day: date.slice(0, 10), name }));
+};
+
+/** Adds a day, or gives it back when a person took it out before. @returns false where it is there already */
+export const addHoliday = async (
+	trx: Transaction,
+	{ day, name, reason }: { day: string; name: string; reason: string },
+	by: { personId: number; at: Date },
+): Promise<boolean> => {
+	await sql`delete from reference_gone where list = 'holidays' and key = ${day}`.execute(trx);
+	const { rows } = await sql`
+		insert into public_holiday (day, name, reason, added_at, added_by) values (${day}::date, ${name}, ${reason}, ${by.at}, ${by.personId})
+		on conflict do nothing returning day
+	`.execute(trx);
+	return rows.length > 0;
+};
+
+/** Takes a day out for good: no seed brings it back. @returns its name; undefined where it is not there */
+export const removeHoliday = async (trx: Transaction, day: string): Promise<string | undefined> => {
+	const { rows } = await sql<{ name: string }>`delete from public_holiday where day = ${day}::date returning name`.execute(trx);
+	if (rows[0]) await sql`insert into reference_gone (list, key) values ('holidays', ${day}) on conflict do nothing`.execute(trx);
+	return rows[0]?.name;
 };

@@ -3,7 +3,7 @@ import type { Database } from "#platform/db/database.ts";
 import { readLocalities, readRegions, regionFinder } from "./files.ts";
 import { middles } from "./middles.ts";
 import { knownOf, placeKey } from "./own-list.ts";
-import { bumpVersion, type LocalityRow, listLocalities, removeLocalities, upsertLocalities, upsertPostcodes } from "./store.ts";
+import { bumpVersion, type LocalityRow, listLocalities, noteSeeded, removeLocalities, upsertLocalities, upsertPostcodes } from "./store.ts";
 
 export interface LocalityReport {
 	read: number;
@@ -147,6 +147,8 @@ export const importLocalities = async (
 		}
 		await removeLocalities(trx, gone);
 		await bumpVersion(trx);
+		// When it was done, for whoever looks after the site.
+		await noteSeeded(trx, "localities import", new Date().toISOString());
 	});
 	return report;
 };

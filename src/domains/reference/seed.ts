@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database, Transaction } from "#platform/db/database.ts";
-import { type RegionFile, readLocalities, readReference, readRegions, regionFinder, type SeedLocality } from "./files.ts";
+import { type RegionFile, readFundingAmounts, readLocalities, readReference, readRegions, regionFinder, type SeedLocality } from "./files.ts";
 import { middles } from "./middles.ts";
 import { knownOf } from "./own-list.ts";
 import {
@@ -9,6 +9,7 @@ import {
 	listLocalities,
 	noteSeeded,
 	removeLocalities,
+	seedAmounts,
 	seededHash,
 	upsertLists,
 	upsertLocalities,
@@ -21,17 +22,19 @@ const weightOf = (size: number) => Math.round(60 * 2.6 ** (size - 1));
 
 /**
  * Brings the reference data of seed/ into the database, in one transaction; does nothing when the files are the ones it already holds.
- * Never deletes what an import brought: once localities were imported, the seed's own are left out, and only their regions and everyday names
+ * What the team edited or took out stays so. Never deletes what an import brought: once localities were imported, the seed's own are left out, and only their regions and everyday names
  * follow the files.
  */
 export const seedReference = async (database: Database): Promise<void> => {
 	const reference = readReference();
 	const regions = readRegions();
 	const localities = readLocalities();
-	const hash = createHash("sha256").update(reference.text).update(regions.text).update(localities.text).digest("hex");
+	const amounts = readFundingAmounts();
+	const hash = createHash("sha256").update(JSON.stringify(amounts)).update(reference.text).update(regions.text).update(localities.text).digest("hex");
 	if ((await seededHash(database.db, "reference")) === hash) return;
 	await database.patient.transaction(async (trx) => {
 		await upsertLists(trx, reference.data);
+		await seedAmounts(trx, amounts);
 		await upsertRegions(trx, regions.data);
 		const held = await listLocalities(trx);
 		if (held.every((row) => row.source === "seed")) await seedLocalities(trx, localities.data, regions.data, held);

@@ -14,8 +14,14 @@ export interface LocalityRow {
 /** Rows go to the database as one JSON value: a list of any length is one statement with one parameter. */
 const json = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`;
 
-/** Notes that reference data changed: every process reads it again. */
-export const bumpVersion = (trx: Transaction) => sql`update reference_version set version = version + 1`.execute(trx);
+/** What is heard on every node when reference data changed (platform/db/notices.ts). */
+export const REFERENCE_TOPIC = "reference";
+
+/** Notes that reference data changed: every process reads it again, at once where it hears of it and within a second anyway. */
+export const bumpVersion = async (trx: Transaction): Promise<void> => {
+	await sql`update reference_version set version = version + 1`.execute(trx);
+	await sql`select pg_notify('alongside_notice', ${REFERENCE_TOPIC})`.execute(trx);
+};
 
 export const readVersion = async (db: Db): Promise<string> => {
 	const { rows } = await sql<{ version: string }>`select version from reference_version`.execute(db);
@@ -31,49 +37,69 @@ export const seededHash = async (db: Db | Transaction, name: string): Promise<st
 export const noteSeeded = (trx: Transaction, name: string, hash: string) =>
 	sql`insert into seed_state (name, hash) values (${name}, ${hash}) on conflict (name) do update set hash = excluded.hash, seeded_at = now()`.execute(trx);
 
-/** Adds or updates the lists that visitors and providers choose from. */
+/** Rows of a list that no person took out, by their key in the seed. */
+const there = (list: string, key: string) => sql`not exists (select from reference_gone g where g.list = ${list} and g.key = ${sql.ref(key)}::text)`;
+
+/**
+ * Adds or updates the lists that visitors and providers choose from. What a person edited or took out stays so, and a row whose name a person gave
+ * to another one is left out.
+ */
 export const upsertLists = async (
 	trx: Transaction,
 	lists: { service_areas: unknown[]; services: unknown[]; age_groups: unknown[]; funding_types: unknown[]; diagnoses: unknown[]; internal_links: unknown[] },
 ) => {
 	await sql`
-		insert into service_area (id, name, slug, valid_for_hcp)
+		insert into service_area as t (id, name, slug, valid_for_hcp)
 		select id, name, slug, valid_for_hcp from jsonb_to_recordset(${json(lists.service_areas)}) as r (id int, name text, slug text, valid_for_hcp boolean)
-		on conflict (id) do update set name = excluded.name, slug = excluded.slug, valid_for_hcp = excluded.valid_for_hcp
+		where not exists (select from service_area o where o.id <> r.id and o.edited_at is not null and (lower(o.name) = lower(r.name) or o.slug = r.slug))
+		on conflict (id) do update set name = excluded.name, slug = excluded.slug, valid_for_hcp = excluded.valid_for_hcp where t.edited_at is null
 	`.execute(trx);
 	await sql`
-		insert into service (id, name, service_area_id)
+		insert into service as t (id, name, service_area_id)
 		select id, name, service_area from jsonb_to_recordset(${json(lists.services)}) as r (id int, name text, service_area int)
-		on conflict (id) do update set name = excluded.name, service_area_id = excluded.service_area_id
+		where not exists (select from service o where o.id <> r.id and o.edited_at is not null and lower(o.name) = lower(r.name))
+			and exists (select from service_area a where a.id = r.service_area)
+		on conflict (id) do update set name = excluded.name, service_area_id = excluded.service_area_id where t.edited_at is null
 	`.execute(trx);
 	await sql`
-		insert into age_group (code, description, number)
+		insert into age_group as t (code, description, number)
 		select code, description, number from jsonb_to_recordset(${json(lists.age_groups)}) as r (code text, description text, number int)
-		on conflict (code) do update set description = excluded.description
+		on conflict (code) do update set description = excluded.description where t.edited_at is null
 	`.execute(trx);
 	await sql`
-		insert into funding_type (code, name, hcp_allowed, number)
+		insert into funding_type as t (code, name, hcp_allowed, number)
 		select code, name, hcp_allowed, number from jsonb_to_recordset(${json(lists.funding_types)}) as r (code text, name text, hcp_allowed boolean, number int)
-		on conflict (code) do update set name = excluded.name, hcp_allowed = excluded.hcp_allowed
+		on conflict (code) do update set name = case when t.edited_at is null then excluded.name else t.name end, hcp_allowed = excluded.hcp_allowed
 	`.execute(trx);
 	await sql`
-		insert into diagnosis (id, name) select id, name from jsonb_to_recordset(${json(lists.diagnoses)}) as r (id int, name text)
-		on conflict (id) do update set name = excluded.name
+		insert into diagnosis as t (id, name) select id, name from jsonb_to_recordset(${json(lists.diagnoses)}) as r (id int, name text)
+		where not exists (select from diagnosis o where o.id <> r.id and o.edited_at is not null and lower(o.name) = lower(r.name))
+		on conflict (id) do update set name = excluded.name where t.edited_at is null
 	`.execute(trx);
 	await sql`
-		insert into internal_link (keyword, display_words, link)
+		insert into internal_link as t (keyword, display_words, link)
 		select keyword, display_words, link from jsonb_to_recordset(${json(lists.internal_links)}) as r (keyword text, display_words text, link text)
-		on conflict (keyword) do update set display_words = excluded.display_words, link = excluded.link
+		where ${there("internal-links", "keyword")}
+			and not exists (select from internal_link o where o.keyword <> r.keyword and lower(o.keyword) = lower(r.keyword))
+		on conflict (keyword) do update set display_words = excluded.display_words, link = excluded.link where t.edited_at is null
 	`.execute(trx);
 };
 
-export const upsertRegions = (trx: Transaction, regions: { id: number; name: string; state: string }[]) =>
+/** Adds the amounts of the files where their day has none yet. */
+export const seedAmounts = (trx: Transaction, amounts: { as_of: string }) =>
 	sql`
-		insert into region (id, name, state) select id, name, state from jsonb_to_recordset(${json(regions)}) as r (id int, name text, state text)
-		on conflict (id) do update set name = excluded.name, state = excluded.state
+		insert into funding_amounts (as_of, body) select ${amounts.as_of}::date, ${JSON.stringify(amounts)}::jsonb
+		where not exists (select from funding_amounts where as_of = ${amounts.as_of}::date)
 	`.execute(trx);
 
-/** Adds postcodes, or moves them where their state, region or middle has changed. */
+export const upsertRegions = (trx: Transaction, regions: { id: number; name: string; state: string }[]) =>
+	sql`
+		insert into region as t (id, name, state) select id, name, state from jsonb_to_recordset(${json(regions)}) as r (id int, name text, state text)
+		where not exists (select from region o where o.id <> r.id and o.edited_at is not null and lower(o.name) = lower(r.name))
+		on conflict (id) do update set name = case when t.edited_at is null then excluded.name else t.name end, state = excluded.state
+	`.execute(trx);
+
+/** Adds postcodes, or moves them where their state, region or middle has changed; one that a person moved stays in its region. */
 export const upsertPostcodes = (
 	trx: Transaction,
 	postcodes: { code: string; state: string; region_id: number | null; latitude: number; longitude: number }[],
@@ -82,8 +108,11 @@ export const upsertPostcodes = (
 		insert into postcode as p (code, state, region_id, latitude, longitude)
 		select code, state, region_id, latitude, longitude
 		from jsonb_to_recordset(${json(postcodes)}) as r (code text, state text, region_id int, latitude float8, longitude float8)
-		on conflict (code) do update set state = excluded.state, region_id = excluded.region_id, latitude = excluded.latitude, longitude = excluded.longitude
-		where (p.state, p.region_id, p.latitude, p.longitude) is distinct from (excluded.state, excluded.region_id, excluded.latitude, excluded.longitude)
+		on conflict (code) do update set
+			state = excluded.state, region_id = case when p.edited_at is null then excluded.region_id else p.region_id end,
+			latitude = excluded.latitude, longitude = excluded.longitude
+		where (p.state, case when p.edited_at is null then p.region_id end, p.latitude, p.longitude)
+			is distinct from (excluded.state, case when p.edited_at is null then excluded.region_id end, excluded.latitude, excluded.longitude)
 	`.execute(trx);
 
 export const listLocalities = async (db: Db | Transaction, source?: string): Promise<(LocalityRow & { source: string })[]> => {

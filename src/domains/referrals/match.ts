@@ -60,14 +60,14 @@ const candidates = async ({ db }: Database, need: Need, chosen: readonly number[
 	const { rows } = await sql<CandidateRow>`
 		select p.id, p.name, p.url_slug, p.is_active, p.age_groups, p.funding_types, p.regions, p.postcodes, p.is_telehealth_available,
 			p.overall_review::float as rating, p.reviews_count, coalesce(m.takes_new, true) as takes_new,
-			array(select distinct s.service_area_id from service s where s.id = any (p.services)) as areas,
+			array(select distinct s.service_area_id from service_in_use s where s.id = any (p.services)) as areas,
 			exists (
 				select from account_member a join person w on w.id = a.person_id
 				where a.account_id = p.account_id and w.is_active
 					and (a.is_owner or exists (select from provider_manager g where g.provider_id = p.id and g.person_id = a.person_id))
 			) as has_staff
 		from provider p left join provider_room m on m.provider_id = p.id
-		where ${named.length > 0 ? sql`(${sql.join(named, sql` and `)})` : sql`p.services && array(select s.id from service s where s.service_area_id = ${need.area})`}
+		where ${named.length > 0 ? sql`(${sql.join(named, sql` and `)})` : sql`p.services && array(select s.id from service_in_use s where s.service_area_id = ${need.area})`}
 			or p.id = any (${`{${chosen.join()}}`}::int[])
 	`.execute(db);
 	return rows;

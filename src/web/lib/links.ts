@@ -233,6 +233,21 @@ export const links = {
 		][]);
 		return `/team/audit${query.size ? `?${query}` : ""}`;
 	},
+	/** What the team edits of the site. */
+	teamSite: () => "/team/site",
+	teamReference: (list: string) => `/team/site/reference/${list}`,
+	/** @param key "new" for one that is to be added */
+	teamReferenceRow: (list: string, key: string) => `/team/site/reference/${list}/${key}`,
+	teamRegion: (id: string) => `/team/site/regions/${id}`,
+	teamAmounts: () => "/team/site/amounts",
+	teamHolidays: (year?: number) => `/team/site/holidays${year === undefined ? "" : `?year=${year}`}`,
+	teamWords: () => "/team/site/links",
+	/** @param id "new" for one that is to be added */
+	teamWord: (id: number | string) => `/team/site/links/${id}`,
+	teamCampaigns: () => "/team/site/campaigns",
+	teamCampaign: (id: number | string) => `/team/site/campaigns/${id}`,
+	/** A landing page as visitors would see it, for the team alone. */
+	campaignPreview: (id: number | string) => `/campaign-preview/${id}`,
 	demoLetters: () => "/demo/letters",
 	demoEvents: () => "/demo/events",
 	demoLetter: (id: string) => `/demo/letters/${id}`,

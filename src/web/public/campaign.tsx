@@ -1,27 +1,17 @@
-import { useEffect } from "react";
 import { data, redirect } from "react-router";
-import { getCampaign } from "#contract/campaigns.ts";
+import { findMovedLanding, getCampaign } from "#contract/campaigns.ts";
 import { CAMPAIGN_GONE_COOKIE } from "#contract/limits.ts";
 import { getPrivacyChoices } from "#contract/privacy.ts";
 import { searchProviders } from "#contract/providers.ts";
 import { listServiceAreas } from "#contract/reference.ts";
 import { call, type From, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
-import { keepCampaign } from "../lib/held.ts";
-import { emptySearch, links, type SearchState, searchCall, telephone } from "../lib/links.ts";
-import { useRoot } from "../lib/root-data.ts";
+import { emptySearch, links, type SearchState, searchCall } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { breadcrumbs } from "../lib/structured-data.ts";
+import { CampaignPage, searchOf } from "../parts/campaign-page/campaign-page.tsx";
 import { loadSearchLists } from "../parts/search-form/lists.ts";
-import { SearchForm } from "../parts/search-form/search-form.tsx";
-import { VideoOverlay } from "../parts/video-overlay/video-overlay.tsx";
-import { Icon } from "../ui/icon/icon.tsx";
-import { Link } from "../ui/link/link.tsx";
 import type { Route } from "./+types/campaign";
-import { AskToCount } from "./campaign/ask-to-count.tsx";
-import { HeadingImage } from "./campaign/heading-image.tsx";
-import { Html, Questions } from "./campaign/questions.tsx";
-import styles from "./campaign.module.css";
 
 export const handle = { logo: "home" };
 
@@ -40,12 +30,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const counting = pixel ? (await read(from, getPrivacyChoices, {})).advertising.standing : "refused";
 	// Also while the answer is open: a yes is heeded in this very document.
 	if (pixel && !pixel.startsWith("/") && counting !== "refused") allow({ imageOrigin: new URL(pixel).origin });
-	const state: SearchState = {
-		...emptySearch,
-		service_areas_list: campaign.selected_service_area ? [String(campaign.selected_service_area)] : [],
-		age_groups_list: campaign.selected_age_group ? [campaign.selected_age_group] : [],
-		funding_types_list: campaign.selected_funding_type ? [campaign.selected_funding_type] : [],
-	};
+	const state = searchOf(campaign);
 	const all: SearchState = { ...emptySearch, service_areas_list: state.service_areas_list };
 	const [lists, found] = await Promise.all([loadSearchLists(from), call(from, searchProviders, { query: searchCall(all) })]);
 	return {
@@ -65,11 +50,14 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	};
 };
 
-/** A service area without a campaign leads to its providers; all else goes home, and the browser forgets the campaign it keeps (visitor §8). */
+/** A service area without a campaign leads to its providers, what moved to where it is now; all else goes home, and the browser forgets the campaign it keeps (visitor §8). */
 const unknown = async (from: From, slug: string): Promise<Response> => {
 	const { publicUrl, setCookies } = from.context.get(surroundingsContext);
 	const area = (await read(from, listServiceAreas, {})).find((a) => a.slug === slug);
 	if (area) return redirect(links.results({ service_areas_list: [String(area.id)] }));
+	const moved = await call(from, findMovedLanding, { params: { slug } });
+	// With what an advertisement says of itself.
+	if (moved.ok) return redirect(links.serviceArea(moved.data.slug) + new URL(from.request.url).search, 301);
 	setCookies.push(`${CAMPAIGN_GONE_COOKIE}=1; Path=/; Max-Age=${GONE_FOR}; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`);
 	return redirect(links.home());
 };
@@ -84,68 +72,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		: [];
 
 /** A landing page of a service area (visitor §2). */
-export default function CampaignPage({ loaderData: { campaign, counting, lists, state, all } }: Route.ComponentProps) {
-	const brand = useRoot()?.brand;
-	useEffect(() => keepCampaign(campaign.slug), [campaign.slug]);
-	return (
-		<>
-			{brand && (
-				<p className={styles.banner}>
-					<span>
-						<Icon name="phone" /> Talk to a person: <a href={telephone(brand.phone)}>{brand.phone}</a>
-					</span>{" "}
-					<span>{brand.phoneHours}</span>
-				</p>
-			)}
-			<div className={styles.hero}>
-				<div className={styles.heroInner}>
-					<div className={styles.words}>
-						<h1 className={styles.heading}>{campaign.heading}</h1>
-					</div>
-					<HeadingImage url={campaign.heading_image_url} mobileUrl={campaign.mobile_heading_image_url} alt={campaign.heading_image_alt} />
-					<div className={styles.search}>
-						<SearchForm
-							key={campaign.slug}
-							lists={lists}
-							state={state}
-							heading="Search for providers"
-							note="Free for participants and recipients. No account needed."
-						/>
-						{all && (
-							<p className={styles.all}>
-								<Link href={all.href} prefetch="none">
-									See all {all.count.toLocaleString("en-AU")} providers
-								</Link>
-							</p>
-						)}
-					</div>
-				</div>
-			</div>
-			<div className={`${styles.section} ${styles.about}`}>
-				<section aria-labelledby="about">
-					<h2 id="about">{campaign.subheading}</h2>
-					<Html html={campaign.blurb} className={styles.blurb} />
-				</section>
-				<section aria-labelledby="video">
-					<h2 id="video" className={styles.videoHeading}>
-						How it works
-					</h2>
-					<VideoOverlay
-						title="How it works, in three steps"
-						length="20 seconds, no sound"
-						wide={{ url: campaign.video_url, captions: campaign.video_captions_url, poster: "/videos/how-it-works-wide.webp" }}
-						mobile={{ url: campaign.mobile_video_url, captions: campaign.mobile_video_captions_url, poster: "/videos/how-it-works-mobile.webp" }}
-						transcript={campaign.video_transcript}
-					/>
-				</section>
-			</div>
-			<Questions sections={campaign.info_sections} />
-			<div className={styles.again}>
-				<div className={styles.againInner}>
-					<SearchForm key={campaign.slug} prefix="search-again" lists={lists} state={state} heading={campaign.search_heading} />
-				</div>
-			</div>
-			{campaign.tracking_pixel_url && <AskToCount url={campaign.tracking_pixel_url} standing={counting} here={links.serviceArea(campaign.slug)} />}
-		</>
-	);
+export default function Landing({ loaderData: { campaign, counting, lists, state, all } }: Route.ComponentProps) {
+	return <CampaignPage campaign={campaign} counting={counting} lists={lists} state={state} all={all} />;
 }

@@ -30,6 +30,7 @@ const PAGES: { href: string; label: string; needs?: TeamPermission }[] = [
 	{ href: links.teamFigures(), label: "Figures" },
 	{ href: links.teamAccounts(), label: "Directory", needs: "directory.read" },
 	{ href: links.teamImports(), label: "Imports", needs: "imports.run" },
+	{ href: links.teamSite(), label: "Site", needs: "campaigns.change" },
 	{ href: links.teamPeople(), label: "Team", needs: "people.read" },
 	{ href: links.teamAudit(), label: "Audit", needs: "audit.read" },
 ];

@@ -18,6 +18,14 @@ const sorted = <T extends number | string>(values: readonly T[]): T[] => [...new
 const same = (a: unknown, b: unknown): boolean =>
 	Array.isArray(a) && Array.isArray(b) ? JSON.stringify(sorted(a)) === JSON.stringify(sorted(b)) : (a ?? null) === (b ?? null);
 
+/** Services of a profile that are no longer offered: a form does not show them, and whoever sends it did not take them out. */
+const retiredOf = async (trx: Transaction, services: readonly number[]): Promise<number[]> => {
+	const { rows } = await sql<{ id: number }>`
+		select s.id from service s where s.id = any (${`{${services.join()}}`}::int[]) and not exists (select from service_in_use u where u.id = s.id)
+	`.execute(trx);
+	return rows.map(({ id }) => id);
+};
+
 /** Names in a list that are not in a reference table. */
 const unknownOf = async (trx: Transaction, asked: Asked): Promise<FieldError[]> => {
 	const tables = [
@@ -126,7 +134,7 @@ export const changeProfile = async (
 	return database.transaction(async (trx) => {
 		const row = await findOwn(trx, about.providerId, true);
 		if (!row) throw notFound();
-		const wanted = settle(asked, row, lookup);
+		const wanted = settle(asked.services ? { ...asked, services: [...asked.services, ...(await retiredOf(trx, row.services))] } : asked, row, lookup);
 		const settled = about.version === undefined || about.version === row.version ? wanted : await besideOthers(trx, wanted, row, about.version);
 		const changes = differences(settled, row);
 		const errors = await faultsOf(trx, asked, settled, changes, row, about.person);

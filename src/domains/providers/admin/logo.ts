@@ -40,7 +40,7 @@ const draw = async (file: Buffer): Promise<Picture[]> => {
 
 /** Drawing takes memory: one at a time. */
 let drawing: Promise<unknown> = Promise.resolve();
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+export const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
 	const mine = drawing.then(work);
 	drawing = mine.catch(() => {});
 	return mine;

@@ -25,7 +25,7 @@ const OLDER_PEOPLE = /\b65\b|65\+|older|aged|senior/i;
 export const readOffers = async (db: Db): Promise<(outlet: Outlet) => Offer & { faults: string[] }> => {
 	const services = (
 		await sql<{ id: number; name: string; area: string }>`
-		select s.id, s.name, a.name as area from service s join service_area a on a.id = s.service_area_id order by s.id
+		select s.id, s.name, a.name as area from service_in_use s join service_area a on a.id = s.service_area_id order by s.id
 	`.execute(db)
 	).rows;
 	const ages = (await sql<{ code: string; description: string }>`select code, description from age_group order by number`.execute(db)).rows;

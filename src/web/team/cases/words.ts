@@ -139,6 +139,8 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return "came back: the reviewer appealed";
 		case "chat-ended":
 			return `ended, by the ${facts.by === "visitor" ? "visitor" : "team"}`;
+		case "due-moved":
+			return `changed the public holidays: due ${dayAndTime.format(new Date(String(facts.is)))} instead of ${dayAndTime.format(new Date(String(facts.was)))}`;
 		default:
 			return sentence(kind.replaceAll("-", " ")).toLowerCase();
 	}

@@ -1,10 +1,10 @@
 import { MOBILE_ANSWER_WIDTH } from "#contract/limits.ts";
-import styles from "../campaign.module.css";
+import styles from "./campaign-page.module.css";
 
 const NARROW = `(max-width: ${MOBILE_ANSWER_WIDTH}px)`;
 
-/** Our own pictures lie in `/campaigns/` as WebP with an AVIF of the same name beside it. */
-const avifOf = (url: string) => (/^\/campaigns\/[^?#]+\.webp$/.test(url) ? url.replace(/\.webp$/, ".avif") : undefined);
+/** Our own pictures, drawn or uploaded, are WebP with an AVIF of the same name beside it. */
+const avifOf = (url: string) => (/^\/(api\/campaign-pictures|campaigns)\/[^?#]+\.webp$/.test(url) ? url.replace(/\.webp$/, ".avif") : undefined);
 
 /** A campaign's picture: another one on small screens (CMP-015), in the smallest format the browser knows. */
 export const HeadingImage = ({ url, mobileUrl, alt }: { url: string; mobileUrl: string; alt: string }) => {

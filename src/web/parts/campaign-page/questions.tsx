@@ -1,5 +1,5 @@
 import type { InfoSection } from "#contract/campaigns.ts";
-import styles from "../campaign.module.css";
+import styles from "./campaign-page.module.css";
 
 /** Questions and answers; on small screens a shorter answer where there is one, chosen by the style sheet alone (visitor §9). */
 export const Questions = ({ sections }: { sections: readonly InfoSection[] }) => (

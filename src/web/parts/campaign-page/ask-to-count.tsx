@@ -6,7 +6,7 @@ import { freshenToken } from "../../lib/browser.ts";
 import { links } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Button } from "../../ui/button/button.tsx";
-import styles from "../campaign.module.css";
+import styles from "./campaign-page.module.css";
 
 /**
  * Asks whether the visit may be counted for an advertisement; only after a yes is the advertiser's picture loaded (product decision 12).

@@ -1,0 +1,89 @@
+import {
+	changeCampaignPicture,
+	discardCampaignWork,
+	endCampaign,
+	getCampaignPicture,
+	listCampaignWork,
+	previewCampaign,
+	publishCampaign,
+	readCampaignWork,
+	saveCampaignWork,
+	startCampaign,
+} from "#contract/campaign-work.ts";
+import type { Campaign } from "#contract/campaigns.ts";
+import { CAMPAIGN_PICTURE_BYTES } from "#contract/site-lists.ts";
+import { teamMember } from "#domains/accounts/session.ts";
+import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { listDeeds } from "#domains/reference/lists.ts";
+import { anyone, type Binding, bind } from "#platform/http/bind.ts";
+import { notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { changePicture, discardWork, endWork, publishWork, saveWork, startWork } from "./edit-campaign.ts";
+import { readPicture } from "./pictures.ts";
+import { sanitise } from "./sanitise.ts";
+import { contentOf, findWork, lineOf, listWork } from "./work-store.ts";
+
+const PICTURES = { times: 60, seconds: 3600 };
+/** What a form says besides its file, in bytes. */
+const FORM_BYTES = 16 * 1024;
+
+/** Landing pages as the team writes, looks at and publishes them (issue 6, item 10). */
+export const campaignEditApi = (services: Services): Binding[] => {
+	const { database, clock } = services;
+	const who = mayTeam("campaigns.change");
+	const find = async (id: number) => {
+		const row = await findWork(database.db, id);
+		if (!row) throw notFound();
+		return row;
+	};
+	return [
+		bind(listCampaignWork, { who }, async () => ({ results: (await listWork(database.db)).map((row) => lineOf(row, clock())) })),
+		bind(startCampaign, { who }, async ({ body }, caller) => ({ id: await startWork(services, body, (await teamMember(caller, services)).id) })),
+		bind(readCampaignWork, { who }, async ({ params }) => {
+			const row = await find(params.campaign);
+			return {
+				...lineOf(row, clock()),
+				version: row.version,
+				content: contentOf(row),
+				published_slug: row.slug,
+				history: await listDeeds(database.db, [`campaign:${row.id}`]),
+			};
+		}),
+		bind(saveCampaignWork, { who, maxBody: 512 * 1024 }, async ({ params, body: { version, ...asked } }, caller) => ({
+			version: await saveWork(services, { id: params.campaign, version }, asked, (await teamMember(caller, services)).id),
+		})),
+		bind(
+			changeCampaignPicture,
+			{ who, limit: PICTURES, maxBody: CAMPAIGN_PICTURE_BYTES + FORM_BYTES, tooLarge: { field: "picture", message: "Choose a picture of at most 5 MB" } },
+			async ({ params, body }, caller) => ({
+				url: await changePicture(services, params.campaign, params.which, body.picture, (await teamMember(caller, services)).id),
+			}),
+		),
+		bind(getCampaignPicture, { who: anyone }, ({ params }) => readPicture(database.db, params.name, params.variant)),
+		bind(previewCampaign, { who }, async ({ params }): Promise<Campaign> => {
+			const { live_from: _from, live_until: _until, has_pixel: _pixel, info_sections, ...content } = contentOf(await find(params.campaign));
+			return {
+				...content,
+				blurb: sanitise(content.blurb),
+				info_sections: info_sections.map((section, index) => ({
+					id: index + 1,
+					content_question: section.content_question,
+					content_answer: sanitise(section.content_answer),
+					mobile_version_content_answer: sanitise(section.mobile_version_content_answer) || null,
+					same_mobile_version: section.same_mobile_version,
+				})),
+				// Looking is no visit.
+				tracking_pixel_url: null,
+			};
+		}),
+		bind(publishCampaign, { who }, async ({ params, body }, caller) =>
+			publishWork(services, { id: params.campaign, version: body.version }, (await teamMember(caller, services)).id),
+		),
+		bind(endCampaign, { who }, async ({ params, body }, caller) =>
+			endWork(services, { id: params.campaign, version: body.version }, (await teamMember(caller, services)).id),
+		),
+		bind(discardCampaignWork, { who }, async ({ params, body }, caller) => ({
+			is_gone: await discardWork(services, { id: params.campaign, version: body.version }, (await teamMember(caller, services)).id),
+		})),
+	];
+};

@@ -1,0 +1,219 @@
+import type { CampaignContent, CampaignLine } from "#contract/campaign-work.ts";
+import { isBlank } from "#contract/checks.ts";
+import { momentOf, nextDay } from "#contract/office-hours.ts";
+import { wordsOfRich } from "#contract/rich-text.ts";
+import type { CampaignPicture } from "#contract/site-lists.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { conflict, type FieldError, invalid, notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { drawPicture, keepPicture, sweepPictures } from "./pictures.ts";
+import { sanitise } from "./sanitise.ts";
+import { readVideo } from "./seed.ts";
+import { saveCampaign } from "./store.ts";
+import {
+	type Content,
+	contentOf,
+	deleteWork,
+	findWork,
+	insertWork,
+	isSlugTaken,
+	lineOf,
+	moveCampaign,
+	setDates,
+	unknownChoices,
+	type WorkRow,
+	writeWork,
+} from "./work-store.ts";
+
+type Needs = Pick<Services, "database" | "clock">;
+type Which = { id: number; version: number };
+
+const blank = (heading: string): Content => ({
+	slug: "",
+	heading,
+	heading_image_url: "",
+	mobile_heading_image_url: "",
+	heading_image_alt: "",
+	subheading: "",
+	blurb: "",
+	meta_title: "",
+	meta_description: "",
+	search_heading: "",
+	selected_service_area: null,
+	selected_age_group: null,
+	selected_funding_type: null,
+	info_sections: [],
+	...readVideo(),
+	has_pixel: false,
+	live_from: null,
+	live_until: null,
+});
+
+const cleaned = (content: Content): Content => ({
+	...content,
+	blurb: sanitise(content.blurb),
+	info_sections: content.info_sections.map((section) => ({
+		...section,
+		content_answer: sanitise(section.content_answer),
+		mobile_version_content_answer: sanitise(section.mobile_version_content_answer),
+	})),
+});
+
+const locked = async (trx: Transaction, { id, version }: Which): Promise<WorkRow> => {
+	const row = await findWork(trx, id, true);
+	if (!row) throw notFound();
+	if (row.version !== version) throw conflict("Somebody changed this page meanwhile. Look at it again, then repeat your change.");
+	return row;
+};
+
+const about = (id: number) => `campaign:${id}`;
+
+/** Begins a draft, empty or as a copy. @throws Problem 404 when there is nothing to copy */
+export const startWork = ({ database, clock }: Needs, asked: { heading: string; copy_of: number | null }, personId: number): Promise<number> =>
+	database.transaction(async (trx) => {
+		const at = clock();
+		const source = asked.copy_of === null ? undefined : await findWork(trx, asked.copy_of);
+		if (asked.copy_of !== null && !source) throw notFound();
+		const content = source ? { ...contentOf(source), slug: "", heading: asked.heading, live_from: null, live_until: null } : blank(asked.heading);
+		const id = await insertWork(trx, content, { personId, at });
+		await noteDeed(trx, at, {
+			personId,
+			deed: "campaign.started",
+			about: about(id),
+			facts: { heading: asked.heading, ...(source ? { copy_of: contentOf(source).heading } : {}) },
+		});
+		return id;
+	});
+
+const changedNames = (was: Content, is: Content): string[] =>
+	(Object.keys(is) as (keyof Content)[]).filter((name) => JSON.stringify(is[name]) !== JSON.stringify(was[name]));
+
+/**
+ * Saves a page without publishing it, unfinished or not.
+ * @throws Problem 409 when somebody changed it since `version`; 422 for an address that another page has, or a choice that is none
+ */
+export const saveWork = ({ database, clock }: Needs, which: Which, asked: CampaignContent, personId: number): Promise<number> =>
+	database.transaction(async (trx) => {
+		const row = await locked(trx, which);
+		const before = contentOf(row);
+		const { heading_image_url, mobile_heading_image_url } = before;
+		const content = cleaned({ ...asked, heading_image_url, mobile_heading_image_url });
+		const faults: FieldError[] = (await unknownChoices(trx, content)).map((field) => ({ field, message: "Choose one that is offered" }));
+		if (content.slug && (await isSlugTaken(trx, content.slug, row.id)))
+			faults.push({ field: "slug", message: "Another page has this address", code: "unique" });
+		if (content.live_from && content.live_until && content.live_from > content.live_until)
+			faults.push({ field: "live_until", message: "The last day comes before the first" });
+		if (faults.length > 0) throw invalid(faults);
+		const at = clock();
+		const columns = changedNames(before, content);
+		if (columns.length > 0) await noteDeed(trx, at, { personId, deed: "campaign.saved", about: about(row.id), facts: { columns } });
+		return writeWork(trx, row.id, content, { personId, at });
+	});
+
+/** Puts a picture into what is saved; it waits for publishing like everything else. @throws Problem 404; 422 for what is no picture */
+export const changePicture = async ({ database, clock }: Needs, id: number, which: CampaignPicture, file: File, personId: number): Promise<string> => {
+	const drawn = await drawPicture(file, which);
+	return database.transaction(async (trx) => {
+		const row = await findWork(trx, id, true);
+		if (!row) throw notFound();
+		const at = clock();
+		const url = await keepPicture(trx, drawn, at);
+		const column = which === "wide" ? "heading_image_url" : "mobile_heading_image_url";
+		await writeWork(trx, id, { ...contentOf(row), [column]: url }, { personId, at });
+		await noteDeed(trx, at, { personId, deed: "campaign.picture-changed", about: about(id), facts: { which } });
+		await sweepPictures(trx);
+		return url;
+	});
+};
+
+/** What a page needs before visitors see it, by field. */
+const missingOf = (content: Content): FieldError[] => {
+	const needed: [keyof Content, string][] = [
+		["slug", "Enter the address of the page"],
+		["heading", "Enter a heading"],
+		["heading_image_url", "Add the wide picture"],
+		["mobile_heading_image_url", "Add the picture for small screens"],
+		["subheading", "Enter a subheading"],
+		["meta_title", "Enter a title for search engines"],
+		["meta_description", "Enter a description for search engines"],
+		["search_heading", "Enter the heading of the second search"],
+		["video_url", "Enter the address of the video"],
+		["mobile_video_url", "Enter the address of the video for small screens"],
+		["video_captions_url", "Enter the address of the captions"],
+		["mobile_video_captions_url", "Enter the address of the captions for small screens"],
+		["video_transcript", "Enter what the video says"],
+	];
+	const faults: FieldError[] = needed.filter(([field]) => isBlank(String(content[field] ?? ""))).map(([field, message]) => ({ field, message }));
+	if (isBlank(wordsOfRich(content.blurb))) faults.push({ field: "blurb", message: "Enter the text about the service" });
+	if (content.info_sections.length === 0) faults.push({ field: "info_sections", message: "Write one question and its answer at least" });
+	if (content.info_sections.some(({ content_question, content_answer }) => isBlank(content_question) || isBlank(wordsOfRich(content_answer))))
+		faults.push({ field: "info_sections", message: "Each question needs its words and an answer" });
+	return faults;
+};
+
+/**
+ * Shows what is saved to visitors. An address that changed leads to the new one.
+ * @throws Problem 409 when there is nothing to publish, or somebody changed it since `version`; 422 with what is missing
+ */
+export const publishWork = ({ database, clock }: Needs, which: Which, personId: number): Promise<CampaignLine> =>
+	database.transaction(async (trx) => {
+		const row = await locked(trx, which);
+		if (!row.content) throw conflict("There is nothing to publish: visitors see the page as it is.");
+		const { live_from, live_until, info_sections, ...content } = row.content;
+		const faults = missingOf(row.content);
+		if (content.slug && (await isSlugTaken(trx, content.slug, row.id)))
+			faults.push({ field: "slug", message: "Another page has this address", code: "unique" });
+		if (faults.length > 0) throw invalid(faults);
+		const at = clock();
+		if (row.slug && row.slug !== content.slug) await moveCampaign(trx, row.slug, content.slug);
+		await saveCampaign(
+			trx,
+			{
+				...content,
+				info_sections: info_sections.map((section) => ({ ...section, mobile_version_content_answer: section.mobile_version_content_answer || null })),
+			},
+			at,
+		);
+		await setDates(trx, content.slug, live_from ? momentOf(live_from, "00:00:00") : null, live_until ? momentOf(nextDay(live_until), "00:00:00") : null);
+		await writeWork(trx, row.id, null, { personId, at, slug: content.slug });
+		const columns = row.published ? changedNames(row.published, row.content) : [];
+		await noteDeed(trx, at, {
+			personId,
+			deed: "campaign.published",
+			about: about(row.id),
+			facts: { slug: content.slug, ...(columns.length > 0 ? { columns } : {}) },
+		});
+		await sweepPictures(trx);
+		const after = await findWork(trx, row.id);
+		if (!after) throw new Error("the page just published is gone");
+		return lineOf(after, at);
+	});
+
+/** Shows a page no more. @throws Problem 409 for one that is not shown */
+export const endWork = ({ database, clock }: Needs, which: Which, personId: number): Promise<CampaignLine> =>
+	database.transaction(async (trx) => {
+		const row = await locked(trx, which);
+		const at = clock();
+		const { state } = lineOf(row, at);
+		if (row.slug === null || state === "draft" || state === "ended") throw conflict("Visitors do not see this page.");
+		await setDates(trx, row.slug, row.live_from && row.live_from < at ? row.live_from : null, at);
+		await writeWork(trx, row.id, row.content, { personId, at });
+		await noteDeed(trx, at, { personId, deed: "campaign.ended", about: about(row.id), facts: { slug: row.slug } });
+		const after = await findWork(trx, row.id);
+		if (!after) throw new Error("the page just ended is gone");
+		return lineOf(after, at);
+	});
+
+/** Throws away what is saved and not published. @returns true when the page was never published, and is gone */
+export const discardWork = ({ database, clock }: Needs, which: Which, personId: number): Promise<boolean> =>
+	database.transaction(async (trx) => {
+		const row = await locked(trx, which);
+		if (!row.content) throw conflict("There is nothing to throw away.");
+		const at = clock();
+		if (row.slug === null) await deleteWork(trx, row.id);
+		else await writeWork(trx, row.id, null, { personId, at });
+		await noteDeed(trx, at, { personId, deed: "campaign.discarded", about: about(row.id), facts: { heading: row.content.heading } });
+		await sweepPictures(trx);
+		return row.slug === null;
+	});

@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import type { CampaignLine, CampaignWork } from "#contract/campaign-work.ts";
+import { officeDay } from "#contract/office-hours.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+
+/** A landing page as it is written: what the contract calls its content. */
+export type Content = CampaignWork["content"];
+
+export interface WorkRow {
+	id: number;
+	/** Of the page as visitors see it. */
+	slug: string | null;
+	content: Content | null;
+	/** The page as it was published last. */
+	published: Content | null;
+	version: number;
+	updated_at: Date;
+	who: string | null;
+	live_from: Date | null;
+	live_until: Date | null;
+}
+
+const COLUMNS = [
+	...["slug", "heading", "heading_image_url", "mobile_heading_image_url", "heading_image_alt", "subheading", "blurb", "meta_title", "meta_description"],
+	...["search_heading", "selected_service_area", "selected_age_group", "selected_funding_type", "video_url", "mobile_video_url", "video_captions_url"],
+	...["mobile_video_captions_url", "video_transcript", "has_pixel"],
+];
+
+/** The day before a moment's, which is the last that a page is shown on until then. */
+const lastDay = (until: Date | null): string | null => until && officeDay(new Date(until.getTime() - 1));
+
+const read = async (db: Db | Transaction, which: ReturnType<typeof sql>, lock = false): Promise<WorkRow[]> => {
+	const { rows } = await sql<WorkRow>`
+		select w.id, w.slug, w.content, w.version, w.updated_at, p.name as who, c.live_from, c.live_until,
+			case when c.slug is not null then json_build_object(${sql.join(COLUMNS.flatMap((name) => [sql.lit(name), sql`c.${sql.ref(name)}`]))})::jsonb
+				|| jsonb_build_object('info_sections', coalesce((
+					select json_agg(json_build_object('content_question', s.content_question, 'content_answer', s.content_answer,
+						'mobile_version_content_answer', coalesce(s.mobile_version_content_answer, ''), 'same_mobile_version', s.same_mobile_version) order by s.number)
+					from info_section s where s.campaign = c.slug
+				), '[]'::json)) end as published
+		from campaign_work w left join campaign c on c.slug = w.slug left join person p on p.id = w.updated_by
+		where ${which} order by coalesce(w.content ->> 'slug', w.slug), w.id ${lock ? sql`for update of w` : sql``}
+	`.execute(db);
+	return rows.map((row) => ({
+		...row,
+		published: row.published && { ...row.published, live_from: row.live_from && officeDay(row.live_from), live_until: lastDay(row.live_until) },
+	}));
+};
+
+export const listWork = (db: Db): Promise<WorkRow[]> => read(db, sql`true`);
+
+/** @param lock in a transaction: nobody else changes it until that ends */
+export const findWork = async (db: Db | Transaction, id: number, lock = false): Promise<WorkRow | undefined> => (await read(db, sql`w.id = ${id}`, lock))[0];
+
+/** What the team works on: what is saved, or else the page as it is. */
+export const contentOf = ({ content, published, id }: WorkRow): Content => {
+	const known = content ?? published;
+	if (!known) throw new Error(`landing page ${id} has neither content nor page`);
+	return known;
+};
+
+const stateOf = ({ slug, live_from, live_until }: WorkRow, now: Date): CampaignLine["state"] =>
+	slug === null ? "draft" : live_until && live_until <= now ? "ended" : live_from && live_from > now ? "coming" : "live";
+
+export const lineOf = (row: WorkRow, now: Date): CampaignLine => {
+	const { slug, heading } = contentOf(row);
+	return {
+		id: row.id,
+		slug,
+		heading,
+		state: stateOf(row, now),
+		live_from: row.live_from && officeDay(row.live_from),
+		live_until: lastDay(row.live_until),
+		has_changes: row.content !== null,
+		updated_at: row.updated_at.toISOString(),
+		who: row.who,
+	};
+};
+
+export const insertWork = async (trx: Transaction, content: Content, by: { personId: number; at: Date }): Promise<number> => {
+	const { rows } = await sql<{ id: number }>`
+		insert into campaign_work (content, updated_at, updated_by) values (${JSON.stringify(content)}::jsonb, ${by.at}, ${by.personId}) returning id
+	`.execute(trx);
+	if (!rows[0]) throw new Error("the draft was not written");
+	return rows[0].id;
+};
+
+/** Writes what the team works on; null: nothing is left to publish. @returns its version now */
+export const writeWork = async (trx: Transaction, id: number, content: Content | null, by: { personId: number; at: Date; slug?: string }): Promise<number> => {
+	const { rows } = await sql<{ version: number }>`
+		update campaign_work set content = ${content === null ? null : JSON.stringify(content)}::jsonb, version = version + 1, updated_at = ${by.at},
+			updated_by = ${by.personId}, slug = ${by.slug === undefined ? sql`slug` : by.slug}
+		where id = ${id} returning version
+	`.execute(trx);
+	return rows[0]?.version ?? 0;
+};
+
+export const deleteWork = (trx: Transaction, id: number) => sql`delete from campaign_work where id = ${id}`.execute(trx);
+
+/** Moves a page's address: its sections, stories, and the service area of that address go along. */
+export const moveCampaign = (trx: Transaction, was: string, is: string) => sql`update campaign set slug = ${is} where slug = ${was}`.execute(trx);
+
+/** @param until null: for good */
+export const setDates = (trx: Transaction, slug: string, from: Date | null, until: Date | null) =>
+	sql`update campaign set live_from = ${from}, live_until = ${until} where slug = ${slug}`.execute(trx);
+
+/** Whether another page, or another draft, has this address. */
+export const isSlugTaken = async (trx: Transaction, slug: string, id: number): Promise<boolean> => {
+	const { rows } = await sql`
+		select from campaign_work w where w.id <> ${id} and (w.slug = ${slug} or w.content ->> 'slug' = ${slug}) limit 1
+	`.execute(trx);
+	return rows.length > 0;
+};
+
+/** What of these is in no list that is offered: names of the fields. */
+export const unknownChoices = async (trx: Transaction, content: Pick<Content, "selected_service_area" | "selected_age_group" | "selected_funding_type">) => {
+	const { rows } = await sql<{ area: boolean; age: boolean; funding: boolean }>`
+		select
+			${content.selected_service_area}::int is null or exists (select from service_area where id = ${content.selected_service_area}::int) as area,
+			${content.selected_age_group}::text is null or exists (select from age_group where code = ${content.selected_age_group}::text) as age,
+			${content.selected_funding_type}::text is null or exists (select from funding_type where code = ${content.selected_funding_type}::text) as funding
+	`.execute(trx);
+	const [known] = rows;
+	return [
+		...(known?.area ? [] : ["selected_service_area"]),
+		...(known?.age ? [] : ["selected_age_group"]),
+		...(known?.funding ? [] : ["selected_funding_type"]),
+	];
+};

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import { officeDay } from "#contract/office-hours.ts";
+import { REFERENCE_LIST_NAMES, type ReferenceList } from "#contract/site-lists.ts";
+import {
+	addDatedAmounts,
+	addReferenceRow,
+	changeReferenceRow,
+	listDatedAmounts,
+	movePostcodes,
+	readReferenceList,
+	readRegionPostcodes,
+	readSite,
+} from "#contract/site-work.ts";
+import { teamMember } from "#domains/accounts/session.ts";
+import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import type { Db } from "#platform/db/database.ts";
+import { type Binding, bind } from "#platform/http/bind.ts";
+import { notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { addAmounts, listAmounts } from "./amounts.ts";
+import { addRow, changeRow, deedSubject } from "./edit-list.ts";
+import { countHolidays } from "./holidays.ts";
+import { listDeeds, listRows, SHAPES } from "./lists.ts";
+import { findRegion, moveInto } from "./regions.ts";
+
+const countsOf = async (db: Db, list: ReferenceList) => {
+	const { table, columns } = SHAPES[list];
+	const { rows } = await sql<{ count: number; retired: number }>`
+		select count(*)::int as count, ${columns.includes("retired_at") ? sql`count(retired_at)::int` : sql`0`} as retired from ${sql.table(table)}
+	`.execute(db);
+	return { list, count: rows[0]?.count ?? 0, retired: rows[0]?.retired ?? 0 };
+};
+
+const placesOf = async (db: Db) => {
+	const { rows } = await sql<{ regions: number; postcodes: number; localities: number; imported: boolean; imported_at: Date | null; links: number }>`
+		select
+			(select count(*)::int from region) as regions, (select count(*)::int from postcode) as postcodes, (select count(*)::int from locality) as localities,
+			exists (select from locality where source <> 'seed') as imported, (select seeded_at from seed_state where name = 'localities import') as imported_at,
+			(select count(*)::int from internal_link) as links
+	`.execute(db);
+	if (!rows[0]) throw new Error("the reference tables gave no answer");
+	return rows[0];
+};
+
+/** What administrators change of reference data (issue 6, item 10). Places are imported, not edited. */
+export const referenceEditApi = (services: Services): Binding[] => {
+	const { database, clock } = services;
+	const change = mayTeam("reference.change");
+	return [
+		bind(readSite, { who: change }, async () => {
+			const { db } = database;
+			const year = Number(officeDay(clock()).slice(0, 4));
+			const [years, { links, imported_at, ...places }, amounts] = [await countHolidays(db), await placesOf(db), await listAmounts(db, clock())];
+			const lists = [];
+			for (const list of REFERENCE_LIST_NAMES) lists.push(await countsOf(db, list));
+			return {
+				lists,
+				places: { ...places, imported_at: imported_at?.toISOString() ?? null },
+				amounts_as_of: amounts.find(({ standing }) => standing === "current")?.as_of ?? null,
+				links,
+				holidays: { year, this_year: years.get(year) ?? 0, next_year: years.get(year + 1) ?? 0 },
+			};
+		}),
+		bind(readReferenceList, { who: change }, async ({ params, query: { key } }) => ({
+			results: await listRows(database.db, params.list),
+			history: await listDeeds(database.db, [key ? `${deedSubject(params.list)}:${key}` : deedSubject(params.list)]),
+		})),
+		bind(addReferenceRow, { who: change }, async ({ params, body }, caller) => addRow(services, params.list, body, (await teamMember(caller, services)).id)),
+		bind(changeReferenceRow, { who: change }, async ({ params, body: { version, ...asked } }, caller) =>
+			changeRow(services, { ...params, version }, asked, (await teamMember(caller, services)).id),
+		),
+		bind(readRegionPostcodes, { who: change }, async ({ params }) => {
+			const [region] = await listRows(database.db, "regions", String(params.region));
+			const known = await findRegion(database.db, params.region);
+			if (!region || !known) throw notFound();
+			return { region, ...known, history: await listDeeds(database.db, [`region:${params.region}`]) };
+		}),
+		bind(movePostcodes, { who: change }, async ({ params, body }, caller) => moveInto(services, params.region, body, (await teamMember(caller, services)).id)),
+		bind(listDatedAmounts, { who: change }, async () => ({ results: await listAmounts(database.db, clock()) })),
+		bind(addDatedAmounts, { who: change }, async ({ body }, caller) => addAmounts(services, body, (await teamMember(caller, services)).id)),
+	];
+};

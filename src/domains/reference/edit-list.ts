@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import { AREA_BEHAVIOUR_SUPPORT, AREA_HOME_CARE, AREA_PLAN_MANAGEMENT } from "#contract/limits.ts";
+import { REFERENCE_LISTS, type ReferenceList } from "#contract/site-lists.ts";
+import type { ReferenceFields, ReferenceRow } from "#contract/site-work.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { conflict, type FieldError, invalid, notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { isTaken, listRows, lockRow, SHAPES } from "./lists.ts";
+import { bumpVersion } from "./store.ts";
+
+type Needs = Pick<Services, "database" | "clock">;
+
+/** Service areas that the search and the forms know by name. */
+const RULED: readonly string[] = [AREA_HOME_CARE, AREA_PLAN_MANAGEMENT, AREA_BEHAVIOUR_SUPPORT];
+
+/** One at a time: what is unique is compared without capitals, which the tables do not. */
+const inTurn = (trx: Transaction) => sql`select pg_advisory_xact_lock(4210750026)`.execute(trx);
+
+/** What of a row its list has, by column. */
+const columnsOf = (list: ReferenceList, asked: ReferenceFields, before: ReferenceRow | undefined, at: Date): Record<string, unknown> => {
+	const { columns, name } = SHAPES[list];
+	const values: Record<string, unknown> = { [name]: asked.name };
+	const known = {
+		number: asked.number,
+		slug: asked.slug === undefined ? undefined : asked.slug || null,
+		valid_for_hcp: asked.valid_for_hcp,
+		service_area_id: asked.service_area,
+		retired_at: asked.is_retired === undefined || asked.is_retired === before?.is_retired ? undefined : asked.is_retired ? at : null,
+	};
+	for (const column of columns) if (known[column] !== undefined) values[column] = known[column];
+	return values;
+};
+
+const faultsOf = async (trx: Transaction, list: ReferenceList, asked: ReferenceFields, before: ReferenceRow | undefined): Promise<FieldError[]> => {
+	const key = before?.key ?? "";
+	const faults: FieldError[] = [];
+	const { one } = REFERENCE_LISTS[list];
+	if (await isTaken(trx, list, SHAPES[list].name, asked.name, key)) faults.push({ field: "name", message: `Another ${one} has this name`, code: "unique" });
+	if (list === "service-areas" && before && RULED.includes(before.name)) {
+		if (asked.name !== before.name) faults.push({ field: "name", message: "The search and the forms have rules for this name, so it stays as it is" });
+		if (asked.is_retired) faults.push({ field: "is_retired", message: "The search and the forms have rules for this service area, so it stays in use" });
+	}
+	if (list === "service-areas" && asked.slug !== undefined) {
+		if (asked.slug && (await isTaken(trx, list, "slug", asked.slug, key)))
+			faults.push({ field: "slug", message: "Another service area has this address", code: "unique" });
+		if (!asked.slug && before?.slug) faults.push({ field: "slug", message: "People may have kept the address. Change it, or leave it as it is" });
+		const landing = sql`select from campaign where slug = ${asked.slug}`;
+		if (asked.slug && before?.slug && asked.slug !== before.slug && (await landing.execute(trx)).rows.length > 0)
+			faults.push({ field: "slug", message: "Another landing page has this address", code: "unique" });
+	}
+	if (list === "services") {
+		const { rows } = await sql`select from service_area where id = ${asked.service_area ?? 0}`.execute(trx);
+		if (rows.length === 0) faults.push({ field: "service_area", message: "Choose a service area" });
+	}
+	return faults;
+};
+
+/** What of two rows differs, for the audit. */
+const difference = (was: ReferenceRow, is: ReferenceRow) => {
+	const changed = (["name", "number", "slug", "valid_for_hcp", "service_area", "is_retired"] as const).filter((column) => was[column] !== is[column]);
+	const of = (row: ReferenceRow) => Object.fromEntries(changed.map((column) => [column, row[column]]));
+	return changed.length > 0 ? { was: of(was), is: of(is) } : undefined;
+};
+
+export const deedSubject = (list: ReferenceList): string => REFERENCE_LISTS[list].one.replaceAll(" ", "-");
+
+/** @throws Problem 404 for a list that rows are not added to; 422 with a message for each field */
+export const addRow = ({ database, clock }: Needs, list: ReferenceList, asked: ReferenceFields, personId: number): Promise<ReferenceRow> =>
+	database.transaction(async (trx) => {
+		if (!REFERENCE_LISTS[list].isOpen) throw notFound();
+		await inTurn(trx);
+		const faults = await faultsOf(trx, list, asked, undefined);
+		if (faults.length > 0) throw invalid(faults);
+		const at = clock();
+		const values = { ...columnsOf(list, asked, undefined, at), edited_at: at };
+		const { rows } = await sql<{ key: string }>`
+			insert into ${sql.table(SHAPES[list].table)} (id, ${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
+			values (nextval('reference_id')::int, ${sql.join(Object.values(values))}) returning id::text as key
+		`.execute(trx);
+		const [row] = await listRows(trx, list, rows[0]?.key);
+		if (!row) throw new Error("the row just added is gone");
+		await noteDeed(trx, at, { personId, deed: "reference.added", about: `${deedSubject(list)}:${row.key}`, facts: { name: row.name } });
+		await bumpVersion(trx);
+		return row;
+	});
+
+/**
+ * Changes a row; every page shows it once this returns. Its id stays, whatever its name.
+ * @throws Problem 404; 409 when somebody changed it since `version`; 422 with a message for each field
+ */
+export const changeRow = (
+	{ database, clock }: Needs,
+	which: { list: ReferenceList; key: string; version: number },
+	asked: ReferenceFields,
+	personId: number,
+): Promise<ReferenceRow> =>
+	database.transaction(async (trx) => {
+		const { list, key, version } = which;
+		await inTurn(trx);
+		const before = await lockRow(trx, list, key);
+		if (!before) throw notFound();
+		if (before.version !== version) throw conflict(`Somebody changed this ${REFERENCE_LISTS[list].one} meanwhile. Look at it again, then repeat your change.`);
+		const faults = await faultsOf(trx, list, asked, before);
+		if (faults.length > 0) throw invalid(faults);
+		const at = clock();
+		const { table, key: own, name, notes } = SHAPES[list];
+		const sets = Object.entries(columnsOf(list, asked, before, at)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+		if (notes.includes("edited_at")) sets.push(sql`edited_at = ${at}`);
+		if (notes.includes("seed_name") && asked.name !== before.name) sets.push(sql`seed_name = coalesce(seed_name, ${sql.ref(name)})`);
+		await sql`update ${sql.table(table)} set ${sql.join(sets)}, version = version + 1 where ${sql.ref(own)}::text = ${key}`.execute(trx);
+		const [row] = await listRows(trx, list, key);
+		if (!row) throw new Error("the row just changed is gone");
+		const facts = difference(before, row);
+		if (facts) await noteDeed(trx, at, { personId, deed: "reference.changed", about: `${deedSubject(list)}:${key}`, facts });
+		await bumpVersion(trx);
+		return row;
+	});

@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import type { PostcodeMove } from "#contract/site-work.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { lockRow } from "./lists.ts";
+import { bumpVersion } from "./store.ts";
+
+export const findRegion = async (db: Db, id: number): Promise<{ state: string; postcodes: string[] } | undefined> => {
+	const { rows } = await sql<{ state: string; postcodes: string[] }>`
+		select r.state, array(select p.code from postcode p where p.region_id = r.id order by p.code) as postcodes from region r where r.id = ${id}
+	`.execute(db);
+	return rows[0];
+};
+
+/** Active profiles that serve one of these regions whole. */
+const serving = async (trx: Transaction, regions: readonly number[]): Promise<number> => {
+	const { rows } = await sql<{ count: number }>`
+		select count(*)::int as count from provider where is_active and regions && ${`{${regions.join()}}`}::int[]
+	`.execute(trx);
+	return rows[0]?.count ?? 0;
+};
+
+/** Postcodes as they were typed: four digits each, whatever stands between them, and ranges such as 3211-3215. */
+const typedCodes = async (trx: Transaction, typed: string): Promise<{ code: string; region_id: number | null; from: string | null; state: string }[]> => {
+	const parts = typed
+		.replace(/\s*[-–]\s*/g, "-")
+		.split(/[\s,;]+/)
+		.filter(Boolean);
+	const wrong = parts.filter((part) => !/^\d{4}(-\d{4})?$/.test(part));
+	const refused = (message: string) => invalid([{ field: "codes", message }]);
+	if (parts.length === 0) throw refused("Enter one postcode at least");
+	if (wrong.length > 0) throw refused(`We cannot read ${wrong.slice(0, 5).join(", ")}. Write postcodes as 3000, 3004 or 3211-3215`);
+	const ranges = parts.map((part) => part.split("-"));
+	const { rows } = await sql<{ code: string; region_id: number | null; from: string | null; state: string }>`
+		select p.code, p.region_id, p.state, r.name as from from postcode p left join region r on r.id = p.region_id
+		where ${sql.join(
+			ranges.map(([from, to = from]) => sql`p.code between ${from} and ${to}`),
+			sql` or `,
+		)} order by p.code
+	`.execute(trx);
+	const unknown = ranges.filter(([from = "", to = from]) => !rows.some(({ code }) => from <= code && code <= to)).map((range) => range.join("-"));
+	if (unknown.length > 0) throw refused(`We do not know ${unknown.slice(0, 5).join(", ")}`);
+	return rows;
+};
+
+/**
+ * Moves postcodes into a region: whoever serves a region whole serves the postcodes it has then.
+ * @param asked without `save` nothing is written
+ * @throws Problem 404; 409 when somebody changed the region since `version`; 422 for what is no postcode, or lies in another state
+ */
+export const moveInto = (
+	{ database, clock }: Pick<Services, "database" | "clock">,
+	id: number,
+	asked: { version: number; codes: string; save: boolean },
+	personId: number,
+): Promise<PostcodeMove> =>
+	database.transaction(async (trx) => {
+		const region = await lockRow(trx, "regions", String(id));
+		const known = region && (await findRegion(trx, id));
+		if (!region || !known) throw notFound();
+		if (region.version !== asked.version) throw conflict("Somebody changed this region meanwhile. Look at it again, then repeat your change.");
+		const typed = await typedCodes(trx, asked.codes);
+		const elsewhere = typed.filter(({ state }) => state !== known.state);
+		if (elsewhere.length > 0)
+			throw invalid([
+				{
+					field: "codes",
+					message: `${elsewhere
+						.slice(0, 5)
+						.map(({ code, state }) => `${code} is in ${state}`)
+						.join(", ")}, this region in ${known.state}`,
+				},
+			]);
+		const moving = typed.filter(({ region_id }) => region_id !== id);
+		if (moving.length === 0) throw invalid([{ field: "codes", message: "These are in this region already" }]);
+		const left = [...new Set(moving.flatMap(({ region_id }) => region_id ?? []))];
+		const answer = {
+			moves: moving.map(({ code, from }) => ({ code, from })),
+			lose: await serving(trx, left),
+			gain: await serving(trx, [id]),
+			is_saved: asked.save,
+		};
+		if (!asked.save) return answer;
+		const at = clock();
+		const codes = moving.map(({ code }) => code);
+		await sql`update postcode set region_id = ${id}, edited_at = ${at} where code = any (${codes}::text[])`.execute(trx);
+		await sql`update region set version = version + 1 where id = any (${`{${[id, ...left].join()}}`}::int[])`.execute(trx);
+		await noteDeed(trx, at, { personId, deed: "region.postcodes-moved", about: `region:${id}`, facts: { codes, into: region.name } });
+		await bumpVersion(trx);
+		return answer;
+	});

@@ -1,0 +1,38 @@
+import { previewCampaign } from "#contract/campaign-work.ts";
+import { searchProviders } from "#contract/providers.ts";
+import { call } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { emptySearch, links, searchCall } from "../lib/links.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { CampaignPage, searchOf } from "../parts/campaign-page/campaign-page.tsx";
+import { loadSearchLists } from "../parts/search-form/lists.ts";
+import type { Route } from "./+types/campaign-preview";
+import { ask } from "./answer.ts";
+
+export const handle = { logo: "home" };
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const campaign = await ask(from, previewCampaign, { params: { campaign: from.params.id } });
+	const state = searchOf(campaign);
+	const all = { ...emptySearch, service_areas_list: state.service_areas_list };
+	const [lists, found] = await Promise.all([loadSearchLists(from), call(from, searchProviders, { query: searchCall(all) })]);
+	return {
+		campaign,
+		lists,
+		state,
+		all: found.ok && found.data.count > 1 ? { count: found.data.count, href: links.results(all) } : undefined,
+		product: from.context.get(surroundingsContext).brand.name,
+	};
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({
+		title: `Preview: ${loaderData?.campaign.meta_title || loaderData?.campaign.heading || "landing page"}`,
+		product: loaderData?.product ?? "",
+		noindex: true,
+	});
+
+/** A landing page exactly as visitors would see what is saved; for the team alone. */
+export default function Preview({ loaderData: { campaign, lists, state, all } }: Route.ComponentProps) {
+	return <CampaignPage campaign={campaign} counting="refused" lists={lists} state={state} all={all} isPreview />;
+}

@@ -1,0 +1,168 @@
+import { useNavigation } from "react-router";
+import { addDatedAmounts, type DatedAmounts, listDatedAmounts } from "#contract/site-work.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { Disclosure } from "../ui/disclosure/disclosure.tsx";
+import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
+import { TextField } from "../ui/field/field.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/site-amounts";
+import { ask, send } from "./answer.ts";
+import { answerOf } from "./directory/refusal.ts";
+import styles from "./site/site.module.css";
+import { centsOf, dayInWords, momentInWords, money } from "./site/words.ts";
+
+export const loader = async (from: Route.LoaderArgs) => ({
+	product: from.context.get(surroundingsContext).brand.name,
+	...(await ask(from, listDatedAmounts, {})),
+	said: new URL(from.request.url).searchParams.has("said"),
+});
+
+const percent = (typed: string) => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0);
+/** Zod refuses what is no number in the words that the contract gives; JSON has no NaN. */
+const cents = (typed: string) => centsOf(typed) || 0;
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const field = (name: string) => String(form.get(name) ?? "");
+	const codes = [...form.keys()].flatMap((name) => /^amounts\.(.+)\.quarter$/.exec(name)?.[1] ?? []);
+	const sent = await send(
+		from,
+		addDatedAmounts,
+		{
+			body: {
+				newest: Number(field("newest")) || 0,
+				as_of: field("as_of"),
+				changes: field("changes"),
+				source_name: field("source_name"),
+				source_url: field("source_url"),
+				carry_over_cents: cents(field("carry_over_cents")),
+				carry_over_percent: percent(field("carry_over_percent")),
+				care_management_percent: percent(field("care_management_percent")),
+				amounts: Object.fromEntries(
+					codes.map((code) => [code, { quarter: cents(field(`amounts.${code}.quarter`)), year: cents(field(`amounts.${code}.year`)) }]),
+				),
+			},
+		},
+		form,
+	);
+	return answerOf(from, form, sent, links.teamAmounts(), "added");
+};
+
+const STANDING: Record<DatedAmounts["standing"], string> = {
+	coming: "From",
+	current: "Shown now, from",
+	past: "Until the next, from",
+	replaced: "Replaced, from",
+};
+
+/** What Support at Home pays, by the day it counts from: new amounts are added, old ones never changed. */
+export default function SiteAmounts({ loaderData: { product, results, said }, actionData }: Route.ComponentProps) {
+	const busy = useNavigation().state !== "idle";
+	const round = useRound(actionData);
+	const { errors = {}, typed, fault } = actionData ?? {};
+	const [last] = results;
+	const summary = Object.entries(errors).map(([field, message]) => ({ href: `#${idOf(field)}`, message }));
+	if (!last) return null;
+	const first: Record<string, string> = {
+		as_of: "",
+		changes: last.changes,
+		source_name: last.source.name,
+		source_url: last.source.url,
+		carry_over_cents: (last.carry_over.cents / 100).toFixed(2),
+		carry_over_percent: String(last.carry_over.percent),
+		care_management_percent: String(last.care_management_percent),
+	};
+	for (const { code, quarter_cents, year_cents } of last.amounts) {
+		first[`amounts.${code}.quarter`] = (quarter_cents / 100).toFixed(2);
+		first[`amounts.${code}.year`] = (year_cents / 100).toFixed(2);
+	}
+	const field = (name: string, label: string, more: object = {}) => (
+		<TextField id={idOf(name)} name={name} label={label} autoComplete="off" defaultValue={typed?.[name] ?? first[name]} error={errors[name]} {...more} />
+	);
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle("Funding amounts", product, Boolean(actionData))}</title>
+				<meta name="robots" content="noindex" />
+				<BackLink href={links.teamSite()}>Site</BackLink>
+				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
+				{fault && <Notice key={`f${round}`} kind="error" role="alert" title={fault} />}
+				{said && !actionData && <Notice kind="success" role="status" title="The amounts are added" takesFocus />}
+				<div className={styles.head}>
+					<h1>Funding amounts</h1>
+					<p>
+						What {last.program} pays, as <Link href={links.homeCare()}>the page on care at home</Link> shows it. From a day on new amounts count; those before
+						stay as they were.
+					</p>
+				</div>
+				<section aria-labelledby="amounts">
+					<Stack gap={2}>
+						<h2 id="amounts" className={styles.heading}>
+							By the day they count from
+						</h2>
+						<div>
+							{results.map((one) => (
+								<Disclosure
+									key={one.id}
+									heading="h3"
+									summary={`${STANDING[one.standing]} ${dayInWords(one.as_of)}`}
+									note={one.who ? `${one.who}, ${momentInWords(one.created_at)}` : "From our own files"}
+								>
+									<ul className={styles.rows}>
+										{one.amounts.map(({ code, quarter_cents, year_cents }) => (
+											<li key={code} className={styles.row}>
+												<span className={styles.name}>Classification {code}</span>
+												<span className={styles.facts}>
+													<span>{money(quarter_cents)} a quarter</span>
+													<span>{money(year_cents)} a year</span>
+												</span>
+											</li>
+										))}
+									</ul>
+									<p className={styles.soft}>
+										Carried over: {money(one.carry_over.cents)} or {one.carry_over.percent}%, whichever is more. Care management: {one.care_management_percent}
+										%. Source: {one.source.name}
+									</p>
+								</Disclosure>
+							))}
+						</div>
+					</Stack>
+				</section>
+				<Disclosure summary="Add amounts from a day on" heading="h2" open={Boolean(actionData)} key={`new-${last.id}`}>
+					<PostForm intent="added">
+						<input type="hidden" name="newest" value={Math.max(...results.map(({ id }) => id))} />
+						{field("as_of", "They count from", { type: "date", hint: "The pages change on that day by themselves." })}
+						<div className={styles.amounts}>
+							{last.amounts.flatMap(({ code }) => [
+								<div key={`${code}q`}>{field(`amounts.${code}.quarter`, `Classification ${code}: a quarter, in dollars`, { inputMode: "decimal" })}</div>,
+								<div key={`${code}y`}>{field(`amounts.${code}.year`, `Classification ${code}: a year, in dollars`, { inputMode: "decimal" })}</div>,
+							])}
+							<div>{field("carry_over_cents", "Carried over, in dollars", { inputMode: "decimal" })}</div>
+							<div>{field("carry_over_percent", "Carried over, in percent", { inputMode: "numeric" })}</div>
+							<div>{field("care_management_percent", "Care management, in percent", { inputMode: "numeric" })}</div>
+							<div>{field("changes", "They change", { hint: "Such as “in July each year”" })}</div>
+						</div>
+						{field("source_name", "Whose amounts they are")}
+						{field("source_url", "Address of the source", { inputMode: "url" })}
+						<div>
+							<Button type="submit" disabled={busy}>
+								Add the amounts
+							</Button>
+						</div>
+					</PostForm>
+				</Disclosure>
+			</Stack>
+		</Page>
+	);
+}
+
+/** An id that a link can lead to. */
+const idOf = (field: string) => field.replaceAll(".", "-");

@@ -1,0 +1,243 @@
+import { data, redirect, useNavigation } from "react-router";
+import {
+	changeCampaignPicture,
+	discardCampaignWork,
+	endCampaign,
+	publishCampaign,
+	readCampaignWork,
+	saveCampaignWork,
+	startCampaign,
+} from "#contract/campaign-work.ts";
+import { listAgeGroups, listFundingTypes, listServiceAreas } from "#contract/reference.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { errorsOf } from "../lib/errors-of.ts";
+import { links } from "../lib/links.ts";
+import { pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
+import { FileField } from "../ui/file-field/file-field.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/site-campaign";
+import { ask, send } from "./answer.ts";
+import { CampaignFields } from "./site/campaign-fields.tsx";
+import { bodyOf, CAMPAIGN_FIELDS, type CampaignValues, valuesIn } from "./site/campaign-values.ts";
+import { History } from "./site/history.tsx";
+import styles from "./site/site.module.css";
+import { Standing } from "./site/standing.tsx";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const [work, areas, ages, funding] = await Promise.all([
+		ask(from, readCampaignWork, { params: { campaign: from.params.id } }),
+		ask(from, listServiceAreas, {}),
+		ask(from, listAgeGroups, {}),
+		ask(from, listFundingTypes, {}),
+	]);
+	return {
+		product: from.context.get(surroundingsContext).brand.name,
+		work,
+		areas: areas.map(({ id, name }) => ({ value: String(id), label: name })),
+		ages: ages.map(({ code, description }) => ({ value: code, label: description })),
+		funding: funding.map(({ code, name }) => ({ value: code, label: name })),
+		said: new URL(from.request.url).searchParams.get("said"),
+	};
+};
+
+interface Refusal {
+	errors: Record<string, string>;
+	fault?: string;
+	values?: CampaignValues;
+	version?: number;
+}
+
+const refusal = (sent: { status: number; problem: Parameters<typeof errorsOf>[0] & { detail: string } }, more: Partial<Refusal> = {}) => {
+	const errors = errorsOf(sent.problem);
+	return data<Refusal>({ errors, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }), ...more }, { status: sent.status });
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const params = { campaign: from.params.id };
+	const version = Number(form.get("version")) || 1;
+	const here = (said: string) => redirect(`${links.teamCampaign(from.params.id)}?said=${said}`, 303);
+	switch (form.get("intent")) {
+		case "wide":
+		case "mobile": {
+			const which = form.get("intent") as "wide" | "mobile";
+			const sent = await send(from, changeCampaignPicture, { params: { ...params, which }, body: { picture: form.get("picture") as File } }, form);
+			if (sent.ok) return here("picture");
+			const { picture, ...others } = errorsOf(sent.problem);
+			const field = which === "wide" ? "heading_image_url" : "mobile_heading_image_url";
+			return data<Refusal>(
+				{ errors: { ...others, ...(picture ? { [field]: picture } : {}) }, ...(picture ? {} : { fault: sent.problem.detail }) },
+				{ status: sent.status },
+			);
+		}
+		case "end": {
+			const sent = await send(from, endCampaign, { params, body: { version } }, form);
+			return sent.ok ? here("ended") : refusal(sent);
+		}
+		case "discard": {
+			const sent = await send(from, discardCampaignWork, { params, body: { version } }, form);
+			if (!sent.ok) return refusal(sent);
+			return sent.data.is_gone ? redirect(`${links.teamCampaigns()}?said=gone`, 303) : here("discarded");
+		}
+		case "copy": {
+			const sent = await send(
+				from,
+				startCampaign,
+				{ body: { heading: `Copy of ${form.get("heading")}`.slice(0, 150), copy_of: Number(from.params.id) } },
+				form,
+			);
+			return sent.ok ? redirect(`${links.teamCampaign(sent.data.id)}?said=started`, 303) : refusal(sent);
+		}
+		default: {
+			const { content } = await ask(from, readCampaignWork, { params });
+			const values = valuesIn(form, content);
+			const saved = await send(from, saveCampaignWork, { params, body: bodyOf(values, version) }, form);
+			if (!saved.ok) return refusal(saved, { values });
+			if (form.get("intent") === "preview") return redirect(links.campaignPreview(from.params.id), 303);
+			if (form.get("intent") !== "publish") return here("saved");
+			const sent = await send(from, publishCampaign, { params, body: { version: saved.data.version } }, form);
+			return sent.ok ? here("published") : refusal(sent, { values, version: saved.data.version });
+		}
+	}
+};
+
+const SAID: Record<string, string> = {
+	started: "The draft is begun. Nobody sees it before it is published",
+	saved: "It is saved. Visitors see it once it is published",
+	picture: "The picture is saved. Visitors see it once the page is published",
+	published: "It is published",
+	ended: "It is shown no more",
+	discarded: "The changes are thrown away: this is the page as visitors see it",
+};
+
+/** A landing page on the team's desk: written, looked at, published, ended. */
+export default function SiteCampaign({ loaderData: { product, work, areas, ages, funding, said }, actionData }: Route.ComponentProps) {
+	const busy = useNavigation().state !== "idle";
+	const round = useRound(actionData);
+	const { errors = {}, fault, values, version = work.version } = (actionData ?? {}) as Partial<Refusal>;
+	const summary = [...CAMPAIGN_FIELDS, ...Object.keys(errors).filter((name) => !CAMPAIGN_FIELDS.includes(name))].flatMap((name) =>
+		errors[name] ? [{ href: `#${name.startsWith("info_sections") ? "info_sections" : name}`, message: errors[name] }] : [],
+	);
+	const { heading, state } = work;
+	// A picture that is saved leaves what is typed in the form alone.
+	const { heading_image_url: _wide, mobile_heading_image_url: _mobile, ...texts } = work.content;
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle(heading, product, summary.length > 0 || Boolean(fault))}</title>
+				<meta name="robots" content="noindex" />
+				<BackLink href={links.teamCampaigns()}>Landing pages</BackLink>
+				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
+				{fault && (
+					<Notice key={`f${round}`} kind="error" role="alert" title={fault}>
+						<p>
+							<Link href={links.teamCampaign(work.id)}>Look at it as it is now</Link>. What you typed stands below.
+						</p>
+					</Notice>
+				)}
+				{said && SAID[said] && !actionData && <Notice key={said + work.version} kind="success" role="status" title={SAID[said]} takesFocus />}
+				<div className={styles.head}>
+					<h1>{heading}</h1>
+					<Standing line={work} />
+				</div>
+				<div className={styles.ways}>
+					<Link href={links.campaignPreview(work.id)}>See what is saved, as visitors would</Link>
+					{state === "live" && work.published_slug && <Link href={links.serviceArea(work.published_slug)}>The page as it is</Link>}
+				</div>
+				<section aria-labelledby="pictures">
+					<Stack gap={4}>
+						<h2 id="pictures" className={styles.heading}>
+							Pictures
+						</h2>
+						<p className={styles.soft}>A picture is saved by itself, and shown once the page is published.</p>
+						<div className={styles.pictures}>
+							<Picture which="wide" url={work.content.heading_image_url} error={errors.heading_image_url} busy={busy} />
+							<Picture which="mobile" url={work.content.mobile_heading_image_url} error={errors.mobile_heading_image_url} busy={busy} />
+						</div>
+					</Stack>
+				</section>
+				<PostForm key={JSON.stringify(texts)}>
+					<input type="hidden" name="version" value={version} />
+					<CampaignFields values={values ?? work.content} errors={errors} areas={areas} ages={ages} funding={funding} publishedSlug={work.published_slug} />
+					<div className={styles.ways}>
+						<Button type="submit" name="intent" value="save" variant="secondary" disabled={busy}>
+							Save
+						</Button>
+						<Button type="submit" name="intent" value="preview" variant="secondary" disabled={busy}>
+							Save and look at it
+						</Button>
+						<Button type="submit" name="intent" value="publish" disabled={busy}>
+							Save and publish
+						</Button>
+					</div>
+				</PostForm>
+				<section aria-labelledby="else">
+					<Stack gap={4}>
+						<h2 id="else" className={styles.heading}>
+							Something else
+						</h2>
+						<div className={styles.ways}>
+							<PostForm intent="copy" inline>
+								<input type="hidden" name="heading" value={heading} />
+								<Button type="submit" variant="secondary" disabled={busy}>
+									Copy the page
+								</Button>
+							</PostForm>
+							{(state === "live" || state === "coming") && (
+								<PostForm intent="end" inline>
+									<input type="hidden" name="version" value={version} />
+									<Button type="submit" variant="danger" disabled={busy}>
+										End it now
+									</Button>
+								</PostForm>
+							)}
+							{work.has_changes && (
+								<PostForm intent="discard" inline>
+									<input type="hidden" name="version" value={version} />
+									<Button type="submit" variant="danger" disabled={busy}>
+										{state === "draft" ? "Throw the draft away" : "Throw the changes away"}
+									</Button>
+								</PostForm>
+							)}
+						</div>
+					</Stack>
+				</section>
+				<History deeds={work.history} />
+			</Stack>
+		</Page>
+	);
+}
+
+const ABOUT = { wide: "Beside the heading, 1120 by 700 pixels", mobile: "On small screens, 720 by 320 pixels" } as const;
+
+const Picture = ({ which, url, error, busy }: { which: "wide" | "mobile"; url: string; error: string | undefined; busy: boolean }) => (
+	<Stack gap={3}>
+		{url ? (
+			<img src={url} alt={which === "wide" ? "What stands beside the heading now" : "What stands on small screens now"} />
+		) : (
+			<p className={styles.soft}>None yet.</p>
+		)}
+		<PostForm intent={which} multipart key={url}>
+			<FileField
+				id={which === "wide" ? "heading_image_url" : "mobile_heading_image_url"}
+				name="picture"
+				label={ABOUT[which]}
+				hint="PNG, JPEG, WebP or GIF, up to 5 MB. It is drawn again and cut to fit."
+				accept="image/png,image/jpeg,image/webp,image/gif"
+				error={error}
+			/>
+			<div>
+				<Button type="submit" variant="secondary" disabled={busy}>
+					Upload<span className="visually-hidden"> the picture {which === "wide" ? "beside the heading" : "for small screens"}</span>
+				</Button>
+			</div>
+		</PostForm>
+	</Stack>
+);

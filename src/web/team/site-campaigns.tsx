@@ -1,0 +1,99 @@
+import { useNavigation } from "react-router";
+import { listCampaignWork, startCampaign } from "#contract/campaign-work.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageTitle } from "../lib/seo.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { Select, TextField } from "../ui/field/field.tsx";
+import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/site-campaigns";
+import { ask, send } from "./answer.ts";
+import { answerOf } from "./directory/refusal.ts";
+import styles from "./site/site.module.css";
+import { Standing } from "./site/standing.tsx";
+import { momentInWords } from "./site/words.ts";
+
+export const loader = async (from: Route.LoaderArgs) => ({
+	product: from.context.get(surroundingsContext).brand.name,
+	...(await ask(from, listCampaignWork, {})),
+	gone: new URL(from.request.url).searchParams.get("said") === "gone",
+});
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const copy = Number(form.get("copy_of")) || null;
+	const sent = await send(from, startCampaign, { body: { heading: String(form.get("heading") ?? ""), copy_of: copy } }, form);
+	return answerOf(from, form, sent, sent.ok ? links.teamCampaign(sent.data.id) : "", "started");
+};
+
+/** Landing pages: drafts, those that visitors see, and those that ended. */
+export default function SiteCampaigns({ loaderData: { product, results, gone }, actionData }: Route.ComponentProps) {
+	const busy = useNavigation().state !== "idle";
+	const { errors = {}, typed, fault } = actionData ?? {};
+	return (
+		<Page width="wide">
+			<title>{pageTitle("Landing pages", product, Boolean(actionData))}</title>
+			<meta name="robots" content="noindex" />
+			<Columns kind="main-aside">
+				<Stack gap={6}>
+					<BackLink href={links.teamSite()}>Site</BackLink>
+					<div className={styles.head}>
+						<h1>Landing pages</h1>
+						<p>Pages of one service each, for people who come from an advertisement or a search engine.</p>
+					</div>
+					{gone && !actionData && <Notice kind="success" role="status" title="The draft is gone" takesFocus />}
+					<ul className={styles.rows} aria-label="Landing pages">
+						{results.map((one) => (
+							<li key={one.id} className={`${styles.row} ${styles.pair}`}>
+								<div>
+									<Link href={links.teamCampaign(one.id)} className={styles.name}>
+										{one.heading}
+									</Link>
+									<p className={styles.facts}>
+										{one.slug && <span>{links.serviceArea(one.slug)}</span>}
+										{one.who && (
+											<span>
+												{one.who}, {momentInWords(one.updated_at)}
+											</span>
+										)}
+									</p>
+								</div>
+								<Standing line={one} />
+							</li>
+						))}
+					</ul>
+				</Stack>
+				<Card as="section" className={styles.aside} aria-labelledby="new">
+					<Stack gap={4}>
+						<h2 id="new" className={styles.heading}>
+							New landing page
+						</h2>
+						{fault && <Notice kind="error" role="alert" title={fault} />}
+						<PostForm>
+							<TextField id="heading" name="heading" label="Heading" maxLength={150} autoComplete="off" defaultValue={typed?.heading} error={errors.heading} />
+							<Select
+								id="copy_of"
+								name="copy_of"
+								label="Begin with"
+								placeholderOption="An empty page"
+								options={results.map(({ id, heading }) => ({ value: String(id), label: `A copy of: ${heading}` }))}
+								defaultValue={typed?.copy_of}
+								error={errors.copy_of}
+							/>
+							<div>
+								<Button type="submit" disabled={busy}>
+									Begin the page
+								</Button>
+							</div>
+						</PostForm>
+						<p className={styles.soft}>Nobody sees it before it is published.</p>
+					</Stack>
+				</Card>
+			</Columns>
+		</Page>
+	);
+}

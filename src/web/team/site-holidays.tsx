@@ -1,0 +1,258 @@
+import { data, redirect, useNavigation } from "react-router";
+import { changeHolidays, listHolidays, listLibraryHolidays } from "#contract/site-work.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { errorsOf } from "../lib/errors-of.ts";
+import { links } from "../lib/links.ts";
+import { pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Button, ButtonLink } from "../ui/button/button.tsx";
+import { Checkboxes } from "../ui/checkboxes/checkboxes.tsx";
+import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
+import { TextField } from "../ui/field/field.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/site-holidays";
+import { ask, send } from "./answer.ts";
+import { History } from "./site/history.tsx";
+import styles from "./site/site.module.css";
+import { counted, dayInWords, dueInWords } from "./site/words.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { searchParams } = new URL(from.request.url);
+	const typed = searchParams.get("year") ?? "";
+	const query = /^20\d\d$/.test(typed) ? { year: typed } : {};
+	const listed = await ask(from, listHolidays, { query });
+	const library = searchParams.has("library") ? (await ask(from, listLibraryHolidays, { query: { year: String(listed.year) } })).results : undefined;
+	return { product: from.context.get(surroundingsContext).brand.name, ...listed, library, said: searchParams.get("said") };
+};
+
+/** What a form of the page asks for: days with names, days to take out. */
+const askedOf = (form: FormData) => {
+	const names = form.getAll("day").map(String);
+	const typed = { day: String(form.get("new_day") ?? ""), name: String(form.get("name") ?? ""), reason: String(form.get("reason") ?? "") };
+	return {
+		typed,
+		add: [...(form.has("new_day") ? [{ day: typed.day, name: typed.name }] : []), ...names.map((one) => ({ day: one.slice(0, 10), name: one.slice(11) }))],
+		remove: form.getAll("remove").map(String),
+		reason: typed.reason,
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const save = form.get("intent") === "save";
+	const { typed, ...asked } = askedOf(form);
+	const year = Number((asked.add[0]?.day ?? asked.remove[0] ?? "").slice(0, 4));
+	const sent = await send(from, changeHolidays, { body: { ...asked, save } }, form);
+	if (sent.ok && sent.data.is_saved) {
+		const to = links.teamHolidays(year);
+		return redirect(`${to}&said=${sent.data.moved}`, 303);
+	}
+	if (sent.ok) return data({ typed, asked, change: sent.data, errors: {} as Record<string, string> }, { status: 200 });
+	const problem = errorsOf(sent.problem);
+	// The contract names a day of a list by its place in it.
+	const errors = Object.fromEntries(
+		Object.entries(problem).map(([field, message]) => [{ day: "new_day", "add.day": "new_day", "add.name": "name" }[field] ?? field, message]),
+	);
+	return data({ typed, errors, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) }, { status: sent.status });
+};
+
+/** Days on which the office is closed, and what a change of them moves. */
+export default function SiteHolidays({ loaderData, actionData }: Route.ComponentProps) {
+	const { product, year, years, missing, results, library, history, said } = loaderData;
+	const busy = useNavigation().state !== "idle";
+	const round = useRound(actionData);
+	const { errors = {}, typed } = actionData ?? {};
+	const fault = actionData && "fault" in actionData ? actionData.fault : undefined;
+	const tried = actionData && "change" in actionData ? actionData : undefined;
+	const summary = ["new_day", "name"].flatMap((field) => (errors[field] ? [{ href: `#${field}`, message: errors[field] }] : []));
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle(`Public holidays ${year}`, product, Object.keys(errors).length > 0 || Boolean(fault))}</title>
+				<meta name="robots" content="noindex" />
+				<BackLink href={links.teamSite()}>Site</BackLink>
+				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
+				{fault && <Notice key={`f${round}`} kind="error" role="alert" title={fault} />}
+				{said !== null && !actionData && (
+					<Notice kind="success" role="status" title="The holidays are saved" takesFocus>
+						<p>{movedSentence(Number(said), "moved")}</p>
+					</Notice>
+				)}
+				<div className={styles.head}>
+					<h1>Public holidays {year}</h1>
+					<p>On these days the office is closed: the clocks of cases stand still, and the chat says when we are back.</p>
+				</div>
+				<nav aria-label="Years">
+					<ul className={styles.years}>
+						{years.map((one) => (
+							<li key={one}>{one === year ? <strong aria-current="page">{one}</strong> : <Link href={links.teamHolidays(one)}>{one}</Link>}</li>
+						))}
+					</ul>
+				</nav>
+				{missing !== null && (
+					<Notice kind="warning" title={`No public holidays for ${missing} yet`}>
+						<p>
+							Without them the clocks of cases run through them. <Link href={`${links.teamHolidays(missing)}&library`}>Fill {missing} from the library</Link>.
+						</p>
+					</Notice>
+				)}
+				{tried ? (
+					<Confirm tried={tried} busy={busy} round={round} year={year} />
+				) : (
+					<>
+						{results.length > 0 ? (
+							<ul className={styles.rows} aria-label={`Public holidays of ${year}`}>
+								{results.map(({ day, name, reason, who }) => (
+									<li key={day} className={styles.row}>
+										<span className={styles.name}>{dayInWords(day)}</span>
+										<span className={styles.facts}>
+											<span>{name}</span>
+											{reason && <span>{reason}</span>}
+											{who && <span>added by {who}</span>}
+										</span>
+										<PostForm intent="try" inline>
+											<input type="hidden" name="remove" value={day} />
+											<Button type="submit" variant="quiet" disabled={busy}>
+												Take out
+												<span className="visually-hidden">
+													{" "}
+													{name}, {dayInWords(day)}
+												</span>
+											</Button>
+										</PostForm>
+									</li>
+								))}
+							</ul>
+						) : (
+							<p>There are none for {year} yet.</p>
+						)}
+						{library === undefined ? (
+							<div>
+								<ButtonLink href={`${links.teamHolidays(year)}&library`} variant="secondary" icon="calendar">
+									Fill {year} from the library
+								</ButtonLink>
+							</div>
+						) : library.length === 0 ? (
+							<Notice kind="info" role="status" title={`All that the library knows of ${year} is there`} />
+						) : (
+							<section aria-labelledby="library">
+								<Stack gap={4}>
+									<h2 id="library" className={styles.heading}>
+										{counted(library.length, "day")} that the library knows of {year}
+									</h2>
+									<PostForm intent="try">
+										<Checkboxes
+											name="day"
+											legend="Add these"
+											hint="Victorian public holidays. Leave out what does not close the office."
+											options={library.map(({ day, name }) => ({ value: `${day} ${name}`, label: `${dayInWords(day)}: ${name}` }))}
+											defaultValues={library.map(({ day, name }) => `${day} ${name}`)}
+										/>
+										<div>
+											<Button type="submit" variant="secondary" disabled={busy}>
+												Show what that moves
+											</Button>
+										</div>
+									</PostForm>
+								</Stack>
+							</section>
+						)}
+						<section aria-labelledby="new">
+							<Stack gap={4}>
+								<h2 id="new" className={styles.heading}>
+									Add a day
+								</h2>
+								<PostForm intent="try">
+									<TextField id="new_day" name="new_day" type="date" label="Day" defaultValue={typed?.day} error={errors.new_day} autoComplete="off" />
+									<TextField id="name" name="name" label="Name" maxLength={80} defaultValue={typed?.name} error={errors.name} autoComplete="off" />
+									<TextField
+										id="reason"
+										name="reason"
+										label="Why"
+										optional
+										hint="Such as “Announced by the Premier on 3 October”. The team reads it."
+										maxLength={200}
+										defaultValue={typed?.reason}
+										error={errors.reason}
+										autoComplete="off"
+									/>
+									<div>
+										<Button type="submit" variant="secondary" disabled={busy}>
+											Show what it moves
+										</Button>
+									</div>
+								</PostForm>
+							</Stack>
+						</section>
+					</>
+				)}
+				<History deeds={history} />
+			</Stack>
+		</Page>
+	);
+}
+
+const movedSentence = (moved: number, verb: string) =>
+	moved > 0 ? `The time of ${counted(moved, "open case")} ${verb}.` : `No open case’s time ${verb === "moved" ? "moved" : "moves"}.`;
+
+interface Tried {
+	typed: { day: string; name: string; reason: string };
+	asked: { add: { day: string; name: string }[]; remove: string[]; reason: string };
+	change: { moved: number; cases: { id: string; reference: string; was: string; is: string }[] };
+}
+
+/** What a change would move, before it is saved. */
+const Confirm = ({ tried: { asked, change }, busy, round, year }: { tried: Tried; busy: boolean; round: number; year: number }) => {
+	const what = [...asked.add.map(({ day, name }) => `Add ${name}, ${dayInWords(day)}`), ...asked.remove.map((day) => `Take out ${dayInWords(day)}`)];
+	return (
+		<section aria-labelledby="confirm">
+			<Stack gap={4}>
+				<Notice key={round} kind={change.moved > 0 ? "warning" : "info"} role="status" takesFocus title={movedSentence(change.moved, "would move")} />
+				<h2 id="confirm" className={styles.heading}>
+					What you are about to save
+				</h2>
+				<ul className={styles.rows}>
+					{what.map((line) => (
+						<li key={line} className={styles.row}>
+							<span className={styles.name}>{line}</span>
+						</li>
+					))}
+				</ul>
+				{change.cases.length > 0 && (
+					<ul className={styles.rows} aria-label="Cases that move">
+						{change.cases.map(({ id, reference, was, is }) => (
+							<li key={id} className={styles.row}>
+								<Link href={links.teamCase(id)} className={styles.name}>
+									{reference}
+								</Link>
+								<span className={styles.facts}>
+									from {dueInWords(was)} to {dueInWords(is)}
+								</span>
+							</li>
+						))}
+						{change.moved > change.cases.length && <li className={styles.row}>and {change.moved - change.cases.length} more</li>}
+					</ul>
+				)}
+				<div className={styles.ways}>
+					<PostForm intent="save" inline>
+						{asked.add.map(({ day, name }) => (
+							<input key={day} type="hidden" name="day" value={`${day} ${name}`} />
+						))}
+						{asked.remove.map((day) => (
+							<input key={day} type="hidden" name="remove" value={day} />
+						))}
+						<input type="hidden" name="reason" value={asked.reason} />
+						<Button type="submit" disabled={busy}>
+							Save and move the times
+						</Button>
+					</PostForm>
+					<Link href={links.teamHolidays(year)}>Leave everything as it is</Link>
+				</div>
+			</Stack>
+		</section>
+	);
+};

@@ -1,0 +1,164 @@
+import { data, redirect, useNavigation } from "react-router";
+import { addSiteLink, changeSiteLink, listSiteLinks, previewSiteLink, removeSiteLink } from "#contract/site-work.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { errorsOf } from "../lib/errors-of.ts";
+import { links } from "../lib/links.ts";
+import { pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { linkKeywords } from "../parts/keyword-links/link-keywords.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
+import { TextField } from "../ui/field/field.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/site-link";
+import { ask, send } from "./answer.ts";
+import styles from "./site/site.module.css";
+import { counted } from "./site/words.ts";
+
+const FIELDS = ["keyword", "display_words", "link"] as const;
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { results } = await ask(from, listSiteLinks, {});
+	const isNew = from.params.id === "new";
+	const own = results.find(({ id }) => String(id) === from.params.id);
+	if (!own && !isNew) throw new Response(null, { status: 404 });
+	return {
+		product: from.context.get(surroundingsContext).brand.name,
+		own,
+		others: results.filter(({ id }) => id !== own?.id).map(({ keyword, display_words, link }) => ({ keyword, display_words, link })),
+		sample: own ? await ask(from, previewSiteLink, { query: { keyword: own.keyword } }) : undefined,
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const [keyword = "", display_words = "", link = ""] = FIELDS.map((name) => String(form.get(name) ?? ""));
+	const typed = { keyword, display_words, link };
+	const { id } = from.params;
+	const intent = form.get("intent");
+	if (intent === "preview") {
+		const found = await ask(from, previewSiteLink, { query: { keyword: keyword.slice(0, 60) } });
+		return data({ typed, errors: {} as Record<string, string>, sample: found }, { status: 200 });
+	}
+	const sent =
+		intent === "removed"
+			? await send(from, removeSiteLink, { params: { id } }, form)
+			: id === "new"
+				? await send(from, addSiteLink, { body: typed }, form)
+				: await send(from, changeSiteLink, { params: { id }, body: { ...typed, version: Number(form.get("version")) || 1 } }, form);
+	if (sent.ok) return redirect(`${links.teamWords()}?said=${intent === "removed" ? "removed" : id === "new" ? "added" : "saved"}`, 303);
+	const errors = errorsOf(sent.problem);
+	return data({ typed, errors, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) }, { status: sent.status });
+};
+
+/** A word in reviews that leads to a page of ours, and the reviews it would appear in. */
+export default function SiteLinkPage({ loaderData: { product, own, others, sample: stored }, actionData }: Route.ComponentProps) {
+	const busy = useNavigation().state !== "idle";
+	const round = useRound(actionData);
+	const { errors = {}, typed } = actionData ?? {};
+	const fault = actionData && "fault" in actionData ? actionData.fault : undefined;
+	const tried = actionData && "sample" in actionData ? actionData.sample : undefined;
+	const sample = tried ?? stored;
+	const summary = FIELDS.flatMap((field) => (errors[field] ? [{ href: `#${field}`, message: errors[field] }] : []));
+	const heading = own ? `Link of “${own.keyword}”` : "Add a link";
+	const current = typed ?? own;
+	const keywords = current?.keyword
+		? [...others, { keyword: current.keyword, display_words: current.display_words || current.keyword, link: current.link || "/" }]
+		: others;
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle(heading, product, summary.length > 0 || Boolean(fault))}</title>
+				<meta name="robots" content="noindex" />
+				<BackLink href={links.teamWords()}>Internal links</BackLink>
+				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
+				{fault && <Notice key={`f${round}`} kind="error" role="alert" title={fault} />}
+				<h1>{heading}</h1>
+				<PostForm key={own?.version}>
+					{own && <input type="hidden" name="version" value={own.version} />}
+					<TextField
+						id="keyword"
+						name="keyword"
+						label="Word or words in a review"
+						hint="Found as whole words, whatever their capitals."
+						maxLength={60}
+						autoComplete="off"
+						defaultValue={current?.keyword}
+						error={errors.keyword}
+					/>
+					<TextField
+						id="display_words"
+						name="display_words"
+						label="Words of the link"
+						hint="What stands in the review instead, such as occupational therapist for OT."
+						maxLength={80}
+						autoComplete="off"
+						defaultValue={current?.display_words}
+						error={errors.display_words}
+					/>
+					<TextField
+						id="link"
+						name="link"
+						label="Page it leads to"
+						hint="An address of ours from its first stroke on, such as /services/psychology. We check that the page is there."
+						maxLength={300}
+						autoComplete="off"
+						autoCapitalize="none"
+						defaultValue={current?.link}
+						error={errors.link}
+					/>
+					<div className={styles.ways}>
+						<Button type="submit" name="intent" value="saved" disabled={busy}>
+							{own ? "Save the link" : "Add the link"}
+						</Button>
+						<Button type="submit" name="intent" value="preview" variant="secondary" disabled={busy}>
+							Show where it would appear
+						</Button>
+					</div>
+				</PostForm>
+				{sample && (
+					<section aria-labelledby="sample">
+						<Stack gap={4}>
+							<h2 id="sample" className={styles.heading}>
+								{tried ? "Where it would appear" : "Where it appears"}
+							</h2>
+							<p role={tried ? "status" : undefined}>
+								{sample.count === 0
+									? "No published review has these words."
+									: `In ${counted(sample.count, "published review")}${sample.count > sample.reviews.length ? `; the newest ${sample.reviews.length}:` : ":"}`}
+							</p>
+							{sample.reviews.map((review) => (
+								<figure key={review.id} className={styles.sample}>
+									<blockquote>
+										{linkKeywords(review.comment, keywords).map((piece, index) =>
+											typeof piece === "string" ? (
+												piece
+											) : (
+												// biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move
+												<Link key={index} href={piece.link}>
+													{piece.text}
+												</Link>
+											),
+										)}
+									</blockquote>
+									<figcaption className={styles.soft}>About {review.provider}</figcaption>
+								</figure>
+							))}
+						</Stack>
+					</section>
+				)}
+				{own && (
+					<PostForm intent="removed" inline>
+						<Button type="submit" variant="danger" disabled={busy}>
+							Take the link out
+						</Button>
+					</PostForm>
+				)}
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,70 @@
+import { listSiteLinks } from "#contract/site-work.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { ButtonLink } from "../ui/button/button.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/site-links";
+import { ask } from "./answer.ts";
+import { History } from "./site/history.tsx";
+import styles from "./site/site.module.css";
+import { counted } from "./site/words.ts";
+
+export const loader = async (from: Route.LoaderArgs) => ({
+	product: from.context.get(surroundingsContext).brand.name,
+	...(await ask(from, listSiteLinks, {})),
+	said: new URL(from.request.url).searchParams.get("said"),
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Internal links", product: loaderData?.product ?? "", noindex: true });
+
+const SAID: Record<string, string> = {
+	added: "The link is added, and reviews show it",
+	saved: "The link is saved, and reviews show it",
+	removed: "The link is taken out of every review",
+};
+
+/** Words in reviews that lead to pages of ours. */
+export default function SiteLinks({ loaderData: { results, history, said } }: Route.ComponentProps) {
+	return (
+		<Page width="wide">
+			<Stack gap={6}>
+				<BackLink href={links.teamSite()}>Site</BackLink>
+				<div className={styles.head}>
+					<h1>Internal links</h1>
+					<p>
+						Words in reviews that lead to pages of ours. Each becomes a link once a review, as a whole word and whatever its capitals; the longest goes first.
+					</p>
+				</div>
+				{said && SAID[said] && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
+				<div>
+					<ButtonLink href={links.teamWord("new")} variant="secondary" icon="plus">
+						Add a link
+					</ButtonLink>
+				</div>
+				{results.length > 0 ? (
+					<ul className={styles.rows} aria-label="Internal links">
+						{results.map((one) => (
+							<li key={one.id} className={styles.row}>
+								<Link href={links.teamWord(one.id)} className={styles.name}>
+									{one.keyword}
+								</Link>
+								<p className={styles.facts}>
+									{one.display_words !== one.keyword && <span>reads “{one.display_words}”</span>}
+									<span>{one.link}</span>
+								</p>
+								<p className={styles.facts}>{counted(one.reviews, "review")}</p>
+							</li>
+						))}
+					</ul>
+				) : (
+					<p>There are none.</p>
+				)}
+				<History deeds={history} />
+			</Stack>
+		</Page>
+	);
+}

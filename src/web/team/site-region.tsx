@@ -1,0 +1,121 @@
+import { data, redirect, useNavigation } from "react-router";
+import { movePostcodes, readRegionPostcodes } from "#contract/site-work.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { errorsOf } from "../lib/errors-of.ts";
+import { links } from "../lib/links.ts";
+import { pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
+import { TextArea } from "../ui/field/field.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/site-region";
+import { ask, send } from "./answer.ts";
+import { History } from "./site/history.tsx";
+import styles from "./site/site.module.css";
+import { counted, touchSentence } from "./site/words.ts";
+
+export const loader = async (from: Route.LoaderArgs) => ({
+	product: from.context.get(surroundingsContext).brand.name,
+	...(await ask(from, readRegionPostcodes, { params: { region: from.params.region } })),
+	said: new URL(from.request.url).searchParams.has("said"),
+});
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const codes = String(form.get("codes") ?? "");
+	const save = form.get("intent") === "save";
+	const sent = await send(
+		from,
+		movePostcodes,
+		{ params: { region: from.params.region }, body: { version: Number(form.get("version")) || 1, codes, save } },
+		form,
+	);
+	if (sent.ok && sent.data.is_saved) return redirect(`${links.teamRegion(from.params.region)}?said=moved`, 303);
+	if (sent.ok) return data({ codes, errors: {} as Record<string, string>, move: sent.data }, { status: 200 });
+	const errors = errorsOf(sent.problem);
+	return data({ codes, errors, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) }, { status: sent.status });
+};
+
+/** The postcodes of a region, and moving others into it. */
+export default function SiteRegion({ loaderData: { product, region, state, postcodes, history, said }, actionData }: Route.ComponentProps) {
+	const busy = useNavigation().state !== "idle";
+	const round = useRound(actionData);
+	const { errors = {}, codes = "" } = actionData ?? {};
+	const fault = actionData && "fault" in actionData ? actionData.fault : undefined;
+	const move = actionData && "move" in actionData ? actionData.move : undefined;
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle(`Postcodes of ${region.name}`, product, Boolean(errors.codes || fault))}</title>
+				<meta name="robots" content="noindex" />
+				<BackLink href={links.teamReferenceRow("regions", region.key)}>{region.name}</BackLink>
+				{errors.codes && <ErrorSummary key={round} errors={[{ href: "#codes", message: errors.codes }]} />}
+				{fault && <Notice key={`f${round}`} kind="error" role="alert" title={fault} />}
+				{said && !actionData && <Notice kind="success" role="status" title="The postcodes are moved" takesFocus />}
+				<div className={styles.head}>
+					<h1>Postcodes of {region.name}</h1>
+					<p>
+						{counted(postcodes.length, "postcode")} in {state}. {touchSentence({ providers: region.touches.providers ?? 0 })} Whoever serves the whole region
+						serves the postcodes it has.
+					</p>
+				</div>
+				<p className={styles.codes}>{postcodes.join(", ") || "None."}</p>
+				{move ? (
+					<section aria-labelledby="touches">
+						<Stack gap={4}>
+							<Notice kind="warning" role="status" key={round} takesFocus title={`${counted(move.moves.length, "postcode")} would move here`}>
+								<p>
+									{counted(move.lose, "provider")} serve the regions they leave whole, and would serve them there no more. {counted(move.gain, "provider")}{" "}
+									serve {region.name} whole, and would serve them from now on.
+								</p>
+							</Notice>
+							<h2 id="touches" className={styles.heading}>
+								What moves
+							</h2>
+							<ul className={styles.rows}>
+								{move.moves.map(({ code, from }) => (
+									<li key={code} className={styles.row}>
+										<span className={styles.name}>{code}</span>
+										<span className={styles.facts}>{from ? `from ${from}` : "from no region"}</span>
+									</li>
+								))}
+							</ul>
+							<div className={styles.ways}>
+								<PostForm intent="save" inline>
+									<input type="hidden" name="version" value={region.version} />
+									<input type="hidden" name="codes" value={codes} />
+									<Button type="submit" disabled={busy}>
+										Move {counted(move.moves.length, "postcode")}
+									</Button>
+								</PostForm>
+							</div>
+						</Stack>
+					</section>
+				) : (
+					<PostForm intent="try" key={region.version}>
+						<input type="hidden" name="version" value={region.version} />
+						<TextArea
+							id="codes"
+							name="codes"
+							label="Move postcodes into this region"
+							hint={`Of ${state}, such as 3000, 3004 or 3211-3215. Next you see what that touches.`}
+							rows={3}
+							defaultValue={codes}
+							error={errors.codes}
+						/>
+						<div>
+							<Button type="submit" variant="secondary" disabled={busy}>
+								Show what that touches
+							</Button>
+						</div>
+					</PostForm>
+				)}
+				<History deeds={history} />
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,185 @@
+import { useNavigation } from "react-router";
+import { REFERENCE_LISTS } from "#contract/site-lists.ts";
+import { addReferenceRow, changeReferenceRow, type ReferenceFields, readReferenceList } from "#contract/site-work.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
+import { Checkbox, Radios, Select, TextField } from "../ui/field/field.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/site-row";
+import { ask, send } from "./answer.ts";
+import { answerOf } from "./directory/refusal.ts";
+import { History } from "./site/history.tsx";
+import styles from "./site/site.module.css";
+import { listOf, touchSentence } from "./site/words.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { key } = from.params;
+	const list = listOf(from.params.list);
+	if (!list) throw new Response(null, { status: 404 });
+	const { results, history } = await ask(from, readReferenceList, { params: { list }, query: { key } });
+	const row = results.find((one) => one.key === key);
+	if (!row && !(key === "new" && REFERENCE_LISTS[list].isOpen)) throw new Response(null, { status: 404 });
+	const areas = list === "services" ? (await ask(from, readReferenceList, { params: { list: "service-areas" } })).results : [];
+	return {
+		product: from.context.get(surroundingsContext).brand.name,
+		list,
+		row,
+		areas: areas.filter((area) => !area.is_retired || Number(area.key) === row?.service_area).map(({ key: value, name: label }) => ({ value, label })),
+		history: row ? history : [],
+	};
+};
+
+const whole = (typed: string) => (typed.trim() === "" ? null : /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0);
+
+export const action = async (from: Route.ActionArgs) => {
+	const list = listOf(from.params.list);
+	if (!list) throw new Response(null, { status: 404 });
+	const form = await from.request.formData();
+	const field = (name: string) => String(form.get(name) ?? "");
+	const body: ReferenceFields = {
+		name: field("name"),
+		...(form.has("number") ? { number: whole(field("number")) } : {}),
+		...(form.has("slug") ? { slug: field("slug") } : {}),
+		...(list === "service-areas" ? { valid_for_hcp: field("valid_for_hcp") === "yes" } : {}),
+		...(list === "services" ? { service_area: Number(field("service_area")) || 2_147_483_647 } : {}),
+		...(form.has("standing") ? { is_retired: field("standing") === "retired" } : {}),
+	};
+	const isNew = from.params.key === "new";
+	const sent = isNew
+		? await send(from, addReferenceRow, { params: { list }, body }, form)
+		: await send(from, changeReferenceRow, { params: { list, key: from.params.key }, body: { ...body, version: Number(field("version")) || 1 } }, form);
+	return answerOf(from, form, sent, links.teamReference(list), isNew ? "added" : "saved");
+};
+
+const FIELDS = { name: "name", number: "number", slug: "slug", service_area: "service_area", is_retired: "standing" } as const;
+
+/** One row of a list of reference data: what it is called, and what a change touches. */
+export default function SiteRow({ loaderData: { product, list, row, areas, history }, actionData }: Route.ComponentProps) {
+	const busy = useNavigation().state !== "idle";
+	const round = useRound(actionData);
+	const { errors = {}, typed, fault } = actionData ?? {};
+	const { one, title, isOpen } = REFERENCE_LISTS[list];
+	const summary = Object.entries(FIELDS).flatMap(([field, id]) => (errors[field] ? [{ href: `#${id}`, message: errors[field] }] : []));
+	const heading = row ? row.name : `Add a ${one}`;
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle(heading, product, Boolean(actionData))}</title>
+				<meta name="robots" content="noindex" />
+				<BackLink href={links.teamReference(list)}>{title}</BackLink>
+				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
+				{fault && (
+					<Notice key={`f${round}`} kind="error" role="alert" title={fault}>
+						{row && (
+							<p>
+								<Link href={links.teamReferenceRow(list, row.key)}>Look at it as it is now</Link>. What you typed stands below.
+							</p>
+						)}
+					</Notice>
+				)}
+				<div className={styles.head}>
+					<h1>{heading}</h1>
+					{row && <p>{touchSentence(row.touches)} A change reaches all of it at once.</p>}
+				</div>
+				{list === "regions" && row && (
+					<p className={styles.soft}>
+						<Link href={links.teamRegion(row.key)}>Postcodes of this region</Link>
+					</p>
+				)}
+				<PostForm key={row?.version}>
+					{row && <input type="hidden" name="version" value={row.version} />}
+					<TextField
+						id="name"
+						name="name"
+						label="Name"
+						maxLength={80}
+						autoComplete="off"
+						defaultValue={typed?.name ?? row?.name}
+						error={errors.name}
+						hint={row ? "It may change as often as you like: whatever uses it goes by its number." : undefined}
+					/>
+					{list === "services" && (
+						<Select
+							id="service_area"
+							name="service_area"
+							label="Service area"
+							hint={row ? "Its providers are found by the new area as soon as you save." : undefined}
+							placeholderOption="Choose a service area"
+							options={areas}
+							defaultValue={typed?.service_area ?? String(row?.service_area ?? "")}
+							error={errors.service_area}
+						/>
+					)}
+					{list === "service-areas" && (
+						<>
+							<TextField
+								id="slug"
+								name="slug"
+								label="Address of its page"
+								optional
+								hint={
+									row?.slug
+										? `The part after /services/. Its landing page goes along, and ${links.serviceArea(row.slug)} leads to the new address for good.`
+										: "The part after /services/, such as art-therapy."
+								}
+								autoComplete="off"
+								autoCapitalize="none"
+								defaultValue={typed?.slug ?? row?.slug ?? ""}
+								error={errors.slug}
+							/>
+							<Checkbox
+								id="valid_for_hcp"
+								name="valid_for_hcp"
+								value="yes"
+								label="Within home care funding, too"
+								hint="Offered in the follow-up form of home care requests."
+								defaultChecked={typed ? typed.valid_for_hcp === "yes" : (row?.valid_for_hcp ?? false)}
+							/>
+						</>
+					)}
+					{(list === "services" || list === "service-areas") && (
+						<TextField
+							id="number"
+							name="number"
+							label="Place"
+							optional
+							inputMode="numeric"
+							width="postcode"
+							hint="Lower numbers come first, in profiles and the catalogue. Without one it stands by its name; the search's own list always does."
+							autoComplete="off"
+							defaultValue={typed?.number ?? row?.number ?? ""}
+							error={errors.number}
+						/>
+					)}
+					{row && isOpen && (
+						<Radios
+							id="standing"
+							name="standing"
+							legend="Offered"
+							options={[
+								{ value: "used", label: "In use" },
+								{ value: "retired", label: "Retired", hint: "Nobody can choose it or search by it. Whoever has it keeps it, and it can come back." },
+							]}
+							defaultValue={typed?.standing ?? (row.is_retired ? "retired" : "used")}
+							error={errors.is_retired}
+						/>
+					)}
+					<div>
+						<Button type="submit" disabled={busy}>
+							{row ? "Save" : `Add the ${one}`}
+						</Button>
+					</div>
+				</PostForm>
+				{row && <History deeds={history} />}
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,108 @@
+import { listCampaignWork } from "#contract/campaign-work.ts";
+import { REFERENCE_LISTS } from "#contract/site-lists.ts";
+import { readSite } from "#contract/site-work.ts";
+import { readOwnRights } from "#contract/team.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/site";
+import { ask } from "./answer.ts";
+import styles from "./site/site.module.css";
+import { counted, dayInWords } from "./site/words.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const [{ may }, { results }] = await Promise.all([ask(from, readOwnRights, {}), ask(from, listCampaignWork, {})]);
+	return {
+		pages: results.length,
+		shown: results.filter(({ state }) => state === "live").length,
+		product: from.context.get(surroundingsContext).brand.name,
+		site: may.includes("reference.change") ? await ask(from, readSite, {}) : undefined,
+	};
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Site", product: loaderData?.product ?? "", noindex: true });
+
+const Entry = ({ href, name, children }: { href: string; name: string; children: string }) => (
+	<li className={styles.card}>
+		<Link href={href} className={styles.name}>
+			{name}
+		</Link>
+		<p>{children}</p>
+	</li>
+);
+
+/** What the team edits of the site. */
+export default function Site({ loaderData: { site, pages, shown } }: Route.ComponentProps) {
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<div className={styles.head}>
+					<h1>Site</h1>
+					<p>What visitors choose from and read. A change shows at once, everywhere.</p>
+				</div>
+				{site && site.holidays.next_year === 0 && (
+					<Notice kind="warning" title={`No public holidays for ${site.holidays.year + 1} yet`}>
+						<p>
+							Without them the clocks of cases run through them. <Link href={links.teamHolidays(site.holidays.year + 1)}>Fill the year</Link>.
+						</p>
+					</Notice>
+				)}
+				{site ? (
+					<section aria-labelledby="reference">
+						<Stack gap={4}>
+							<h2 id="reference" className={styles.heading}>
+								Reference data
+							</h2>
+							<ul className={styles.cards}>
+								{site.lists.map(({ list, count, retired }) => (
+									<Entry key={list} href={links.teamReference(list)} name={REFERENCE_LISTS[list].title}>
+										{`${count - retired} in use${retired > 0 ? `, ${retired} retired` : ""}`}
+									</Entry>
+								))}
+								<Entry href={links.teamAmounts()} name="Funding amounts">
+									{site.amounts_as_of ? `From ${dayInWords(site.amounts_as_of)}` : "None yet"}
+								</Entry>
+							</ul>
+							<p className={styles.soft}>
+								Places are imported, not edited: {counted(site.places.postcodes, "postcode")} and {counted(site.places.localities, "suburb")} in{" "}
+								{counted(site.places.regions, "region")}.{" "}
+								{site.places.imported_at
+									? `Last imported on ${dayInWords(site.places.imported_at.slice(0, 10))}.`
+									: site.places.imported
+										? "They come from an import whose day was not noted."
+										: "They come from our own list; no full one was imported yet."}
+							</p>
+						</Stack>
+					</section>
+				) : (
+					<p className={styles.soft}>Administrators change reference data, holidays and links.</p>
+				)}
+				<section aria-labelledby="more">
+					<Stack gap={4}>
+						<h2 id="more" className={styles.heading}>
+							{site ? "Pages, links and the calendar" : "Pages"}
+						</h2>
+						<ul className={styles.cards}>
+							<Entry href={links.teamCampaigns()} name="Landing pages">
+								{shown === pages ? `${counted(pages, "page")}, all shown` : `${counted(pages, "page")}, ${shown} shown`}
+							</Entry>
+							{site && (
+								<>
+									<Entry href={links.teamWords()} name="Internal links">
+										{`${counted(site.links, "word")} in reviews that lead to our pages`}
+									</Entry>
+									<Entry href={links.teamHolidays()} name="Public holidays">
+										{`${site.holidays.this_year} in ${site.holidays.year}, ${site.holidays.next_year} in ${site.holidays.year + 1}`}
+									</Entry>
+								</>
+							)}
+						</ul>
+					</Stack>
+				</section>
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,219 @@
+import { signsOfLinks } from "#contract/linked-text.ts";
+import { CAMPAIGN_SECTIONS } from "#contract/site-lists.ts";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { Checkbox, FieldError, Select, TextArea, TextField } from "../../ui/field/field.tsx";
+import { Stack } from "../../ui/layout/layout.tsx";
+import { RichText } from "../../ui/rich-text/rich-text.tsx";
+import type { CampaignValues } from "./campaign-values.ts";
+import styles from "./site.module.css";
+
+type Option = { value: string; label: string };
+
+export interface CampaignFieldsProps {
+	values: CampaignValues;
+	errors: Record<string, string>;
+	areas: Option[];
+	ages: Option[];
+	funding: Option[];
+	/** The page's address as visitors know it. */
+	publishedSlug: string | null;
+}
+
+const LINKS = "For a link write [its words](/contact) or [its words](https://…), for a small heading begin a paragraph with ###.";
+
+/** The fields of a landing page, in the order of the page. */
+export const CampaignFields = ({ values, errors, areas, ages, funding, publishedSlug }: CampaignFieldsProps) => {
+	const field = (name: keyof CampaignValues, label: string, maxLength: number, hint?: string) => (
+		<TextField
+			id={name}
+			name={name}
+			label={label}
+			hint={hint}
+			maxLength={maxLength}
+			autoComplete="off"
+			defaultValue={String(values[name] ?? "")}
+			error={errors[name]}
+		/>
+	);
+	const choice = (name: "selected_service_area" | "selected_age_group" | "selected_funding_type", label: string, options: Option[]) => (
+		<Select
+			id={name}
+			name={name}
+			label={label}
+			placeholderOption="Not filled in"
+			options={options}
+			defaultValue={String(values[name] ?? "")}
+			error={errors[name]}
+		/>
+	);
+	return (
+		<Stack gap="large">
+			<Stack gap={4}>
+				<h2 className={styles.heading}>At the top</h2>
+				{field("heading", "Heading", 150)}
+				{field(
+					"slug",
+					"Address",
+					100,
+					publishedSlug
+						? `The part after /services/. Where it changes, /services/${publishedSlug} leads to the new one for good.`
+						: "The part after /services/, such as art-therapy.",
+				)}
+				{field("heading_image_alt", "What the picture shows", 300, "For those who do not see it. Leave it empty where it only decorates.")}
+				{field("subheading", "Subheading", 300)}
+				<RichText id="blurb" name="blurb" label="About the service" hint={LINKS} defaultHtml={signsOfLinks(values.blurb)} error={errors.blurb} />
+			</Stack>
+			<Stack gap={4}>
+				<h2 className={styles.heading}>The search</h2>
+				<p className={styles.soft}>What its two search forms are filled with.</p>
+				<div className={styles.amounts}>
+					<div>{choice("selected_service_area", "Service", areas)}</div>
+					<div>{choice("selected_funding_type", "Funding", funding)}</div>
+					<div>{choice("selected_age_group", "Age group", ages)}</div>
+				</div>
+				{field("search_heading", "Heading of the second search", 120)}
+			</Stack>
+			<Questions sections={values.info_sections} error={errors.info_sections} />
+			<Stack gap={4}>
+				<h2 className={styles.heading}>For search engines</h2>
+				{field("meta_title", "Title", 120, "About 60 characters are shown.")}
+				<TextArea
+					id="meta_description"
+					name="meta_description"
+					label="Description"
+					hint="About 160 characters are shown."
+					rows={2}
+					maxLength={300}
+					defaultValue={values.meta_description}
+					error={errors.meta_description}
+				/>
+			</Stack>
+			<Disclosure
+				summary="The video"
+				heading="h2"
+				note="How it works, in three steps"
+				open={["video_url", "mobile_video_url", "video_captions_url", "mobile_video_captions_url", "video_transcript"].some((name) => errors[name])}
+			>
+				<Stack gap={4}>
+					<div className={styles.amounts}>
+						<div>{field("video_url", "Video", 300, "The part of its address after the site's name")}</div>
+						<div>{field("video_captions_url", "Its captions", 300, "A WebVTT file")}</div>
+						<div>{field("mobile_video_url", "Video for small screens", 300, "The part of its address after the site's name")}</div>
+						<div>{field("mobile_video_captions_url", "Its captions, for small screens", 300, "A WebVTT file")}</div>
+					</div>
+					<TextArea
+						id="video_transcript"
+						name="video_transcript"
+						label="What it says"
+						rows={4}
+						maxLength={5000}
+						defaultValue={values.video_transcript}
+						error={errors.video_transcript}
+					/>
+				</Stack>
+			</Disclosure>
+			<Stack gap={4}>
+				<h2 className={styles.heading}>When it is shown</h2>
+				<div className={styles.amounts}>
+					<div>
+						<TextField
+							id="live_from"
+							name="live_from"
+							type="date"
+							label="First day"
+							optional
+							hint="Empty: as soon as it is published"
+							defaultValue={values.live_from ?? ""}
+							error={errors.live_from}
+						/>
+					</div>
+					<div>
+						<TextField
+							id="live_until"
+							name="live_until"
+							type="date"
+							label="Last day"
+							optional
+							hint="Empty: for good"
+							defaultValue={values.live_until ?? ""}
+							error={errors.live_until}
+						/>
+					</div>
+				</div>
+				<Checkbox
+					id="has_pixel"
+					name="has_pixel"
+					value="yes"
+					label="Count visits for an advertisement"
+					hint="Visitors are asked first, and nothing loads before they say yes."
+					defaultChecked={values.has_pixel}
+				/>
+			</Stack>
+		</Stack>
+	);
+};
+
+const EMPTY = { content_question: "", content_answer: "", mobile_version_content_answer: "", same_mobile_version: true };
+
+const Questions = ({ sections, error }: { sections: CampaignValues["info_sections"]; error: string | undefined }) => {
+	const shown = sections.length < CAMPAIGN_SECTIONS ? [...sections, EMPTY] : sections;
+	return (
+		<Stack gap={4}>
+			<h2 className={styles.heading} id="info_sections" tabIndex={-1}>
+				Questions people ask
+			</h2>
+			{error && <FieldError id="info_sections-error">{error}</FieldError>}
+			<p className={styles.soft}>Clear a question and its answers to take it out.</p>
+			<div>
+				{shown.map((section, index) => {
+					const isNew = index >= sections.length;
+					return (
+						<Disclosure
+							// biome-ignore lint/suspicious/noArrayIndexKey: a section is its place
+							key={index}
+							heading="h3"
+							summary={isNew ? "Add a question" : section.content_question || `Question ${index + 1}`}
+							open={Boolean(error) && !isNew && !(section.content_question && section.content_answer)}
+						>
+							<Stack gap={4}>
+								<TextField
+									id={`question-${index}`}
+									name={`question-${index}`}
+									label="Question"
+									maxLength={200}
+									autoComplete="off"
+									defaultValue={section.content_question}
+								/>
+								<TextField
+									id={`place-${index}`}
+									name={`place-${index}`}
+									label="Place on the page"
+									inputMode="numeric"
+									width="postcode"
+									autoComplete="off"
+									defaultValue={index + 1}
+								/>
+								<RichText id={`answer-${index}`} name={`answer-${index}`} label="Answer" hint={LINKS} defaultHtml={signsOfLinks(section.content_answer)} />
+								<Checkbox
+									id={`same-${index}`}
+									name={`same-${index}`}
+									value="yes"
+									label="The same answer on small screens"
+									defaultChecked={section.same_mobile_version}
+								/>
+								<RichText
+									id={`mobile-${index}`}
+									name={`mobile-${index}`}
+									label="Shorter answer for small screens"
+									optional
+									hint="Shown on screens up to 720 pixels wide, where the box above is not ticked."
+									defaultHtml={signsOfLinks(section.mobile_version_content_answer)}
+								/>
+							</Stack>
+						</Disclosure>
+					);
+				})}
+			</div>
+		</Stack>
+	);
+};

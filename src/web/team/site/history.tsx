@@ -1,0 +1,24 @@
+import type { SiteDeed } from "#contract/site-work.ts";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import styles from "./site.module.css";
+import { deedWords, momentInWords } from "./words.ts";
+
+/** Who changed what lately, newest first. */
+export const History = ({ deeds }: { deeds: readonly SiteDeed[] }) => (
+	<Disclosure summary="History" heading="h2" note={deeds.length === 0 ? "Nothing was changed yet" : undefined}>
+		{deeds.length === 0 ? (
+			<p>Whatever is changed here is kept, with who and when.</p>
+		) : (
+			<ol className={styles.history}>
+				{deeds.map((deed) => (
+					<li key={deed.id}>
+						<time dateTime={deed.at}>{momentInWords(deed.at)}</time>
+						<span>
+							<strong>{deed.who ?? "The service"}</strong> {deedWords(deed)}
+						</span>
+					</li>
+				))}
+			</ol>
+		)}
+	</Disclosure>
+);

@@ -1,0 +1,103 @@
+import { OFFICE_ZONE } from "#contract/office-hours.ts";
+import { REFERENCE_LISTS, type ReferenceList } from "#contract/site-lists.ts";
+import type { SiteDeed } from "#contract/site-work.ts";
+
+/** The list of an address; undefined for any other word. */
+export const listOf = (name: string): ReferenceList | undefined => (name in REFERENCE_LISTS ? (name as ReferenceList) : undefined);
+
+export const counted = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString("en-AU")} ${count === 1 ? one : many}`;
+
+const TOUCH_WORDS: Record<string, (count: number) => string> = {
+	providers: (count) => counted(count, "provider"),
+	services: (count) => counted(count, "service"),
+	landing_pages: (count) => counted(count, "landing page"),
+	stories: (count) => counted(count, "story", "stories"),
+	postcodes: (count) => counted(count, "postcode"),
+};
+
+/** What a row is used by, as `43 providers`; nothing where nothing uses it. */
+export const touchWords = (touches: Record<string, number>): string[] =>
+	Object.entries(touches).flatMap(([what, count]) => (count > 0 ? (TOUCH_WORDS[what]?.(count) ?? []) : []));
+
+/** A sentence of what a change touches. */
+export const touchSentence = (touches: Record<string, number>): string => {
+	const words = touchWords(touches);
+	if (words.length === 0) return "Nothing uses it yet.";
+	return `Used by ${words.length === 1 ? words[0] : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`}.`;
+};
+
+const FIELD_WORDS: Record<string, string> = {
+	name: "name",
+	number: "place",
+	slug: "address",
+	valid_for_hcp: "home care",
+	service_area: "service area",
+	is_retired: "retired",
+	keyword: "word",
+	display_words: "words of the link",
+	link: "page",
+};
+
+const value = (of: unknown): string => (of === true ? "yes" : of === false ? "no" : of === null || of === undefined || of === "" ? "none" : `“${String(of)}”`);
+
+type Columns = Record<string, unknown>;
+
+/** What was done, as a sentence without its subject. */
+export const deedWords = ({ deed, facts, about }: SiteDeed): string => {
+	const { was = {}, is = {}, ...rest } = facts as { was?: Columns; is?: Columns } & Columns;
+	switch (deed) {
+		case "reference.added":
+			return `added ${value(rest.name)}`;
+		case "reference.changed":
+		case "link.changed":
+			return `changed ${Object.keys(is)
+				.filter((name) => is[name] !== was[name])
+				.map((name) => `${FIELD_WORDS[name] ?? name} from ${value(was[name])} to ${value(is[name])}`)
+				.join(", ")}`;
+		case "region.postcodes-moved":
+			return `moved ${(rest.codes as string[]).join(", ")} into ${value(rest.into)}`;
+		case "holiday.added":
+		case "holiday.removed":
+			return `${deed === "holiday.added" ? "added" : "took out"} ${value(rest.name)}, ${dayInWords(about.slice("holiday:".length))}${rest.reason ? `: ${rest.reason}` : ""}`;
+		case "link.added":
+			return `added ${value(is.keyword)}, to ${String(is.link)}`;
+		case "link.removed":
+			return `took out ${value(was.keyword)}`;
+		case "campaign.started":
+			return `began ${value(rest.heading)}${rest.copy_of ? `, as a copy of ${value(rest.copy_of)}` : ""}`;
+		case "campaign.saved":
+			return `saved ${columnWords(rest.columns)}`;
+		case "campaign.published":
+			return `published it${rest.columns ? ` with ${columnWords(rest.columns)}` : ""}`;
+		case "campaign.ended":
+			return "ended it";
+		case "campaign.discarded":
+			return "threw the unpublished changes away";
+		case "campaign.picture-changed":
+			return `changed the picture ${rest.which === "wide" ? "beside the heading" : "for small screens"}`;
+		default:
+			return deed.replace(/^\w+\./, "").replaceAll("-", " ");
+	}
+};
+
+/** Names of columns as words: “meta title, blurb”. */
+const columnWords = (columns: unknown): string => (columns as string[]).map((name) => name.replaceAll("_", " ")).join(", ");
+
+const wholeDay = new Intl.DateTimeFormat("en-AU", { timeZone: "UTC", weekday: "short", day: "numeric", month: "long", year: "numeric" });
+/** `2026-11-23` as people say it. */
+export const dayInWords = (iso: string): string => wholeDay.format(new Date(`${iso}T00:00:00Z`));
+
+const clock = new Intl.DateTimeFormat("en-AU", { timeZone: OFFICE_ZONE, day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" });
+export const momentInWords = (iso: string): string => clock.format(new Date(iso));
+
+const short = new Intl.DateTimeFormat("en-AU", { timeZone: OFFICE_ZONE, weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
+export const dueInWords = (iso: string): string => short.format(new Date(iso));
+
+const dollars = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD" });
+export const money = (cents: number): string => dollars.format(cents / 100);
+
+/** Cents of an amount as people type it, `$2,682.75`; NaN for what is none. */
+export const centsOf = (typed: string): number => {
+	const plain = typed.replace(/[$,\s]/g, "");
+	return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
+};
