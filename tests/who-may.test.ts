@@ -197,6 +197,7 @@ const ONLY_SOME = [
 	"GET /team/imports/{id}/report/",
 	"POST /team/imports/{id}/try/",
 	"POST /team/imports/{id}/commit/",
+	"POST /team/records/{id}/export/",
 ];
 /** What of a profile the team looks after, too. */
 const SHARED = [

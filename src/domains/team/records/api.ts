@@ -1,6 +1,7 @@
 import {
 	changeRecord,
 	compareRecords,
+	exportRecord,
 	listCaseRecords,
 	listDuplicates,
 	listRecords,
@@ -20,9 +21,13 @@ import type { Services } from "#platform/services.ts";
 import { findCase } from "../cases-store.ts";
 import { correctRecord, mergeRecord, splitRecord, tellApart, unmergeRecord } from "./change-record.ts";
 import { countPairs, duplicatesOf, listPairs, PAIRS_PER_PAGE } from "./duplicates.ts";
+import { exportRecordOf } from "./export-record.ts";
 import { readCaseRecords, readPersonRecord } from "./read-record.ts";
 import { RECORDS_PER_PAGE, searchRecords } from "./search.ts";
 import { findCaseBetween, findDistinct, findRecord, listCases, listLines, listTies, type RecordRow, toRecordCase } from "./store.ts";
+
+/** So many in an hour from one place: whoever gathers more than that is looked at. */
+const EXPORTS = { times: 20, seconds: 3600 };
 
 /** People behind the cases: found, put together and told apart (issue 6, item 3). */
 export const recordsApi = (services: Services): Binding[] => {
@@ -96,6 +101,11 @@ export const recordsApi = (services: Services): Binding[] => {
 		bind(unmergeRecords, { who }, async ({ params, body }, caller) => unmergeRecord(services, params.id, body.merge, await teamMember(caller, services))),
 		bind(setDistinct, { who }, async ({ params, body }, caller) => tellApart(services, params.id, body.other, await teamMember(caller, services))),
 		bind(splitCase, { who }, async ({ params, body }, caller) => splitRecord(services, params.id, body, await teamMember(caller, services))),
+		bind(
+			exportRecord,
+			{ who: mayTeam("exports.make"), limit: EXPORTS },
+			async ({ params, body }, caller) => (await exportRecordOf(services, params.id, body, await teamMember(caller, services))) as never,
+		),
 		bind(listCaseRecords, { who }, async ({ params }) => {
 			if (!(await findCase(db, params.id, clock()))) throw notFound();
 			return { results: await readCaseRecords(db, params.id) };

@@ -7,6 +7,7 @@ import { aProvider } from "#tests/support/builders.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 import { aRequest, aTown, sendQuote, type Town } from "#tests/support/quotes.ts";
 import { aReview } from "#tests/support/reviews.ts";
+import { nameParticipants } from "./name-participants.ts";
 
 let api: TestApi;
 let town: Town;
@@ -304,4 +305,20 @@ it("nothing is kept of somebody of whom no case is left", async () => {
 	expect(await search("Gone")).toEqual([]);
 	const { rows } = await sql`select from person_record where name like '%Gone%' union all select from record_key where key like '%gone%'`.execute(db);
 	expect(rows).toEqual([]);
+});
+
+it("participants of details that came before there were records get theirs at the next start, once", async () => {
+	const email = address();
+	const { caseId } = await request(
+		{ name: "Early Bird", email },
+		{ participant_first_name: "Early", participant_last_name: "Chick", participant_relation: "Parent" },
+	);
+	const { db } = api.services.database;
+	await sql`delete from case_record where case_id = ${caseId} and part = 'participant'`.execute(db);
+	await sql`update case_record set relation = null where case_id = ${caseId}`.execute(db);
+	await sql`update follow_up set submitted_at = '2020-01-01' where quote_id = (select quote_id from team_case where id = ${caseId})`.execute(db);
+	expect(await search("Early Chick")).toEqual([]);
+	for (let start = 0; start < 2; start++) await nameParticipants(api.services);
+	expect(await one("Early Chick")).toMatchObject({ parts: ["participant"], cases: 1 });
+	expect((await read((await one(email)).id)).ties).toMatchObject([{ name: "Early Chick", relations: ["Parent"] }]);
 });
