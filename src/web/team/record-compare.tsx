@@ -85,7 +85,7 @@ export default function RecordCompare({ loaderData: { one, other, reasons, refus
 					</Notice>
 				) : (
 					<Columns kind="even">
-						<Card as="section" aria-labelledby="merge">
+						<Card as="section" className={styles.aside} aria-labelledby="merge">
 							<Stack gap={4}>
 								<h2 id="merge" className={styles.heading}>
 									One person

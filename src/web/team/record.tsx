@@ -39,7 +39,8 @@ export const action = async (from: Route.ActionArgs) => {
 			return answerOf(from, form, sent, links.teamRecord(params.id));
 		}
 		case "split": {
-			const sent = await send(from, splitCase, { params, body: { case: field("case"), part: field("part") as RecordPart } }, form);
+			const [id = "", part] = field("case").split(" ");
+			const sent = await send(from, splitCase, { params, body: { case: id, part: part as RecordPart } }, form);
 			return answerOf(from, form, sent, links.teamRecord(sent.ok ? sent.data.id : params.id));
 		}
 		default: {

@@ -84,14 +84,14 @@ const SUMMED = new Set(["match_list"]);
 
 const STYLE = `
 	:root { color-scheme: light; }
-	body { max-inline-size: 46rem; margin: 0 auto; padding: 1.5rem; color: #1b1b1f; background: #fff; font: 1.0625rem/1.55 system-ui, sans-serif; }
+	body { max-inline-size: 46rem; margin: 0 auto; padding: 1.5rem; color: #1b1b1f; background: #fff; font: 1.0625rem/1.55 system-ui, sans-serif; overflow-wrap: anywhere; }
 	h1 { font-size: 1.75rem; line-height: 1.2; }
 	h2 { margin-block-start: 2.5rem; padding-block-start: 1rem; border-block-start: 3px solid #0b4f5c; font-size: 1.35rem; }
 	h3 { margin-block: 1.5rem .5rem; font-size: 1.1rem; }
 	dl { margin: 0; }
 	dl > div { display: grid; grid-template-columns: minmax(0, 12rem) minmax(0, 1fr); gap: 0 1rem; padding-block: .25rem; border-block-end: 1px solid #d8d8de; }
 	dt { color: #4a4a52; }
-	dd { margin: 0; overflow-wrap: anywhere; }
+	dd { margin: 0; }
 	.said { white-space: pre-wrap; }
 	li { margin-block-end: .75rem; }
 	@media (max-width: 30rem) { dl > div { grid-template-columns: minmax(0, 1fr); } }

@@ -27,7 +27,8 @@ const found = (typed: string) => {
 		return sql`${phone} union ${holders("number", digits)}`;
 	}
 	const names = sql.join(
-		typed.split(/[\s,]+/).map((word) => sql`(' ' || k.key) like '% ' || name_key(${word}) || '%' escape '~'`),
+		// The first finds by the index, the second leaves what is not the beginning of a word. A key has no signs that mean something here.
+		typed.split(/[\s,]+/).map((word) => sql`k.key like '%' || name_key(${word}) || '%' and ' ' || k.key like '% ' || name_key(${word}) || '%'`),
 		sql` and `,
 	);
 	return sql`

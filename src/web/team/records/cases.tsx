@@ -4,8 +4,10 @@ import { DECLINE_WORDS, OUTCOME_WORDS, REFERRAL_WORDS } from "../../lib/referral
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { Select } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
+import { KIND_WORDS } from "../cases/words.ts";
 import { CaseLine } from "./case-line.tsx";
 import styles from "./records.module.css";
 import { HOW_WORDS } from "./words.ts";
@@ -53,30 +55,30 @@ export const Cases = ({ person }: { person: PersonRecord }) => (
 								))}
 							</ul>
 						)}
-						{one.may_split && (
-							<Disclosure
-								summary={
-									<>
-										Not this person?<span className="visually-hidden"> {one.reference}</span>
-									</>
-								}
-							>
-								<Stack gap={3}>
-									<p className={styles.soft}>The case gets a record of its own. Merging the two puts it back.</p>
-									<PostForm intent="split" inline>
-										<input type="hidden" name="id" value={person.id} />
-										<input type="hidden" name="case" value={one.id} />
-										<input type="hidden" name="part" value={one.part} />
-										<Button type="submit" variant="secondary">
-											Take it off<span className="visually-hidden"> {one.reference}</span>
-										</Button>
-									</PostForm>
-								</Stack>
-							</Disclosure>
-						)}
 					</CaseLine>
 				))}
 			</ol>
+			{person.cases.some(({ may_split }) => may_split) && (
+				<Disclosure summary="One of them is not this person's?">
+					<Stack gap={3}>
+						<p className={styles.soft}>It gets a record of its own, made from what was sent. Merging the two puts it back.</p>
+						<PostForm key={person.version} intent="split">
+							<input type="hidden" name="id" value={person.id} />
+							<Select
+								id="case"
+								name="case"
+								label="Which case?"
+								options={person.cases.map((one) => ({ value: `${one.id} ${one.part}`, label: `${KIND_WORDS[one.kind]} ${one.reference}` }))}
+							/>
+							<div>
+								<Button type="submit" variant="secondary">
+									Take it off
+								</Button>
+							</div>
+						</PostForm>
+					</Stack>
+				</Disclosure>
+			)}
 		</Stack>
 	</section>
 );

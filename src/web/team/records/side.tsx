@@ -12,11 +12,14 @@ type SideOf = Output<typeof compareRecords>["one"];
 /** What both have is said in words, not by colour. */
 const Same = () => <> (the other has it, too)</>;
 
+/** What two ways to write a number have in common. */
+const bare = (phone: string) => phone.replace(/\D/g, "").slice(-9);
+
 /** One of two records that are looked at side by side. */
 export const Side = ({ side, twin }: { side: SideOf; twin: SideOf }) => (
-	<Card as="section" className={styles.aside} aria-labelledby={`side-${side.id}`}>
+	<Card as="article" className={styles.aside}>
 		<Stack gap={4}>
-			<h2 id={`side-${side.id}`} className={styles.heading}>
+			<h2 className={styles.heading}>
 				<Link href={links.teamRecord(side.id)}>{calledOf(side)}</Link>
 			</h2>
 			<dl className={styles.table}>
@@ -38,7 +41,10 @@ export const Side = ({ side, twin }: { side: SideOf; twin: SideOf }) => (
 					<dt>Phone</dt>
 					{side.phones.length === 0 && <dd>None</dd>}
 					{side.phones.map((phone) => (
-						<dd key={phone}>{phone}</dd>
+						<dd key={phone}>
+							{phone}
+							{twin.phones.some((other) => bare(other) === bare(phone)) && <Same />}
+						</dd>
 					))}
 				</div>
 				<div>
