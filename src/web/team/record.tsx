@@ -112,7 +112,7 @@ export default function RecordPage({ loaderData: { person, mayExport, said }, ac
 					</Notice>
 				)}
 				<Columns kind="main-aside">
-					<Stack gap={8}>
+					<Stack gap={8} className={styles.top}>
 						<Cases person={person} />
 						<InForce person={person} />
 						{person.history.length > 0 && (

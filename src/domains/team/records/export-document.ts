@@ -29,8 +29,32 @@ const day = new Intl.DateTimeFormat("en-AU", { timeZone: OFFICE_ZONE, dateStyle:
 const isForMachines = (column: string) =>
 	/(^|_)(id|key|hash|root)$|_(into|hashes)$/.test(column) || ["kept", "merged", "service_area_id", "age_groups", "funding_types"].includes(column);
 
+/** What stands in the JSON and would only hide the rest here. */
+const UNTOLD: Record<string, readonly string[]> = {
+	team_case: ["number", "kind", "clock_minutes", "updated_at", "flags", "name", "email", "phone", "place", "created_at"],
+	letter: ["kind", "about", "status", "settled_at", "reply_to"],
+	referral: ["remind_at", "propose_at", "updated_at"],
+	review: ["token_hash", "link_ends_at"],
+	chat: ["last_number", "last_at", "last_sender", "copies_sent"],
+};
+
+const LABELS: Record<string, string> = {
+	at: "When",
+	person: "Who",
+	body: "Words",
+	text_body: "Letter",
+	agreed: "What was agreed",
+	is_reached: "Reached",
+	gclid: "Click on an advertisement",
+	postcode: "Postcode",
+	original: "As it was written",
+	last_at: "Last wrote",
+	created_at: "Made",
+};
+
 /** `submitted_at` or `preferredTime` as people read it. */
 const labelOf = (column: string) => {
+	if (LABELS[column]) return LABELS[column];
 	const words = column
 		.replace(/_at$|^is_|^has_/, "")
 		.replace(/([a-z])([A-Z])/g, "$1 $2")
@@ -58,16 +82,37 @@ const said = (value: unknown): string => {
 	return `<span class="said">${escaped(String(value))}</span>`;
 };
 
-const list = (row: Row): string =>
+const list = (row: Row, table = ""): string =>
 	`<dl>${Object.entries(row)
-		.filter(([column, value]) => !isForMachines(column) && !isEmpty(value))
+		.filter(([column, value]) => !isForMachines(column) && !isEmpty(value) && !UNTOLD[table]?.includes(column))
 		.map(([column, value]) => `<div><dt>${escaped(labelOf(column))}</dt><dd>${said(value)}</dd></div>`)
 		.join("")}</dl>`;
 
-const section = (level: 2 | 3, title: string, rows: readonly Row[]): string =>
-	rows.length === 0
+const inWords = (code: unknown) => String(code).replace(/[.-]/g, " ");
+const inBrackets = (facts: unknown): string => {
+	const told = Object.entries((facts ?? {}) as Row).filter(([, value]) => !isEmpty(value));
+	return told.length === 0
 		? ""
-		: `<h${level}>${escaped(title)}</h${level}>${rows.length === 1 ? list(rows[0] as Row) : `<ol>${rows.map((row) => `<li>${list(row)}</li>`).join("")}</ol>`}`;
+		: ` (${told.map(([name, value]) => `${labelOf(name).toLowerCase()}: ${Array.isArray(value) ? value.join(", ") : String(value)}`).join("; ")})`;
+};
+
+/** What happens again and again is told in one line each. */
+const LINES: Record<string, (row: Row) => string> = {
+	case_event: ({ person, kind, facts }) => `${person ?? "You, or the service itself"}: ${inWords(kind)}${inBrackets(facts)}`,
+	audit: ({ person, deed }) => `${person ?? "You, or the service itself"}: ${inWords(deed)}`,
+	chat_message: ({ sender, body }) => `${sender === "visitor" ? "You" : sender === "team" ? "Our team" : "The service"}: ${body}`,
+};
+
+const section = (level: 2 | 3, title: string, rows: readonly Row[], table = ""): string => {
+	if (rows.length === 0) return "";
+	const line = LINES[table];
+	const told = line
+		? `<ul class="lines">${rows.map((row) => `<li><time>${said(row.at)}</time><br><span class="said">${escaped(line(row))}</span></li>`).join("")}</ul>`
+		: rows.length === 1
+			? list(rows[0] as Row, table)
+			: `<ol>${rows.map((row) => `<li>${list(row, table)}</li>`).join("")}</ol>`;
+	return `<h${level}>${escaped(title)}</h${level}>${told}`;
+};
 
 /** Whether a row of a table is of this case. */
 const isOfCase = (table: string, row: Row, one: ScopedCase): boolean => {
@@ -94,6 +139,8 @@ const STYLE = `
 	dd { margin: 0; }
 	.said { white-space: pre-wrap; }
 	li { margin-block-end: .75rem; }
+	.lines { padding: 0; list-style: none; }
+	time { color: #4a4a52; font-size: .9375rem; }
 	@media (max-width: 30rem) { dl > div { grid-template-columns: minmax(0, 1fr); } }
 	@media print { h2 { break-after: avoid; } dl > div { break-inside: avoid; } }
 `;
@@ -127,7 +174,7 @@ export const exportDocument = ({ name, at, brand, cases, tables, files }: Docume
 					const own = rows.filter((row) => isOfCase(table, row, one));
 					if (SUMMED.has(table) && own.length > 0)
 						return `<h3>${escaped(title)}</h3><p>${own.length === 1 ? "Once" : `${own.length} times`}; the lists are in the JSON file.</p>`;
-					return section(3, title, own);
+					return section(3, title, own, table);
 				})
 				.join("")}`;
 	};
@@ -157,8 +204,8 @@ ${byOthers > 0 ? `<li>In ${byOthers === 1 ? "one case" : `${byOthers} cases`} so
 ${section(2, "You", rowsOf("person_record"))}
 ${section(3, "Records put together", rowsOf("record_merge"))}
 ${cases.map(oneCase).join("")}
-${section(2, "Letters sent to you", rowsOf("letter"))}
-${section(2, "Who looked at it, or changed it", rowsOf("audit"))}
+${section(2, "Letters sent to you", rowsOf("letter"), "letter")}
+${section(2, "Who looked at it, or changed it", rowsOf("audit"), "audit")}
 </main>
 </body>
 </html>

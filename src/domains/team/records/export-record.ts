@@ -1,5 +1,6 @@
 import { Zip, ZipDeflate } from "fflate";
 import { sql } from "kysely";
+import { officeDay } from "#contract/office-hours.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { findPlan } from "#domains/quotes/follow-up-store.ts";
@@ -86,7 +87,7 @@ export const exportRecordOf = async (services: Services, id: string, asked: { re
 	return new Response(zipped(parts(), at), {
 		headers: {
 			"content-type": "application/zip",
-			"content-disposition": `attachment; filename="personal-information-${at.toISOString().slice(0, 10)}.zip"`,
+			"content-disposition": `attachment; filename="personal-information-${officeDay(at)}.zip"`,
 			"cache-control": "no-store",
 		},
 	});

@@ -322,3 +322,20 @@ it("participants of details that came before there were records get theirs at th
 	expect(await one("Early Chick")).toMatchObject({ parts: ["participant"], cases: 1 });
 	expect((await read((await one(email)).id)).ties).toMatchObject([{ name: "Early Chick", relations: ["Parent"] }]);
 });
+
+it("an address that is told in the course of a chat makes its visitor findable", async () => {
+	const name = `Chatty ${randomUUID().slice(0, 8)}`;
+	const begun = await api.request("/chats/", { body: { message: "Hello", name } });
+	const visitor = { chat_visitor: /chat_visitor=([^;]*)/.exec(begun.headers.getSetCookie().join())?.[1] ?? "" };
+	const { rows } = await sql<{ id: string }>`select id from chat where name = ${name}`.execute(api.services.database.db);
+	await api.request(`/team/chats/${rows[0]?.id}/messages/`, { body: { text: "Hello" }, cookies: sam, headers: { "Idempotency-Key": randomUUID() } });
+	const email = address();
+	expect((await api.request("/chats/own/copy/", { body: { email }, cookies: visitor })).status).toBeLessThan(300);
+	expect(await one(email)).toMatchObject({ name, last: { kind: "chat" } });
+});
+
+it("nobody learns from outside whether there is a record: an unknown one is not found", async () => {
+	for (const path of ["", "compare/00000000-0000-4000-8000-000000000000/"]) expect((await ask(`/team/records/${randomUUID()}/${path}`)).status).toBe(404);
+	expect((await ask("/team/records/nonsense/")).status).toBe(400);
+	expect((await ask(`/team/cases/${randomUUID()}/records/`)).status).toBe(404);
+});
