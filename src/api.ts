@@ -27,6 +27,7 @@ import { teamChatCasesApi } from "#domains/team/chats-api.ts";
 import { complaintApi } from "#domains/team/complaint-api.ts";
 import { holidaysApi } from "#domains/team/holidays-api.ts";
 import { linksApi } from "#domains/team/links-api.ts";
+import { recordsApi } from "#domains/team/records/api.ts";
 import { teamReviewsApi } from "#domains/team/reviews-api.ts";
 import { toolkitApi } from "#domains/toolkit/api.ts";
 import type { Binding } from "#platform/http/bind.ts";
@@ -61,6 +62,7 @@ export const bindings = (services: Services): Binding[] => [
 	...referenceEditApi(services),
 	...holidaysApi(services),
 	...linksApi(services),
+	...recordsApi(services),
 	...eventsApi(services),
 	...errorsApi(services),
 	...consentApi(services),

@@ -8,6 +8,7 @@ import { seedHolidays } from "#domains/reference/holidays.ts";
 import { seedReference } from "#domains/reference/seed.ts";
 import { startReferralClock } from "#domains/referrals/remind.ts";
 import { seedDemoReviews } from "#domains/reviews/demo/seed.ts";
+import { nameParticipants } from "#domains/team/records/name-participants.ts";
 import type { Services } from "#platform/services.ts";
 import { surroundingsContext } from "#web/lib/context.ts";
 
@@ -44,6 +45,7 @@ export const prepare = async (services: Pick<Services, "database" | "settings" |
 	await seedCampaigns(services.database);
 	await seedStories(services.database);
 	await seedHolidays(services.database);
+	await nameParticipants(services);
 	if (services.settings.demo) {
 		await seedDemoProviders(services.database);
 		await seedDemoReviews(services.database);

@@ -25,6 +25,9 @@ let caseId: string;
 /** A connect request handed over to the own profile. */
 let request: { caseId: string; referral: string };
 let importId: string;
+/** Whoever chatted, and whoever sent the connect request. */
+let recordId: string;
+let otherRecordId: string;
 let memberId: number;
 let member: Cookies;
 let ownerId: number;
@@ -56,6 +59,9 @@ beforeAll(async () => {
 		return id;
 	};
 	request = await handedOver(own.id);
+	const recordOf = async (of: string) =>
+		(await sql<{ id: string }>`select record_id as id from case_record where case_id = ${of}`.execute(db)).rows[0]?.id ?? "";
+	[recordId, otherRecordId] = [await recordOf(caseId), await recordOf(request.caseId)];
 	ownerId = await staff(account.id, "owner");
 	managerId = await staff(account.id, [own.id]);
 	cookies.nobody = {};
@@ -159,6 +165,12 @@ const bodies: Record<string, () => unknown> = {
 	"PUT /team/cases/{id}/complaint/severity/": () => ({ version: 1, severity: "low" }),
 	"POST /team/cases/{id}/complaint/referrals/": () => ({ authority: "Police", referred_on: "2026-01-01" }),
 	"POST /team/cases/{id}/complaint/letter/": () => ({ text: "Taken over" }),
+	"PATCH /team/records/{id}/": () => ({ version: 1, name: "Taken over", email: "", phone: "", preferred_way: "" }),
+	"POST /team/records/{id}/merge/": () => ({ version: 1, other: otherRecordId, other_version: 1 }),
+	"POST /team/records/{id}/unmerge/": () => ({ merge: otherRecordId }),
+	"POST /team/records/{id}/distinct/": () => ({ other: otherRecordId }),
+	"POST /team/records/{id}/split/": () => ({ case: caseId, part: "contact" }),
+	"POST /team/records/{id}/export/": () => ({ reason: "Taken over" }),
 	"POST /team/accounts/": () => ({ name: "Taken over" }),
 	"PATCH /team/accounts/{id}/": () => ({ version: 1, name: "Taken over" }),
 	"POST /team/accounts/{id}/providers/": () => ({ name: "Taken over" }),
@@ -259,6 +271,7 @@ const ONLY_SOME = [
 	"GET /team/imports/{id}/report/",
 	"POST /team/imports/{id}/try/",
 	"POST /team/imports/{id}/commit/",
+	"POST /team/records/{id}/export/",
 ];
 /** What of a profile the team looks after, too. */
 const SHARED = [
@@ -281,6 +294,7 @@ const pathOf = ({ line }: Binding) =>
 		if (/\/(match|referrals|consents|send)\//.test(line.path) && line.path.startsWith("/team/")) return request.caseId;
 		if (line.path.startsWith("/team/cases/")) return caseId;
 		if (name === "referral") return request.referral;
+		if (line.path.startsWith("/team/records/")) return name === "other" ? otherRecordId : recordId;
 		if (line.path.startsWith("/team/members/")) return String(memberId);
 		if (name === "person") return String(managerId);
 		if (line.path.startsWith("/team/imports/")) return importId;
@@ -307,6 +321,8 @@ const stored = async () => {
 			(select count(*) from provider_room), (select count(*) from complaint_conflict),
 			(select json_agg(s order by id) from service s), (select json_agg(l order by id) from internal_link l), (select count(*) from public_holiday),
 			(select count(*) from funding_amounts), (select json_agg(w order by id) from campaign_work w), (select count(*) from campaign_picture), (select json_agg(r order by id) from region r),
+			(select json_agg(r order by id) from person_record r), (select json_agg(l order by case_id, part) from case_record l),
+			(select count(*) from record_merge), (select count(*) from record_distinct),
 			(select count(*) from call_attempt), (select json_agg(a order by id) from canned_answer a)
 		) as all
 	`.execute(api.services.database.db);

@@ -7,7 +7,7 @@ import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { followUpLetters } from "./follow-up-mail.ts";
 import { followUpFaults, kept, planTooLarge, speltDetails, tidyFileName } from "./follow-up-rules.ts";
-import { findOpenQuote, insertFollowUp, listDiagnoses, listHcpAreas } from "./follow-up-store.ts";
+import { findOpenQuote, insertFollowUp, listDiagnoses, listHcpAreas, participantOf } from "./follow-up-store.ts";
 import { hashOfToken } from "./rules.ts";
 
 const DAY_MS = 24 * 3600_000;
@@ -54,6 +54,7 @@ export const addFollowUp = async (services: Services, quoteId: string, body: Fol
 			quoteId: id,
 			at: now,
 			details: sealer.seal(Buffer.from(text), `${about} details`),
+			participant: participantOf(wanted.details),
 			hcpReferral: wanted.hcp_referral,
 			automateReferral: wanted.automate_referral,
 			requestHash: hash,

@@ -58,10 +58,30 @@ export const listDiagnoses = async (db: Db | Transaction): Promise<string[]> => 
 	return rows.map(({ name }) => name);
 };
 
+/** Whom a request is for. Their record has it in the clear: the team finds people by it (docs/decisions/0024-records.md). */
+export interface NamedParticipant {
+	name: string | null;
+	/** What whoever wrote is to them, as the form gives it. */
+	relation: string | null;
+}
+
+export const participantOf = (
+	details: Partial<Record<"participant_first_name" | "participant_last_name" | "participant_relation", string | null>>,
+): NamedParticipant => ({
+	name: [details.participant_first_name, details.participant_last_name].filter(Boolean).join(" ") || null,
+	relation: details.participant_relation || null,
+});
+
+/** Gives the participant of a request their record; one who has it keeps it. Records stand above requests, which know no more of them. */
+export const tellParticipant = async (trx: Db | Transaction, quoteId: string, { name, relation }: NamedParticipant, at: Date): Promise<void> => {
+	await sql`select name_participant(${quoteId}, ${name}, ${relation}, ${at})`.execute(trx);
+};
+
 export interface NewFollowUp {
 	quoteId: string;
 	at: Date;
 	details: Buffer;
+	participant: NamedParticipant;
 	hcpReferral: boolean;
 	automateReferral: boolean;
 	requestHash: Buffer;
@@ -70,12 +90,13 @@ export interface NewFollowUp {
 
 export const insertFollowUp = async (
 	trx: Transaction,
-	{ quoteId, at, details, hcpReferral, automateReferral, requestHash, plan }: NewFollowUp,
+	{ quoteId, at, details, participant, hcpReferral, automateReferral, requestHash, plan }: NewFollowUp,
 ): Promise<void> => {
 	await sql`
 		insert into follow_up (quote_id, submitted_at, details, hcp_referral, automate_referral, request_hash)
 		values (${quoteId}, ${at}, ${details}, ${hcpReferral}, ${automateReferral}, ${requestHash})
 	`.execute(trx);
+	await tellParticipant(trx, quoteId, participant, at);
 	if (plan)
 		await sql`
 			insert into plan_file (quote_id, stored_at, name, media_type, size, content)

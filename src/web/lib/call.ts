@@ -49,17 +49,10 @@ const withNewCookies = (held: string, set: readonly string[]): string => {
 	return [...cookies.values()].join("; ");
 };
 
-/**
- * Calls the API in this process: the one door between pages and the business.
- * The visitor's cookies go in; cookies the answer sets reach the visitor with the page.
- * @param more `csrfToken` as the visitor's form sent it; `requestKey` makes a repeat the same request
- */
-export const call = async <E extends AnyEndpoint>(
-	{ request, context }: From,
-	line: E,
-	input: Input<E>,
-	more: { csrfToken?: string; requestKey?: string } = {},
-): Promise<Answer<E>> => {
+type More = { csrfToken?: string; requestKey?: string };
+
+/** Makes the call, and takes the cookies of its answer along. */
+const answerTo = async <E extends AnyEndpoint>({ request, context }: From, line: E, input: Input<E>, more: More): Promise<Response> => {
 	const surroundings = context.get(surroundingsContext);
 	const headers = new Headers({ accept: "application/json" });
 	for (const name of HANDED_ON) {
@@ -79,9 +72,23 @@ export const call = async <E extends AnyEndpoint>(
 		}),
 	);
 	surroundings.setCookies.push(...response.headers.getSetCookie());
+	return response;
+};
+
+/**
+ * Calls the API in this process: the one door between pages and the business.
+ * The visitor's cookies go in; cookies the answer sets reach the visitor with the page.
+ * @param more `csrfToken` as the visitor's form sent it; `requestKey` makes a repeat the same request
+ */
+export const call = async <E extends AnyEndpoint>(from: From, line: E, input: Input<E>, more: More = {}): Promise<Answer<E>> => {
+	const response = await answerTo(from, line, input, more);
 	const body: unknown = await response.json();
 	return response.ok ? { ok: true, status: response.status, data: body as Output<E> } : { ok: false, status: response.status, problem: body as Problem };
 };
+
+/** Calls for a file, which is handed on as it comes. */
+export const callForFile = <E extends AnyEndpoint>(from: From, line: E, input: Input<E>, more: More = {}): Promise<Response> =>
+	answerTo(from, line, input, more);
 
 /** Calls and gives the data; a refusal becomes the page's own status, so that the error page shows. */
 export const read = async <E extends AnyEndpoint>(from: From, line: E, input: Input<E>): Promise<Output<E>> => {

@@ -224,6 +224,16 @@ export const links = {
 	},
 	teamImportReport: (id: string) => `/api/team/imports/${id}/report/`,
 	teamPeople: () => "/team/people",
+	/** @param asked what is searched for, the page, and whom the one found is to be compared with */
+	teamRecords: ({ search = "", page = 1, beside }: { search?: string; page?: number; beside?: string | undefined } = {}) => {
+		const query = new URLSearchParams({ ...(search ? { search } : {}), ...(page > 1 ? { page: String(page) } : {}), ...(beside ? { beside } : {}) });
+		return `/team/records${query.size ? `?${query}` : ""}`;
+	},
+	teamDuplicates: (page = 1) => `/team/records/duplicates${page > 1 ? `?page=${page}` : ""}`,
+	teamRecord: (id: string) => `/team/records/${id}`,
+	teamCompare: (id: string, other: string) => `/team/records/${id}/compare/${other}`,
+	teamRecordExport: (id: string) => `/team/records/${id}/export`,
+	teamRecordFile: (id: string) => `/team/records/${id}/export/file`,
 	/** @param asked what is searched for, and the page */
 	teamAudit: (asked: { who?: string; deed?: string; about?: string; from?: string; to?: string; page?: number } = {}) => {
 		const { page = 1, ...words } = asked;

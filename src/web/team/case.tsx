@@ -5,6 +5,7 @@ import { readTranscript } from "#contract/chat-transfer.ts";
 import type { ComplaintCause } from "#contract/complaint-options.ts";
 import { readComplaintWork } from "#contract/complaint-work.ts";
 import { officeDay } from "#contract/office-hours.ts";
+import { listCaseRecords } from "#contract/records.ts";
 import { listReferrals } from "#contract/referrals.ts";
 import type { Answer } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
@@ -27,6 +28,7 @@ import { CaseWork } from "./cases/case-work.tsx";
 import { Clock } from "./cases/clock.tsx";
 import { Complaint, type Sent } from "./cases/complaint.tsx";
 import { Notes } from "./cases/notes.tsx";
+import { CasePeople } from "./cases/people.tsx";
 import { Referrals } from "./cases/referrals.tsx";
 import { useFresh } from "./cases/use-fresh.ts";
 import { usePresence } from "./cases/use-presence.ts";
@@ -35,12 +37,13 @@ import { eventWords, KIND_WORDS, moment, STATUS_WORDS } from "./cases/words.ts";
 export const loader = async (from: Route.LoaderArgs) => {
 	const { params } = from;
 	const wantsTranscript = new URL(from.request.url).searchParams.has("transcript");
-	const [one, team, handed, { complaint }, calls, { transcript }] = await Promise.all([
+	const [one, team, handed, { complaint }, calls, { results: people }, { transcript }] = await Promise.all([
 		ask(from, readCase, { params }),
 		ask(from, listTeam, {}),
 		ask(from, listReferrals, { params }),
 		ask(from, readComplaintWork, { params }),
 		ask(from, listCallAttempts, { params }),
+		ask(from, listCaseRecords, { params }),
 		wantsTranscript ? ask(from, readTranscript, { params }) : { transcript: null },
 	]);
 	return {
@@ -48,6 +51,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		one,
 		complaint,
 		calls,
+		people,
 		transcript,
 		team: team.results,
 		handed,
@@ -133,7 +137,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** One case: what was asked, what happened, what is to be done. */
 export default function CasePage({
-	loaderData: { one, complaint, calls, transcript, team, handed, me, today, requestKey },
+	loaderData: { one, complaint, calls, people, transcript, team, handed, me, today, requestKey },
 	actionData: answer,
 }: Route.ComponentProps) {
 	const actionData = useKeptAnswer(answer);
@@ -159,6 +163,7 @@ export default function CasePage({
 						{one.snoozed_until && <span>Away until {moment(one.snoozed_until, today)}</span>}
 					</p>
 				</div>
+				<CasePeople people={people} />
 				{one.others.length > 0 && (
 					<Notice
 						kind="warning"

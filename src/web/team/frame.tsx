@@ -24,6 +24,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 /** The pages of the console, in the order of its bar, for those who may see them. */
 const PAGES: { href: string; label: string; needs?: TeamPermission }[] = [
 	{ href: links.teamCases(), label: "Inbox" },
+	{ href: links.teamRecords(), label: "People" },
 	{ href: links.teamReviews(), label: "Reviews" },
 	{ href: links.teamChats(), label: "Chats" },
 	{ href: links.teamAnswers(), label: "Answers" },

@@ -23,6 +23,8 @@ interface Props {
 	multipart?: boolean | undefined;
 	/** A button among words rather than fields below one another. */
 	inline?: boolean | undefined;
+	/** The answer is a file to keep: the browser itself sends the form, and the page stays. */
+	forFile?: boolean | undefined;
 	id?: string | undefined;
 	ref?: Ref<HTMLFormElement> | undefined;
 	onInput?: (() => void) | undefined;
@@ -32,13 +34,14 @@ interface Props {
 }
 
 /** A form that posts to a page: fields one below the other, with what proves where it comes from and that a repeat is one. */
-export const PostForm = ({ csrfToken, requestKey, human, action, target, intent, multipart, inline, id, ref, onInput, onSubmit, children }: Props) => {
+export const PostForm = ({ csrfToken, requestKey, human, action, target, intent, multipart, inline, forFile, id, ref, onInput, onSubmit, children }: Props) => {
 	const root = useRoot();
 	return (
 		<Form
 			method="post"
 			action={action}
 			target={target}
+			reloadDocument={forFile}
 			encType={multipart ? "multipart/form-data" : undefined}
 			noValidate
 			id={id}

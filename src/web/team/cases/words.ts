@@ -137,6 +137,12 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return "put names back into the review";
 		case "appealed":
 			return "came back: the reviewer appealed";
+		case "record-merged":
+			return `merged the person's record with that of ${(facts.with as string[]).join(", ")}`;
+		case "record-unmerged":
+			return `took the person's record apart from that of ${(facts.from as string[]).join(", ")}`;
+		case "record-split":
+			return "took it off the person's record: it is somebody else's";
 		case "chat-ended":
 			return `ended, by the ${facts.by === "visitor" ? "visitor" : "team"}`;
 		case "due-moved":

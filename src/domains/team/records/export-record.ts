@@ -1,0 +1,94 @@
+import { Zip, ZipDeflate } from "fflate";
+import { sql } from "kysely";
+import { officeDay } from "#contract/office-hours.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import type { Person } from "#domains/accounts/session.ts";
+import { findPlan } from "#domains/quotes/follow-up-store.ts";
+import { conflict, notFound } from "#platform/http/problem.ts";
+import { sealerOf } from "#platform/sealed.ts";
+import type { Services } from "#platform/services.ts";
+import { caseReference } from "../cases-store.ts";
+import { exportDocument } from "./export-document.ts";
+import { scopeOf } from "./export-scope.ts";
+import { gatherExport } from "./gather-export.ts";
+import { findRecord, listLines } from "./store.ts";
+
+const ENDINGS: Record<string, string> = {
+	"application/pdf": "pdf",
+	"image/jpeg": "jpg",
+	"image/png": "png",
+	"image/webp": "webp",
+	"image/gif": "gif",
+	"image/heic": "heic",
+};
+
+/** Files one after another as one ZIP, made while it is read: nothing of it is ever on a disk. */
+const zipped = (files: AsyncIterable<{ name: string; content: Uint8Array }>, at: Date): ReadableStream<Uint8Array> => {
+	const iterator = files[Symbol.asyncIterator]();
+	let zip: Zip;
+	return new ReadableStream<Uint8Array>({
+		start(controller) {
+			zip = new Zip((fault, chunk, isLast) => {
+				if (fault) return controller.error(fault);
+				controller.enqueue(chunk);
+				if (isLast) controller.close();
+			});
+		},
+		async pull() {
+			const { value, done } = await iterator.next();
+			if (done) return zip.end();
+			const file = new ZipDeflate(value.name, { level: 6 });
+			file.mtime = at;
+			zip.add(file);
+			file.push(value.content, true);
+		},
+		cancel: () => void iterator.return?.(),
+	});
+};
+
+/**
+ * Everything stored about a person (Australian Privacy Principle 12): a document to read, the same as JSON, and plan files. It is noted before a byte goes out.
+ * @throws Problem 404 for an unknown record; 409 for one that was merged into another
+ */
+export const exportRecordOf = async (services: Services, id: string, asked: { reason: string; acts_for: boolean }, by: Person): Promise<Response> => {
+	const { database, clock, settings } = services;
+	const at = clock();
+	const made = await database.transaction(async (trx) => {
+		// As it was in one moment, whatever comes in meanwhile.
+		await sql`set transaction isolation level repeatable read`.execute(trx);
+		const root = await findRecord(trx, id);
+		if (!root) throw notFound();
+		if (root.merged_into) throw conflict("This record was merged into another meanwhile. Look at it again.");
+		const [line] = await listLines(trx, [id]);
+		const scope = await scopeOf(trx, id, asked.acts_for);
+		const { rows: plans } = await sql<{ quote_id: string; media_type: string }>`
+			select quote_id, media_type from plan_file where quote_id::text = any (${`{${scope.healthQuotes.join()}}`}::text[]) order by stored_at, id
+		`.execute(trx);
+		const files = plans.map(({ quote_id, media_type }) => {
+			const of = scope.list.find((one) => one.quote_id === quote_id);
+			return { quoteId: quote_id, name: `plan-${caseReference(of?.number ?? 0)}.${ENDINGS[media_type] ?? "bin"}` };
+		});
+		const tables = await gatherExport(trx, settings, scope);
+		await noteDeed(trx, at, { personId: by.id, deed: "record.exported", about: `record:${id}`, facts: { reason: asked.reason, acts_for: asked.acts_for } });
+		for (const { quoteId } of files) await noteDeed(trx, at, { personId: by.id, deed: "plan-file.read", about: `quote:${quoteId}`, facts: { export: true } });
+		const name = line?.name ?? line?.emails[0] ?? line?.phones[0] ?? "you";
+		return { files, tables, document: exportDocument({ name, at, brand: settings.brand, cases: scope.list, tables, files }) };
+	});
+	const sealer = sealerOf(settings);
+	const parts = async function* () {
+		yield { name: "read-me-first.html", content: Buffer.from(made.document) };
+		const data = { made_at: at, tables: Object.fromEntries(made.tables.map(({ table, rows }) => [table, rows])) };
+		yield { name: "data.json", content: Buffer.from(JSON.stringify(data, null, "\t")) };
+		for (const { quoteId, name } of made.files) {
+			const plan = await findPlan(database.db, quoteId);
+			if (plan) yield { name, content: sealer.open(plan.content, `quote:${quoteId} plan`) };
+		}
+	};
+	return new Response(zipped(parts(), at), {
+		headers: {
+			"content-type": "application/zip",
+			"content-disposition": `attachment; filename="personal-information-${officeDay(at)}.zip"`,
+			"cache-control": "no-store",
+		},
+	});
+};

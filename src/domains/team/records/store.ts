@@ -1,0 +1,156 @@
+import { sql } from "kysely";
+import type { CaseKind, CaseStatus } from "#contract/case-lists.ts";
+import type { PreferredWay, RecordPart } from "#contract/record-options.ts";
+import type { RecordCase, RecordLine } from "#contract/records.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { caseReference } from "../cases-store.ts";
+
+/** A list of ids for the database. */
+export const uuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
+
+export interface RecordRow {
+	id: string;
+	name: string | null;
+	email: string | null;
+	phone: string | null;
+	postcode: string | null;
+	preferred_way: PreferredWay | null;
+	merged_into: string | null;
+	root_id: string;
+	version: number;
+}
+
+const columns = sql`r.id, r.name, r.email, r.phone, r.postcode, r.preferred_way, r.merged_into, r.root_id, r.version`;
+
+/** A record by its own id, merged or not. */
+export const findRecord = async (db: Db | Transaction, id: string): Promise<RecordRow | undefined> => {
+	const { rows } = await sql<RecordRow>`select ${columns} from person_record r where r.id = ${id}`.execute(db);
+	return rows[0];
+};
+
+/** Holds records until the transaction ends: always in the same order, so that two who merge the same pair wait and do not lock one another out. */
+export const lockRecords = async (trx: Transaction, ids: readonly string[]): Promise<Map<string, RecordRow>> => {
+	await sql`select from person_record where id = any (${uuids(ids)}) order by id for no key update`.execute(trx);
+	const { rows } = await sql<RecordRow>`select ${columns} from person_record r where r.id = any (${uuids(ids)})`.execute(trx);
+	return new Map(rows.map((row) => [row.id, row]));
+};
+
+interface CaseOfRecord {
+	id: string;
+	number: number;
+	kind: CaseKind;
+	title: string;
+	created_at: Date;
+	status: CaseStatus;
+	outcome: string | null;
+	closed_at: Date | null;
+	owner: string | null;
+}
+
+/** Columns of a case as its person's page shows it. The title of a message is its first words, which may tell of health. */
+export const caseColumns = sql`
+	c.id, c.number, c.kind, case when c.kind = 'message' then '' else c.title end as title, c.created_at, c.status, c.outcome, c.closed_at,
+	(select o.name from person o where o.id = c.owner_id) as owner
+`;
+
+export const toRecordCase = ({ id, number, kind, title, created_at, status, outcome, closed_at, owner }: CaseOfRecord): RecordCase => ({
+	id,
+	reference: caseReference(number),
+	kind,
+	title,
+	created_at: created_at.toISOString(),
+	status,
+	outcome,
+	closed_at: closed_at?.toISOString() ?? null,
+	owner,
+});
+
+/** Cases of people, newest first, each with the part that they have in it; who is both has it twice. @param roots ids of records that were not merged */
+export const listCases = async (
+	db: Db | Transaction,
+	roots: readonly string[],
+): Promise<(CaseOfRecord & { root_id: string; record_id: string; part: RecordPart; how: string })[]> => {
+	const { rows } = await sql<CaseOfRecord & { root_id: string; record_id: string; part: RecordPart; how: string }>`
+		select ${caseColumns}, r.root_id, l.record_id, l.part, l.how
+		from case_record l join person_record r on r.id = l.record_id join team_case c on c.id = l.case_id
+		where r.root_id = any (${uuids(roots)}) order by c.created_at desc, c.number desc, l.part
+	`.execute(db);
+	return rows;
+};
+
+interface LineRow extends Omit<RecordLine, "last" | "cases" | "open" | "parts"> {
+	parts: RecordPart[];
+	cases: number;
+	open: number;
+	last_id: string | null;
+}
+
+/** People as lists show them, in the order asked for. @param roots ids of records that were not merged */
+export const listLines = async (db: Db | Transaction, roots: readonly string[]): Promise<RecordLine[]> => {
+	if (roots.length === 0) return [];
+	const { rows } = await sql<LineRow>`
+		select r.id, r.version, coalesce(r.name, (select m.name from person_record m where m.root_id = r.id and m.name is not null order by m.created_at, m.id limit 1)) as name,
+			coalesce(r.postcode, (select m.postcode from person_record m where m.root_id = r.id and m.postcode is not null order by m.created_at desc, m.id limit 1)) as postcode,
+			array(select k.key from record_key k join person_record m on m.id = k.record_id where m.root_id = r.id and k.kind = 'email'
+				group by k.key order by bool_or(k.key = lower(r.email)) desc, k.key) as emails,
+			array(select (array_agg(t.phone order by t.rank))[1] from (
+				select m.phone, case when m.id = r.id then 0 else 1 end as rank from person_record m where m.root_id = r.id and m.phone is not null
+				union all
+				select c.phone, 2 from case_record l join person_record m on m.id = l.record_id join team_case c on c.id = l.case_id
+				where m.root_id = r.id and l.part = 'contact' and c.phone is not null
+			) t where phone_key(t.phone) is not null group by phone_key(t.phone) order by min(t.rank), phone_key(t.phone)) as phones,
+			array(select distinct l.part from case_record l join person_record m on m.id = l.record_id where m.root_id = r.id order by 1) as parts,
+			counted.cases, counted.open, counted.last_id
+		from person_record r cross join lateral (
+			select count(distinct c.id)::int as cases, (count(distinct c.id) filter (where c.status <> 'closed'))::int as open,
+				(array_agg(c.id order by c.created_at desc, c.number desc))[1] as last_id
+			from case_record l join person_record m on m.id = l.record_id join team_case c on c.id = l.case_id where m.root_id = r.id
+		) counted
+		where r.id = any (${uuids(roots)})
+	`.execute(db);
+	const ids = rows.flatMap(({ last_id }) => last_id ?? []);
+	const { rows: cases } = await sql<CaseOfRecord>`select ${caseColumns} from team_case c where c.id = any (${uuids(ids)})`.execute(db);
+	const last = new Map(cases.map((one) => [one.id, toRecordCase(one)]));
+	const lines = new Map(rows.map(({ last_id, ...row }) => [row.id, { ...row, last: (last_id && last.get(last_id)) || null }]));
+	return roots.flatMap((root) => lines.get(root) ?? []);
+};
+
+/** Other people of somebody's cases: whom they wrote for, and who wrote for them. */
+export const listTies = async (db: Db | Transaction, root: string) => {
+	const { rows } = await sql<{ id: string; name: string | null; part: RecordPart; relations: string[]; cases: string[] }>`
+		select o.root_id as id, (select name from person_record t where t.id = o.root_id) as name, theirs.part,
+			array_remove(array_agg(distinct coalesce(mine.relation, theirs.relation)), null) as relations, array_agg(distinct 'C-' || c.number) as cases
+		from case_record mine join person_record r on r.id = mine.record_id
+		join case_record theirs on theirs.case_id = mine.case_id and theirs.part <> mine.part
+		join person_record o on o.id = theirs.record_id
+		join team_case c on c.id = mine.case_id
+		where r.root_id = ${root} and o.root_id <> ${root}
+		group by o.root_id, theirs.part order by 2, 1
+	`.execute(db);
+	return rows;
+};
+
+/** Where one wrote for the other, they are two people. @returns the reference of a case that says so */
+export const findCaseBetween = async (db: Db | Transaction, one: string, other: string): Promise<string | undefined> => {
+	const { rows } = await sql<{ number: number }>`
+		select c.number from case_record a join person_record r on r.id = a.record_id join case_record b on b.case_id = a.case_id and b.part <> a.part
+		join person_record o on o.id = b.record_id join team_case c on c.id = a.case_id
+		where r.root_id = ${one} and o.root_id = ${other} order by c.number limit 1
+	`.execute(db);
+	return rows[0] && caseReference(rows[0].number);
+};
+
+/** Whether somebody said that two records are of two people. */
+export const findDistinct = async (db: Db | Transaction, one: string, other: string): Promise<{ at: Date; who: string | null } | undefined> => {
+	const { rows } = await sql<{ at: Date; who: string | null }>`
+		select d.at, p.name as who from record_distinct d join person_record x on x.id = d.a join person_record y on y.id = d.b left join person p on p.id = d.person_id
+		where (x.root_id = ${one} and y.root_id = ${other}) or (x.root_id = ${other} and y.root_id = ${one}) order by d.at desc limit 1
+	`.execute(db);
+	return rows[0];
+};
+
+/** Notes that two records are of two people; said again it is the same. */
+export const insertDistinct = async (trx: Transaction, pair: readonly [string, string], at: Date, personId: number): Promise<void> => {
+	const [a, b] = [...pair].sort();
+	await sql`insert into record_distinct (a, b, at, person_id) values (${a}, ${b}, ${at}, ${personId}) on conflict do nothing`.execute(trx);
+};

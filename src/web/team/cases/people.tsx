@@ -1,0 +1,50 @@
+import type { Output } from "#contract/endpoint.ts";
+import type { listCaseRecords } from "#contract/records.ts";
+import { links } from "../../lib/links.ts";
+import { Link } from "../../ui/link/link.tsx";
+import styles from "../records/records.module.css";
+import { becameOf, dayOf, partsInWords } from "../records/words.ts";
+import { KIND_WORDS } from "./words.ts";
+
+type Person = Output<typeof listCaseRecords>["results"][number];
+
+const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
+const counted = (count: number, word: string) => `${count} ${word} ${count === 1 ? "case" : "cases"}`;
+
+const also = ({ earlier, later }: Person): string | undefined => {
+	const parts = [...(earlier ? [counted(earlier, "earlier")] : []), ...(later ? [counted(later, "later")] : [])];
+	return parts.length > 0 ? `Also: ${parts.join(", ")}` : undefined;
+};
+
+/** Who is who in a case, and at a glance whether they wrote before. */
+export const CasePeople = ({ people }: { people: readonly Person[] }) => (
+	<ul className={styles.people} aria-label="People in this case">
+		{people.map((one) => (
+			<li key={one.id}>
+				<span>{partsInWords(one.parts)}</span>
+				<Link href={links.teamRecord(one.id)} className={styles.name}>
+					{one.name ?? "No name given"}
+				</Link>
+				{one.parts.length === 1 && one.parts[0] === "contact" && one.relation && <span>{one.relation}</span>}
+				<strong>{also(one) ?? "No other case"}</strong>
+				{one.duplicates > 0 && (
+					<Link href={links.teamRecord(one.id)}>
+						{one.duplicates === 1 ? "May be the same person as another" : `May be the same person as ${one.duplicates} others`}
+					</Link>
+				)}
+				{one.others.length > 0 && (
+					<span className={styles.also}>
+						{one.others.map((other, place) => (
+							<span key={other.id}>
+								{place > 0 && "; "}
+								<Link href={links.teamCase(other.id)}>{other.reference}</Link> {KIND_WORDS[other.kind].toLowerCase()}, {dayOf(other.created_at)},{" "}
+								{lowered(becameOf(other))}
+							</span>
+						))}
+						{one.earlier + one.later > one.others.length && " and more"}
+					</span>
+				)}
+			</li>
+		))}
+	</ul>
+);

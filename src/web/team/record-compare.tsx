@@ -1,0 +1,133 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { compareRecords, mergeRecords, setDistinct } from "#contract/records.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { Radios } from "../ui/field/field.tsx";
+import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/record-compare";
+import { ask, send } from "./answer.ts";
+import { answerOf } from "./directory/refusal.ts";
+import styles from "./records/records.module.css";
+import { Side } from "./records/side.tsx";
+import { calledOf, dayOf, REASON_WORDS } from "./records/words.ts";
+
+export const loader = async (from: Route.LoaderArgs) => ({
+	product: from.context.get(surroundingsContext).brand.name,
+	...(await ask(from, compareRecords, { params: from.params })),
+});
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const field = (name: string) => String(form.get(name) ?? "");
+	const pair = [field("one"), field("other")] as const;
+	if (field("intent") === "distinct") {
+		const sent = await send(from, setDistinct, { params: { id: pair[0] }, body: { other: pair[1] } }, form);
+		return answerOf(from, form, sent, links.teamDuplicates());
+	}
+	const versions = [Number(field("one_version")) || 1, Number(field("other_version")) || 1] as const;
+	const [kept, merged] = field("keep") === pair[1] ? ([1, 0] as const) : ([0, 1] as const);
+	const body = { version: versions[kept], other: pair[merged], other_version: versions[merged] };
+	const sent = await send(from, mergeRecords, { params: { id: pair[kept] }, body }, form);
+	return answerOf(from, form, sent, links.teamRecord(pair[kept]), "merged");
+};
+
+/** After a refusal the page is asked for anew, so that the next try begins from what is true now. */
+export const shouldRevalidate = ({ defaultShouldRevalidate, actionResult }: ShouldRevalidateFunctionArgs) =>
+	defaultShouldRevalidate || actionResult !== undefined;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "One person or two?", product: loaderData?.product ?? "", noindex: true });
+
+/** Two records side by side: one person, or two. */
+export default function RecordCompare({ loaderData: { one, other, reasons, refused, distinct }, actionData }: Route.ComponentProps) {
+	const round = useRound(actionData);
+	const fault = actionData?.fault ?? Object.values(actionData?.errors ?? {})[0];
+	const pair = (
+		<>
+			<input type="hidden" name="one" value={one.id} />
+			<input type="hidden" name="other" value={other.id} />
+			<input type="hidden" name="one_version" value={one.version} />
+			<input type="hidden" name="other_version" value={other.version} />
+		</>
+	);
+	return (
+		<Page width="wide">
+			<Stack gap={6}>
+				<BackLink href={links.teamRecord(one.id)}>{calledOf(one)}</BackLink>
+				<Stack gap={3}>
+					<h1>One person or two?</h1>
+					{reasons.length > 0 && (
+						<ul className={styles.reason} aria-label="Why they may be one">
+							{reasons.map((reason) => (
+								<li key={reason}>{REASON_WORDS[reason]}</li>
+							))}
+						</ul>
+					)}
+				</Stack>
+				{fault && <Notice key={round} kind="error" role="alert" title={fault} />}
+				{distinct && (
+					<Notice kind="warning" title={`${distinct.who ?? "Somebody who has left"} said that they are two people`}>
+						<p>On {dayOf(distinct.at)}. Ask before you merge them.</p>
+					</Notice>
+				)}
+				<Columns kind="even">
+					<Side side={one} twin={other} />
+					<Side side={other} twin={one} />
+				</Columns>
+				{refused ? (
+					<Notice kind="info" title={refused}>
+						<p>They cannot be merged.</p>
+					</Notice>
+				) : (
+					<Columns kind="even">
+						<Card as="section" className={styles.aside} aria-labelledby="merge">
+							<Stack gap={4}>
+								<h2 id="merge" className={styles.heading}>
+									One person
+								</h2>
+								<PostForm intent="merge">
+									{pair}
+									<Radios
+										name="keep"
+										legend="Whose name and ways stand first?"
+										hint="All cases, addresses and numbers of both stay. It can be taken back."
+										options={[one, other].map((side, place) => ({
+											value: side.id,
+											label: `${calledOf(side)} (${place === 0 ? "first" : "second"})`,
+											hint: [...side.emails, ...side.phones].slice(0, 2).join(", ") || undefined,
+										}))}
+										defaultValue={one.cases.length >= other.cases.length ? one.id : other.id}
+									/>
+									<div>
+										<Button type="submit">Merge the records</Button>
+									</div>
+								</PostForm>
+							</Stack>
+						</Card>
+						<Card as="section" className={styles.aside} aria-labelledby="apart">
+							<Stack gap={4}>
+								<h2 id="apart" className={styles.heading}>
+									Two people
+								</h2>
+								<p className={styles.soft}>Both stay as they are, and are suggested no more.</p>
+								<PostForm intent="distinct">
+									{pair}
+									<div>
+										<Button type="submit" variant="secondary">
+											Not the same person
+										</Button>
+									</div>
+								</PostForm>
+							</Stack>
+						</Card>
+					</Columns>
+				)}
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,71 @@
+import { listDuplicates } from "#contract/records.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageIn } from "../lib/page-number.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { ButtonLink } from "../ui/button/button.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import { Pager } from "../ui/pager/pager.tsx";
+import type { Route } from "./+types/record-duplicates";
+import { ask } from "./answer.ts";
+import { PersonLine } from "./records/person-line.tsx";
+import styles from "./records/records.module.css";
+import { calledOf, REASON_WORDS } from "./records/words.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { searchParams } = new URL(from.request.url);
+	const page = pageIn(searchParams);
+	const found = await ask(from, listDuplicates, { query: { page: String(page) } });
+	return { product: from.context.get(surroundingsContext).brand.name, page, said: searchParams.get("said"), ...found };
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Possible duplicates", product: loaderData?.product ?? "", noindex: true });
+
+/** Pairs that somebody should look at. */
+export default function RecordDuplicates({ loaderData: { page, said, results, count, totalPages } }: Route.ComponentProps) {
+	return (
+		<Page width="wide">
+			<Stack gap={6}>
+				<BackLink href={links.teamRecords()}>People</BackLink>
+				<Stack gap={2}>
+					<h1>Possible duplicates</h1>
+					<p role="status">
+						{count === 1 ? "1 pair of records may be one person." : `${count.toLocaleString("en-AU")} pairs of records may be one person each.`}
+					</p>
+				</Stack>
+				{said === "distinct" && <Notice kind="success" role="status" title="They are two people, and suggested no more" takesFocus />}
+				{results.length > 0 ? (
+					<ol className={styles.list}>
+						{results.map(({ one, other, reasons }) => (
+							<li key={`${one.id} ${other.id}`} className={styles.pair}>
+								<ul className={styles.reason} aria-label="Why">
+									{reasons.map((reason) => (
+										<li key={reason}>{REASON_WORDS[reason]}</li>
+									))}
+								</ul>
+								<ul className={styles.two}>
+									<PersonLine person={one} href={links.teamRecord(one.id)} />
+									<PersonLine person={other} href={links.teamRecord(other.id)} />
+								</ul>
+								<div>
+									<ButtonLink href={links.teamCompare(one.id, other.id)} variant="secondary">
+										Compare
+										<span className="visually-hidden">
+											{" "}
+											{calledOf(one)} and {calledOf(other)}
+										</span>
+									</ButtonLink>
+								</div>
+							</li>
+						))}
+					</ol>
+				) : (
+					<p>Nothing waits here. Pairs come by themselves when somebody writes.</p>
+				)}
+				<Pager page={page} totalPages={totalPages} label="Pages of pairs" hrefFor={(number) => links.teamDuplicates(number)} />
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,143 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { PREFERRED_WAYS, type RecordPart } from "#contract/record-options.ts";
+import { changeRecord, readRecord, splitCase, unmergeRecords } from "#contract/records.ts";
+import { readOwnRights } from "#contract/team.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/record";
+import { ask, send } from "./answer.ts";
+import { answerOf } from "./directory/refusal.ts";
+import { Aside } from "./records/aside.tsx";
+import { Cases } from "./records/cases.tsx";
+import { InForce } from "./records/in-force.tsx";
+import styles from "./records/records.module.css";
+import { calledOf, dayOf, partsInWords, REASON_WORDS } from "./records/words.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const [person, { may }] = await Promise.all([ask(from, readRecord, { params: from.params }), ask(from, readOwnRights, {})]);
+	return {
+		product: from.context.get(surroundingsContext).brand.name,
+		person,
+		mayExport: may.includes("exports.make"),
+		said: new URL(from.request.url).searchParams.get("said"),
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const field = (name: string) => String(form.get(name) ?? "");
+	const params = { id: field("id") || from.params.id };
+	switch (field("intent")) {
+		case "unmerged": {
+			const sent = await send(from, unmergeRecords, { params, body: { merge: field("merge") } }, form);
+			return answerOf(from, form, sent, links.teamRecord(params.id));
+		}
+		case "split": {
+			const [id = "", part] = field("case").split(" ");
+			const sent = await send(from, splitCase, { params, body: { case: id, part: part as RecordPart } }, form);
+			return answerOf(from, form, sent, links.teamRecord(sent.ok ? sent.data.id : params.id));
+		}
+		default: {
+			const preferred_way = PREFERRED_WAYS.find((one) => one === field("preferred_way")) ?? "";
+			const body = { version: Number(field("version")) || 1, name: field("name"), email: field("email"), phone: field("phone"), preferred_way } as const;
+			return answerOf(from, form, await send(from, changeRecord, { params, body }, form), links.teamRecord(params.id));
+		}
+	}
+};
+
+/** After a refusal the page is asked for anew, so that the next try begins from what is true now. */
+export const shouldRevalidate = ({ defaultShouldRevalidate, actionResult }: ShouldRevalidateFunctionArgs) =>
+	defaultShouldRevalidate || actionResult !== undefined;
+
+/** No name in the title: it goes into the browser's history. */
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Person", product: loaderData?.product ?? "", noindex: true });
+
+const SAID: Record<string, string> = {
+	merged: "They are one person now",
+	unmerged: "They are two records again",
+	split: "The case is on a record of its own",
+	corrected: "The record is corrected",
+};
+
+const DEEDS: Record<string, string> = {
+	"record.merged": "merged it with another record",
+	"record.unmerged": "took it apart from another record",
+	"record.distinct": "said that it is not the same person as another record",
+	"record.split": "took a case off it",
+	"record.corrected": "corrected it",
+	"record.exported": "exported everything stored about them",
+};
+
+/** One person: how they are reached, and everything they wrote to us about, with what became of it. */
+export default function RecordPage({ loaderData: { person, mayExport, said }, actionData }: Route.ComponentProps) {
+	const round = useRound(actionData);
+	const open = person.cases.filter(({ status }) => status !== "closed").length;
+	const first = person.cases.at(-1);
+	return (
+		<Page width="wide">
+			<Stack gap={6}>
+				<BackLink href={links.teamRecords()}>People</BackLink>
+				<div className={styles.head}>
+					<h1>
+						<span className={styles.kind}>{partsInWords(person.parts)}</span>
+						{calledOf(person)}
+					</h1>
+					{first && (
+						<p>
+							<strong>
+								{person.cases.length === 1 ? "1 case" : `${person.cases.length} cases`}, {open === 0 ? "none open" : `${open} open`}
+							</strong>{" "}
+							since <time dateTime={first.created_at}>{dayOf(first.created_at)}</time>.
+						</p>
+					)}
+				</div>
+				{actionData?.fault && <Notice key={round} kind="error" role="alert" title={actionData.fault} />}
+				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
+				{person.duplicates.length > 0 && (
+					<Notice kind="warning" title={person.duplicates.length === 1 ? "Another record may be the same person" : "Other records may be the same person"}>
+						<ul className={styles.referrals}>
+							{person.duplicates.map(({ other, reasons }) => (
+								<li key={other.id}>
+									<Link href={links.teamCompare(person.id, other.id)}>Compare with {calledOf(other)}</Link>:{" "}
+									{reasons.map((reason) => REASON_WORDS[reason].toLowerCase()).join(", ")}
+								</li>
+							))}
+						</ul>
+					</Notice>
+				)}
+				<Columns kind="main-aside">
+					<Stack gap={8} className={styles.top}>
+						<Cases person={person} />
+						<InForce person={person} />
+						{person.history.length > 0 && (
+							<section aria-labelledby="history">
+								<Stack gap={3}>
+									<h2 id="history" className={styles.heading}>
+										History of the record
+									</h2>
+									<ol className={styles.history}>
+										{person.history.map((line) => (
+											<li key={line.id}>
+												<time dateTime={line.at}>{dayOf(line.at)}</time>
+												<span>
+													{line.who ?? "The service"} {DEEDS[line.deed] ?? line.deed}
+												</span>
+											</li>
+										))}
+									</ol>
+								</Stack>
+							</section>
+						)}
+					</Stack>
+					<Aside person={person} mayExport={mayExport} refused={actionData?.intent === "corrected" ? actionData : undefined} />
+				</Columns>
+			</Stack>
+		</Page>
+	);
+}

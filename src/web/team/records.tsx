@@ -1,0 +1,108 @@
+import { Form } from "react-router";
+import { RECORD_SEARCH_CHARACTERS } from "#contract/record-options.ts";
+import { listRecords, readRecord } from "#contract/records.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageIn } from "../lib/page-number.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { Button } from "../ui/button/button.tsx";
+import { TextField } from "../ui/field/field.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import { Pager } from "../ui/pager/pager.tsx";
+import type { Route } from "./+types/records";
+import { ask } from "./answer.ts";
+import { PersonLine } from "./records/person-line.tsx";
+import styles from "./records/records.module.css";
+import { calledOf } from "./records/words.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { searchParams } = new URL(from.request.url);
+	const search = (searchParams.get("search") ?? "").slice(0, RECORD_SEARCH_CHARACTERS);
+	const id = searchParams.get("beside");
+	const page = pageIn(searchParams);
+	const [found, beside] = await Promise.all([
+		ask(from, listRecords, { query: { search, page: String(page) } }),
+		id ? ask(from, readRecord, { params: { id } }) : undefined,
+	]);
+	return {
+		product: from.context.get(surroundingsContext).brand.name,
+		search,
+		page,
+		beside: beside && { id: beside.id, name: calledOf(beside) },
+		...found,
+	};
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "People", product: loaderData?.product ?? "", noindex: true });
+
+/** Everybody who wrote to us, by whatever way, and everybody they wrote for. */
+export default function Records({ loaderData: { search, page, beside, results, count, totalPages, duplicates } }: Route.ComponentProps) {
+	return (
+		<Page width="wide">
+			<Stack gap={6}>
+				<Stack gap={2}>
+					<h1>People</h1>
+					<p role="status">
+						{count === 1 ? "1 person" : `${count.toLocaleString("en-AU")} people`}
+						{search && ` with “${search}”`}, the last to write first.
+					</p>
+				</Stack>
+				{beside && (
+					<Notice kind="info" title={`Find the record that may be ${beside.name}, too`}>
+						<p>
+							Open it to see both side by side. <Link href={links.teamRecord(beside.id)}>Go back to {beside.name}</Link>.
+						</p>
+					</Notice>
+				)}
+				<Form method="get" action={links.teamRecords()} className={styles.search} role="search">
+					{beside && <input type="hidden" name="beside" value={beside.id} />}
+					<TextField
+						id="search"
+						name="search"
+						type="search"
+						label="Search"
+						hint="Name, e-mail, phone in any format, or case number such as C-1042"
+						defaultValue={search}
+						maxLength={RECORD_SEARCH_CHARACTERS}
+						autoComplete="off"
+					/>
+					<Button type="submit" variant="secondary" icon="search">
+						Search
+					</Button>
+				</Form>
+				{duplicates > 0 && !beside && (
+					<p className={styles.soft}>
+						<Link href={links.teamDuplicates()}>
+							{duplicates === 1 ? "1 pair of records may be one person" : `${duplicates.toLocaleString("en-AU")} pairs of records may be one person each`}
+						</Link>
+					</p>
+				)}
+				{results.length > 0 ? (
+					<ul className={styles.list} aria-label="People">
+						{results.map((person) => (
+							<PersonLine key={person.id} person={person} href={beside ? links.teamCompare(beside.id, person.id) : links.teamRecord(person.id)} />
+						))}
+					</ul>
+				) : (
+					<p>
+						{search ? (
+							<>
+								Nobody matches. Try a part of the name, or another number. <Link href={links.teamRecords({ beside: beside?.id })}>Show everybody</Link>.
+							</>
+						) : (
+							"Nobody has written yet."
+						)}
+					</p>
+				)}
+				<Pager
+					page={page}
+					totalPages={totalPages}
+					label="Pages of people"
+					hrefFor={(number) => links.teamRecords({ search, page: number, beside: beside?.id })}
+				/>
+			</Stack>
+		</Page>
+	);
+}

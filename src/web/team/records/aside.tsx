@@ -1,0 +1,174 @@
+import type { PersonRecord } from "#contract/records.ts";
+import { links, telephone } from "../../lib/links.ts";
+import { useRound } from "../../lib/use-round.ts";
+import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { Button, ButtonLink } from "../../ui/button/button.tsx";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { Select, TextField } from "../../ui/field/field.tsx";
+import { Card, Stack } from "../../ui/layout/layout.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import type { Refusal } from "../directory/refusal.ts";
+import styles from "./records.module.css";
+import { dayOf } from "./words.ts";
+
+const WAY_WORDS = { phone: "Phone", "e-mail": "E-mail" } as const;
+
+/** How somebody is reached, whom they belong with, and what can be done with their record. */
+export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; mayExport: boolean; refused: Refusal | undefined }) => {
+	const round = useRound(refused);
+	const { errors = {}, typed } = refused ?? {};
+	return (
+		<Stack gap={4} className={styles.aside}>
+			<Card as="section" aria-labelledby="ways">
+				<Stack gap={4}>
+					<h2 id="ways" className={styles.heading}>
+						Ways to reach them
+					</h2>
+					<dl className={styles.table}>
+						<div>
+							<dt>Phone</dt>
+							{person.phones.length === 0 && <dd>None</dd>}
+							{person.phones.map((phone) => (
+								<dd key={phone}>
+									<a href={telephone(phone)}>{phone}</a>
+								</dd>
+							))}
+						</div>
+						<div>
+							<dt>E-mail</dt>
+							{person.emails.length === 0 && <dd>None</dd>}
+							{person.emails.map((email) => (
+								<dd key={email}>
+									<a href={`mailto:${email}`}>{email}</a>
+								</dd>
+							))}
+						</div>
+						<div>
+							<dt>Preferred way</dt>
+							<dd>{person.preferred_way ? WAY_WORDS[person.preferred_way] : "Not said"}</dd>
+						</div>
+						<div>
+							<dt>Postcode</dt>
+							<dd>{person.postcode ?? "Not known"}</dd>
+						</div>
+					</dl>
+					<Disclosure summary="Correct" open={refused !== undefined}>
+						<PostForm key={`${person.version} ${round}`} intent="corrected">
+							<input type="hidden" name="id" value={person.id} />
+							<input type="hidden" name="version" value={person.version} />
+							<TextField
+								id="name"
+								name="name"
+								label="Name"
+								optional
+								hint="What they sent stays as it was."
+								maxLength={200}
+								autoComplete="off"
+								defaultValue={typed?.name ?? person.name ?? ""}
+								error={errors.name}
+							/>
+							<TextField
+								id="email"
+								name="email"
+								type="email"
+								inputMode="email"
+								label="E-mail"
+								optional
+								autoComplete="off"
+								defaultValue={typed?.email ?? person.email ?? ""}
+								error={errors.email}
+							/>
+							<TextField
+								id="phone"
+								name="phone"
+								type="tel"
+								label="Phone"
+								optional
+								maxLength={40}
+								autoComplete="off"
+								defaultValue={typed?.phone ?? person.phone ?? ""}
+								error={errors.phone}
+							/>
+							<Select
+								id="preferred_way"
+								name="preferred_way"
+								label="Preferred way"
+								placeholderOption="Not said"
+								defaultValue={typed?.preferred_way ?? person.preferred_way ?? ""}
+								options={Object.entries(WAY_WORDS).map(([value, label]) => ({ value, label }))}
+								error={errors.preferred_way}
+							/>
+							<div>
+								<Button type="submit" variant="secondary">
+									Save
+								</Button>
+							</div>
+						</PostForm>
+					</Disclosure>
+				</Stack>
+			</Card>
+			{person.ties.length > 0 && (
+				<Card as="section" aria-labelledby="ties">
+					<Stack gap={3}>
+						<h2 id="ties" className={styles.heading}>
+							Belongs with
+						</h2>
+						<ul className={styles.list}>
+							{person.ties.map((tie) => (
+								<li key={`${tie.id} ${tie.part}`}>
+									<Link href={links.teamRecord(tie.id)}>{tie.name ?? "No name given"}</Link>
+									<p className={styles.facts}>
+										<span>{tie.part === "participant" ? "Participant they wrote for" : "Contact person who wrote for them"}</span>
+										{tie.relations.length > 0 && <span>{tie.relations.join(", ")}</span>}
+										<span>{tie.cases.join(", ")}</span>
+									</p>
+								</li>
+							))}
+						</ul>
+					</Stack>
+				</Card>
+			)}
+			<Card as="section" aria-labelledby="record">
+				<Stack gap={4}>
+					<h2 id="record" className={styles.heading}>
+						The record
+					</h2>
+					{person.merges.length > 0 && (
+						<ul className={styles.list} aria-label="Merged into it">
+							{person.merges.map((merge) => (
+								<li key={merge.id}>
+									<Stack gap={2}>
+										<p className={styles.facts}>
+											<span>
+												{merge.name ?? "A record without a name"} was merged into {merge.into ?? "it"} on {dayOf(merge.at)} by{" "}
+												{merge.who ?? "somebody who has left"}
+											</span>
+											{merge.cases.length > 0 && <span>{merge.cases.join(", ")}</span>}
+										</p>
+										<PostForm intent="unmerged" inline>
+											<input type="hidden" name="id" value={person.id} />
+											<input type="hidden" name="merge" value={merge.id} />
+											<Button type="submit" variant="secondary">
+												Take the merge back<span className="visually-hidden"> of {merge.name ?? "a record without a name"}</span>
+											</Button>
+										</PostForm>
+									</Stack>
+								</li>
+							))}
+						</ul>
+					)}
+					<div className={styles.ways}>
+						<ButtonLink href={links.teamRecords({ beside: person.id })} variant="secondary" icon="users">
+							Merge with another
+						</ButtonLink>
+						{mayExport && (
+							<ButtonLink href={links.teamRecordExport(person.id)} variant="secondary" icon="download">
+								Export
+							</ButtonLink>
+						)}
+					</div>
+				</Stack>
+			</Card>
+		</Stack>
+	);
+};

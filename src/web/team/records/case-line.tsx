@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import type { RecordCase } from "#contract/records.ts";
+import { links } from "../../lib/links.ts";
+import { Link } from "../../ui/link/link.tsx";
+import { KIND_WORDS } from "../cases/words.ts";
+import styles from "./records.module.css";
+import { becameOf, dayOf } from "./words.ts";
+
+/** One of somebody's cases: the way they wrote, when, about what, and what became of it. */
+export const CaseLine = ({ one, children }: { one: RecordCase; children?: ReactNode }) => (
+	<li className={styles.line} data-open={one.status === "closed" ? undefined : ""}>
+		<Link href={links.teamCase(one.id)} className={styles.name}>
+			{KIND_WORDS[one.kind]} {one.reference}
+			{one.title && <span className={styles.title}>{one.title}</span>}
+		</Link>
+		<p className={styles.facts}>
+			<span className={styles.became}>{becameOf(one)}</span>
+			<span>
+				Came in <time dateTime={one.created_at}>{dayOf(one.created_at)}</time>
+			</span>
+			{one.owner && <span>{one.owner}</span>}
+		</p>
+		{children}
+	</li>
+);

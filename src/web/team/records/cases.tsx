@@ -1,0 +1,84 @@
+import type { PersonRecord } from "#contract/records.ts";
+import { links } from "../../lib/links.ts";
+import { DECLINE_WORDS, OUTCOME_WORDS, REFERRAL_WORDS } from "../../lib/referral-words.ts";
+import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { Select } from "../../ui/field/field.tsx";
+import { Stack } from "../../ui/layout/layout.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import { KIND_WORDS } from "../cases/words.ts";
+import { CaseLine } from "./case-line.tsx";
+import styles from "./records.module.css";
+import { HOW_WORDS } from "./words.ts";
+
+type CaseOf = PersonRecord["cases"][number];
+
+const forWhom = ({ is_for_themself, other, part }: CaseOf) => {
+	if (is_for_themself) return <span>For themself</span>;
+	if (!other) return null;
+	return (
+		<span>
+			{part === "contact" ? "For " : "Written by "}
+			<Link href={links.teamRecord(other.id)}>{other.name ?? "somebody not named"}</Link>
+		</span>
+	);
+};
+
+const became = ({ state, decline_reason, outcome }: CaseOf["referrals"][number]) =>
+	[REFERRAL_WORDS[state], decline_reason && DECLINE_WORDS[decline_reason].toLowerCase(), outcome && OUTCOME_WORDS[outcome].toLowerCase()]
+		.filter(Boolean)
+		.join(": ");
+
+/** Everything that somebody wrote to us about, by whatever way, newest first. */
+export const Cases = ({ person }: { person: PersonRecord }) => (
+	<section aria-labelledby="cases">
+		<Stack gap={4}>
+			<h2 id="cases" className={styles.heading}>
+				Cases, newest first
+			</h2>
+			<ol className={styles.cases}>
+				{person.cases.map((one) => (
+					<CaseLine key={one.id} one={one}>
+						{(one.other || one.is_for_themself || HOW_WORDS[one.how]) && (
+							<p className={styles.facts}>
+								{forWhom(one)}
+								{HOW_WORDS[one.how] && <span>{HOW_WORDS[one.how]}</span>}
+							</p>
+						)}
+						{one.referrals.length > 0 && (
+							<ul className={styles.referrals}>
+								{one.referrals.map((referral) => (
+									<li key={referral.reference}>
+										{referral.reference} to {referral.provider.name}: {became(referral).toLowerCase()}
+									</li>
+								))}
+							</ul>
+						)}
+					</CaseLine>
+				))}
+			</ol>
+			{person.cases.some(({ may_split }) => may_split) && (
+				<Disclosure summary="One of them is not this person's?">
+					<Stack gap={3}>
+						<p className={styles.soft}>It gets a record of its own, made from what was sent. Merging the two puts it back.</p>
+						<PostForm key={person.version} intent="split">
+							<input type="hidden" name="id" value={person.id} />
+							<Select
+								id="case"
+								name="case"
+								label="Which case?"
+								options={person.cases.map((one) => ({ value: `${one.id} ${one.part}`, label: `${KIND_WORDS[one.kind]} ${one.reference}` }))}
+							/>
+							<div>
+								<Button type="submit" variant="secondary">
+									Take it off
+								</Button>
+							</div>
+						</PostForm>
+					</Stack>
+				</Disclosure>
+			)}
+		</Stack>
+	</section>
+);

@@ -1,0 +1,45 @@
+import type { PersonRecord } from "#contract/records.ts";
+import { links } from "../../lib/links.ts";
+import { REFERRAL_WORDS, sharesInWords } from "../../lib/referral-words.ts";
+import { Stack } from "../../ui/layout/layout.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import styles from "./records.module.css";
+import { dayOf } from "./words.ts";
+
+const GOING = ["new", "accepted", "contacted", "started"];
+
+/** What stands now: who may hear of them, and who was asked. */
+export const InForce = ({ person: { consents, cases } }: { person: PersonRecord }) => {
+	const going = cases.flatMap((one) => one.referrals.filter(({ state }) => GOING.includes(state)).map((referral) => ({ ...referral, of: one })));
+	if (consents.length === 0 && going.length === 0) return null;
+	return (
+		<section aria-labelledby="in-force">
+			<Stack gap={4}>
+				<h2 id="in-force" className={styles.heading}>
+					In force now
+				</h2>
+				{consents.length > 0 && (
+					<ul className={styles.referrals} aria-label="Consents">
+						{consents.map((one) => (
+							<li key={one.id}>
+								Consent for <strong>{one.provider.name}</strong>: {sharesInWords(one.shares)}, given{" "}
+								{one.given_by === "participant" ? "by the participant" : `by a representative (${one.relation})`} on {dayOf(one.given_at)} (
+								<Link href={links.teamCase(one.case.id)}>{one.case.reference}</Link>)
+							</li>
+						))}
+					</ul>
+				)}
+				{going.length > 0 && (
+					<ul className={styles.referrals} aria-label="Referrals">
+						{going.map((one) => (
+							<li key={one.reference}>
+								{one.reference} to <strong>{one.provider.name}</strong>: {REFERRAL_WORDS[one.state].toLowerCase()}, sent {dayOf(one.sent_at)} (
+								<Link href={links.teamCase(one.of.id)}>{one.of.reference}</Link>)
+							</li>
+						))}
+					</ul>
+				)}
+			</Stack>
+		</section>
+	);
+};

@@ -1,0 +1,31 @@
+import type { RecordLine } from "#contract/records.ts";
+import { Link } from "../../ui/link/link.tsx";
+import { KIND_WORDS } from "../cases/words.ts";
+import styles from "./records.module.css";
+import { becameOf, calledOf, casesInWords, dayOf, partsInWords } from "./words.ts";
+
+/** Somebody in a list: who, how they are reached, how often they wrote, and what became of the last of it. */
+export const PersonLine = ({ person, href }: { person: RecordLine; href: string }) => (
+	<li className={styles.line} data-open={person.open > 0 ? "" : undefined}>
+		<Link href={href} className={styles.name}>
+			{calledOf(person)}
+			<span className={styles.title}>{casesInWords(person)}</span>
+		</Link>
+		<p className={styles.facts}>
+			<span>{partsInWords(person.parts)}</span>
+			{person.name && person.emails.map((email) => <span key={email}>{email}</span>)}
+			{person.phones.map((phone) => (
+				<span key={phone}>{phone}</span>
+			))}
+			{person.postcode && <span>{person.postcode}</span>}
+		</p>
+		{person.last && (
+			<p className={styles.facts}>
+				<span>
+					Last: {KIND_WORDS[person.last.kind]} {person.last.reference}, <time dateTime={person.last.created_at}>{dayOf(person.last.created_at)}</time>
+				</span>
+				<span className={styles.became}>{becameOf(person.last)}</span>
+			</p>
+		)}
+	</li>
+);

@@ -1,0 +1,71 @@
+import type { Output } from "#contract/endpoint.ts";
+import type { compareRecords } from "#contract/records.ts";
+import { links } from "../../lib/links.ts";
+import { Card, Stack } from "../../ui/layout/layout.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import { CaseLine } from "./case-line.tsx";
+import styles from "./records.module.css";
+import { calledOf, partsInWords } from "./words.ts";
+
+type SideOf = Output<typeof compareRecords>["one"];
+
+/** What both have is said in words, not by colour. */
+const Same = () => <> (the other has it, too)</>;
+
+/** What two ways to write a number have in common. */
+const bare = (phone: string) => phone.replace(/\D/g, "").slice(-9);
+
+/** One of two records that are looked at side by side. */
+export const Side = ({ side, twin }: { side: SideOf; twin: SideOf }) => (
+	<Card as="article" className={styles.aside}>
+		<Stack gap={4}>
+			<h2 className={styles.heading}>
+				<Link href={links.teamRecord(side.id)}>{calledOf(side)}</Link>
+			</h2>
+			<dl className={styles.table}>
+				<div>
+					<dt>What they are</dt>
+					<dd>{partsInWords(side.parts)}</dd>
+				</div>
+				<div>
+					<dt>E-mail</dt>
+					{side.emails.length === 0 && <dd>None</dd>}
+					{side.emails.map((email) => (
+						<dd key={email}>
+							{email}
+							{twin.emails.includes(email) && <Same />}
+						</dd>
+					))}
+				</div>
+				<div>
+					<dt>Phone</dt>
+					{side.phones.length === 0 && <dd>None</dd>}
+					{side.phones.map((phone) => (
+						<dd key={phone}>
+							{phone}
+							{twin.phones.some((other) => bare(other) === bare(phone)) && <Same />}
+						</dd>
+					))}
+				</div>
+				<div>
+					<dt>Postcode</dt>
+					<dd>{side.postcode ?? "Not known"}</dd>
+				</div>
+				{side.ties.map((tie) => (
+					<div key={`${tie.id} ${tie.part}`}>
+						<dt>{tie.part === "participant" ? "Wrote for" : "Contact person"}</dt>
+						<dd>
+							<Link href={links.teamRecord(tie.id)}>{tie.name ?? "No name given"}</Link>
+							{tie.relations.length > 0 && `, ${tie.relations.join(", ").toLowerCase()}`}
+						</dd>
+					</div>
+				))}
+			</dl>
+			<ul className={styles.cases} aria-label={`Cases of ${calledOf(side)}`}>
+				{side.cases.map((one) => (
+					<CaseLine key={one.id} one={one} />
+				))}
+			</ul>
+		</Stack>
+	</Card>
+);
