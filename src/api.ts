@@ -1,6 +1,7 @@
 import { accountsApi } from "#domains/accounts/api.ts";
 import { teamPeopleApi } from "#domains/accounts/team-api.ts";
 import { blogApi } from "#domains/blog/api.ts";
+import { teamStoriesApi } from "#domains/blog/team-api.ts";
 import { campaignsApi } from "#domains/campaigns/api.ts";
 import { captchaApi } from "#domains/captcha/api.ts";
 import { chatApi } from "#domains/chat/api.ts";
@@ -42,6 +43,7 @@ export const bindings = (services: Services): Binding[] => [
 	...toolkitApi(services),
 	...campaignsApi(services),
 	...blogApi(services),
+	...teamStoriesApi(services),
 	...quotesApi(services),
 	...enquiriesApi(services),
 	...referralsApi(services),

@@ -25,6 +25,7 @@ let caseId: string;
 /** A connect request handed over to the own profile. */
 let request: { caseId: string; referral: string };
 let importId: string;
+let storyId: number;
 let memberId: number;
 let member: Cookies;
 let ownerId: number;
@@ -68,6 +69,7 @@ beforeAll(async () => {
 	await sql`update person set team_role = 'administrator' where id <> ${memberId} and role = 'team'`.execute(db);
 	member = await sessionOf(services, memberId);
 	importId = (await (await api.request("/team/imports/", { body: bodies["POST /team/imports/"]?.(), cookies: cookies.team })).json()).id;
+	storyId = (await (await api.request("/team/stories/", { body: bodies["POST /team/stories/"]?.(), cookies: cookies.team })).json()).id;
 	cookies.half = await sessionOf(services, ownerId, "code");
 	cookies.expired = await sessionOf(services, ownerId);
 	await sql`update session set ends_at = ${services.clock()} where token_hash = sha256(${cookies.expired.session}::bytea)`.execute(db);
@@ -91,6 +93,11 @@ const handedOver = async (provider: number) => {
 	`.execute(api.services.database.db);
 	const made = await sql<{ id: string }>`select id from team_case where kind = 'quote'`.execute(api.services.database.db);
 	return { referral: rows[0]?.referral ?? "", caseId: made.rows[0]?.id ?? "" };
+};
+
+const STORY = {
+	...{ title: "Taken over", slug: "", subtitle: "", summary: "", meta_description: "", content: "", author: "", category: null, service_areas: [] },
+	...{ primary_service: null, tags: [], cover: "", cover_alt: "", cover_credit: "", is_featured: false, is_social: false, related: [] },
 };
 
 /** Bodies that would pass, so that nothing but who asks is in the way. */
@@ -164,6 +171,19 @@ const bodies: Record<string, () => unknown> = {
 	},
 	"POST /team/imports/{id}/try/": () => ({ source: "taken-over", columns: { name: "name" } }),
 	"POST /team/imports/{id}/commit/": () => ({ token: "x" }),
+	"POST /team/stories/": () => ({ title: "Taken over" }),
+	"PUT /team/stories/{id}/": () => ({ ...STORY, version: 1 }),
+	"POST /team/stories/{id}/render/": () => ({ content: "Taken over" }),
+	"POST /team/stories/{id}/review/": () => ({ version: 1, ready: true }),
+	"POST /team/stories/{id}/publish/": () => ({ version: 1 }),
+	"POST /team/stories/{id}/take-down/": () => ({ version: 1 }),
+	"POST /team/stories/{id}/restore/": () => ({ version: 1, number: 1 }),
+	"POST /team/stories/{id}/pictures/": () => {
+		const form = new FormData();
+		form.set("picture", new File([Buffer.from("R0lGODlhAQABAAAAACw=", "base64")], "picture.gif", { type: "image/gif" }));
+		form.set("alt", "Taken over");
+		return form;
+	},
 	"POST /team/members/": () => ({ name: "Sam", email: "sam@team.example", team_role: "administrator" }),
 	"PATCH /team/members/{id}/": () => ({ team_role: "administrator" }),
 };
@@ -185,6 +205,8 @@ const ONLY_SOME = [
 	"GET /team/imports/{id}/report/",
 	"POST /team/imports/{id}/try/",
 	"POST /team/imports/{id}/commit/",
+	"POST /team/stories/{id}/publish/",
+	"POST /team/stories/{id}/take-down/",
 ];
 /** What of a profile the team looks after, too. */
 const SHARED = [
@@ -206,6 +228,7 @@ const pathOf = ({ line }: Binding) =>
 		if (line.path.startsWith("/team/members/")) return String(memberId);
 		if (name === "person") return String(managerId);
 		if (line.path.startsWith("/team/imports/")) return importId;
+		if (line.path.startsWith("/team/stories/")) return String(storyId);
 		if (line.path.startsWith("/team/accounts/")) return String(own.account_id);
 		if (line.path.startsWith("/team/providers/")) return String(own.id);
 		if (name === "reviewId" || line.path.startsWith("/team/")) return String(reviewId);
@@ -227,7 +250,8 @@ const stored = async () => {
 			(select json_agg(c order by id) from team_case c), (select count(*) from case_note), (select count(*) from case_event), (select count(*) from case_presence),
 			(select json_agg(c order by id) from referral_consent c), (select json_agg(r order by id) from referral r), (select count(*) from match_list),
 			(select count(*) from provider_room), (select count(*) from complaint_conflict),
-			(select count(*) from call_attempt), (select json_agg(a order by id) from canned_answer a)
+			(select count(*) from call_attempt), (select json_agg(a order by id) from canned_answer a),
+			(select json_agg(s order by id) from story s), (select count(*) from story_version), (select count(*) from story_picture)
 		) as all
 	`.execute(api.services.database.db);
 	return rows[0]?.all;

@@ -17,6 +17,8 @@ export const TEAM_PERMISSIONS = [
 	"people.read",
 	"people.change",
 	"reference.change",
+	"stories.write",
+	"stories.publish",
 	"audit.read",
 	"exports.make",
 ] as const;

@@ -29,6 +29,9 @@ export const teamPermissions = {
 	"people.read": everybody,
 	"people.change": ["administrator"],
 	"reference.change": ["administrator"],
+	"stories.write": everybody,
+	// What the public reads is answered for by a lead.
+	"stories.publish": leads,
 	"audit.read": leads,
 	"exports.make": leads,
 } as const satisfies Record<TeamPermission, readonly TeamStanding[]>;

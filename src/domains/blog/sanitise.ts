@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 
 /** Pictures of ours and no others: nothing on a page may tell another site who reads it. */
-const isOurPicture = (url: string | undefined): boolean => /^\/stories\/[\w-]+\.(avif|webp|jpe?g|png)$/.test(url ?? "");
+const isOurPicture = (url: string | undefined): boolean => /^\/(stories\/[\w-]+|api\/story-pictures\/[\w-]+\/\w+)\.(avif|webp|jpe?g|png)$/.test(url ?? "");
 
 const rules: sanitizeHtml.IOptions = {
 	allowedTags: [

@@ -113,7 +113,7 @@ export const createSpelling = (db: Db): ((parts: readonly SearchPart[]) => Promi
 	const knownWords = (): Promise<KnownWord[]> => {
 		if (held && performance.now() - held.at < HELD_MS) return held.known;
 		const known = sql<KnownWord>`
-			select word, ndoc as stories from ts_stat('select document from story_search') where word ~ '^[a-z]{3,}$'
+			select word, ndoc as stories from ts_stat('select document from story_search d join story s on s.id = d.story_id where s.status = ''published''') where word ~ '^[a-z]{3,}$'
 		`
 			.execute(db)
 			.then(({ rows }) => rows);
