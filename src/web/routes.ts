@@ -61,6 +61,7 @@ export default [
 		route("admin/security", "provider/security.tsx"),
 		route("admin/team", "provider/team.tsx"),
 	]),
+	route("team/stories/:id/preview", "team/story-preview.tsx"),
 	layout("team/frame.tsx", [
 		route("team", "team/home.tsx"),
 		route("team/cases", "team/cases.tsx"),
@@ -79,6 +80,9 @@ export default [
 		route("team/imports", "team/imports.tsx"),
 		route("team/imports/:id", "team/import.tsx"),
 		route("team/people", "team/people.tsx"),
+		route("team/stories", "team/stories.tsx"),
+		route("team/stories/:id", "team/story.tsx"),
+		route("team/stories/:id/versions", "team/story-versions.tsx"),
 		route("team/audit", "team/audit.tsx"),
 	]),
 	route("demo/letters", "public/demo-letters.tsx"),

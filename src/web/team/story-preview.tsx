@@ -1,0 +1,38 @@
+import { previewStory } from "#contract/stories-work.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { loadFilters } from "../parts/story/load-filters.ts";
+import { StoryView, showStory } from "../parts/story/story-view.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/story-preview";
+import { ask } from "./answer.ts";
+import { STATE_WORDS } from "./stories/words.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand, publicUrl } = from.context.get(surroundingsContext);
+	const [{ state, ...answer }, filters] = await Promise.all([ask(from, previewStory, { params: from.params }), loadFilters(from)]);
+	return { product: brand.name, id: from.params.id, state, story: showStory(answer, filters, publicUrl) };
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: loaderData ? `Preview of ${loaderData.story.post.title}` : "Preview", product: loaderData?.product ?? "", noindex: true });
+
+/** A story as the public would see its newest version. Its address can be given to a colleague, who signs in first. */
+export default function StoryPreview({ loaderData: { id, state, story } }: Route.ComponentProps) {
+	return (
+		<Page>
+			<Stack gap="large">
+				<BackLink href={links.teamStory(id)}>Back to the editor</BackLink>
+				<Notice kind="info" title={`Preview. State: ${STATE_WORDS[state].toLowerCase()}`}>
+					<p>Only the team sees this page, as it was saved last. You can send its address to a colleague, who signs in to read it.</p>
+				</Notice>
+				<div>
+					<StoryView {...story} />
+				</div>
+			</Stack>
+		</Page>
+	);
+}
