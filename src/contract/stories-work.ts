@@ -205,6 +205,11 @@ export const publishStory = endpoint({
 			.string()
 			.regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 09:30")
 			.default(""),
+		/** An earlier day for a story that was written then, or was out elsewhere: it is shown at once, among the stories of that day. */
+		dated: z
+			.string()
+			.regex(/^$|^\d{4}-\d\d-\d\d$/, "Enter a date")
+			.default(""),
 	}),
 	output: TeamStory,
 });

@@ -34,12 +34,23 @@ export const setReady = ({ database, clock }: Needs, by: Person, id: number, { v
 		await decided(trx, at, by, story, ready ? "story.sent" : "story.taken-back");
 	});
 
+const isDay = (day: string): boolean => {
+	const there = new Date(`${day}T00:00:00Z`);
+	return !Number.isNaN(there.getTime()) && there.toISOString().slice(0, 10) === day;
+};
+
+/** @throws Problem 422 for a day that is not there, or not over */
+const earlierDay = (dated: string, now: Date): Date => {
+	const at = isDay(dated) ? momentOf(dated, "00:00:00") : now;
+	if (at >= now || dated < "2000") throw invalid([{ field: "dated", message: "Choose a day that is over" }]);
+	return at;
+};
+
 /** @throws Problem 422 for a time that is not there, or not to come */
 const momentAsked = (day: string, time: string, now: Date): Date => {
 	if (day === "") throw invalid([{ field: "day", message: "Enter a date" }]);
 	if (time === "") throw invalid([{ field: "time", message: "Enter a time" }]);
-	const there = new Date(`${day}T00:00:00Z`);
-	if (Number.isNaN(there.getTime()) || there.toISOString().slice(0, 10) !== day) throw invalid([{ field: "day", message: "There is no such day" }]);
+	if (!isDay(day)) throw invalid([{ field: "day", message: "There is no such day" }]);
 	const at = momentOf(day, `${time}:00`);
 	if (officeTime(at).time !== `${time}:00`)
 		throw invalid([{ field: "time", message: "That time does not exist on this day: clocks go forward. Choose an hour later" }]);
@@ -51,7 +62,12 @@ const momentAsked = (day: string, time: string, now: Date): Date => {
  * Shows the newest version, from now on or from a moment on. Whether it is shown is asked of the clock whenever somebody reads.
  * @throws Problem 404; 409 where somebody saved meanwhile; 422 while something must be mended, or for a moment that cannot be
  */
-export const publish = (services: Needs, by: Person, id: number, { version, day, time }: { version: number; day: string; time: string }) =>
+export const publish = (
+	services: Needs,
+	by: Person,
+	id: number,
+	{ version, day, time, dated }: { version: number; day: string; time: string; dated: string },
+) =>
 	services.database.transaction(async (trx) => {
 		const at = services.clock();
 		const story = await lockStory(trx, id, version);
@@ -59,13 +75,14 @@ export const publish = (services: Needs, by: Person, id: number, { version, day,
 		const isLater = day !== "" || time !== "";
 		if (isLater && was === "published") throw invalid([{ field: "day", message: "This story is out already. Publish its changes now" }]);
 		const from = isLater ? momentAsked(day, time, at) : undefined;
+		const earlier = dated === "" || isLater ? undefined : earlierDay(dated, at);
 		const stops = (await checkStory(trx, story, at)).filter((check) => check.stops);
 		if (stops.length > 0) throw invalid(stops.map(({ field, message }) => ({ field, message, code: "check" })));
 		const text = { ...story.text, slug: await slugFor(trx, story.text.slug, story.text.title, id) };
 		// Where it was out, it keeps its date and its former address.
 		const wasOut = was === "published" || was === "removed";
 		if (wasOut) await keepFormer(trx, id, story.slug, text.slug, at);
-		const shownFrom = from ?? (wasOut ? (story.published_at ?? story.created_at) : at);
+		const shownFrom = from ?? earlier ?? (wasOut ? (story.published_at ?? story.created_at) : at);
 		await applyText(trx, story, text, at);
 		await sql`
 			update story set status = 'published', published_at = ${shownFrom}, removed_at = null, ready_at = null, ready_by = null,
@@ -73,7 +90,7 @@ export const publish = (services: Needs, by: Person, id: number, { version, day,
 			where id = ${id}
 		`.execute(trx);
 		const deed = from ? "story.scheduled" : was === "published" ? "story.updated" : "story.published";
-		await decided(trx, at, by, story, deed, from ? { from: from.toISOString() } : {});
+		await decided(trx, at, by, story, deed, from ? { from: from.toISOString() } : earlier ? { dated } : {});
 	});
 
 /** Takes a story down. One that was not out yet is a draft again. @throws Problem 404; 409 where somebody saved meanwhile, or where it is not out */

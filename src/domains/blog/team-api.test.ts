@@ -260,6 +260,15 @@ describe("publishing", () => {
 		expect(await inList("taken-down")).toBe(true);
 	});
 
+	test("with an earlier date it stands among the stories of that day; a day to come is refused", async () => {
+		const story = await whole("Written long ago");
+		const dated = (day: string) => ask(`/team/stories/${story.id}/publish/`, "POST", { version: story.version, dated: day });
+		for (const day of ["2031-01-01", "2026-02-30", "0001-01-01"]) expect((await dated(day)).body.errors?.[0]).toMatchObject({ field: "dated" });
+		expect((await dated("2020-06-01")).body).toMatchObject({ state: "published", published_at: "2020-05-31T14:00:00.000Z" });
+		const { results } = await get<{ results: StoryCard[] }>("/blog/?page_size=100");
+		expect(results.at(-1)?.slug).toBe("written-long-ago");
+	});
+
 	test("chosen stories are named as related before others", async () => {
 		const chosen = (await publish(await whole("Nothing in common", { tags: [] }))).body;
 		const out = (await publish(await whole("Chooses", { related: [chosen.id] }))).body;

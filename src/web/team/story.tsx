@@ -83,7 +83,7 @@ export default function TeamStoryPage({ loaderData: { product, story, choices, m
 	const [isAlive, setAlive] = useState(false);
 	useEffect(() => setAlive(true), []);
 	const version = actionData?.version ?? story.version;
-	const { kept, changed, sending } = useAutosave(form, story.id, version);
+	const { kept, changed, sending, current } = useAutosave(form, story.id, version);
 	const values = actionData?.values ?? story.text;
 	const { errors = {}, typed = {}, fault, theirs } = actionData ?? {};
 	const summary = Object.entries(errors).map(([field, message]) => ({ href: `#${field}`, message }));
@@ -122,7 +122,7 @@ export default function TeamStoryPage({ loaderData: { product, story, choices, m
 				<div className={styles.layout}>
 					<div inert={navigation.formData?.get("intent") === "picture"} className={styles.main}>
 						<PostForm key={`${story.id}-${story.pictures.length}`} id="story" ref={form} multipart onInput={changed} onSubmit={sending}>
-							<input type="hidden" name="version" defaultValue={version} />
+							<input type="hidden" name="version" value={current} />
 							<div className={styles.bar}>
 								<Button type="submit" name="intent" value="save" variant="secondary" disabled={busy}>
 									Save

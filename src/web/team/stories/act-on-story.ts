@@ -32,7 +32,15 @@ export interface StoryAnswer {
 	isSaved: boolean;
 }
 
-const FURTHER: Record<string, string> = { ready: "sent", unready: "back", publish: "published", schedule: "scheduled", remove: "down", picture: "picture" };
+const FURTHER: Record<string, string> = {
+	ready: "sent",
+	unready: "back",
+	publish: "published",
+	earlier: "published",
+	schedule: "scheduled",
+	remove: "down",
+	picture: "picture",
+};
 
 const answerWith = (answer: StoryAnswer, status: number) => data(answer, { status });
 
@@ -50,6 +58,8 @@ const further = (from: From & { params: { id: string } }, form: FormData, { vers
 			return send(from, sendStoryForReview, { params, body: { version, ready: form.get("intent") === "ready" } }, form);
 		case "publish":
 			return send(from, publishStory, { params, body: { version } }, form);
+		case "earlier":
+			return send(from, publishStory, { params, body: { version, dated: field("dated") || "none" } }, form);
 		case "schedule":
 			return send(from, publishStory, { params, body: { version, day: field("day"), time: field("time") || "00:00" } }, form);
 		case "remove":
@@ -72,7 +82,7 @@ export const actOnStory = async (from: From & { params: { id: string } }, form: 
 	const { params } = from;
 	const values = typedStory(form);
 	const intent = String(form.get("intent") ?? "save");
-	const typed = Object.fromEntries(["alt", "use", "day", "time"].map((name) => [name, String(form.get(name) ?? "")]));
+	const typed = Object.fromEntries(["alt", "use", "day", "time", "dated"].map((name) => [name, String(form.get(name) ?? "")]));
 	const version = Number(form.get("version")) || 1;
 	const refused = (problem: Problem, status: number, more: Partial<StoryAnswer> = {}) => {
 		const errors = errorsOf(problem);

@@ -92,6 +92,25 @@ export const Standing = ({ story, mayPublish, errors, typed, busy }: Props) => {
 								</Stack>
 							</Disclosure>
 						)}
+						<Disclosure summary={isOut ? "Change its date" : "Publish with an earlier date"} open={Boolean(errors.dated)}>
+							<Stack gap={4}>
+								<p>For a story that was written earlier, or was out elsewhere. It stands among the stories of that day.</p>
+								<TextField
+									id="dated"
+									name="dated"
+									form="story"
+									type="date"
+									label="Date it shows"
+									defaultValue={typed.dated || (isOut && story.published_at ? officeTime(new Date(story.published_at)).day : "")}
+									error={errors.dated}
+								/>
+								<div>
+									<Button variant="secondary" {...send("earlier")}>
+										Publish with this date
+									</Button>
+								</div>
+							</Stack>
+						</Disclosure>
 						{(isOut || state === "scheduled") && (
 							<Disclosure summary={isOut ? "Take it down" : "Take it off the schedule"}>
 								<Stack gap={3}>

@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useBlocker } from "react-router";
 import type { TeamStory } from "#contract/stories-work.ts";
 import { freshenToken, postInBrowser } from "../../lib/browser.ts";
@@ -9,29 +10,30 @@ const PAUSE_MS = 4_000;
 const AGAIN_MS = 15_000;
 
 /** How a draft stands: typed and not saved, saved, or not to be saved and why. */
-export type Kept = { is: "waiting" | "failed" } | { is: "saved"; at: string } | { is: "refused" | "conflict"; words: string };
+export type Kept = { is: "waiting" } | { is: "failed" } | { is: "saved"; at: string } | { is: "refused"; words: string } | { is: "conflict"; words: string };
 
 const CONFLICT = "A colleague saved this story meanwhile. Press Save to see both texts: nothing of yours is lost.";
 
 /**
  * Saves a draft by itself while somebody writes, and once more when they leave. What the public reads is not touched by it.
- * @param version that the form was read with; its field `version` follows every save
- * @returns how the draft stands, undefined while nothing was typed, and what the form calls as it changes and as it is sent
+ * @param version that the form was read with
+ * @returns how the draft stands, undefined while nothing was typed; what the form calls as it changes and as it is sent; and the version to save over
  */
 export const useAutosave = (form: RefObject<HTMLFormElement | null>, id: number, version: number) => {
 	const [kept, setKept] = useState<Kept>();
 	const held = useRef({ version, isStopped: false, isDirty: false, saving: 0, timer: 0, line: Promise.resolve() });
 
-	const hold = useCallback(
-		(number: number) => {
-			held.current.version = number;
-			const field = form.current?.elements.namedItem("version");
-			if (field instanceof HTMLInputElement) field.value = String(number);
-		},
-		[form],
-	);
+	const [last, setLast] = useState({ base: version, version });
 	// Saved by hand, or refused: the page says which version it stands on now.
-	useEffect(() => hold(version), [version, hold]);
+	const current = last.base === version ? last.version : version;
+	useEffect(() => {
+		held.current.version = current;
+	}, [current]);
+	const hold = useCallback((base: number, saved: number) => {
+		held.current.version = saved;
+		// A form that waits for this is sent as soon as it is over: its field must say so by then.
+		flushSync(() => setLast({ base, version: saved }));
+	}, []);
 
 	const saveNow = useCallback((): Promise<void> => {
 		const { current: now } = held;
@@ -45,7 +47,7 @@ export const useAutosave = (form: RefObject<HTMLFormElement | null>, id: number,
 			const answer = await postInBrowser(`/team/stories/${id}/`, body, {}, "PUT").catch(() => undefined);
 			if (answer?.ok) {
 				const story = (await answer.json()) as TeamStory;
-				hold(story.version);
+				hold(version, story.version);
 				setKept(now.isDirty ? { is: "waiting" } : { is: "saved", at: story.saved.at });
 			} else if (answer?.status === 409) {
 				now.isStopped = true;
@@ -61,7 +63,7 @@ export const useAutosave = (form: RefObject<HTMLFormElement | null>, id: number,
 			now.saving--;
 		});
 		return now.line;
-	}, [form, id, hold]);
+	}, [form, id, version, hold]);
 
 	const changed = useCallback(() => {
 		const { current: now } = held;
@@ -107,5 +109,5 @@ export const useAutosave = (form: RefObject<HTMLFormElement | null>, id: number,
 			window.removeEventListener("beforeunload", ask);
 		};
 	}, [saveNow]);
-	return { kept, changed, sending };
+	return { kept, changed, sending, current };
 };
