@@ -74,7 +74,7 @@ export default function TeamStories({ loaderData, actionData }: Route.ComponentP
 	return (
 		<Page width="wide">
 			<Columns kind="aside-main">
-				<Stack gap={6}>
+				<Stack gap={6} className={directory.aside}>
 					<nav aria-label="States">
 						<ul className={cases.views}>
 							{([undefined, ...STORY_STATES] as const).map((one) => (

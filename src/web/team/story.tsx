@@ -28,7 +28,7 @@ import { Pictures } from "./stories/pictures.tsx";
 import { Checks, Standing, StoryHistory } from "./stories/standing.tsx";
 import { useAutosave } from "./stories/use-autosave.ts";
 import { typedStory } from "./stories/values.ts";
-import { moment } from "./stories/words.ts";
+import { moment, STATE_WORDS } from "./stories/words.ts";
 import { applyEdit, Write } from "./stories/write.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => {
@@ -104,6 +104,9 @@ export default function TeamStoryPage({ loaderData: { product, story, choices, m
 						{story.text.title}
 					</h1>
 					<p>
+						<span className={styles.mark} data-state={story.state}>
+							{STATE_WORDS[story.state]}
+						</span>{" "}
 						Saved {story.saved.is_automatic ? "by itself " : ""}
 						{moment(story.saved.at)}
 						{story.saved.by ? `, by ${story.saved.by}` : ""}

@@ -19,7 +19,7 @@ const check = (file: File) => (file.size > STORY_PICTURE_BYTES ? "The picture mu
 
 const Thumb = ({ url, children }: { url: string; children: string }) => (
 	<span className={styles.choice}>
-		<img src={url} alt="" width={180} height={120} loading="lazy" />
+		<img src={url} alt="" width={180} height={120} />
 		<span>{children}</span>
 	</span>
 );
@@ -72,7 +72,7 @@ export const Pictures = ({ story, values, errors, typed, insert }: Props) => {
 					<ul className={styles.pictures}>
 						{story.pictures.map(({ ref, url, alt, is_used }) => (
 							<li key={ref}>
-								<img src={url} alt="" width={180} height={120} loading="lazy" />
+								<img src={url} alt="" width={180} height={120} />
 								<p>
 									{alt} <span className={styles.soft}>{is_used ? "Used." : "Not used yet; kept for a day."}</span>
 								</p>

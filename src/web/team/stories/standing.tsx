@@ -55,7 +55,7 @@ export const Standing = ({ story, mayPublish, errors, typed, busy }: Props) => {
 				{mayPublish ? (
 					<>
 						<div>
-							<Button {...send("publish")}>
+							<Button variant={canPublish ? "primary" : "secondary"} {...send("publish")}>
 								{isOut ? "Publish the changes" : state === "removed" ? "Publish again" : state === "scheduled" ? "Publish now instead" : "Publish now"}
 							</Button>
 							{!canPublish && <p className={styles.soft}>Everything is out. What you type is saved first.</p>}

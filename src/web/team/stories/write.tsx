@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { STORY_CHARACTERS } from "#contract/story-options.ts";
 import { postInBrowser } from "../../lib/browser.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
-import { TextArea } from "../../ui/field/field.tsx";
+import field from "../../ui/field/field.module.css";
+import { describe, Field } from "../../ui/field/field.tsx";
+import { useTypedBefore } from "../../ui/field/typed-before.ts";
 import styles from "./editor.module.css";
 import { applyTool, type Edit, TOOLS, type Tool } from "./markdown-tools.ts";
 
@@ -63,37 +65,39 @@ export const Write = ({ storyId, area, value, error, format }: Props) => {
 	}, []);
 
 	const use = (tool: Tool) => {
-		const field = area.current;
-		if (field) applyEdit(field, applyTool(tool, { text: field.value, start: field.selectionStart, end: field.selectionEnd }));
+		const { current: text } = area;
+		if (text) applyEdit(text, applyTool(tool, { text: text.value, start: text.selectionStart, end: text.selectionEnd }));
 	};
+	const typed = useTypedBefore("content");
+	const hint = format === "markdown" ? "A blank line begins a new paragraph." : "This story is written in HTML.";
 
 	return (
 		<div className={styles.write}>
 			<div className={styles.text}>
-				<TextArea
-					id="content"
-					name="content"
-					ref={area}
-					label="Text"
-					hint={format === "markdown" ? "A blank line begins a new paragraph." : "This story is written in HTML."}
-					rows={22}
-					maxLength={STORY_CHARACTERS.content}
-					className={styles.area}
-					defaultValue={value}
-					error={error}
-					spellCheck
-					onInput={show}
-				/>
-				{isAlive && format === "markdown" && (
-					// biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-					<div role="group" aria-label="Set the text" className={styles.tools}>
-						{TOOLS.map((tool) => (
-							<button key={tool} type="button" className={styles.tool} data-tool={tool} onClick={() => use(tool)}>
-								{TOOL_WORDS[tool]}
-							</button>
-						))}
-					</div>
-				)}
+				<Field id="content" label="Text" hint={hint} error={error}>
+					{isAlive && format === "markdown" && (
+						// biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+						<div role="group" aria-label="Set the text" className={styles.tools}>
+							{TOOLS.map((tool) => (
+								<button key={tool} type="button" className={styles.tool} data-tool={tool} onClick={() => use(tool)}>
+									{TOOL_WORDS[tool]}
+								</button>
+							))}
+						</div>
+					)}
+					<textarea
+						id="content"
+						name="content"
+						ref={area}
+						rows={22}
+						maxLength={STORY_CHARACTERS.content}
+						className={`${field.control} ${styles.area}`}
+						defaultValue={typed ?? value}
+						spellCheck
+						onInput={show}
+						{...describe({ id: "content", hint, error })}
+					/>
+				</Field>
 				{format === "markdown" && (
 					<Disclosure summary="How to write headings, lists and links">
 						<dl className={styles.signs}>
