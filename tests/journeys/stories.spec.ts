@@ -18,9 +18,9 @@ const aPhoto = () =>
 /** Begins a story and opens its form. @returns its address in the console */
 const begin = async (page: Page, title: string): Promise<string> => {
 	await open(page, "/team/stories");
-	const fresh = page.getByRole("region", { name: "New story" });
-	await fresh.getByLabel("Title").fill(title);
-	await fresh.getByRole("button", { name: "Begin the story" }).click();
+	await page.getByText("Begin a new story").click();
+	await page.getByLabel("Title", { exact: true }).fill(title);
+	await page.getByRole("button", { name: "Begin the story" }).click();
 	await expect(page.getByText("The story is begun.", { exact: false })).toBeVisible();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
 	return new URL(page.url()).pathname;

@@ -24,7 +24,7 @@ export const blogApi = (services: Services): Binding[] => {
 		const parts = weighty(searchParts(typed));
 		const found = await findStories(db, asked, sought(typed, parts), clock());
 		if (found.isWhole || parts.length === 0) return found;
-		const meant = await putRight(parts);
+		const meant = await putRight(parts, clock());
 		if (!meant) return found;
 		const right = await findStories(db, asked, sought(typed, meant), clock());
 		return right.count > 0 ? right : found;

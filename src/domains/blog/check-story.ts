@@ -9,9 +9,11 @@ import { pictureNumber, type WorkedStory } from "./story-text.ts";
 /** The path of a link within the service; undefined for other sites, letters and phone numbers. */
 const ownPath = (href: string): string | undefined => (/^\/(?!\/)/.test(href) ? href.replace(/[?#].*$/, "").replace(/(?<=.)\/$/, "") : undefined);
 
+/** What a link may begin with; the sanitiser drops all others, and what begins with none would lead to a page below the blog. */
+const WORKS = /^(https?:|mailto:|tel:|\/(?!\/)|#)/i;
+
 /** Links of a text that lead to a page of ours that is not there. */
-const brokenLinks = async (db: Db | Transaction, story: WorkedStory, now: Date): Promise<string[]> => {
-	const { links } = findIn(story.text.content, story.content_format);
+const brokenLinks = async (db: Db | Transaction, links: readonly { href: string }[], story: WorkedStory, now: Date): Promise<string[]> => {
 	const paths = [...new Set(links.flatMap(({ href }) => ownPath(href) ?? []))].filter((path) => !OWN_PAGES.includes(path));
 	const of = (pattern: RegExp) => paths.flatMap((path) => pattern.exec(path)?.[1] ?? []);
 	const { rows } = await sql<{ path: string }>`
@@ -46,7 +48,15 @@ const missingPictures = async (db: Db | Transaction, story: WorkedStory): Promis
 /** All that is looked at before a story is published, what must be mended first. */
 export const checkStory = async (db: Db | Transaction, story: WorkedStory, now: Date): Promise<StoryCheck[]> => {
 	const checks = checkText(story.text, story.content_format);
-	for (const path of await brokenLinks(db, story, now))
+	const { links } = findIn(story.text.content, story.content_format);
+	for (const { href } of links)
+		if (href !== "" && !WORKS.test(href))
+			checks.push({
+				field: "content",
+				stops: true,
+				message: `The link to ${href} would not work. Begin it with https:// for another site, or with / for a page of ours`,
+			});
+	for (const path of await brokenLinks(db, links, story, now))
 		checks.push({ field: "content", stops: true, message: `The link to ${path} leads nowhere: we have no such page. Mend it, or remove it` });
 	for (const href of await missingPictures(db, story))
 		checks.push({

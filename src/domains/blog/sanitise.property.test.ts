@@ -72,7 +72,7 @@ describe("what the editor keeps and the sanitiser returns", () => {
 					expect(sanitise(html)).toBe(html);
 				}
 			}),
-			{ numRuns: 300 },
+			{ numRuns: 1000 },
 		);
 	});
 

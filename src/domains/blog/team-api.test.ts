@@ -184,7 +184,9 @@ describe("publishing", () => {
 	});
 
 	test("while something must be mended it is not published, and the list says what", async () => {
-		const story = (await save(await begin("Not ready"), { content: "# Too high\n\n[click here](/blog/no-such-story/) ![](picture-7)\n\n[Home](/about)" })).body;
+		const story = (
+			await save(await begin("Not ready"), { content: "# Too high\n\n[click here](/blog/no-such-story/) ![](picture-7)\n\n[Home](/about) [Us](about-us)" })
+		).body;
 		const refused = await publish(story);
 		expect(refused.status).toBe(422);
 		const told = refused.body.errors?.map(({ message }) => message).join("\n") ?? "";
@@ -195,6 +197,7 @@ describe("publishing", () => {
 			"as high as the title",
 			"click here",
 			"/blog/no-such-story",
+			"The link to about-us would not work",
 			"picture-7",
 		])
 			expect(told).toContain(words);
@@ -319,5 +322,23 @@ describe("the list", () => {
 		expect(found.results[0]).toMatchObject({ title: "Findable platypus", state: "draft", changed_by: "Sam Carter", author: "Alongside editors" });
 		expect(found.counts.all).toBeGreaterThan(6);
 		expect((await ask("/team/stories/?search=%25")).body).toMatchObject({ count: 0 });
+	});
+});
+
+describe("a social story", () => {
+	test("its booklet has the pictures that the team uploaded", async () => {
+		const story = await whole("We go to the pool", {
+			is_social: true,
+			content: "For the adult.\n\n## The pool\n\n![Blue water](picture-1)\n\nI put my feet in.",
+		});
+		const out = (await publish(story)).body;
+		const answer = await api.request(`/blog/${out.text.slug}/download/`);
+		expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+		// The cover's and the page's.
+		expect(
+			Buffer.from(await answer.arrayBuffer())
+				.toString("latin1")
+				.match(/\/Subtype \/Image/g),
+		).toHaveLength(2);
 	});
 });

@@ -8,8 +8,9 @@ import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { Button } from "../ui/button/button.tsx";
+import { Disclosure } from "../ui/disclosure/disclosure.tsx";
 import { Radios, Select, TextField } from "../ui/field/field.tsx";
-import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
+import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import { Pager } from "../ui/pager/pager.tsx";
@@ -74,24 +75,29 @@ export default function TeamStories({ loaderData, actionData }: Route.ComponentP
 	return (
 		<Page width="wide">
 			<Columns kind="aside-main">
-				<Stack gap={6} className={directory.aside}>
-					<nav aria-label="States">
-						<ul className={cases.views}>
-							{([undefined, ...STORY_STATES] as const).map((one) => (
-								<li key={one ?? "all"}>
-									<Link href={links.teamStories({ state: one, category, search })} className={cases.view} aria-current={one === state ? "page" : undefined}>
-										{one ? STATE_WORDS[one] : "All stories"}
-										<span className={cases.count}>{counts[one ?? "all"]}</span>
-									</Link>
-								</li>
-							))}
-						</ul>
-					</nav>
-					<Card as="section" aria-labelledby="new">
-						<Stack gap={4}>
-							<h2 id="new" className={directory.heading}>
-								New story
-							</h2>
+				<nav aria-label="States">
+					<ul className={cases.views}>
+						{([undefined, ...STORY_STATES] as const).map((one) => (
+							<li key={one ?? "all"}>
+								<Link href={links.teamStories({ state: one, category, search })} className={cases.view} aria-current={one === state ? "page" : undefined}>
+									{one ? STATE_WORDS[one] : "All stories"}
+									<span className={cases.count}>{counts[one ?? "all"]}</span>
+								</Link>
+							</li>
+						))}
+					</ul>
+				</nav>
+				<Stack gap={6}>
+					<Stack gap={2}>
+						<h1>{state ? `Stories: ${STATE_WORDS[state].toLowerCase()}` : "Stories"}</h1>
+						<p role="status">
+							{counted(count, "story", "stories")}
+							{category && `, ${categories.find(({ id }) => id === category)?.name ?? "another category"} only`}
+							{search && ` with “${search}”`}.
+						</p>
+					</Stack>
+					<Disclosure summary="Begin a new story" open={actionData !== undefined}>
+						<Stack gap={4} className={styles.begin}>
 							{actionData?.fault && <Notice kind="error" role="alert" title={actionData.fault} />}
 							<PostForm intent="begun">
 								<TextField
@@ -117,17 +123,7 @@ export default function TeamStories({ loaderData, actionData }: Route.ComponentP
 								</div>
 							</PostForm>
 						</Stack>
-					</Card>
-				</Stack>
-				<Stack gap={6}>
-					<Stack gap={2}>
-						<h1>{state ? `Stories: ${STATE_WORDS[state].toLowerCase()}` : "Stories"}</h1>
-						<p role="status">
-							{counted(count, "story", "stories")}
-							{category && `, ${categories.find(({ id }) => id === category)?.name ?? "another category"} only`}
-							{search && ` with “${search}”`}.
-						</p>
-					</Stack>
+					</Disclosure>
 					<Form method="get" action={links.teamStories()} className={cases.search} role="search">
 						{state && <input type="hidden" name="state" value={state} />}
 						<TextField
