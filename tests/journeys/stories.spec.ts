@@ -77,7 +77,8 @@ test("a member writes a story and sends it for review; a lead publishes it, a vi
 	await expectFineAtEveryWidth(page);
 	// Nobody else sees it, by whatever address.
 	const slug = title.toLowerCase().replaceAll(" ", "-");
-	expect((await request.get(`${address}/preview`, { maxRedirects: 0 })).status()).toBe(302);
+	expect((await request.get(`${address}/preview`, { maxRedirects: 0 })).headers().location).toContain("/admin/login?next=");
+	expect((await page.request.get(`${address}/preview`)).headers()["cache-control"]).toBe("no-store");
 	expect((await request.get(`/api/blog/${slug}/`)).status()).toBe(404);
 
 	await page.getByRole("link", { name: "Back to the editor" }).click();

@@ -1,20 +1,25 @@
 import { previewStory } from "#contract/stories-work.ts";
+import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
+import { toLogin } from "../lib/to-login.ts";
 import { loadFilters } from "../parts/story/load-filters.ts";
 import { StoryView, showStory } from "../parts/story/story-view.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/story-preview";
-import { ask } from "./answer.ts";
 import { STATE_WORDS } from "./stories/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand, publicUrl } = from.context.get(surroundingsContext);
-	const [{ state, ...answer }, filters] = await Promise.all([ask(from, previewStory, { params: from.params }), loadFilters(from)]);
-	return { product: brand.name, id: from.params.id, state, story: showStory(answer, filters, publicUrl) };
+	const [answer, filters] = await Promise.all([call(from, previewStory, { params: from.params }), loadFilters(from)]);
+	if (!answer.ok && answer.status === 401) throw toLogin(from.request);
+	// For anybody but the team there is nothing here.
+	if (!answer.ok) throw new Response(null, { status: answer.status === 403 ? 404 : answer.status });
+	const { state, ...story } = answer.data;
+	return { product: brand.name, id: from.params.id, state, story: showStory(story, filters, publicUrl) };
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,5 +1,5 @@
 import type { Difference } from "#contract/stories-work.ts";
-import styles from "./editor.module.css";
+import styles from "./differences.module.css";
 import { FIELD_WORDS } from "./words.ts";
 
 /** What differs between two texts, in words that are read aloud as well as seen: colour is never alone. */
