@@ -1,6 +1,7 @@
 import { accountsApi } from "#domains/accounts/api.ts";
 import { teamPeopleApi } from "#domains/accounts/team-api.ts";
 import { blogApi } from "#domains/blog/api.ts";
+import { teamStoriesApi } from "#domains/blog/team-api.ts";
 import { campaignsApi } from "#domains/campaigns/api.ts";
 import { campaignEditApi } from "#domains/campaigns/edit-api.ts";
 import { captchaApi } from "#domains/captcha/api.ts";
@@ -48,6 +49,7 @@ export const bindings = (services: Services): Binding[] => [
 	...campaignsApi(services),
 	...campaignEditApi(services),
 	...blogApi(services),
+	...teamStoriesApi(services),
 	...quotesApi(services),
 	...enquiriesApi(services),
 	...referralsApi(services),

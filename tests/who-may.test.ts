@@ -28,6 +28,7 @@ let importId: string;
 /** Whoever chatted, and whoever sent the connect request. */
 let recordId: string;
 let otherRecordId: string;
+let storyId: number;
 let memberId: number;
 let member: Cookies;
 let ownerId: number;
@@ -75,6 +76,7 @@ beforeAll(async () => {
 	member = await sessionOf(services, memberId);
 	expect((await (await api.request("/team/campaigns/", { body: { heading: "Ours" }, cookies: cookies.team })).json()).id).toBe(1);
 	importId = (await (await api.request("/team/imports/", { body: bodies["POST /team/imports/"]?.(), cookies: cookies.team })).json()).id;
+	storyId = (await (await api.request("/team/stories/", { body: bodies["POST /team/stories/"]?.(), cookies: cookies.team })).json()).id;
 	cookies.half = await sessionOf(services, ownerId, "code");
 	cookies.expired = await sessionOf(services, ownerId);
 	await sql`update session set ends_at = ${services.clock()} where token_hash = sha256(${cookies.expired.session}::bytea)`.execute(db);
@@ -114,6 +116,10 @@ const CAMPAIGN_TEXTS = [
 		"live_until",
 	],
 ];
+const STORY = {
+	...{ title: "Taken over", slug: "", subtitle: "", summary: "", meta_description: "", content: "", author: "", category: null, service_areas: [] },
+	...{ primary_service: null, tags: [], cover: "", cover_alt: "", cover_credit: "", is_featured: false, is_social: false, related: [] },
+};
 
 /** Bodies that would pass, so that nothing but who asks is in the way. */
 const bodies: Record<string, () => unknown> = {
@@ -225,6 +231,19 @@ const bodies: Record<string, () => unknown> = {
 	"POST /team/campaigns/{campaign}/publish/": () => ({ version: 1 }),
 	"POST /team/campaigns/{campaign}/end/": () => ({ version: 1 }),
 	"POST /team/campaigns/{campaign}/discard/": () => ({ version: 1 }),
+	"POST /team/stories/": () => ({ title: "Taken over" }),
+	"PUT /team/stories/{id}/": () => ({ ...STORY, version: 1 }),
+	"POST /team/stories/{id}/render/": () => ({ content: "Taken over" }),
+	"POST /team/stories/{id}/review/": () => ({ version: 1, ready: true }),
+	"POST /team/stories/{id}/publish/": () => ({ version: 1 }),
+	"POST /team/stories/{id}/take-down/": () => ({ version: 1 }),
+	"POST /team/stories/{id}/restore/": () => ({ version: 1, number: 1 }),
+	"POST /team/stories/{id}/pictures/": () => {
+		const form = new FormData();
+		form.set("picture", new File([Buffer.from("R0lGODlhAQABAAAAACw=", "base64")], "picture.gif", { type: "image/gif" }));
+		form.set("alt", "Taken over");
+		return form;
+	},
 	"POST /team/members/": () => ({ name: "Sam", email: "sam@team.example", team_role: "administrator" }),
 	"PATCH /team/members/{id}/": () => ({ team_role: "administrator" }),
 };
@@ -272,6 +291,8 @@ const ONLY_SOME = [
 	"POST /team/imports/{id}/try/",
 	"POST /team/imports/{id}/commit/",
 	"POST /team/records/{id}/export/",
+	"POST /team/stories/{id}/publish/",
+	"POST /team/stories/{id}/take-down/",
 ];
 /** What of a profile the team looks after, too. */
 const SHARED = [
@@ -298,6 +319,7 @@ const pathOf = ({ line }: Binding) =>
 		if (line.path.startsWith("/team/members/")) return String(memberId);
 		if (name === "person") return String(managerId);
 		if (line.path.startsWith("/team/imports/")) return importId;
+		if (line.path.startsWith("/team/stories/")) return String(storyId);
 		if (line.path.startsWith("/team/accounts/")) return String(own.account_id);
 		if (line.path.startsWith("/team/providers/")) return String(own.id);
 		if (name === "reviewId" || line.path.startsWith("/team/")) return String(reviewId);
@@ -324,6 +346,8 @@ const stored = async () => {
 			(select json_agg(r order by id) from person_record r), (select json_agg(l order by case_id, part) from case_record l),
 			(select count(*) from record_merge), (select count(*) from record_distinct),
 			(select count(*) from call_attempt), (select json_agg(a order by id) from canned_answer a)
+			(select count(*) from call_attempt), (select json_agg(a order by id) from canned_answer a),
+			(select json_agg(s order by id) from story s), (select count(*) from story_version), (select count(*) from story_picture)
 		) as all
 	`.execute(api.services.database.db);
 	return rows[0]?.all;

@@ -40,6 +40,8 @@ export type StoryCard = z.output<typeof StoryCard>;
 export const Story = StoryCard.extend({
 	/** Sanitised HTML. */
 	content: z.string(),
+	/** Whose picture it is; may be empty. */
+	bannerImageCredit: z.string(),
 });
 export type Story = z.output<typeof Story>;
 
@@ -78,7 +80,8 @@ export const listStoryAreas = endpoint({
 export const getStory = endpoint({
 	method: "GET",
 	path: "/blog/{slug}/",
-	summary: "A story by its slug, and up to three that share service areas, category or tags with it; 404 when unknown or not yet shown",
+	summary:
+		"A story by its slug, and up to three that share service areas, category or tags with it. By a former slug too: then its own differs. 404 when unknown or not yet shown, 410 when taken down",
 	params: z.object({ slug: text(100) }),
 	output: z.object({ post: Story, relatedPosts: z.array(StoryCard) }),
 });

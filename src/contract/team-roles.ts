@@ -18,6 +18,8 @@ export const TEAM_PERMISSIONS = [
 	"people.change",
 	"reference.change",
 	"campaigns.change",
+	"stories.write",
+	"stories.publish",
 	"audit.read",
 	"exports.make",
 ] as const;

@@ -61,6 +61,7 @@ export default [
 		route("admin/security", "provider/security.tsx"),
 		route("admin/team", "provider/team.tsx"),
 	]),
+	route("team/stories/:id/preview", "team/story-preview.tsx"),
 	layout("team/frame.tsx", [
 		route("team", "team/home.tsx"),
 		route("team/cases", "team/cases.tsx"),
@@ -94,6 +95,9 @@ export default [
 		route("team/site/campaigns", "team/site-campaigns.tsx"),
 		route("team/site/campaigns/:id", "team/site-campaign.tsx"),
 		route("team/people", "team/people.tsx"),
+		route("team/stories", "team/stories.tsx"),
+		route("team/stories/:id", "team/story.tsx"),
+		route("team/stories/:id/versions", "team/story-versions.tsx"),
 		route("team/audit", "team/audit.tsx"),
 	]),
 	route("team/records/:id/export/file", "team/record-file.tsx"),

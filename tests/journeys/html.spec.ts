@@ -193,7 +193,8 @@ test("the blog and every story are valid HTML", async ({ request }) => {
 			"/blog/?search=falls&tag=funding",
 			"/blog/?search=xylophone+quartz",
 			"/blog/?show_download_posts=true",
-			...(results as { slug: string }[]).map(({ slug }) => `/blog/${slug}/`),
+			// Stories of other tests come and go meanwhile.
+			...(results as { slug: string }[]).filter(({ slug }) => !slug.startsWith("journey-")).map(({ slug }) => `/blog/${slug}/`),
 		]),
 	);
 });

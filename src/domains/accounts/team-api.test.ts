@@ -44,7 +44,7 @@ describe("roles of the team", () => {
 		expect(lead).toEqual(expect.arrayContaining(member));
 		expect([...administrator].sort()).toEqual([...TEAM_PERMISSIONS].sort());
 		// Least privilege: health and plan files are for whoever has the case.
-		for (const one of ["health.read", "plan-file.read", "audit.read", "imports.run", "people.change", "exports.make"] as const)
+		for (const one of ["health.read", "plan-file.read", "audit.read", "imports.run", "people.change", "exports.make", "stories.publish"] as const)
 			expect(member).not.toContain(one);
 		expect(rightsOf({ role: "staff", team_role: null })).toEqual([]);
 	});

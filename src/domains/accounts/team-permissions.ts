@@ -30,6 +30,9 @@ export const teamPermissions = {
 	"people.change": ["administrator"],
 	"reference.change": ["administrator"],
 	"campaigns.change": leads,
+	"stories.write": everybody,
+	// What the public reads is answered for by a lead.
+	"stories.publish": leads,
 	"audit.read": leads,
 	"exports.make": leads,
 } as const satisfies Record<TeamPermission, readonly TeamStanding[]>;

@@ -15,6 +15,8 @@ export interface SocialStory {
 	title: string;
 	subtitle: string;
 	markdown: string;
+	/** Pictures that the team uploaded, as `picture-3` or `cover`; they go before files of the story's own. */
+	uploaded?: ReadonlyMap<string, Buffer>;
 }
 
 const style = (size: number, leading: number, weight: 400 | 700, tint: string): TextStyle => ({ size, leading, weight, colour: tint });
@@ -25,14 +27,11 @@ const SUB = style(17, 24, 400, colour.onBrand);
 const PAGE_TITLE = style(30, 36, 700, colour.brand);
 const SENTENCES = style(24, 35, 400, colour.ink);
 
-/** A picture as the paper takes it; undefined where it is not there. @param name without its ending */
-const picture = async (name: string, folder: URL): Promise<Buffer | undefined> =>
-	hasPicture(name, folder)
-		? sharp(await readFile(new URL(`${encodeURIComponent(name)}.webp`, folder)))
-				.flatten({ background: colour.white })
-				.jpeg({ quality: 88, chromaSubsampling: "4:4:4" })
-				.toBuffer()
-		: undefined;
+/** A picture as the paper takes it; undefined where it is not there. @param file without its ending */
+const picture = async (uploaded: Buffer | undefined, file: string, folder: URL): Promise<Buffer | undefined> => {
+	const bytes = uploaded ?? (hasPicture(file, folder) ? await readFile(new URL(`${encodeURIComponent(file)}.webp`, folder)) : undefined);
+	return bytes && sharp(bytes).flatten({ background: colour.white }).jpeg({ quality: 88, chromaSubsampling: "4:4:4" }).toBuffer();
+};
 
 /** Sets a picture as wide as the words, and moves on below it. @param ratio of its height to its width */
 const setPicture = (paper: Paper, image: Buffer, alt: string, ratio: number): void => {
@@ -51,7 +50,7 @@ const set = (paper: Paper, tag: "H1" | "H2" | "P", words: Words, as: TextStyle, 
 	paper.space(after);
 };
 
-const cover = async (paper: Paper, { slug, title, subtitle }: SocialStory, product: string, folder: URL): Promise<void> => {
+const cover = async (paper: Paper, { slug, title, subtitle, uploaded }: SocialStory, product: string, folder: URL): Promise<void> => {
 	const measure = 400;
 	const [heading, sub] = [paper.lines([title], HEAD, measure), subtitle ? paper.lines([subtitle], SUB, measure) : []];
 	const bottom = Math.max(340, 140 + heading.length * HEAD.leading + (sub.length > 0 ? 12 + sub.length * SUB.leading : 0) + 44);
@@ -68,7 +67,7 @@ const cover = async (paper: Paper, { slug, title, subtitle }: SocialStory, produ
 	words("H1", heading, HEAD, PAGE.left, 140);
 	if (sub.length > 0) words("P", sub, SUB, PAGE.left, 152 + heading.length * HEAD.leading);
 	paper.y = bottom + 48;
-	const image = await picture(`${slug}-wide`, folder);
+	const image = await picture(uploaded?.get("cover"), `${slug}-wide`, folder);
 	if (image) setPicture(paper, image, "", 630 / 1200);
 };
 
@@ -79,11 +78,11 @@ const aside = (paper: Paper, heading: string, words: readonly Words[]): void => 
 	for (const paragraph of words) paper.lead(...paragraph);
 };
 
-const page = async (paper: Paper, { title, picture: shown, words }: StoryPage, slug: string, folder: URL): Promise<void> => {
+const page = async (paper: Paper, { title, picture: shown, words }: StoryPage, { slug, uploaded }: SocialStory, folder: URL): Promise<void> => {
 	paper.page();
 	paper.doc.outline.addItem(title);
 	set(paper, "H2", [title], PAGE_TITLE, 16);
-	const image = shown && (await picture(`${slug}-${shown.name}`, folder));
+	const image = shown && (await picture(uploaded?.get(shown.name), `${slug}-${shown.name}`, folder));
 	if (image) {
 		setPicture(paper, image, shown.alt, 3 / 4);
 		paper.space(22);
@@ -102,7 +101,7 @@ export const drawBooklet = async (story: SocialStory, brand: Brand, folder: URL 
 	const paper = new Paper({ title: story.title, subject: story.subtitle, foot: `${product}  ·  ${story.title}`, coverPages: 1 });
 	await cover(paper, story, product, folder);
 	if (before.length > 0) aside(paper, "Before you read", before);
-	for (const one of pages) await page(paper, one, story.slug, folder);
+	for (const one of pages) await page(paper, one, story, folder);
 	aside(paper, "Make the story your own", after);
 	paper.callout("Would you like help?", [
 		`Our client services team is glad to talk with you. Ring ${brand.phone.replaceAll(" ", "\u00a0")}, ${brand.phoneHours}, or write to ${brand.email}.`,

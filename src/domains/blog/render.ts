@@ -8,6 +8,15 @@ export interface Written {
 	slug: string;
 	content: string;
 	content_format: "markdown" | "html";
+	/** Pictures that the team uploaded, by the name a text has for them (`picture-3`); none unless told. */
+	pictures?: readonly UploadedPicture[] | undefined;
+}
+
+export interface UploadedPicture {
+	number: number;
+	name: string;
+	width: number;
+	height: number;
 }
 
 /** The same text with the brand's words where it names them: `{product}`, `{phone}`, `{email}`, `{hours}`. */
@@ -19,12 +28,22 @@ export const withBrand = (text: string, brand: Brand): string =>
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const telephone = (number: string) => `tel:${number.replace(/[^\d+]/g, "")}`;
 
-/** Pages of social stories name their pictures `page-1` and so on; any other picture, and one that is not there, is left out. */
-const pageImage = (slug: string, folder: URL, { href, text }: Tokens.Image): string => {
+const picture = (webp: string, avif: string, alt: string, { width, height }: { width: number; height: number }): string =>
+	`<picture><source srcset="${avif}" type="image/avif"><img src="${webp}" alt="${escaped(alt)}" width="${width}" height="${height}" loading="lazy"></picture>`;
+
+/**
+ * Pages of social stories name their files `page-1` and so on, uploaded pictures are `picture-1` and so on; any other picture, and one that is not
+ * there, is left out.
+ */
+const imageOf = ({ slug, pictures = [] }: Written, folder: URL, { href, text }: Tokens.Image): string => {
+	const uploaded = pictures.find(({ number }) => href === `picture-${number}`);
+	if (uploaded) {
+		const at = `/api/story-pictures/${uploaded.name}/body`;
+		return picture(`${at}.webp`, `${at}.avif`, text, uploaded);
+	}
 	const name = `${slug}-${href}`;
 	if (!/^page-\d$/.test(href) || !hasPicture(name, folder)) return "";
-	const img = `<img src="${pictureUrl(name)}" alt="${escaped(text)}" width="800" height="600" loading="lazy">`;
-	return `<picture><source srcset="${pictureUrl(name, "avif")}" type="image/avif">${img}</picture>`;
+	return picture(pictureUrl(name), pictureUrl(name, "avif"), text, { width: 800, height: 600 });
 };
 
 /** A table whose heads say what they are heads of. Where its corner is empty, the first cell of each row is the row's head. */
@@ -58,8 +77,8 @@ const MOST_REMEMBERED = 500;
 
 /** A story's text as sanitised HTML, with the brand's words in it. */
 export const toHtml = (written: Written, brand: Brand, folder: URL = picturesFolder()): string => {
-	const { slug, content, content_format } = written;
-	const key = JSON.stringify([slug, content, content_format, brand.name, brand.phone, brand.email, brand.phoneHours, folder.href]);
+	const { slug, content, content_format, pictures = [] } = written;
+	const key = JSON.stringify([slug, content, content_format, pictures, brand.name, brand.phone, brand.email, brand.phoneHours, folder.href]);
 	const known = made.get(key);
 	if (known !== undefined) return known;
 	const linked = content.replaceAll("{phone}", () => {
@@ -69,7 +88,7 @@ export const toHtml = (written: Written, brand: Brand, folder: URL = picturesFol
 	const filled = withBrand(linked, brand);
 	const marked = new Marked({
 		renderer: {
-			image: (token) => pageImage(slug, folder, token),
+			image: (token) => imageOf(written, folder, token),
 			table(token) {
 				return table(this as unknown as Renderer, token);
 			},

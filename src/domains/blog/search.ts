@@ -104,20 +104,20 @@ export const weighty = (parts: readonly SearchPart[]): readonly SearchPart[] => 
 export const sought = (typed: string, parts: readonly SearchPart[]): Sought | undefined =>
 	parts.length === 0 ? undefined : hasOperators(parts) ? bySyntax(typed, parts) : byWords(typed, parts);
 
-/** How long the words of all stories are held, in milliseconds. */
-const HELD_MS = 60_000;
-
-/** Puts right what was mistyped, by the words that stories have. */
-export const createSpelling = (db: Db): ((parts: readonly SearchPart[]) => Promise<SearchPart[] | undefined>) => {
-	let held: { at: number; known: Promise<KnownWord[]> } | undefined;
-	const knownWords = (): Promise<KnownWord[]> => {
-		if (held && performance.now() - held.at < HELD_MS) return held.known;
-		const known = sql<KnownWord>`
-			select word, ndoc as stories from ts_stat('select document from story_search') where word ~ '^[a-z]{3,}$'
-		`
-			.execute(db)
-			.then(({ rows }) => rows);
-		held = { at: performance.now(), known };
+/** Puts right what was mistyped, by the words that stories have; those are held until a story comes, goes or changes. */
+export const createSpelling = (db: Db): ((parts: readonly SearchPart[], now: Date) => Promise<SearchPart[] | undefined>) => {
+	let held: { of: string; known: Promise<KnownWord[]> } | undefined;
+	const knownWords = async (now: Date): Promise<KnownWord[]> => {
+		// The function that counts words takes its question as text, and nothing beside it.
+		const shown = `status = 'published' and coalesce(published_at, created_at) <= '${now.toISOString()}'`;
+		const { rows: as } = await sql<{
+			of: string;
+		}>`select concat(count(*), ' ', max(updated_at), ' ', max(id)) as of from story where ${sql.raw(shown)}`.execute(db);
+		const of = as[0]?.of ?? "";
+		if (held?.of === of) return held.known;
+		const question = `select document from story_search where story_id in (select id from story where ${shown})`;
+		const known = sql<KnownWord>`select word, ndoc as stories from ts_stat(${question}) where word ~ '^[a-z]{3,}$'`.execute(db).then(({ rows }) => rows);
+		held = { of, known };
 		known.catch(() => {
 			held = undefined;
 		});
@@ -131,12 +131,12 @@ export const createSpelling = (db: Db): ((parts: readonly SearchPart[]) => Promi
 	};
 
 	/** @returns undefined when there is nothing to put right */
-	return async (parts) => {
+	return async (parts, now) => {
 		const plain = parts.map(({ kind, text }) =>
 			kind === "word" && /^[a-z]{4,}$/i.test(text) && inFull(text).length === 0 && !everyday(text) ? text.toLowerCase() : "",
 		);
 		if (plain.every((word) => word === "")) return undefined;
-		const [known, stems] = await Promise.all([knownWords(), stemsOf(plain)]);
+		const [known, stems] = await Promise.all([knownWords(now), stemsOf(plain)]);
 		const all = new Set(known.map(({ word }) => word));
 		let changed = false;
 		const meant = parts.map((part, index): SearchPart => {

@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Story, StoryCard } from "#contract/blog.ts";
 import { seedCampaigns } from "#domains/campaigns/seed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { checkStory } from "./check-story.ts";
 import { CATEGORIES, readStories, seedStories } from "./seed.ts";
 import { storyPages } from "./story-pages.ts";
+import { findWorked } from "./story-text.ts";
 
 // The stories that seed/stories/ holds, be they many or none.
 
@@ -40,6 +43,14 @@ test.each(drafts)("$slug is whole", async (draft) => {
 	expect(post.authorName).not.toBe("");
 	expect(post.content).toContain("<h2>");
 	expect(JSON.stringify(post)).not.toMatch(/\{(product|phone|email|hours)\}/);
+});
+
+test.each(drafts)("$slug could be published again by the team: nothing in it must be mended", async ({ slug }) => {
+	const { db } = api.services.database;
+	const { rows } = await sql<{ id: number }>`select id from story where slug = ${slug}`.execute(db);
+	const story = await findWorked(db, rows[0]?.id ?? 0);
+	if (!story) throw new Error(`${slug} is not there`);
+	expect((await checkStory(db, story, api.services.clock())).filter(({ stops }) => stops)).toEqual([]);
 });
 
 test.each(drafts.filter(({ has_download }) => has_download))("$slug has six pages with pictures, and a word before and after them", ({ content }) => {

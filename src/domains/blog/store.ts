@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Story } from "#contract/blog.ts";
+import type { StoryCard } from "#contract/blog.ts";
 import { RELATED_STORIES } from "#contract/limits.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Sought } from "./search.ts";
 
 /** A story's row as a list reads it, its times as dates; what stands in braces is not yet put in. */
-export type StoryRow = Omit<Story, "publishedAt" | "createdAt" | "updatedAt" | "content"> & { publishedAt: Date | null; createdAt: Date; updatedAt: Date };
-export type WholeStoryRow = StoryRow & { content: string; contentFormat: "markdown" | "html" };
+export type StoryRow = Omit<StoryCard, "publishedAt" | "createdAt" | "updatedAt"> & { publishedAt: Date | null; createdAt: Date; updatedAt: Date };
+export type WholeStoryRow = StoryRow & { content: string; contentFormat: "markdown" | "html"; bannerImageCredit: string; filesSlug: string };
 
 /** Which stories are asked for, and which of the pages they make. */
 export interface Asked {
@@ -35,7 +35,8 @@ const columns = sql`
 `;
 
 const day = sql`coalesce(s.published_at, s.created_at)`;
-const shown = (now: Date) => sql`s.status = 'published' and ${day} <= ${now}`;
+/** Whether a story `s` is out at this moment. */
+export const shown = (now: Date) => sql`s.status = 'published' and ${day} <= ${now}`;
 
 const matches = ({ category, service_area, tag, show_download_posts }: Asked): RawBuilder<unknown>[] => [
 	...(category === undefined ? [] : [sql`s.category_id = ${category}`]),
@@ -86,16 +87,32 @@ export const findStories = async (
 	};
 };
 
-/** Undefined when no story that is shown has this slug. */
+const whole = sql`${columns}, s.content, s.content_format as "contentFormat", s.banner_credit as "bannerImageCredit", coalesce(s.files_slug, s.slug) as "filesSlug"`;
+
+/** A story by its slug, or by one that it had before; undefined when none that is shown has it. */
 export const findStory = async (db: Db, slug: string, now: Date): Promise<WholeStoryRow | undefined> => {
 	const { rows } = await sql<WholeStoryRow>`
-		select ${columns}, s.content, s.content_format as "contentFormat" from story s where s.slug = ${slug} and ${shown(now)}
+		select ${whole} from story s
+		where s.id in (select id from story where slug = ${slug} union all select story_id from story_former_slug where slug = ${slug}) and ${shown(now)}
 	`.execute(db);
 	return rows[0];
 };
 
-/** Stories that share most with this one: a service area counts 3, the category 2, a tag 1; newest first where they share as much. */
-export const findRelated = async (db: Db, id: number, now: Date): Promise<StoryRow[]> => {
+/** A story whether it is shown or not, as its columns have it. */
+export const findAnyStory = async (db: Db, id: number): Promise<WholeStoryRow | undefined> =>
+	(await sql<WholeStoryRow>`select ${whole} from story s where s.id = ${id}`.execute(db)).rows[0];
+
+/** Whether a story of this slug, or one that had it, was taken down. */
+export const isRemoved = async (db: Db, slug: string): Promise<boolean> => {
+	const { rows } = await sql`
+		select from story where status = 'removed'
+			and (slug = ${slug} or id in (select story_id from story_former_slug where slug = ${slug}))
+	`.execute(db);
+	return rows.length > 0;
+};
+
+/** Stories that the team chose for this one, then those that share most with it: a service area counts 3, the category 2, a tag 1; newest first where they share as much. */
+export const findRelated = async (db: Db, id: number, now: Date, chosen?: readonly number[]): Promise<StoryRow[]> => {
 	const { rows } = await sql<StoryRow>`
 		with own as (select * from story where id = ${id}),
 		weighed as (
@@ -103,11 +120,12 @@ export const findRelated = async (db: Db, id: number, now: Date): Promise<StoryR
 				s.id,
 				3 * (select count(*) from story_service_area l join story_service_area o using (service_area_id) where l.story_id = s.id and o.story_id = own.id)
 					+ case when s.category_id = own.category_id then 2 else 0 end
-					+ (select count(distinct lower(t)) from unnest(s.tags) t join unnest(own.tags) o on lower(o) = lower(t)) as weight
+					+ (select count(distinct lower(t)) from unnest(s.tags) t join unnest(own.tags) o on lower(o) = lower(t)) as weight,
+				array_position(${chosen ? sql`${sql.val(chosen)}::int[]` : sql`own.related_ids`}, s.id) as chosen
 			from story s cross join own where s.id <> own.id and ${shown(now)}
 		)
-		select ${columns} from weighed join story s using (id) where weighed.weight > 0
-		order by weighed.weight desc, ${day} desc, s.id desc limit ${sql.lit(RELATED_STORIES)}
+		select ${columns} from weighed join story s using (id) where weighed.weight > 0 or weighed.chosen is not null
+		order by weighed.chosen, weighed.weight desc, ${day} desc, s.id desc limit ${sql.lit(RELATED_STORIES)}
 	`.execute(db);
 	return rows;
 };
@@ -164,6 +182,15 @@ export const addCategories = async (trx: Transaction, names: readonly string[]):
 	`.execute(trx);
 };
 
+/** Whether the story that had this slug has another by now, by the team's hand: then the slug leads to it. */
+const hasMoved = async (trx: Transaction, slug: string): Promise<boolean> => {
+	const { rows } = await sql`
+		select from story_former_slug where slug = ${slug}
+		union all select from story where files_slug = ${slug} and slug <> ${slug} and edited_at is not null
+	`.execute(trx);
+	return rows.length > 0;
+};
+
 /**
  * Adds or changes a story.
  * @param editedAt when a person changed it; null for the seed, which leaves alone what a person has changed
@@ -171,6 +198,7 @@ export const addCategories = async (trx: Transaction, names: readonly string[]):
  * @throws Error when its category or a service area is not known
  */
 export const saveStory = async (trx: Transaction, s: StoryDraft, editedAt: Date | null): Promise<boolean> => {
+	if (editedAt === null && (await hasMoved(trx, s.slug))) return false;
 	const { rows: known } = await sql<{ category: number | null; areas: number[]; primary_service: string | null }>`
 		select
 			(select id from story_category where ${s.category} in (name, seed_name) order by name = ${s.category} desc limit 1) as category,

@@ -50,8 +50,8 @@ const sendUnsafe = async (address: string, init: RequestInit & { headers?: Recor
  * @returns whatever answer comes, good or not; 403 from a browser that keeps no cookies
  * @throws when none comes
  */
-export const postInBrowser = (address: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
-	sendUnsafe(address, { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) });
+export const postInBrowser = (address: string, body: unknown, headers: Record<string, string> = {}, method = "POST"): Promise<Response> =>
+	sendUnsafe(address, { method, headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) });
 
 /**
  * Puts a file to the API in the browser, in the named field of a form.

@@ -234,6 +234,22 @@ export const links = {
 	teamCompare: (id: string, other: string) => `/team/records/${id}/compare/${other}`,
 	teamRecordExport: (id: string) => `/team/records/${id}/export`,
 	teamRecordFile: (id: string) => `/team/records/${id}/export/file`,
+	/** @param asked state, category, words and page of the team's stories; none: all of them */
+	teamStories: (asked: { state?: string | undefined; category?: number | undefined; search?: string; page?: number } = {}) => {
+		const { state, category, search: words, page = 1 } = asked;
+		const query = new URLSearchParams({
+			...(state ? { state } : {}),
+			...(category ? { category: String(category) } : {}),
+			...(words ? { search: words } : {}),
+			...(page > 1 ? { page: String(page) } : {}),
+		});
+		return `/team/stories${query.size ? `?${query}` : ""}`;
+	},
+	teamStory: (id: number | string) => `/team/stories/${id}`,
+	teamStoryPreview: (id: number | string) => `/team/stories/${id}/preview`,
+	/** @param compared numbers of two versions */
+	teamStoryVersions: (id: number | string, compared?: { from: number; to: number }) =>
+		`/team/stories/${id}/versions${compared ? `?from=${compared.from}&to=${compared.to}` : ""}`,
 	/** @param asked what is searched for, and the page */
 	teamAudit: (asked: { who?: string; deed?: string; about?: string; from?: string; to?: string; page?: number } = {}) => {
 		const { page = 1, ...words } = asked;

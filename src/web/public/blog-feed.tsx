@@ -45,5 +45,5 @@ export const loader = async (from: Route.LoaderArgs) => {
 		"</rss>",
 		"",
 	].join("\n");
-	return new Response(body, { headers: { "content-type": "application/rss+xml; charset=utf-8", "cache-control": "public, max-age=3600" } });
+	return new Response(body, { headers: { "content-type": "application/rss+xml; charset=utf-8", "cache-control": "no-cache" } });
 };

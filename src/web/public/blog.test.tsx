@@ -40,6 +40,7 @@ const story: StoryData = {
 	serviceAreas: [],
 	tagsList: [],
 	primaryService: null,
+	bannerImageCredit: "",
 	content: "",
 };
 

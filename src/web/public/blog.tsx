@@ -7,16 +7,16 @@ import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { breadcrumbs } from "../lib/structured-data.ts";
+import { StoryCard } from "../parts/story/card.tsx";
+import { DownloadPromo } from "../parts/story/download-promo.tsx";
+import { AreaFilter, CategoryFilter, TopicSearch } from "../parts/story/filters.tsx";
+import { loadFilters } from "../parts/story/load-filters.ts";
+import { activeFilters, resultsFor } from "../parts/story/words.ts";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Page } from "../ui/layout/layout.tsx";
 import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/blog";
-import { StoryCard } from "./blog/card.tsx";
-import { DownloadPromo } from "./blog/download-promo.tsx";
-import { AreaFilter, CategoryFilter, TopicSearch } from "./blog/filters.tsx";
-import { loadFilters } from "./blog/load-filters.ts";
 import { ResultsHead } from "./blog/results-head.tsx";
-import { activeFilters, resultsFor } from "./blog/words.ts";
 import styles from "./blog.module.css";
 
 // Every filter is a link or a form: nothing here needs a script.

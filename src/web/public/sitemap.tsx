@@ -14,9 +14,10 @@ const PART = 5_000;
 const entry = (tag: "url" | "sitemap", address: string, changed?: string) =>
 	`<${tag}><loc>${xmlText(address)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</${tag}>`;
 
-const xml = (root: "urlset" | "sitemapindex", entries: string[]) =>
+/** @param cache for how long a cache may keep it; stories come and go by the second */
+const xml = (root: "urlset" | "sitemapindex", entries: string[], cache = "public, max-age=3600") =>
 	new Response(`<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</${root}>\n`, {
-		headers: { "content-type": "application/xml; charset=utf-8", "cache-control": "public, max-age=3600" },
+		headers: { "content-type": "application/xml; charset=utf-8", "cache-control": cache },
 	});
 
 const ofRange = (from: From, part: number) => read(from, listProviderAddresses, { query: { from: String((part - 1) * PART + 1), to: String(part * PART) } });
@@ -67,7 +68,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 			"urlset",
 			(await pages(from)).map((path) => entry("url", publicUrl + path)),
 		);
-	if (part === "stories.xml") return xml("urlset", await stories(from));
+	if (part === "stories.xml") return xml("urlset", await stories(from), "no-cache");
 	const [, number] = /^([1-9]\d{0,5})\.xml$/.exec(part) ?? [];
 	const { results, highest } = number ? await ofRange(from, Number(number)) : { results: [], highest: 0 };
 	if (!number || (Number(number) - 1) * PART >= highest) throw data(null, { status: 404 });

@@ -28,6 +28,7 @@ const PAGES: { href: string; label: string; needs?: TeamPermission }[] = [
 	{ href: links.teamReviews(), label: "Reviews" },
 	{ href: links.teamChats(), label: "Chats" },
 	{ href: links.teamAnswers(), label: "Answers" },
+	{ href: links.teamStories(), label: "Stories", needs: "stories.write" },
 	{ href: links.teamFigures(), label: "Figures" },
 	{ href: links.teamAccounts(), label: "Directory", needs: "directory.read" },
 	{ href: links.teamImports(), label: "Imports", needs: "imports.run" },

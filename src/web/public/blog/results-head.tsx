@@ -1,10 +1,10 @@
 import { copy } from "#contract/copy.ts";
 import { type BlogState, withFilter } from "../../lib/blog-address.ts";
 import { links } from "../../lib/links.ts";
+import type { ActiveFilter } from "../../parts/story/words.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import styles from "./results-head.module.css";
-import type { ActiveFilter } from "./words.ts";
 
 interface Props {
 	state: BlogState;

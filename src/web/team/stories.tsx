@@ -1,0 +1,171 @@
+import { Form } from "react-router";
+import { listStoryCategories } from "#contract/blog.ts";
+import { createStory, listTeamStories, type StoryLine } from "#contract/stories-work.ts";
+import { STORY_CHARACTERS, STORY_STATES, type StoryState } from "#contract/story-options.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageIn } from "../lib/page-number.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { Disclosure } from "../ui/disclosure/disclosure.tsx";
+import { Radios, Select, TextField } from "../ui/field/field.tsx";
+import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import { Pager } from "../ui/pager/pager.tsx";
+import type { Route } from "./+types/stories";
+import { ask, send } from "./answer.ts";
+import cases from "./cases/cases.module.css";
+import directory from "./directory/directory.module.css";
+import { answerOf } from "./directory/refusal.ts";
+import styles from "./stories/editor.module.css";
+import { counted, moment, STATE_WORDS } from "./stories/words.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { searchParams } = new URL(from.request.url);
+	const state: StoryState | undefined = STORY_STATES.find((one) => one === searchParams.get("state"));
+	const category = Number(/^[1-9]\d{0,8}$/.exec(searchParams.get("category") ?? "")?.[0]) || undefined;
+	const search = (searchParams.get("search") ?? "").trim().slice(0, 100);
+	const page = pageIn(searchParams);
+	const query = { state, category: category ? String(category) : undefined, search, page: String(page) };
+	const [found, categories] = await Promise.all([ask(from, listTeamStories, { query }), ask(from, listStoryCategories, {})]);
+	return { product: from.context.get(surroundingsContext).brand.name, state, category, search, page, categories, ...found };
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const body = { title: String(form.get("title") ?? ""), is_social: form.get("kind") === "social" };
+	const sent = await send(from, createStory, { body }, form);
+	return answerOf(from, form, sent, sent.ok ? links.teamStory(sent.data.id) : "", "begun");
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Stories", product: loaderData?.product ?? "", noindex: true });
+
+const when = ({ state, published_at }: StoryLine) =>
+	published_at && state === "scheduled" ? `for ${moment(published_at)}` : published_at && state === "published" ? `since ${moment(published_at)}` : "";
+
+const Line = ({ story }: { story: StoryLine }) => (
+	<li className={directory.line}>
+		<Link href={links.teamStory(story.id)} className={directory.name}>
+			{story.title}
+		</Link>
+		<p className={directory.facts}>
+			<span>
+				<span className={styles.mark} data-state={story.state}>
+					{STATE_WORDS[story.state]}
+				</span>{" "}
+				{when(story)}
+			</span>
+			{story.has_changes && <span className={styles.changes}>{story.is_ready ? "Changes for review" : "Changes not published"}</span>}
+			<span>{story.category ?? "No category"}</span>
+			{story.is_social && <span>Social story</span>}
+			<span>{story.author}</span>
+			<span>
+				Changed {moment(story.changed_at)}
+				{story.changed_by ? ` by ${story.changed_by}` : ""}
+			</span>
+		</p>
+	</li>
+);
+
+/** Every story of the blog, whatever its state, and the way to begin one. */
+export default function TeamStories({ loaderData, actionData }: Route.ComponentProps) {
+	const { state, category, search, page, categories, results, count, totalPages, counts } = loaderData;
+	return (
+		<Page width="wide">
+			<Columns kind="aside-main">
+				<nav aria-label="States">
+					<ul className={cases.views}>
+						{([undefined, ...STORY_STATES] as const).map((one) => (
+							<li key={one ?? "all"}>
+								<Link href={links.teamStories({ state: one, category, search })} className={cases.view} aria-current={one === state ? "page" : undefined}>
+									{one ? STATE_WORDS[one] : "All stories"}
+									<span className={cases.count}>{counts[one ?? "all"]}</span>
+								</Link>
+							</li>
+						))}
+					</ul>
+				</nav>
+				<Stack gap={6}>
+					<Stack gap={2}>
+						<h1>{state ? `Stories: ${STATE_WORDS[state].toLowerCase()}` : "Stories"}</h1>
+						<p role="status">
+							{counted(count, "story", "stories")}
+							{category && `, ${categories.find(({ id }) => id === category)?.name ?? "another category"} only`}
+							{search && ` with “${search}”`}.
+						</p>
+					</Stack>
+					<Disclosure summary="Begin a new story" open={actionData !== undefined}>
+						<Stack gap={4} className={styles.begin}>
+							{actionData?.fault && <Notice kind="error" role="alert" title={actionData.fault} />}
+							<PostForm intent="begun">
+								<TextField
+									id="title"
+									name="title"
+									label="Title"
+									maxLength={STORY_CHARACTERS.title}
+									autoComplete="off"
+									defaultValue={actionData?.typed.title}
+									error={actionData?.errors.title}
+								/>
+								<Radios
+									name="kind"
+									legend="Kind"
+									options={[
+										{ value: "article", label: "Article" },
+										{ value: "social", label: "Social story" },
+									]}
+									defaultValue={actionData?.typed.kind ?? "article"}
+								/>
+								<div>
+									<Button type="submit">Begin the story</Button>
+								</div>
+							</PostForm>
+						</Stack>
+					</Disclosure>
+					<Form method="get" action={links.teamStories()} className={cases.search} role="search">
+						{state && <input type="hidden" name="state" value={state} />}
+						<TextField
+							id="search"
+							name="search"
+							type="search"
+							label="Search"
+							hint="Title, author, address or words of the text"
+							defaultValue={search}
+							autoComplete="off"
+						/>
+						<Select
+							id="category"
+							name="category"
+							label="Category"
+							placeholderOption="Every category"
+							defaultValue={category ?? ""}
+							options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+						/>
+						<Button type="submit" variant="secondary" icon="search">
+							Search
+						</Button>
+					</Form>
+					{results.length > 0 ? (
+						<ul className={directory.list}>
+							{results.map((story) => (
+								<Line key={story.id} story={story} />
+							))}
+						</ul>
+					) : (
+						<p>
+							Nothing here. <Link href={links.teamStories()}>Show all stories</Link>.
+						</p>
+					)}
+					<Pager
+						page={page}
+						totalPages={totalPages}
+						label="Pages of stories"
+						hrefFor={(number) => links.teamStories({ state, category, search, page: number })}
+					/>
+				</Stack>
+			</Columns>
+		</Page>
+	);
+}

@@ -1,0 +1,37 @@
+import type { Difference } from "#contract/stories-work.ts";
+import styles from "./differences.module.css";
+import { FIELD_WORDS } from "./words.ts";
+
+/** What differs between two texts, in words that are read aloud as well as seen: colour is never alone. */
+export const Differences = ({ differences }: { differences: Difference[] }) => {
+	if (differences.length === 0) return <p>The two say the same.</p>;
+	return (
+		<div className={styles.differences}>
+			{differences.map(({ field, parts }) => (
+				<section key={field} aria-label={FIELD_WORDS[field as keyof typeof FIELD_WORDS] ?? field}>
+					<h3>{FIELD_WORDS[field as keyof typeof FIELD_WORDS] ?? field}</h3>
+					<p className={styles.difference}>
+						{parts.map(({ is, text }, index) => {
+							const key = `${index} ${is}`;
+							if (is === "skipped")
+								return (
+									<span key={key} className={styles.skipped}>
+										{" … "}
+									</span>
+								);
+							if (is === "same") return <span key={key}>{text}</span>;
+							const Element = is === "removed" ? "del" : "ins";
+							return (
+								<Element key={key}>
+									<span className="visually-hidden">{is === "removed" ? " [removed: " : " [added: "}</span>
+									{text}
+									<span className="visually-hidden">{"] "}</span>
+								</Element>
+							);
+						})}
+					</p>
+				</section>
+			))}
+		</div>
+	);
+};

@@ -1,0 +1,30 @@
+import { OFFICE_ZONE } from "#contract/office-hours.ts";
+import styles from "./editor.module.css";
+import type { Kept } from "./use-autosave.ts";
+
+const time = new Intl.DateTimeFormat("en-AU", { timeZone: OFFICE_ZONE, hour: "numeric", minute: "2-digit" });
+
+const wordsOf = (kept: Kept): string => {
+	if (kept.is === "waiting") return "Not saved yet";
+	if (kept.is === "failed") return "Not saved: no answer came. We try again.";
+	return kept.is === "saved" ? `Saved by itself at ${time.format(new Date(kept.at))}` : kept.words;
+};
+
+/**
+ * How a draft stands that saves itself. To the eye it says every save with its time; it is read aloud only when something keeps it from being saved,
+ * and when that is over.
+ */
+export const DraftStatus = ({ kept }: { kept: Kept | undefined }) => {
+	const isWrong = kept?.is === "failed" || kept?.is === "refused" || kept?.is === "conflict";
+	const words = kept ? wordsOf(kept) : "";
+	return (
+		<>
+			<p className={styles.status} data-wrong={isWrong || undefined}>
+				{words}
+			</p>
+			<p role="status" className="visually-hidden">
+				{isWrong ? words : kept?.is === "saved" ? "Your draft saves itself" : ""}
+			</p>
+		</>
+	);
+};

@@ -1,0 +1,132 @@
+import type { StoryText, TeamStory } from "#contract/stories-work.ts";
+import { STORY_CHARACTERS, STORY_PICTURE_BYTES } from "#contract/story-options.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Radios, TextField } from "../../ui/field/field.tsx";
+import { FileField } from "../../ui/file-field/file-field.tsx";
+import styles from "./editor.module.css";
+
+interface Props {
+	story: TeamStory;
+	values: StoryText;
+	errors: Record<string, string>;
+	/** Of the picture's own fields. */
+	typed: Record<string, string>;
+	/** Puts a picture into the text; undefined until scripts run. */
+	insert: ((ref: string, alt: string) => void) | undefined;
+}
+
+const check = (file: File) => (file.size > STORY_PICTURE_BYTES ? "The picture must be 10 MB or smaller" : undefined);
+
+const Thumb = ({ url, children }: { url: string; children: string }) => (
+	<span className={styles.choice}>
+		<img src={url} alt="" width={180} height={120} />
+		<span>{children}</span>
+	</span>
+);
+
+/** The cover and the pictures of a story, and the way to add one. */
+export const Pictures = ({ story, values, errors, typed, insert }: Props) => {
+	const file = /^\/stories\//.test(values.cover) ? values.cover : undefined;
+	return (
+		<section aria-labelledby="pictures" className={styles.section}>
+			<h2 id="pictures">Pictures</h2>
+			<Radios
+				id="cover"
+				name="cover"
+				legend="Cover"
+				hint="It stands on the story's card, above its text, and beside links to it elsewhere."
+				options={[
+					{ value: "", label: "None yet" },
+					...(file ? [{ value: file, label: <Thumb url={story.cover_url ?? file}>The picture it came with</Thumb> }] : []),
+					...story.pictures.map(({ ref, url, alt }) => ({ value: ref, label: <Thumb url={url}>{alt}</Thumb> })),
+				]}
+				defaultValue={values.cover}
+				error={errors.cover}
+			/>
+			<div className={styles.pair}>
+				<TextField
+					id="cover_alt"
+					name="cover_alt"
+					label="What the cover shows"
+					hint="For people who do not see it"
+					maxLength={STORY_CHARACTERS.cover_alt}
+					autoComplete="off"
+					defaultValue={values.cover_alt}
+					error={errors.cover_alt}
+				/>
+				<TextField
+					id="cover_credit"
+					name="cover_credit"
+					label="Credit"
+					optional
+					hint="Whose picture it is"
+					maxLength={STORY_CHARACTERS.cover_credit}
+					autoComplete="off"
+					defaultValue={values.cover_credit}
+					error={errors.cover_credit}
+				/>
+			</div>
+			{story.pictures.length > 0 && (
+				<>
+					<h3>For the text</h3>
+					<ul className={styles.pictures}>
+						{story.pictures.map(({ ref, url, alt, is_used }) => (
+							<li key={ref}>
+								<img src={url} alt="" width={180} height={120} />
+								<p>
+									{alt} <span className={styles.soft}>{is_used ? "Used." : "Not used yet; kept for a day."}</span>
+								</p>
+								<p>
+									<code>{`![${alt}](${ref})`}</code>
+								</p>
+								{insert && (
+									<Button variant="secondary" icon="plus" onClick={() => insert(ref, alt)}>
+										Put into the text<span className="visually-hidden">: {alt}</span>
+									</Button>
+								)}
+							</li>
+						))}
+					</ul>
+				</>
+			)}
+			<fieldset className={styles.upload}>
+				<legend>Add a picture</legend>
+				<FileField
+					id="picture"
+					name="picture"
+					label="Picture"
+					hint="PNG, JPEG, WebP or GIF, 10 MB at most, 800 by 400 pixels at least. Where and when it was taken is removed."
+					accept="image/png,image/jpeg,image/webp,image/gif"
+					check={check}
+					error={errors.picture}
+				/>
+				<TextField
+					id="alt"
+					name="alt"
+					label="What it shows"
+					hint="In a few words, for people who do not see it"
+					maxLength={STORY_CHARACTERS.cover_alt}
+					autoComplete="off"
+					defaultValue={typed.alt}
+					error={errors.alt}
+				/>
+				<Radios
+					id="use"
+					name="use"
+					legend="Use it"
+					options={[
+						{ value: "cover", label: "As the cover" },
+						{ value: "text", label: "At the end of the text" },
+						{ value: "later", label: "Later" },
+					]}
+					defaultValue={typed.use || (values.cover === "" ? "cover" : "text")}
+				/>
+				<div>
+					<Button type="submit" name="intent" value="picture" variant="secondary">
+						Save, and add the picture
+					</Button>
+				</div>
+			</fieldset>
+		</section>
+	);
+};

@@ -1,0 +1,205 @@
+import { officeTime } from "#contract/office-hours.ts";
+import type { TeamStory } from "#contract/stories-work.ts";
+import { links } from "../../lib/links.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { TextField } from "../../ui/field/field.tsx";
+import { Card, Stack } from "../../ui/layout/layout.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import styles from "./editor.module.css";
+import { counted, deedWords, FIELD_WORDS, moment, STATE_WORDS } from "./words.ts";
+
+interface Props {
+	story: TeamStory;
+	mayPublish: boolean;
+	errors: Record<string, string>;
+	typed: Record<string, string>;
+	busy: boolean;
+}
+
+const stateOf = ({ state, published_at, removed_at, ready }: TeamStory): string =>
+	state === "published" && published_at
+		? `Shown since ${moment(published_at)}`
+		: state === "scheduled" && published_at
+			? `Will be shown from ${moment(published_at)}`
+			: state === "removed" && removed_at
+				? `Taken down ${moment(removed_at)}`
+				: ready
+					? `${ready.by} sent it for review, ${moment(ready.at)}`
+					: "Nobody but the team sees it";
+
+/** How a story stands, and what can be done with it: its buttons send the story's form. */
+export const Standing = ({ story, mayPublish, errors, typed, busy }: Props) => {
+	const { state } = story;
+	const isOut = state === "published";
+	const canPublish = state !== "published" || story.has_changes;
+	const send = (intent: string) => ({ type: "submit" as const, form: "story", name: "intent", value: intent, disabled: busy });
+	return (
+		<Card as="section" aria-labelledby="standing">
+			<Stack gap={4}>
+				<div className={styles.state}>
+					<h2 id="standing">
+						<span className={styles.mark} data-state={state}>
+							{STATE_WORDS[state]}
+						</span>
+					</h2>
+					<p>{stateOf(story)}</p>
+					{story.ready && state !== "ready" && <p>{`${story.ready.by} sent the changes for review, ${moment(story.ready.at)}`}</p>}
+					{story.has_changes && <p className={styles.changes}>It has changes that the public does not see yet.</p>}
+					{story.public_slug && (
+						<p>
+							<a href={links.story({ slug: story.public_slug })}>See it on the blog</a>
+						</p>
+					)}
+				</div>
+				{mayPublish ? (
+					<>
+						<div>
+							<Button variant={canPublish ? "primary" : "secondary"} {...send("publish")}>
+								{isOut ? "Publish the changes" : state === "removed" ? "Publish again" : state === "scheduled" ? "Publish now instead" : "Publish now"}
+							</Button>
+							{!canPublish && <p className={styles.soft}>Everything is out. What you type is saved first.</p>}
+						</div>
+						{!isOut && (
+							<Disclosure summary={state === "scheduled" ? "Another time" : "Publish later"} open={Boolean(errors.day || errors.time || typed.day)}>
+								<Stack gap={4}>
+									<TextField
+										id="day"
+										name="day"
+										form="story"
+										type="date"
+										label="Day"
+										defaultValue={typed.day || (state === "scheduled" && story.published_at ? officeTime(new Date(story.published_at)).day : "")}
+										error={errors.day}
+									/>
+									<TextField
+										id="time"
+										name="time"
+										form="story"
+										type="time"
+										label="Time"
+										hint="In Melbourne"
+										defaultValue={
+											typed.time || (state === "scheduled" && story.published_at ? officeTime(new Date(story.published_at)).time.slice(0, 5) : "09:00")
+										}
+										error={errors.time}
+									/>
+									<div>
+										<Button variant="secondary" {...send("schedule")}>
+											Schedule it
+										</Button>
+									</div>
+								</Stack>
+							</Disclosure>
+						)}
+						<Disclosure summary={isOut ? "Change its date" : "Publish with an earlier date"} open={Boolean(errors.dated)}>
+							<Stack gap={4}>
+								<p>For a story that was written earlier, or was out elsewhere. It stands among the stories of that day.</p>
+								<TextField
+									id="dated"
+									name="dated"
+									form="story"
+									type="date"
+									label="Date it shows"
+									defaultValue={typed.dated || (isOut && story.published_at ? officeTime(new Date(story.published_at)).day : "")}
+									error={errors.dated}
+								/>
+								<div>
+									<Button variant="secondary" {...send("earlier")}>
+										Publish with this date
+									</Button>
+								</div>
+							</Stack>
+						</Disclosure>
+						{(isOut || state === "scheduled") && (
+							<Disclosure summary={isOut ? "Take it down" : "Take it off the schedule"}>
+								<Stack gap={3}>
+									<p>{isOut ? "It leaves the blog at once, and its address says that it was taken down. You can publish it again." : "It is a draft again."}</p>
+									<div>
+										<Button variant={isOut ? "danger" : "secondary"} {...send("remove")}>
+											{isOut ? "Take the story down" : "Take it off the schedule"}
+										</Button>
+									</div>
+								</Stack>
+							</Disclosure>
+						)}
+						{story.ready && (
+							<div>
+								<Button variant="quiet" {...send("unready")}>
+									Not ready: give it back
+								</Button>
+							</div>
+						)}
+					</>
+				) : (
+					<div>
+						{story.ready ? (
+							<Button variant="secondary" {...send("unready")}>
+								Take it back from review
+							</Button>
+						) : (
+							<Button {...send("ready")}>Send for review</Button>
+						)}
+						<p className={styles.soft}>A lead looks at it and publishes it.</p>
+					</div>
+				)}
+			</Stack>
+		</Card>
+	);
+};
+
+/** Where a check's field is in the form. */
+const fieldOf = (field: string) => `#${field}`;
+
+/** What must be mended before the story is published, and what could be better. */
+export const Checks = ({ story: { checks } }: { story: TeamStory }) => {
+	const stops = checks.filter((check) => check.stops);
+	const hints = checks.filter((check) => !check.stops);
+	const list = (of: typeof checks) => (
+		<ul className={styles.checks}>
+			{of.map(({ field, message }) => (
+				<li key={message}>
+					{message}.{" "}
+					<a href={fieldOf(field)} className={styles.go}>
+						{FIELD_WORDS[field as keyof typeof FIELD_WORDS] ?? "Field"}
+					</a>
+				</li>
+			))}
+		</ul>
+	);
+	return (
+		<section aria-labelledby="checks" className={styles.aside}>
+			<h2 id="checks">Before it is published</h2>
+			<p className={styles.soft}>As it was saved last.</p>
+			{stops.length === 0 ? <p>Nothing stands in the way.</p> : <p>{counted(stops.length, "thing")} to mend:</p>}
+			{stops.length > 0 && list(stops)}
+			{hints.length > 0 && (
+				<>
+					<h3>Hints</h3>
+					{list(hints)}
+				</>
+			)}
+		</section>
+	);
+};
+
+/** Who did what with it. */
+export const StoryHistory = ({ story }: { story: TeamStory }) => (
+	<section aria-labelledby="history" className={styles.aside}>
+		<h2 id="history">History</h2>
+		<p>
+			<Link href={links.teamStoryVersions(story.id)}>Versions: compare, bring back</Link>
+		</p>
+		{story.former_slugs.length > 0 && (
+			<p className={styles.soft}>Former addresses that lead here: {story.former_slugs.map((slug) => `/blog/${slug}/`).join(", ")}</p>
+		)}
+		{story.history.length === 0 && <p className={styles.soft}>It came with the service, and nobody has changed it.</p>}
+		<ol className={styles.history}>
+			{story.history.slice(0, 12).map((line) => (
+				<li key={`${line.at} ${line.deed}`}>
+					<strong>{line.by ?? "The service"}</strong> {deedWords(line)} <span className={styles.soft}>{moment(line.at)}</span>
+				</li>
+			))}
+		</ol>
+	</section>
+);

@@ -1,0 +1,64 @@
+import { OFFICE_ZONE } from "#contract/office-hours.ts";
+import type { StoryText, TeamStory } from "#contract/stories-work.ts";
+import type { StoryState } from "#contract/story-options.ts";
+
+export const STATE_WORDS: Record<StoryState, string> = {
+	draft: "Draft",
+	ready: "For review",
+	scheduled: "Scheduled",
+	published: "Published",
+	removed: "Taken down",
+};
+
+export const FIELD_WORDS: Record<keyof StoryText, string> = {
+	title: "Title",
+	slug: "Address",
+	subtitle: "Line above the title",
+	summary: "Summary",
+	meta_description: "Search description",
+	content: "Text",
+	author: "Author",
+	category: "Category",
+	service_areas: "Service areas",
+	primary_service: "Landing page",
+	tags: "Tags",
+	cover: "Cover",
+	cover_alt: "What the cover shows",
+	cover_credit: "Credit of the cover",
+	is_featured: "Leads the blog",
+	is_social: "Social story",
+	related: "Related stories",
+};
+
+const DEED_WORDS: Record<string, string> = {
+	"story.begun": "began it",
+	"story.saved": "saved it",
+	"story.restored": "brought back an older version",
+	"story.picture": "added a picture",
+	"story.sent": "sent it for review",
+	"story.taken-back": "took it back from review",
+	"story.published": "published it",
+	"story.updated": "published its changes",
+	"story.scheduled": "scheduled it",
+	"story.unscheduled": "took it off the schedule",
+	"story.removed": "took it down",
+};
+
+/** What was done, as a sentence without its subject. */
+export const deedWords = ({ deed, facts }: TeamStory["history"][number]): string =>
+	deed === "story.scheduled" && facts.from ? `scheduled it for ${moment(String(facts.from))}` : (DEED_WORDS[deed] ?? deed);
+
+const dayAndTime = new Intl.DateTimeFormat("en-AU", {
+	timeZone: OFFICE_ZONE,
+	weekday: "short",
+	day: "numeric",
+	month: "short",
+	year: "numeric",
+	hour: "numeric",
+	minute: "2-digit",
+});
+
+/** A moment with its year: stories are old and far ahead. */
+export const moment = (at: string): string => dayAndTime.format(new Date(at));
+
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count.toLocaleString("en-AU")} ${count === 1 ? one : many}`;

@@ -1,0 +1,43 @@
+import { previewStory } from "#contract/stories-work.ts";
+import { call } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { toLogin } from "../lib/to-login.ts";
+import { loadFilters } from "../parts/story/load-filters.ts";
+import { StoryView, showStory } from "../parts/story/story-view.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/story-preview";
+import { STATE_WORDS } from "./stories/words.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand, publicUrl } = from.context.get(surroundingsContext);
+	const [answer, filters] = await Promise.all([call(from, previewStory, { params: from.params }), loadFilters(from)]);
+	if (!answer.ok && answer.status === 401) throw toLogin(from.request);
+	// For anybody but the team there is nothing here.
+	if (!answer.ok) throw new Response(null, { status: answer.status === 403 ? 404 : answer.status });
+	const { state, ...story } = answer.data;
+	return { product: brand.name, id: from.params.id, state, story: showStory(story, filters, publicUrl) };
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: loaderData ? `Preview of ${loaderData.story.post.title}` : "Preview", product: loaderData?.product ?? "", noindex: true });
+
+/** A story as the public would see its newest version. Its address can be given to a colleague, who signs in first. */
+export default function StoryPreview({ loaderData: { id, state, story } }: Route.ComponentProps) {
+	return (
+		<Page>
+			<Stack gap="large">
+				<BackLink href={links.teamStory(id)}>Back to the editor</BackLink>
+				<Notice kind="info" title={`Preview. State: ${STATE_WORDS[state].toLowerCase()}`}>
+					<p>Only the team sees this page, as it was saved last. You can send its address to a colleague, who signs in to read it.</p>
+				</Notice>
+				<div>
+					<StoryView {...story} />
+				</div>
+			</Stack>
+		</Page>
+	);
+}

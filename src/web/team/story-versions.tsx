@@ -1,0 +1,107 @@
+import { Form, redirect } from "react-router";
+import { compareStoryVersions, type Difference, listStoryVersions, restoreStoryVersion, type StoryVersion } from "#contract/stories-work.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { Select } from "../ui/field/field.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/story-versions";
+import { ask, send } from "./answer.ts";
+import cases from "./cases/cases.module.css";
+import directory from "./directory/directory.module.css";
+import { answerOf } from "./directory/refusal.ts";
+import { Differences } from "./stories/differences.tsx";
+import { moment } from "./stories/words.ts";
+
+const KIND_WORDS = { first: "As it came", saved: "Saved", automatic: "Saved by itself", restored: "Brought back" } as const;
+
+const numberIn = (params: URLSearchParams, name: string) => /^[1-9]\d{0,8}$/.exec(params.get(name) ?? "")?.[0];
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { searchParams } = new URL(from.request.url);
+	const { params } = from;
+	const query = { from: numberIn(searchParams, "from"), to: numberIn(searchParams, "to") };
+	const [versions, compared] = await Promise.all([ask(from, listStoryVersions, { params }), ask(from, compareStoryVersions, { params, query })]);
+	return { product: from.context.get(surroundingsContext).brand.name, id: params.id, ...versions, compared };
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const body = { version: Number(form.get("version")) || 1, number: Number(form.get("number")) || 1 };
+	const sent = await send(from, restoreStoryVersion, { params: from.params, body }, form);
+	if (sent.ok) return redirect(`${links.teamStory(from.params.id)}?said=restored`, 303);
+	return answerOf(from, form, sent, "");
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: loaderData ? `Versions of ${loaderData.title}` : "Versions", product: loaderData?.product ?? "", noindex: true });
+
+const words = ({ kind, saved_by, saved_at }: StoryVersion) => `${KIND_WORDS[kind]}${saved_by ? ` by ${saved_by}` : ""}, ${moment(saved_at)}`;
+
+/** Every version of a story, what differs between two of them, and the way back to an older one. */
+export default function StoryVersions({ loaderData: { id, title, version, results, compared }, actionData }: Route.ComponentProps) {
+	const options = results.map((one) => ({ value: String(one.number), label: words(one) }));
+	const differences: Difference[] = compared.differences;
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<BackLink href={links.teamStory(id)}>{title}</BackLink>
+				<div className={directory.head}>
+					<h1>Versions</h1>
+					<p>Every save is kept, with who made it and when. Nothing is lost by bringing back an older one.</p>
+				</div>
+				{actionData && <Notice kind="error" role="alert" title={actionData.fault ?? Object.values(actionData.errors)[0]} />}
+				{results.length > 1 && compared.from && compared.to && (
+					<section aria-labelledby="compare">
+						<Stack gap={4}>
+							<h2 id="compare" className={directory.heading}>
+								What differs
+							</h2>
+							<Form method="get" action={links.teamStoryVersions(id)} className={cases.search}>
+								<Select id="from" name="from" label="Older" options={options} defaultValue={String(compared.from.number)} />
+								<Select id="to" name="to" label="Newer" options={options} defaultValue={String(compared.to.number)} />
+								<Button type="submit" variant="secondary">
+									Compare
+								</Button>
+							</Form>
+							<Differences differences={differences} />
+						</Stack>
+					</section>
+				)}
+				<section aria-labelledby="all">
+					<Stack gap={4}>
+						<h2 id="all" className={directory.heading}>
+							All versions
+						</h2>
+						{results.length === 0 && <p className={directory.soft}>Nobody has changed this story: it is as it came with the service.</p>}
+						<ol className={directory.list}>
+							{results.map((one, index) => (
+								<li key={one.number} className={directory.line}>
+									<p className={directory.name}>{one.title}</p>
+									<p className={directory.facts}>
+										<span>{words(one)}</span>
+										{index === 0 && <span>The newest</span>}
+										{one.is_public && <span>The public reads this one</span>}
+									</p>
+									{index > 0 && (
+										<PostForm intent="restore" inline>
+											<input type="hidden" name="version" value={version} />
+											<input type="hidden" name="number" value={one.number} />
+											<Button type="submit" variant="quiet" icon="history">
+												Bring it back<span className="visually-hidden">: {words(one)}</span>
+											</Button>
+										</PostForm>
+									)}
+								</li>
+							))}
+						</ol>
+					</Stack>
+				</section>
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,168 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigation } from "react-router";
+import { readStoryChoices, readTeamStory } from "#contract/stories-work.ts";
+import { STORY_CHARACTERS } from "#contract/story-options.ts";
+import { readOwnRights } from "#contract/team.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
+import { links } from "../lib/links.ts";
+import { pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { Fault } from "../parts/fault/fault.tsx";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
+import { TextField } from "../ui/field/field.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/story";
+import { ask } from "./answer.ts";
+import { actOnStory, type StoryAnswer } from "./stories/act-on-story.ts";
+import { StoryConflict } from "./stories/conflict.tsx";
+import { DraftStatus } from "./stories/draft-status.tsx";
+import styles from "./stories/editor.module.css";
+import { CardFields, PlaceFields } from "./stories/facts-form.tsx";
+import { insertPicture } from "./stories/markdown-tools.ts";
+import { Pictures } from "./stories/pictures.tsx";
+import { Checks, Standing, StoryHistory } from "./stories/standing.tsx";
+import { useAutosave } from "./stories/use-autosave.ts";
+import { typedStory } from "./stories/values.ts";
+import { moment, STATE_WORDS } from "./stories/words.ts";
+import { applyEdit, Write } from "./stories/write.tsx";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const [story, choices, { may }] = await Promise.all([
+		ask(from, readTeamStory, { params: from.params }),
+		ask(from, readStoryChoices, {}),
+		ask(from, readOwnRights, {}),
+	]);
+	return {
+		product: from.context.get(surroundingsContext).brand.name,
+		story,
+		choices,
+		mayPublish: may.includes("stories.publish"),
+		said: new URL(from.request.url).searchParams.get("said"),
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => actOnStory(from, await from.request.formData());
+
+const lost = (form: FormData): StoryAnswer => ({
+	values: typedStory(form),
+	typed: {},
+	version: Number(form.get("version")) || 1,
+	errors: {},
+	fault: "No answer came",
+	isSaved: false,
+});
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepingForm(request, serverAction, lost);
+
+export const shouldRevalidate = unlessLost;
+
+const SAID: Record<string, string> = {
+	begun: "The story is begun. Nobody but the team sees it.",
+	saved: "Saved",
+	sent: "Sent for review. The leads see it in their list.",
+	back: "Taken back from review",
+	published: "Published. It is on the blog now.",
+	scheduled: "Scheduled",
+	down: "Done. The blog does not show it any more.",
+	picture: "The picture is added",
+	restored: "The older version is the newest again",
+};
+
+/** The editor of one story. */
+export default function TeamStoryPage({ loaderData: { product, story, choices, mayPublish, said }, actionData }: Route.ComponentProps) {
+	const navigation = useNavigation();
+	const busy = navigation.state !== "idle";
+	const round = useRound(actionData);
+	const form = useRef<HTMLFormElement>(null);
+	const area = useRef<HTMLTextAreaElement>(null);
+	const [isAlive, setAlive] = useState(false);
+	useEffect(() => setAlive(true), []);
+	const version = actionData?.version ?? story.version;
+	const { kept, changed, sending, current } = useAutosave(form, story.id, version);
+	const values = actionData?.values ?? story.text;
+	const { errors = {}, typed = {}, fault, theirs } = actionData ?? {};
+	const summary = Object.entries(errors).map(([field, message]) => ({ href: `#${field}`, message }));
+	const fields = { values, errors, choices, storyId: story.id };
+	const insert = (ref: string, alt: string) => {
+		const { current: field } = area;
+		if (field) applyEdit(field, insertPicture({ text: field.value, start: field.selectionStart, end: field.selectionEnd }, ref, alt));
+	};
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<title>{pageTitle(story.text.title, product, Boolean(actionData))}</title>
+				<meta name="robots" content="noindex" />
+				<BackLink href={links.teamStories()}>Stories</BackLink>
+				<div className={styles.head}>
+					<h1>
+						<span className={styles.kind}>Story {story.id}</span>
+						{story.text.title}
+					</h1>
+					<p>
+						<span className={styles.mark} data-state={story.state}>
+							{STATE_WORDS[story.state]}
+						</span>{" "}
+						Saved {story.saved.is_automatic ? "by itself " : ""}
+						{moment(story.saved.at)}
+						{story.saved.by ? `, by ${story.saved.by}` : ""}
+					</p>
+				</div>
+				{theirs && <StoryConflict key={round} id={story.id} theirs={theirs} choices={choices} />}
+				{!theirs && summary.length > 0 && (
+					<ErrorSummary key={round} errors={summary} title={actionData?.isSaved ? "Saved, but there is more to do" : undefined} />
+				)}
+				{!theirs && fault && (
+					<Fault key={`f${round}`} title={fault}>
+						{actionData?.isSaved ? "What you typed is saved." : "Nothing you typed is lost. Please wait a moment and save again."}
+					</Fault>
+				)}
+				{said && SAID[said] && !actionData && <Notice key={`${said}${story.version}`} kind="success" role="status" title={SAID[said]} takesFocus />}
+				<div className={styles.layout}>
+					<div inert={navigation.formData?.get("intent") === "picture"} className={styles.main}>
+						<PostForm key={`${story.id}-${story.pictures.length}`} id="story" ref={form} multipart onInput={changed} onSubmit={sending}>
+							<input type="hidden" name="version" value={current} />
+							<div className={styles.bar}>
+								<Button type="submit" name="intent" value="save" variant="secondary" disabled={busy}>
+									Save
+								</Button>
+								<Button type="submit" name="intent" value="preview" variant="quiet" disabled={busy}>
+									Save and preview
+								</Button>
+								<DraftStatus kept={kept} />
+							</div>
+							<TextField
+								id="title"
+								name="title"
+								label="Title"
+								maxLength={STORY_CHARACTERS.title}
+								autoComplete="off"
+								className={styles.title}
+								defaultValue={values.title}
+								error={errors.title}
+							/>
+							<Write storyId={story.id} area={area} value={values.content} error={errors.content} format={story.format} />
+							<CardFields {...fields} />
+							<Pictures story={story} values={values} errors={errors} typed={typed} insert={isAlive ? insert : undefined} />
+							<PlaceFields {...fields} />
+							<div className={styles.bar}>
+								<Button type="submit" name="intent" value="save" variant="secondary" disabled={busy}>
+									Save the story
+								</Button>
+							</div>
+						</PostForm>
+					</div>
+					<div className={styles.beside}>
+						<Standing story={story} mayPublish={mayPublish} errors={errors} typed={typed} busy={busy} />
+						<Checks story={story} />
+						<StoryHistory story={story} />
+					</div>
+				</div>
+			</Stack>
+		</Page>
+	);
+}

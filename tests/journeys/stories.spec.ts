@@ -1,0 +1,196 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { post, signInTeam } from "./admin-support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
+
+// The team writes stories. Other tests read the blog meanwhile: stories of these are out under a date of long ago, so that they stand last, and are
+// taken down again.
+
+/** A title that no other test uses. */
+const unused = (name: string) => `Journey ${name} ${test.info().project.name} ${test.info().workerIndex} ${Date.now()}`;
+
+const aPhoto = () =>
+	sharp({ create: { width: 1000, height: 700, channels: 3, background: "#b5651d" } })
+		.withExif({ IFD0: { Artist: "Somebody" } })
+		.jpeg()
+		.toBuffer();
+
+/** Begins a story and opens its form. @returns its address in the console */
+const begin = async (page: Page, title: string): Promise<string> => {
+	await open(page, "/team/stories");
+	await page.getByText("Begin a new story").click();
+	await page.getByLabel("Title", { exact: true }).fill(title);
+	await page.getByRole("button", { name: "Begin the story" }).click();
+	await expect(page.getByText("The story is begun.", { exact: false })).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
+	return new URL(page.url()).pathname;
+};
+
+const save = async (page: Page) => {
+	await page.getByRole("button", { name: "Save", exact: true }).click();
+	await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+};
+
+test("a member writes a story and sends it for review; a lead publishes it, a visitor reads it, and it is taken down again @nojs", async ({
+	page,
+	request,
+}) => {
+	test.slow();
+	const title = unused("story");
+	await signInTeam(page, "sam");
+	const address = await begin(page, title);
+	await expectFineAtEveryWidth(page);
+	await expect(page.getByRole("button", { name: "Publish now" })).toHaveCount(0);
+
+	const checks = page.getByRole("region", { name: "Before it is published" });
+	await expect(checks).toContainText("The summary is missing");
+	await page.getByLabel("Text", { exact: true }).fill("## Wombats\n\nA wombat [digs](/blog/no-such-burrow/). Ring {phone}.");
+	await page.getByLabel("Summary").fill("What wombats do at night.");
+	await page.getByLabel("Category").selectOption({ label: "Participants" });
+	await page.getByLabel("Picture", { exact: true }).setInputFiles({ name: "wombat.jpg", mimeType: "image/jpeg", buffer: await aPhoto() });
+	const upload = page.getByRole("group", { name: "Add a picture" });
+	await upload.getByRole("button", { name: "Save, and add the picture" }).click();
+	await expect(page.getByRole("link", { name: "Say in a few words what the picture shows" })).toBeVisible();
+	await expect(page.getByLabel("Summary")).toHaveValue("What wombats do at night.");
+	await expectAccessible(page);
+
+	await page.getByLabel("Picture", { exact: true }).setInputFiles({ name: "wombat.jpg", mimeType: "image/jpeg", buffer: await aPhoto() });
+	await upload.getByLabel("What it shows").fill("A wombat at its burrow");
+	await upload.getByLabel("As the cover").check();
+	await upload.getByRole("button", { name: "Save, and add the picture" }).click();
+	await expect(page.getByText("The picture is added")).toBeVisible();
+	await expect(page.getByRole("radio", { name: "A wombat at its burrow" })).toBeChecked();
+	await expect(page.getByLabel("What the cover shows")).toHaveValue("A wombat at its burrow");
+	await expect(checks).toContainText("/blog/no-such-burrow leads nowhere");
+	await expect(checks).toContainText("1 thing to mend");
+	await expectFineAtEveryWidth(page);
+
+	await page.getByLabel("Text", { exact: true }).fill("## Wombats\n\nA wombat [digs its burrow](/about). Ring {phone}.\n\n![Paws in the sand](picture-1)");
+	await page.getByRole("button", { name: "Save and preview" }).click();
+	await expect(page.getByText("Preview. State: draft")).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+	await expect(page.getByRole("img", { name: "Paws in the sand" })).toBeVisible();
+	expect(
+		await page.getByRole("img", { name: "A wombat at its burrow" }).evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+	).toBeGreaterThan(0);
+	await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+	await expectFineAtEveryWidth(page);
+	// Nobody else sees it, by whatever address.
+	const slug = title.toLowerCase().replaceAll(" ", "-");
+	expect((await request.get(`${address}/preview`, { maxRedirects: 0 })).headers().location).toContain("/admin/login?next=");
+	expect((await page.request.get(`${address}/preview`)).headers()["cache-control"]).toBe("no-store");
+	expect((await request.get(`/api/blog/${slug}/`)).status()).toBe(404);
+
+	await page.getByRole("link", { name: "Back to the editor" }).click();
+	await expect(checks).toContainText("Nothing stands in the way");
+	await page.getByRole("button", { name: "Send for review" }).click();
+	await expect(page.getByText("Sent for review.", { exact: false })).toBeVisible();
+	await expectAccessible(page);
+
+	await signInTeam(page, "priya");
+	await open(page, "/team/stories?state=ready");
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("link", { name: title }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
+	const standing = page.getByRole("region", { name: "For review" });
+	await standing.getByText("Publish later").click();
+	await standing.getByLabel("Day").fill("2020-01-01");
+	await standing.getByRole("button", { name: "Schedule it" }).click();
+	await expect(page.getByRole("link", { name: "Choose a time that is still to come, or publish now" })).toBeVisible();
+	await expectAccessible(page);
+	await standing.getByText("Publish with an earlier date").click();
+	await standing.getByLabel("Date it shows").fill("2020-01-01");
+	await standing.getByRole("button", { name: "Publish with this date" }).click();
+	await expect(page.getByText("Published. It is on the blog now.")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+
+	await page.getByRole("link", { name: "See it on the blog" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+	await expect(page.getByText("| 1 Jan 2020")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	expect(await (await request.get("/sitemap/stories.xml")).text()).toContain(`/blog/${slug}/`);
+
+	// Another address: the former one leads there.
+	await open(page, address);
+	await page.getByRole("heading", { name: "Address, topics and search" }).click();
+	await page.getByLabel("Address").fill(`${slug}-again`);
+	await page.getByRole("button", { name: "Publish the changes" }).click();
+	await expect(page.getByText("Published. It is on the blog now.")).toBeVisible();
+	const moved = await request.get(`/blog/${slug}/`, { maxRedirects: 0 });
+	expect([moved.status(), moved.headers().location]).toEqual([301, `/blog/${slug}-again/`]);
+
+	await page.getByText("Take it down", { exact: true }).click();
+	await page.getByRole("button", { name: "Take the story down" }).click();
+	await expect(page.getByText("Done. The blog does not show it any more.")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	const gone = await open(page, `/blog/${slug}/`);
+	expect(gone?.status()).toBe(410);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("This story was taken down");
+	await expectFineAtEveryWidth(page);
+	await expect(page.getByRole("link", { name: "See all stories" })).toHaveAttribute("href", "/blog/");
+	expect(await (await request.get("/sitemap/stories.xml")).text()).not.toContain(`/blog/${slug}`);
+});
+
+test("two at once: both texts are kept, and who saves last decides; older versions are compared and brought back @nojs", async ({ page }) => {
+	const title = unused("versions");
+	await signInTeam(page, "sam");
+	const address = await begin(page, title);
+	const id = address.split("/").at(-1);
+	await page.getByLabel("Text", { exact: true }).fill("The quick fox.");
+	await save(page);
+
+	const { text, version } = await (await page.request.get(`/api/team/stories/${id}/`)).json();
+	expect((await post(page.request, `/team/stories/${id}/`, { ...text, summary: "By a colleague.", version }, "PUT")).status()).toBe(200);
+	await page.getByLabel("Text", { exact: true }).fill("The slow fox.");
+	await page.getByRole("button", { name: "Save", exact: true }).click();
+	const told = page.getByRole("alert");
+	await expect(told).toContainText("saved this story meanwhile");
+	await expect(told).toContainText("By a colleague.");
+	await expect(told).toContainText("The quick fox.");
+	await expect(page.getByLabel("Text", { exact: true })).toHaveValue("The slow fox.");
+	await expectFineAtEveryWidth(page);
+	await save(page);
+
+	await page.getByRole("link", { name: "Versions: compare, bring back" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Versions");
+	const differs = page.getByRole("region", { name: "Text" });
+	await expect(differs.locator("del")).toContainText("quick");
+	await expect(differs.locator("ins")).toContainText("slow");
+	await expectFineAtEveryWidth(page);
+	await page
+		.getByRole("button", { name: /^Bring it back/ })
+		.nth(1)
+		.click();
+	await expect(page.getByText("The older version is the newest again")).toBeVisible();
+	await expect(page.getByLabel("Text", { exact: true })).toHaveValue("The quick fox.");
+	await expect(page.getByLabel("Summary")).toHaveValue("");
+});
+
+test("with scripts: buttons set the text, the preview follows, and the draft saves itself", async ({ page }) => {
+	const title = unused("draft");
+	await signInTeam(page, "sam");
+	const address = await begin(page, title);
+	const text = page.getByLabel("Text", { exact: true });
+	await text.fill("Wombats");
+	await page.getByRole("button", { name: "Heading", exact: true }).click();
+	await expect(text).toHaveValue("## Wombats");
+	await text.press("End");
+	await text.press("Enter");
+	await text.press("Enter");
+	await page.getByRole("button", { name: "Bold" }).click();
+	await page.keyboard.type("They dig.");
+	await expect(text).toHaveValue("## Wombats\n\n**They dig.**");
+	const preview = page.getByRole("region", { name: "How it will look" });
+	await expect(preview.getByRole("heading", { name: "Wombats" })).toBeVisible();
+	await expect(preview.locator("strong")).toHaveText("They dig.");
+	await expect(page.getByText(/^Saved by itself at/)).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	// Left in the middle of a sentence, nothing is lost; and a save by hand stands on the one by itself.
+	await save(page);
+	await text.press("End");
+	await page.keyboard.type(" And sleep.");
+	await page.getByRole("link", { name: "Stories", exact: true }).first().click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stories");
+	const kept = async () => (await (await page.request.get(`/api${address}/`)).json()).text.content;
+	await expect.poll(kept).toBe("## Wombats\n\n**They dig.** And sleep.");
+});
