@@ -138,7 +138,11 @@ const bodies: Record<string, () => unknown> = {
 	}),
 	"POST /provider-admin/{id}/referrals/{referral}/answer/": () => ({ version: 1, accept: true }),
 	"POST /provider-admin/{id}/referrals/{referral}/progress/": () => ({ version: 1, state: "contacted" }),
-	"PUT /provider-admin/{id}/room/": () => ({ takes_new: false }),
+	"PUT /provider-admin/{id}/capacity/": () => ({ version: 1, answers: [] }),
+	"POST /provider-admin/{id}/capacity/confirm/": () => ({ version: 1 }),
+	"PUT /provider-admin/{id}/capacity/letters/": () => ({ letters: false }),
+	"PUT /team/providers/{id}/capacity/": () => ({ version: 1, answers: [], said_by: "Taken over" }),
+	"POST /team/providers/{id}/capacity/ask/": () => ({}),
 	"POST /team/cases/{id}/complaint/conflict/": () => ({ is_linked: false }),
 	"PUT /team/cases/{id}/complaint/severity/": () => ({ version: 1, severity: "low" }),
 	"POST /team/cases/{id}/complaint/referrals/": () => ({ authority: "Police", referred_on: "2026-01-01" }),
@@ -226,7 +230,7 @@ const stored = async () => {
 			(select json_agg(c order by id) from chat c), (select count(*) from chat_message),
 			(select json_agg(c order by id) from team_case c), (select count(*) from case_note), (select count(*) from case_event), (select count(*) from case_presence),
 			(select json_agg(c order by id) from referral_consent c), (select json_agg(r order by id) from referral r), (select count(*) from match_list),
-			(select count(*) from provider_room), (select count(*) from complaint_conflict),
+			(select string_agg(c::text, '|' order by provider_id, service_area_id) from provider_capacity c), (select count(*) from capacity_letter), (select count(*) from complaint_conflict),
 			(select count(*) from call_attempt), (select json_agg(a order by id) from canned_answer a)
 		) as all
 	`.execute(api.services.database.db);

@@ -187,10 +187,16 @@ describe("answering", () => {
 
 	it("who has no room is left out, and counts show what waits", async () => {
 		const { caseId } = await world.request();
-		expect((await world.ask(staff(world.third.id), `/provider-admin/${world.third.id}/room/`, { takes_new: false }, "PUT")).body).toEqual({ takes_new: false });
+		const about = `/provider-admin/${world.third.id}/capacity/`;
+		const { version, areas } = (await world.ask(staff(world.third.id), about)).body;
+		const answers = areas.map(({ service_area }: { service_area: { id: number } }) => ({ service_area: service_area.id, state: "closed" }));
+		expect((await world.ask(staff(world.third.id), about, { version, answers }, "PUT")).status).toBe(200);
 		const { list } = await world.list(caseId);
-		expect(list.excluded.find(({ id }: { id: number }) => id === world.third.id).exclusions).toEqual([{ rule: "availability", cause: expect.any(String) }]);
-		await world.ask(staff(world.third.id), `/provider-admin/${world.third.id}/room/`, { takes_new: true }, "PUT");
+		expect(list.excluded.find(({ id }: { id: number }) => id === world.third.id).exclusions).toEqual([
+			{ rule: "availability", cause: expect.stringMatching(/^Not taking new people \(confirmed on /) },
+		]);
+		const open = answers.map((one: object) => ({ ...one, state: "open" }));
+		expect((await world.ask(staff(world.third.id), about, { version: version + 1, answers: open }, "PUT")).status).toBe(200);
 		const counted = (await world.ask(staff(), "/own-referrals/waiting/")).body;
 		expect(counted.waiting).toBe((await inbox()).body.counts.new);
 		expect(counted.results).toEqual([{ provider: near, waiting: counted.waiting }]);
