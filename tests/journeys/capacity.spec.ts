@@ -227,3 +227,22 @@ test("a no for want of room closes the service, and the workbench leaves it out 
 	await expect(card.getByText(/Not taking new people \(confirmed on /)).toBeVisible();
 	await expectFineAtEveryWidth(page);
 });
+
+test("figures of requests: pictures with their tables, narrowed by service and region, and as files @nojs", async ({ page }) => {
+	await signInTeam(page);
+	await open(page, "/team/figures");
+	await expect(page.getByRole("heading", { level: 2, name: "Where there is no room" })).toBeVisible();
+	await expect(page.getByRole("table", { name: "Requests by week" })).toBeVisible();
+	await expect(page.getByRole("table", { name: "Accepted referrals, by week, and whether support began" })).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await wide(page);
+	await page.getByLabel("Region").selectOption({ index: 1 });
+	await page.getByLabel("Service").selectOption({ label: "Occupational therapy" });
+	await page.getByRole("button", { name: "Show" }).click();
+	const link = page.getByRole("link", { name: "Requests by kind as CSV" });
+	await expect(link).toHaveAttribute("href", /service=\d+&region=\d+/);
+	const file = await page.request.get((await link.getAttribute("href")) ?? "");
+	expect(file.headers()["content-disposition"]).toContain("request-kinds-");
+	expect(await file.text()).toMatch(/^Kind,Requests,Overdue now,/);
+	await expectFineAtEveryWidth(page);
+});

@@ -210,6 +210,9 @@ export const links = {
 	teamMatch: (id: string) => `/team/cases/${id}/match`,
 	teamFigures: () => "/team/figures",
 	teamFiguresCsv: (table: string, days: { from: string; until: string }) => `/api/team/figures/${table}/csv/?${new URLSearchParams(days)}`,
+	/** @param asked days, and the service and region they are narrowed by */
+	teamRequestFiguresCsv: (table: string, asked: Record<string, string | undefined>) =>
+		`/api/team/request-figures/${table}/csv/?${new URLSearchParams(Object.entries(asked).filter((pair): pair is [string, string] => Boolean(pair[1])))}`,
 	/** @param asked kind and page of the reviews; none: those that wait */
 	teamReviews: (asked: { state?: string; page?: number } = {}) => {
 		const query = new URLSearchParams({

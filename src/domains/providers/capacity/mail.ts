@@ -26,7 +26,7 @@ export const stillRightLetter = (
 		heading: "Is this still right?",
 		paragraphs: [
 			"Hello,",
-			"People look for somebody who has room for them. Some of your answers are more than 30 days old, so we show them as not confirmed recently:",
+			"People look for somebody who has room for them. This is what you told us. After 30 days we show an answer as not confirmed recently:",
 			...about.providers.flatMap(({ name, areas }): Part[] => [
 				`${name}:`,
 				{ facts: areas.map((area) => [area.name, `${answerWords(area)}, said on ${confirmedDay(area.confirmed_at, about.now)}`]) },
@@ -34,6 +34,6 @@ export const stillRightLetter = (
 			{ button: { text: "Look, and confirm", href: letterPath(about.token) } },
 			"One press confirms all of it, without signing in. The link works for 30 days. To change an answer, sign in from the same page.",
 		],
-		footer: "You get this e-mail because you look after profiles with us. We ask at 30 and at 60 days, then no more. The page lets you stop these letters.",
+		footer: "You get this e-mail because you look after profiles with us. We ask when an answer is 30 and 60 days old, then no more. The page lets you stop these letters.",
 	}),
 });

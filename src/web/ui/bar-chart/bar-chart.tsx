@@ -16,7 +16,7 @@ const HEIGHT = 12;
 const GAP = 4;
 const WIDTH = 300;
 
-/** Bars side by side for the eye; the table beside them says the same in numbers, so assistive technology meets that alone. */
+/** Bars side by side for the eye, their values beside them in the order of the series; the table beside them says the same in numbers, so assistive technology meets that alone. */
 export const BarChart = ({ series, bars }: Props) => {
 	const most = Math.max(1, ...bars.flatMap(({ values }) => values));
 	return (
@@ -47,6 +47,7 @@ export const BarChart = ({ series, bars }: Props) => {
 									/>
 								))}
 							</svg>
+							<span className={styles.values}>{values.join(" / ")}</span>
 						</li>
 					);
 				})}
