@@ -33,6 +33,8 @@ const kinds: Record<string, (random: Random) => Record<string, string>> = {
 		funding_types_list: `F${random.int(1, FUNDINGS)}`,
 	}),
 	"service, postcode": (random) => ({ ...service(random), ...place(random) }),
+	"service, postcode, takes new people": (random) => ({ ...service(random), ...place(random), capacity: "open" }),
+	"takes new people": () => ({ capacity: "open" }),
 	postcode: (random) => place(random),
 	"no filter": () => ({}),
 	"name text": (random) => ({

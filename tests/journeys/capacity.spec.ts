@@ -160,7 +160,7 @@ test("the team writes down what it was told, and finds what was not confirmed re
 	await page.getByLabel("Day").fill("2026-01-15");
 	await page.getByRole("button", { name: "Write it down" }).click();
 	await expect(page.getByText("What they told you is written down")).toBeVisible();
-	await expect(page.getByText(/Kim at reception told Sam Reed by phone/).first()).toBeVisible();
+	await expect(page.getByText(/by Kim at reception to Sam Reed, by phone/).first()).toBeVisible();
 	await expect(page.getByText("Not confirmed recently").first()).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await wide(page);
@@ -236,8 +236,8 @@ test("figures of requests: pictures with their tables, narrowed by service and r
 	await expect(page.getByRole("table", { name: "Accepted referrals, by week, and whether support began" })).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await wide(page);
-	await page.getByLabel("Region").selectOption({ index: 1 });
-	await page.getByLabel("Service").selectOption({ label: "Occupational therapy" });
+	await page.getByLabel("Region", { exact: true }).selectOption({ index: 1 });
+	await page.getByLabel("Service", { exact: true }).selectOption({ label: "Occupational therapy" });
 	await page.getByRole("button", { name: "Show" }).click();
 	const link = page.getByRole("link", { name: "Requests by kind as CSV" });
 	await expect(link).toHaveAttribute("href", /service=\d+&region=\d+/);

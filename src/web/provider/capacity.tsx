@@ -15,6 +15,7 @@ import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/capacity";
 import { asStaff, backSaying, send } from "./answer.ts";
+import styles from "./capacity/capacity.module.css";
 import { NotYours } from "./not-yours.tsx";
 import { keepSlug, ownProfile } from "./own-profile.ts";
 import { ProfileHead } from "./profile-head.tsx";
@@ -108,7 +109,7 @@ export default function Capacity({ loaderData: { product, shown }, actionData }:
 								</PostForm>
 							</Stack>
 						</section>
-						<Stack gap={6}>
+						<Stack gap={6} className={styles.aside}>
 							{isSaid && (
 								<Card as="section" aria-labelledby="still">
 									<Stack gap={4}>

@@ -60,10 +60,10 @@ export default function Accounts({ loaderData: { search, isOld, page, results, c
 							defaultValue={search}
 							autoComplete="off"
 						/>
-						<Checkbox id="capacity" name="capacity" value="old" label="Capacity not confirmed recently" defaultChecked={isOld} />
 						<Button type="submit" variant="secondary" icon="search">
 							Search
 						</Button>
+						<Checkbox id="capacity" name="capacity" value="old" label="Capacity not confirmed recently" className={styles.only} defaultChecked={isOld} />
 					</Form>
 					{results.length > 0 ? (
 						<ul className={styles.list}>

@@ -34,6 +34,7 @@ export const stillRightLetter = (
 			{ button: { text: "Look, and confirm", href: letterPath(about.token) } },
 			"One press confirms all of it, without signing in. The link works for 30 days. To change an answer, sign in from the same page.",
 		],
-		footer: "You get this e-mail because you look after profiles with us. We ask when an answer is 30 and 60 days old, then no more. The page lets you stop these letters.",
+		footer:
+			"You get this e-mail because you look after profiles with us. We ask when an answer is 30 and 60 days old, then no more. The page lets you stop these letters.",
 	}),
 });

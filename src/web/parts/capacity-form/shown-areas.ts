@@ -5,12 +5,21 @@ import type { ShownArea } from "./capacity-fields.tsx";
 
 type Answer = NonNullable<OwnCapacity["areas"][number]["answer"]>;
 
-/** Who said it. */
-const whoSaid = ({ way, by, said_by }: Answer): string => {
-	if (way === "phone") return `, ${said_by} told ${by ?? "our team"} by phone`;
-	if (way === "letter") return ", by the link of our e-mail";
-	if (way === "referral") return `, by ${by ?? "somebody"} with a no to a referral`;
-	return by ? `, by ${by}` : "";
+/** Who said it; undefined for somebody who is no longer known. */
+const whoSaid = ({ way, by, said_by }: Answer): string | undefined => {
+	if (way === "phone") return `by ${said_by} to ${by ?? "our team"}, by phone`;
+	if (way === "letter") return "by the link of our e-mail";
+	if (way === "referral") return `by ${by ?? "somebody"} with a no to a referral`;
+	return by ? `by ${by}` : undefined;
+};
+
+/** What the badge leaves out: of an old answer what it was, of most the day, and who said it. */
+const tell = (answer: Answer, now: Date): string | null => {
+	const who = whoSaid(answer);
+	const recent = isRecent(answer, now);
+	const day = recent && answer.state === "open" ? undefined : `on ${confirmedDay(answer.confirmed_at, now)}`;
+	if (!day && !who) return null;
+	return [recent ? "Said" : `${answerWords(answer)}, said`, [day, who].filter(Boolean).join(", ")].join(" ");
 };
 
 /** Service areas with their answers in words, for those who may change them. */
@@ -18,7 +27,5 @@ export const shownAreas = (areas: OwnCapacity["areas"], now: Date): ShownArea[] 
 	areas.map((area) => ({
 		...area,
 		badge: badgeOfArea(area.answer ?? undefined, now),
-		told:
-			area.answer &&
-			`${isRecent(area.answer, now) ? "Said" : `${answerWords(area.answer)}, said`} on ${confirmedDay(area.answer.confirmed_at, now)}${whoSaid(area.answer)}`,
+		told: area.answer && tell(area.answer, now),
 	}));

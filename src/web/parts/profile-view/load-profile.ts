@@ -25,6 +25,16 @@ export const loadProfile = async (from: From, provider: Provider) => {
 	const { services: _ids, postcodes: _postcodes, regions: _regions, capacity, ...shown } = provider;
 	const now = new Date();
 	const offeredAreas = [...new Set(offered.map((s) => s.service_area))];
+	const badges = new Map(
+		offeredAreas.map((area) => [
+			area,
+			badgeOfArea(
+				capacity.find((answer) => answer.service_area === area),
+				now,
+			),
+		]),
+	);
+	const differs = new Set([...badges.values()].map(({ text }) => text)).size > 1;
 	return {
 		provider: shown,
 		capacity: badgeOf(capacity, offeredAreas, [], now),
@@ -35,10 +45,8 @@ export const loadProfile = async (from: From, provider: Provider) => {
 				name,
 				slug,
 				services: offered.filter((s) => s.service_area === id).map((s) => s.name),
-				capacity: badgeOfArea(
-					capacity.find((answer) => answer.service_area === id),
-					now,
-				),
+				// Where all say the same, the head says it once.
+				capacity: differs ? badges.get(id) : undefined,
 			}))
 			.filter((area) => area.services.length > 0),
 		ages: ages.filter((a) => provider.age_groups.includes(a.code)).map((a) => a.description),

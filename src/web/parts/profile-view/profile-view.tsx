@@ -58,7 +58,7 @@ export const ProfileView = ({ provider, state, capacity, areas, ages, funding, k
 					{areas.map((area) => (
 						<div key={area.name} className={styles.area}>
 							<h3>{area.name}</h3>
-							{areas.length > 1 && <CapacityBadge {...area.capacity} />}
+							{area.capacity && <CapacityBadge {...area.capacity} />}
 							<ChipList label={`Services in ${area.name}`}>
 								{area.services.map((service) => (
 									<Chip key={service} href={area.slug ? links.serviceArea(area.slug) : links.results({ service_areas_list: [String(area.id)] })}>
