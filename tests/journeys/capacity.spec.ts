@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { type OwnProfile, post, profileNumber, signIn, signInTeam } from "./admin-support.ts";
 import { expect, expectFineAtEveryWidth, expectNoScripts, open, test } from "./support.ts";
+import { expectValid, served } from "./valid-html.ts";
 
 interface Profile extends OwnProfile {
 	services: number[];
@@ -129,6 +130,7 @@ test("the link of a letter confirms, once, and not by looking @nojs", async ({ p
 	await signOut(page);
 	const link = await linkFor(page, profile);
 	await open(page, link);
+	await expectValid([await served(page.request, link)]);
 	await expect(page.getByRole("heading", { level: 2, name: profile.name })).toBeVisible();
 	await expectNoScripts(page);
 	await expectFineAtEveryWidth(page);
@@ -151,6 +153,7 @@ test("the team writes down what it was told, and finds what was not confirmed re
 	await signOut(page);
 	await signInTeam(page);
 	await open(page, `/team/providers/${profile.id}`);
+	await expectValid([await served(page.request, `/team/providers/${profile.id}`)]);
 	await page.getByText("Write down what they told us").click();
 	await page.getByRole("button", { name: "Write it down" }).click();
 	await expect(page.getByText("Please say who told you")).toBeVisible();

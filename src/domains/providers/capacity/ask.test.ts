@@ -80,6 +80,20 @@ describe("the letter that asks", () => {
 		expect(await ask("2026-04-20T09:00:00+10:00")).toBe(1);
 	});
 
+	it("asks once about what nobody asked about for long, and not again ten minutes later", async () => {
+		await answered(one, "2026-01-05T09:00:00+11:00");
+		expect(await ask("2026-04-01T09:00:00+11:00")).toBe(1);
+		expect(await ask("2026-04-01T09:10:00+11:00")).toBe(0);
+		expect(await ask("2026-06-01T09:10:00+10:00")).toBe(0);
+	});
+
+	it("goes once, however many nodes look at once", async () => {
+		await answered(one, "2026-03-02T09:00:00+11:00");
+		await to("2026-04-01T09:00:00+11:00");
+		await Promise.all([askStillRight(api.services), askStillRight(api.services), askStillRight(api.services)]);
+		expect(await letters()).toHaveLength(1);
+	});
+
 	it.each([
 		["on a Saturday", "2026-04-11T12:00:00+10:00"],
 		["on Good Friday", "2026-04-03T12:00:00+11:00"],

@@ -53,12 +53,21 @@ const dueAccounts = (at: Date) => sql<Asked>`
 	where due.email is not null order by a.id limit ${AT_ONCE} for no key update of a skip locked
 `;
 
-/** Counts the letter on every answer it asks about: those that are due, and those that soon would be. */
-const countLetter = (account: number, at: Date) => sql`
-	update provider_capacity c set letters = c.letters + 1 from provider p
-	where p.id = c.provider_id and p.account_id = ${account} and p.is_active and c.letters < ${LETTERS}
-		and c.confirmed_at <= ${at}::timestamptz - make_interval(days => ${RECENT_DAYS} * (c.letters + 1) - ${ALONG_DAYS})
-`;
+/**
+ * Counts the letter on every answer it asks about: those that are due, and those that soon would be. One that is old enough for the last letter gets that
+ * one alone, however it came to be so old unasked.
+ * @returns whether there was any: of two nodes that found the same account, the second finds nothing left
+ */
+const countLetter = async (trx: Transaction, account: number, at: Date): Promise<boolean> => {
+	const oldest = daysBefore(at, LETTERS * RECENT_DAYS - ALONG_DAYS);
+	const { rows } = await sql`
+		update provider_capacity c set letters = case when c.confirmed_at <= ${oldest} then ${LETTERS} else c.letters + 1 end from provider p
+		where p.id = c.provider_id and p.account_id = ${account} and p.is_active
+			and ((c.letters = 0 and c.confirmed_at <= ${daysBefore(at, RECENT_DAYS - ALONG_DAYS)}) or (c.letters = 1 and c.confirmed_at <= ${oldest}))
+		returning c.provider_id
+	`.execute(trx);
+	return rows.length > 0;
+};
 
 /** Writes the letter to an account, with its own link. */
 const ask = async ({ outbox, settings }: Needs, trx: Transaction, { id, name, email }: Asked, at: Date, personId: number | null): Promise<void> => {
@@ -81,8 +90,7 @@ const askSome = (services: Needs): Promise<number> =>
 		if (!now[0]?.works) return 0;
 		const { rows: accounts } = await dueAccounts(at).execute(trx);
 		for (const account of accounts) {
-			await countLetter(account.id, at).execute(trx);
-			await ask(services, trx, account, at, null);
+			if (await countLetter(trx, account.id, at)) await ask(services, trx, account, at, null);
 		}
 		return accounts.length;
 	});

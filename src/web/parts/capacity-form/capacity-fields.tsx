@@ -74,6 +74,7 @@ const Answer = ({
 /** Whether a profile takes new people: the same for all its service areas, or each its own. */
 export const CapacityFields = ({ areas, typed, errors }: Props) => (
 	<div className={styles.areas}>
+		<input type="hidden" name="areas" value={areas.map(({ service_area }) => service_area.id).join()} />
 		{areas.length > 1 && (
 			<fieldset className={`${styles.area} ${styles.all}`}>
 				<legend className={styles.name}>Same for all services</legend>
@@ -91,7 +92,6 @@ export const CapacityFields = ({ areas, typed, errors }: Props) => (
 		{areas.map(({ service_area: { id, name }, answer, badge, told }) => (
 			<fieldset key={id} className={styles.area}>
 				<legend className={styles.name}>{name}</legend>
-				<input type="hidden" name="area" value={id} />
 				<div className={styles.now}>
 					<CapacityBadge {...badge} />
 					{told && <p className={styles.told}>{told}</p>}

@@ -10,7 +10,10 @@ const weeksOf = (typed: FormDataEntryValue | null): number | null => (/^\d{1,4}$
 
 /** What a form says of each service area: the same for all of them, or each its own; those of which nothing is said are left out. */
 export const readAnswers = (form: FormData): Answers => {
-	const areas = form.getAll("area").map(Number).filter(Number.isInteger);
+	const areas = String(form.get("areas") ?? "")
+		.split(",")
+		.map(Number)
+		.filter((area) => Number.isInteger(area) && area > 0);
 	const isSame = Boolean(form.get("state-all"));
 	const answers = areas.flatMap((area) => {
 		const of = isSame ? "all" : area;
