@@ -185,6 +185,23 @@ describe("answering", () => {
 		expect((await plan(one.id, other)).status).toBe(404);
 	});
 
+	it("a no for want of room says so of the service in the same step, and of nothing else", async () => {
+		const said = async () =>
+			(await world.ask(staff(), `/provider-admin/${near}/capacity/`)).body.areas.map(({ answer: one }: { answer: object | null }) => one);
+		const one = await sent();
+		const waiting = { state: "waiting" as const };
+		const refused = await answer(one.id, { version: 1, accept: false, reason: "no-room", capacity: waiting });
+		expect([refused.status, refused.body.errors[0].field]).toEqual([422, "weeks"]);
+		expect((await answer(one.id, { version: 1, accept: false, reason: "place", capacity: { state: "closed" } })).body.state).toBe("declined");
+		expect((await said()).every((answered: object | null) => answered === null)).toBe(true);
+		const two = await sent();
+		expect((await answer(two.id, { version: 1, accept: false, reason: "no-room", capacity: { ...waiting, weeks: 8 } })).body.state).toBe("declined");
+		expect((await said()).filter((answered: object | null) => answered !== null)).toEqual([
+			expect.objectContaining({ state: "waiting", weeks: 8, way: "referral", by: `Owner of ${near}` }),
+		]);
+		await sql`delete from provider_capacity`.execute(api.services.database.db);
+	});
+
 	it("who has no room is left out, and counts show what waits", async () => {
 		const { caseId } = await world.request();
 		const about = `/provider-admin/${world.third.id}/capacity/`;
