@@ -34,6 +34,7 @@ export const makeProviders = async ({ patient: { db } }: Database, upTo: number,
 	const made = Number((await sql<{ n: string }>`select count(*) as n from provider`.execute(db)).rows[0]?.n ?? 0);
 	for (let from = made; from < upTo; from += BATCH) {
 		await insertBatch(db, from + 1, Math.min(upTo, from + BATCH));
+		await insertAnswers(db, from + 1, Math.min(upTo, from + BATCH));
 		onBatch(Math.min(upTo, from + BATCH));
 	}
 };
@@ -70,5 +71,18 @@ const insertBatch = async (db: Database["db"], from: number, to: number): Promis
 		from generate_series(${from}::int, ${to}::int) i
 		cross join lateral (select array(select random() from generate_series(1, 13) where i > 0) as r) dice
 		cross join lateral (select 1 + floor(power(r[13], 1.6) * ${sql.lit(REGIONS)})::int as home, 1000 + floor(power(r[13], 1.6) * ${sql.lit(POSTCODES)})::int as spot) place
+	`.execute(db);
+};
+
+/** Four in five services have an answer of capacity: half of them open, and a third of all older than 30 days. */
+const insertAnswers = async (db: Database["db"], from: number, to: number): Promise<void> => {
+	await sql`
+		insert into provider_capacity (provider_id, service_area_id, state, weeks, confirmed_at, way)
+		select p.id, a.area, a.state, case when a.state = 'waiting' then 6 end, now() - make_interval(days => floor(random() * 45)::int), 'profile'
+		from provider p cross join lateral (
+			select distinct on (s.service_area_id) s.service_area_id as area, (array['open','open','waiting','closed'])[1 + floor(random() * 4)] as state
+			from service s where s.id = any (p.services)
+		) a
+		where p.id between ${from} and ${to} and random() < 0.8
 	`.execute(db);
 };

@@ -33,6 +33,8 @@ const kinds: Record<string, (random: Random) => Record<string, string>> = {
 		funding_types_list: `F${random.int(1, FUNDINGS)}`,
 	}),
 	"service, postcode": (random) => ({ ...service(random), ...place(random) }),
+	"service, postcode, takes new people": (random) => ({ ...service(random), ...place(random), capacity: "open" }),
+	"takes new people": () => ({ capacity: "open" }),
 	postcode: (random) => place(random),
 	"no filter": () => ({}),
 	"name text": (random) => ({
@@ -67,7 +69,7 @@ const measure = async (database: Database, size: number): Promise<Figure[]> => {
 		for (const kind of names) {
 			const query = asked(kind, random);
 			const began = performance.now();
-			const { count } = await search(database, query);
+			const { count } = await search(database, query, new Date());
 			const entry = times.get(kind);
 			if (i < 0 || !entry) continue;
 			entry.ms.push(performance.now() - began);
@@ -89,7 +91,7 @@ const explain = async (database: Database): Promise<Plan[]> => {
 		const query = ProviderSearch.parse(kinds[kind]?.(random));
 		const tokens = searchTokens(query, lookup);
 		if (!tokens) continue;
-		const statement = searchStatement(query, tokens).compile(database.db);
+		const statement = searchStatement(query, tokens, new Date()).compile(database.db);
 		const ask = () => database.patient.pool.query<{ "QUERY PLAN": string }>(`explain (analyze, buffers) ${statement.sql}`, statement.parameters as unknown[]);
 		await ask();
 		plans.push({ kind, sql: statement.sql, parameters: statement.parameters, lines: (await ask()).rows.map((row) => row["QUERY PLAN"]) });

@@ -14,6 +14,7 @@ import { errorsApi } from "#domains/errors/api.ts";
 import { eventsApi } from "#domains/events/api.ts";
 import { providerAdminApi } from "#domains/providers/admin/api.ts";
 import { providersApi } from "#domains/providers/api.ts";
+import { capacityApi } from "#domains/providers/capacity/api.ts";
 import { directoryApi } from "#domains/providers/directory/api.ts";
 import { importApi } from "#domains/providers/import/api.ts";
 import { quotesApi } from "#domains/quotes/api.ts";
@@ -43,6 +44,7 @@ export const bindings = (services: Services): Binding[] => [
 	...providersApi(services),
 	...providerAdminApi(services),
 	...directoryApi(services),
+	...capacityApi(services),
 	...importApi(services),
 	...reviewsApi(services),
 	...toolkitApi(services),

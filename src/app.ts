@@ -27,7 +27,8 @@ const REFUSED = "/refused";
 const OWN_FORM = new RegExp(`^/api/formassembly/view/(${PROVIDER_FORM}|${CAMPAIGN_FORM})(/|\\.data|/_\\.data)?$`);
 
 /** A path for the log: links of letters carry a key that only their reader may have. */
-const withoutToken = (path: string) => path.replace(/(\/confirm\/|\/password-reset-confirm\/[^/]+\/|\/my-request\/)[^/]+/, "$1…");
+const withoutToken = (path: string) =>
+	path.replace(/(\/confirm\/|\/password-reset-confirm\/[^/]+\/|\/my-request\/|\/capacity-letters\/|^\/capacity\/)[^/]+/, "$1…");
 
 /** Their text never changes while the service runs, so the policy names it instead of a nonce: moves by script keep the document's first policy. */
 const scriptHashes = earlyScripts.map((text) => `sha256-${createHash("sha256").update(text).digest("base64")}`);

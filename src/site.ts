@@ -2,6 +2,8 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { createApp } from "#app";
 import { seedStories } from "#domains/blog/seed.ts";
 import { seedCampaigns } from "#domains/campaigns/seed.ts";
+import { startCapacityClock } from "#domains/providers/capacity/ask.ts";
+import { seedDemoCapacity } from "#domains/providers/demo/capacity.ts";
 import { seedDemoProviders } from "#domains/providers/demo/seed.ts";
 import { seedDemoStaff } from "#domains/providers/demo/staff.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
@@ -34,7 +36,12 @@ export const createSite = (services: Services) => {
 };
 
 /** Starts what the service does by the clock, whoever asks for anything or not. @returns ends it */
-export const startClocks = (services: Services): (() => Promise<void>) => startReferralClock(services);
+export const startClocks = (services: Services): (() => Promise<void>) => {
+	const ends = [startReferralClock(services), startCapacityClock(services)];
+	return async () => {
+		await Promise.all(ends.map((end) => end()));
+	};
+};
 
 /**
  * Brings a migrated database to what the service needs: reference data, landing pages and stories always, demo providers where settings say so
@@ -50,5 +57,6 @@ export const prepare = async (services: Pick<Services, "database" | "settings" |
 		await seedDemoProviders(services.database);
 		await seedDemoReviews(services.database);
 		await seedDemoStaff(services.database);
+		await seedDemoCapacity(services.database, new Date());
 	}
 };

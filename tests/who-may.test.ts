@@ -166,7 +166,11 @@ const bodies: Record<string, () => unknown> = {
 	}),
 	"POST /provider-admin/{id}/referrals/{referral}/answer/": () => ({ version: 1, accept: true }),
 	"POST /provider-admin/{id}/referrals/{referral}/progress/": () => ({ version: 1, state: "contacted" }),
-	"PUT /provider-admin/{id}/room/": () => ({ takes_new: false }),
+	"PUT /provider-admin/{id}/capacity/": () => ({ version: 1, answers: [] }),
+	"POST /provider-admin/{id}/capacity/confirm/": () => ({ version: 1 }),
+	"PUT /provider-admin/{id}/capacity/letters/": () => ({ letters: false }),
+	"PUT /team/providers/{id}/capacity/": () => ({ version: 1, answers: [], said_by: "Taken over" }),
+	"POST /team/providers/{id}/capacity/ask/": () => ({}),
 	"POST /team/cases/{id}/complaint/conflict/": () => ({ is_linked: false }),
 	"PUT /team/cases/{id}/complaint/severity/": () => ({ version: 1, severity: "low" }),
 	"POST /team/cases/{id}/complaint/referrals/": () => ({ authority: "Police", referred_on: "2026-01-01" }),
@@ -306,7 +310,7 @@ const SHARED = [
 const nameOf = ({ line }: Binding) => `${line.method} ${line.path}`;
 const pathOf = ({ line }: Binding) =>
 	line.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
-		if (name === "table") return "weeks";
+		if (name === "table") return line.path.startsWith("/team/request-figures/") ? "request-weeks" : "weeks";
 		if (name === "list") return "services";
 		if (name === "campaign") return "1";
 		if (name === "which") return "wide";
@@ -340,12 +344,11 @@ const stored = async () => {
 			(select json_agg(c order by id) from chat c), (select count(*) from chat_message),
 			(select json_agg(c order by id) from team_case c), (select count(*) from case_note), (select count(*) from case_event), (select count(*) from case_presence),
 			(select json_agg(c order by id) from referral_consent c), (select json_agg(r order by id) from referral r), (select count(*) from match_list),
-			(select count(*) from provider_room), (select count(*) from complaint_conflict),
+			(select string_agg(c::text, '|' order by provider_id, service_area_id) from provider_capacity c), (select count(*) from capacity_letter), (select count(*) from complaint_conflict),
 			(select json_agg(s order by id) from service s), (select json_agg(l order by id) from internal_link l), (select count(*) from public_holiday),
 			(select count(*) from funding_amounts), (select json_agg(w order by id) from campaign_work w), (select count(*) from campaign_picture), (select json_agg(r order by id) from region r),
 			(select json_agg(r order by id) from person_record r), (select json_agg(l order by case_id, part) from case_record l),
 			(select count(*) from record_merge), (select count(*) from record_distinct),
-			(select count(*) from call_attempt), (select json_agg(a order by id) from canned_answer a)
 			(select count(*) from call_attempt), (select json_agg(a order by id) from canned_answer a),
 			(select json_agg(s order by id) from story s), (select count(*) from story_version), (select count(*) from story_picture)
 		) as all

@@ -27,7 +27,12 @@ export const listAccounts = endpoint({
 	method: "GET",
 	path: "/team/accounts/",
 	summary: "Accounts by name, ABN, a profile's name, slug, number, phone or e-mail, or the name or e-mail of somebody on staff",
-	query: z.object({ search: text(200).default(""), page: pageNumber }),
+	query: z.object({
+		search: text(200).default(""),
+		/** `old`: of whose active profiles one has an answer of capacity that nobody confirmed within 30 days. */
+		capacity: z.enum(["old"]).optional(),
+		page: pageNumber,
+	}),
 	output: pageOf(AccountLine),
 });
 

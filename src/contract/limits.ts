@@ -13,6 +13,10 @@ export const GCLID_DAYS = 90;
 export const ORDERS = ["by_score", "highly_reviewed"] as const;
 export type Order = (typeof ORDERS)[number];
 
+/** What a search can ask for: those who take new people now, and besides them those with a waiting list. */
+export const CAPACITY_WISHES = ["open", "waiting"] as const;
+export type CapacityWish = (typeof CAPACITY_WISHES)[number];
+
 /** Funding codes whose requests ask recipient (not participant) details (visitor §4). */
 export const HCP_CODES: readonly string[] = ["HCP", "HCP1", "HCP2", "HCP3", "HCP4"];
 export const FUNDING_NDIS = "NDIS";

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { Capacity } from "./capacity.ts";
 import { code, commaList, flag, idText, pageNumber, pageOf, pageSize, text } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
-import { ORDERS, PROVIDERS_PER_PAGE } from "./limits.ts";
+import { CAPACITY_WISHES, ORDERS, PROVIDERS_PER_PAGE } from "./limits.ts";
 
 /** A provider as anybody may see it (visitor §3). */
 export const Provider = z.object({
@@ -32,6 +33,8 @@ export const Provider = z.object({
 	/** Id of the organisation behind it. */
 	account: z.int(),
 	phone_number: z.string().nullable(),
+	/** Whether it takes new people, by service area; areas of which nobody has said are not there. */
+	capacity: z.array(Capacity),
 });
 export type Provider = z.output<typeof Provider>;
 
@@ -47,6 +50,8 @@ export const ProviderSearch = z.object({
 	/** Kept for the address and the form; providers are matched by postcode. */
 	suburb_list: commaList(text(100)),
 	is_subscribed_for_onboarding: flag,
+	/** Who take new people for one of the services asked for, said within 30 days; `waiting` takes in those with a waiting list (and those who are open). */
+	capacity: commaList(z.enum(CAPACITY_WISHES)),
 	order: z.enum(ORDERS).default("by_score"),
 	page: pageNumber,
 	pageSize: pageSize(PROVIDERS_PER_PAGE),
@@ -58,7 +63,10 @@ export const searchProviders = endpoint({
 	path: "/providers/",
 	summary: "Search active providers: one per account, exact count",
 	query: ProviderSearch,
-	output: pageOf(Provider),
+	output: pageOf(Provider).extend({
+		/** With `capacity`: how many match the rest and have not said within 30 days; null without. */
+		not_said: z.int().nullable(),
+	}),
 });
 
 export const getProvider = endpoint({

@@ -238,7 +238,7 @@ export const listOwnReferrals = endpoint({
 	summary: "Referrals to a profile, newest first: new, going on, or done; nothing in the list says who they are about",
 	params: ofProvider,
 	query: z.object({ view: z.enum(REFERRAL_VIEWS).default("new") }),
-	output: z.object({ results: z.array(OwnReferralLine), counts: z.record(z.enum(REFERRAL_VIEWS), z.int()), takes_new: z.boolean() }),
+	output: z.object({ results: z.array(OwnReferralLine), counts: z.record(z.enum(REFERRAL_VIEWS), z.int()) }),
 });
 
 export const countOwnReferrals = endpoint({
@@ -261,7 +261,13 @@ export const answerReferral = endpoint({
 	path: "/provider-admin/{id}/referrals/{referral}/answer/",
 	summary: "Accept a referral, or decline it with a reason; 409 when it was answered meanwhile, 410 when consent was withdrawn",
 	params: ownParams,
-	body: z.object({ version, accept: z.boolean(), reason: z.enum(DECLINE_REASONS, "Please select why").optional() }),
+	body: z.object({
+		version,
+		accept: z.boolean(),
+		reason: z.enum(DECLINE_REASONS, "Please select why").optional(),
+		/** With a no for want of room: what to say of the service from now on. */
+		capacity: z.object({ state: z.enum(["closed", "waiting"]), weeks: z.int().nullish() }).optional(),
+	}),
 	output: OwnReferralLine,
 });
 
@@ -281,15 +287,6 @@ export const readReferralPlan = endpoint({
 	params: ownParams,
 	output: z.never(),
 	binary: true,
-});
-
-export const setRoom = endpoint({
-	method: "PUT",
-	path: "/provider-admin/{id}/room/",
-	summary: "Say whether a provider takes somebody new at present",
-	params: ofProvider,
-	body: z.object({ takes_new: z.boolean() }),
-	output: z.object({ takes_new: z.boolean() }),
 });
 
 const token = z.object({ token: text(100) });

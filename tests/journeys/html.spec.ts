@@ -47,6 +47,7 @@ test("home, landing pages and search results are valid HTML", async ({ request }
 			...["behaviour-support", "plan-management", "psychology"].map((slug) => `/services/${slug}`),
 			"/providers",
 			"/providers?order=highly_reviewed&page=2",
+			"/providers?capacity=open,waiting",
 			`/providers?postcodes_list=3000&suburb_list=Melbourne&age_groups_list=18-64&funding_types_list=NDIS&to_quote=${chosen}`,
 			nobody,
 			"/providers?thanks",
@@ -243,7 +244,7 @@ for (const [who, { email }] of [
 		await expectValid([
 			...(await servedAll(request, [
 				...["/admin/providers/welcome", "/admin/providers", "/admin/security", "/admin/team"],
-				...["welcome", "edit", "edit?said=saved", "history", "reviews", "reviews?pending=true", "preview"].map((part) => `${own}/${part}`),
+				...["welcome", "edit", "edit?said=saved", "capacity", "history", "reviews", "reviews?pending=true", "preview"].map((part) => `${own}/${part}`),
 			])),
 			await served(request, `/admin${at(foreign)}/edit`, 403),
 			await answered(request, `${own}/edit`),
@@ -258,7 +259,7 @@ test("the team's console is valid HTML", async ({ page, request }) => {
 	const { results } = await (await page.request.get("/api/team/chats/")).json();
 	const chat = `/team/chats/${results[0].id}`;
 	await expectValid([
-		...(await servedAll(page.request, ["/team/chats", "/team/chats?state=closed", chat, "/admin/security"])),
+		...(await servedAll(page.request, ["/team/chats", "/team/chats?state=closed", chat, "/admin/security", "/team/figures", "/team/accounts?capacity=old"])),
 		await answered(page.request, chat),
 	]);
 	await post(request, "/chats/own/end/", {});

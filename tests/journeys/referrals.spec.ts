@@ -203,17 +203,3 @@ test("on their own page visitors agree, change it, and ask for a call; a provide
 	expect((await open(page, news ?? ""))?.status()).toBe(200);
 	expect((await open(page, `/my-request/${"k".repeat(43)}`))?.status()).toBe(404);
 });
-
-test("a provider says that it has no room, and takes it back @nojs", async ({ page }) => {
-	await signIn(page);
-	const profile = (await ownProfiles(page)).at(test.info().project.name === "js" ? -1 : -2);
-	if (!profile) throw new Error("there is no profile");
-	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/referrals`);
-	await page.getByRole("button", { name: "We have no room now" }).click();
-	await expect(page.getByText("We send you nobody new until you say so")).toBeVisible();
-	await expectFineAtEveryWidth(page);
-	await page.getByRole("button", { name: "We have room again" }).click();
-	await expect(page.getByText("You take new people again")).toBeVisible();
-	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/referrals?view=done`);
-	await expect(page.getByText("No referral has ended yet.")).toBeVisible();
-});

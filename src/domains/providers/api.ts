@@ -8,8 +8,8 @@ import { search } from "./search.ts";
 import { findProvider, listAddresses, toProvider } from "./store.ts";
 
 /** Finding providers: open to everybody, changes nothing. */
-export const providersApi = ({ database }: Services): Binding[] => [
-	bind(searchProviders, { who: anyone }, ({ query }) => search(database, query)),
+export const providersApi = ({ database, clock }: Services): Binding[] => [
+	bind(searchProviders, { who: anyone }, ({ query }) => search(database, query, clock())),
 
 	bind(getProvider, { who: anyone }, async ({ params }) => {
 		const row = await findProvider(database.db, params.idOrSlug);

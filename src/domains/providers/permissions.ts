@@ -26,6 +26,8 @@ export const permissions = {
 	"profile.history": ["manager", "owner", "team"],
 	"profile.preview": ["manager", "owner", "team"],
 	"logo.change": ["manager", "owner", "team"],
+	"capacity.read": ["manager", "owner"],
+	"capacity.change": ["manager", "owner"],
 	"toolkit.read": ["manager", "owner"],
 	"reviews.read": ["manager", "owner"],
 	"response.write": ["manager", "owner"],

@@ -18,6 +18,7 @@ export const randomSearch = (random: Random, known: Vocabulary): ProviderSearch 
 		postcodes_list: list(0.55, known.postcodes, ["0001", "9999", "300", "30000", "abcd", "10001"]),
 		suburb_list: list(0.2, ["Melbourne", "Nowhere"], []),
 		is_subscribed_for_onboarding: random.pick([undefined, undefined, undefined, "true", "false"]),
+		capacity: random.pick([undefined, undefined, undefined, "open", "open,waiting", "waiting"]),
 		order: random.pick([undefined, "by_score", "highly_reviewed"]),
 		page: random.pick([undefined, undefined, "1", "2", "3", String(random.int(1, 40))]),
 		pageSize: random.pick([undefined, undefined, "1", "5", "20", "100"]),

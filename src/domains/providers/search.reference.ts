@@ -19,6 +19,7 @@ interface Row {
 	is_active: boolean;
 	is_telehealth_available: boolean;
 	is_subscribed_for_onboarding: boolean;
+	answers: { area: number; state: string; confirmed_at: Date }[];
 }
 
 /** Every provider there is, with its areas and postcodes written out. */
@@ -40,12 +41,18 @@ export const readEverything = async (db: Db): Promise<Row[]> => {
 		is_telehealth_available: boolean;
 		is_subscribed_for_onboarding: boolean;
 	}>`select * from provider`.execute(db);
+	const answers = (
+		await sql<{ provider: number; area: number; state: string; confirmed_at: Date }>`
+			select provider_id as provider, service_area_id as area, state, confirmed_at from provider_capacity
+		`.execute(db)
+	).rows;
 	const served = new Map<number, string[]>();
 	for (const { code, region_id } of postcodes) if (region_id !== null) served.set(region_id, [...(served.get(region_id) ?? []), code]);
 	return providers.rows.map((p) => ({
 		...p,
 		areas: new Set(p.services.flatMap((id) => areaOf.get(id) ?? [])),
 		postcodes: new Set([...p.postcodes, ...p.regions.flatMap((id) => served.get(id) ?? [])]),
+		answers: answers.filter(({ provider }) => provider === p.id),
 		rating: p.overall_review === null ? undefined : Number(p.overall_review),
 	}));
 };
@@ -62,14 +69,32 @@ const matches = (p: Row, asked: ProviderSearch): boolean => {
 	return !asked.is_subscribed_for_onboarding || p.is_subscribed_for_onboarding;
 };
 
-/** Ids in order and the exact total. */
-export const searchSlowly = (everything: readonly Row[], asked: ProviderSearch): { ids: number[]; count: number } => {
+const MONTH_MS = 30 * 24 * 3600_000;
+
+/** What it said within 30 days of the services asked for, or of any. */
+const saidLately = (p: Row, asked: ProviderSearch, now: Date): string[] =>
+	p.answers
+		.filter(({ area }) => asked.service_areas_list.length === 0 || asked.service_areas_list.includes(area))
+		.filter(({ confirmed_at }) => now.getTime() - confirmed_at.getTime() < MONTH_MS)
+		.map(({ state }) => state);
+
+const hasRoom = (p: Row, asked: ProviderSearch, now: Date): boolean => {
+	const said = saidLately(p, asked, now);
+	if (asked.capacity.includes("waiting")) return said.includes("open") || said.includes("waiting");
+	return asked.capacity.length === 0 || said.includes("open");
+};
+
+/** Ids in order, the exact total, and where room is asked for how many accounts that match have said nothing lately. */
+export const searchSlowly = (everything: readonly Row[], asked: ProviderSearch, now: Date): { ids: number[]; count: number; not_said: number | null } => {
 	// Unrated counts below every rating, 0.0 included.
 	const rating = (p: Row) => p.rating ?? -1;
 	const wanted = asked.postcodes_list.length === 0;
 	const standsFor = new Map<number, Row>();
+	const quiet = new Map<number, boolean>();
 	for (const p of everything) {
 		if (!matches(p, asked)) continue;
+		if (asked.capacity.length > 0) quiet.set(p.account_id, (quiet.get(p.account_id) ?? true) && saidLately(p, asked, now).length === 0);
+		if (!hasRoom(p, asked, now)) continue;
 		const other = standsFor.get(p.account_id);
 		if (!other || stands(p, other)) standsFor.set(p.account_id, p);
 	}
@@ -85,7 +110,11 @@ export const searchSlowly = (everything: readonly Row[], asked: ProviderSearch):
 		asked.order === "by_score" ? byRating(a, b) || byReviews(a, b) || byName(a, b) : byReviews(a, b) || byRating(a, b) || byName(a, b),
 	);
 	const from = (asked.page - 1) * asked.pageSize;
-	return { ids: all.slice(from, from + asked.pageSize).map((p) => p.id), count: all.length };
+	return {
+		ids: all.slice(from, from + asked.pageSize).map((p) => p.id),
+		count: all.length,
+		not_said: asked.capacity.length > 0 ? [...quiet.values()].filter(Boolean).length : null,
+	};
 };
 
 /** What searches can be made of. */

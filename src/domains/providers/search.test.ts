@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const find = async (asked: Record<string, string> = {}) => {
-	const { results, ...rest } = await search(database, ProviderSearch.parse(asked));
+	const { results, ...rest } = await search(database, ProviderSearch.parse(asked), new Date());
 	return { ids: results.map((provider) => provider.id), results, ...rest };
 };
 /** A place of its own for each test, so that tests do not meet. */
@@ -209,6 +209,7 @@ test("API-022 a result has every field of the contract, its regions opened into 
 			is_telehealth_available: true,
 			account: account.id,
 			phone_number: made.phone_number,
+			capacity: [],
 		},
 	]);
 });

@@ -1,35 +1,40 @@
 import { type RawBuilder, sql } from "kysely";
+import { recentSince } from "#contract/capacity-options.ts";
 import type { Order } from "#contract/limits.ts";
 import type { Provider, ProviderSearch } from "#contract/providers.ts";
 import type { Database } from "#platform/db/database.ts";
 import { lookupOf } from "./lookup.ts";
 import { type ProviderRow, publicColumns, toProvider } from "./store.ts";
-import { searchTokens, type Tokens } from "./tokens.ts";
+import { capacityTokens, searchTokens, type Tokens, wishedStates } from "./tokens.ts";
 
 /** What a page of results is. */
 export interface Found {
 	results: Provider[];
 	count: number;
 	totalPages: number;
+	/** Where room was asked for: how many more match the rest, of whose profiles none has said within 30 days. */
+	not_said: number | null;
 }
 
 /**
  * Searches active profiles: OR within a list, AND across lists, every word typed somewhere in the name.
  * One profile an account, chosen before counting and paging (product decision 3, open questions Q1). A page past the end is empty with the true count.
  * One trip to the database.
+ * @param now what was said of room before it counts for 30 days
  */
-export const search = async (database: Database, asked: ProviderSearch): Promise<Found> => {
+export const search = async (database: Database, asked: ProviderSearch, now: Date): Promise<Found> => {
 	const lookup = await lookupOf(database);
 	const tokens = searchTokens(asked, lookup);
-	if (!tokens) return { results: [], count: 0, totalPages: 0 };
-	const { rows } = await searchStatement(asked, tokens).execute(database.db);
-	const count = rows[0]?.count ?? 0;
-	const results = rows.filter((row): row is ProviderRow & Counted => row.id !== null).map(({ count: _, ...row }) => toProvider(row, lookup));
-	return { results, count, totalPages: Math.ceil(count / asked.pageSize) };
+	if (!tokens) return { results: [], count: 0, totalPages: 0, not_said: asked.capacity.length > 0 ? 0 : null };
+	const { rows } = await searchStatement(asked, tokens, now).execute(database.db);
+	const { count = 0, not_said = null } = rows[0] ?? {};
+	const results = rows.filter((row): row is ProviderRow & Counted => row.id !== null).map(({ count: _, not_said: _not, ...row }) => toProvider(row, lookup));
+	return { results, count, totalPages: Math.ceil(count / asked.pageSize), not_said };
 };
 
 interface Counted {
 	count: number;
+	not_said: number | null;
 }
 /** When the page is empty a row of nulls still carries the count. */
 type FoundRow = (ProviderRow & Counted) | ({ [K in keyof ProviderRow]: null } & Counted);
@@ -46,17 +51,22 @@ const ranks: Record<Order, RawBuilder<unknown>> = {
 	highly_reviewed: sql`(${keptReviews} << 6 | ${keptScore})`,
 };
 
+type Asked = Pick<ProviderSearch, "query" | "order" | "page" | "pageSize" | "capacity" | "service_areas_list">;
+
 /** The statement of a search, apart so that `bench/search.ts` can ask for its plan. */
-export const searchStatement = (asked: Pick<ProviderSearch, "query" | "order" | "page" | "pageSize">, tokens: Tokens): RawBuilder<FoundRow> => {
+export const searchStatement = (asked: Asked, tokens: Tokens, now: Date): RawBuilder<FoundRow> => {
 	const skipped = (asked.page - 1) * asked.pageSize;
 	const rank = ranks[asked.order];
 	// With a place asked for, a profile that serves it in person stands for its account; without one, a profile that serves everywhere.
 	const wantsTelehealth = sql.lit(tokens.cover === undefined);
+	const base = conditions(asked.query, tokens);
+	const room = roomCondition(asked, now);
+	const notSaid = room ? sql`(${notSaidCount(asked, base, now)})` : sql`null::int`;
 	return sql<FoundRow>`
 		with kept as materialized (
 			select max(keep_key | case when is_telehealth_available = ${wantsTelehealth} then ${TELEHEALTH_AS_WANTED} else 0 end) as k
 			from search_doc
-			where ${conditions(asked.query, tokens)}
+			where ${room ? sql`${base} and ${room}` : base}
 			group by account_id
 		),
 		candidate as (
@@ -67,8 +77,8 @@ export const searchStatement = (asked: Pick<ProviderSearch, "query" | "order" | 
 			from candidate join search_doc d on d.provider_id = candidate.id
 			order by place limit ${sql.lit(asked.pageSize)} offset ${sql.lit(skipped)}
 		)
-		select total.count, ${publicColumns("p")}
-		from (select count(*)::int as count from kept) total
+		select total.count, total.not_said, ${publicColumns("p")}
+		from (select count(*)::int as count, ${notSaid} as not_said from kept) total
 		left join (page join provider p on p.id = page.id) on true
 		order by page.place
 	`;
@@ -83,6 +93,30 @@ const conditions = (typed: string, { all, anyOf, cover }: Tokens): RawBuilder<un
 	if (cover) parts.push(sql`cover && ${ints(cover)}`);
 	return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;
 };
+
+/** Answers within 30 days of the profile `search_doc`, for the services asked for, or any. */
+const recentAnswer = ({ service_areas_list: areas }: Asked, now: Date) => sql`
+	select from provider_capacity c
+	where c.provider_id = search_doc.provider_id and c.confirmed_at > ${recentSince(now)}
+		${areas.length > 0 ? sql`and c.service_area_id = any (${ints(areas)})` : sql``}
+`;
+
+/** Who have the room that is wished for: the index knows who said so at any time, their answers when. Undefined where none is wished for. */
+const roomCondition = (asked: Asked, now: Date): RawBuilder<unknown> | undefined => {
+	const states = wishedStates(asked.capacity);
+	if (states.length === 0) return undefined;
+	return sql`
+		tok && ${ints(capacityTokens(states, asked.service_areas_list))}
+		and exists (${recentAnswer(asked, now)} and c.state = any (${`{${states.join()}}`}::text[]))
+	`;
+};
+
+/** Accounts that match but for room, of whose matching profiles none has said within 30 days. */
+const notSaidCount = (asked: Asked, base: RawBuilder<unknown>, now: Date) => sql`
+	select count(*)::int from (
+		select from search_doc where ${base} group by account_id having not bool_or(exists (${recentAnswer(asked, now)}))
+	) quiet
+`;
 
 const words = (typed: string): string[] => [...new Set(typed.split(/\s+/).filter(Boolean))];
 

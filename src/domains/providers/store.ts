@@ -1,4 +1,5 @@
 import { type Generated, type Selectable, sql } from "kysely";
+import type { Capacity } from "#contract/capacity.ts";
 import type { Provider } from "#contract/providers.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { Lookup } from "./lookup.ts";
@@ -83,11 +84,17 @@ export const PUBLIC_COLUMNS = [
 	"phone_number",
 ] as const satisfies (keyof ProviderTable)[];
 
-/** A row of PUBLIC_COLUMNS. */
-export type ProviderRow = Pick<Selectable<ProviderTable>, (typeof PUBLIC_COLUMNS)[number]>;
+/** A row of what `publicColumns` names. */
+export type ProviderRow = Pick<Selectable<ProviderTable>, (typeof PUBLIC_COLUMNS)[number]> & { capacity: Capacity[] };
 
-/** `p.id, p.url_slug …` for hand-written SQL. */
-export const publicColumns = (alias: string) => sql.join(PUBLIC_COLUMNS.map((column) => sql.ref(`${alias}.${column}`)));
+/** `p.id, p.url_slug …` and `capacity`, for hand-written SQL. */
+export const publicColumns = (alias: string) => sql`
+	${sql.join(PUBLIC_COLUMNS.map((column) => sql.ref(`${alias}.${column}`)))}, (
+		select coalesce(json_agg(json_build_object(
+			'service_area', c.service_area_id, 'state', c.state, 'weeks', c.weeks, 'confirmed_at', c.confirmed_at
+		) order by c.service_area_id), '[]') from provider_capacity c where c.provider_id = ${sql.ref(`${alias}.id`)}
+	) as capacity
+`;
 
 /** A row as the contract shapes it: regions opened into their postcodes, the rating as text, "0.0" while unrated. */
 export const toProvider = ({ account_id, ...row }: ProviderRow, lookup: Lookup): Provider => ({
@@ -95,14 +102,16 @@ export const toProvider = ({ account_id, ...row }: ProviderRow, lookup: Lookup):
 	postcodes: lookup.coverage(row.regions, row.postcodes),
 	overall_review: row.overall_review ?? "0.0",
 	account: account_id,
+	// A moment inside JSON is in the zone of the session.
+	capacity: row.capacity.map((one) => ({ ...one, confirmed_at: new Date(one.confirmed_at).toISOString() })),
 });
 
 /** The profile with this id or slug, active or not. Digits alone are an id: no slug is made of digits only. */
-export const findProvider = (db: Db, idOrSlug: string): Promise<ProviderRow | undefined> => {
-	const query = tables(db).selectFrom("provider").select(PUBLIC_COLUMNS);
-	if (!/^\d+$/.test(idOrSlug)) return query.where("url_slug", "=", idOrSlug).executeTakeFirst();
-	const id = Number(idOrSlug);
-	return id > 2_147_483_647 ? Promise.resolve(undefined) : query.where("id", "=", id).executeTakeFirst();
+export const findProvider = async (db: Db, idOrSlug: string): Promise<ProviderRow | undefined> => {
+	const isId = /^\d+$/.test(idOrSlug);
+	if (isId && Number(idOrSlug) > 2_147_483_647) return undefined;
+	const which = isId ? sql`p.id = ${Number(idOrSlug)}` : sql`p.url_slug = ${idOrSlug}`;
+	return (await sql<ProviderRow>`select ${publicColumns("p")} from provider p where ${which}`.execute(db)).rows[0];
 };
 
 /** Active profiles with ids in a range, and the highest id of all: a sitemap's part is a range, so it never moves. */

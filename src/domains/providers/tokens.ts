@@ -1,12 +1,15 @@
-import { FUNDING_UNKNOWN } from "#contract/limits.ts";
+import { type CapacityWish, FUNDING_UNKNOWN } from "#contract/limits.ts";
 import type { ProviderSearch } from "#contract/providers.ts";
 import type { Lookup } from "./lookup.ts";
 
-// The numbers of search_doc.tok and search_doc.cover; migrations/0002_providers.sql writes them, this file asks for them.
+// The numbers of search_doc.tok and search_doc.cover; refresh_search_docs (migrations/0002_providers.sql, 0028_capacity.sql) writes them, this file asks
+// for them.
 const SERVICE_AREA = 10_000_000;
 const AGE_GROUP = 20_000_000;
 const FUNDING_TYPE = 21_000_000;
 const ONBOARDING = 22_000_000;
+const ANY_AREA = { open: 23_000_000, waiting: 23_000_001 };
+const OF_AREA = { open: 30_000_000, waiting: 40_000_000 };
 const REGION = 10_000;
 
 /** Filters as lists of tokens: a profile matches when it has every token of `all`, and one at least of each list in `anyOf` and of `cover`. */
@@ -34,8 +37,18 @@ export const coverTokens = (postcodes: readonly string[], lookup: Lookup): numbe
 /** Tokens that stand for service areas; ids too large for an area's token are no area's. */
 export const areaTokens = (areas: readonly number[]): number[] => areas.filter((id) => id < AGE_GROUP - SERVICE_AREA).map((id) => SERVICE_AREA + id);
 
+/** What a wish for room asks for: those with a waiting list besides those that are open. */
+export const wishedStates = (capacity: readonly CapacityWish[] = []): CapacityWish[] =>
+	capacity.includes("waiting") ? ["open", "waiting"] : capacity.includes("open") ? ["open"] : [];
+
+/** Tokens of which one at least a profile must have that has, or once had, what is wished for. */
+export const capacityTokens = (states: readonly CapacityWish[], areas: readonly number[]): number[] => {
+	const known = areas.filter((id) => id < AGE_GROUP - SERVICE_AREA);
+	return states.flatMap((state) => (areas.length === 0 ? [ANY_AREA[state]] : known.map((id) => OF_AREA[state] + id)));
+};
+
 /**
- * The filters of a search as tokens; undefined when a filter holds nothing that is known, so that nothing can match.
+ * The filters of a search as tokens, but for room: its answers age, so that search.ts asks for them besides; undefined when a filter holds nothing that is known, so that nothing can match.
  * "I don't know" among the funding types lifts that filter (open questions Q6).
  */
 export const searchTokens = (filters: Filters, lookup: Lookup): Tokens | undefined => {

@@ -1,5 +1,9 @@
+import { MAX_WEEKS } from "#contract/capacity-options.ts";
 import type { DeclineReason, OwnReferralLine, Referral } from "#contract/referrals.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
+import { findOwn } from "#domains/providers/admin/store.ts";
+import { sayWithin } from "#domains/providers/capacity/say.ts";
+import { listCapacity } from "#domains/providers/capacity/store.ts";
 import { newQuoteLink } from "#domains/quotes/links.ts";
 import { referenceOf } from "#domains/quotes/mail.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -73,12 +77,29 @@ const tellVisitor = async (services: Services, trx: Transaction, row: ReferralRo
 	]);
 };
 
+export interface ReferralAnswer {
+	accept: boolean;
+	reason?: DeclineReason | undefined;
+	/** With a no for want of room: what to say of the service from now on. */
+	capacity?: { state: "closed" | "waiting"; weeks?: number | null | undefined } | undefined;
+}
+
+/** Says of the service that a referral asked for that there is no room; nothing where the profile does not offer it any more. */
+const sayNoRoom = async (trx: Transaction, row: ReferralRow, at: Date, personId: number, { state, weeks }: NonNullable<ReferralAnswer["capacity"]>) => {
+	if (state === "waiting" && !(weeks && weeks >= 1 && weeks <= MAX_WEEKS))
+		throw invalid([{ field: "weeks", message: `Enter about how many weeks the waiting list is, from 1 to ${MAX_WEEKS}` }]);
+	const profile = await findOwn(trx, row.provider_id, true);
+	const offers = (await listCapacity(trx, row.provider_id)).some(({ id }) => id === row.service_area_id);
+	if (!profile || !offers) return;
+	await sayWithin(trx, profile, [{ service_area: row.service_area_id, state, weeks }], at, at, { way: "referral", personId, saidBy: null });
+};
+
 /**
  * A provider's answer.
  * @throws Problem 422 for a no without a reason
  */
-export const answerReferral = (services: Services, which: Which, answer: { accept: boolean; reason?: DeclineReason | undefined }): Promise<OwnReferralLine> =>
-	withReferral(services, which, async (_trx, row, at) => {
+export const answerReferral = (services: Services, which: Which, answer: ReferralAnswer): Promise<OwnReferralLine> =>
+	withReferral(services, which, async (trx, row, at) => {
 		if (row.state !== "new") throw conflict("This referral was answered already.");
 		if (answer.accept) {
 			// Withdrawing ends the referral in the same moment, so this is never met: a second lock on the same door.
@@ -86,6 +107,7 @@ export const answerReferral = (services: Services, which: Which, answer: { accep
 			return { change: { state: "accepted", answered_at: at }, what: "accepted" };
 		}
 		if (!answer.reason) throw invalid([{ field: "reason", message: "Please select why" }]);
+		if (answer.reason === "no-room" && answer.capacity) await sayNoRoom(trx, row, at, which.personId, answer.capacity);
 		return { change: { state: "declined", answered_at: at, decline_reason: answer.reason }, what: "declined", facts: { reason: answer.reason } };
 	});
 

@@ -13,10 +13,9 @@ import {
 	type ReferralView,
 	readMyRequest,
 	readOwnReferral,
-	setRoom,
 	takeConsentBack,
 } from "#contract/referrals.ts";
-import { noteDeed, noteReading } from "#domains/accounts/audit.ts";
+import { noteReading } from "#domains/accounts/audit.ts";
 import { anyoneSignedIn, signedIn } from "#domains/accounts/session.ts";
 import { isManagedBy } from "#domains/providers/admin/store.ts";
 import { may } from "#domains/providers/permissions.ts";
@@ -57,9 +56,8 @@ export const referralsApi = (services: Services): Binding[] => {
 				select ${sql.join(REFERRAL_VIEWS.map((view) => sql`count(*) filter (where state = any (${`{${STATES[view].join()}}`}::text[]))::int as ${sql.id(view)}`))}
 				from referral where provider_id = ${params.id}
 			`.execute(database.db);
-			const { rows: rooms } = await sql<{ takes_new: boolean }>`select takes_new from provider_room where provider_id = ${params.id}`.execute(database.db);
 			await noteReading(database.db, clock(), { personId, deed: "referrals.listed", about: `provider:${params.id}` });
-			return { results: rows.map(toOwnLine), counts: counted[0] ?? { new: 0, going: 0, done: 0 }, takes_new: rooms[0]?.takes_new ?? true };
+			return { results: rows.map(toOwnLine), counts: counted[0] ?? { new: 0, going: 0, done: 0 } };
 		}),
 		bind(readOwnReferral, { who: may("referrals.read") }, async ({ params }, caller) =>
 			readReferral(services, { provider: params.id, referral: params.referral, personId: (await signedIn(caller, services)).id }),
@@ -77,18 +75,6 @@ export const referralsApi = (services: Services): Binding[] => {
 		bind(moveLine, { who: may("referrals.answer") }, async ({ params, body }, caller) =>
 			moveReferral(services, { provider: params.id, referral: params.referral, personId: (await signedIn(caller, services)).id, version: body.version }, body),
 		),
-		bind(setRoom, { who: may("referrals.answer") }, async ({ params, body }, caller) => {
-			const { id: personId } = await signedIn(caller, services);
-			return database.transaction(async (trx) => {
-				const at = clock();
-				await sql`
-					insert into provider_room (provider_id, takes_new, changed_at, person_id) values (${params.id}, ${body.takes_new}, ${at}, ${personId})
-					on conflict (provider_id) do update set takes_new = excluded.takes_new, changed_at = excluded.changed_at, person_id = excluded.person_id
-				`.execute(trx);
-				await noteDeed(trx, at, { personId, deed: "provider.room", about: `provider:${params.id}`, facts: { takes_new: body.takes_new } });
-				return { takes_new: body.takes_new };
-			});
-		}),
 		bind(readMyRequest, { who: anyone, limit: OWN_PAGE }, ({ params }) => readMine(services, params.token)),
 		bind(giveLine, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }) => {
 			await giveMine(services, params.token, body);

@@ -9,6 +9,13 @@ const need: Need = {
 	ages: new Map([["65plus", "65 and over"]]),
 	fundings: new Map([["NDIS", "NDIS"]]),
 };
+const now = new Date("2026-11-10T09:00:00+11:00");
+const said = (state: "open" | "waiting" | "closed", days: number) => ({
+	service_area: 7,
+	state,
+	weeks: state === "waiting" ? 6 : null,
+	confirmed_at: new Date(now.getTime() - days * 24 * 3600_000).toISOString(),
+});
 const good: Candidate = {
 	id: 1,
 	name: "Wattle",
@@ -21,7 +28,7 @@ const good: Candidate = {
 	is_telehealth_available: false,
 	rating: 4.2,
 	reviews_count: 12,
-	takes_new: true,
+	capacity: said("open", 3),
 	has_staff: true,
 	is_chosen: false,
 	asked: null,
@@ -30,8 +37,15 @@ const regionOf = (postcode: string) => (postcode === "3220" ? 5 : undefined);
 
 describe("which provider fits, and why", () => {
 	it("one that meets every rule fits, with its reasons", () => {
-		expect(fitOf(need, good, regionOf)).toEqual({
-			reasons: ["Offers Occupational therapy", "Serves 3220", "For 65 and over", "Takes NDIS", "4.2 stars from 12 reviews"],
+		expect(fitOf(need, good, regionOf, now)).toEqual({
+			reasons: [
+				"Offers Occupational therapy",
+				"Serves 3220",
+				"For 65 and over",
+				"Takes NDIS",
+				"Open to new people (confirmed on 7 November)",
+				"4.2 stars from 12 reviews",
+			],
 			exclusions: [],
 			warnings: [],
 		});
@@ -43,23 +57,32 @@ describe("which provider fits, and why", () => {
 		["place", { postcodes: ["3000"] }, "Does not serve 3220"],
 		["age", { age_groups: ["0-6"] }, "Not for 65 and over"],
 		["funding", { funding_types: ["HCP"] }, "Does not take NDIS"],
-		["availability", { takes_new: false }, "Has no room for anybody new, its staff say"],
+		["availability", { capacity: said("closed", 29) }, "Not taking new people (confirmed on 12 October)"],
 		["asked", { asked: "Has declined (R-101)" }, "Has declined (R-101)"],
 	] as const)("%s rules out, with its cause", (rule, fields, cause) => {
-		expect(fitOf(need, { ...good, ...fields }, regionOf).exclusions).toEqual([{ rule, cause }]);
+		expect(fitOf(need, { ...good, ...fields }, regionOf, now).exclusions).toEqual([{ rule, cause }]);
 	});
 
 	it("a region serves the postcodes in it", () => {
-		expect(fitOf(need, { ...good, postcodes: [], regions: [5] }, regionOf).exclusions).toEqual([]);
+		expect(fitOf(need, { ...good, postcodes: [], regions: [5] }, regionOf, now).exclusions).toEqual([]);
 	});
 
 	it("what is not asked for rules nobody out", () => {
 		const anything = { ...need, postcode: null, ages: new Map(), fundings: new Map() };
-		expect(fitOf(anything, { ...good, postcodes: [], age_groups: [], funding_types: [] }, regionOf).exclusions).toEqual([]);
+		expect(fitOf(anything, { ...good, postcodes: [], age_groups: [], funding_types: [] }, regionOf, now).exclusions).toEqual([]);
+	});
+
+	it.each([
+		[said("waiting", 1), "Waiting list about 6 weeks (confirmed on 9 November)"],
+		[said("open", 30), "Not confirmed recently: Open to new people (confirmed on 11 October)"],
+		[said("closed", 30), "Not confirmed recently: Not taking new people now (confirmed on 11 October)"],
+		[null, "Has not said whether it takes new people: ask"],
+	])("%j rules nobody out, and warns", (capacity, warning) => {
+		expect(fitOf(need, { ...good, capacity }, regionOf, now)).toMatchObject({ exclusions: [], warnings: [warning] });
 	});
 
 	it("who has nobody that signs in fits, with a warning", () => {
-		expect(fitOf(need, { ...good, has_staff: false }, regionOf)).toMatchObject({ exclusions: [], warnings: [expect.stringContaining("ring them")] });
+		expect(fitOf(need, { ...good, has_staff: false }, regionOf, now)).toMatchObject({ exclusions: [], warnings: [expect.stringContaining("ring them")] });
 	});
 });
 
@@ -76,7 +99,9 @@ const someone: fc.Arbitrary<Candidate> = fc.record({
 	is_telehealth_available: fc.boolean(),
 	rating: fc.option(fc.constantFrom(0, 2.5, 5)),
 	reviews_count: fc.integer({ min: 0, max: 3 }),
-	takes_new: fc.boolean(),
+	capacity: fc
+		.option(fc.record({ state: fc.constantFrom("open", "waiting", "closed"), days: fc.constantFrom(0, 29, 30, 90) }))
+		.map((one) => one && said(one.state, one.days)),
 	has_staff: fc.boolean(),
 	is_chosen: fc.boolean(),
 	asked: fc.option(fc.constant("Has declined")),
@@ -93,7 +118,7 @@ describe("for any need and any provider", () => {
 	it("fits exactly when every rule is met, and each rule not met is told once with a cause", () => {
 		fc.assert(
 			fc.property(asked, someone, (of, one) => {
-				const { exclusions } = fitOf(of, one, regionOf);
+				const { exclusions } = fitOf(of, one, regionOf, now);
 				const region = of.postcode === null ? undefined : regionOf(of.postcode);
 				const expected = [
 					!one.is_active && "active",
@@ -101,7 +126,7 @@ describe("for any need and any provider", () => {
 					of.postcode !== null && !one.postcodes.includes(of.postcode) && !(region !== undefined && one.regions.includes(region)) && "place",
 					of.ages.size > 0 && !one.age_groups.some((code) => of.ages.has(code)) && "age",
 					of.fundings.size > 0 && !one.funding_types.some((code) => of.fundings.has(code)) && "funding",
-					!one.takes_new && "availability",
+					one.capacity?.state === "closed" && now.getTime() - Date.parse(one.capacity.confirmed_at) < 30 * 24 * 3600_000 && "availability",
 					one.asked !== null && "asked",
 				].filter(Boolean);
 				expect(exclusions.map(({ rule }) => rule)).toEqual(expected);
@@ -113,7 +138,7 @@ describe("for any need and any provider", () => {
 	it("asking for less rules nobody out that fitted", () => {
 		fc.assert(
 			fc.property(asked, someone, (of, one) => {
-				const fits = (changed: Partial<Need>) => fitOf({ ...of, ...changed }, one, regionOf).exclusions.length === 0;
+				const fits = (changed: Partial<Need>) => fitOf({ ...of, ...changed }, one, regionOf, now).exclusions.length === 0;
 				if (!fits({})) return;
 				for (const less of [{ postcode: null }, { ages: new Map() }, { fundings: new Map() }]) expect(fits(less)).toBe(true);
 			}),

@@ -1,3 +1,4 @@
+import { answerWords, type CapacityAnswer, confirmedDay, isRecent } from "#contract/capacity-options.ts";
 import type { MatchRule } from "#contract/referrals.ts";
 
 /** What is asked for, as providers are matched by it. An empty list, or no postcode, asks for nothing in particular. */
@@ -25,8 +26,8 @@ export interface Candidate {
 	/** Null while unrated. */
 	rating: number | null;
 	reviews_count: number;
-	/** What its staff say of room for somebody new. */
-	takes_new: boolean;
+	/** What is said of room for the service asked for; null: nobody has said. */
+	capacity: CapacityAnswer | null;
 	has_staff: boolean;
 	is_chosen: boolean;
 	/** What was already asked of it about this very request; null: nothing. */
@@ -44,11 +45,22 @@ const listed = (names: readonly string[]) => names.join(", ");
 /** One of the asked is enough, as in the search: who is several ages, or funded in several ways, is served by any of them. */
 const met = (asked: ReadonlyMap<string, string>, offered: readonly string[]): string[] => offered.flatMap((code) => asked.get(code) ?? []);
 
+/** What an answer means for a request: a no rules out, and whatever is old, a no as well, has to be asked again. */
+const roomOf = (answer: CapacityAnswer | null, now: Date): { cause?: string; reason?: string; warning?: string } => {
+	if (!answer) return { warning: "Has not said whether it takes new people: ask" };
+	const confirmed = `(confirmed on ${confirmedDay(answer.confirmed_at, now)})`;
+	const said = `${answerWords(answer)} ${confirmed}`;
+	if (!isRecent(answer, now)) return { warning: `Not confirmed recently: ${said}` };
+	if (answer.state === "closed") return { cause: `Not taking new people ${confirmed}` };
+	return answer.state === "open" ? { reason: said } : { warning: said };
+};
+
 /**
  * Which rules a provider meets and which it does not, each with its cause (issue 6, item 4). It fits when nothing excludes it.
  * @param regionOf the region a postcode lies in
+ * @param now by which what was said of room is recent or not
  */
-export const fitOf = (need: Need, of: Candidate, regionOf: (postcode: string) => number | undefined): Fit => {
+export const fitOf = (need: Need, of: Candidate, regionOf: (postcode: string) => number | undefined, now: Date): Fit => {
 	const reasons: string[] = [];
 	const exclusions: Fit["exclusions"] = [];
 	const rule = (name: MatchRule, isMet: boolean, reason: string | undefined, cause: string) => {
@@ -71,11 +83,12 @@ export const fitOf = (need: Need, of: Candidate, regionOf: (postcode: string) =>
 		const fundings = met(need.fundings, of.funding_types);
 		rule("funding", fundings.length > 0, `Takes ${listed(fundings)}`, `Does not take ${listed([...need.fundings.values()])}`);
 	}
-	rule("availability", of.takes_new, undefined, "Has no room for anybody new, its staff say");
+	const { cause, reason, warning } = roomOf(of.capacity, now);
+	rule("availability", cause === undefined, reason, cause ?? "");
 	rule("asked", of.asked === null, undefined, of.asked ?? "");
 	if (of.is_telehealth_available) reasons.push("Telehealth as well");
 	if (of.rating !== null) reasons.push(`${of.rating.toFixed(1)} stars from ${of.reviews_count} ${of.reviews_count === 1 ? "review" : "reviews"}`);
-	const warnings = of.has_staff ? [] : ["Nobody there signs in yet: ring them after sending"];
+	const warnings = [...(warning ? [warning] : []), ...(of.has_staff ? [] : ["Nobody there signs in yet: ring them after sending"])];
 	return { reasons, exclusions, warnings };
 };
 

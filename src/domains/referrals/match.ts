@@ -59,14 +59,17 @@ const candidates = async ({ db }: Database, need: Need, chosen: readonly number[
 	const named = words.map((word) => sql`lower(p.name) like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`);
 	const { rows } = await sql<CandidateRow>`
 		select p.id, p.name, p.url_slug, p.is_active, p.age_groups, p.funding_types, p.regions, p.postcodes, p.is_telehealth_available,
-			p.overall_review::float as rating, p.reviews_count, coalesce(m.takes_new, true) as takes_new,
+			p.overall_review::float as rating, p.reviews_count, (
+				select json_build_object('service_area', m.service_area_id, 'state', m.state, 'weeks', m.weeks, 'confirmed_at', m.confirmed_at)
+				from provider_capacity m where m.provider_id = p.id and m.service_area_id = ${need.area}
+			) as capacity,
 			array(select distinct s.service_area_id from service_in_use s where s.id = any (p.services)) as areas,
 			exists (
 				select from account_member a join person w on w.id = a.person_id
 				where a.account_id = p.account_id and w.is_active
 					and (a.is_owner or exists (select from provider_manager g where g.provider_id = p.id and g.person_id = a.person_id))
 			) as has_staff
-		from provider p left join provider_room m on m.provider_id = p.id
+		from provider p
 		where ${named.length > 0 ? sql`(${sql.join(named, sql` and `)})` : sql`p.services && array(select s.id from service_in_use s where s.service_area_id = ${need.area})`}
 			or p.id = any (${`{${chosen.join()}}`}::int[])
 	`.execute(db);
@@ -102,8 +105,11 @@ export interface Matched {
 	fingerprint: string;
 }
 
-/** Who fits a request, in the order to ask them, and who does not and why. */
-export const matchProviders = async (database: Database, of: RequestOf, request: CareRequest, asked: Adjusted): Promise<Matched> => {
+/**
+ * Who fits a request, in the order to ask them, and who does not and why.
+ * @param now by which what was said of room is recent or not
+ */
+export const matchProviders = async (database: Database, of: RequestOf, request: CareRequest, asked: Adjusted, now: Date): Promise<Matched> => {
 	const need = await needOf(database, request, asked);
 	const lookup = await lookupOf(database);
 	const chosen = new Set(request.chosen);
@@ -112,7 +118,7 @@ export const matchProviders = async (database: Database, of: RequestOf, request:
 	const all = (await candidates(database, need, request.chosen, asked.search))
 		.map((row) => ({ ...row, is_chosen: chosen.has(row.id), asked: before.get(row.id) ?? null }))
 		.toSorted(byPlace)
-		.map((row) => ({ row, fit: fitOf(need, row, lookup.regionOf) }));
+		.map((row) => ({ row, fit: fitOf(need, row, lookup.regionOf, now) }));
 	const shown = ({ row, fit }: { row: (typeof all)[number]["row"]; fit: Fit }): MatchCandidate => ({
 		id: row.id,
 		name: row.name,

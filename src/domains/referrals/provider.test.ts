@@ -185,12 +185,35 @@ describe("answering", () => {
 		expect((await plan(one.id, other)).status).toBe(404);
 	});
 
+	it("a no for want of room says so of the service in the same step, and of nothing else", async () => {
+		const said = async () =>
+			(await world.ask(staff(), `/provider-admin/${near}/capacity/`)).body.areas.map(({ answer: one }: { answer: object | null }) => one);
+		const one = await sent();
+		const waiting = { state: "waiting" as const };
+		const refused = await answer(one.id, { version: 1, accept: false, reason: "no-room", capacity: waiting });
+		expect([refused.status, refused.body.errors[0].field]).toEqual([422, "weeks"]);
+		expect((await answer(one.id, { version: 1, accept: false, reason: "place", capacity: { state: "closed" } })).body.state).toBe("declined");
+		expect((await said()).every((answered: object | null) => answered === null)).toBe(true);
+		const two = await sent();
+		expect((await answer(two.id, { version: 1, accept: false, reason: "no-room", capacity: { ...waiting, weeks: 8 } })).body.state).toBe("declined");
+		expect((await said()).filter((answered: object | null) => answered !== null)).toEqual([
+			expect.objectContaining({ state: "waiting", weeks: 8, way: "referral", by: `Owner of ${near}` }),
+		]);
+		await sql`delete from provider_capacity`.execute(api.services.database.db);
+	});
+
 	it("who has no room is left out, and counts show what waits", async () => {
 		const { caseId } = await world.request();
-		expect((await world.ask(staff(world.third.id), `/provider-admin/${world.third.id}/room/`, { takes_new: false }, "PUT")).body).toEqual({ takes_new: false });
+		const about = `/provider-admin/${world.third.id}/capacity/`;
+		const { version, areas } = (await world.ask(staff(world.third.id), about)).body;
+		const answers = areas.map(({ service_area }: { service_area: { id: number } }) => ({ service_area: service_area.id, state: "closed" }));
+		expect((await world.ask(staff(world.third.id), about, { version, answers }, "PUT")).status).toBe(200);
 		const { list } = await world.list(caseId);
-		expect(list.excluded.find(({ id }: { id: number }) => id === world.third.id).exclusions).toEqual([{ rule: "availability", cause: expect.any(String) }]);
-		await world.ask(staff(world.third.id), `/provider-admin/${world.third.id}/room/`, { takes_new: true }, "PUT");
+		expect(list.excluded.find(({ id }: { id: number }) => id === world.third.id).exclusions).toEqual([
+			{ rule: "availability", cause: expect.stringMatching(/^Not taking new people \(confirmed on /) },
+		]);
+		const open = answers.map((one: object) => ({ ...one, state: "open" }));
+		expect((await world.ask(staff(world.third.id), about, { version: version + 1, answers: open }, "PUT")).status).toBe(200);
 		const counted = (await world.ask(staff(), "/own-referrals/waiting/")).body;
 		expect(counted.waiting).toBe((await inbox()).body.counts.new);
 		expect(counted.results).toEqual([{ provider: near, waiting: counted.waiting }]);

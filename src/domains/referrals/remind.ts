@@ -58,17 +58,23 @@ const remind = (services: Needs): Promise<number> =>
 const ANYTHING = ["any"];
 
 /** Who comes next for a request that a provider leaves unanswered: the first that fits and was not asked. */
-const nextFor = async ({ database }: Needs, row: Waiting): Promise<{ id: number; name: string } | undefined> => {
+const nextFor = async ({ database, clock }: Needs, row: Waiting): Promise<{ id: number; name: string } | undefined> => {
 	const of = requestOfRow(row);
 	const request = await findRequest(database.db, of);
 	if (!request) return undefined;
-	const { fitting } = await matchProviders(database, of, request, {
-		service_area: row.service_area_id,
-		postcode: row.postcode,
-		age_groups_list: row.age_groups.length > 0 ? row.age_groups : ANYTHING,
-		funding_types_list: row.funding_types.length > 0 ? row.funding_types : ANYTHING,
-		search: "",
-	});
+	const { fitting } = await matchProviders(
+		database,
+		of,
+		request,
+		{
+			service_area: row.service_area_id,
+			postcode: row.postcode,
+			age_groups_list: row.age_groups.length > 0 ? row.age_groups : ANYTHING,
+			funding_types_list: row.funding_types.length > 0 ? row.funding_types : ANYTHING,
+			search: "",
+		},
+		clock(),
+	);
 	return fitting[0] && { id: fitting[0].id, name: fitting[0].name };
 };
 

@@ -41,7 +41,7 @@ export const sendReferrals = async (services: Services, of: RequestOf, request: 
 	const identity = identityIn(asked.needs, request);
 	if (identity) throw invalid([{ field: "needs", message: `This has ${identity} in it. Providers may know that only after they accept: please leave it out` }]);
 	const adjusted = { ...asked, age_groups_list: lifted(asked.age_groups_list), funding_types_list: lifted(asked.funding_types_list) };
-	const list = await matchProviders(database, of, request, adjusted);
+	const list = await matchProviders(database, of, request, adjusted, services.clock());
 	if (list.fingerprint !== asked.fingerprint) throw conflict("The list has changed meanwhile. Look at it again, then send.");
 	const fitting = new Map(list.fitting.map((one) => [one.id, one]));
 	const { need } = list;

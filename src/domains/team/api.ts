@@ -14,7 +14,7 @@ import {
 	releaseCase as releaseCaseLine,
 	reopenCase as reopenCaseLine,
 } from "#contract/cases.ts";
-import { downloadFigures, readFigures } from "#contract/figures.ts";
+import { downloadFigures, downloadRequestFigures, readFigures, readRequestFigures } from "#contract/figures.ts";
 import { noteReading } from "#domains/accounts/audit.ts";
 import { type Person, team, teamMember, teamWatching } from "#domains/accounts/session.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
@@ -24,9 +24,11 @@ import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { factsOf } from "./case-facts.ts";
 import { CASES_PER_PAGE, countViews, findCase, lineOf, listCaseRows, listEvents, listTeamPeople, lockCase, othersAt, setPresence } from "./cases-store.ts";
-import { asCsv, gatherFigures } from "./figures.ts";
+import { daysOf, gatherFigures } from "./figures.ts";
+import { asCsv, csvFile, requestsAsCsv } from "./figures-csv.ts";
 import { matchApi } from "./match-api.ts";
 import { findNote, insertNote, listNotes, mentionedIn, seeMentions } from "./notes.ts";
+import { gatherRequestFigures } from "./request-figures.ts";
 import { changeCase, claimCase, closeCase, noteWork, releaseCase, reopenCase } from "./work-case.ts";
 
 /** Listened to by whoever looks at the inbox; the database's own trigger tells it. */
@@ -132,12 +134,12 @@ export const teamApi = (services: Services): Binding[] => {
 		bind(readFigures, { who: team }, ({ query }) => gatherFigures(database.db, query, clock())),
 		bind(downloadFigures, { who: team }, async ({ params, query }) => {
 			const figures = await gatherFigures(database.db, query, clock());
-			return new Response(asCsv(figures, params.table), {
-				headers: {
-					"content-type": "text/csv; charset=utf-8",
-					"content-disposition": `attachment; filename="${params.table}-${figures.from}-${figures.until}.csv"`,
-				},
-			}) as never;
+			return csvFile(asCsv(figures, params.table), params.table, figures);
+		}),
+		bind(readRequestFigures, { who: team }, ({ query }) => gatherRequestFigures(database.db, { ...query, ...daysOf(query, clock()) }, clock())),
+		bind(downloadRequestFigures, { who: team }, async ({ params, query }) => {
+			const figures = await gatherRequestFigures(database.db, { ...query, ...daysOf(query, clock()) }, clock());
+			return csvFile(requestsAsCsv(figures, params.table), params.table, figures);
 		}),
 		bind(listTeam, { who: team }, async (_input, caller) => ({
 			results: await listTeamPeople(database.db),

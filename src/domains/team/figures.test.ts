@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
-import { asCsv, daysOf } from "./figures.ts";
+import { daysOf } from "./figures.ts";
+import { asCsv } from "./figures-csv.ts";
 
 let api: TestApi;
 let cookies: Record<string, string>;
@@ -24,7 +25,11 @@ it("counts what came in, was dealt with and is late, and how long the first cont
 	await api.request(`/team/cases/${results[0].id}/claim/`, { body: {}, cookies });
 	await api.request(`/team/cases/${results[0].id}/close/`, { body: { version: 2, outcome: "answered" }, cookies });
 	const found = await figures();
-	expect(found).toMatchObject({ from: "2025-12-08", until: "2026-03-02", reviews_waiting: { count: 0, oldest: null } });
+	expect(found).toMatchObject({
+		from: "2025-12-08",
+		until: "2026-03-02",
+		reviews_waiting: { count: 0, oldest: null, waited: { times: 0, median: null, ninth: null } },
+	});
 	expect(found.weeks.at(-1)).toEqual({ week: "2026-03-02", came_in: 3, closed: 1 });
 	expect(found.weeks).toHaveLength(13);
 	expect(found.kinds[0]).toEqual({
@@ -47,9 +52,16 @@ it("as CSV, in which nothing is a formula", async () => {
 	expect(answer.headers.get("content-disposition")).toBe('attachment; filename="outcomes-2025-12-08-2026-03-02.csv"');
 	expect(await answer.text()).toBe("Kind,Outcome,Times\r\nmessage,answered,1\r\n");
 	const odd = { from: "", until: "", weeks: [], kinds: [], outcomes: [{ kind: "message" as const, outcome: '=1+1,"x"', times: 1 }] };
-	expect(asCsv({ ...odd, chat_answer: { times: 0, median: null, ninth: null }, reviews_waiting: { count: 0, oldest: null } }, "outcomes")).toContain(
-		`message,"'=1+1,""x""",1`,
-	);
+	expect(
+		asCsv(
+			{
+				...odd,
+				chat_answer: { times: 0, median: null, ninth: null },
+				reviews_waiting: { count: 0, oldest: null, waited: { times: 0, median: null, ninth: null } },
+			},
+			"outcomes",
+		),
+	).toContain(`message,"'=1+1,""x""",1`);
 });
 
 it("counts a chat's wait from its beginning to the first answer", async () => {

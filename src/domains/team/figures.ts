@@ -77,8 +77,10 @@ export const gatherFigures = async (db: Db, asked: { from?: string | undefined; 
 		from answered
 	`.execute(db);
 
-	const { rows: waiting } = await sql<{ count: number; oldest: Date | null }>`
-		select count(*)::int as count, min(confirmed_at) as oldest from review where state = 'confirmed'
+	const { rows: waiting } = await sql<{ count: number; oldest: Date | null; median: number | null; ninth: number | null }>`
+		select count(*)::int as count, min(confirmed_at) as oldest, percentile_cont(0.5) within group (order by minutes) as median,
+			percentile_cont(0.9) within group (order by minutes) as ninth
+		from (select confirmed_at, business_minutes(confirmed_at, ${now})::float as minutes from review where state = 'confirmed') waits
 	`.execute(db);
 
 	const [chat] = chats;
@@ -89,45 +91,10 @@ export const gatherFigures = async (db: Db, asked: { from?: string | undefined; 
 		kinds: kinds.map(({ times, median, ninth, ...rest }) => ({ ...rest, first_contact: spread(times, median, ninth) })),
 		outcomes,
 		chat_answer: spread(chat?.times ?? 0, chat?.median ?? null, chat?.ninth ?? null),
-		reviews_waiting: { count: waiting[0]?.count ?? 0, oldest: waiting[0]?.oldest?.toISOString() ?? null },
+		reviews_waiting: {
+			count: waiting[0]?.count ?? 0,
+			oldest: waiting[0]?.oldest?.toISOString() ?? null,
+			waited: spread(waiting[0]?.count ?? 0, waiting[0]?.median ?? null, waiting[0]?.ninth ?? null),
+		},
 	};
-};
-
-/** A field as spreadsheets read it, and never as a formula (OWASP, CSV injection). */
-const field = (value: string | number | null): string => {
-	const text = value === null ? "" : String(value);
-	const safe = /^[=+\-@\t\r]/.test(text) && typeof value !== "number" ? `'${text}` : text;
-	return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
-/** One table of the figures as CSV (RFC 4180). */
-export const asCsv = (figures: Figures, table: "weeks" | "kinds" | "outcomes"): string => {
-	const rows: (string | number | null)[][] =
-		table === "weeks"
-			? [["Week of", "Came in", "Closed"], ...figures.weeks.map(({ week, came_in, closed }) => [week, came_in, closed])]
-			: table === "outcomes"
-				? [["Kind", "Outcome", "Times"], ...figures.outcomes.map(({ kind, outcome, times }) => [kind, outcome, times])]
-				: [
-						[
-							"Kind",
-							"Came in",
-							"Open now",
-							"Overdue now",
-							"First contact, median minutes",
-							"First contact, 9 of 10 within minutes",
-							"Closed",
-							"Closed in time, percent",
-						],
-						...figures.kinds.map((one) => [
-							one.kind,
-							one.came_in,
-							one.open,
-							one.overdue,
-							one.first_contact.median,
-							one.first_contact.ninth,
-							one.closed,
-							one.in_time,
-						]),
-					];
-	return `${rows.map((row) => row.map(field).join(",")).join("\r\n")}\r\n`;
 };

@@ -47,7 +47,7 @@ export const matchApi = (services: Services): Binding[] => {
 		bind(matchLine, { who: team }, async ({ params, query }, caller) => {
 			const me = await teamMember(caller, services);
 			const { of, request } = await found(params.id);
-			const { need, ...list } = await matchProviders(database, of, request, query);
+			const { need, ...list } = await matchProviders(database, of, request, query, clock());
 			await noteReading(database.db, clock(), { personId: me.id, deed: "case.matched", about: `case:${params.id}` });
 			return {
 				...list,

@@ -9,6 +9,7 @@ const full: SearchState = {
 	postcodes_list: ["0800"],
 	suburb_list: ["Darwin City"],
 	is_subscribed_for_onboarding: true,
+	capacity: ["open", "waiting"],
 	order: "highly_reviewed",
 	page: 3,
 	to_quote: [7, 9],
@@ -16,7 +17,7 @@ const full: SearchState = {
 
 test("HOM-040 HOM-041 the address mirrors every search parameter", () => {
 	expect(searchQuery(full)).toBe(
-		"?query=gum+%26+wattle&service_areas_list=3&age_groups_list=65%2B&funding_types_list=i-don-t-know&postcodes_list=0800&suburb_list=Darwin+City&is_subscribed_for_onboarding=true&order=highly_reviewed&page=3&to_quote=7,9",
+		"?query=gum+%26+wattle&service_areas_list=3&age_groups_list=65%2B&funding_types_list=i-don-t-know&postcodes_list=0800&suburb_list=Darwin+City&is_subscribed_for_onboarding=true&capacity=open,waiting&order=highly_reviewed&page=3&to_quote=7,9",
 	);
 });
 
@@ -29,6 +30,18 @@ test("HOM-042 a copied address restores the same search", () => {
 test("RES-017 a selection is merged without doubles, and a mangled address still opens", () => {
 	expect(readSearch(new URLSearchParams("to_quote=7,9,7&to_quote=9,x,-1")).to_quote).toEqual([7, 9]);
 	expect(readSearch(new URLSearchParams("page=-3&order=cheapest&service_areas_list=a,1"))).toEqual({ ...emptySearch, service_areas_list: ["1"] });
+});
+
+test("who looks for waiting lists looks for those who need none, too", () => {
+	const read = (text: string) => readSearch(new URLSearchParams(text)).capacity;
+	expect(["capacity=open", "capacity=waiting", "capacity=open&capacity=waiting", "capacity=full", ""].map(read)).toEqual([
+		["open"],
+		["open", "waiting"],
+		["open", "waiting"],
+		[],
+		[],
+	]);
+	expect(hasFilters({ ...emptySearch, capacity: ["open"] })).toBe(true);
 });
 
 test("order, page and selection are no filters", () => {

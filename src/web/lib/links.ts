@@ -1,4 +1,4 @@
-import type { Order } from "#contract/limits.ts";
+import { CAPACITY_WISHES, type CapacityWish, type Order } from "#contract/limits.ts";
 import { type BlogState, blogQuery } from "./blog-address.ts";
 import { pageIn } from "./page-number.ts";
 
@@ -11,6 +11,8 @@ export interface SearchState {
 	postcodes_list: string[];
 	suburb_list: string[];
 	is_subscribed_for_onboarding: boolean;
+	/** Who take new people now; `waiting` besides: also those with a waiting list. */
+	capacity: CapacityWish[];
 	order: Order;
 	page: number;
 	/** Ids of selected providers. */
@@ -25,6 +27,7 @@ export const emptySearch: SearchState = {
 	postcodes_list: [],
 	suburb_list: [],
 	is_subscribed_for_onboarding: false,
+	capacity: [],
 	order: "by_score",
 	page: 1,
 	to_quote: [],
@@ -57,6 +60,11 @@ export const readSearch = (params: URLSearchParams): SearchState => {
 		postcodes_list: list("postcodes_list").filter((v) => v.length <= 20),
 		suburb_list: list("suburb_list").filter((v) => v.length <= 100),
 		is_subscribed_for_onboarding: params.get("is_subscribed_for_onboarding") === "true",
+		// Who looks for waiting lists looks for those who need none, too.
+		capacity: CAPACITY_WISHES.slice(
+			0,
+			list("capacity").reduce((most, wish) => Math.max(most, CAPACITY_WISHES.indexOf(wish as CapacityWish) + 1), 0),
+		),
 		order: params.get("order") === "highly_reviewed" ? "highly_reviewed" : "by_score",
 		page: pageIn(params),
 		to_quote: list("to_quote")
@@ -67,7 +75,8 @@ export const readSearch = (params: URLSearchParams): SearchState => {
 };
 
 /** True when anything is filtered or searched for (selection, order and page are not filters). */
-export const hasFilters = (s: SearchState): boolean => s.query !== "" || s.is_subscribed_for_onboarding || LISTS.some((name) => s[name].length > 0);
+export const hasFilters = (s: SearchState): boolean =>
+	s.query !== "" || s.capacity.length > 0 || s.is_subscribed_for_onboarding || LISTS.some((name) => s[name].length > 0);
 
 /** Writes the address, defaults left out, in one fixed order so that the same search has the same address. */
 export const searchQuery = (s: SearchState): string => {
@@ -75,6 +84,7 @@ export const searchQuery = (s: SearchState): string => {
 	if (s.query) params.set("query", s.query);
 	for (const name of LISTS) if (s[name].length) params.set(name, s[name].join(","));
 	if (s.is_subscribed_for_onboarding) params.set("is_subscribed_for_onboarding", "true");
+	if (s.capacity.length) params.set("capacity", s.capacity.join(","));
 	if (s.order !== "by_score") params.set("order", s.order);
 	if (s.page > 1) params.set("page", String(s.page));
 	if (s.to_quote.length) params.set("to_quote", s.to_quote.join(","));
@@ -91,6 +101,7 @@ export const searchCall = (s: SearchState) => ({
 	postcodes_list: s.postcodes_list.join(",") || undefined,
 	suburb_list: s.suburb_list.join(",") || undefined,
 	is_subscribed_for_onboarding: s.is_subscribed_for_onboarding ? ("true" as const) : undefined,
+	capacity: s.capacity.join(",") || undefined,
 	order: s.order,
 	page: String(s.page),
 });
@@ -173,6 +184,10 @@ export const links = {
 	ownReferrals: (p: { url_slug: string; id: number }, view = "new") => `/admin${profile(p)}/referrals${view === "new" ? "" : `?view=${view}`}`,
 	ownReferral: (p: { url_slug: string; id: number }, referral: string) => `/admin${profile(p)}/referrals/${referral}`,
 	referralPlan: (p: { id: number }, referral: string) => `/api/provider-admin/${p.id}/referrals/${referral}/plan-file/`,
+	/** Whether a profile takes new people. */
+	ownCapacity: (p: { url_slug: string; id: number }) => `/admin${profile(p)}/capacity`,
+	/** What the link of a letter confirms. */
+	capacityLetter: (token: string) => `/capacity/${token}`,
 	/** The visitor's own page of their request. */
 	myRequest: (token: string) => `/my-request/${token}`,
 	preview: (p: { url_slug: string; id: number }) => `/admin${profile(p)}/preview`,
@@ -195,6 +210,9 @@ export const links = {
 	teamMatch: (id: string) => `/team/cases/${id}/match`,
 	teamFigures: () => "/team/figures",
 	teamFiguresCsv: (table: string, days: { from: string; until: string }) => `/api/team/figures/${table}/csv/?${new URLSearchParams(days)}`,
+	/** @param asked days, and the service and region they are narrowed by */
+	teamRequestFiguresCsv: (table: string, asked: Record<string, string | undefined>) =>
+		`/api/team/request-figures/${table}/csv/?${new URLSearchParams(Object.entries(asked).filter((pair): pair is [string, string] => Boolean(pair[1])))}`,
 	/** @param asked kind and page of the reviews; none: those that wait */
 	teamReviews: (asked: { state?: string; page?: number } = {}) => {
 		const query = new URLSearchParams({
@@ -208,9 +226,9 @@ export const links = {
 	/** Answers that the team writes again and again. */
 	teamAnswers: () => "/team/answers",
 	teamChat: (id: string) => `/team/chats/${id}`,
-	/** @param asked what is searched for, and the page */
-	teamAccounts: ({ search = "", page = 1 }: { search?: string; page?: number } = {}) => {
-		const query = new URLSearchParams({ ...(search ? { search } : {}), ...(page > 1 ? { page: String(page) } : {}) });
+	/** @param asked what is searched for, whether only those whose capacity was not confirmed recently, and the page */
+	teamAccounts: ({ search = "", isOld = false, page = 1 }: { search?: string; isOld?: boolean; page?: number } = {}) => {
+		const query = new URLSearchParams({ ...(search ? { search } : {}), ...(isOld ? { capacity: "old" } : {}), ...(page > 1 ? { page: String(page) } : {}) });
 		return `/team/accounts${query.size ? `?${query}` : ""}`;
 	},
 	teamAccount: (id: number) => `/team/accounts/${id}`,

@@ -7,13 +7,14 @@ interface Props {
 	title: string;
 	provider: { id: number; url_slug: string; name: string; is_active: boolean; inactive_reason?: string | null };
 	/** Which of the profile's own pages this is. */
-	at: "edit" | "referrals" | "reviews" | "preview" | "history" | "welcome";
+	at: "edit" | "capacity" | "referrals" | "reviews" | "preview" | "history" | "welcome";
 }
 
 /** The heading of a page about one profile, and the way to its other pages. */
 export const ProfileHead = ({ title, provider, at }: Props) => {
 	const pages = [
 		{ key: "edit", href: links.editProfile(provider), label: "Edit" },
+		{ key: "capacity", href: links.ownCapacity(provider), label: "Capacity" },
 		{ key: "referrals", href: links.ownReferrals(provider), label: "Referrals" },
 		{ key: "reviews", href: links.ownReviews(provider), label: "Reviews" },
 		{ key: "history", href: links.profileHistory(provider), label: "History" },

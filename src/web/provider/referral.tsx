@@ -11,7 +11,7 @@ import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button, ButtonLink } from "../ui/button/button.tsx";
 import { Disclosure } from "../ui/disclosure/disclosure.tsx";
-import { Select } from "../ui/field/field.tsx";
+import { Radios, Select, TextField } from "../ui/field/field.tsx";
 import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/referral";
@@ -42,6 +42,15 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return data({ product: brand.name, provider, one: answer.data, said });
 };
 
+/** What is said of the service besides a no; it counts for a want of room only. */
+const roomOf = (form: FormData) => {
+	const state = form.get("capacity");
+	const weeks = Number(form.get("weeks"));
+	return state === "closed" || state === "waiting"
+		? { capacity: { state, weeks: state === "waiting" && Number.isInteger(weeks) ? weeks : null } as const }
+		: {};
+};
+
 export const action = async (from: Route.ActionArgs) => {
 	const form = await from.request.formData();
 	const intent = String(form.get("intent"));
@@ -49,7 +58,12 @@ export const action = async (from: Route.ActionArgs) => {
 	const params = { id: from.params.id, referral: from.params.referral };
 	const chosen = (name: string) => String(form.get(name) ?? "") || undefined;
 	const answer = await (intent === "accept" || intent === "decline"
-		? send(from, answerReferral, { params, body: { version, accept: intent === "accept", reason: chosen("reason") as "other" | undefined } }, form)
+		? send(
+				from,
+				answerReferral,
+				{ params, body: { version, accept: intent === "accept", reason: chosen("reason") as "other" | undefined, ...roomOf(form) } },
+				form,
+			)
 		: send(from, moveReferral, { params, body: { version, state: intent as "contacted", outcome: chosen("outcome") as "not-reached" | undefined } }, form));
 	if (lostSession(from, answer)) return data({ errors: {} as Record<string, string>, fault: SIGNED_OUT as string | undefined }, { status: 401 });
 	if (answer.ok) return backSaying(from.request, answer.data.state);
@@ -175,7 +189,13 @@ export default function Referral({ loaderData: { product, provider, one, said },
 }
 
 /** What staff can do with a referral as it stands. */
-const Answer = ({ one, errors }: { one: { state: string; version: number; remind_at: string }; errors: Record<string, string> }) => {
+const Answer = ({
+	one,
+	errors,
+}: {
+	one: { state: string; version: number; remind_at: string; facts: { service: string } };
+	errors: Record<string, string>;
+}) => {
 	const version = <input type="hidden" name="version" value={one.version} />;
 	if (one.state === "new")
 		return (
@@ -189,10 +209,42 @@ const Answer = ({ one, errors }: { one: { state: string; version: number; remind
 						{version}
 						<Button type="submit">Accept</Button>
 					</PostForm>
-					<Disclosure summary="Decline" open={errors.reason !== undefined}>
+					<Disclosure summary="Decline" open={errors.reason !== undefined || errors.weeks !== undefined}>
 						<PostForm intent="decline">
 							{version}
-							<Select id="reason" name="reason" label="Why?" placeholderOption="Select" options={optionsOf(DECLINE_WORDS)} error={errors.reason} />
+							<Select
+								id="reason"
+								name="reason"
+								label="Why?"
+								placeholderOption="Select"
+								options={optionsOf(DECLINE_WORDS)}
+								defaultValue={errors.weeks ? "no-room" : undefined}
+								error={errors.reason}
+							/>
+							<div className={errors.weeks ? undefined : styles.noRoom}>
+								<Radios
+									id="capacity"
+									name="capacity"
+									legend={`From now on, for ${one.facts.service}`}
+									hint="Counts if you have no room. People see it in the search, with today’s date."
+									options={[
+										{ value: "", label: "Leave it as it is" },
+										{ value: "closed", label: "We take nobody new" },
+										{ value: "waiting", label: "We have a waiting list" },
+									]}
+									defaultValue={errors.weeks ? "waiting" : ""}
+								/>
+								<TextField
+									id="weeks"
+									name="weeks"
+									label="About how many weeks?"
+									inputMode="numeric"
+									width="postcode"
+									maxLength={3}
+									autoComplete="off"
+									error={errors.weeks}
+								/>
+							</div>
 							<div>
 								<Button type="submit" variant="secondary">
 									Decline the referral

@@ -1,17 +1,14 @@
 import { data } from "react-router";
-import { listOwnReferrals, REFERRAL_VIEWS, type ReferralView, setRoom } from "#contract/referrals.ts";
+import { listOwnReferrals, REFERRAL_VIEWS, type ReferralView } from "#contract/referrals.ts";
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { REFERRAL_WORDS } from "../lib/referral-words.ts";
 import { pageMeta } from "../lib/seo.ts";
-import { PostForm } from "../parts/post-form/post-form.tsx";
-import { Button } from "../ui/button/button.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
-import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/referrals";
-import { asStaff, backSaying, send } from "./answer.ts";
+import { asStaff } from "./answer.ts";
 import { NotYours } from "./not-yours.tsx";
 import { keepSlug, ownProfile } from "./own-profile.ts";
 import { ProfileHead } from "./profile-head.tsx";
@@ -37,31 +34,20 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { id, url_slug, name, is_active } = provider;
 	return {
 		product: brand.name,
-		shown: { provider: { id, url_slug, name, is_active }, view, said: searchParams.get("said"), ...answer.data },
+		shown: { provider: { id, url_slug, name, is_active }, view, ...answer.data },
 	};
-};
-
-export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
-	const takesNew = form.get("takes_new") === "true";
-	const answer = asStaff(from, await send(from, setRoom, { params: { id: from.params.id }, body: { takes_new: takesNew } }, form));
-	if (answer.ok) return backSaying(from.request, takesNew ? "room" : "no-room");
-	return data({ fault: answer.problem.detail }, { status: answer.status });
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: TITLE, product: loaderData?.product ?? "", noindex: true });
 
 /** A provider's referrals: what is needed and where; who it is stands on none of these lines. */
-export default function Referrals({ loaderData: { product, shown }, actionData }: Route.ComponentProps) {
+export default function Referrals({ loaderData: { product, shown } }: Route.ComponentProps) {
 	if (!shown) return <NotYours product={product} />;
-	const { provider, view, said, results, counts, takes_new } = shown;
+	const { provider, view, results, counts } = shown;
 	return (
 		<Page width="wide">
 			<Stack gap="large">
 				<ProfileHead title={TITLE} provider={provider} at="referrals" />
-				{actionData?.fault && <Notice kind="error" role="alert" title={actionData.fault} />}
-				{said === "room" && <Notice kind="success" role="status" title="You take new people again" takesFocus />}
-				{said === "no-room" && <Notice kind="success" role="status" title="We send you nobody new until you say so" takesFocus />}
 				<nav aria-label="Which referrals">
 					<ul className={styles.filters}>
 						{VIEWS.map(({ view: one, label }) => (
@@ -91,22 +77,9 @@ export default function Referrals({ loaderData: { product, shown }, actionData }
 						</li>
 					))}
 				</ol>
-				<section aria-labelledby="room" className={styles.room}>
-					<h2 id="room" className={styles.title}>
-						{takes_new ? "You have room for new people" : "You have no room for new people"}
-					</h2>
-					<p>
-						{takes_new
-							? "Full at present? Say so, and we do not send you anybody until you have room again."
-							: "We send you nobody new. Referrals you have stay as they are."}
-					</p>
-					<PostForm inline>
-						<input type="hidden" name="takes_new" value={takes_new ? "false" : "true"} />
-						<Button type="submit" variant="secondary">
-							{takes_new ? "We have no room now" : "We have room again"}
-						</Button>
-					</PostForm>
-				</section>
+				<p className={styles.room}>
+					Full at present? <Link href={links.ownCapacity(provider)}>Say who you take</Link>, and we send you nobody for services that are closed.
+				</p>
 			</Stack>
 		</Page>
 	);

@@ -6,7 +6,7 @@ import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { Button } from "../ui/button/button.tsx";
-import { TextField } from "../ui/field/field.tsx";
+import { Checkbox, TextField } from "../ui/field/field.tsx";
 import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
@@ -19,9 +19,10 @@ import { abnInWords, answerOf } from "./directory/refusal.ts";
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
 	const search = (searchParams.get("search") ?? "").slice(0, 200);
+	const isOld = searchParams.get("capacity") === "old";
 	const page = pageIn(searchParams);
-	const found = await ask(from, listAccounts, { query: { search, page: String(page) } });
-	return { product: from.context.get(surroundingsContext).brand.name, search, page, ...found };
+	const found = await ask(from, listAccounts, { query: { search, capacity: isOld ? "old" : undefined, page: String(page) } });
+	return { product: from.context.get(surroundingsContext).brand.name, search, isOld, page, ...found };
 };
 
 export const action = async (from: Route.ActionArgs) => {
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "D
 const counted = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString("en-AU")} ${count === 1 ? one : many}`;
 
 /** Accounts: the organisations behind the profiles. */
-export default function Accounts({ loaderData: { search, page, results, count, totalPages }, actionData }: Route.ComponentProps) {
+export default function Accounts({ loaderData: { search, isOld, page, results, count, totalPages }, actionData }: Route.ComponentProps) {
 	const { errors = {}, typed, fault } = actionData ?? {};
 	return (
 		<Page width="wide">
@@ -45,7 +46,8 @@ export default function Accounts({ loaderData: { search, page, results, count, t
 						<h1>Directory</h1>
 						<p role="status">
 							{counted(count, "account")}
-							{search && ` with “${search}”`}.
+							{search && ` with “${search}”`}
+							{isOld && " whose capacity was not confirmed recently"}.
 						</p>
 					</Stack>
 					<Form method="get" action={links.teamAccounts()} className={styles.search} role="search">
@@ -61,6 +63,7 @@ export default function Accounts({ loaderData: { search, page, results, count, t
 						<Button type="submit" variant="secondary" icon="search">
 							Search
 						</Button>
+						<Checkbox id="capacity" name="capacity" value="old" label="Capacity not confirmed recently" className={styles.only} defaultChecked={isOld} />
 					</Form>
 					{results.length > 0 ? (
 						<ul className={styles.list}>
@@ -87,7 +90,7 @@ export default function Accounts({ loaderData: { search, page, results, count, t
 							Nothing matches. <Link href={links.teamAccounts()}>Show all accounts</Link>, or make a new one.
 						</p>
 					)}
-					<Pager page={page} totalPages={totalPages} label="Pages of accounts" hrefFor={(number) => links.teamAccounts({ search, page: number })} />
+					<Pager page={page} totalPages={totalPages} label="Pages of accounts" hrefFor={(number) => links.teamAccounts({ search, isOld, page: number })} />
 				</Stack>
 				<Card as="section" className={styles.aside} aria-labelledby="new">
 					<Stack gap={4}>

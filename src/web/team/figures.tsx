@@ -1,17 +1,21 @@
-import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { readFigures } from "#contract/figures.ts";
+import { readFigures, readRequestFigures } from "#contract/figures.ts";
 import { OFFICE_ZONE } from "#contract/office-hours.ts";
+import { listRegions, listServiceAreas } from "#contract/reference.ts";
+import { read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { BarChart } from "../ui/bar-chart/bar-chart.tsx";
 import { Button } from "../ui/button/button.tsx";
-import { TextField } from "../ui/field/field.tsx";
+import { Select, TextField } from "../ui/field/field.tsx";
 import { Card, Page, Stack } from "../ui/layout/layout.tsx";
 import type { Route } from "./+types/figures";
 import { ask } from "./answer.ts";
 import { KIND_WORDS, outcomeWords } from "./cases/words.ts";
+import { Requests } from "./figures/requests.tsx";
+import { Wide } from "./figures/wide.tsx";
+import { minutesInWords, weekInWords } from "./figures/words.ts";
 import styles from "./figures.module.css";
 
 const given = (query: URLSearchParams, name: string) => {
@@ -21,37 +25,27 @@ const given = (query: URLSearchParams, name: string) => {
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
+	const days = { from: given(searchParams, "from"), until: given(searchParams, "until") };
+	const [areas, regions] = await Promise.all([read(from, listServiceAreas, {}), read(from, listRegions, {})]);
+	const of = (name: string, known: readonly { id: number }[]) => known.find(({ id }) => String(id) === searchParams.get(name))?.id.toString();
+	const asked = { service: of("service", areas), region: of("region", regions) };
+	const [figures, requests] = await Promise.all([ask(from, readFigures, { query: days }), ask(from, readRequestFigures, { query: { ...days, ...asked } })]);
 	return {
 		product: from.context.get(surroundingsContext).brand.name,
-		figures: await ask(from, readFigures, { query: { from: given(searchParams, "from"), until: given(searchParams, "until") } }),
+		figures,
+		requests,
+		asked,
+		areas: areas.map(({ id, name }) => ({ value: String(id), label: name })),
+		regions: regions.map(({ id, name, state }) => ({ value: String(id), label: `${name}, ${state}` })),
 	};
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Figures", product: loaderData?.product ?? "", noindex: true });
 
-const day = new Intl.DateTimeFormat("en-AU", { timeZone: "UTC", day: "numeric", month: "short" });
-const week = (monday: string) => day.format(new Date(`${monday}T12:00:00Z`));
-
-/** Business minutes as people say them; a business day has nine and a half hours. */
-export const minutesInWords = (minutes: number | null): string => {
-	if (minutes === null) return "–";
-	if (minutes < 60) return `${minutes} min`;
-	if (minutes < 570) return `${(minutes / 60).toFixed(1).replace(/\.0$/, "")} h`;
-	return `${(minutes / 570).toFixed(1).replace(/\.0$/, "")} business days`;
-};
-
 const secondsInWords = (seconds: number | null): string => (seconds === null ? "–" : seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`);
 
-/** A table that scrolls sideways where it is too wide, by keyboard as well. */
-const Wide = ({ label, children }: { label: string; children: ReactNode }) => (
-	// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-	<section className={styles.table} tabIndex={0} aria-label={label}>
-		{children}
-	</section>
-);
-
 /** How the team does: each picture with its table, each table as a file. */
-export default function FiguresPage({ loaderData: { figures } }: Route.ComponentProps) {
+export default function FiguresPage({ loaderData: { figures, requests, asked, areas, regions } }: Route.ComponentProps) {
 	const { from, until, weeks, kinds, outcomes, chat_answer, reviews_waiting } = figures;
 	const busy = kinds.filter(({ came_in, open, closed }) => came_in + open + closed > 0);
 	return (
@@ -61,6 +55,8 @@ export default function FiguresPage({ loaderData: { figures } }: Route.Component
 				<Form method="get" action={links.teamFigures()} className={styles.days}>
 					<TextField id="from" name="from" type="date" label="From" defaultValue={from} />
 					<TextField id="until" name="until" type="date" label="Until" defaultValue={until} />
+					<Select id="service" name="service" label="Service" placeholderOption="All services" options={areas} defaultValue={asked.service ?? ""} />
+					<Select id="region" name="region" label="Region" placeholderOption="All regions" options={regions} defaultValue={asked.region ?? ""} />
 					<Button type="submit" variant="secondary">
 						Show
 					</Button>
@@ -80,7 +76,8 @@ export default function FiguresPage({ loaderData: { figures } }: Route.Component
 							{reviews_waiting.count}
 							{reviews_waiting.oldest && (
 								<span className={styles.more}>
-									oldest since {new Date(reviews_waiting.oldest).toLocaleDateString("en-AU", { timeZone: OFFICE_ZONE, day: "numeric", month: "short" })}
+									half wait {minutesInWords(reviews_waiting.waited.median)} or longer, oldest since{" "}
+									{new Date(reviews_waiting.oldest).toLocaleDateString("en-AU", { timeZone: OFFICE_ZONE, day: "numeric", month: "short" })}
 								</span>
 							)}
 						</dd>
@@ -93,12 +90,14 @@ export default function FiguresPage({ loaderData: { figures } }: Route.Component
 						</dd>
 					</div>
 				</dl>
+				<Requests figures={requests} asked={asked} />
+				<h2>All that comes in, for all services and regions</h2>
 				<Card as="section" aria-labelledby="weeks">
 					<Stack gap={4}>
-						<h2 id="weeks">By week</h2>
+						<h3 id="weeks">By week</h3>
 						<BarChart
 							series={["Came in", "Closed"]}
-							bars={weeks.map(({ week: monday, came_in, closed }) => ({ label: week(monday), values: [came_in, closed] }))}
+							bars={weeks.map(({ week: monday, came_in, closed }) => ({ label: weekInWords(monday), values: [came_in, closed] }))}
 						/>
 						<Wide label="Figures by week">
 							<table>
@@ -113,7 +112,7 @@ export default function FiguresPage({ loaderData: { figures } }: Route.Component
 								<tbody>
 									{weeks.map(({ week: monday, came_in, closed }) => (
 										<tr key={monday}>
-											<th scope="row">{week(monday)}</th>
+											<th scope="row">{weekInWords(monday)}</th>
 											<td>{came_in}</td>
 											<td>{closed}</td>
 										</tr>
@@ -128,7 +127,7 @@ export default function FiguresPage({ loaderData: { figures } }: Route.Component
 				</Card>
 				<Card as="section" aria-labelledby="kinds">
 					<Stack gap={4}>
-						<h2 id="kinds">By kind</h2>
+						<h3 id="kinds">By kind</h3>
 						{busy.length === 0 ? (
 							<p>Nothing came in on these days.</p>
 						) : (
@@ -177,7 +176,7 @@ export default function FiguresPage({ loaderData: { figures } }: Route.Component
 				</Card>
 				<Card as="section" aria-labelledby="outcomes">
 					<Stack gap={4}>
-						<h2 id="outcomes">How cases ended</h2>
+						<h3 id="outcomes">How cases ended</h3>
 						{outcomes.length === 0 ? (
 							<p>No case was closed on these days.</p>
 						) : (

@@ -1,12 +1,16 @@
+import { askCapacity, changeTeamCapacity, readTeamCapacity } from "#contract/capacity.ts";
 import { activateProvider, changeProviderFacts, changeProviderFlags, deactivateProvider, readTeamProvider } from "#contract/directory.ts";
-import { officeDay } from "#contract/office-hours.ts";
+import { momentOf, officeDay } from "#contract/office-hours.ts";
 import { listProviderChanges } from "#contract/provider-admin.ts";
 import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
+import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
+import { errorsOfAnswers, readAnswers } from "../parts/capacity-form/read-answers.ts";
+import { shownAreas } from "../parts/capacity-form/shown-areas.ts";
 import { ChangeList } from "../parts/profile-history/change-list.tsx";
 import { shownChanges } from "../parts/profile-history/shown-changes.ts";
 import { BackLink } from "../ui/back-link/back-link.tsx";
@@ -16,6 +20,7 @@ import { Notice } from "../ui/notice/notice.tsx";
 import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/provider";
 import { ask, send } from "./answer.ts";
+import { TeamCapacity } from "./capacity/team-capacity.tsx";
 import { moment } from "./cases/words.ts";
 import styles from "./directory/directory.module.css";
 import { answerOf, type Refusal } from "./directory/refusal.ts";
@@ -25,10 +30,11 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
 	const page = pageIn(searchParams, 100_000);
 	const { id } = from.params;
-	const [provider, { may }, changes] = await Promise.all([
+	const [provider, { may }, changes, capacity] = await Promise.all([
 		ask(from, readTeamProvider, { params: { id } }),
 		ask(from, readOwnRights, {}),
 		ask(from, listProviderChanges, { params: { id }, query: { page: String(page) } }),
+		ask(from, readTeamCapacity, { params: { id } }),
 	]);
 	return {
 		product: from.context.get(surroundingsContext).brand.name,
@@ -38,6 +44,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		totalPages: changes.totalPages,
 		changes: await shownChanges(from, changes.results),
 		today: officeDay(new Date()),
+		capacity: { version: capacity.version, letters: capacity.letters, areas: shownAreas(capacity.areas, new Date()) },
 		said: searchParams.get("said"),
 	};
 };
@@ -54,6 +61,16 @@ export const action = async (from: Route.ActionArgs) => {
 			return answerOf(from, form, await send(from, deactivateProvider, { params, body: { reason: field("reason") } }, form), here);
 		case "shown":
 			return answerOf(from, form, await send(from, activateProvider, { params, body: {} }, form), here);
+		case "asked":
+			return answerOf(from, form, await send(from, askCapacity, { params, body: {} }, form), here);
+		case "capacity": {
+			const { answers, isSame } = readAnswers(form);
+			const body = { version, answers, said_by: field("said_by"), ...saidAt(field("said_day"), field("said_time")) };
+			const sent = await send(from, changeTeamCapacity, { params, body }, form);
+			if (!sent.ok && isSame)
+				sent.problem.errors = Object.entries(errorsOfAnswers(errorsOf(sent.problem), isSame)).map(([name, message]) => ({ field: name, message }));
+			return answerOf(from, form, sent, here);
+		}
 		case "flags": {
 			const body = {
 				version,
@@ -70,6 +87,10 @@ export const action = async (from: Route.ActionArgs) => {
 	}
 };
 
+/** When somebody was rung: now, unless a day was given. */
+const saidAt = (day: string, time: string) =>
+	/^\d{4}-\d\d-\d\d$/.test(day) ? { said_at: momentOf(day, `${time.slice(0, 5) || "00:00"}:00`).toISOString() } : {};
+
 const SAID: Record<string, string> = {
 	made: "The profile is made. Fill it in, then show it.",
 	saved: "The profile is saved",
@@ -77,11 +98,13 @@ const SAID: Record<string, string> = {
 	shown: "The profile is shown. Its owners get a letter.",
 	flags: "The switches are saved",
 	facts: "The details are saved",
+	capacity: "What they told you is written down",
+	asked: "They get an e-mail that asks if it is still right",
 };
 
 /** One profile as the team looks after it: whether it is shown, what staff cannot change, and what happened to it. */
 export default function Provider({ loaderData, actionData }: Route.ComponentProps) {
-	const { product, provider, mayFlags, page, totalPages, changes, today, said } = loaderData;
+	const { product, provider, mayFlags, page, totalPages, changes, capacity, today, said } = loaderData;
 	const round = useRound(actionData);
 	const of = (intent: string): Refusal | undefined => (actionData?.intent === intent ? actionData : undefined);
 	return (
@@ -113,16 +136,19 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 					</ButtonLink>
 				</div>
 				<Columns kind="main-aside">
-					<section aria-labelledby="history">
-						<Stack gap={4}>
-							<h2 id="history" className={styles.heading}>
-								History
-							</h2>
-							{changes.length === 0 && <p className={styles.soft}>Nothing was changed here yet.</p>}
-							<ChangeList changes={changes} level={3} />
-							<Pager page={page} totalPages={totalPages} hrefFor={(to) => `${links.teamProvider(provider.id)}?page=${to}`} label="Pages of the history" />
-						</Stack>
-					</section>
+					<Stack gap={8}>
+						<TeamCapacity key={`capacity-${capacity.version}-${round}`} {...capacity} refusal={of("capacity")} today={today} />
+						<section aria-labelledby="history">
+							<Stack gap={4}>
+								<h2 id="history" className={styles.heading}>
+									History
+								</h2>
+								{changes.length === 0 && <p className={styles.soft}>Nothing was changed here yet.</p>}
+								<ChangeList changes={changes} level={3} />
+								<Pager page={page} totalPages={totalPages} hrefFor={(to) => `${links.teamProvider(provider.id)}?page=${to}`} label="Pages of the history" />
+							</Stack>
+						</section>
+					</Stack>
 					<Stack gap={6} className={styles.aside}>
 						<Standing provider={provider} refusal={of("hidden")} today={today} />
 						<Facts key={`facts-${provider.version}`} provider={provider} refusal={of("facts")} />

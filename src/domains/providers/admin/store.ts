@@ -110,8 +110,18 @@ export const writeChanges = async (
 			own_columns = array(select distinct c from unnest(own_columns || ${names}::text[]) c order by c)
 		where id = ${row.id}
 	`.execute(trx);
+	await noteChange(trx, { id: row.id, version }, changes, by);
+};
+
+/** Writes what was changed of a profile into its history. @param of the profile, with the version it has now */
+export const noteChange = async (
+	trx: Transaction,
+	of: { id: number; version: number },
+	changes: Changes,
+	by: { personId: number | null; now: Date; undoes?: number },
+): Promise<void> => {
 	await sql`
 		insert into provider_change (provider_id, version, at, person_id, columns, undoes)
-		values (${row.id}, ${version}, ${by.now}, ${by.personId}, ${JSON.stringify(changes)}, ${by.undoes ?? null})
+		values (${of.id}, ${of.version}, ${by.now}, ${by.personId}, ${JSON.stringify(changes)}, ${by.undoes ?? null})
 	`.execute(trx);
 };

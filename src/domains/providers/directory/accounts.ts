@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { recentSince } from "#contract/capacity-options.ts";
 import type { AccountLine, TeamAccount } from "#contract/directory.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
@@ -29,19 +30,29 @@ const profileNamed = (search: string) => {
 };
 
 /** Accounts that words name, by name. */
-export const listAccountLines = async (db: Db, { search, page }: { search: string; page: number }): Promise<{ rows: AccountLine[]; count: number }> => {
+export const listAccountLines = async (
+	db: Db,
+	{ search, capacity, page }: { search: string; capacity?: "old" | undefined; page: number },
+	now: Date,
+): Promise<{ rows: AccountLine[]; count: number }> => {
 	const typed = search.trim();
 	const part = `%${literally(typed.toLowerCase())}%`;
 	const own = sql`(lower(a.name) like ${part} or a.abn = ${typed.replace(/\s/g, "")})`;
-	const where = typed
+	const named = typed
 		? sql`
-			${own} or exists (select from provider p where ${profileNamed(typed)})
+			(${own} or exists (select from provider p where ${profileNamed(typed)})
 			or exists (
 				select from account_member m join person w on w.id = m.person_id
 				where m.account_id = a.id and (lower(coalesce(m.name, w.name)) like ${part} or w.email like ${part})
-			)
+			))
 		`
 		: sql`true`;
+	const where = capacity
+		? sql`${named} and exists (
+			select from provider p join provider_capacity c on c.provider_id = p.id
+			where p.account_id = a.id and p.is_active and c.confirmed_at <= ${recentSince(now)}
+		)`
+		: named;
 	const found = typed ? sql`case when ${own} then null else (select min(p.name) from provider p where ${profileNamed(typed)}) end` : sql`null::text`;
 	const { rows: total } = await sql<{ count: number }>`select count(*)::int as count from account a where ${where}`.execute(db);
 	const { rows } = await sql<AccountLine>`

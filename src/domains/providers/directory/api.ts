@@ -33,7 +33,7 @@ export const directoryApi = (services: Services): Binding[] => {
 	const change = mayTeam("directory.change");
 	return [
 		bind(listAccounts, { who: read }, async ({ query }) => {
-			const { rows, count } = await listAccountLines(database.db, query);
+			const { rows, count } = await listAccountLines(database.db, query, clock());
 			return { results: rows, count, totalPages: Math.ceil(count / ACCOUNTS_PER_PAGE) };
 		}),
 		bind(readAccount, { who: read }, async ({ params }, caller) => {

@@ -68,6 +68,7 @@ if (existsSync(file))
 				const { count } = await search(
 					database,
 					ProviderSearch.parse({ postcodes_list: code, service_areas_list: String(rows[0]?.id), funding_types_list: "HCP2", pageSize: "1" }),
+					new Date(),
 				);
 				if (count === 0) empty.push(code);
 			}

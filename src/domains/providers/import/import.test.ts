@@ -194,7 +194,8 @@ describe("running again", () => {
 
 test("an estimated coverage reaches the office's region, 50 km around it, and the nearest outlets reach everything else", async () => {
 	await run([row("1", "Fern Care"), row("2", "Perth Care", { place: "WA,6000,PERTH", point: "-31.9558,115.8605" })]);
-	const reached = async (postcode: string) => (await search(database, ProviderSearch.parse({ postcodes_list: postcode }))).results.map((p) => p.name);
+	const reached = async (postcode: string) =>
+		(await search(database, ProviderSearch.parse({ postcodes_list: postcode }), new Date())).results.map((p) => p.name);
 	expect(await reached("3000")).toEqual(["Fern Care"]);
 	expect(await reached("6000")).toEqual(["Perth Care"]);
 	const everywhere = await sql<{ code: string }>`

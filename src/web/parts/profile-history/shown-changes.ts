@@ -1,5 +1,6 @@
+import { answerWords, type CapacityState } from "#contract/capacity-options.ts";
 import type { ProviderChange } from "#contract/provider-admin.ts";
-import { listAgeGroups, listFundingTypes, listRegions, listServices } from "#contract/reference.ts";
+import { listAgeGroups, listFundingTypes, listRegions, listServiceAreas, listServices } from "#contract/reference.ts";
 import { type From, read } from "../../lib/call.ts";
 import { type Told, tellChange } from "./tell-change.ts";
 
@@ -12,15 +13,29 @@ export interface ShownChange extends Omit<ProviderChange, "columns" | "at"> {
 
 const when = new Intl.DateTimeFormat("en-AU", { dateStyle: "long", timeStyle: "short", timeZone: "Australia/Melbourne" });
 
+/** Answers of capacity as the history keeps them, `12 waiting 6`, each with its words. */
+const capacityNames = (changes: readonly ProviderChange[], areas: ReadonlyMap<number, string>): Map<unknown, string> => {
+	const codes = changes.flatMap(({ columns: { capacity } }) => [capacity?.was, capacity?.is].flat()).filter((one) => typeof one === "string");
+	return new Map(
+		codes.map((code) => {
+			const [area, state, weeks] = code.split(" ");
+			const words = answerWords({ state: state as CapacityState, weeks: weeks ? Number(weeks) : null });
+			return [code, `${areas.get(Number(area)) ?? "A service"}: ${words.toLowerCase()}`];
+		}),
+	);
+};
+
 /** Changes in words, with the names of what their lists hold. */
 export const shownChanges = async (from: From, changes: readonly ProviderChange[]): Promise<ShownChange[]> => {
-	const [services, ages, funding, regions] = await Promise.all([
+	const [services, ages, funding, regions, areas] = await Promise.all([
 		read(from, listServices, {}),
 		read(from, listAgeGroups, {}),
 		read(from, listFundingTypes, {}),
 		read(from, listRegions, {}),
+		read(from, listServiceAreas, {}),
 	]);
 	const names = {
+		capacity: capacityNames(changes, new Map(areas.map((a) => [a.id, a.name]))),
 		services: new Map<unknown, string>(services.map((s) => [s.id, s.name])),
 		age_groups: new Map<unknown, string>(ages.map((a) => [a.code, a.description])),
 		funding_types: new Map<unknown, string>(funding.map((f) => [f.code, f.name])),

@@ -20,6 +20,7 @@ const LABELS: Record<string, string> = {
 	funding_types: "Funding types",
 	regions: "Regions",
 	postcodes: "Single postcodes",
+	capacity: "Capacity",
 	logo_url: "Logo",
 	is_active: "Visible to clients",
 	inactive_reason: "Why it is not visible",

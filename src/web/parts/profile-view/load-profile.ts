@@ -2,6 +2,7 @@ import type { Provider } from "#contract/providers.ts";
 import { listAgeGroups, listFundingTypes, listInternalLinks, listServiceAreas, listServices } from "#contract/reference.ts";
 import { getRatingBreakdown, listReviews } from "#contract/reviews.ts";
 import { type From, read } from "../../lib/call.ts";
+import { badgeOf, badgeOfArea } from "../../lib/capacity-badge.ts";
 import { showReview } from "../review-list/show.ts";
 import { fundingLines } from "./funding.ts";
 
@@ -21,12 +22,32 @@ export const loadProfile = async (from: From, provider: Provider) => {
 		read(from, getRatingBreakdown, { query: { provider: id } }),
 	]);
 	const offered = services.filter((s) => provider.services.includes(s.id));
-	const { services: _ids, postcodes: _postcodes, regions: _regions, ...shown } = provider;
+	const { services: _ids, postcodes: _postcodes, regions: _regions, capacity, ...shown } = provider;
+	const now = new Date();
+	const offeredAreas = [...new Set(offered.map((s) => s.service_area))];
+	const badges = new Map(
+		offeredAreas.map((area) => [
+			area,
+			badgeOfArea(
+				capacity.find((answer) => answer.service_area === area),
+				now,
+			),
+		]),
+	);
+	const differs = new Set([...badges.values()].map(({ text }) => text)).size > 1;
 	return {
 		provider: shown,
+		capacity: badgeOf(capacity, offeredAreas, [], now),
 		// By area, for a person looks for "Occupational therapy" first and its kinds second.
 		areas: areas
-			.map(({ id, name, slug }) => ({ id, name, slug, services: offered.filter((s) => s.service_area === id).map((s) => s.name) }))
+			.map(({ id, name, slug }) => ({
+				id,
+				name,
+				slug,
+				services: offered.filter((s) => s.service_area === id).map((s) => s.name),
+				// Where all say the same, the head says it once.
+				capacity: differs ? badges.get(id) : undefined,
+			}))
 			.filter((area) => area.services.length > 0),
 		ages: ages.filter((a) => provider.age_groups.includes(a.code)).map((a) => a.description),
 		funding: fundingLines(funding, provider.funding_types),

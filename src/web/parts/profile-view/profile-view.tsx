@@ -6,6 +6,7 @@ import { Icon } from "../../ui/icon/icon.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { ProviderMark } from "../../ui/provider-mark/provider-mark.tsx";
 import { Stars } from "../../ui/stars/stars.tsx";
+import { CapacityBadge } from "../capacity-badge/capacity-badge.tsx";
 import { RatingBreakdown } from "../rating-breakdown/rating-breakdown.tsx";
 import { ReviewList } from "../review-list/review-list.tsx";
 import type { ProfileData } from "./load-profile.ts";
@@ -17,13 +18,14 @@ interface Props extends ProfileData {
 }
 
 /** A provider's profile as visitors see it (visitor §2); its name is the page's heading. */
-export const ProfileView = ({ provider, state, areas, ages, funding, keywords, reviews, breakdown }: Props) => (
+export const ProfileView = ({ provider, state, capacity, areas, ages, funding, keywords, reviews, breakdown }: Props) => (
 	<>
 		<div className={styles.head}>
 			<ProviderMark name={provider.name} logoUrl={provider.logo_url} size="profile" />
 			<div className={styles.title}>
 				<h1>{provider.name}</h1>
 				<Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />
+				{areas.length > 0 && <CapacityBadge {...capacity} />}
 				{provider.short_description && <p className={styles.short}>{provider.short_description}</p>}
 			</div>
 			<div className={styles.acts}>
@@ -56,6 +58,7 @@ export const ProfileView = ({ provider, state, areas, ages, funding, keywords, r
 					{areas.map((area) => (
 						<div key={area.name} className={styles.area}>
 							<h3>{area.name}</h3>
+							{area.capacity && <CapacityBadge {...area.capacity} />}
 							<ChipList label={`Services in ${area.name}`}>
 								{area.services.map((service) => (
 									<Chip key={service} href={area.slug ? links.serviceArea(area.slug) : links.results({ service_areas_list: [String(area.id)] })}>

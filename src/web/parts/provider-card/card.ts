@@ -1,5 +1,6 @@
 import type { Provider } from "#contract/providers.ts";
 import type { Service } from "#contract/reference.ts";
+import { type Badge, badgeOf } from "../../lib/capacity-badge.ts";
 
 /** How many services a card names before it counts the rest. */
 const NAMED = 3;
@@ -18,6 +19,8 @@ export interface ProviderCardData {
 	offers: string[];
 	/** How many more there are. */
 	more: number;
+	/** Whether it takes new people for the services that are looked for. */
+	capacity: Badge;
 }
 
 /** Trims a provider to its card. */
@@ -25,6 +28,7 @@ export const toCard = (
 	provider: Provider,
 	{ services, areas }: { services: readonly Service[]; areas: readonly { id: number; name: string }[] },
 	areaIds: readonly number[],
+	now: Date,
 ): ProviderCardData => {
 	const offered = services.filter((service) => provider.services.includes(service.id));
 	const names =
@@ -42,5 +46,6 @@ export const toCard = (
 		telehealth: provider.is_telehealth_available,
 		offers: names.slice(0, NAMED),
 		more: Math.max(0, names.length - NAMED),
+		capacity: badgeOf(provider.capacity, [...new Set(offered.map((service) => service.service_area))], areaIds, now),
 	};
 };

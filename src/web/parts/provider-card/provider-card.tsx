@@ -4,6 +4,7 @@ import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { ProviderMark } from "../../ui/provider-mark/provider-mark.tsx";
 import { Stars } from "../../ui/stars/stars.tsx";
+import { CapacityBadge } from "../capacity-badge/capacity-badge.tsx";
 import type { ProviderCardData } from "./card.ts";
 import styles from "./provider-card.module.css";
 
@@ -30,6 +31,7 @@ export const ProviderCard = ({ provider, state, hint }: Props) => {
 				<Stars rating={provider.rating} count={provider.reviews_count} />
 			</div>
 			<div className={styles.body}>
+				<CapacityBadge {...provider.capacity} />
 				{provider.short_description && <p>{provider.short_description}</p>}
 				{provider.offers.length > 0 && (
 					<p className={styles.fact}>

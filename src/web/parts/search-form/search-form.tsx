@@ -68,6 +68,7 @@ export const SearchForm = ({ lists, state, heading, prefix = "search", note, typ
 				...emptySearch,
 				order: state.order,
 				is_subscribed_for_onboarding: state.is_subscribed_for_onboarding,
+				capacity: state.capacity,
 				service_areas_list: area ? [area] : [],
 				age_groups_list: age ? [age] : [],
 				funding_types_list: [funding],
@@ -153,6 +154,7 @@ export const SearchForm = ({ lists, state, heading, prefix = "search", note, typ
 				</div>
 				{state.order !== emptySearch.order && <input type="hidden" name="order" value={state.order} />}
 				{state.is_subscribed_for_onboarding && <input type="hidden" name="is_subscribed_for_onboarding" value="true" />}
+				{state.capacity.length > 0 && <input type="hidden" name="capacity" value={state.capacity.join(",")} />}
 				<div className={styles.send}>
 					<Button
 						type="submit"

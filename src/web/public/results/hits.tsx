@@ -11,6 +11,7 @@ import { Pager } from "../../ui/pager/pager.tsx";
 import styles from "../results.module.css";
 import { ChooseService } from "./choose-service.tsx";
 import { NothingFound } from "./nothing-found.tsx";
+import { Room } from "./room.tsx";
 
 interface Props {
 	state: SearchState;
@@ -18,6 +19,8 @@ interface Props {
 	providers: ProviderCardData[];
 	count: number;
 	totalPages: number;
+	/** Where room is asked for: how many more match, and have not said lately. */
+	notSaid: number;
 	wider: { label: string; href: string; count: number }[];
 	help: { known: HelpValues; requestKey: string };
 	/** What a sent "Tell us more" came back with. */
@@ -25,8 +28,14 @@ interface Props {
 }
 
 /** The list with its range, order and pager; or what to do when there is nothing to list. */
-export const Hits = ({ state, lists, providers, count, totalPages, wider, help, answer }: Props) => {
-	if (count === 0) return <NothingFound wider={wider} lists={lists} help={help} answer={answer} />;
+export const Hits = ({ state, lists, providers, count, totalPages, notSaid, wider, help, answer }: Props) => {
+	if (count === 0)
+		return (
+			<>
+				{state.capacity.length > 0 && <Room state={state} notSaid={notSaid} />}
+				<NothingFound wider={wider} lists={lists} help={help} answer={answer} />
+			</>
+		);
 	if (providers.length === 0) return <PastTheEnd state={state} count={count} totalPages={totalPages} />;
 	const first = (state.page - 1) * PROVIDERS_PER_PAGE + 1;
 	const needsService = state.to_quote.length > 0 && state.service_areas_list.length === 0;
@@ -41,6 +50,7 @@ export const Hits = ({ state, lists, providers, count, totalPages, wider, help, 
 				</div>
 				<Sort state={state} />
 			</div>
+			<Room state={state} notSaid={notSaid} />
 			{needsService && <ChooseService state={state} areas={lists.areas} />}
 			<ul className={styles.cards}>
 				{providers.map((provider) => (

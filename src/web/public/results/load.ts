@@ -33,7 +33,7 @@ export const loadResults = async (from: From) => {
 		// An address nobody's form has written.
 		throw redirect(links.results());
 	}
-	const { results, count, totalPages } = answer.data;
+	const { results, count, totalPages, not_said } = answer.data;
 
 	// A name looked up is no filter: whoever wants to review a provider is not sent to connect with it.
 	if (results.length === 1 && count === 1 && hasFilters({ ...state, query: "" })) {
@@ -41,19 +41,21 @@ export const loadResults = async (from: From) => {
 		if (!seen && state.to_quote.length === 0) throw redirect(`${links.connectSeveral({ ...state, to_quote: results.map(({ id }) => id) })}&notice=one-match`);
 	}
 
+	const now = new Date();
 	const areaIds = state.service_areas_list.map(Number);
 	return data({
 		kind: "list" as const,
 		lists,
 		heading: headingWords(state, lists),
 		summary: summaryLines(state, lists),
-		providers: results.map((provider) => toCard(provider, { services, areas: lists.areas }, areaIds)),
+		providers: results.map((provider) => toCard(provider, { services, areas: lists.areas }, areaIds, now)),
 		count,
 		totalPages,
+		notSaid: not_said ?? 0,
 		help: { known: helpFromSearch(state), requestKey: crypto.randomUUID() },
 		wider: count === 0 ? await widerSearches(from, state) : [],
 		canonical: publicUrl + links.results({ ...state, to_quote: [] }),
-		noindex: state.query !== "" || (state.page > 1 && hasFilters(state)) || results.length === 0,
+		noindex: state.query !== "" || state.capacity.length > 0 || (state.page > 1 && hasFilters(state)) || results.length === 0,
 		product: brand.name,
 	});
 };
@@ -66,6 +68,7 @@ const widerSearches = async (from: From, state: SearchState) => {
 		{ label: "Any age", without: "age_groups_list" },
 		{ label: "Any service", without: "service_areas_list" },
 		{ label: "Anywhere in Australia", without: "postcodes_list" },
+		{ label: "Taking new people or not", without: "capacity" },
 	] as const;
 	const tried = await Promise.all(
 		ways

@@ -16,9 +16,11 @@ const HEIGHT = 12;
 const GAP = 4;
 const WIDTH = 300;
 
-/** Bars side by side for the eye; the table beside them says the same in numbers, so assistive technology meets that alone. */
+/** Bars side by side for the eye, their values beside them in the order of the series; the table beside them says the same in numbers, so assistive technology meets that alone. */
 export const BarChart = ({ series, bars }: Props) => {
-	const most = Math.max(1, ...bars.flatMap(({ values }) => values));
+	const most = Math.max(0, ...bars.flatMap(({ values }) => values));
+	// Nothing to see: the table says so.
+	if (most === 0) return null;
 	return (
 		<div className={styles.chart} aria-hidden="true">
 			<ul className={styles.legend}>
@@ -47,6 +49,7 @@ export const BarChart = ({ series, bars }: Props) => {
 									/>
 								))}
 							</svg>
+							<span className={styles.values}>{values.join(" / ")}</span>
 						</li>
 					);
 				})}

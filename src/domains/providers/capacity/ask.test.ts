@@ -1,0 +1,202 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { seedHolidays } from "#domains/reference/holidays.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { anAccount, aProvider, aService, type ProviderRecord } from "#tests/support/builders.ts";
+import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
+import { askStillRight } from "./ask.ts";
+
+let api: TestApi;
+let service: { id: number; areaId: number };
+let other: { id: number; areaId: number };
+let one: ProviderRecord;
+let two: ProviderRecord;
+let team: Record<string, string>;
+
+beforeAll(async () => {
+	api = await testApi();
+	await seedHolidays(api.services.database);
+	service = await aService(api.services.database.db, "Asked");
+	other = await aService(api.services.database.db, "Other");
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+	const { db } = api.services.database;
+	await sql`delete from provider_capacity`.execute(db);
+	await sql`delete from letter`.execute(db);
+	await to("2026-03-02T09:00:00+11:00");
+	const account = (await anAccount(db, { name: "Banksia Care" })).id;
+	one = await aProvider(db, { name: "Banksia One", account_id: account, services: [service.id, other.id], email: "office@banksia.example" });
+	two = await aProvider(db, { name: "Banksia Two", account_id: account, services: [service.id], email: "office@banksia.example" });
+	team = await sessionOf(api.services, (await aPerson(api.services, "team")).id);
+});
+
+/** The clock is moved to a moment. */
+const to = async (moment: string) => api.advance(Date.parse(moment) - api.services.clock().getTime());
+const answered = (provider: ProviderRecord, at: string, area = service, state = "open") =>
+	sql`
+		insert into provider_capacity (provider_id, service_area_id, state, confirmed_at, way) values (${provider.id}, ${area.areaId}, ${state}, ${at}, 'profile')
+	`.execute(api.services.database.db);
+const letters = async () =>
+	(
+		await sql<{ recipient: string; text: string }>`
+			select recipient, text_body as text from letter where kind = 'capacity-still-right' order by created_at, id
+		`.execute(api.services.database.db)
+	).rows;
+const ask = async (moment: string) => {
+	await to(moment);
+	return askStillRight(api.services);
+};
+const tokenIn = (text = "") => /\/capacity\/([\w-]{43})/.exec(text)?.[1] ?? "";
+const call = async (path: string, body?: unknown) => {
+	const answer = await api.request(path, body === undefined ? {} : { body });
+	return { status: answer.status, body: await answer.json() };
+};
+
+describe("the letter that asks", () => {
+	it("goes when an answer is 30 days old and again at 60, then no more; one for all profiles", async () => {
+		await answered(one, "2026-03-02T09:00:00+11:00");
+		await answered(two, "2026-03-02T09:00:00+11:00");
+		expect(await ask("2026-04-01T08:59:00+11:00")).toBe(0);
+		expect(await ask("2026-04-01T09:00:00+11:00")).toBe(1);
+		expect(await ask("2026-04-01T09:10:00+11:00")).toBe(0);
+		const [letter] = await letters();
+		expect(letter?.recipient).toBe("office@banksia.example");
+		expect(letter?.text).toContain("Banksia One");
+		expect(letter?.text).toContain("Banksia Two");
+		expect(letter?.text).toContain("Open to new people, said on 2 March");
+		expect(await ask("2026-05-01T08:40:00+10:00")).toBe(1);
+		expect(await ask("2026-08-03T12:00:00+10:00")).toBe(0);
+		expect(await letters()).toHaveLength(2);
+	});
+
+	it("asks in one letter what would be due within a week", async () => {
+		await answered(one, "2026-03-02T09:00:00+11:00");
+		await answered(one, "2026-03-06T09:00:00+11:00", other);
+		await answered(two, "2026-03-20T09:00:00+11:00");
+		expect(await ask("2026-04-01T09:00:00+11:00")).toBe(1);
+		expect(await ask("2026-04-08T09:00:00+10:00")).toBe(0);
+		// The second profile's answer is 30 days old.
+		expect(await ask("2026-04-20T09:00:00+10:00")).toBe(1);
+	});
+
+	it("asks once about what nobody asked about for long, and not again ten minutes later", async () => {
+		await answered(one, "2026-01-05T09:00:00+11:00");
+		expect(await ask("2026-04-01T09:00:00+11:00")).toBe(1);
+		expect(await ask("2026-04-01T09:10:00+11:00")).toBe(0);
+		expect(await ask("2026-06-01T09:10:00+10:00")).toBe(0);
+	});
+
+	it("goes once, however many nodes look at once", async () => {
+		await answered(one, "2026-03-02T09:00:00+11:00");
+		await to("2026-04-01T09:00:00+11:00");
+		await Promise.all([askStillRight(api.services), askStillRight(api.services), askStillRight(api.services)]);
+		expect(await letters()).toHaveLength(1);
+	});
+
+	it.each([
+		["on a Saturday", "2026-04-11T12:00:00+10:00"],
+		["on Good Friday", "2026-04-03T12:00:00+11:00"],
+		["at night", "2026-04-14T22:00:00+10:00"],
+	])("never goes %s", async (_name, moment) => {
+		await answered(one, "2026-03-02T09:00:00+11:00");
+		expect(await ask(moment)).toBe(0);
+		expect(await ask("2026-04-15T09:00:00+10:00")).toBe(1);
+	});
+
+	it("goes to the owner where profiles have no address, and to nobody who wants none", async () => {
+		const { db } = api.services.database;
+		await answered(one, "2026-03-02T09:00:00+11:00");
+		await sql`update provider set email = null where account_id = ${one.account_id}`.execute(db);
+		expect(await ask("2026-04-01T09:00:00+11:00")).toBe(0);
+		const { id, email } = await aPerson(api.services, "staff");
+		await joins(api.services, id, one.account_id, "owner");
+		await sql`update account set capacity_letters = false where id = ${one.account_id}`.execute(db);
+		expect(await ask("2026-04-01T09:10:00+11:00")).toBe(0);
+		await sql`update account set capacity_letters = true where id = ${one.account_id}`.execute(db);
+		expect(await ask("2026-04-01T09:20:00+11:00")).toBe(1);
+		expect((await letters())[0]?.recipient).toBe(email);
+	});
+
+	it("an answer that was confirmed is asked about anew", async () => {
+		await answered(one, "2026-03-02T09:00:00+11:00");
+		await ask("2026-04-01T09:00:00+11:00");
+		const token = tokenIn((await letters())[0]?.text);
+		const { seen } = (await call(`/capacity-letters/${token}/`)).body;
+		await call(`/capacity-letters/${token}/`, { seen });
+		expect(await ask("2026-04-20T09:00:00+10:00")).toBe(0);
+		expect(await ask("2026-05-01T09:00:00+10:00")).toBe(1);
+	});
+});
+
+describe("its link", () => {
+	const link = async () => {
+		await answered(one, "2026-03-02T09:00:00+11:00");
+		await answered(two, "2026-03-02T09:00:00+11:00", service, "closed");
+		await ask("2026-04-01T09:00:00+11:00");
+		return `/capacity-letters/${tokenIn((await letters())[0]?.text)}/`;
+	};
+	const dates = async () =>
+		(await sql<{ at: Date }>`select confirmed_at as at from provider_capacity order by provider_id`.execute(api.services.database.db)).rows.map(({ at }) =>
+			at.toISOString(),
+		);
+
+	it("shows what it would confirm and confirms nothing by looking; then all of it, once", async () => {
+		const path = await link();
+		const before = await dates();
+		const { body } = await call(path);
+		expect(body).toMatchObject({
+			account: "Banksia Care",
+			used_at: null,
+			providers: [
+				{ name: "Banksia One", areas: [{ name: "Asked area", state: "open" }] },
+				{ name: "Banksia Two", areas: [{ name: "Asked area", state: "closed" }] },
+			],
+		});
+		expect(await dates()).toEqual(before);
+		expect((await call(path, { seen: body.seen })).body).toEqual({ confirmed: 2, was_confirmed: false });
+		const now = api.services.clock().toISOString();
+		expect(await dates()).toEqual([now, now]);
+		api.advance(60_000);
+		expect((await call(path, { seen: body.seen })).body).toEqual({ confirmed: 0, was_confirmed: true });
+		expect(await dates()).toEqual([now, now]);
+		expect((await call(path)).body.used_at).toBe(now);
+	});
+
+	it("does not confirm what was changed since it was looked at", async () => {
+		const path = await link();
+		const { seen } = (await call(path)).body;
+		await sql`update provider_capacity set state = 'open' where provider_id = ${two.id}`.execute(api.services.database.db);
+		expect((await call(path, { seen })).status).toBe(409);
+	});
+
+	it("ends after 30 days, is kept as a hash, and a wrong one is not found", async () => {
+		const path = await link();
+		const token = path.split("/")[2] ?? "";
+		const { rows } = await sql<{ is: boolean }>`select bool_or(encode(token_hash, 'escape') like ${`%${token}%`}) as is from capacity_letter`.execute(
+			api.services.database.db,
+		);
+		expect(rows).toEqual([{ is: false }]);
+		expect((await call(`/capacity-letters/${"x".repeat(43)}/`)).status).toBe(404);
+		api.advance(30 * 24 * 3600_000);
+		expect((await call(path)).status).toBe(404);
+		expect((await call(path, { seen: "x" })).status).toBe(404);
+	});
+
+	it("stops the letters", async () => {
+		const path = await link();
+		expect((await call(`${path}stop/`, {})).body).toEqual({ stopped: true });
+		expect(await ask("2026-05-04T09:00:00+10:00")).toBe(0);
+	});
+});
+
+describe("the team asks now", () => {
+	const now = async () => (await api.request(`/team/providers/${one.id}/capacity/ask/`, { body: {}, cookies: team })).status;
+	it("once a day, and only what can be confirmed", async () => {
+		expect(await now()).toBe(409);
+		await answered(one, "2026-03-02T09:00:00+11:00");
+		expect(await now()).toBe(200);
+		expect(await letters()).toHaveLength(1);
+		expect(await now()).toBe(409);
+	});
+});

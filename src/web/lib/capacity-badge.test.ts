@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { badgeOf, badgeOfArea } from "./capacity-badge.ts";
+
+const now = new Date("2026-11-10T09:00:00+11:00");
+const said = (service_area: number, state: "open" | "waiting" | "closed", days: number, weeks = 6) => ({
+	service_area,
+	state,
+	weeks: state === "waiting" ? weeks : null,
+	confirmed_at: new Date(now.getTime() - days * 24 * 3600_000).toISOString(),
+});
+
+it.each([
+	["open", [said(1, "open", 7)], "Open to new people – confirmed 3 November"],
+	["a waiting list", [said(1, "waiting", 7)], "Waiting list about 6 weeks"],
+	["a short one", [said(1, "waiting", 7, 1)], "Waiting list about 1 week"],
+	["closed", [said(1, "closed", 7)], "Not taking new people now"],
+	["30 days ago", [said(1, "open", 30)], "Not confirmed recently"],
+	["a no 30 days ago", [said(1, "closed", 30)], "Not confirmed recently"],
+	["nothing", [], "Has not said if it takes new people"],
+	["of another service", [said(2, "open", 7)], "Has not said if it takes new people"],
+])("of one service: %s", (_name, answers, text) => {
+	expect(badgeOf(answers, [1, 2], [1], now).text).toBe(text);
+	expect(
+		badgeOfArea(
+			answers.find(({ service_area }) => service_area === 1),
+			now,
+		).text,
+	).toBe(text);
+});
+
+it.each([
+	["all open: the oldest day counts", [said(1, "open", 7), said(2, "open", 9)], "Open to new people – confirmed 1 November"],
+	["open and closed", [said(1, "open", 7), said(2, "closed", 1)], "Open to new people for some services – confirmed 3 November"],
+	["open, and not said", [said(1, "open", 7)], "Open to new people for some services – confirmed 3 November"],
+	["open, and not confirmed recently", [said(1, "open", 7), said(2, "open", 40)], "Open to new people for some services – confirmed 3 November"],
+	["waiting lists", [said(1, "waiting", 7, 4), said(2, "waiting", 7, 8)], "Waiting list about 4 to 8 weeks"],
+	["a waiting list and closed", [said(1, "waiting", 7), said(2, "closed", 7)], "Waiting list about 6 weeks for some services"],
+	["closed, and not said", [said(1, "closed", 7)], "Not taking new people now for some services"],
+	["all old", [said(1, "closed", 31), said(2, "open", 31)], "Not confirmed recently"],
+])("of several: %s", (_name, answers, text) => expect(badgeOf(answers, [1, 2], [], now).text).toBe(text));
+
+it("a service that is looked for and not offered tells of those that are", () => {
+	expect(badgeOf([said(1, "open", 7)], [1], [5], now).mark).toBe("open");
+});

@@ -1,0 +1,49 @@
+import { aboutWeeks, answerWords, type CapacityAnswer, confirmedDay, isRecent } from "#contract/capacity-options.ts";
+
+/** What a badge says of room for new people, and which mark stands beside it. */
+export interface Badge {
+	mark: "open" | "waiting" | "closed" | "old" | "silent";
+	text: string;
+}
+
+const NOT_RECENT: Badge = { mark: "old", text: "Not confirmed recently" };
+const SILENT: Badge = { mark: "silent", text: "Has not said if it takes new people" };
+
+const oldest = (answers: readonly CapacityAnswer[]): string => answers.map(({ confirmed_at }) => confirmed_at).toSorted()[0] ?? "";
+
+/** The answers of several services in one line: what is best for whoever looks, and that it is not so of all. */
+const summary = (recent: readonly CapacityAnswer[], isOfAll: boolean, now: Date): Badge | undefined => {
+	const having = (state: CapacityAnswer["state"]) => recent.filter((answer) => answer.state === state);
+	const [open, waiting, closed] = [having("open"), having("waiting"), having("closed")];
+	const some = (of: readonly CapacityAnswer[]) => (isOfAll && of.length === recent.length ? "" : " for some services");
+	if (open.length > 0) return { mark: "open", text: `Open to new people${some(open)} – confirmed ${confirmedDay(oldest(open), now)}` };
+	if (waiting.length > 0) {
+		const weeks = waiting.map((answer) => answer.weeks ?? 1).toSorted((a, b) => a - b);
+		const [least = 1, most = 1] = [weeks[0], weeks.at(-1)];
+		return { mark: "waiting", text: `Waiting list ${least === most ? aboutWeeks(least) : `about ${least} to ${most} weeks`}${some(waiting)}` };
+	}
+	return closed.length > 0 ? { mark: "closed", text: `Not taking new people now${some(closed)}` } : undefined;
+};
+
+/**
+ * What to say of a provider's room for new people.
+ * @param answers of all its service areas
+ * @param offered ids of the service areas it offers
+ * @param asked ids of those that are looked for; none: all
+ */
+export const badgeOf = (answers: readonly CapacityAnswer[], offered: readonly number[], asked: readonly number[], now: Date): Badge => {
+	const both = offered.filter((area) => asked.includes(area));
+	const areas = asked.length > 0 && both.length > 0 ? both : offered;
+	const of = answers.filter(({ service_area }) => areas.includes(service_area));
+	if (of.length === 0) return SILENT;
+	const recent = of.filter((answer) => isRecent(answer, now));
+	return summary(recent, recent.length === areas.length, now) ?? NOT_RECENT;
+};
+
+/** What to say of one service area. */
+export const badgeOfArea = (answer: Omit<CapacityAnswer, "service_area"> | undefined, now: Date): Badge => {
+	if (!answer) return SILENT;
+	if (!isRecent(answer, now)) return NOT_RECENT;
+	const words = answerWords(answer);
+	return { mark: answer.state, text: answer.state === "open" ? `${words} – confirmed ${confirmedDay(answer.confirmed_at, now)}` : words };
+};

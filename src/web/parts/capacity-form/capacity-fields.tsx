@@ -1,0 +1,110 @@
+import type { OwnCapacity } from "#contract/capacity.ts";
+import { MAX_WEEKS } from "#contract/capacity-options.ts";
+import type { Badge } from "../../lib/capacity-badge.ts";
+import { Select, TextField } from "../../ui/field/field.tsx";
+import { CapacityBadge } from "../capacity-badge/capacity-badge.tsx";
+import styles from "./capacity-fields.module.css";
+
+/** A service area with its answer, and both in words. */
+export type ShownArea = OwnCapacity["areas"][number] & { badge: Badge; told: string | null };
+
+interface Props {
+	areas: readonly ShownArea[];
+	/** What was typed in a form that came back. */
+	typed: Record<string, string> | undefined;
+	errors: Record<string, string>;
+}
+
+const OPTIONS = [
+	{ value: "open", label: "Taking new people" },
+	{ value: "waiting", label: "Waiting list" },
+	{ value: "closed", label: "Not taking new people" },
+];
+
+/** One answer: what, and for a waiting list about how long. Without a waiting list the weeks are out of the way, scripts or not. */
+const Answer = ({
+	name,
+	label,
+	placeholder,
+	state,
+	weeks,
+	errors,
+}: {
+	name: string;
+	label: string;
+	placeholder: string | undefined;
+	state: string;
+	weeks: string;
+	errors: Record<string, string>;
+}) => (
+	<div className={styles.answer}>
+		<Select
+			id={`state-${name}`}
+			name={`state-${name}`}
+			label={
+				<>
+					New people<span className="visually-hidden"> for {label}</span>
+				</>
+			}
+			placeholderOption={placeholder}
+			options={OPTIONS}
+			defaultValue={state}
+			error={errors[`state-${name}`]}
+		/>
+		<div className={errors[`weeks-${name}`] ? undefined : styles.weeks}>
+			<TextField
+				id={`weeks-${name}`}
+				name={`weeks-${name}`}
+				inputMode="numeric"
+				width="postcode"
+				maxLength={String(MAX_WEEKS).length}
+				label={
+					<>
+						Weeks, about<span className="visually-hidden"> (waiting list for {label})</span>
+					</>
+				}
+				autoComplete="off"
+				defaultValue={weeks}
+				error={errors[`weeks-${name}`]}
+			/>
+		</div>
+	</div>
+);
+
+/** Whether a profile takes new people: the same for all its service areas, or each its own. */
+export const CapacityFields = ({ areas, typed, errors }: Props) => (
+	<div className={styles.areas}>
+		<input type="hidden" name="areas" value={areas.map(({ service_area }) => service_area.id).join()} />
+		{areas.length > 1 && (
+			<fieldset className={`${styles.area} ${styles.all}`}>
+				<legend className={styles.name}>Same for all services</legend>
+				<p className={styles.told}>Chosen here, it counts for every service below.</p>
+				<Answer
+					name="all"
+					label="all services"
+					placeholder="Each its own"
+					state={typed?.["state-all"] ?? ""}
+					weeks={typed?.["weeks-all"] ?? ""}
+					errors={errors}
+				/>
+			</fieldset>
+		)}
+		{areas.map(({ service_area: { id, name }, answer, badge, told }) => (
+			<fieldset key={id} className={styles.area}>
+				<legend className={styles.name}>{name}</legend>
+				<div className={styles.now}>
+					<CapacityBadge {...badge} />
+					{told && <p className={styles.told}>{told}</p>}
+				</div>
+				<Answer
+					name={String(id)}
+					label={name}
+					placeholder={answer ? undefined : "Not said yet"}
+					state={typed?.[`state-${id}`] ?? answer?.state ?? ""}
+					weeks={typed?.[`weeks-${id}`] ?? String(answer?.weeks ?? "")}
+					errors={errors}
+				/>
+			</fieldset>
+		))}
+	</div>
+);

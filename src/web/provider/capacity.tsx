@@ -1,0 +1,149 @@
+import { data } from "react-router";
+import { changeOwnCapacity, confirmOwnCapacity, readOwnCapacity, setCapacityLetters } from "#contract/capacity.ts";
+import { RECENT_DAYS } from "#contract/capacity-options.ts";
+import { call } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { errorsOf } from "../lib/errors-of.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { CapacityFields } from "../parts/capacity-form/capacity-fields.tsx";
+import { errorsOfAnswers, readAnswers } from "../parts/capacity-form/read-answers.ts";
+import { shownAreas } from "../parts/capacity-form/shown-areas.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/capacity";
+import { asStaff, backSaying, send } from "./answer.ts";
+import styles from "./capacity/capacity.module.css";
+import { NotYours } from "./not-yours.tsx";
+import { keepSlug, ownProfile } from "./own-profile.ts";
+import { ProfileHead } from "./profile-head.tsx";
+
+const TITLE = "Capacity";
+const SAID: Record<string, string> = {
+	saved: "Saved, and confirmed with today’s date",
+	confirmed: "Thank you. All of it is confirmed with today’s date",
+	letters: "We ask you by e-mail",
+	"no-letters": "We do not ask you by e-mail any more",
+};
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand } = from.context.get(surroundingsContext);
+	const provider = await ownProfile(from, from.params.id);
+	if (!provider) return data({ product: brand.name, shown: undefined }, { status: 403 });
+	keepSlug(from.request, from.params.slug, provider);
+	const answer = asStaff(from, await call(from, readOwnCapacity, { params: { id: String(provider.id) } }));
+	if (!answer.ok) throw new Response(null, { status: answer.status });
+	const { id, url_slug, name, is_active, inactive_reason } = provider;
+	const { version, areas, letters } = answer.data;
+	return {
+		product: brand.name,
+		shown: {
+			provider: { id, url_slug, name, is_active, inactive_reason },
+			version,
+			areas: shownAreas(areas, new Date()),
+			letters,
+			said: SAID[new URL(from.request.url).searchParams.get("said") ?? ""],
+		},
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const params = { id: from.params.id };
+	const version = Number(form.get("version")) || 1;
+	const { answers, isSame } = readAnswers(form);
+	const intent = String(form.get("intent"));
+	const letters = form.get("letters") === "yes";
+	const answer = await (intent === "confirm"
+		? send(from, confirmOwnCapacity, { params, body: { version } }, form)
+		: intent === "letters"
+			? send(from, setCapacityLetters, { params, body: { letters } }, form)
+			: send(from, changeOwnCapacity, { params, body: { version, answers } }, form));
+	asStaff(from, answer);
+	if (answer.ok) return backSaying(from.request, intent === "confirm" ? "confirmed" : intent === "letters" ? (letters ? "letters" : "no-letters") : "saved");
+	const errors = errorsOfAnswers(errorsOf(answer.problem), isSame);
+	return data(
+		{
+			errors,
+			fault: Object.keys(errors).length > 0 ? undefined : answer.problem.detail,
+			typed: Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []))),
+		},
+		{ status: answer.status },
+	);
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: TITLE, product: loaderData?.product ?? "", noindex: true });
+
+/** Whether a profile takes new people, by service area, with the day that was last said. */
+export default function Capacity({ loaderData: { product, shown }, actionData }: Route.ComponentProps) {
+	const round = useRound(actionData);
+	if (!shown) return <NotYours product={product} />;
+	const { provider, version, areas, letters, said } = shown;
+	const isSaid = areas.some(({ answer }) => answer);
+	const { errors = {}, typed, fault } = actionData ?? {};
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<ProfileHead title={TITLE} provider={provider} at="capacity" />
+				{fault && <Notice key={round} kind="error" role="alert" title={fault} />}
+				{Object.keys(errors).length > 0 && <Notice key={round} kind="error" role="alert" title="Nothing is saved yet. Please look at the marked fields" />}
+				{said && !actionData && <Notice kind="success" role="status" title={said} takesFocus />}
+				{areas.length === 0 ? (
+					<p>This profile offers no services yet. Once it does, you can say here whether you take new people.</p>
+				) : (
+					<Columns kind="main-aside">
+						<section aria-labelledby="answers">
+							<Stack gap={4}>
+								<h2 id="answers">Do you take new people?</h2>
+								<p>
+									People see your answer in the search and on your profile, with the day you said it. After {RECENT_DAYS} days it is “not confirmed recently”.
+								</p>
+								<PostForm intent="save">
+									<input type="hidden" name="version" value={version} />
+									<CapacityFields key={`${version} ${round}`} areas={areas} typed={typed} errors={errors} />
+									<div>
+										<Button type="submit">Save with today’s date</Button>
+									</div>
+								</PostForm>
+							</Stack>
+						</section>
+						<Stack gap={6} className={styles.aside}>
+							{isSaid && (
+								<Card as="section" aria-labelledby="still">
+									<Stack gap={4}>
+										<h2 id="still">Nothing changed?</h2>
+										<p>One press confirms every answer as it stands, with today’s date.</p>
+										<PostForm intent="confirm" inline>
+											<input type="hidden" name="version" value={version} />
+											<Button type="submit" variant="secondary" icon="check">
+												All still right
+											</Button>
+										</PostForm>
+									</Stack>
+								</Card>
+							)}
+							<Card as="section" aria-labelledby="letters">
+								<Stack gap={4}>
+									<h2 id="letters">Letters that ask</h2>
+									<p>
+										{letters
+											? "When an answer is 30 days old, and once more at 60, we ask you by e-mail if it is still right: one e-mail for all your profiles, on business days only."
+											: "We do not ask you by e-mail whether your answers are still right."}
+									</p>
+									<PostForm intent="letters" inline>
+										<input type="hidden" name="letters" value={letters ? "no" : "yes"} />
+										<Button type="submit" variant="secondary">
+											{letters ? "Do not ask us by e-mail" : "Ask us by e-mail"}
+										</Button>
+									</PostForm>
+								</Stack>
+							</Card>
+						</Stack>
+					</Columns>
+				)}
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,128 @@
+import { data, redirect } from "react-router";
+import { confirmCapacityLetter, readCapacityLetter, stopCapacityLetters } from "#contract/capacity.ts";
+import { answerWords, confirmedDay } from "#contract/capacity-options.ts";
+import { CSRF_FIELD } from "#contract/limits.ts";
+import { call } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageMeta } from "../lib/seo.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { Card, Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/capacity-letter";
+import styles from "./capacity/capacity-letter.module.css";
+
+export const handle = { js: false };
+
+const SAID: Record<string, string> = {
+	confirmed: "Thank you. All of it is confirmed with today’s date",
+	already: "This was confirmed already",
+	stopped: "We do not ask you by e-mail any more",
+	changed: "Somebody changed an answer meanwhile. Look at them again, then confirm",
+};
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand } = from.context.get(surroundingsContext);
+	const answer = await call(from, readCapacityLetter, { params: { token: from.params.token } });
+	// Whatever is wrong with a link, it is not found: nobody learns whether it ever was one.
+	if (!answer.ok) throw data(null, { status: answer.status >= 500 || answer.status === 429 ? answer.status : 404 });
+	const { account, used_at, providers, seen } = answer.data;
+	const now = new Date();
+	return {
+		product: brand.name,
+		account,
+		seen,
+		used: used_at && confirmedDay(used_at, now),
+		providers: providers.map(({ id, url_slug, name, areas }) => ({
+			id,
+			url_slug,
+			name,
+			areas: areas.map((area) => ({ id: area.service_area, name: area.name, words: answerWords(area), day: confirmedDay(area.confirmed_at, now) })),
+		})),
+		said: new URL(from.request.url).searchParams.get("said") ?? "",
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const params = { token: from.params.token };
+	const proof = { csrfToken: String(form.get(CSRF_FIELD) ?? "") };
+	const back = (said: string) => redirect(`${links.capacityLetter(params.token)}?said=${said}`, 303);
+	if (form.get("intent") === "stop") {
+		const answer = await call(from, stopCapacityLetters, { params, body: {} }, proof);
+		if (!answer.ok) throw data(null, { status: answer.status });
+		return back("stopped");
+	}
+	const answer = await call(from, confirmCapacityLetter, { params, body: { seen: String(form.get("seen") ?? "") } }, proof);
+	if (answer.ok) return back(answer.data.was_confirmed ? "already" : "confirmed");
+	if (answer.status === 409) return back("changed");
+	throw data(null, { status: answer.status });
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Is this still right?", product: loaderData?.product ?? "", noindex: true });
+
+/** What the link of a letter would confirm. Looking changes nothing: programs that check mail follow links, too. */
+export default function CapacityLetter({ loaderData: { account, used, providers, seen, said } }: Route.ComponentProps) {
+	const isOpen = used === null && providers.length > 0;
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<Stack gap={2}>
+					<h1>{used ? "This is confirmed" : "Is this still right?"}</h1>
+					<p>
+						Who takes new people at <strong>{account}</strong>, as people see it in the search.
+					</p>
+				</Stack>
+				{SAID[said] && <Notice kind={said === "changed" ? "warning" : "success"} role="status" title={SAID[said]} />}
+				{used && !SAID[said] && <Notice kind="info" title={`Confirmed already, on ${used}`} />}
+				{providers.length === 0 && <p>There is no answer to confirm any more.</p>}
+				{providers.map((provider) => (
+					<Card as="section" key={provider.id} aria-labelledby={`provider-${provider.id}`}>
+						<Stack gap={4}>
+							<h2 id={`provider-${provider.id}`} className={styles.name}>
+								{provider.name}
+							</h2>
+							<dl className={styles.areas}>
+								{provider.areas.map(({ id, name, words, day }) => (
+									<div key={id}>
+										<dt>{name}</dt>
+										<dd>
+											{words}
+											<span className={styles.day}>Said on {day}</span>
+										</dd>
+									</div>
+								))}
+							</dl>
+							<p>
+								<a href={links.ownCapacity(provider)}>
+									Sign in to change it<span className="visually-hidden"> for {provider.name}</span>
+								</a>
+							</p>
+						</Stack>
+					</Card>
+				))}
+				{isOpen && (
+					<PostForm intent="confirm">
+						<input type="hidden" name="seen" value={seen} />
+						<div>
+							<Button type="submit" size="large" icon="check">
+								Yes, all of it is still right
+							</Button>
+						</div>
+					</PostForm>
+				)}
+				{said !== "stopped" && (
+					<PostForm intent="stop">
+						<p className={styles.day}>You do not want to be asked by e-mail?</p>
+						<div>
+							<Button type="submit" variant="secondary">
+								Stop these letters
+							</Button>
+						</div>
+					</PostForm>
+				)}
+			</Stack>
+		</Page>
+	);
+}

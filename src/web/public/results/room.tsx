@@ -1,0 +1,33 @@
+import { CAPACITY_WISHES } from "#contract/limits.ts";
+import { links, type SearchState } from "../../lib/links.ts";
+import { Link } from "../../ui/link/link.tsx";
+import styles from "../results.module.css";
+
+const WISHES = ["All", "Taking new people now", "Include waiting lists"];
+
+/** Narrows the list to those who take new people; says how many nobody knows it of, for they may have room as well. */
+export const Room = ({ state, notSaid }: { state: SearchState; notSaid: number }) => (
+	<div className={styles.room}>
+		<nav aria-label="Who takes new people">
+			<ul>
+				{WISHES.map((label, wishes) => (
+					<li key={label}>
+						<Link
+							href={links.results({ ...state, capacity: CAPACITY_WISHES.slice(0, wishes), page: 1 })}
+							aria-current={wishes === state.capacity.length ? "true" : undefined}
+							prefetch="none"
+							preventScrollReset
+						>
+							{label}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
+		{notSaid > 0 && (
+			<p className={styles.advice}>
+				{notSaid} more {notSaid === 1 ? "matches and has" : "match and have"} not said within 30 days. They may have room: “All” shows them.
+			</p>
+		)}
+	</div>
+);

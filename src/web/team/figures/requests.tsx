@@ -1,0 +1,128 @@
+import type { RequestFigures, RequestTable } from "#contract/figures.ts";
+import { links } from "../../lib/links.ts";
+import { BarChart } from "../../ui/bar-chart/bar-chart.tsx";
+import { Card, Stack } from "../../ui/layout/layout.tsx";
+import { KIND_WORDS } from "../cases/words.ts";
+import { FigureTable } from "./wide.tsx";
+import { minutesInWords, shareInWords, told, weekInWords } from "./words.ts";
+
+interface Props {
+	figures: RequestFigures;
+	/** What the address narrows them by. */
+	asked: { service?: string | undefined; region?: string | undefined };
+}
+
+type Spreads = Pick<RequestFigures["weeks"][number], "first_contact" | "acceptance">;
+const TIMES = ["First contact, median", "Nine of ten within", "Acceptance, median", "Nine of ten within "];
+const timesOf = ({ first_contact, acceptance }: Spreads) => [first_contact, acceptance].flatMap(({ median, ninth }) => [median, ninth]).map(minutesInWords);
+const hours = (minutes: number | null) => Math.round((minutes ?? 0) / 6) / 10;
+
+/** Requests for support: how soon somebody was there, whether support began, and where there was no room. */
+export const Requests = ({ figures, asked }: Props) => {
+	const { from, until, weeks, kinds, started, started_in_all, capacity } = figures;
+	const csv = (table: RequestTable) => links.teamRequestFiguresCsv(table, { from, until, ...asked });
+	const services = capacity.filter(({ place }) => place === "all");
+	return (
+		<>
+			<Card as="section" aria-labelledby="soon">
+				<Stack gap={4}>
+					<h2 id="soon">How soon: first contact and acceptance</h2>
+					<p>Requests for support by the week they came in, in business hours until somebody here did something, and until a provider accepted.</p>
+					<BarChart
+						series={["First contact, median hours", "Acceptance, median hours"]}
+						bars={weeks.map(({ week, first_contact, acceptance }) => ({
+							label: weekInWords(week),
+							values: [hours(first_contact.median), hours(acceptance.median)],
+						}))}
+					/>
+					<FigureTable
+						label="Requests by week"
+						heads={["Week of", "Requests", ...TIMES]}
+						rows={weeks.map((one) => ({ key: one.week, cells: [weekInWords(one.week), told(one.requests), ...timesOf(one)] }))}
+					/>
+					<p>
+						<a href={csv("request-weeks")}>Requests by week as CSV</a>
+					</p>
+					<FigureTable
+						label="Requests by kind"
+						heads={["Kind", "Requests", "Overdue now", ...TIMES]}
+						rows={kinds.map((one) => ({ key: one.kind, cells: [KIND_WORDS[one.kind], told(one.requests), told(one.overdue), ...timesOf(one)] }))}
+					/>
+					<p>
+						<a href={csv("request-kinds")}>Requests by kind as CSV</a>
+					</p>
+				</Stack>
+			</Card>
+			<Card as="section" aria-labelledby="started">
+				<Stack gap={4}>
+					<h2 id="started">Whether support began</h2>
+					<p>
+						{started_in_all.within
+							.map(
+								({ days, old_enough, started: begun, too_young }) =>
+									`Within ${days} days: ${shareInWords(begun, old_enough)}${too_young === 0 ? "" : `; ${told(too_young)} accepted too lately to tell`}`,
+							)
+							.join(". ")}
+						.
+					</p>
+					<BarChart
+						series={["Started within 14 days", "Started within 28 days"]}
+						bars={started.map(({ week, within }) => ({ label: weekInWords(week), values: within.map((one) => one.started ?? 0) }))}
+					/>
+					<FigureTable
+						label="Accepted referrals, by week, and whether support began"
+						heads={["Accepted in the week of", "Accepted", "Within 14 days", "Too young for 14", "Within 28 days", "Too young for 28"]}
+						rows={started.map(({ week, accepted, within }) => ({
+							key: week,
+							cells: [
+								weekInWords(week),
+								told(accepted),
+								...within.flatMap(({ old_enough, started: begun, too_young }) => [shareInWords(begun, old_enough), told(too_young)]),
+							],
+						}))}
+					/>
+					<p>
+						<a href={csv("started")}>Started support as CSV</a>
+					</p>
+				</Stack>
+			</Card>
+			<Card as="section" aria-labelledby="no-room">
+				<Stack gap={4}>
+					<h2 id="no-room">Where there is no room</h2>
+					{capacity.length === 0 ? (
+						<p>No request came in on these days.</p>
+					) : (
+						<>
+							<BarChart
+								series={["Wait, and nobody takes new people", "Declined for want of room"]}
+								bars={services.slice(0, 12).map((one) => ({ label: one.service_area.name, values: [one.no_open ?? 0, one.no_room ?? 0] }))}
+							/>
+							<FigureTable
+								label="Requests without room, by service and region"
+								heads={["Service", "Region", "Requests", "Found nobody", "Wait, and nobody takes new people", "Declined for want of room"]}
+								rows={capacity.map((one) => ({
+									key: `${one.service_area.id} ${one.place} ${one.region?.id ?? ""}`,
+									cells: [
+										one.service_area.name,
+										one.region?.name ?? { all: "All", region: "", others: "Other regions", unknown: "Not known" }[one.place],
+										told(one.requests),
+										told(one.found_nobody),
+										told(one.no_open),
+										told(one.no_room),
+									],
+								}))}
+							/>
+							<p>
+								Found nobody: the search had no result, or the case was closed since nobody had room. Nobody takes new people: no provider that fits said so
+								within 30 days. Numbers of fewer than five people are not told by region.
+							</p>
+						</>
+					)}
+					<p>
+						<a href={csv("capacity")}>Room by service and region as CSV</a>
+					</p>
+				</Stack>
+			</Card>
+		</>
+	);
+};

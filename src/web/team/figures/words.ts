@@ -1,0 +1,19 @@
+const day = new Intl.DateTimeFormat("en-AU", { timeZone: "UTC", day: "numeric", month: "short" });
+
+/** The week of a Monday: `2 Mar`. */
+export const weekInWords = (monday: string) => day.format(new Date(`${monday}T12:00:00Z`));
+
+/** Business minutes as people say them; a business day has nine and a half hours. */
+export const minutesInWords = (minutes: number | null): string => {
+	if (minutes === null) return "–";
+	if (minutes < 60) return `${minutes} min`;
+	if (minutes < 570) return `${(minutes / 60).toFixed(1).replace(/\.0$/, "")} h`;
+	return `${(minutes / 570).toFixed(1).replace(/\.0$/, "")} business days`;
+};
+
+/** A number, or that it is of fewer than five people. */
+export const told = (count: number | null): string => (count === null ? "under 5" : String(count));
+
+/** A share in words: "3 of 4 (75%)". */
+export const shareInWords = (part: number | null, whole: number | null): string =>
+	part === null || whole === null ? "under 5" : whole === 0 ? "–" : `${part} of ${whole} (${Math.round((100 * part) / whole)}%)`;
