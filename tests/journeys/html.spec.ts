@@ -260,6 +260,7 @@ test("the team's console is valid HTML", async ({ page, request }) => {
 	const chat = `/team/chats/${results[0].id}`;
 	await expectValid([
 		...(await servedAll(page.request, ["/team/chats", "/team/chats?state=closed", chat, "/admin/security", "/team/figures", "/team/accounts?capacity=old"])),
+		...(await servedAll(page.request, ["/team/stories", "/team/stories/1", "/team/stories/1/versions", "/team/stories/1/preview"])),
 		await answered(page.request, chat),
 	]);
 	await post(request, "/chats/own/end/", {});

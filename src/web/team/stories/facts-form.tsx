@@ -144,7 +144,7 @@ export const PlaceFields = ({ values, errors, choices, storyId }: Props) => {
 						<Select
 							key={place}
 							id={place === 0 ? "related" : `related-${place + 1}`}
-							name="related"
+							name={`related_${place + 1}`}
 							label={`Related story ${place + 1}`}
 							optional
 							placeholderOption="Found by itself"

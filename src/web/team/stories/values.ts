@@ -24,6 +24,6 @@ export const typedStory = (form: FormData): StoryText => {
 		cover_credit: field("cover_credit"),
 		is_featured: form.get("is_featured") === "yes",
 		is_social: form.get("kind") === "social",
-		related: [...new Set(numbers("related"))],
+		related: [...new Set([1, 2, 3].flatMap((place) => numbers(`related_${place}`)))],
 	};
 };

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { typedStory } from "./values.ts";
+
+test("a form is read as the call takes it: the main area first, tags by commas, nothing twice", () => {
+	const form = new FormData();
+	for (const [name, value] of [
+		["title", "A title"],
+		["content", "One\r\ntwo"],
+		["category", "3"],
+		["main_area", "7"],
+		["service_areas", "5"],
+		["service_areas", "7"],
+		["tags", " falls, ,home "],
+		["kind", "social"],
+		["related_1", "9"],
+		["related_2", ""],
+		["related_3", "9"],
+		["primary_service", ""],
+	] as const)
+		form.append(name, value);
+	expect(typedStory(form)).toEqual({
+		...{ title: "A title", slug: "", subtitle: "", summary: "", meta_description: "", content: "One\ntwo", author: "", category: 3, service_areas: [7, 5] },
+		...{ primary_service: null, tags: ["falls", "home"], cover: "", cover_alt: "", cover_credit: "", is_featured: false, is_social: true, related: [9] },
+	});
+});
