@@ -51,7 +51,7 @@ test("has she written to us before, by any way, and what became of it? @nojs", a
 	await expectFineAtEveryWidth(page);
 	await people(page).getByRole("link").click();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText(`Mai ${mai.last}`);
-	await expect(page.getByText("2 cases, 2 open")).toBeVisible();
+	await expect(page.getByText("2 cases, all open since")).toBeVisible();
 	await expect(page.getByRole("link", { name: /^Complaint C-/ })).toBeVisible();
 	await expect(page.getByText("Put here by the e-mail address; no name was given")).toBeVisible();
 	// What tells of health is read in the case.
@@ -132,7 +132,7 @@ test("the queue of duplicates, and a case that was put with the wrong person @no
 	await page.getByLabel("Which case?").selectOption({ index: 1 });
 	await page.getByRole("button", { name: "Take it off" }).click();
 	await expect(page.getByText("The case is on a record of its own")).toBeVisible();
-	await expect(page.getByText("1 case, 1 open")).toBeVisible();
+	await expect(page.getByText("1 case, open since")).toBeVisible();
 	await expectAccessible(page);
 });
 

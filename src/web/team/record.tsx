@@ -17,7 +17,7 @@ import { Aside } from "./records/aside.tsx";
 import { Cases } from "./records/cases.tsx";
 import { InForce } from "./records/in-force.tsx";
 import styles from "./records/records.module.css";
-import { calledOf, dayOf, partsInWords, REASON_WORDS } from "./records/words.ts";
+import { calledOf, casesInWords, dayOf, partsInWords, REASON_WORDS } from "./records/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const [person, { may }] = await Promise.all([ask(from, readRecord, { params: from.params }), ask(from, readOwnRights, {})]);
@@ -90,10 +90,7 @@ export default function RecordPage({ loaderData: { person, mayExport, said }, ac
 					</h1>
 					{first && (
 						<p>
-							<strong>
-								{person.cases.length === 1 ? "1 case" : `${person.cases.length} cases`}, {open === 0 ? "none open" : `${open} open`}
-							</strong>{" "}
-							since <time dateTime={first.created_at}>{dayOf(first.created_at)}</time>.
+							<strong>{casesInWords({ cases: person.cases.length, open })}</strong> since <time dateTime={first.created_at}>{dayOf(first.created_at)}</time>.
 						</p>
 					)}
 				</div>

@@ -50,6 +50,14 @@ const LABELS: Record<string, string> = {
 	original: "As it was written",
 	last_at: "Last wrote",
 	created_at: "Made",
+	email: "E-mail",
+	ages: "Age",
+	fundings: "Funding",
+	funding_types_list: "Funding",
+	hcp_referral: "Home care referral",
+	hcp_service_areas: "Home care services",
+	automate_referral: "Automatic referral",
+	participant_relation: "What the writer is to the participant",
 };
 
 /** `submitted_at` or `preferredTime` as people read it. */
