@@ -8,6 +8,7 @@ import { seedHolidays } from "#domains/reference/holidays.ts";
 import { seedReference } from "#domains/reference/seed.ts";
 import { startReferralClock } from "#domains/referrals/remind.ts";
 import { seedDemoReviews } from "#domains/reviews/demo/seed.ts";
+import { startRetentionClock } from "#domains/team/retention/clock.ts";
 import type { Services } from "#platform/services.ts";
 import { surroundingsContext } from "#web/lib/context.ts";
 
@@ -33,7 +34,12 @@ export const createSite = (services: Services) => {
 };
 
 /** Starts what the service does by the clock, whoever asks for anything or not. @returns ends it */
-export const startClocks = (services: Services): (() => Promise<void>) => startReferralClock(services);
+export const startClocks = (services: Services): (() => Promise<void>) => {
+	const ends = [startReferralClock(services), startRetentionClock(services)];
+	return async () => {
+		await Promise.all(ends.map((end) => end()));
+	};
+};
 
 /**
  * Brings a migrated database to what the service needs: reference data, landing pages and stories always, demo providers where settings say so

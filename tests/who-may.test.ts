@@ -25,6 +25,7 @@ let caseId: string;
 /** A connect request handed over to the own profile. */
 let request: { caseId: string; referral: string };
 let importId: string;
+let retentionId: string;
 let memberId: number;
 let member: Cookies;
 let ownerId: number;
@@ -68,6 +69,7 @@ beforeAll(async () => {
 	await sql`update person set team_role = 'administrator' where id <> ${memberId} and role = 'team'`.execute(db);
 	member = await sessionOf(services, memberId);
 	importId = (await (await api.request("/team/imports/", { body: bodies["POST /team/imports/"]?.(), cookies: cookies.team })).json()).id;
+	retentionId = (await (await api.request("/team/retention/dry-runs/", { body: {}, cookies: cookies.team })).json()).id;
 	cookies.half = await sessionOf(services, ownerId, "code");
 	cookies.expired = await sessionOf(services, ownerId);
 	await sql`update session set ends_at = ${services.clock()} where token_hash = sha256(${cookies.expired.session}::bytea)`.execute(db);
@@ -166,6 +168,11 @@ const bodies: Record<string, () => unknown> = {
 	"POST /team/imports/{id}/commit/": () => ({ token: "x" }),
 	"POST /team/members/": () => ({ name: "Sam", email: "sam@team.example", team_role: "administrator" }),
 	"PATCH /team/members/{id}/": () => ({ team_role: "administrator" }),
+	"PATCH /team/retention/rules/{code}/": () => ({ version: 1, keep_number: 1, keep_unit: "year", is_in_force: true, reason: "Taken over" }),
+	"POST /team/retention/rules/{code}/approve/": () => ({ version: 1, dry_run: retentionId }),
+	"POST /team/retention/dry-runs/": () => ({ rules: [] }),
+	"POST /team/retention/runs/": () => ({ token: "x" }),
+	"PUT /team/cases/{id}/hold/": () => ({ version: 1, because: "Taken over" }),
 };
 
 /** What not everybody of the team may. */
@@ -185,6 +192,13 @@ const ONLY_SOME = [
 	"GET /team/imports/{id}/report/",
 	"POST /team/imports/{id}/try/",
 	"POST /team/imports/{id}/commit/",
+	"GET /team/retention/",
+	"PATCH /team/retention/rules/{code}/",
+	"POST /team/retention/rules/{code}/approve/",
+	"POST /team/retention/dry-runs/",
+	"GET /team/retention/runs/{id}/",
+	"POST /team/retention/runs/",
+	"PUT /team/cases/{id}/hold/",
 ];
 /** What of a profile the team looks after, too. */
 const SHARED = [
@@ -206,6 +220,7 @@ const pathOf = ({ line }: Binding) =>
 		if (line.path.startsWith("/team/members/")) return String(memberId);
 		if (name === "person") return String(managerId);
 		if (line.path.startsWith("/team/imports/")) return importId;
+		if (line.path.startsWith("/team/retention/")) return name === "code" ? "letters" : retentionId;
 		if (line.path.startsWith("/team/accounts/")) return String(own.account_id);
 		if (line.path.startsWith("/team/providers/")) return String(own.id);
 		if (name === "reviewId" || line.path.startsWith("/team/")) return String(reviewId);
@@ -227,7 +242,8 @@ const stored = async () => {
 			(select json_agg(c order by id) from team_case c), (select count(*) from case_note), (select count(*) from case_event), (select count(*) from case_presence),
 			(select json_agg(c order by id) from referral_consent c), (select json_agg(r order by id) from referral r), (select count(*) from match_list),
 			(select count(*) from provider_room), (select count(*) from complaint_conflict),
-			(select count(*) from call_attempt), (select json_agg(a order by id) from canned_answer a)
+			(select count(*) from call_attempt), (select json_agg(a order by id) from canned_answer a),
+			(select json_agg(r order by code) from retention_rule r), (select json_agg(r order by id) from retention_run r)
 		) as all
 	`.execute(api.services.database.db);
 	return rows[0]?.all;

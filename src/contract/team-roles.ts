@@ -18,6 +18,9 @@ export const TEAM_PERMISSIONS = [
 	"people.change",
 	"reference.change",
 	"audit.read",
+	"retention.read",
+	"retention.change",
+	"holds.set",
 	"exports.make",
 ] as const;
 export type TeamPermission = (typeof TEAM_PERMISSIONS)[number];

@@ -30,6 +30,10 @@ export const teamPermissions = {
 	"people.change": ["administrator"],
 	"reference.change": ["administrator"],
 	"audit.read": leads,
+	"retention.read": leads,
+	// Whoever changes how long something is kept, or removes it, answers for the whole service.
+	"retention.change": ["administrator"],
+	"holds.set": leads,
 	"exports.make": leads,
 } as const satisfies Record<TeamPermission, readonly TeamStanding[]>;
 

@@ -10,13 +10,13 @@ const LINK_DAYS = 365;
 export const newQuoteLink = async (trx: Transaction, quoteId: string, at: Date): Promise<string> => {
 	const token = randomBytes(32).toString("base64url");
 	const ends = new Date(at.getTime() + LINK_DAYS * 24 * 3600_000);
-	await sql`insert into quote_link (token_hash, quote_id, created_at, ends_at) values (${hashOfToken(token)}, ${quoteId}, ${at}, ${ends})`.execute(trx);
+	await sql`insert into request_link (token_hash, quote_id, created_at, ends_at) values (${hashOfToken(token)}, ${quoteId}, ${at}, ${ends})`.execute(trx);
 	return token;
 };
 
 /** The request that a private link leads to; undefined for an unknown link and one that has ended. */
 export const findLinkedQuote = async (db: Db, token: string, now: Date): Promise<string | undefined> => {
-	const { rows } = await sql<{ quote_id: string }>`select quote_id from quote_link where token_hash = ${hashOfToken(token)} and ends_at > ${now}`.execute(db);
+	const { rows } = await sql<{ quote_id: string }>`select quote_id from request_link where token_hash = ${hashOfToken(token)} and ends_at > ${now}`.execute(db);
 	return rows[0]?.quote_id;
 };
 

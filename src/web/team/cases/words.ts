@@ -137,6 +137,10 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return "put names back into the review";
 		case "appealed":
 			return "came back: the reviewer appealed";
+		case "held":
+			return `holds it, whatever the rules of retention say: ${facts.because}`;
+		case "hold-lifted":
+			return "lets it go by the rules of retention again";
 		case "chat-ended":
 			return `ended, by the ${facts.by === "visitor" ? "visitor" : "team"}`;
 		default:
