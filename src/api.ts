@@ -23,6 +23,7 @@ import { teamApi } from "#domains/team/api.ts";
 import { callsApi } from "#domains/team/calls.ts";
 import { teamChatCasesApi } from "#domains/team/chats-api.ts";
 import { complaintApi } from "#domains/team/complaint-api.ts";
+import { detailsApi } from "#domains/team/details-api.ts";
 import { retentionApi } from "#domains/team/retention/api.ts";
 import { teamReviewsApi } from "#domains/team/reviews-api.ts";
 import { toolkitApi } from "#domains/toolkit/api.ts";
@@ -54,6 +55,7 @@ export const bindings = (services: Services): Binding[] => [
 	...callsApi(services),
 	...teamChatCasesApi(services),
 	...answersApi(services),
+	...detailsApi(services),
 	...retentionApi(services),
 	...eventsApi(services),
 	...errorsApi(services),

@@ -143,7 +143,7 @@ export const readCaseHold = endpoint({
 	path: "/team/cases/{id}/hold/",
 	summary: "Whether a case is kept whatever the rules say, since when, by whom and why",
 	params: z.object({ id: z.uuid() }),
-	output: z.object({ hold: z.object({ because: z.string(), since: z.string(), by: z.string().nullable() }).nullable() }),
+	output: z.object({ hold: z.object({ because: z.string(), since: z.string(), by: z.string().nullable() }).nullable(), may_hold: z.boolean() }),
 });
 
 export const setCaseHold = endpoint({

@@ -9,6 +9,7 @@ export const TEAM_PERMISSIONS = [
 	"plan-file.read",
 	"reviews.moderate",
 	"appeals.decide",
+	"complaints.close-ours",
 	"directory.read",
 	"directory.change",
 	"directory.people",

@@ -192,6 +192,8 @@ export const links = {
 	/** @param transcript true with everything said in its chat */
 	teamCase: (id: string, transcript = false) => `/team/cases/${id}${transcript ? "?transcript" : ""}`,
 	/** Providers for a case. */
+	teamCaseDetails: (id: string) => `/team/cases/${id}?details`,
+	teamPlan: (quoteId: string) => `/api/team/quotes/${quoteId}/plan-file/`,
 	teamMatch: (id: string) => `/team/cases/${id}/match`,
 	teamFigures: () => "/team/figures",
 	teamFiguresCsv: (table: string, days: { from: string; until: string }) => `/api/team/figures/${table}/csv/?${new URLSearchParams(days)}`,
@@ -233,6 +235,9 @@ export const links = {
 		][]);
 		return `/team/audit${query.size ? `?${query}` : ""}`;
 	},
+	teamRetention: () => "/team/retention",
+	teamRetentionRule: (code: string) => `/team/retention/rules/${code}`,
+	teamRetentionRun: (id: string) => `/team/retention/runs/${id}`,
 	demoLetters: () => "/demo/letters",
 	demoEvents: () => "/demo/events",
 	demoLetter: (id: string) => `/demo/letters/${id}`,

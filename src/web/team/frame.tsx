@@ -32,6 +32,7 @@ const PAGES: { href: string; label: string; needs?: TeamPermission }[] = [
 	{ href: links.teamImports(), label: "Imports", needs: "imports.run" },
 	{ href: links.teamPeople(), label: "Team", needs: "people.read" },
 	{ href: links.teamAudit(), label: "Audit", needs: "audit.read" },
+	{ href: links.teamRetention(), label: "Retention", needs: "retention.read" },
 ];
 
 /** What stands around the pages of the client services team. */

@@ -12,7 +12,7 @@ import {
 } from "#contract/retention.ts";
 import { noteReading } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
-import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { mayAsTeam, mayTeam } from "#domains/accounts/team-permissions.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -66,9 +66,9 @@ export const retentionApi = (services: Services): Binding[] => {
 			clearTimeout(timer);
 			return found(id);
 		}),
-		bind(readCaseHold, { who: mayTeam("cases.work") }, async ({ params }) => {
+		bind(readCaseHold, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
 			if (!(await findCase(database.db, params.id, clock()))) throw notFound();
-			return { hold: (await findHold(database.db, params.id)) ?? null };
+			return { hold: (await findHold(database.db, params.id)) ?? null, may_hold: mayAsTeam(await teamMember(caller, services), "holds.set") };
 		}),
 		bind(setCaseHold, { who: mayTeam("holds.set") }, async ({ params, body }, caller) => {
 			await setHold(services, params.id, body, await teamMember(caller, services));
