@@ -20,6 +20,7 @@ import styles from "./directory/directory.module.css";
 import { answerOf } from "./directory/refusal.ts";
 import { useProgress } from "./imports/use-progress.ts";
 import { Outcomes } from "./retention/outcomes.tsx";
+import own from "./retention/retention.module.css";
 import { count, rowsOf, STATE_WORDS } from "./retention/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
@@ -151,7 +152,7 @@ export default function Run({ loaderData: { product, run, rules, mayChange, appr
 										<h2 id="approve" className={styles.heading}>
 											Let the daily run follow
 										</h2>
-										<ul>
+										<ul className={own.named}>
 											{approvable.map(({ code, title }) => (
 												<li key={code}>{title}</li>
 											))}

@@ -15,7 +15,7 @@ import { findRun, findTried, insertRun, listWorking, type RunRow, setPlan } from
 export type Needs = Pick<Services, "database" | "clock" | "log">;
 
 /** So many keys in one transaction. */
-const BATCH = 100;
+const BATCH = 50;
 
 const oneAtATime = (trx: Transaction) => sql`select pg_advisory_xact_lock(hashtext('retention'))`.execute(trx);
 const forgetKeys = (trx: Transaction, runId: string) => sql`delete from retention_doomed where run_id = ${runId}`.execute(trx);
@@ -111,7 +111,10 @@ const removeNext = async (trx: Transaction, run: RunRow, plan: RulePlan): Promis
 	for (const statement of kind.hold?.(inHand) ?? []) await statement.execute(trx);
 	// Looked at anew, now that nothing of it can change: who opened or held it meanwhile, wins.
 	const rule = (await listRuleRows(trx)).find(({ code }) => code === plan.code);
-	const mayGo = rule && rule.version === plan.version ? sql`select due.key from (${kind.due(cutoffOf(run.at, rule))}) due` : sql`select null where false`;
+	const mayGo =
+		rule && rule.version === plan.version
+			? sql`select due.key from (${kind.due(cutoffOf(run.at, rule))}) due where due.key = any (${inHand})`
+			: sql`select null where false`;
 	const { numAffectedRows: spared = 0n } = await sql`
 		delete from retention_doomed where run_id = ${run.id} and rule = ${plan.code} and is_next and key not in (${mayGo})
 	`.execute(trx);

@@ -11,7 +11,7 @@ export const Periods = ({ periods }: { periods: Output<typeof listRetentionPerio
 				<dt>{title}</dt>
 				<dd>
 					<strong>
-						{periodInWords(keep_number, keep_unit)} after {counted_from}
+						{periodInWords(keep_number, keep_unit)}, counted from {counted_from}
 					</strong>
 					<span>
 						{what}.{happens === "nameless" && " Then we take out what names you."}

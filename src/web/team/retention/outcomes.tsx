@@ -50,7 +50,7 @@ const Outcome = ({ one, isDry, rule, today }: { one: RetentionOutcome; isDry: bo
 			</h3>
 			<p>
 				<span className={own.many}>{count(isDry ? one.rows : one.done)}</span> of {count(one.of)} {isDry ? "would go" : "went"}
-				{rule && rule.version === one.version && `: ${periodOf(rule)} after ${rule.counted_from}`}
+				{rule && rule.version === one.version && `. Kept ${periodOf(rule)}, counted from ${rule.counted_from}.`}
 			</p>
 			{one.is_large && <p>{one.is_left ? "Left to a person: more than a fifth of them would have gone." : "This is more than a fifth of them."}</p>}
 			{one.spared > 0 && <p>{count(one.spared)} spared: opened again or held meanwhile.</p>}
