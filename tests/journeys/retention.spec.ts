@@ -32,7 +32,7 @@ test("an administrator changes a rule, tries it, and approves it for the daily r
 	await change.getByRole("button", { name: "Save the rule" }).click();
 	await expect(page.getByText("The rule is changed")).toBeVisible();
 	await expect(page.getByText("Waits for approval")).toBeVisible();
-	await expect(page.getByText(`${days} days, counted from when it was done`)).toBeVisible();
+	await expect(page.getByText(`${days} days, counted from the day it was done`)).toBeVisible();
 	await expectAccessible(page);
 
 	await page.getByRole("button", { name: "Try this rule: nothing is removed" }).click();
@@ -52,7 +52,7 @@ test("what is old enough is shown in figures, removed as shown, and cannot be re
 	await open(page, "/team/retention/rules/reviewers");
 	await page.getByRole("button", { name: "Try this rule: nothing is removed" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("What would go");
-	await expect(rule(page, "Who wrote a published review")).toContainText("would go. Kept 3 years, counted from when it was published");
+	await expect(rule(page, "Who wrote a published review")).toContainText("would be made nameless. Kept 3 years, counted from the day it was published");
 	await expectFineAtEveryWidth(page);
 	const shown = page.url();
 	const remove = page.getByRole("button", { name: /^Remove exactly/ });
@@ -103,10 +103,59 @@ test("a lead reads the rules and holds a case; a member does neither @nojs", asy
 	await expect(page.getByRole("region", { name: "How long it is kept" })).toBeVisible();
 });
 
+test("details of health are opened by whoever has the case, and not before @nojs", async ({ page }) => {
+	const email = `${randomUUID()}@visitor.example`;
+	const list = async (path: string) => (await page.request.get(`/api${path}`)).json();
+	const { results } = await list("/providers/?funding_types_list=NDIS&postcodes_list=3000");
+	const services: { id: number; service_area: number }[] = await list("/services/");
+	const sent = await post(page.request, "/quotes/", {
+		name: "Pat Example",
+		email,
+		phone: "0491 570 156",
+		postcode: "3000",
+		suburb: "Melbourne",
+		service_area: services.find(({ id }) => results[0].services.includes(id))?.service_area,
+		age_groups_list: ["18-64"],
+		funding_types_list: ["NDIS"],
+		terms: true,
+		providers: [results[0].id],
+	});
+	expect(sent.status()).toBe(201);
+	const { csrftoken } = await list("/users/set-csrf-cookie/");
+	const added = await page.request.fetch(`/api/quotes/${(await sent.json()).id}/`, {
+		method: "PATCH",
+		headers: { "X-CSRFToken": csrftoken },
+		multipart: {
+			participant_first_name: "Ari",
+			participant_age: "7",
+			participant_relation: "Parent",
+			diagnosis: "Autism",
+			participant_goals: "Swim with the others",
+			plan_management: "Plan Managed",
+			funding_types_list: "NDIS",
+		},
+	});
+	expect(added.status()).toBe(200);
+	await page.context().clearCookies();
+	await signInTeam(page, "sam");
+	await open(page, `/team/cases?search=${email}`);
+	await page.locator("[data-cases]").getByRole("link").click();
+	const details = page.getByRole("region", { name: "Details and plan" });
+	await expect(details).toContainText("It is noted who opens them.");
+	await details.getByRole("link", { name: "Open the details" }).click();
+	await expect(details).toContainText("Only whoever has the case may see that. Take the case first.");
+	await expect(details).not.toContainText("Swim");
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "Take it" }).click();
+	await details.getByRole("link", { name: "Open the details" }).click();
+	await expect(details).toContainText("Swim with the others");
+	await expectFineAtEveryWidth(page);
+});
+
 test("the privacy policy shows the periods of the rules @nojs", async ({ page }) => {
 	await open(page, "/privacy-policy");
 	const section = page.getByRole("region", { name: "How long we keep it" });
-	await expect(section.getByText("7 years, counted from the last thing that happened to its closed case")).toBeVisible();
-	await expect(section.getByText("90 days, counted from when the review was sent")).toBeVisible();
+	await expect(section.getByText("7 years, counted from the day it was closed, or something last happened to it")).toBeVisible();
+	await expect(section.getByText("90 days, counted from the day the review was sent")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 });

@@ -10,6 +10,7 @@ import { useRound } from "../lib/use-round.ts";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button, ButtonLink } from "../ui/button/button.tsx";
+import { Disclosure } from "../ui/disclosure/disclosure.tsx";
 import { Checkbox } from "../ui/field/field.tsx";
 import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
@@ -74,6 +75,9 @@ export const action = async (from: Route.ActionArgs) => {
 export const shouldRevalidate = ({ defaultShouldRevalidate, actionResult }: ShouldRevalidateFunctionArgs) =>
 	defaultShouldRevalidate || actionResult !== undefined;
 
+/** More rules than that are named on demand. */
+const FEW = 6;
+
 const SAID: Record<string, string> = { removed: "Removed, exactly as the dry run showed", approved: "Approved: the daily run follows it from now on" };
 
 /** One run: what would go, or what went. */
@@ -85,6 +89,13 @@ export default function Run({ loaderData: { product, run, rules, mayChange, appr
 	const all = rowsOf(run);
 	const large = run.rules.filter(({ is_large }) => is_large);
 	const title = run.kind === "dry" ? "What would go" : "What went";
+	const named = (
+		<ul className={own.named}>
+			{approvable.map(({ code, title }) => (
+				<li key={code}>{title}</li>
+			))}
+		</ul>
+	);
 	return (
 		<Page width="wide">
 			<Stack gap="large">
@@ -114,7 +125,7 @@ export default function Run({ loaderData: { product, run, rules, mayChange, appr
 					</Stack>
 				)}
 				<Columns kind={mayChange && run.kind === "dry" ? "main-aside" : "even"}>
-					<Outcomes run={run} rules={rules} today={today} />
+					<Outcomes run={run} rules={rules} />
 					{mayChange && run.kind === "dry" && (
 						<Stack gap="large" className={styles.aside}>
 							<Card as="section" aria-labelledby="remove">
@@ -152,11 +163,14 @@ export default function Run({ loaderData: { product, run, rules, mayChange, appr
 										<h2 id="approve" className={styles.heading}>
 											Let the daily run follow
 										</h2>
-										<ul className={own.named}>
-											{approvable.map(({ code, title }) => (
-												<li key={code}>{title}</li>
-											))}
-										</ul>
+										{approvable.length > FEW ? (
+											<>
+												<p>{approvable.length} rules were tried here as they are now.</p>
+												<Disclosure summary="Which ones">{named}</Disclosure>
+											</>
+										) : (
+											named
+										)}
 										<PostForm intent="approve">
 											{approvable.map(({ code, version }) => (
 												<input key={code} type="hidden" name="rule" value={`${code}:${version}`} />

@@ -5,7 +5,7 @@ import type { Root } from "./reach.ts";
 
 /** What a rule does with its kind of data. */
 export interface Kind {
-	/** Rows whose time has come: `key` as text, `since` when it counts from, `case_number` where there is a case. */
+	/** Rows whose time has come; what is cheap to see rules out first: `key` as text, `since` when it counts from, `case_number` where there is a case. */
 	due: (before: RawBuilder<Date>) => RawBuilder<unknown>;
 	/** How many rows of the kind there are. */
 	all: RawBuilder<unknown>;
@@ -32,6 +32,8 @@ const NOBODY = "@nobody.invalid";
 
 /** A case that may go: it is closed, and nobody holds it. */
 const isFree = sql`c.status = 'closed' and c.held_because is null`;
+/** When something last happened to the closed case of a row, where it has one. */
+const restsSince = sql`case when c.id is not null then case_rests_since(c) end`;
 /** What is about a case that may not go. @param more kinds of cases that keep it besides */
 const isKept = (about: RawBuilder<unknown>, more: RawBuilder<unknown> = sql`false`) => sql`subject_of(${about}) in (
 	select s.subject from case_subject s join team_case c on c.id = s.case_id where not (${isFree}) or ${more}
@@ -42,8 +44,8 @@ const enquiries = (...kinds: string[]): Kind => {
 	return {
 		due: (before) => sql`
 			select e.id::text as key, r.since, c.number as case_number from enquiry e left join team_case c on c.enquiry_id = e.id
-			cross join lateral (select greatest(e.created_at, case_rests_since(c)) as since) r
-			where ${some} and (c.id is null or (${isFree})) and r.since < ${before}
+			cross join lateral (select greatest(e.created_at, ${restsSince}) as since) r
+			where ${some} and e.created_at < ${before} and (c.id is null or (${isFree})) and r.since < ${before}
 		`,
 		all: sql`select count(*)::int as all from enquiry e where ${some}`,
 		roots: [root("enquiry", "id", "uuid")],
@@ -72,8 +74,8 @@ export const KINDS: Record<RetentionCode, Kind> = {
 	requests: {
 		due: (before) => sql`
 			select q.id::text as key, r.since, c.number as case_number from quote q left join team_case c on c.quote_id = q.id
-			cross join lateral (select greatest(q.created_at, case_rests_since(c)) as since) r
-			where (c.id is null or (${isFree})) and r.since < ${before}
+			cross join lateral (select greatest(q.created_at, ${restsSince}) as since) r
+			where q.created_at < ${before} and (c.id is null or (${isFree})) and r.since < ${before}
 		`,
 		all: sql`select count(*)::int as all from quote`,
 		roots: [root("quote", "id", "uuid")],
@@ -82,8 +84,8 @@ export const KINDS: Record<RetentionCode, Kind> = {
 	"request-details": {
 		due: (before) => sql`
 			select f.quote_id::text as key, r.since, c.number as case_number from follow_up f left join team_case c on c.quote_id = f.quote_id
-			cross join lateral (select greatest(f.submitted_at, case_rests_since(c)) as since) r
-			where (c.id is null or (${isFree})) and r.since < ${before}
+			cross join lateral (select greatest(f.submitted_at, ${restsSince}) as since) r
+			where f.submitted_at < ${before} and (c.id is null or (${isFree})) and r.since < ${before}
 		`,
 		all: sql`select count(*)::int as all from follow_up`,
 		roots: [root("follow_up", "quote_id", "uuid")],
@@ -97,8 +99,8 @@ export const KINDS: Record<RetentionCode, Kind> = {
 	chats: {
 		due: (before) => sql`
 			select h.id::text as key, r.since, c.number as case_number from chat h left join team_case c on c.chat_id = h.id
-			cross join lateral (select greatest(h.closed_at, case_rests_since(c)) as since) r
-			where h.state = 'closed' and (c.id is null or (${isFree})) and r.since < ${before}
+			cross join lateral (select greatest(h.closed_at, ${restsSince}) as since) r
+			where h.state = 'closed' and h.closed_at < ${before} and (c.id is null or (${isFree})) and r.since < ${before}
 		`,
 		all: sql`select count(*)::int as all from chat`,
 		roots: [root("chat", "id", "uuid")],
@@ -106,8 +108,8 @@ export const KINDS: Record<RetentionCode, Kind> = {
 	},
 	"case-notes": {
 		due: (before) => sql`
-			select c.id::text as key, r.since, c.number as case_number from team_case c cross join lateral (select case_rests_since(c) as since) r
-			where ${isFree} and c.kind <> 'complaint' and r.since < ${before} and (
+			select c.id::text as key, r.since, c.number as case_number from team_case c cross join lateral (select ${restsSince} as since) r
+			where ${isFree} and c.kind <> 'complaint' and c.closed_at < ${before} and r.since < ${before} and (
 				exists (select from case_note n where n.case_id = c.id) or exists (select from call_attempt t where t.case_id = c.id and t.agreed is not null)
 			)
 		`,
@@ -130,8 +132,8 @@ export const KINDS: Record<RetentionCode, Kind> = {
 	"reviews-rejected": {
 		due: (before) => sql`
 			select r.id::text as key, w.since, c.number as case_number from ${reviewCase}
-			cross join lateral (select greatest(r.submitted_at, r.confirmed_at, r.decided_at, a.settled_at, case_rests_since(c)) as since) w
-			where r.state = 'rejected' and not ${hasOpenAppeal} and (c.id is null or (${isFree})) and w.since < ${before}
+			cross join lateral (select greatest(r.submitted_at, r.confirmed_at, r.decided_at, a.settled_at, ${restsSince}) as since) w
+			where r.state = 'rejected' and r.submitted_at < ${before} and not ${hasOpenAppeal} and (c.id is null or (${isFree})) and w.since < ${before}
 		`,
 		all: sql`select count(*)::int as all from review where state = 'rejected'`,
 		roots: [root("review", "id", "int")],
@@ -140,8 +142,8 @@ export const KINDS: Record<RetentionCode, Kind> = {
 	reviewers: {
 		due: (before) => sql`
 			select r.id::text as key, w.since, c.number as case_number from ${reviewCase}
-			cross join lateral (select greatest(r.published_at, r.decided_at, a.settled_at, case_rests_since(c)) as since) w
-			where r.state = 'published' and r.email not like ${`%${NOBODY}`} and not ${hasOpenAppeal} and (c.id is null or (${isFree})) and w.since < ${before}
+			cross join lateral (select greatest(r.published_at, r.decided_at, a.settled_at, ${restsSince}) as since) w
+			where r.state = 'published' and r.published_at < ${before} and r.email not like ${`%${NOBODY}`} and not ${hasOpenAppeal} and (c.id is null or (${isFree})) and w.since < ${before}
 		`,
 		all: sql`select count(*)::int as all from review where state = 'published' and email not like ${`%${NOBODY}`}`,
 		roots: [
@@ -208,7 +210,7 @@ export const KINDS: Record<RetentionCode, Kind> = {
 			select p.id::text as key, w.since, null::int as case_number from person p cross join lateral (
 				select greatest(p.created_at, p.password_set_at, p.totp_confirmed_at, (select max(a.at) from audit a where a.person_id = p.id),
 					(select max(a.at) from audit a where a.about = 'person:' || p.id)) as since
-			) w where ${hasLeft} and w.since < ${before}
+			) w where ${hasLeft} and p.created_at < ${before} and w.since < ${before}
 		`,
 		all: sql`select count(*)::int as all from person`,
 		roots: [

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { officeDay } from "#contract/office-hours.ts";
 import type { RetentionCode } from "#contract/retention-options.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Transaction } from "#platform/db/database.ts";
+import { isUnavailable } from "#platform/db/unavailable.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { KINDS } from "./kinds.ts";
@@ -15,7 +17,7 @@ import { findRun, findTried, insertRun, listWorking, type RunRow, setPlan } from
 export type Needs = Pick<Services, "database" | "clock" | "log">;
 
 /** So many keys in one transaction. */
-const BATCH = 50;
+const BATCH = 25;
 
 const oneAtATime = (trx: Transaction) => sql`select pg_advisory_xact_lock(hashtext('retention'))`.execute(trx);
 const forgetKeys = (trx: Transaction, runId: string) => sql`delete from retention_doomed where run_id = ${runId}`.execute(trx);
@@ -161,17 +163,25 @@ const workOff = ({ database, clock }: Needs, id: string): Promise<boolean> =>
 		return false;
 	});
 
-/** Works a run off, batch by batch, each a transaction: whoever goes on after a crash finds what is left. */
+/**
+ * Works a run off, batch by batch, each a transaction: whoever goes on after a crash finds what is left. Never throws: where not even the fault can be noted,
+ * the run says that it is at work, and is gone on with once it has been silent for a while.
+ */
 export const finishRun = async (services: Needs, id: string): Promise<void> => {
+	const { database, clock, log } = services;
 	try {
-		while (await workOff(services, id));
+		for (let began = performance.now(); await workOff(services, id); began = performance.now())
+			// On the embedded database others wait for a batch: they have as long between two as one took.
+			await pause(performance.now() - began);
 	} catch (error) {
-		services.log.error({ err: error, run: id }, "retention run failed");
+		log.error({ err: error, run: id }, "retention run failed");
+		if (isUnavailable(error)) return;
 		const fault = "Something went wrong, and the run stopped. What it had done stays done; the rest is as it was. Try again.";
-		const { database, clock } = services;
-		await database.patient.transaction(async (trx) => {
-			await sql`update retention_run set state = 'failed', fault = ${fault}, finished_at = ${clock()} where id = ${id} and state = 'working'`.execute(trx);
-			await forgetKeys(trx, id);
-		});
+		await database.patient
+			.transaction(async (trx) => {
+				await sql`update retention_run set state = 'failed', fault = ${fault}, finished_at = ${clock()} where id = ${id} and state = 'working'`.execute(trx);
+				await forgetKeys(trx, id);
+			})
+			.catch((unnoted: unknown) => log.error({ err: unnoted, run: id }, "the end of a retention run was not kept"));
 	}
 };

@@ -3,19 +3,17 @@ import { links } from "../../lib/links.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
-import { moment } from "../cases/words.ts";
 import styles from "../directory/directory.module.css";
 import own from "./retention.module.css";
-import { count, periodOf, tableWords } from "./words.ts";
+import { count, dayOf, deedOf, periodOf, tableWords } from "./words.ts";
 
 interface Props {
 	run: RetentionRun;
 	rules: readonly RetentionRule[];
-	today: string;
 }
 
 /** What each rule takes or took; those that take nothing in one line. */
-export const Outcomes = ({ run, rules, today }: Props) => {
+export const Outcomes = ({ run, rules }: Props) => {
 	const titleOf = (code: string) => rules.find((rule) => rule.code === code)?.title ?? code;
 	const some = run.rules.filter(({ rows }) => rows > 0);
 	const none = run.rules.filter(({ rows }) => rows === 0);
@@ -28,7 +26,7 @@ export const Outcomes = ({ run, rules, today }: Props) => {
 				{some.length === 0 && <p>Nothing is old enough.</p>}
 				<ul className={styles.list}>
 					{some.map((one) => (
-						<Outcome key={one.code} one={one} isDry={run.kind === "dry"} rule={rules.find(({ code }) => code === one.code)} today={today} />
+						<Outcome key={one.code} one={one} isDry={run.kind === "dry"} rule={rules.find(({ code }) => code === one.code)} />
 					))}
 				</ul>
 				{none.length > 0 && (
@@ -41,7 +39,7 @@ export const Outcomes = ({ run, rules, today }: Props) => {
 	);
 };
 
-const Outcome = ({ one, isDry, rule, today }: { one: RetentionOutcome; isDry: boolean; rule: RetentionRule | undefined; today: string }) => {
+const Outcome = ({ one, isDry, rule }: { one: RetentionOutcome; isDry: boolean; rule: RetentionRule | undefined }) => {
 	const tables = Object.entries(isDry ? one.tables : one.done_tables);
 	return (
 		<li className={own.outcome} data-large={one.is_large}>
@@ -49,16 +47,14 @@ const Outcome = ({ one, isDry, rule, today }: { one: RetentionOutcome; isDry: bo
 				<Link href={links.teamRetentionRule(one.code)}>{rule?.title ?? one.code}</Link>
 			</h3>
 			<p>
-				<span className={own.many}>{count(isDry ? one.rows : one.done)}</span> of {count(one.of)} {isDry ? "would go" : "went"}
+				<span className={own.many}>{count(isDry ? one.rows : one.done)}</span> of {count(one.of)} {deedOf(rule?.happens ?? "delete", isDry)}
 				{rule && rule.version === one.version && `. Kept ${periodOf(rule)}, counted from ${rule.counted_from}.`}
 			</p>
 			{one.is_large && <p>{one.is_left ? "Left to a person: more than a fifth of them would have gone." : "This is more than a fifth of them."}</p>}
 			{one.spared > 0 && <p>{count(one.spared)} spared: opened again or held meanwhile.</p>}
 			{one.oldest && one.newest && (
 				<p className={styles.soft}>
-					{one.oldest === one.newest
-						? `Counted from ${moment(one.oldest, today)}`
-						: `Counted from ${moment(one.oldest, today)} to ${moment(one.newest, today)}`}
+					{dayOf(one.oldest) === dayOf(one.newest) ? `From ${dayOf(one.oldest)}` : `From ${dayOf(one.oldest)} to ${dayOf(one.newest)}`}
 				</p>
 			)}
 			{tables.length > 0 && (

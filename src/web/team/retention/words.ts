@@ -1,3 +1,4 @@
+import { OFFICE_ZONE } from "#contract/office-hours.ts";
 import type { RetentionRule, RetentionRun } from "#contract/retention.ts";
 import { periodInWords } from "#contract/retention-options.ts";
 
@@ -69,6 +70,15 @@ const TABLE_WORDS: Record<string, string> = {
 };
 
 export const tableWords = (table: string): string => TABLE_WORDS[table] ?? table.replaceAll("_", " ");
+
+const whole = new Intl.DateTimeFormat("en-AU", { dateStyle: "long", timeZone: OFFICE_ZONE });
+
+/** A day with its year: what goes is years old. */
+export const dayOf = (iso: string): string => whole.format(new Date(iso));
+
+/** What a rule does with so many rows, in a run that is still to come or that has been. */
+export const deedOf = (happens: RetentionRule["happens"], isDry: boolean): string =>
+	happens === "nameless" ? (isDry ? "would be made nameless" : "were made nameless") : isDry ? "would go" : "went";
 
 export const count = (number: number): string => number.toLocaleString("en-AU");
 
