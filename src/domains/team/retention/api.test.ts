@@ -198,6 +198,21 @@ describe("what may not go", () => {
 	});
 });
 
+it("a run that meets a fault stops, says so, and leaves what it had not done as it was", async () => {
+	const one = await left("message", 400);
+	const { services } = api;
+	const { db } = services.database;
+	const { token } = await tries("messages");
+	await sql`create function no_way() returns trigger language plpgsql as $$ begin raise exception 'no way'; end $$`.execute(db);
+	await sql`create trigger no_way before delete on enquiry for each row execute function no_way()`.execute(db);
+	const run = (await ask("/team/retention/runs/", { token })).body;
+	await sql`drop trigger no_way on enquiry`.execute(db);
+	expect(run).toMatchObject({ state: "failed", fault: expect.stringContaining("the run stopped"), rules: [{ rows: 1, done: 0 }] });
+	expect(await isThere(one)).toBe(true);
+	expect((await sql`select from retention_doomed`.execute(db)).rows).toEqual([]);
+	expect((await tries("messages")).rules[0].rows).toBe(1);
+});
+
 describe("the daily run", () => {
 	const approve = async (...codes: string[]) => {
 		const { id } = await tries(...codes);
