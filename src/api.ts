@@ -27,9 +27,11 @@ import { teamApi } from "#domains/team/api.ts";
 import { callsApi } from "#domains/team/calls.ts";
 import { teamChatCasesApi } from "#domains/team/chats-api.ts";
 import { complaintApi } from "#domains/team/complaint-api.ts";
+import { detailsApi } from "#domains/team/details-api.ts";
 import { holidaysApi } from "#domains/team/holidays-api.ts";
 import { linksApi } from "#domains/team/links-api.ts";
 import { recordsApi } from "#domains/team/records/api.ts";
+import { retentionApi } from "#domains/team/retention/api.ts";
 import { teamReviewsApi } from "#domains/team/reviews-api.ts";
 import { toolkitApi } from "#domains/toolkit/api.ts";
 import type { Binding } from "#platform/http/bind.ts";
@@ -67,6 +69,8 @@ export const bindings = (services: Services): Binding[] => [
 	...holidaysApi(services),
 	...linksApi(services),
 	...recordsApi(services),
+	...detailsApi(services),
+	...retentionApi(services),
 	...eventsApi(services),
 	...errorsApi(services),
 	...consentApi(services),

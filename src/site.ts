@@ -11,6 +11,7 @@ import { seedReference } from "#domains/reference/seed.ts";
 import { startReferralClock } from "#domains/referrals/remind.ts";
 import { seedDemoReviews } from "#domains/reviews/demo/seed.ts";
 import { nameParticipants } from "#domains/team/records/name-participants.ts";
+import { startRetentionClock } from "#domains/team/retention/clock.ts";
 import type { Services } from "#platform/services.ts";
 import { surroundingsContext } from "#web/lib/context.ts";
 
@@ -37,7 +38,7 @@ export const createSite = (services: Services) => {
 
 /** Starts what the service does by the clock, whoever asks for anything or not. @returns ends it */
 export const startClocks = (services: Services): (() => Promise<void>) => {
-	const ends = [startReferralClock(services), startCapacityClock(services)];
+	const ends = [startReferralClock(services), startCapacityClock(services), startRetentionClock(services)];
 	return async () => {
 		await Promise.all(ends.map((end) => end()));
 	};

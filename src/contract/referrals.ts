@@ -314,6 +314,8 @@ export const readMyRequest = endpoint({
 	params: token,
 	output: z.object({
 		reference: z.string(),
+		/** Sent where the search found nobody: the team looks for providers. */
+		is_without_results: z.boolean(),
 		sent_at: z.string(),
 		service: z.string(),
 		place: z.string().nullable(),

@@ -9,6 +9,7 @@ export const TEAM_PERMISSIONS = [
 	"plan-file.read",
 	"reviews.moderate",
 	"appeals.decide",
+	"complaints.close-ours",
 	"directory.read",
 	"directory.change",
 	"directory.people",
@@ -21,6 +22,9 @@ export const TEAM_PERMISSIONS = [
 	"stories.write",
 	"stories.publish",
 	"audit.read",
+	"retention.read",
+	"retention.change",
+	"holds.set",
 	"exports.make",
 ] as const;
 export type TeamPermission = (typeof TEAM_PERMISSIONS)[number];

@@ -203,3 +203,47 @@ test("on their own page visitors agree, change it, and ask for a call; a provide
 	expect((await open(page, news ?? ""))?.status()).toBe(200);
 	expect((await open(page, `/my-request/${"k".repeat(43)}`))?.status()).toBe(404);
 });
+
+test("whoever found nobody has the same page: whom we asked and what they said, consent, and a call @nojs", async ({ page }) => {
+	const { profile } = await comesIn(page);
+	const email = `${randomUUID()}@visitor.example`;
+	const services: { id: number; service_area: number }[] = await (await page.request.get("/api/services/")).json();
+	const sent = await post(page.request, "/noproviderfoundcontactrequests/", {
+		firstName: "Zephyrine",
+		email,
+		number: "0491 570 156",
+		postcode: profile.postcodes[0],
+		serviceRequired: services.find(({ id }) => profile.services.includes(id))?.service_area,
+		fundingType: profile.funding_types[0],
+		ageGroup: profile.age_groups[0],
+		details: "A ramp.",
+		termsAndConditions: true,
+	});
+	expect(sent.status()).toBe(201);
+	const link = /\/my-request\/[\w-]{43}/.exec(await letterTo(page.request, email, "enquiry-received"))?.[0] ?? "";
+	await open(page, link);
+	await expect(page.getByText("We look for providers for you")).toBeVisible();
+	expect(await page.content()).not.toContain("Zephyrine");
+	await expectFineAtEveryWidth(page);
+
+	await page.context().clearCookies();
+	await signInTeam(page);
+	const { results } = await (await page.request.get(`/api/team/cases/?search=${email}&kind=no-provider`)).json();
+	const at = `/team/cases/${results[0].id}`;
+	await post(page.request, `${at}/consents/`, { provider: profile.id, shares: [], given_by: "participant", way: "phone" });
+
+	await page.context().clearCookies();
+	await open(page, link);
+	await expect(page.getByRole("article", { name: profile.name })).toContainText("Not asked yet. We ask it next, or ring you first.");
+	await page.getByText("Change what it may know").click();
+	await page.getByRole("checkbox", { name: "The details you gave us" }).check();
+	await page.getByRole("button", { name: "Save the change" }).click();
+	await expect(page.getByText("Thank you. Your consent is noted")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "Withdraw my consent" }).click();
+	await expect(page.getByText("Your consent is withdrawn.")).toBeVisible();
+	await page.getByLabel("When suits you?").fill("Mornings");
+	await page.getByRole("button", { name: "Ask for a call" }).click();
+	await expect(page.getByText("We ring you. Thank you for asking")).toBeVisible();
+	await expectAccessible(page);
+});

@@ -4,7 +4,7 @@ import type { Services } from "#platform/services.ts";
 import { noteReading } from "./audit.ts";
 import { inviteTeam } from "./invite-team.ts";
 import { AUDIT_PER_PAGE, listAuditRows, listDeeds } from "./read-audit.ts";
-import { team, teamMember } from "./session.ts";
+import { teamMember } from "./session.ts";
 import { changeMember, findMember, listMembers } from "./team-members.ts";
 import { mayTeam, rightsOf, teamRoleOf } from "./team-permissions.ts";
 
@@ -15,7 +15,7 @@ const INVITATIONS = { times: 30, seconds: 3600 };
 export const teamPeopleApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	return [
-		bind(readOwnRights, { who: team }, async (_input, caller) => {
+		bind(readOwnRights, { who: mayTeam("cases.work") }, async (_input, caller) => {
 			const me = await teamMember(caller, services);
 			return { id: me.id, name: me.name, team_role: teamRoleOf(me), may: rightsOf(me) };
 		}),

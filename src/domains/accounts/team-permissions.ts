@@ -2,7 +2,7 @@ import type { TeamPermission, TeamRole } from "#contract/team-roles.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { Who } from "#platform/http/bind.ts";
 import { forbidden } from "#platform/http/problem.ts";
-import { type Person, team, teamMember } from "./session.ts";
+import { type Person, team, teamMember, teamWatching } from "./session.ts";
 
 /** What somebody of the team is to what a call is about. */
 export type TeamStanding =
@@ -20,7 +20,9 @@ export const teamPermissions = {
 	"health.read": ["case-owner", ...leads],
 	"plan-file.read": ["case-owner", ...leads],
 	"reviews.moderate": everybody,
+	// Somebody other than whoever decided first, and who answers for the work.
 	"appeals.decide": leads,
+	"complaints.close-ours": leads,
 	"directory.read": everybody,
 	"directory.change": everybody,
 	"directory.people": leads,
@@ -34,6 +36,10 @@ export const teamPermissions = {
 	// What the public reads is answered for by a lead.
 	"stories.publish": leads,
 	"audit.read": leads,
+	"retention.read": leads,
+	// Whoever changes how long something is kept, or removes it, answers for the whole service.
+	"retention.change": ["administrator"],
+	"holds.set": leads,
 	"exports.make": leads,
 } as const satisfies Record<TeamPermission, readonly TeamStanding[]>;
 
@@ -50,20 +56,41 @@ export const mayAsTeam = (person: Pick<Person, "role" | "team_role">, permission
 export const rightsOf = (person: Pick<Person, "role" | "team_role">): TeamPermission[] =>
 	(Object.keys(teamPermissions) as TeamPermission[]).filter((permission) => mayAsTeam(person, permission));
 
+const notYours = () => forbidden("Your role does not allow that. Ask a lead or an administrator.");
+
 /** Whether a person has the case that a call is about. */
 export type HasCase = (db: Db, personId: number, params: Readonly<Record<string, string>>) => Promise<boolean>;
+
+/** Which permission each guard asks for. */
+const asked = new WeakMap<Who, TeamPermission>();
+const asking = (permission: TeamPermission, who: Who): Who => {
+	asked.set(who, permission);
+	return who;
+};
+
+/** The permission that a call of the team asks for; undefined where it asks in another way. */
+export const permissionOf = (who: Who): TeamPermission | undefined => asked.get(who);
 
 /**
  * Lets through who of the team may do this.
  * @param hasCase for what whoever has the case may, too
  * @throws Problem 401 when nobody is signed in, 403 for anybody else
  */
-export const mayTeam =
-	(permission: TeamPermission, hasCase?: HasCase): Who =>
-	async (caller, services, params) => {
+export const mayTeam = (permission: TeamPermission, hasCase?: HasCase): Who =>
+	asking(permission, async (caller, services, params) => {
 		await team(caller, services, params);
 		const person = await teamMember(caller, services);
 		if (mayAsTeam(person, permission)) return;
-		if (!hasCase || !allows(permission, "case-owner")) throw forbidden("Your role does not allow that. Ask a lead or an administrator.");
+		if (!hasCase || !allows(permission, "case-owner")) throw notYours();
 		if (!(await hasCase(services.database.db, person.id, params))) throw forbidden("Only whoever has the case may see that. Take the case first.");
-	};
+	});
+
+/**
+ * The same for what a page goes on asking by itself: it keeps no session alive that nobody uses.
+ * @throws Problem as `mayTeam`
+ */
+export const mayWatch = (permission: TeamPermission): Who =>
+	asking(permission, async (caller, services, params) => {
+		await teamWatching(caller, services, params);
+		if (!mayAsTeam(await teamMember(caller, services), permission)) throw notYours();
+	});

@@ -1,6 +1,7 @@
 import { answerChat, closeChat, followChats, followTeamChat, listChats, readChat, type TeamChat, takeChat } from "#contract/chat.ts";
 import { noteDeed, noteReading } from "#domains/accounts/audit.ts";
-import { team, teamMember, teamWatching } from "#domains/accounts/session.ts";
+import { teamMember } from "#domains/accounts/session.ts";
+import { mayTeam, mayWatch } from "#domains/accounts/team-permissions.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
@@ -36,15 +37,15 @@ export const teamChatApi = (services: Services): Binding[] => {
 	};
 
 	return [
-		bind(listChats, { who: team }, async ({ query }) => {
+		bind(listChats, { who: mayTeam("cases.work") }, async ({ query }) => {
 			const rows = await listChatRows(database.db, settings, query.state);
 			return {
 				results: rows.map((row) => ({ ...lineOf(row), last_text: row.last_text.slice(0, SNIPPET), unread: row.unread })),
 				waiting: rows.filter(({ state }) => state === "waiting").length,
 			};
 		}),
-		bind(followChats, { who: teamWatching }, () => followAll(services).response as never),
-		bind(readChat, { who: team }, async ({ params }, caller) => {
+		bind(followChats, { who: mayWatch("cases.work") }, () => followAll(services).response as never),
+		bind(readChat, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
 			const person = await teamMember(caller, services);
 			const chat = await shown(params.id);
 			await database.transaction(async (trx) => {
@@ -54,14 +55,14 @@ export const teamChatApi = (services: Services): Binding[] => {
 			});
 			return chat;
 		}),
-		bind(followTeamChat, { who: teamWatching }, async ({ params, query }, caller) => {
+		bind(followTeamChat, { who: mayWatch("cases.work") }, async ({ params, query }, caller) => {
 			if (!(await findChat(database.db, { id: params.id }))) throw notFound();
 			return followOne(services, params.id, startOf(query.after, caller.header("last-event-id")), true).response as never;
 		}),
-		bind(answerChat, { who: team }, async ({ params, body }, caller) =>
+		bind(answerChat, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
 			say(services, params.id, body.text, requestKeyOf(caller), await teamMember(caller, services)),
 		),
-		bind(takeChat, { who: team }, async ({ params }, caller) => {
+		bind(takeChat, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
 			const person = await teamMember(caller, services);
 			await database.transaction(async (trx) => {
 				const chat = await lockChat(trx, params.id);
@@ -76,7 +77,7 @@ export const teamChatApi = (services: Services): Binding[] => {
 			});
 			return shown(params.id);
 		}),
-		bind(closeChat, { who: team }, async ({ params }, caller) => {
+		bind(closeChat, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
 			const person = await teamMember(caller, services);
 			await database.transaction(async (trx) => {
 				const chat = await lockChat(trx, params.id);

@@ -22,6 +22,8 @@ export interface Told {
 	text: string;
 	/** When we promised an answer. */
 	dueAt?: Date | undefined;
+	/** Path of the visitor's own page, which the letter alone knows. */
+	ownPage?: string | undefined;
 }
 
 /** What people say on the phone. */
@@ -52,7 +54,7 @@ const thanks: Partial<Record<EnquiryKind, string>> = {
 const dueDay = (at: Date) => at.toLocaleDateString("en-AU", { timeZone: "Australia/Melbourne", dateStyle: "full" });
 
 /** The letters of an enquiry: to the visitor, where we know an address, and to the team. */
-export const lettersOf = ({ id, kind, at, email, firstName, facts, text, dueAt }: Told, settings: Sending): Letter[] => {
+export const lettersOf = ({ id, kind, at, email, firstName, facts, text, dueAt, ownPage }: Told, settings: Sending): Letter[] => {
 	const { brand } = settings;
 	const reference = referenceOf(id);
 	const publicUrl = siteAddress(settings);
@@ -92,6 +94,13 @@ export const lettersOf = ({ id, kind, at, email, firstName, facts, text, dueAt }
 				dueAt
 					? `Thank you for telling us. Our client services team reads it and reaches out to you by ${dueDay(dueAt)}: within 48 business hours.`
 					: (thanks[kind] ?? `Thank you for writing to ${brand.name}. Our client services team reads it and gets in touch. Our help is free for you.`),
+				...(ownPage
+					? [
+							"On your own page you see whom we asked and what they said. We pass nothing on without your consent; you give or withdraw it there, or on the phone.",
+							{ button: { text: "See your request", href: ownPage } },
+							"The link is for you alone: whoever has it can see and change your request.",
+						]
+					: []),
 				`Your reference is ${reference}. To add something, reply to this e-mail or ring us on ${brand.phone}.`,
 			],
 			footer: "You get this e-mail because a form with this address was sent on our site. If that was not you, reply and tell us, and we delete it.",

@@ -1,3 +1,4 @@
+import { linkPath, newPrivateLink } from "#domains/accounts/private-link.ts";
 import { conflict, tooMany } from "#platform/http/problem.ts";
 import { checkRequestKey } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
@@ -50,8 +51,14 @@ export const takeEnquiry = async (services: Services, body: object, { facts, tex
 	const at = clock();
 	const id = await database.transaction(async (trx) => {
 		const written = await insertEnquiry(trx, { ...enquiry, at, requestKey, requestHash });
-		if (written)
-			await outbox.post(trx, lettersOf({ id: written, kind: enquiry.kind, at, email: enquiry.email, firstName, facts, text, dueAt: enquiry.dueAt }, settings));
+		if (written) {
+			// Whoever asks for a provider has a page of their own, as after a connect request.
+			const ownPage = enquiry.kind === "no-provider" ? linkPath(await newPrivateLink(trx, { enquiryId: written }, at)) : undefined;
+			await outbox.post(
+				trx,
+				lettersOf({ id: written, kind: enquiry.kind, at, email: enquiry.email, firstName, facts, text, dueAt: enquiry.dueAt, ownPage }, settings),
+			);
+		}
 		return written;
 	});
 	if (id) return id;

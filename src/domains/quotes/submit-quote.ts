@@ -1,10 +1,10 @@
 import type { QuoteRequest } from "#contract/quotes.ts";
+import { linkPath, newPrivateLink } from "#domains/accounts/private-link.ts";
 import { findAvailability } from "#domains/providers/availability.ts";
 import { conflict, invalid, tooMany } from "#platform/http/problem.ts";
 import { checkRequestKey } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { hashOfRequest } from "#platform/text.ts";
-import { linkPath, newQuoteLink } from "./links.ts";
 import { lettersOf } from "./mail.ts";
 import { decide, type Facts, faultsOf, hashOfToken, tidy } from "./rules.ts";
 import { addVisitorToken, findByRequestKey, findChosen, findNamed, findSent, insertQuote, type SentRequest, waitForSame } from "./store.ts";
@@ -81,7 +81,7 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 			facts.providers.map((provider) => ({ id: provider.id, isAvailable: facts.availableIds.has(provider.id) })),
 		);
 		if (written) {
-			const ownPage = linkPath(await newQuoteLink(trx, written, now));
+			const ownPage = linkPath(await newPrivateLink(trx, { quoteId: written }, now));
 			await outbox.post(trx, lettersOf({ id: written, at: now, request, facts: { ...facts, serviceArea }, decision, ownPage }, settings));
 		}
 		return written;

@@ -1,16 +1,15 @@
 import { MAX_WEEKS } from "#contract/capacity-options.ts";
 import type { DeclineReason, OwnReferralLine, Referral } from "#contract/referrals.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
+import { newPrivateLink } from "#domains/accounts/private-link.ts";
 import { findOwn } from "#domains/providers/admin/store.ts";
 import { sayWithin } from "#domains/providers/capacity/say.ts";
 import { listCapacity } from "#domains/providers/capacity/store.ts";
-import { newQuoteLink } from "#domains/quotes/links.ts";
-import { referenceOf } from "#domains/quotes/mail.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { newsLetter } from "./mail.ts";
-import { findRequest, requestOfRow, tellCase } from "./request.ts";
+import { findRequest, referenceOf, requestOfRow, tellCase } from "./request.ts";
 import { findReferral, type ReferralChange, type ReferralRow, referenceOfReferral, updateReferral } from "./store.ts";
 
 /** Said wherever a referral was withdrawn. */
@@ -70,11 +69,9 @@ const withReferral = (
 const tellVisitor = async (services: Services, trx: Transaction, row: ReferralRow): Promise<void> => {
 	const of = requestOfRow(row);
 	const request = await findRequest(trx, of);
-	if (of.quoteId === undefined || !request?.email) return;
-	const token = await newQuoteLink(trx, of.quoteId, services.clock());
-	await services.outbox.post(trx, [
-		newsLetter({ key: `referral:${row.id}`, email: request.email, reference: referenceOf(of.quoteId), token }, services.settings),
-	]);
+	if (!request?.email) return;
+	const token = await newPrivateLink(trx, of, services.clock());
+	await services.outbox.post(trx, [newsLetter({ key: `referral:${row.id}`, email: request.email, reference: referenceOf(of), token }, services.settings)]);
 };
 
 export interface ReferralAnswer {

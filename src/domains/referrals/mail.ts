@@ -1,4 +1,4 @@
-import { linkPath } from "#domains/quotes/links.ts";
+import { linkPath } from "#domains/accounts/private-link.ts";
 import type { Settings } from "#platform/config.ts";
 import { type Part, renderLetter } from "#platform/mail/letter.ts";
 import type { Letter } from "#platform/mail/outbox.ts";

@@ -71,4 +71,58 @@ describe("the visitor's own page", () => {
 		expect(results).toHaveLength(1);
 		expect(results[0]).toMatchObject({ title: "Ring back: After 4", name: CANARY.name });
 	});
+
+	it("is there for a request without results as well, by the link of its letter: whom we asked, their answer, consent, and a call", async () => {
+		const email = `none-${CANARY.email}`;
+		const answer = await world.ask({}, "/noproviderfoundcontactrequests/", {
+			firstName: "Zephyrine",
+			lastName: "Quillfeather",
+			email,
+			number: CANARY.phone,
+			postcode: "3220",
+			serviceRequired: world.town.areaId,
+			fundingType: "NDIS",
+			ageGroup: world.town.age,
+			details: "A hoist",
+			termsAndConditions: true,
+		});
+		expect(answer.status).toBe(201);
+		const [letter] = await world.letters("enquiry-received", email);
+		const token = /\/my-request\/([\w-]{43})/.exec(letter?.text ?? "")?.[1] ?? "";
+		expect(letter?.html).toContain("See your request");
+		const page = await mine(token);
+		expect(page.body).toMatchObject({
+			is_without_results: true,
+			service: world.town.areaName,
+			place: "3220",
+			has_details: true,
+			has_plan: false,
+			providers: [],
+		});
+		expect(letter?.subject).toContain(page.body.reference);
+		expect(disclosed(page.text)).toEqual([]);
+		expect((await mine(token, "consents/", { provider: near, given_by: "participant" })).body.errors[0].field).toBe("provider");
+
+		const { results } = (await world.ask(world.sam, `/team/cases/?kind=no-provider&search=${email}`)).body;
+		const caseId = results[0].id;
+		await world.consent(caseId, near, { shares: [] });
+		expect((await world.send(caseId, [near])).status).toBe(201);
+		expect(await about(token)).toMatchObject({ consent: { shares: ["contact"] }, referral: { state: "new" } });
+		const { body } = await world.ask(world.staff.get(near) ?? {}, `/provider-admin/${near}/referrals/`);
+		const referral = body.results[0];
+		const declined = { version: referral.version, accept: false, reason: "no-room" };
+		expect((await world.ask(world.staff.get(near) ?? {}, `/provider-admin/${near}/referrals/${referral.id}/answer/`, declined)).status).toBe(200);
+		expect(await about(token)).toMatchObject({ referral: { state: "declined", decline_reason: "no-room" } });
+		const [news] = await world.letters("request-news", email);
+		const again = /\/my-request\/([\w-]{43})/.exec(news?.text ?? "")?.[1] ?? "";
+		expect((await mine(again)).body.reference).toBe(page.body.reference);
+		expect((await mine(again, "consents/", { provider: near, given_by: "representative", relation: "Mother", shares: ["needs"] })).body).toEqual({
+			given: true,
+		});
+		expect((await about(token)).consent).toMatchObject({ given_by: "representative", relation: "Mother" });
+		expect((await mine(token, "consents/withdraw/", { provider: near })).body).toEqual({ withdrawn: true });
+		expect((await mine(token, "call/", { preferred_time: "Mornings" })).status).toBe(201);
+		const called = (await world.ask(world.sam, `/team/cases/?kind=call-back&search=${email}`)).body.results;
+		expect(called[0]).toMatchObject({ title: "Ring back: Mornings", name: CANARY.name });
+	});
 });

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import type { Output } from "#contract/endpoint.ts";
 import type { MyProvider, readMyRequest } from "#contract/referrals.ts";
+import { findLinked } from "#domains/accounts/private-link.ts";
 import { takeEnquiry } from "#domains/enquiries/take-enquiry.ts";
-import { findLinkedQuote } from "#domains/quotes/links.ts";
-import { referenceOf } from "#domains/quotes/mail.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { giveConsent, listConsents, type NewConsent, standing, withdrawConsent } from "./consents.ts";
-import { type CareRequest, findRequest } from "./request.ts";
+import { type CareRequest, findRequest, type RequestOf, referenceOf } from "./request.ts";
 import { listOfRequest } from "./store.ts";
 
 const TOKEN = /^[\w-]{43}$/;
@@ -16,17 +15,17 @@ const TOKEN = /^[\w-]{43}$/;
  * The request of a private link.
  * @throws Problem 404 for an unknown link and one that has ended: nobody can tell which
  */
-const linked = async ({ database, clock }: Services, token: string): Promise<{ quoteId: string; request: CareRequest }> => {
-	const quoteId = TOKEN.test(token) ? await findLinkedQuote(database.db, token, clock()) : undefined;
-	const request = quoteId ? await findRequest(database.db, { quoteId }) : undefined;
-	if (!quoteId || !request) throw notFound();
-	return { quoteId, request };
+const linked = async ({ database, clock }: Services, token: string): Promise<{ of: RequestOf; request: CareRequest }> => {
+	const of = TOKEN.test(token) ? await findLinked(database.db, token, clock()) : undefined;
+	const request = of && (await findRequest(database.db, of));
+	if (!request) throw notFound();
+	return { of, request };
 };
 
-/** Providers that the visitor may speak about: those they chose, and those they were asked about. */
-const listMine = async ({ database }: Services, quoteId: string, request: CareRequest): Promise<MyProvider[]> => {
-	const consents = await listConsents(database.db, { quoteId });
-	const referrals = await listOfRequest(database.db, { quoteId });
+/** Providers that the visitor may speak about: those they chose, and those they were asked about. Without results they chose none. */
+const listMine = async ({ database }: Services, of: RequestOf, request: CareRequest): Promise<MyProvider[]> => {
+	const consents = await listConsents(database.db, of);
+	const referrals = await listOfRequest(database.db, of);
 	const ids = [...new Set([...request.chosen, ...consents.map((one) => one.provider.id), ...referrals.map((one) => one.provider_id)])];
 	const { rows } = await sql<{ id: number; name: string; url_slug: string }>`
 		select id, name, url_slug from provider where id = any (${`{${ids.join()}}`}::int[]) order by lower(name), id
@@ -54,31 +53,32 @@ const listMine = async ({ database }: Services, quoteId: string, request: CareRe
 
 /** A request as its visitor sees it. Their name, phone and e-mail are left out: a link may be seen by others. */
 export const readMine = async (services: Services, token: string): Promise<Output<typeof readMyRequest>> => {
-	const { quoteId, request } = await linked(services, token);
+	const { of, request } = await linked(services, token);
 	return {
-		reference: referenceOf(quoteId),
+		reference: referenceOf(of),
+		is_without_results: of.quoteId === undefined,
 		sent_at: request.created_at.toISOString(),
 		service: request.area,
 		place: request.said_place,
 		has_details: request.has_details,
 		has_plan: request.has_plan,
-		providers: await listMine(services, quoteId, request),
+		providers: await listMine(services, of, request),
 	};
 };
 
-const isMine = async (services: Services, quoteId: string, request: CareRequest, provider: number) =>
-	(await listMine(services, quoteId, request)).some(({ id }) => id === provider);
+const isMine = async (services: Services, of: RequestOf, request: CareRequest, provider: number) =>
+	(await listMine(services, of, request)).some(({ id }) => id === provider);
 
 /** @throws Problem 422 for a provider they neither chose nor were asked about */
 export const giveMine = async (services: Services, token: string, asked: Omit<NewConsent, "way">): Promise<void> => {
-	const { quoteId, request } = await linked(services, token);
-	if (!(await isMine(services, quoteId, request, asked.provider))) throw invalid([{ field: "provider", message: "This provider is not part of your request" }]);
-	await giveConsent(services, { quoteId }, { ...asked, way: "own-page" }, null, request.created_at);
+	const { of, request } = await linked(services, token);
+	if (!(await isMine(services, of, request, asked.provider))) throw invalid([{ field: "provider", message: "This provider is not part of your request" }]);
+	await giveConsent(services, of, { ...asked, way: "own-page" }, null, request.created_at);
 };
 
 export const takeBackMine = async (services: Services, token: string, provider: number): Promise<boolean> => {
-	const { quoteId } = await linked(services, token);
-	return withdrawConsent(services, { quoteId }, provider, { way: "own-page", personId: null });
+	const { of } = await linked(services, token);
+	return withdrawConsent(services, of, provider, { way: "own-page", personId: null });
 };
 
 /** A call-back case, with the phone number and reference of the request. */
@@ -88,11 +88,11 @@ export const askForCall = async (
 	body: { preferred_time?: string | null | undefined },
 	sender: { requestKey: string | undefined; address: string },
 ): Promise<void> => {
-	const { quoteId, request } = await linked(services, token);
-	const reference = referenceOf(quoteId);
+	const { of, request } = await linked(services, token);
+	const reference = referenceOf(of);
 	await takeEnquiry(
 		services,
-		{ ...body, quoteId },
+		{ ...body, ...of },
 		{
 			kind: "call-back",
 			email: request.email,

@@ -1,8 +1,14 @@
 import { sql } from "kysely";
+import type { LinkedTo } from "#domains/accounts/private-link.ts";
+import { referenceOf as referenceOfEnquiry } from "#domains/enquiries/mail.ts";
+import { referenceOf as referenceOfQuote } from "#domains/quotes/mail.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 
 /** What referrals are about: a connect request, or a search without results. */
-export type RequestOf = { quoteId: string; enquiryId?: undefined } | { enquiryId: string; quoteId?: undefined };
+export type RequestOf = LinkedTo;
+
+/** What people say on the phone, the same for both. */
+export const referenceOf = (of: RequestOf): string => (of.quoteId !== undefined ? referenceOfQuote(of.quoteId) : referenceOfEnquiry(of.enquiryId));
 
 /** Rows of a table that are about this request. */
 export const isOf = (of: RequestOf, alias = "") => {

@@ -8,7 +8,8 @@ import {
 	readReviewConfirmation,
 	submitReview as submitReviewLine,
 } from "#contract/reviews.ts";
-import { signedIn, team, teamMember } from "#domains/accounts/session.ts";
+import { signedIn, teamMember } from "#domains/accounts/session.ts";
+import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { may } from "#domains/providers/permissions.ts";
 import { formLimit } from "#platform/captcha/human.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
@@ -79,13 +80,13 @@ export const reviewsApi = (services: Services): Binding[] => {
 			shownToStaff(await removeResponse(services, params.reviewId, (await signedIn(caller, services)).id)),
 		),
 
-		bind(publishReview, { who: team }, async ({ params, body }, caller) =>
-			forTeam(await decideReview(services, params.id, (await teamMember(caller, services)).id, { ...body, reason: null })),
+		bind(publishReview, { who: mayTeam("reviews.moderate") }, async ({ params, body }, caller) =>
+			forTeam(await decideReview(services, params.id, await teamMember(caller, services), { ...body, reason: null })),
 		),
-		bind(rejectReview, { who: team }, async ({ params, body }, caller) =>
-			forTeam(await decideReview(services, params.id, (await teamMember(caller, services)).id, body)),
+		bind(rejectReview, { who: mayTeam("reviews.moderate") }, async ({ params, body }, caller) =>
+			forTeam(await decideReview(services, params.id, await teamMember(caller, services), body)),
 		),
-		bind(redactReviewLine, { who: team }, async ({ params, body }, caller) =>
+		bind(redactReviewLine, { who: mayTeam("reviews.moderate") }, async ({ params, body }, caller) =>
 			forTeam(await redactReview(services, params.id, (await teamMember(caller, services)).id, body)),
 		),
 		bind(readReviewAppeal, { who: anyone, limit: LINKS }, ({ params }) => readAppeal(services, params.token)),

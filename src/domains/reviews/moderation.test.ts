@@ -18,14 +18,15 @@ let priya: Member;
 let provider: ProviderRecord;
 let made = 0;
 
+const someone = async (name: string): Promise<Member> => {
+	const { id } = await aPerson(api.services, "team", { name });
+	return { id, cookies: await sessionOf(api.services, id) };
+};
 beforeAll(async () => {
 	api = await testApi({ PUBLIC_URL: "https://alongside.example", TRUST_PROXY: "1" });
-	const someone = async (name: string) => {
-		const { id } = await aPerson(api.services, "team", { name });
-		return { id, cookies: await sessionOf(api.services, id) };
-	};
 	sam = await someone("Sam Reed");
 	priya = await someone("Priya Nair");
+	await sql`update person set team_role = 'lead' where id = ${priya.id}`.execute(db());
 	provider = await aProvider(api.services.database.db, { url: "https://provider.example" });
 });
 afterAll(() => api.close());
@@ -307,6 +308,10 @@ describe("an appeal", () => {
 			appeal: { state: "open", words: "I have the invoices." },
 		});
 		expect((await read(one.id, priya)).may_decide).toBe(true);
+		// Nor does another member: a lead decides again.
+		const kim = await someone("Kim Tran");
+		expect((await read(one.id, kim)).may_decide).toBe(false);
+		expect((await act(one.id, "publish", {}, kim)).body.detail).toBe("The reviewer appealed. A lead decides again.");
 		for (const what of ["publish", "reject"] as const) expect((await act(one.id, what, what === "reject" ? { reason: "repeated" } : {})).status).toBe(403);
 		expect(await rating(own.id)).toEqual(["0.0", 0]);
 		expect((await act(one.id, "publish", {}, priya)).body.state).toBe("published");

@@ -28,6 +28,6 @@ export const canRespond = (review: { state: ReviewState; total_score: number; ha
 export const whyNotPublish = (state: ReviewState): string | undefined =>
 	state === "submitted" ? "The reviewer has not confirmed their e-mail address yet." : undefined;
 
-/** Whether somebody of the team may decide on a review: not whoever made the decision that its reviewer appealed against. */
+/** Whether somebody of the team may decide on a review by what they did before: not whoever made the decision that its reviewer appealed against. */
 export const mayDecide = (appeal: { made_at: Date | null; decided_by: number | null } | undefined, by: number): boolean =>
 	appeal?.made_at == null || appeal.decided_by !== by;

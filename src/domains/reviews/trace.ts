@@ -4,10 +4,6 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 import { looksAlike, subscriber } from "#platform/rate-limit-store.ts";
 import { sealerOf } from "#platform/sealed.ts";
 
-/** Where reviews came from is kept so long (decision 21). */
-const KEPT_DAYS = 90;
-const DAY_MS = 24 * 3600_000;
-
 /** Where a review is sent from. */
 export interface Origin {
 	/** Network address. */
@@ -30,7 +26,13 @@ export const insertTrace = async (trx: Transaction, settings: Settings, reviewId
 	`.execute(trx);
 };
 
-/** Whatever is older than it may be is gone. */
+/** Whatever is older than its rule of retention allows is gone, 90 days at most (docs/decisions/0025-retention.md): what is promised does not wait for a nightly run. */
 export const dropOldTraces = async (db: Db | Transaction, now: Date): Promise<void> => {
-	await sql`delete from review_trace where at < ${new Date(now.getTime() - KEPT_DAYS * DAY_MS)}`.execute(db);
+	await sql`
+		delete from review_trace where at < ${now}::timestamptz - coalesce(
+			(select make_interval(days => least(90, r.keep_number * case r.keep_unit when 'day' then 1 when 'month' then 30 else 365 end)) from retention_rule r
+				where r.code = 'review-traces'),
+			interval '90 days'
+		)
+	`.execute(db);
 };

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { addAnswer, type CannedAnswer, changeAnswer, listAnswers, removeAnswer } from "#contract/canned-answers.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
-import { team, teamMember } from "#domains/accounts/session.ts";
+import { teamMember } from "#domains/accounts/session.ts";
+import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
@@ -20,8 +21,8 @@ const mustBeOwnTitle = async (trx: Transaction, title: string, but = 0): Promise
 export const answersApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	return [
-		bind(listAnswers, { who: team }, async () => ({ results: await list(database.db) })),
-		bind(addAnswer, { who: team }, async ({ body }, caller) => {
+		bind(listAnswers, { who: mayTeam("cases.work") }, async () => ({ results: await list(database.db) })),
+		bind(addAnswer, { who: mayTeam("cases.work") }, async ({ body }, caller) => {
 			const me = await teamMember(caller, services);
 			return database.transaction(async (trx) => {
 				const at = clock();
@@ -34,7 +35,7 @@ export const answersApi = (services: Services): Binding[] => {
 				return rows[0];
 			});
 		}),
-		bind(changeAnswer, { who: team }, async ({ params, body }, caller) => {
+		bind(changeAnswer, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
 			return database.transaction(async (trx) => {
 				const at = clock();
@@ -51,7 +52,7 @@ export const answersApi = (services: Services): Binding[] => {
 				return rows[0];
 			});
 		}),
-		bind(removeAnswer, { who: team }, async ({ params }, caller) => {
+		bind(removeAnswer, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
 			const me = await teamMember(caller, services);
 			return database.transaction(async (trx) => {
 				const { numAffectedRows } = await sql`delete from canned_answer where id = ${params.id}`.execute(trx);

@@ -16,7 +16,8 @@ import {
 } from "#contract/cases.ts";
 import { downloadFigures, downloadRequestFigures, readFigures, readRequestFigures } from "#contract/figures.ts";
 import { noteReading } from "#domains/accounts/audit.ts";
-import { type Person, team, teamMember, teamWatching } from "#domains/accounts/session.ts";
+import { type Person, teamMember } from "#domains/accounts/session.ts";
+import { mayTeam, mayWatch } from "#domains/accounts/team-permissions.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { openEventStream } from "#platform/http/event-stream.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
@@ -72,7 +73,7 @@ export const teamApi = (services: Services): Binding[] => {
 	};
 
 	return [
-		bind(listCases, { who: team }, async ({ query }, caller) => {
+		bind(listCases, { who: mayTeam("cases.work") }, async ({ query }, caller) => {
 			const me = await teamMember(caller, services);
 			const now = clock();
 			const { rows, count } = await listCaseRows(database.db, { ...query, me: me.id, now });
@@ -83,12 +84,12 @@ export const teamApi = (services: Services): Binding[] => {
 				counts: await countViews(database.db, CASE_VIEWS, me.id, now),
 			};
 		}),
-		bind(followCases, { who: teamWatching }, () => follow(ALL_CASES) as never),
-		bind(followCase, { who: teamWatching }, async ({ params }) => {
+		bind(followCases, { who: mayWatch("cases.work") }, () => follow(ALL_CASES) as never),
+		bind(followCase, { who: mayWatch("cases.work") }, async ({ params }) => {
 			if (!(await findCase(database.db, params.id, clock()))) throw notFound();
 			return follow(topicOf(params.id)) as never;
 		}),
-		bind(readCase, { who: team }, async ({ params }, caller) => {
+		bind(readCase, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
 			const me = await teamMember(caller, services);
 			const one = await shown(params.id, me);
 			const now = clock();
@@ -96,12 +97,16 @@ export const teamApi = (services: Services): Binding[] => {
 			await seeMentions(database.db, params.id, me.id, now);
 			return one;
 		}),
-		bind(changeCaseLine, { who: team }, async ({ params, body }, caller) => changeCase(services, params.id, body, await teamMember(caller, services))),
-		bind(claimCaseLine, { who: team }, async ({ params }, caller) => claimCase(services, params.id, await teamMember(caller, services))),
-		bind(releaseCaseLine, { who: team }, async ({ params }, caller) => releaseCase(services, params.id, await teamMember(caller, services))),
-		bind(closeCaseLine, { who: team }, async ({ params, body }, caller) => closeCase(services, params.id, body, await teamMember(caller, services))),
-		bind(reopenCaseLine, { who: team }, async ({ params }, caller) => reopenCase(services, params.id, await teamMember(caller, services))),
-		bind(addCaseNote, { who: team }, async ({ params, body }, caller) => {
+		bind(changeCaseLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
+			changeCase(services, params.id, body, await teamMember(caller, services)),
+		),
+		bind(claimCaseLine, { who: mayTeam("cases.work") }, async ({ params }, caller) => claimCase(services, params.id, await teamMember(caller, services))),
+		bind(releaseCaseLine, { who: mayTeam("cases.work") }, async ({ params }, caller) => releaseCase(services, params.id, await teamMember(caller, services))),
+		bind(closeCaseLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
+			closeCase(services, params.id, body, await teamMember(caller, services)),
+		),
+		bind(reopenCaseLine, { who: mayTeam("cases.work") }, async ({ params }, caller) => reopenCase(services, params.id, await teamMember(caller, services))),
+		bind(addCaseNote, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
 			const key = requestKeyOf(caller);
 			return database.transaction(async (trx) => {
@@ -121,7 +126,7 @@ export const teamApi = (services: Services): Binding[] => {
 				return written;
 			});
 		}),
-		bind(beAtCase, { who: team }, async ({ params, body }, caller) => {
+		bind(beAtCase, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
 			const now = clock();
 			if (!(await findCase(database.db, params.id, now))) throw notFound();
@@ -131,17 +136,19 @@ export const teamApi = (services: Services): Binding[] => {
 			if (before.length > 0) await database.transaction((trx) => notices.tell(trx, topicOf(params.id)));
 			return { others: before };
 		}),
-		bind(readFigures, { who: team }, ({ query }) => gatherFigures(database.db, query, clock())),
-		bind(downloadFigures, { who: team }, async ({ params, query }) => {
+		bind(readFigures, { who: mayTeam("cases.work") }, ({ query }) => gatherFigures(database.db, query, clock())),
+		bind(downloadFigures, { who: mayTeam("cases.work") }, async ({ params, query }) => {
 			const figures = await gatherFigures(database.db, query, clock());
 			return csvFile(asCsv(figures, params.table), params.table, figures);
 		}),
-		bind(readRequestFigures, { who: team }, ({ query }) => gatherRequestFigures(database.db, { ...query, ...daysOf(query, clock()) }, clock())),
-		bind(downloadRequestFigures, { who: team }, async ({ params, query }) => {
+		bind(readRequestFigures, { who: mayTeam("cases.work") }, ({ query }) =>
+			gatherRequestFigures(database.db, { ...query, ...daysOf(query, clock()) }, clock()),
+		),
+		bind(downloadRequestFigures, { who: mayTeam("cases.work") }, async ({ params, query }) => {
 			const figures = await gatherRequestFigures(database.db, { ...query, ...daysOf(query, clock()) }, clock());
 			return csvFile(requestsAsCsv(figures, params.table), params.table, figures);
 		}),
-		bind(listTeam, { who: team }, async (_input, caller) => ({
+		bind(listTeam, { who: mayTeam("cases.work") }, async (_input, caller) => ({
 			results: await listTeamPeople(database.db),
 			me: (await teamMember(caller, services)).id,
 		})),

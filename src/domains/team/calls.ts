@@ -8,7 +8,8 @@ import {
 import type { CaseLine } from "#contract/cases.ts";
 import { officeDay } from "#contract/office-hours.ts";
 import { noteDeed, noteReading } from "#domains/accounts/audit.ts";
-import { team, teamMember } from "#domains/accounts/session.ts";
+import { teamMember } from "#domains/accounts/session.ts";
+import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
@@ -112,16 +113,18 @@ const sendLetter = (services: Services, id: string, by: Doer): Promise<CaseLine>
 export const callsApi = (services: Services): Binding[] => {
 	const { database, settings, clock } = services;
 	return [
-		bind(listCallAttempts, { who: team }, async ({ params }, caller) => {
+		bind(listCallAttempts, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
 			const me = await teamMember(caller, services);
 			if (!(await findCase(database.db, params.id, clock()))) throw notFound();
 			const rows = await listRows(database.db, params.id);
 			if (rows.length > 0) await noteReading(database.db, clock(), { personId: me.id, deed: "calls.read", about: `case:${params.id}` });
 			return { attempts: rows.map((row) => shown(settings, params.id, row)), letter: letterFor(rows, await listLetters(database.db, params.id)) };
 		}),
-		bind(addCallAttemptLine, { who: team }, async ({ params, body }, caller) =>
+		bind(addCallAttemptLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
 			addAttempt(services, params.id, body, requestKeyOf(caller), await teamMember(caller, services)),
 		),
-		bind(sendNotReachedLetterLine, { who: team }, async ({ params }, caller) => sendLetter(services, params.id, await teamMember(caller, services))),
+		bind(sendNotReachedLetterLine, { who: mayTeam("cases.work") }, async ({ params }, caller) =>
+			sendLetter(services, params.id, await teamMember(caller, services)),
+		),
 	];
 };

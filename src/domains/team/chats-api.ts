@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { readTranscript, transferChat } from "#contract/chat-transfer.ts";
 import { noteDeed, noteReading } from "#domains/accounts/audit.ts";
-import { team, teamMember } from "#domains/accounts/session.ts";
+import { teamMember } from "#domains/accounts/session.ts";
+import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { ALL_CHATS, join, topicOf } from "#domains/chat/say.ts";
 import { lockChat } from "#domains/chat/store.ts";
 import { findTranscript } from "#domains/chat/transcript.ts";
@@ -17,7 +18,7 @@ import { noteWork } from "./work-case.ts";
 export const teamChatCasesApi = (services: Services): Binding[] => {
 	const { database, settings, clock, notices } = services;
 	return [
-		bind(transferChat, { who: team }, async ({ params, body }, caller) => {
+		bind(transferChat, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
 			const key = requestKeyOf(caller);
 			return database.transaction(async (trx) => {
@@ -46,7 +47,7 @@ export const teamChatCasesApi = (services: Services): Binding[] => {
 				return { to: to.name };
 			});
 		}),
-		bind(readTranscript, { who: team }, async ({ params }, caller) => {
+		bind(readTranscript, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
 			const me = await teamMember(caller, services);
 			const row = await findCase(database.db, params.id, clock());
 			if (!row) throw notFound();

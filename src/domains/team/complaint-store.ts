@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { ComplaintCause, Severity } from "#contract/complaint-options.ts";
+import type { Person } from "#domains/accounts/session.ts";
+import { mayAsTeam } from "#domains/accounts/team-permissions.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, forbidden } from "#platform/http/problem.ts";
 
@@ -56,16 +58,11 @@ export const mustBeFree = async (trx: Transaction, caseId: string, personId: num
 	if (linked) throw conflict("You are linked to whom the complaint is about. Somebody else works on it.");
 };
 
-export const leads = async (db: Db | Transaction, personId: number): Promise<boolean> => {
-	const { rows } = await sql`select from person where id = ${personId} and team_role in ('lead', 'administrator')`.execute(db);
-	return rows.length > 0;
-};
-
-/** @throws Problem 403 for a complaint about us, where whoever closes it is no lead; 409 for whoever is linked */
-export const mustBeAllowedToClose = async (trx: Transaction, caseId: string, personId: number): Promise<void> => {
+/** @throws Problem 403 for a complaint about us, where whoever closes it may not; 409 for whoever is linked */
+export const mustBeAllowedToClose = async (trx: Transaction, caseId: string, by: Pick<Person, "id" | "role" | "team_role">): Promise<void> => {
 	const complaint = await findComplaint(trx, caseId);
-	if (complaint?.is_about_us && !(await leads(trx, personId))) throw forbidden("A complaint about us is closed by a lead.");
-	await mustBeFree(trx, caseId, personId);
+	if (complaint?.is_about_us && !mayAsTeam(by, "complaints.close-ours")) throw forbidden("A complaint about us is closed by a lead.");
+	await mustBeFree(trx, caseId, by.id);
 };
 
 export const listReferrals = async (db: Db | Transaction, caseId: string) => {

@@ -25,15 +25,23 @@ export const gatherFigures = async (db: Db, asked: { from?: string | undefined; 
 	const start = sql`(${from}::date::timestamp at time zone 'Australia/Melbourne')`;
 	const end = sql`((${until}::date + 1)::timestamp at time zone 'Australia/Melbourne')`;
 	const within = (column: string) => sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`;
+	// Cases that are gone by the rules of retention are still counted: by day, and without anything that tells one from another.
+	const goneWithin = sql`g.day between ${from}::date and ${until}::date`;
 	const weekOf = (column: string) => sql`date_trunc('week', ${sql.ref(column)} at time zone 'Australia/Melbourne')::date`;
 
 	const { rows: weeks } = await sql<Figures["weeks"][number]>`
 		select to_char(w.week, 'YYYY-MM-DD') as week,
-			(select count(*)::int from team_case c where ${weekOf("c.created_at")} = w.week and ${within("c.created_at")}) as came_in,
-			(select count(*)::int from team_case c where ${weekOf("c.closed_at")} = w.week and ${within("c.closed_at")}) as closed
+			(select count(*)::int from team_case c where ${weekOf("c.created_at")} = w.week and ${within("c.created_at")})
+				+ (select coalesce(sum(g.times), 0)::int from gone_case_came_in g where date_trunc('week', g.day)::date = w.week and ${goneWithin}) as came_in,
+			(select count(*)::int from team_case c where ${weekOf("c.closed_at")} = w.week and ${within("c.closed_at")})
+				+ (select coalesce(sum(g.times), 0)::int from gone_case_closed g where date_trunc('week', g.day)::date = w.week and ${goneWithin}) as closed
 		from generate_series(date_trunc('week', ${from}::date)::date, ${until}::date, interval '7 days') as w (week) order by 1
 	`.execute(db);
 
+	const ended = sql`
+		select c.kind, coalesce(c.outcome, '') as outcome, c.closed_at <= c.due_at as in_time, 1 as times from team_case c where ${within("c.closed_at")}
+		union all select g.kind, g.outcome, g.in_time, g.times from gone_case_closed g where ${goneWithin}
+	`;
 	const { rows: kinds } = await sql<{
 		kind: CaseKind;
 		came_in: number;
@@ -48,23 +56,23 @@ export const gatherFigures = async (db: Db, asked: { from?: string | undefined; 
 		with first as (
 			select c.id, c.kind, business_minutes(c.created_at, (select min(e.at) from case_event e where e.case_id = c.id and e.person_id is not null))::float as minutes
 			from team_case c where ${within("c.created_at")} and exists (select from case_event e where e.case_id = c.id and e.person_id is not null)
-		)
+			union all select null, g.kind, m from gone_case_came_in g cross join unnest(g.first_contact) m where ${goneWithin}
+		), ended as (${ended})
 		select k.kind,
-			(select count(*)::int from team_case c where c.kind = k.kind and ${within("c.created_at")}) as came_in,
+			(select count(*)::int from team_case c where c.kind = k.kind and ${within("c.created_at")})
+				+ (select coalesce(sum(g.times), 0)::int from gone_case_came_in g where g.kind = k.kind and ${goneWithin}) as came_in,
 			(select count(*)::int from team_case c where c.kind = k.kind and c.status <> 'closed') as open,
 			(select count(*)::int from team_case c where c.kind = k.kind and c.status <> 'closed' and c.paused_at is null and c.due_at <= ${now}) as overdue,
 			(select count(*)::int from first f where f.kind = k.kind) as times,
 			(select percentile_cont(0.5) within group (order by f.minutes) from first f where f.kind = k.kind) as median,
 			(select percentile_cont(0.9) within group (order by f.minutes) from first f where f.kind = k.kind) as ninth,
-			(select count(*)::int from team_case c where c.kind = k.kind and ${within("c.closed_at")}) as closed,
-			(select round(100.0 * count(*) filter (where c.closed_at <= c.due_at) / nullif(count(*), 0))::int
-				from team_case c where c.kind = k.kind and ${within("c.closed_at")} and c.due_at is not null) as in_time
+			(select coalesce(sum(e.times), 0)::int from ended e where e.kind = k.kind) as closed,
+			(select round(100.0 * sum(e.times) filter (where e.in_time) / nullif(sum(e.times), 0))::int from ended e where e.kind = k.kind and e.in_time is not null) as in_time
 		from case_clock k order by came_in desc, k.kind
 	`.execute(db);
 
 	const { rows: outcomes } = await sql<Figures["outcomes"][number]>`
-		select kind, outcome, count(*)::int as times from team_case c
-		where ${within("c.closed_at")} and outcome is not null group by kind, outcome order by kind, times desc, outcome
+		select kind, outcome, sum(times)::int as times from (${ended}) e where outcome <> '' group by kind, outcome order by kind, times desc, outcome
 	`.execute(db);
 
 	const { rows: chats } = await sql<{ times: number; median: number | null; ninth: number | null }>`
@@ -72,6 +80,7 @@ export const gatherFigures = async (db: Db, asked: { from?: string | undefined; 
 			select extract(epoch from (select min(m.at) from chat_message m where m.chat_id = c.id and m.sender = 'team') - c.started_at)::float as seconds
 			from chat c where ${within("c.started_at")} and business_minutes(c.started_at, c.started_at + interval '1 minute') > 0
 				and exists (select from chat_message m where m.chat_id = c.id and m.sender = 'team')
+			union all select s from gone_chat g cross join unnest(g.answered) s where ${goneWithin}
 		)
 		select count(*)::int as times, percentile_cont(0.5) within group (order by seconds) as median, percentile_cont(0.9) within group (order by seconds) as ninth
 		from answered

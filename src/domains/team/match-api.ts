@@ -6,7 +6,8 @@ import {
 	withdrawConsent as withdrawLine,
 } from "#contract/referrals.ts";
 import { noteReading } from "#domains/accounts/audit.ts";
-import { team, teamMember } from "#domains/accounts/session.ts";
+import { teamMember } from "#domains/accounts/session.ts";
+import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { giveConsent, listConsents, withdrawConsent } from "#domains/referrals/consents.ts";
 import { matchProviders } from "#domains/referrals/match.ts";
 import { findRequest, type RequestOf } from "#domains/referrals/request.ts";
@@ -44,7 +45,7 @@ export const matchApi = (services: Services): Binding[] => {
 	};
 
 	return [
-		bind(matchLine, { who: team }, async ({ params, query }, caller) => {
+		bind(matchLine, { who: mayTeam("cases.work") }, async ({ params, query }, caller) => {
 			const me = await teamMember(caller, services);
 			const { of, request } = await found(params.id);
 			const { need, ...list } = await matchProviders(database, of, request, query, clock());
@@ -63,23 +64,23 @@ export const matchApi = (services: Services): Binding[] => {
 				has_plan: request.has_plan,
 			};
 		}),
-		bind(listReferralsLine, { who: team }, async ({ params }) => {
+		bind(listReferralsLine, { who: mayTeam("cases.work") }, async ({ params }) => {
 			const about = await requestOf(params.id);
 			if (!about) return { referrals: [], consents: [] };
 			return { referrals: (await listOfRequest(database.db, about.of)).map(toReferral), consents: await listConsents(database.db, about.of) };
 		}),
-		bind(recordConsent, { who: team }, async ({ params, body }, caller) => {
+		bind(recordConsent, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
 			const { of, request } = await foundOpen(params.id);
 			return giveConsent(services, of, body, me.id, request.created_at);
 		}),
 		// Also of a closed case: whoever withdraws must not wait.
-		bind(withdrawLine, { who: team }, async ({ params, body }, caller) => {
+		bind(withdrawLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
 			const { of } = await found(params.id);
 			return { withdrawn: await withdrawConsent(services, of, body.provider, { way: body.way, personId: me.id }) };
 		}),
-		bind(sendLine, { who: team }, async ({ params, body }, caller) => {
+		bind(sendLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
 			const { of, request } = await foundOpen(params.id);
 			return { results: await sendReferrals(services, of, request, body, me.id) };

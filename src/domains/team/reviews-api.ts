@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { listTeamReviews, readTeamReview } from "#contract/moderation.ts";
 import { noteReading } from "#domains/accounts/audit.ts";
-import { team, teamMember } from "#domains/accounts/session.ts";
+import { teamMember } from "#domains/accounts/session.ts";
+import { mayAsTeam, mayTeam } from "#domains/accounts/team-permissions.ts";
 import { appealWords, findAppeal, listDecisions } from "#domains/reviews/appeal-store.ts";
 import { forTeam } from "#domains/reviews/for-team.ts";
 import { openOriginal } from "#domains/reviews/redact.ts";
@@ -27,7 +28,7 @@ export const teamReviewsApi = (services: Services): Binding[] => {
 	};
 
 	return [
-		bind(listTeamReviews, { who: team }, async ({ query }) => {
+		bind(listTeamReviews, { who: mayTeam("reviews.moderate") }, async ({ query }) => {
 			const now = clock();
 			await dropOldTraces(db, now);
 			const { rows, count, waiting } = await listByState(db, query);
@@ -48,7 +49,7 @@ export const teamReviewsApi = (services: Services): Binding[] => {
 				waiting,
 			};
 		}),
-		bind(readTeamReview, { who: team }, async ({ params }, caller) => {
+		bind(readTeamReview, { who: mayTeam("reviews.moderate") }, async ({ params }, caller) => {
 			const me = await teamMember(caller, services);
 			const now = clock();
 			const row = await findForTeam(db, params.id);
@@ -74,7 +75,7 @@ export const teamReviewsApi = (services: Services): Binding[] => {
 				removed: original?.words ?? [],
 				decisions,
 				appeal: appeal ? { state, words: appealWords(settings, appeal), made_at: appeal.made_at?.toISOString() ?? null } : null,
-				may_decide: mayDecide(appeal, me.id),
+				may_decide: mayDecide(appeal, me.id) && (state !== "open" || mayAsTeam(me, "appeals.decide")),
 				case_id: held?.id ?? null,
 			};
 		}),

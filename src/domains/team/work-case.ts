@@ -12,7 +12,7 @@ import { mustBeAllowedToClose, mustBeFree, ownConflict, setComplaint } from "./c
 type Needs = Pick<Services, "database" | "clock">;
 
 /** Somebody of the team who does something. */
-export type Doer = Pick<Person, "id" | "name">;
+export type Doer = Pick<Person, "id" | "name" | "role" | "team_role">;
 
 /**
  * Does something to a case whose row is held, and notes it, in one transaction.
@@ -134,7 +134,7 @@ export const closeCase = (services: Needs, id: string, { version, outcome, cause
 		if (row.kind === "chat" || row.kind === "review") throw conflict(`This ends with the ${row.kind} itself.`);
 		const faults: FieldError[] = CASE_OUTCOMES[row.kind].includes(outcome) ? [] : [{ field: "outcome", message: "Please select how it ended" }];
 		if (row.kind === "complaint") {
-			await mustBeAllowedToClose(trx, id, by.id);
+			await mustBeAllowedToClose(trx, id, by);
 			if (!cause) faults.push({ field: "cause", message: "Please select what lay behind it" });
 		}
 		if (faults.length > 0) throw invalid(faults);

@@ -207,6 +207,8 @@ export const links = {
 	/** @param transcript true with everything said in its chat */
 	teamCase: (id: string, transcript = false) => `/team/cases/${id}${transcript ? "?transcript" : ""}`,
 	/** Providers for a case. */
+	teamCaseDetails: (id: string) => `/team/cases/${id}?details`,
+	teamPlan: (quoteId: string) => `/api/team/quotes/${quoteId}/plan-file/`,
 	teamMatch: (id: string) => `/team/cases/${id}/match`,
 	teamFigures: () => "/team/figures",
 	teamFiguresCsv: (table: string, days: { from: string; until: string }) => `/api/team/figures/${table}/csv/?${new URLSearchParams(days)}`,
@@ -292,6 +294,9 @@ export const links = {
 	teamCampaign: (id: number | string) => `/team/site/campaigns/${id}`,
 	/** A landing page as visitors would see it, for the team alone. */
 	campaignPreview: (id: number | string) => `/campaign-preview/${id}`,
+	teamRetention: () => "/team/retention",
+	teamRetentionRule: (code: string) => `/team/retention/rules/${code}`,
+	teamRetentionRun: (id: string) => `/team/retention/runs/${id}`,
 	demoLetters: () => "/demo/letters",
 	demoEvents: () => "/demo/events",
 	demoLetter: (id: string) => `/demo/letters/${id}`,

@@ -1,4 +1,6 @@
 import { copy } from "#contract/copy.ts";
+import { listRetentionPeriods } from "#contract/retention.ts";
+import { call } from "../lib/call.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { BackLink } from "../ui/back-link/back-link.tsx";
@@ -8,6 +10,7 @@ import type { Route } from "./+types/information";
 import { Contents } from "./information/contents.tsx";
 import styles from "./information/information.module.css";
 import { loadInformation } from "./information/load.server.ts";
+import { Periods } from "./information/periods.tsx";
 import { Prose } from "./information/prose.tsx";
 
 export const handle = { js: false };
@@ -17,17 +20,24 @@ const FEW = 4;
 
 const inWords = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
-export const loader = async ({ request, context }: Route.LoaderArgs) => {
-	const loaded = await loadInformation({ context }, new URL(request.url).pathname.replace(/\/$/, ""));
-	const { updated } = loaded.content.facts;
-	return { ...loaded, updated: updated ? { iso: updated, words: inWords.format(new Date(updated)) } : undefined };
+export const loader = async (from: Route.LoaderArgs) => {
+	const path = new URL(from.request.url).pathname.replace(/\/$/, "");
+	const loaded = await loadInformation(from, path);
+	// The policy can be read whatever becomes of the database; then it is without its periods.
+	const kept = path === links.privacy() ? await call(from, listRetentionPeriods, {}) : undefined;
+	const periods = kept?.ok ? kept.data : undefined;
+	const updated = [loaded.content.facts.updated, periods?.changed_on]
+		.filter((day) => day != null)
+		.sort()
+		.at(-1);
+	return { ...loaded, periods: periods?.results, updated: updated ? { iso: updated, words: inWords.format(new Date(updated)) } : undefined };
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData ? pageMeta({ ...loaderData, description: loaderData.content.facts.description, noindex: loaderData.content.facts.noindex === "true" }) : [];
 
 /** A page of words alone: the legal pages and the like. */
-export default function Information({ loaderData: { content, title, updated } }: Route.ComponentProps) {
+export default function Information({ loaderData: { content, title, updated, periods } }: Route.ComponentProps) {
 	return (
 		<Page width="text">
 			<Stack gap="large">
@@ -46,6 +56,7 @@ export default function Information({ loaderData: { content, title, updated } }:
 					<section key={id} className={styles.section} aria-labelledby={id}>
 						<h2 id={id}>{title}</h2>
 						<Prose html={html} />
+						{id === "how-long" && periods && <Periods periods={periods} />}
 					</section>
 				))}
 				<div>

@@ -149,6 +149,11 @@ export default function MyRequest({ loaderData: { request, providers, said, requ
 							You decide for each provider. Before it says yes it learns only what is needed and where. Then, as long as you agree, it learns who you are and
 							gets in touch.
 						</p>
+						{request.is_without_results && providers.length === 0 && (
+							<Notice kind="info" title="We look for providers for you">
+								<p>When we find one that could help, we ask you first. Whom you agree to stands here, and what they say.</p>
+							</Notice>
+						)}
 						{providers.map((provider) => (
 							<ProviderConsent
 								key={provider.id}

@@ -1,5 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { listCallAttempts } from "#contract/call-attempts.ts";
+import { readCaseDetails } from "#contract/case-details.ts";
 import { addCaseNote, changeCase, claimCase, closeCase, listTeam, readCase, releaseCase, reopenCase } from "#contract/cases.ts";
 import { readTranscript } from "#contract/chat-transfer.ts";
 import type { ComplaintCause } from "#contract/complaint-options.ts";
@@ -7,7 +8,8 @@ import { readComplaintWork } from "#contract/complaint-work.ts";
 import { officeDay } from "#contract/office-hours.ts";
 import { listCaseRecords } from "#contract/records.ts";
 import { listReferrals } from "#contract/referrals.ts";
-import type { Answer } from "../lib/call.ts";
+import { readCaseHold, setCaseHold } from "#contract/retention.ts";
+import { type Answer, call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links, telephone } from "../lib/links.ts";
@@ -27,6 +29,8 @@ import styles from "./cases/case.module.css";
 import { CaseWork } from "./cases/case-work.tsx";
 import { Clock } from "./cases/clock.tsx";
 import { Complaint, type Sent } from "./cases/complaint.tsx";
+import { Health, type OpenedDetails } from "./cases/health.tsx";
+import { Keeping } from "./cases/keeping.tsx";
 import { Notes } from "./cases/notes.tsx";
 import { CasePeople } from "./cases/people.tsx";
 import { Referrals } from "./cases/referrals.tsx";
@@ -36,8 +40,9 @@ import { eventWords, KIND_WORDS, moment, STATUS_WORDS } from "./cases/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { params } = from;
-	const wantsTranscript = new URL(from.request.url).searchParams.has("transcript");
-	const [one, team, handed, { complaint }, calls, { results: people }, { transcript }] = await Promise.all([
+	const { searchParams } = new URL(from.request.url);
+	const wantsTranscript = searchParams.has("transcript");
+	const [one, team, handed, { complaint }, calls, { results: people }, { transcript }, keeping, health] = await Promise.all([
 		ask(from, readCase, { params }),
 		ask(from, listTeam, {}),
 		ask(from, listReferrals, { params }),
@@ -45,6 +50,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 		ask(from, listCallAttempts, { params }),
 		ask(from, listCaseRecords, { params }),
 		wantsTranscript ? ask(from, readTranscript, { params }) : { transcript: null },
+		ask(from, readCaseHold, { params }),
+		searchParams.has("details") ? openedDetails(from) : undefined,
 	]);
 	return {
 		product: from.context.get(surroundingsContext).brand.name,
@@ -53,6 +60,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 		calls,
 		people,
 		transcript,
+		keeping,
+		health,
 		team: team.results,
 		handed,
 		me: team.me,
@@ -61,13 +70,24 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
+/** Details of health, or why somebody may not read them. */
+const openedDetails = async (from: Route.LoaderArgs): Promise<OpenedDetails> => {
+	const answer = await call(from, readCaseDetails, { params: from.params });
+	if (answer.ok) return answer.data;
+	if (answer.status === 403) return { refused: answer.problem.detail };
+	throw new Response(null, { status: answer.status });
+};
+
 interface Refusal extends Sent {
 	fault?: string;
 }
 
 const HOUR_MS = 3600_000;
 
-const act = (from: Route.ActionArgs, form: FormData): Promise<Answer<typeof changeCase>> | Promise<Answer<typeof addCaseNote>> => {
+const act = (
+	from: Route.ActionArgs,
+	form: FormData,
+): Promise<Answer<typeof changeCase>> | Promise<Answer<typeof addCaseNote>> | Promise<Answer<typeof setCaseHold>> => {
 	const { params } = from;
 	const field = (name: string) => String(form.get(name) ?? "");
 	const version = Number(field("version")) || 1;
@@ -78,6 +98,8 @@ const act = (from: Route.ActionArgs, form: FormData): Promise<Answer<typeof chan
 			return send(from, releaseCase, { params, body: {} }, form);
 		case "reopen":
 			return send(from, reopenCase, { params, body: {} }, form);
+		case "hold":
+			return send(from, setCaseHold, { params, body: { version, because: form.has("lift") ? null : field("because") } }, form);
 		case "note":
 			return send(from, addCaseNote, { params, body: { text: field("text") } }, form);
 		case "close":
@@ -137,7 +159,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** One case: what was asked, what happened, what is to be done. */
 export default function CasePage({
-	loaderData: { one, complaint, calls, people, transcript, team, handed, me, today, requestKey },
+	loaderData: { one, complaint, calls, people, transcript, keeping, health, team, handed, me, today, requestKey },
 	actionData: answer,
 }: Route.ComponentProps) {
 	const actionData = useKeptAnswer(answer);
@@ -228,6 +250,9 @@ export default function CasePage({
 							</Stack>
 						</section>
 						{(one.kind === "quote" || one.kind === "no-provider") && <Referrals caseId={one.id} isOpen={one.status !== "closed"} today={today} {...handed} />}
+						{one.kind === "quote" && (health || one.facts.some(({ label, value }) => label === "Details given" && value.startsWith("Yes"))) && (
+							<Health caseId={one.id} quoteId={one.subject} opened={health} />
+						)}
 						{transcript && (
 							<section aria-labelledby="transcript">
 								<Stack gap={3}>
@@ -285,7 +310,18 @@ export default function CasePage({
 							</Stack>
 						</section>
 					</Stack>
-					<CaseWork key={one.version} one={one} complaint={complaint} team={team} me={me} errors={errors} typed={actionData?.fields ?? {}} />
+					<Stack gap={6} className={styles.work}>
+						<CaseWork key={one.version} one={one} complaint={complaint} team={team} me={me} errors={errors} typed={actionData?.fields ?? {}} />
+						<Keeping
+							key={`keeping ${one.version}`}
+							hold={keeping.hold}
+							mayHold={keeping.may_hold}
+							version={one.version}
+							today={today}
+							error={errors.because}
+							typed={actionData?.fields.because}
+						/>
+					</Stack>
 				</Columns>
 			</Stack>
 		</Page>

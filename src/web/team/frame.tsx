@@ -35,6 +35,7 @@ const PAGES: { href: string; label: string; needs?: TeamPermission }[] = [
 	{ href: links.teamSite(), label: "Site", needs: "campaigns.change" },
 	{ href: links.teamPeople(), label: "Team", needs: "people.read" },
 	{ href: links.teamAudit(), label: "Audit", needs: "audit.read" },
+	{ href: links.teamRetention(), label: "Retention", needs: "retention.read" },
 ];
 
 /** What stands around the pages of the client services team. */

@@ -2,15 +2,16 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson } from "#tests/support/people.ts";
+import type { Doer } from "../work-case.ts";
 import { mergeRecord, splitRecord, tellApart, unmergeRecord } from "./change-record.ts";
 
 // Random histories of merging, taking back, telling apart and taking cases off: whatever is merged and taken back again leaves everything as it was.
 
 let api: TestApi;
-let by: { id: number; name: string };
+let by: Doer;
 beforeAll(async () => {
 	api = await testApi();
-	by = { id: (await aPerson(api.services, "team")).id, name: "Sam Reed" };
+	by = { id: (await aPerson(api.services, "team")).id, name: "Sam Reed", role: "team", team_role: "member" };
 });
 afterAll(() => api.close());
 const db = () => api.services.database.db;

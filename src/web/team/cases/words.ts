@@ -143,6 +143,10 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return `took the person's record apart from that of ${(facts.from as string[]).join(", ")}`;
 		case "record-split":
 			return "took it off the person's record: it is somebody else's";
+		case "held":
+			return `holds it, whatever the rules of retention say: ${facts.because}`;
+		case "hold-lifted":
+			return "lets it go by the rules of retention again";
 		case "chat-ended":
 			return `ended, by the ${facts.by === "visitor" ? "visitor" : "team"}`;
 		case "due-moved":

@@ -77,7 +77,7 @@ export const Decide = ({ review, errors, typed }: Props) => {
 					</PostForm>
 				) : (
 					<Notice kind="info" title="Somebody else decides">
-						<p>The reviewer appealed against your decision. A colleague looks at it again.</p>
+						<p>The reviewer appealed. A lead who has not decided on it before looks at it again.</p>
 					</Notice>
 				)}
 			</Stack>

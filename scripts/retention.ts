@@ -1,0 +1,82 @@
+// npm run retention [-- --rules a,b]  |  npm run retention -- --delete TOKEN [--large]
+// What would be removed by the rules of retention, of the database the settings name; then exactly that, by the token the dry run printed.
+import { parseArgs } from "node:util";
+import { periodInWords, RETENTION_RULES, type RetentionCode } from "#contract/retention-options.ts";
+import { listRuleRows } from "#domains/team/retention/rules.ts";
+import { beginRun, finishRun, tryRetention } from "#domains/team/retention/run.ts";
+import { findRun, type RunRow } from "#domains/team/retention/runs.ts";
+import { systemClock } from "#platform/clock.ts";
+import { readSettings } from "#platform/config.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { openDatabase } from "#platform/db/open.ts";
+import { createLog } from "#platform/log.ts";
+
+const USAGE = `npm run retention                        shows what would go by every rule that is in force; removes nothing
+npm run retention -- --rules a,b         only by these rules
+npm run retention -- --delete TOKEN      removes exactly what the dry run with this token showed, within a day
+                      --large            also where more than a fifth of a kind goes
+`;
+
+const { values } = (() => {
+	try {
+		return parseArgs({
+			options: { rules: { type: "string" }, delete: { type: "string" }, large: { type: "boolean", default: false }, help: { type: "boolean", default: false } },
+		});
+	} catch (error) {
+		process.stderr.write(`${(error as Error).message}\n${USAGE}`);
+		process.exit(2);
+	}
+})();
+const codes = (values.rules ?? "").split(",").filter(Boolean);
+const unknown = codes.find((code) => !(RETENTION_RULES as readonly string[]).includes(code));
+if (values.help || unknown) {
+	process.stdout.write(unknown ? `There is no rule ${unknown}. There are: ${RETENTION_RULES.join(", ")}\n` : USAGE);
+	process.exit(values.help ? 0 : 2);
+}
+
+const tablesOf = (tables: Record<string, number>) =>
+	Object.entries(tables)
+		.map(([table, count]) => `${count} ${table}`)
+		.join(", ");
+
+try {
+	const log = createLog("error");
+	const database = await openDatabase(readSettings(process.env), log);
+	const services = { database, clock: systemClock, log };
+	try {
+		await migrate(database.patient.pool);
+		const rules = new Map((await listRuleRows(database.db)).map((rule) => [rule.code, rule]));
+		const print = ({ rules: planned }: RunRow, done: boolean) => {
+			for (const one of planned) {
+				const rule = rules.get(one.code);
+				const kept = rule ? ` (kept ${periodInWords(rule.keep_number, rule.keep_unit)})` : "";
+				process.stdout.write(`${done ? one.done : one.rows} of ${one.of}  ${one.code}${kept}\n`);
+				const tables = tablesOf(done ? one.done_tables : one.tables);
+				if (tables) process.stdout.write(`    ${tables}${one.sample.length > 0 ? `; ${one.sample.join(", ")}` : ""}\n`);
+				if (one.is_large && !done) process.stdout.write("    More than a fifth of them: --large says that it is meant\n");
+				if (one.spared > 0) process.stdout.write(`    ${one.spared} spared: opened or held meanwhile\n`);
+			}
+		};
+		if (values.delete === undefined) {
+			const tried = await tryRetention(services, codes as RetentionCode[], null);
+			print(tried, false);
+			process.stdout.write(
+				tried.rules.some(({ rows }) => rows > 0)
+					? `\nNothing was removed. To remove exactly this, within a day:\n  npm run retention -- --delete ${tried.token}\n`
+					: "\nNothing is old enough.\n",
+			);
+		} else {
+			const id = await beginRun(services, values.delete, values.large, null);
+			await finishRun(services, id);
+			const run = await findRun(database.db, id);
+			if (run?.state !== "done") throw new Error(run?.fault ?? "the run did not end");
+			print(run, true);
+		}
+	} finally {
+		await database.close();
+	}
+} catch (error) {
+	const { message, errors } = error as Error & { errors?: { message: string }[] };
+	process.stderr.write(`${errors?.[0]?.message ?? message}\n`);
+	process.exitCode = 1;
+}

@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Db, Transaction } from "#platform/db/database.ts";
+
+/** So long the link of a letter leads to the visitor's own page. */
+const LINK_DAYS = 365;
+
+/** What a private link leads to: a connect request, or a search without results. */
+export type LinkedTo = { quoteId: string; enquiryId?: undefined } | { enquiryId: string; quoteId?: undefined };
+
+const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+/** A new private link to the visitor's own page of a request. @returns its token, which nobody keeps but the letter */
+export const newPrivateLink = async (trx: Transaction, to: LinkedTo, at: Date): Promise<string> => {
+	const token = randomBytes(32).toString("base64url");
+	const ends = new Date(at.getTime() + LINK_DAYS * 24 * 3600_000);
+	await sql`
+		insert into request_link (token_hash, quote_id, enquiry_id, created_at, ends_at)
+		values (${hashOf(token)}, ${to.quoteId ?? null}, ${to.enquiryId ?? null}, ${at}, ${ends})
+	`.execute(trx);
+	return token;
+};
+
+/** The request that a private link leads to; undefined for an unknown link and one that has ended. */
+export const findLinked = async (db: Db, token: string, now: Date): Promise<LinkedTo | undefined> => {
+	const { rows } = await sql<{ quote_id: string | null; enquiry_id: string }>`
+		select quote_id, enquiry_id from request_link where token_hash = ${hashOf(token)} and ends_at > ${now}
+	`.execute(db);
+	const [row] = rows;
+	return row && (row.quote_id === null ? { enquiryId: row.enquiry_id } : { quoteId: row.quote_id });
+};
+
+/** Where a private link leads. */
+export const linkPath = (token: string): string => `/my-request/${token}`;

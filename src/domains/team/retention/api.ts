@@ -1,0 +1,83 @@
+import { officeDay } from "#contract/office-hours.ts";
+import {
+	approveRetentionRule,
+	changeRetentionRule,
+	listRetentionPeriods,
+	readCaseHold,
+	readRetention,
+	readRetentionRun,
+	runRetention,
+	setCaseHold,
+	tryRetention as tryRetentionLine,
+} from "#contract/retention.ts";
+import { noteReading } from "#domains/accounts/audit.ts";
+import { teamMember } from "#domains/accounts/session.ts";
+import { mayAsTeam, mayTeam } from "#domains/accounts/team-permissions.ts";
+import { anyone, type Binding, bind } from "#platform/http/bind.ts";
+import { notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { findCase } from "../cases-store.ts";
+import { nextDaily } from "./clock.ts";
+import { findHold, setHold } from "./hold.ts";
+import { approveRule, changeRule, isFollowed, listRuleRows, toRule } from "./rules.ts";
+import { beginRun, finishRun, tryRetention } from "./run.ts";
+import { findRun, listRuns, toRun } from "./runs.ts";
+
+/** Whoever asks waits so long for the end; then it goes on without them. */
+const WAIT_MS = 2_000;
+const DRY_RUNS = { times: 60, seconds: 3600 };
+
+/** How long what is kept, and what removes it (docs/decisions/0025-retention.md). */
+export const retentionApi = (services: Services): Binding[] => {
+	const { database, clock } = services;
+	const read = mayTeam("retention.read");
+	const change = mayTeam("retention.change");
+	const found = async (id: string) => {
+		const run = await findRun(database.db, id);
+		if (!run) throw notFound();
+		return toRun(run, clock());
+	};
+	return [
+		bind(readRetention, { who: read }, async (_input, caller) => {
+			const now = clock();
+			const [rules, runs] = await Promise.all([listRuleRows(database.db), listRuns(database.db)]);
+			const ran = runs.some(({ scheduled_on }) => scheduled_on === officeDay(now));
+			await noteReading(database.db, now, { personId: (await teamMember(caller, services)).id, deed: "retention.read", about: "retention" });
+			return {
+				rules: rules.map(toRule),
+				runs: runs.map((run) => toRun(run, now)),
+				next_run: rules.some(isFollowed) ? nextDaily(now, ran).toISOString() : null,
+			};
+		}),
+		bind(changeRetentionRule, { who: change }, async ({ params, body }, caller) =>
+			changeRule(services, params.code, body, (await teamMember(caller, services)).id),
+		),
+		bind(approveRetentionRule, { who: change }, async ({ params, body }, caller) =>
+			approveRule(services, params.code, body, (await teamMember(caller, services)).id),
+		),
+		bind(tryRetentionLine, { who: change, limit: DRY_RUNS }, async ({ body }, caller) =>
+			toRun(await tryRetention(services, body.rules, (await teamMember(caller, services)).id), clock()),
+		),
+		bind(readRetentionRun, { who: read }, ({ params }) => found(params.id)),
+		bind(runRetention, { who: change }, async ({ body }, caller) => {
+			const id = await beginRun(services, body.token, body.is_large_meant, (await teamMember(caller, services)).id);
+			let timer: NodeJS.Timeout | undefined;
+			await Promise.race([finishRun(services, id), new Promise((over) => (timer = setTimeout(over, WAIT_MS)))]);
+			clearTimeout(timer);
+			return found(id);
+		}),
+		bind(readCaseHold, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
+			if (!(await findCase(database.db, params.id, clock()))) throw notFound();
+			return { hold: (await findHold(database.db, params.id)) ?? null, may_hold: mayAsTeam(await teamMember(caller, services), "holds.set") };
+		}),
+		bind(setCaseHold, { who: mayTeam("holds.set") }, async ({ params, body }, caller) => {
+			await setHold(services, params.id, body, await teamMember(caller, services));
+			return { held: body.because !== null };
+		}),
+		bind(listRetentionPeriods, { who: anyone }, async () => {
+			const rules = (await listRuleRows(database.db)).filter(({ is_in_force }) => is_in_force);
+			const changed = rules.filter(({ changed_by }) => changed_by !== null).map(({ changed_at }) => officeDay(changed_at));
+			return { changed_on: changed.sort().at(-1) ?? null, results: rules };
+		}),
+	];
+};

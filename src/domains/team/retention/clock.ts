@@ -1,0 +1,52 @@
+import type { Services } from "#platform/services.ts";
+import { beginDailyRun, finishRun, type Needs } from "./run.ts";
+import { listWorking } from "./runs.ts";
+
+const LOOK_EVERY_MS = 10 * 60_000;
+/** The daily run begins at this hour, Melbourne time, when few are about. */
+export const DAILY_HOUR = 2;
+const DAY_MS = 24 * 3600_000;
+
+const hour = new Intl.DateTimeFormat("en-AU", { hour: "2-digit", hourCycle: "h23", timeZone: "Australia/Melbourne" });
+const hourOf = (at: Date): number => Number(hour.format(at));
+
+/** When the next daily run is due, to the minute that nodes look at. @param ran today's has been */
+export const nextDaily = (now: Date, ran: boolean): Date => {
+	if (!ran && hourOf(now) >= DAILY_HOUR) return now;
+	// Hour by hour: a day may have 23 or 25 of them.
+	const start = new Date(now);
+	start.setUTCMinutes(0, 0, 0);
+	for (let at = start.getTime() + 3600_000; at < start.getTime() + 2 * DAY_MS; at += 3600_000) if (hourOf(new Date(at)) === DAILY_HOUR) return new Date(at);
+	return now;
+};
+
+/** Goes on with what a node that is gone left over, and begins today's run once its hour has come. */
+export const tendRetention = async (services: Needs): Promise<void> => {
+	for (const id of await listWorking(services.database.db, services.clock(), true)) await finishRun(services, id);
+	if (hourOf(services.clock()) < DAILY_HOUR) return;
+	const id = await beginDailyRun(services);
+	if (id) await finishRun(services, id);
+};
+
+/**
+ * Looks every ten minutes; any number of nodes may, since a day has one run, and a run one node at a time. It needs no queue, so that the embedded database
+ * has it as well.
+ * @returns ends it, once what is in hand is done
+ */
+export const startRetentionClock = (services: Services): (() => Promise<void>) => {
+	let looking: Promise<unknown> = Promise.resolve();
+	let isLooking = false;
+	const timer = setInterval(() => {
+		if (isLooking) return;
+		isLooking = true;
+		looking = tendRetention(services)
+			.catch((error: Error) => services.log.warn({ message: error.message }, "the daily retention run could not be looked after"))
+			.finally(() => {
+				isLooking = false;
+			});
+	}, LOOK_EVERY_MS).unref();
+	return async () => {
+		clearInterval(timer);
+		await looking;
+	};
+};

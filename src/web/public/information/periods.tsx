@@ -1,0 +1,23 @@
+import type { Output } from "#contract/endpoint.ts";
+import type { listRetentionPeriods } from "#contract/retention.ts";
+import { periodInWords } from "#contract/retention-options.ts";
+import styles from "./information.module.css";
+
+/** How long each kind of data is kept, from the rules that the service itself follows. */
+export const Periods = ({ periods }: { periods: Output<typeof listRetentionPeriods>["results"] }) => (
+	<dl className={styles.periods}>
+		{periods.map(({ code, title, what, counted_from, happens, keep_number, keep_unit }) => (
+			<div key={code}>
+				<dt>{title}</dt>
+				<dd>
+					<strong>
+						{periodInWords(keep_number, keep_unit)}, counted from {counted_from}
+					</strong>
+					<span>
+						{what}.{happens === "nameless" && " Then we take out what names you."}
+					</span>
+				</dd>
+			</div>
+		))}
+	</dl>
+);

@@ -1,0 +1,197 @@
+import { type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { officeDay } from "#contract/office-hours.ts";
+import { changeRetentionRule, readRetention, tryRetention } from "#contract/retention.ts";
+import { daysInWords, KEEP_UNITS, type KeepUnit, type RetentionCode } from "#contract/retention-options.ts";
+import { readOwnRights } from "#contract/team.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Button } from "../ui/button/button.tsx";
+import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
+import { Checkbox, Select, TextArea, TextField } from "../ui/field/field.tsx";
+import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/retention-rule";
+import { ask, send } from "./answer.ts";
+import { moment } from "./cases/words.ts";
+import styles from "./directory/directory.module.css";
+import { answerOf } from "./directory/refusal.ts";
+import own from "./retention/retention.module.css";
+import { BASIS_WORDS, HAPPENS_WORDS, periodOf, standingOf } from "./retention/words.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const [{ rules }, { may }] = await Promise.all([ask(from, readRetention, {}), ask(from, readOwnRights, {})]);
+	const rule = rules.find(({ code }) => code === from.params.code);
+	if (!rule) throw new Response(null, { status: 404 });
+	return {
+		product: from.context.get(surroundingsContext).brand.name,
+		rule,
+		mayChange: may.includes("retention.change"),
+		today: officeDay(new Date()),
+		said: new URL(from.request.url).searchParams.get("said"),
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const field = (name: string) => String(form.get(name) ?? "").trim();
+	const code = from.params.code as RetentionCode;
+	if (field("intent") === "try") {
+		const sent = await send(from, tryRetention, { body: { rules: [code] } }, form);
+		return answerOf(from, form, sent, sent.ok ? links.teamRetentionRun(sent.data.id) : "", "tried");
+	}
+	const sent = await send(
+		from,
+		changeRetentionRule,
+		{
+			params: { code },
+			body: {
+				version: Number(field("version")) || 1,
+				keep_number: Number(field("keep_number")),
+				keep_unit: field("keep_unit") as KeepUnit,
+				is_in_force: form.has("is_in_force"),
+				reason: field("reason"),
+			},
+		},
+		form,
+	);
+	return answerOf(from, form, sent, links.teamRetentionRule(code), "changed");
+};
+
+/** After a refusal the page is asked for anew, so that the next try begins from what is true now. */
+export const shouldRevalidate = ({ defaultShouldRevalidate, actionResult }: ShouldRevalidateFunctionArgs) =>
+	defaultShouldRevalidate || actionResult !== undefined;
+
+const FIELDS = ["keep_number", "keep_unit", "reason"] as const;
+
+/** One rule: what it is about, and how long. */
+export default function Rule({ loaderData: { product, rule, mayChange, today, said }, actionData }: Route.ComponentProps) {
+	const busy = useNavigation().state !== "idle";
+	const round = useRound(actionData);
+	const errors = actionData?.errors ?? {};
+	const typed = actionData?.intent === "change" ? actionData.typed : undefined;
+	const summary = FIELDS.flatMap((field) => (errors[field] ? [{ href: `#${field}`, message: errors[field] }] : []));
+	const { words, kind } = standingOf(rule);
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<title>{pageTitle(rule.title, product, Boolean(actionData))}</title>
+				<meta name="robots" content="noindex" />
+				<BackLink href={links.teamRetention()}>Retention</BackLink>
+				<div className={styles.head}>
+					<h1>
+						<span className={styles.kind}>Rule</span>
+						{rule.title}
+					</h1>
+					<p className={own.standing} data-standing={kind}>
+						{words}
+					</p>
+				</div>
+				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
+				{actionData?.fault && <Notice kind="error" role="alert" title={actionData.fault} key={`f${round}`} />}
+				{said === "changed" && !actionData && (
+					<Notice kind="success" role="status" title="The rule is changed" takesFocus>
+						<p>The daily run leaves it alone until it is tried and approved as it is now.</p>
+					</Notice>
+				)}
+				<Columns kind="main-aside">
+					<Stack gap="large">
+						<dl className={styles.table}>
+							<div>
+								<dt>What</dt>
+								<dd>{rule.what}</dd>
+							</div>
+							<div>
+								<dt>Kept</dt>
+								<dd>
+									{periodOf(rule)}, counted from {rule.counted_from}
+								</dd>
+							</div>
+							<div>
+								<dt>Then</dt>
+								<dd>{HAPPENS_WORDS[rule.happens]}</dd>
+							</div>
+							<div>
+								<dt>Why</dt>
+								<dd>
+									{BASIS_WORDS[rule.basis]}. {rule.reason}
+								</dd>
+							</div>
+							<div>
+								<dt>Last changed</dt>
+								<dd>{rule.changed_by ? `${rule.changed_by}, ${moment(rule.changed_at, today)}` : "As it came with the service"}</dd>
+							</div>
+							<div>
+								<dt>Approved</dt>
+								<dd>{rule.approved_at ? `${rule.approved_by ?? "Somebody who left"}, ${moment(rule.approved_at, today)}` : "Not as it is now"}</dd>
+							</div>
+							<div>
+								<dt>Never goes</dt>
+								<dd>What is about an open case, and what a lead holds</dd>
+							</div>
+						</dl>
+						{mayChange && (
+							<PostForm intent="try">
+								<div>
+									<Button type="submit" disabled={busy} variant="secondary">
+										{busy ? "At work …" : "Try this rule: nothing is removed"}
+									</Button>
+								</div>
+							</PostForm>
+						)}
+					</Stack>
+					{mayChange && (
+						<Card as="section" className={styles.aside} aria-labelledby="change">
+							<Stack gap={4}>
+								<h2 id="change" className={styles.heading}>
+									Change it
+								</h2>
+								<PostForm intent="change" key={rule.version}>
+									<input type="hidden" name="version" value={rule.version} />
+									<div className={own["period-fields"]}>
+										<TextField
+											id="keep_number"
+											name="keep_number"
+											label="Keep for"
+											inputMode="numeric"
+											autoComplete="off"
+											defaultValue={typed?.keep_number ?? String(rule.keep_number)}
+											error={errors.keep_number}
+										/>
+										<Select
+											id="keep_unit"
+											name="keep_unit"
+											label="Unit"
+											defaultValue={typed?.keep_unit ?? rule.keep_unit}
+											options={KEEP_UNITS.map((value) => ({ value, label: `${value}s` }))}
+											error={errors.keep_unit}
+										/>
+									</div>
+									<p className={styles.soft}>
+										{daysInWords(rule.shortest_days)} at least, {daysInWords(rule.longest_days)} at most.
+									</p>
+									<TextArea id="reason" name="reason" label="Why" rows={4} maxLength={500} defaultValue={typed?.reason ?? rule.reason} error={errors.reason} />
+									<Checkbox
+										id="is_in_force"
+										name="is_in_force"
+										label="In force"
+										hint="The privacy policy shows rules in force only."
+										defaultChecked={typed ? typed.is_in_force !== undefined : rule.is_in_force}
+									/>
+									<div>
+										<Button type="submit" disabled={busy}>
+											Save the rule
+										</Button>
+									</div>
+								</PostForm>
+							</Stack>
+						</Card>
+					)}
+				</Columns>
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,193 @@
+import { type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { officeDay } from "#contract/office-hours.ts";
+import { approveRetentionRule, readRetention, readRetentionRun, runRetention } from "#contract/retention.ts";
+import type { RetentionCode } from "#contract/retention-options.ts";
+import { readOwnRights } from "#contract/team.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { PostForm } from "../parts/post-form/post-form.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Button, ButtonLink } from "../ui/button/button.tsx";
+import { Disclosure } from "../ui/disclosure/disclosure.tsx";
+import { Checkbox } from "../ui/field/field.tsx";
+import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import type { Route } from "./+types/retention-run";
+import { ask, send } from "./answer.ts";
+import { moment } from "./cases/words.ts";
+import styles from "./directory/directory.module.css";
+import { answerOf } from "./directory/refusal.ts";
+import { useProgress } from "./imports/use-progress.ts";
+import { Outcomes } from "./retention/outcomes.tsx";
+import own from "./retention/retention.module.css";
+import { count, rowsOf, STATE_WORDS } from "./retention/words.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const [run, { rules }, { may }] = await Promise.all([
+		ask(from, readRetentionRun, { params: from.params }),
+		ask(from, readRetention, {}),
+		ask(from, readOwnRights, {}),
+	]);
+	const mayChange = may.includes("retention.change");
+	return {
+		product: from.context.get(surroundingsContext).brand.name,
+		run,
+		rules,
+		mayChange,
+		/** What an administrator may approve after this: rules as they were tried. */
+		approvable: rules.filter(
+			(rule) =>
+				mayChange &&
+				run.kind === "dry" &&
+				rule.is_in_force &&
+				!rule.is_followed &&
+				run.rules.some((one) => one.code === rule.code && one.version === rule.version),
+		),
+		today: officeDay(new Date()),
+		said: new URL(from.request.url).searchParams.get("said"),
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const here = links.teamRetentionRun(from.params.id);
+	if (form.get("intent") === "remove") {
+		const sent = await send(from, runRetention, { body: { token: String(form.get("token") ?? ""), is_large_meant: form.has("is_large_meant") } }, form);
+		return answerOf(from, form, sent, sent.ok ? links.teamRetentionRun(sent.data.id) : here, "removed");
+	}
+	let sent: Awaited<ReturnType<typeof send<typeof approveRetentionRule>>> | { ok: true } = { ok: true };
+	for (const named of form.getAll("rule")) {
+		const [code = "", version = ""] = String(named).split(":");
+		sent = await send(
+			from,
+			approveRetentionRule,
+			{ params: { code: code as RetentionCode }, body: { version: Number(version), dry_run: from.params.id } },
+			form,
+		);
+		if (!sent.ok) break;
+	}
+	return answerOf(from, form, sent, here, "approved");
+};
+
+/** After a refusal the page is asked for anew: it may have changed what there is to see. */
+export const shouldRevalidate = ({ defaultShouldRevalidate, actionResult }: ShouldRevalidateFunctionArgs) =>
+	defaultShouldRevalidate || actionResult !== undefined;
+
+/** More rules than that are named on demand. */
+const FEW = 6;
+
+const SAID: Record<string, string> = { removed: "Removed, exactly as the dry run showed", approved: "Approved: the daily run follows it from now on" };
+
+/** One run: what would go, or what went. */
+export default function Run({ loaderData: { product, run, rules, mayChange, approvable, today, said }, actionData }: Route.ComponentProps) {
+	const busy = useNavigation().state !== "idle";
+	const round = useRound(actionData);
+	const isWorking = run.state === "working";
+	useProgress(isWorking);
+	const all = rowsOf(run);
+	const large = run.rules.filter(({ is_large }) => is_large);
+	const title = run.kind === "dry" ? "What would go" : "What went";
+	const named = (
+		<ul className={own.named}>
+			{approvable.map(({ code, title }) => (
+				<li key={code}>{title}</li>
+			))}
+		</ul>
+	);
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<title>{pageTitle(title, product, Boolean(actionData))}</title>
+				<meta name="robots" content="noindex" />
+				<BackLink href={links.teamRetention()}>Retention</BackLink>
+				<div className={styles.head}>
+					<h1>{title}</h1>
+					<p className={styles.facts}>
+						<strong>{STATE_WORDS[run.state]}</strong>
+						<span>{run.is_daily ? "Daily run" : (run.by ?? "The command")}</span>
+						<span>{moment(run.started_at, today)}</span>
+						<span>Periods counted back from {moment(run.at, today)}</span>
+					</p>
+				</div>
+				{actionData?.fault && <Notice kind="error" role="alert" title={actionData.fault} key={round} />}
+				{run.fault && <Notice kind="error" title={run.fault} />}
+				{said && SAID[said] && !actionData && run.state !== "failed" && !isWorking && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
+				{isWorking && (
+					<Stack gap={3}>
+						<p role="status">{count(all)} gone so far. It goes on if you leave this page.</p>
+						<div>
+							<ButtonLink href={links.teamRetentionRun(run.id)} variant="secondary">
+								Look again
+							</ButtonLink>
+						</div>
+					</Stack>
+				)}
+				<Columns kind={mayChange && run.kind === "dry" ? "main-aside" : "even"}>
+					<Outcomes run={run} rules={rules} />
+					{mayChange && run.kind === "dry" && (
+						<Stack gap="large" className={styles.aside}>
+							<Card as="section" aria-labelledby="remove">
+								<Stack gap={4}>
+									<h2 id="remove" className={styles.heading}>
+										Remove it
+									</h2>
+									{run.state === "used" && <p>This was carried out.</p>}
+									{run.state === "tried" && !run.token && <p>This is a day old. Make another dry run.</p>}
+									{run.token && all === 0 && <p>Nothing is old enough.</p>}
+									{run.token && all > 0 && (
+										<PostForm intent="remove">
+											<input type="hidden" name="token" value={run.token} />
+											<p>It cannot be brought back. When anything has changed since, nothing is removed and you are told.</p>
+											{large.length > 0 && (
+												<Checkbox
+													id="is_large_meant"
+													name="is_large_meant"
+													label={`A large share goes by ${large.length === 1 ? "one rule" : `${large.length} rules`}: I mean it`}
+													error={actionData?.errors.is_large_meant}
+												/>
+											)}
+											<div>
+												<Button type="submit" variant="danger" icon="trash" disabled={busy}>
+													{busy ? "At work …" : `Remove exactly ${all === 1 ? "this" : `these ${count(all)}`}`}
+												</Button>
+											</div>
+										</PostForm>
+									)}
+								</Stack>
+							</Card>
+							{approvable.length > 0 && (
+								<Card as="section" aria-labelledby="approve">
+									<Stack gap={4}>
+										<h2 id="approve" className={styles.heading}>
+											Let the daily run follow
+										</h2>
+										{approvable.length > FEW ? (
+											<>
+												<p>{approvable.length} rules were tried here as they are now.</p>
+												<Disclosure summary="Which ones">{named}</Disclosure>
+											</>
+										) : (
+											named
+										)}
+										<PostForm intent="approve">
+											{approvable.map(({ code, version }) => (
+												<input key={code} type="hidden" name="rule" value={`${code}:${version}`} />
+											))}
+											<div>
+												<Button type="submit" variant="secondary" disabled={busy}>
+													{approvable.length === 1 ? "Approve this rule" : `Approve these ${approvable.length} rules`}
+												</Button>
+											</div>
+										</PostForm>
+									</Stack>
+								</Card>
+							)}
+						</Stack>
+					)}
+				</Columns>
+			</Stack>
+		</Page>
+	);
+}

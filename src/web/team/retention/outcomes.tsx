@@ -1,0 +1,76 @@
+import type { RetentionOutcome, RetentionRule, RetentionRun } from "#contract/retention.ts";
+import { links } from "../../lib/links.ts";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { Stack } from "../../ui/layout/layout.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import styles from "../directory/directory.module.css";
+import own from "./retention.module.css";
+import { count, dayOf, deedOf, periodOf, tableWords } from "./words.ts";
+
+interface Props {
+	run: RetentionRun;
+	rules: readonly RetentionRule[];
+}
+
+/** What each rule takes or took; those that take nothing in one line. */
+export const Outcomes = ({ run, rules }: Props) => {
+	const titleOf = (code: string) => rules.find((rule) => rule.code === code)?.title ?? code;
+	const some = run.rules.filter(({ rows }) => rows > 0);
+	const none = run.rules.filter(({ rows }) => rows === 0);
+	return (
+		<section aria-labelledby="outcomes">
+			<Stack gap={4}>
+				<h2 id="outcomes" className={styles.heading}>
+					By rule
+				</h2>
+				{some.length === 0 && <p>Nothing is old enough.</p>}
+				<ul className={styles.list}>
+					{some.map((one) => (
+						<Outcome key={one.code} one={one} isDry={run.kind === "dry"} rule={rules.find(({ code }) => code === one.code)} />
+					))}
+				</ul>
+				{none.length > 0 && (
+					<Disclosure summary={none.length === 1 ? "1 rule takes nothing" : `${none.length} rules take nothing`}>
+						<p>{none.map(({ code }) => titleOf(code)).join(", ")}</p>
+					</Disclosure>
+				)}
+			</Stack>
+		</section>
+	);
+};
+
+const Outcome = ({ one, isDry, rule }: { one: RetentionOutcome; isDry: boolean; rule: RetentionRule | undefined }) => {
+	const tables = Object.entries(isDry ? one.tables : one.done_tables);
+	return (
+		<li className={own.outcome} data-large={one.is_large}>
+			<h3>
+				<Link href={links.teamRetentionRule(one.code)}>{rule?.title ?? one.code}</Link>
+			</h3>
+			<p>
+				<span className={own.many}>{count(isDry ? one.rows : one.done)}</span> of {count(one.of)} {deedOf(rule?.happens ?? "delete", isDry)}
+				{rule && rule.version === one.version && `. Kept ${periodOf(rule)}, counted from ${rule.counted_from}.`}
+			</p>
+			{one.is_large && <p>{one.is_left ? "Left to a person: more than a fifth of them would have gone." : "This is more than a fifth of them."}</p>}
+			{one.spared > 0 && <p>{count(one.spared)} spared: opened again or held meanwhile.</p>}
+			{one.oldest && one.newest && (
+				<p className={styles.soft}>
+					{dayOf(one.oldest) === dayOf(one.newest) ? `From ${dayOf(one.oldest)}` : `From ${dayOf(one.oldest)} to ${dayOf(one.newest)}`}
+				</p>
+			)}
+			{tables.length > 0 && (
+				<ul className={own.rows} aria-label="Rows">
+					{tables.map(([table, rows]) => (
+						<li key={table}>
+							{count(rows)} {tableWords(table)}
+						</li>
+					))}
+				</ul>
+			)}
+			{one.sample.length > 0 && (
+				<p className={styles.soft}>
+					{isDry ? "Oldest cases" : "Cases, the oldest"}: {one.sample.join(", ")}
+				</p>
+			)}
+		</li>
+	);
+};
