@@ -202,7 +202,7 @@ const SHARED = [
 const nameOf = ({ line }: Binding) => `${line.method} ${line.path}`;
 const pathOf = ({ line }: Binding) =>
 	line.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
-		if (name === "table") return "weeks";
+		if (name === "table") return line.path.startsWith("/team/request-figures/") ? "capacity" : "weeks";
 		if (line.path.startsWith("/team/chats/")) return chatId;
 		if (/\/(match|referrals|consents|send)\//.test(line.path) && line.path.startsWith("/team/")) return request.caseId;
 		if (line.path.startsWith("/team/cases/")) return caseId;
