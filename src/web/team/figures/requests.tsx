@@ -57,7 +57,9 @@ export const Requests = ({ figures, asked }: Props) => {
 				<Stack gap={4}>
 					<h2 id="started">Whether support began</h2>
 					<p>
+						{started_in_all.accepted === 0 && "No referral was accepted on these days"}
 						{started_in_all.within
+							.filter(() => started_in_all.accepted !== 0)
 							.map(
 								({ days, old_enough, started: begun, too_young }) =>
 									`Within ${days} days: ${shareInWords(begun, old_enough)}${too_young === 0 ? "" : `; ${told(too_young)} accepted too lately to tell`}`,
