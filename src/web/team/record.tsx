@@ -36,7 +36,7 @@ export const action = async (from: Route.ActionArgs) => {
 	switch (field("intent")) {
 		case "unmerged": {
 			const sent = await send(from, unmergeRecords, { params, body: { merge: field("merge") } }, form);
-			return answerOf(from, form, sent, links.teamRecord(params.id));
+			return answerOf(from, form, sent, links.teamRecord(sent.ok ? sent.data.id : params.id));
 		}
 		case "split": {
 			const [id = "", part] = field("case").split(" ");

@@ -6,7 +6,7 @@ import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { caseReference, noteEvent } from "../cases-store.ts";
 import type { Doer } from "../work-case.ts";
-import { findCaseBetween, insertDistinct, listCases, lockRecords, type RecordRow } from "./store.ts";
+import { findCaseBetween, insertDistinct, listCases, lockRecords, type RecordRow, uuids } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "notices">;
 
@@ -116,8 +116,21 @@ export const mergeRecord = (
 		return { id, merge };
 	});
 
-/** Takes a record out of the one it was merged into. What was merged into it goes with it. */
-const takeOut = async (services: Needs, trx: Transaction, { root, record, at, by }: { root: string; record: string; at: Date; by: Doer }): Promise<void> => {
+/** Forgets records of whom no case is left: those of one, and of the other, went with retention or were taken off. @returns which are gone */
+const forgetEmpty = async (trx: Transaction, roots: readonly string[]): Promise<string[]> => {
+	const { rows } = await sql<{ id: string }>`
+		delete from person_record r where r.root_id = any (${uuids(roots)})
+			and not exists (select from case_record l join person_record m on m.id = l.record_id where m.root_id = r.root_id) returning r.id
+	`.execute(trx);
+	return rows.map(({ id }) => id);
+};
+
+/** Takes a record out of the one it was merged into. What was merged into it goes with it. @returns records that are gone, having no case of their own */
+const takeOut = async (
+	services: Needs,
+	trx: Transaction,
+	{ root, record, at, by }: { root: string; record: string; at: Date; by: Doer },
+): Promise<string[]> => {
 	await sql`update record_merge set undone_at = ${at}, undone_by = ${by.id} where merged = ${record} and undone_at is null`.execute(trx);
 	await sql`update person_record set merged_into = null where id = ${record}`.execute(trx);
 	await countUp(trx, [root, record]);
@@ -129,10 +142,12 @@ const takeOut = async (services: Needs, trx: Transaction, { root, record, at, by
 		[record, root],
 	])
 		await noteDeed(trx, at, { personId: by.id, deed: "record.unmerged", about: `record:${about}`, facts: { from: other } });
+	return forgetEmpty(trx, [root, record]);
 };
 
 /**
  * Takes a merge back. What came in since stays with the record that it was put with.
+ * @returns the record that was open, or the other one where no case is left of the first
  * @throws Problem 404 for a merge that is not of this record
  */
 export const unmergeRecord = (services: Needs, id: string, merge: string, by: Doer): Promise<{ id: string; other: string }> =>
@@ -145,8 +160,8 @@ export const unmergeRecord = (services: Needs, id: string, merge: string, by: Do
 		const { rows: standing } = await sql`select from record_merge where id = ${merge} and undone_at is null`.execute(trx);
 		if (standing.length === 0) return { id, other: merged };
 		if (root.merged_into || record.root_id !== id) throw isMerged();
-		await takeOut(services, trx, { root: id, record: merged, at, by });
-		return { id, other: merged };
+		const gone = await takeOut(services, trx, { root: id, record: merged, at, by });
+		return { id: gone.includes(id) ? merged : id, other: merged };
 	});
 
 /**

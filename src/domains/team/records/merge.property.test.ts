@@ -59,6 +59,9 @@ const expectSound = async () => {
 		}
 		expect(row.root_id).toBe(at.id);
 	}
+	// Of nobody a record is kept without a case.
+	const { rows } = await sql<{ root_id: string }>`select distinct r.root_id from case_record l join person_record r on r.id = l.record_id`.execute(db());
+	expect(new Set([...all.values()].map(({ root_id }) => root_id))).toEqual(new Set(rows.map(({ root_id }) => root_id)));
 };
 
 const comesIn = (random: () => number, n: number) => {
@@ -126,4 +129,17 @@ test("merges are taken back in any order, and what came in between stays with wh
 	}
 	for (const merge of merges.sort(() => random() - 0.5)) await unmergeRecord(api.services, first.id, merge, by);
 	expect(await state()).toBe(before);
+});
+
+test("a record whose own case was taken off goes with the end of the merge that kept it", async () => {
+	for (const n of [1, 2])
+		await sql`insert into enquiry (kind, created_at, email, name) values ('message', ${new Date(Date.UTC(2026, 0, n))}, ${`v${n}@visitor.example`}, 'Mai')`.execute(
+			db(),
+		);
+	const [kept, other] = (await records()) as [Row, Row];
+	const { merge } = await mergeRecord(api.services, kept.id, { version: kept.version, other: other.id, other_version: other.version }, by);
+	const { rows } = await sql<{ id: string }>`select case_id as id from case_record where record_id = ${kept.id}`.execute(db());
+	await splitRecord(api.services, kept.id, { case: rows[0]?.id ?? "", part: "contact" }, by);
+	expect(await unmergeRecord(api.services, kept.id, merge, by)).toEqual({ id: other.id, other: other.id });
+	await expectSound();
 });
