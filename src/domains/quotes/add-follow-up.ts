@@ -7,7 +7,7 @@ import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { followUpLetters } from "./follow-up-mail.ts";
 import { followUpFaults, kept, planTooLarge, speltDetails, tidyFileName } from "./follow-up-rules.ts";
-import { findOpenQuote, insertFollowUp, listDiagnoses, listHcpAreas, participantOf } from "./follow-up-store.ts";
+import { detailsSeal, findOpenQuote, insertFollowUp, listDiagnoses, listHcpAreas, participantOf } from "./follow-up-store.ts";
 import { hashOfToken } from "./rules.ts";
 
 const DAY_MS = 24 * 3600_000;
@@ -53,7 +53,7 @@ export const addFollowUp = async (services: Services, quoteId: string, body: Fol
 		await insertFollowUp(trx, {
 			quoteId: id,
 			at: now,
-			details: sealer.seal(Buffer.from(text), `${about} details`),
+			details: sealer.seal(Buffer.from(text), detailsSeal(id)),
 			participant: participantOf(wanted.details),
 			hcpReferral: wanted.hcp_referral,
 			automateReferral: wanted.automate_referral,

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { Db, Transaction } from "#platform/db/database.ts";
 
+/** What the details of a request are sealed for. */
+export const detailsSeal = (quoteId: string): string => `quote:${quoteId} details`;
+
 /** A quote as its follow-up needs it. */
 export interface OpenQuote {
 	id: string;

@@ -3,6 +3,7 @@ import type { FollowUp } from "#contract/quotes.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { sealerOf } from "#platform/sealed.ts";
+import { detailsSeal } from "./follow-up-store.ts";
 
 /** The details in the words of their form, in its order. The file and what only steers the form are left out. */
 const LABELS: Partial<Record<keyof FollowUp, string>> = {
@@ -33,7 +34,7 @@ export const openDetails = async (db: Db | Transaction, settings: Settings, quot
 	const { rows } = await sql<{ details: Buffer }>`select details from follow_up where quote_id = ${quoteId}`.execute(db);
 	const [row] = rows;
 	if (!row) return undefined;
-	const details = JSON.parse(sealerOf(settings).open(row.details, `quote:${quoteId} details`).toString()) as Record<string, unknown>;
+	const details = JSON.parse(sealerOf(settings).open(row.details, detailsSeal(quoteId)).toString()) as Record<string, unknown>;
 	const areas = details.hcp_service_areas;
 	if (Array.isArray(areas) && areas.length > 0) {
 		const { rows: named } = await sql<{ name: string }>`

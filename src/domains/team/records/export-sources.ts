@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { detailsSeal } from "#domains/quotes/follow-up-store.ts";
 import { needsSeal } from "#domains/referrals/send.ts";
 import type { ExportScope } from "./export-scope.ts";
 import { uuids } from "./store.ts";
@@ -97,7 +98,7 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		where: ({ quotes }) => sql`t.quote_id = any (${uuids(quotes)})`,
 		leave: { request_hash: REPEAT },
 		ofHealth: ["details"],
-		sealed: { details: { about: ({ quote_id }) => `quote:${quote_id} details`, json: true } },
+		sealed: { details: { about: ({ quote_id }) => detailsSeal(String(quote_id)), json: true } },
 		order: sql`t.submitted_at, t.quote_id`,
 	},
 	{

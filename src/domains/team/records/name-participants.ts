@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { participantOf, tellParticipant } from "#domains/quotes/follow-up-store.ts";
+import { detailsSeal, participantOf, tellParticipant } from "#domains/quotes/follow-up-store.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
 
@@ -23,7 +23,7 @@ export const nameParticipants = async ({ database, settings, log }: Pick<Service
 		for (const { quote_id, details, submitted_at } of rows) {
 			after = quote_id;
 			try {
-				const named = participantOf(JSON.parse(sealer.open(details, `quote:${quote_id} details`).toString()));
+				const named = participantOf(JSON.parse(sealer.open(details, detailsSeal(quote_id)).toString()));
 				await tellParticipant(database.db, quote_id, named, submitted_at);
 			} catch (error) {
 				log.warn({ err: error, quote: quote_id }, "details do not open: their participant has no record");

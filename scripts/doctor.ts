@@ -1,0 +1,68 @@
+// npm run doctor [-- --site https://www.example.org] [--quiet]
+// Looks at a deployment with the settings of the service, and says in plain words what is wrong and what to do. Changes nothing. Ends with 1 where there is a fault.
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { checkDatabase } from "#domains/operations/check-database.ts";
+import { checkMachine } from "#domains/operations/check-machine.ts";
+import { checkMail } from "#domains/operations/check-mail.ts";
+import { checkService } from "#domains/operations/check-service.ts";
+import { checkEnvironment, checkSettings } from "#domains/operations/check-settings.ts";
+import { checkSite } from "#domains/operations/check-site.ts";
+import { counted, type Finding, fault, fine } from "#domains/operations/finding.ts";
+import type { Settings } from "#platform/config.ts";
+import { openDatabase } from "#platform/db/open.ts";
+import { createLog } from "#platform/log.ts";
+
+const { values } = parseArgs({ options: { site: { type: "string" }, quiet: { type: "boolean", default: false } } });
+const SIGNS = { fault: "FAULT  ", warning: "WARNING", fine: "ok     " } as const;
+let faults = 0;
+let warnings = 0;
+
+const section = async (title: string, look: () => Promise<Finding[]> | Finding[]) => {
+	const found = await Promise.resolve()
+		.then(look)
+		.catch((error: Error) => [fault(`This could not be looked at: ${error.message}`, "Mend what stands above first.")]);
+	const shown = values.quiet ? found.filter(({ level }) => level !== "fine") : found;
+	if (shown.length > 0) process.stdout.write(`\n${title}\n`);
+	for (const { level, what, mend } of shown) process.stdout.write(`  ${SIGNS[level]}  ${what}\n${mend ? `           → ${mend}\n` : ""}`);
+	faults += found.filter(({ level }) => level === "fault").length;
+	warnings += found.filter(({ level }) => level === "warning").length;
+};
+
+const ofDatabase = async (settings: Settings): Promise<void> => {
+	const { url, pool } = settings.database;
+	const opened = await openDatabase(settings, createLog("silent")).catch((error: Error) => error);
+	if (opened instanceof Error) {
+		const isRunning = opened.name === "FolderInUse";
+		await section("Database", () => [
+			isRunning
+				? fine("The service runs and has the embedded database. Stop it to have that looked at.")
+				: fault(`The database cannot be opened: ${opened.message}`, "Check DATABASE_URL or DATA_DIR."),
+		]);
+		return;
+	}
+	const { db } = opened.patient;
+	let isWhole = false;
+	await section("Database", async () => {
+		const found = await checkDatabase(db, { kind: opened.kind, pool, host: url ? new URL(url).hostname : "" }).catch((error: Error & { errors?: Error[] }) => [
+			fault(`The database does not answer: ${error.errors?.[0]?.message ?? error.message}`, "Check that it runs, and DATABASE_URL."),
+		]);
+		isWhole = found.some(({ what }) => what.includes("every migration"));
+		return found;
+	});
+	if (isWhole) await section("The service", () => checkService(db, settings, new Date()));
+	await opened.close();
+};
+
+const { settings, findings } = checkEnvironment({ NODE_ENV: "production", ...process.env });
+if (!settings) await section("Settings", () => findings);
+else {
+	await section("Settings", () => checkSettings(settings));
+	await section("Machine", () => checkMachine(settings, join(import.meta.dirname, "..")));
+	await ofDatabase(settings);
+	if (settings.smtpUrl) await section("Mail", () => checkMail(settings.smtpUrl ?? ""));
+	const site = values.site ?? settings.publicUrl;
+	if (site) await section("The site", () => checkSite(site.replace(/\/$/, ""), settings.demo));
+}
+process.stdout.write(`\n${counted(faults, "fault")}, ${counted(warnings, "warning")}\n`);
+process.exitCode = faults > 0 ? 1 : 0;

@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/database.ts";
+import { migrationsFolder, readMigrations } from "#platform/db/migrate.ts";
+import { counted, type Finding, fault, fine, warning } from "./finding.ts";
+
+/** PostgreSQL 15, as PostgreSQL writes it. */
+const OLDEST = 150000;
+const SKEW_MS = 2_000;
+/** Connections that others, such as backups, need besides ours. */
+const SPARE = 5;
+
+interface Standing {
+	version: string;
+	number: number;
+	encoding: string;
+	at: Date;
+	is_replica: boolean;
+	is_superuser: boolean;
+	most: number;
+	/** Null where it cannot be told, as by the embedded engine. */
+	is_encrypted: boolean | null;
+	has_migrations: boolean;
+}
+
+const standingOf = async (db: Db): Promise<Standing> => {
+	const { rows } = await sql<Standing>`
+		select current_setting('server_version') as version, current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding,
+			clock_timestamp() as at, pg_is_in_recovery() as is_replica, (select rolsuper from pg_roles where rolname = current_user) as is_superuser,
+			current_setting('max_connections')::int as most, (select s.ssl from pg_stat_ssl s where s.pid = pg_backend_pid()) as is_encrypted,
+			to_regclass('schema_migration') is not null as has_migrations
+	`.execute(db);
+	return rows[0] as Standing;
+};
+
+const migrationFindings = async (db: Db, has: boolean): Promise<Finding> => {
+	const steps = readMigrations(migrationsFolder);
+	if (!has) return warning("The database is empty.", "The first start fills it. If there should be data, check DATABASE_URL or DATA_DIR.");
+	const { rows } = await sql<{ name: string; sha256: string }>`select name, sha256 from schema_migration`.execute(db);
+	const done = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+	const edited = steps.filter(({ name, sha256 }) => done.has(name) && done.get(name) !== sha256).map(({ name }) => name);
+	if (edited.length > 0)
+		return fault(`Applied migrations were edited: ${edited.join(", ")}.`, "Put the files back as they were released; the service does not start.");
+	const unknown = [...done.keys()].filter((name) => !steps.some((step) => step.name === name));
+	if (unknown.length > 0)
+		return warning(
+			`The database is newer than this release: it has ${unknown.join(", ")}.`,
+			"Run the release that made it. An older one may go on, and knows nothing of what is new.",
+		);
+	const missing = steps.filter(({ name }) => !done.has(name)).length;
+	return missing > 0
+		? warning(`Not applied yet: ${counted(missing, "migration")}.`, "The next start applies them. Take a backup first.")
+		: fine("The database has every migration of this release.");
+};
+
+/**
+ * The database behind the service: its version, its clock, its migrations, and what we may do in it.
+ * @param pool connections of one node
+ */
+export const checkDatabase = async (db: Db, { kind, pool, host }: { kind: "embedded" | "server"; pool: number; host: string }): Promise<Finding[]> => {
+	const began = Date.now();
+	const { version, number, encoding, at, is_replica, is_superuser, most, is_encrypted, has_migrations } = await standingOf(db);
+	const skew = at.getTime() - (began + Date.now()) / 2;
+	const found: Finding[] = [
+		number < OLDEST
+			? fault(`The database is PostgreSQL ${version}; 15 or newer is needed.`, "Upgrade the server.")
+			: fine(`The database answers: PostgreSQL ${version}.`),
+	];
+	if (encoding !== "UTF8") found.push(fault(`The database's encoding is ${encoding}.`, "Make it with encoding UTF8, and restore a backup into it."));
+	found.push(await migrationFindings(db, has_migrations));
+	if (kind === "embedded") return found;
+	if (is_replica) found.push(fault("DATABASE_URL leads to a replica, which takes no writes.", "Set it to the primary."));
+	if (Math.abs(skew) > SKEW_MS)
+		found.push(
+			fault(`The database's clock is ${Math.round(Math.abs(skew) / 1000)} s ${skew > 0 ? "ahead of" : "behind"} ours.`, "Let both machines ask a time server."),
+		);
+	if (most < pool + SPARE)
+		found.push(
+			warning(`The server allows ${most} connections; one node takes up to ${pool}.`, "Raise max_connections, or lower DATABASE_POOL, counting every node."),
+		);
+	if (is_superuser) found.push(warning("We sign in to the database as a superuser.", "Make a role that owns this database alone."));
+	if (is_encrypted === false && !/^(localhost|127\.|\[?::1|\/)/.test(host))
+		found.push(fault("The way to the database is not encrypted.", "Add sslmode=verify-full to DATABASE_URL."));
+	return found;
+};

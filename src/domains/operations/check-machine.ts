@@ -1,0 +1,53 @@
+import { constants, existsSync, readFileSync, statSync } from "node:fs";
+import { access, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import type { Settings } from "#platform/config.ts";
+import { type Finding, fault, fine, warning } from "./finding.ts";
+
+const MB = 1024 * 1024;
+const LITTLE_MB = 200;
+const SOON_MB = 1024;
+
+const versionOf = (text: string) => text.split(".").map((part) => Number.parseInt(part, 10));
+const isOlder = (have: string, need: string): boolean => {
+	const [a, b] = [versionOf(have), versionOf(need)];
+	const at = b.findIndex((part, n) => part !== (a[n] ?? 0));
+	return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0);
+};
+
+/** Node, the build, the data folder and its disk. */
+export const checkMachine = async ({ dataDir, secretKey }: Pick<Settings, "dataDir" | "secretKey">, root: string): Promise<Finding[]> => {
+	const found: Finding[] = [];
+	const needed = /[\d.]+/.exec((JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { engines: { node: string } }).engines.node)?.[0] ?? "0";
+	found.push(
+		isOlder(process.versions.node, needed)
+			? fault(`This is Node ${process.versions.node}; ${needed} or newer is needed.`, "Start the service by npm, which brings its own.")
+			: fine(`Node is ${process.versions.node}.`),
+	);
+	found.push(
+		existsSync(join(root, "build/server/index.js"))
+			? fine("The pages are built.")
+			: warning("The pages are not built yet.", "npm run build; npm start does it, too, and takes longer then."),
+	);
+	if (!existsSync(dataDir))
+		return [...found, warning(`The data folder ${dataDir} is not there yet.`, "The first start makes it; check DATA_DIR if there should be data.")];
+	const isWritable = await access(dataDir, constants.R_OK | constants.W_OK).then(
+		() => true,
+		() => false,
+	);
+	if (!isWritable) return [...found, fault(`The data folder ${dataDir} cannot be written to.`, "Give it to the user that runs the service.")];
+	const { bavail, bsize } = await statfs(dataDir);
+	const free = Math.floor((bavail * bsize) / MB);
+	const room = `${free} MB are free where the data folder is.`;
+	found.push(
+		free < LITTLE_MB
+			? fault(room, "Make room: uploads and the database fail soon.")
+			: free < SOON_MB
+				? warning(room, "Make room before it is full.")
+				: fine(room),
+	);
+	const key = join(dataDir, "secret.key");
+	if (secretKey === undefined && existsSync(key) && (statSync(key).mode & 0o077) !== 0)
+		found.push(fault("Others on this machine can read the secret key.", `chmod 600 ${key}, and change the key if somebody may have read it.`));
+	return found;
+};

@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import { detailsSeal } from "#domains/quotes/follow-up-store.ts";
+import type { Settings } from "#platform/config.ts";
+import type { Db } from "#platform/db/database.ts";
+import { sealerOf } from "#platform/sealed.ts";
+import { counted, type Finding, fault, fine, warning } from "./finding.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** A letter that waits longer than this is stuck. */
+const LETTER_MINUTES = 15;
+/** Australia has some 2,640 delivery postcodes in use; our own list has fewer. */
+const ALL_POSTCODES = 2_500;
+/** From this month on, holidays of the next year are needed. */
+const OCTOBER = 9;
+
+const letterFindings = async (db: Db, now: Date): Promise<Finding[]> => {
+	const { rows } = await sql<{ failed: number; stuck: number }>`
+		select count(*) filter (where status = 'failed')::int as failed,
+			count(*) filter (where status = 'waiting' and created_at < ${new Date(now.getTime() - LETTER_MINUTES * MINUTE_MS)})::int as stuck
+		from letter
+	`.execute(db);
+	const { failed = 0, stuck = 0 } = rows[0] ?? {};
+	if (failed === 0 && stuck === 0) return [fine("No letter failed, and none waits for long.")];
+	return [
+		...(stuck > 0
+			? [
+					fault(
+						`${counted(stuck, "letter")} waited for more than ${LETTER_MINUTES} minutes.`,
+						"See that the service runs, and that the mail server takes letters.",
+					),
+				]
+			: []),
+		...(failed > 0
+			? [warning(`${counted(failed, "letter")} could not be sent, and will not be tried again.`, "Read last_error of the table letter; ring whom it was for.")]
+			: []),
+	];
+};
+
+const teamFindings = async (db: Db): Promise<Finding> => {
+	const { rows } = await sql<{ count: number }>`
+		select count(*)::int as count from person where role = 'team' and team_role = 'administrator' and is_active and totp_confirmed_at is not null
+	`.execute(db);
+	return rows[0]?.count
+		? fine(`${rows[0].count === 1 ? "One administrator" : `${rows[0].count} administrators`} can sign in with two steps.`)
+		: fault("No administrator of the team can sign in.", 'npm run invite -- team EMAIL "NAME", then set up two steps by the link in the letter.');
+};
+
+const holidayFindings = async (db: Db, now: Date): Promise<Finding> => {
+	const { rows } = await sql<{ year: number }>`select distinct extract(year from day)::int as year from public_holiday`.execute(db);
+	const year = now.getUTCFullYear();
+	const needed = now.getUTCMonth() >= OCTOBER ? [year, year + 1] : [year];
+	const missing = needed.filter((one) => !rows.some((row) => row.year === one));
+	return missing.length > 0
+		? fault(
+				`No public holidays are known of ${missing.join(" and ")}: the clocks count them as working days.`,
+				"Fill the year in the console, under Site, Public holidays.",
+			)
+		: fine("Public holidays are known.");
+};
+
+const retentionFindings = async (db: Db, now: Date): Promise<Finding> => {
+	const { rows } = await sql<{ unapproved: number; approved: number }>`
+		select count(*) filter (where is_in_force and approved_version is distinct from version)::int as unapproved,
+			count(*) filter (where is_in_force and approved_version = version)::int as approved
+		from retention_rule
+	`.execute(db);
+	const { unapproved = 0, approved = 0 } = rows[0] ?? {};
+	if (unapproved > 0)
+		return warning(
+			`Approval is missing for ${counted(unapproved, "rule")} of retention: data is kept longer than the privacy policy says.`,
+			"Try them and approve them in the console, under Retention.",
+		);
+	const { rows: runs } = await sql<{
+		at: Date | null;
+	}>`select max(started_at) as at from retention_run where kind = 'run' and state in ('done', 'asks')`.execute(db);
+	const last = runs[0]?.at;
+	return approved > 0 && (!last || now.getTime() - last.getTime() > 2 * DAY_MS)
+		? warning("The daily removal by the rules of retention has not run for two days.", "See the log for “retention”, and the last runs in the console.")
+		: fine("Retention runs as it was approved.");
+};
+
+const keyFindings = async (db: Db, settings: Settings): Promise<Finding> => {
+	const { rows } = await sql<{ quote_id: string; details: Buffer }>`select quote_id, details from follow_up order by submitted_at desc limit 1`.execute(db);
+	const newest = rows[0];
+	if (!newest) return fine("Nothing is sealed yet.");
+	try {
+		sealerOf(settings).open(newest.details, detailsSeal(newest.quote_id));
+		return fine("The secret key opens what was sealed.");
+	} catch {
+		return fault(
+			"The secret key is not the one that health details were sealed with: nobody can read them.",
+			"Put the right SECRET_KEY or secret.key back before anything else is written.",
+		);
+	}
+};
+
+const placeFindings = async (db: Db): Promise<Finding> => {
+	const { rows } = await sql<{ postcodes: number; providers: number }>`
+		select (select count(*)::int from postcode) as postcodes, (select count(*)::int from provider where is_active) as providers
+	`.execute(db);
+	const { postcodes = 0, providers = 0 } = rows[0] ?? {};
+	if (providers === 0) return warning("No provider is shown.", "Import providers in the console, or add them one by one.");
+	return postcodes < ALL_POSTCODES
+		? warning(`Only ${postcodes} postcodes are known: people elsewhere are told that theirs does not exist.`, "npm run import:localities -- FILE.csv")
+		: fine(`${providers} providers are shown; ${postcodes} postcodes are known.`);
+};
+
+/** What the service's own data tells of how it stands. Needs a database with every migration. */
+export const checkService = async (db: Db, settings: Settings, now: Date): Promise<Finding[]> => [
+	await keyFindings(db, settings),
+	await teamFindings(db),
+	...(await letterFindings(db, now)),
+	await holidayFindings(db, now),
+	await placeFindings(db),
+	await retentionFindings(db, now),
+];

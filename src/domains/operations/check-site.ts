@@ -1,0 +1,85 @@
+import { connect } from "node:tls";
+import { type Finding, fault, fine, warning } from "./finding.ts";
+
+const WAIT_MS = 5_000;
+const DAY_MS = 24 * 3_600_000;
+const RENEW_DAYS = 21;
+const SKEW_MS = 5_000;
+
+const ask = (address: string): Promise<Response> =>
+	fetch(address, { redirect: "manual", signal: AbortSignal.timeout(WAIT_MS), headers: { "accept-encoding": "br, gzip" } });
+const because = (error: unknown): string => {
+	const { message, cause } = error as Error & { cause?: Error };
+	return cause?.message ?? message;
+};
+
+/** Days until the certificate of a host ends. @throws when no safe connection comes about */
+const certificateDays = (host: string, port: number): Promise<number> =>
+	new Promise((resolve, reject) => {
+		const socket = connect({ host, port, servername: host, timeout: WAIT_MS }, () => {
+			const until = Date.parse(socket.getPeerCertificate().valid_to);
+			socket.end();
+			resolve(Math.floor((until - Date.now()) / DAY_MS));
+		});
+		socket.on("error", reject);
+		socket.on("timeout", () => socket.destroy(new Error("no answer")));
+	});
+
+const headerFindings = (home: Response, isSecure: boolean): Finding[] => {
+	const lacks = (name: string) => !home.headers.get(name);
+	const found: Finding[] = [];
+	const missing = ["content-security-policy", "x-content-type-options", "referrer-policy", ...(isSecure ? ["strict-transport-security"] : [])].filter(lacks);
+	if (missing.length > 0) found.push(fault(`The site's answers lack ${missing.join(", ")}.`, "Let the proxy hand on the headers of the service."));
+	if (lacks("content-encoding")) found.push(warning("Pages are sent uncompressed.", "Let the proxy hand Accept-Encoding on to the service."));
+	const cookies = home.headers.getSetCookie();
+	if (isSecure && cookies.some((cookie) => !/;\s*secure/i.test(cookie)))
+		found.push(fault("A cookie is not Secure.", "Set PUBLIC_URL to the https address that visitors use."));
+	const date = Date.parse(home.headers.get("date") ?? "");
+	if (Math.abs(date - Date.now()) > SKEW_MS) found.push(warning("The site's clock is not ours.", "Let both machines ask a time server."));
+	return found;
+};
+
+/**
+ * Asks the site as a visitor would.
+ * @param address without a path
+ * @param demo whether letters may be read there
+ */
+export const checkSite = async (address: string, demo: boolean): Promise<Finding[]> => {
+	const { protocol, hostname, port } = new URL(address);
+	const isSecure = protocol === "https:";
+	const found: Finding[] = [];
+	if (isSecure)
+		try {
+			const days = await certificateDays(hostname, Number(port) || 443);
+			if (days < RENEW_DAYS) found.push((days < 7 ? fault : warning)(`The certificate ends in ${days} days.`, "See why it is not renewed by itself."));
+		} catch (error) {
+			return [fault(`No safe connection to ${hostname}: ${because(error)}.`, "Check the certificate and the proxy.")];
+		}
+	let home: Response;
+	try {
+		home = await ask(`${address}/`);
+		await home.body?.cancel();
+	} catch (error) {
+		return [...found, fault(`${address} does not answer: ${because(error)}.`, "See that the service and the proxy run, and that the name leads here.")];
+	}
+	if (home.status !== 200) return [...found, fault(`${address} answers ${home.status}.`, "Read the log; its lines have the request id that the page shows.")];
+	for (const [path, told] of [
+		["/health", "the process is up"],
+		["/ready", "the database answers"],
+	] as const) {
+		const { status, body } = await ask(`${address}${path}`);
+		await body?.cancel();
+		if (status !== 200) found.push(fault(`${path} answers ${status}: it should say that ${told}.`, "Read the log."));
+	}
+	found.push(...headerFindings(home, isSecure));
+	const letters = await ask(`${address}/api/demo/letters/`);
+	await letters.body?.cancel();
+	if (!demo && letters.status !== 404) found.push(fault("Everybody can read the letters we send.", "Set DEMO=off where the site runs."));
+	if (isSecure) {
+		const plain = await ask(`http://${hostname}/`).catch(() => undefined);
+		await plain?.body?.cancel();
+		if (plain && !(plain.status >= 300 && plain.status < 400 && plain.headers.get("location")?.startsWith("https:")))
+			found.push(fault("The site answers without encryption, too.", "Let the proxy lead http to https."));
+	}
+	return found.some(({ level }) => level === "fault") ? found : [...found, fine(`${address} answers as it should.`)];
+};

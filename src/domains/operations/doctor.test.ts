@@ -1,0 +1,174 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { detailsSeal } from "#domains/quotes/follow-up-store.ts";
+import { seedHolidays } from "#domains/reference/holidays.ts";
+import { readSettings } from "#platform/config.ts";
+import { sealerOf } from "#platform/sealed.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aPerson } from "#tests/support/people.ts";
+import { aRequest, aTown } from "#tests/support/quotes.ts";
+import { checkDatabase } from "./check-database.ts";
+import { checkMachine } from "./check-machine.ts";
+import { checkMail } from "./check-mail.ts";
+import { checkService } from "./check-service.ts";
+import { checkEnvironment, checkSettings } from "./check-settings.ts";
+import { checkSite } from "./check-site.ts";
+import type { Finding } from "./finding.ts";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const of = (found: readonly Finding[], level: Finding["level"]) => found.filter((one) => one.level === level).map(({ what }) => what);
+
+const GOOD = {
+	NODE_ENV: "production",
+	PUBLIC_URL: "https://alongside.org.au",
+	DATABASE_URL: "postgres://alongside:x@db.internal/alongside?sslmode=verify-full",
+	SMTP_URL: "smtps://alongside:x@mail.internal",
+	SECRET_KEY: "k".repeat(43),
+	TRUST_PROXY: "1",
+	EMAIL: "hello@alongside.org.au",
+	TEAM_EMAIL: "team@alongside.org.au",
+	MAIL_FROM: "no-reply@alongside.org.au",
+};
+
+describe("settings", () => {
+	it("that suit a public service are fine", () => {
+		expect(checkSettings(readSettings(GOOD)).map(({ level }) => level)).toEqual(["fine"]);
+	});
+
+	it("that do not are told with what to do, and secrets are not repeated", () => {
+		const found = checkSettings(
+			readSettings({ ...GOOD, PUBLIC_URL: "http://alongside.org.au", DEMO: "on", LIMITS: "off", MAIL_FROM: "a@b.example", SECRET_KEY: "" }),
+		);
+		expect(of(found, "warning").concat(of(found, "fault"))).toEqual([
+			expect.stringContaining("SECRET_KEY is not set"),
+			expect.stringContaining("not https"),
+			expect.stringContaining("Demo mode is on"),
+			expect.stringContaining("LIMITS is off"),
+		]);
+		expect(found.every(({ mend }) => mend)).toBe(true);
+		expect(JSON.stringify(found)).not.toContain("db.internal");
+	});
+
+	it("that cannot be read are told one by one", () => {
+		const { settings, findings } = checkEnvironment({ PORT: "abc", SMTP_URL: "nonsense-with-a-password" });
+		expect(settings).toBeUndefined();
+		expect(of(findings, "fault")).toEqual([expect.stringContaining("PORT must be"), expect.stringContaining("SMTP_URL must be")]);
+		expect(JSON.stringify(findings)).not.toContain("nonsense");
+	});
+});
+
+describe("the machine", () => {
+	const folder = mkdtempSync(join(tmpdir(), "doctor-"));
+	afterAll(() => rmSync(folder, { recursive: true }));
+
+	it("has its Node and room; a key that others can read is told", async () => {
+		expect(of(await checkMachine({ dataDir: folder, secretKey: undefined }, ROOT), "fault")).toEqual([]);
+		writeFileSync(join(folder, "secret.key"), "k");
+		chmodSync(join(folder, "secret.key"), 0o644);
+		expect(of(await checkMachine({ dataDir: folder, secretKey: undefined }, ROOT), "fault")).toEqual(["Others on this machine can read the secret key."]);
+	});
+
+	it("without its data folder: perhaps the wrong one", async () => {
+		const found = await checkMachine({ dataDir: join(folder, "none"), secretKey: undefined }, ROOT);
+		expect(of(found, "warning").join()).toContain("is not there yet");
+	});
+});
+
+describe("the database and what is in it", () => {
+	let api: TestApi;
+	beforeAll(async () => {
+		api = await testApi();
+	});
+	afterAll(() => api.close());
+	const db = () => api.services.database.db;
+	const service = () => checkService(db(), api.services.settings, api.services.clock());
+
+	it("has every migration; a step that is missing, edited or unknown is told", async () => {
+		const look = () => checkDatabase(db(), { kind: "embedded", pool: 10, host: "" });
+		expect(of(await look(), "fine")).toContain("The database has every migration of this release.");
+		await sql`update schema_migration set sha256 = 'x' where name = '0002_providers.sql'`.execute(db());
+		expect(of(await look(), "fault")).toEqual(["Applied migrations were edited: 0002_providers.sql."]);
+		await sql`delete from schema_migration where name = '0002_providers.sql'`.execute(db());
+		expect(of(await look(), "warning")).toEqual(["Not applied yet: 1 migration."]);
+		await sql`insert into schema_migration (name, sha256) values ('9999_later.sql', 'x')`.execute(db());
+		expect(of(await look(), "warning")).toEqual([expect.stringContaining("newer than this release: it has 9999_later.sql")]);
+	});
+
+	it("of a service that nobody looks after yet", async () => {
+		expect(of(await service(), "fault")).toEqual([
+			"No administrator of the team can sign in.",
+			expect.stringContaining("No public holidays are known of 2026"),
+		]);
+		expect(of(await service(), "warning")).toEqual(["No provider is shown.", expect.stringMatching(/^Approval is missing for \d+ rules of retention/)]);
+	});
+
+	it("of one that is looked after; letters that wait or failed are told", async () => {
+		const { id } = await aPerson(api.services, "team");
+		await sql`update person set team_role = 'administrator', totp_confirmed_at = now() where id = ${id}`.execute(db());
+		await seedHolidays(api.services.database);
+		expect(of(await service(), "fault")).toEqual([]);
+		for (const [kind, status] of [
+			["a", "waiting"],
+			["b", "failed"],
+		])
+			await sql`
+				insert into letter (created_at, kind, about, recipient, subject, text_body, html_body, status)
+				values (${new Date(api.services.clock().getTime() - 3_600_000)}, ${kind}, 'quote:x', 'a@b.example', '', '', '', ${status})
+			`.execute(db());
+		expect(of(await service(), "fault")).toEqual(["1 letter waited for more than 15 minutes."]);
+		expect(of(await service(), "warning")[0]).toBe("1 letter could not be sent, and will not be tried again.");
+	});
+
+	it("sealed with another key is told before anybody writes more", async () => {
+		const { id } = await (await api.request("/quotes/", { body: aRequest(await aTown(db())) })).json();
+		const details = sealerOf(api.services.settings).seal(Buffer.from("{}"), detailsSeal(id));
+		await sql`
+			insert into follow_up (quote_id, submitted_at, details, hcp_referral, automate_referral, request_hash)
+			values (${id}, ${api.services.clock()}, ${details}, false, false, '')
+		`.execute(db());
+		expect(of(await service(), "fine")).toContain("The secret key opens what was sealed.");
+		const other = { ...api.services.settings, secretKey: "another key that has as many characters" };
+		expect(of(await checkService(db(), other, api.services.clock()), "fault")[0]).toContain("not the one that health details were sealed with");
+	});
+});
+
+describe("the site and the mail server", () => {
+	let server: Server;
+	afterEach(() => new Promise<void>((done) => server.close(() => done())));
+	const serve = async (answer: (path: string) => { status: number; headers?: Record<string, string> }): Promise<string> => {
+		server = createServer((request, response) => {
+			const { status, headers = {} } = answer(request.url ?? "");
+			response.writeHead(status, { ...headers, connection: "close" });
+			response.end("x");
+		});
+		await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+		return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	};
+	const HEADERS = { "content-security-policy": "x", "x-content-type-options": "nosniff", "referrer-policy": "x", "content-encoding": "identity" };
+
+	it("a site that answers as it should", async () => {
+		const address = await serve((path) => (path.startsWith("/api/demo") ? { status: 404 } : { status: 200, headers: HEADERS }));
+		expect(await checkSite(address, false)).toEqual([{ level: "fine", what: `${address} answers as it should.` }]);
+	});
+
+	it("a proxy that drops headers, a database that does not answer, letters that anybody reads", async () => {
+		const address = await serve((path) => ({ status: path === "/ready" ? 503 : 200 }));
+		expect(of(await checkSite(address, false), "fault")).toEqual([
+			"/ready answers 503: it should say that the database answers.",
+			"The site's answers lack content-security-policy, x-content-type-options, referrer-policy.",
+			"Everybody can read the letters we send.",
+		]);
+	});
+
+	it("nobody there", async () => {
+		const address = await serve(() => ({ status: 200 }));
+		await new Promise<void>((done) => server.close(() => done()));
+		expect(of(await checkSite(address, false), "fault")[0]).toMatch(/does not answer/);
+		expect(of(await checkMail(address.replace("http:", "smtp:")), "fault")[0]).toMatch(/mail server 127\.0\.0\.1 does not answer/);
+	});
+});

@@ -1,0 +1,16 @@
+/** One thing that was looked at. */
+export interface Finding {
+	/** fault: people are turned away, told something wrong, or in danger. warning: works, and will not for ever. fine: as it should be. */
+	level: "fault" | "warning" | "fine";
+	/** What was found, in plain words. */
+	what: string;
+	/** What to do about it. */
+	mend?: string;
+}
+
+/** Such as `1 letter`, `3 letters`. */
+export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+export const fault = (what: string, mend: string): Finding => ({ level: "fault", what, mend });
+export const warning = (what: string, mend: string): Finding => ({ level: "warning", what, mend });
+export const fine = (what: string): Finding => ({ level: "fine", what });
