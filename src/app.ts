@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { Hono } from "hono";
+import { matchedRoutes } from "hono/route";
 import { bindings } from "#api";
 import { copy } from "#contract/copy.ts";
 import { CAMPAIGN_FORM, PROVIDER_FORM } from "#contract/limits.ts";
@@ -37,6 +38,9 @@ const scriptHashes = earlyScripts.map((text) => `sha256-${createHash("sha256").u
 const UNTRACED = new Set(["/health", "/ready"]);
 
 type Bindings = { variables?: RequestVariables };
+/** The part of the site a page belongs to: figures need few names, and addresses tell what people look for. */
+const areaOf = (path: string): string => /^\/(team|admin|blog|health|ready)(?=\/|$)/.exec(path)?.[0] ?? "/";
+
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
@@ -44,7 +48,7 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
  * Every answer carries the security headers and its request id.
  */
 export function createApp(services: Services, pages: Pages, options: { development?: boolean } = {}) {
-	const { settings, log, database, errors } = services;
+	const { settings, log, database, errors, metrics } = services;
 	const publicOrigin = settings.publicUrl;
 	const secureByName = publicOrigin?.startsWith("https:") ?? false;
 
@@ -82,7 +86,14 @@ export function createApp(services: Services, pages: Pages, options: { developme
 				const check = beacons.has(c.req.path.replace(/\/$/, "")) ? checkBeacon : checkCsrf;
 				check(c as unknown as AppContext, [own, ...(publicOrigin ? [publicOrigin] : []), ...(host && c.get("secure") ? [`https://${host}`] : [])]);
 			}
+			const started = performance.now();
 			await next();
+			metrics.answered({
+				route: matchedRoutes(c).find(({ path }) => !path.endsWith("*"))?.path ?? "/api/*",
+				method: c.req.method,
+				status: c.res.status,
+				ms: performance.now() - started,
+			});
 		})
 		.get("/openapi.json", (c) => c.json(description))
 		.route("/", mount(lines, services))
@@ -105,6 +116,7 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			const about = { requestId: c.get("requestId"), method: c.req.method, path: withoutToken(c.req.path), status: c.res.status };
 			log.info({ ...about, ms: Math.round(ms) }, "request");
 			const isPage = c.req.method === "GET" && (c.res.headers.get("content-type") ?? "").startsWith("text/html");
+			if (!c.req.path.startsWith("/api/")) metrics.answered({ route: areaOf(c.req.path), method: c.req.method, status: c.res.status, ms });
 			if (!UNTRACED.has(c.req.path)) errors.answered({ ...about, started: startedAt, ms, isPage });
 		})
 		.use(compressed)

@@ -12,6 +12,9 @@ import { createErrors } from "./platform/errors/create.ts";
 import { endEventStreams } from "./platform/http/event-stream.ts";
 import { createLog } from "./platform/log.ts";
 import { createOutbox } from "./platform/mail/pg-outbox.ts";
+import { createMetrics } from "./platform/metrics/metrics.ts";
+import { serveMetrics } from "./platform/metrics/serve.ts";
+import { watchPlatform } from "./platform/metrics/watch-platform.ts";
 import { createLimiter } from "./platform/rate-limit-store.ts";
 import { loadSecret } from "./platform/secret.ts";
 import type { Services } from "./platform/services.ts";
@@ -50,6 +53,7 @@ const services: Services = {
 	notices: createNotices({ database, log }),
 	outbox: createOutbox({ database, settings, log, clock }),
 	limiter: createLimiter({ database, settings, clock }),
+	metrics: createMetrics(),
 	analytics,
 	errors: createErrors({ settings, log, clock, analytics }),
 	captcha: createCaptcha({ settings, database, secret, clock }),
@@ -105,6 +109,8 @@ if (settings.mode === "production") {
 }
 
 await services.outbox.start();
+watchPlatform(services);
+const stopMetrics = serveMetrics(services);
 await services.notices.start();
 
 server.listen(settings.port, settings.host, () => {
@@ -134,7 +140,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const)
 		endEventStreams();
 		server.closeIdleConnections();
 		await closed;
-		await Promise.all([services.errors.stop(), services.analytics.stop()]);
+		await Promise.all([services.errors.stop(), services.analytics.stop(), stopMetrics()]);
 		await stopClocks();
 		await services.notices.stop();
 		await services.outbox.stop();

@@ -23,6 +23,8 @@ const Environment = z.object({
 	),
 	HOST: withDefault(z.string().regex(/^[\w.:-]+$/, "must be a host name or address to listen on, such as 127.0.0.1"), "127.0.0.1"),
 	PUBLIC_URL: optional(url(/^https?$/, "https://www.example.org")),
+	METRICS_PORT: optional(z.coerce.number("must be a port number").int("must be a port number").min(1, "must be 1 to 65535").max(65535, "must be 1 to 65535")),
+	METRICS_HOST: withDefault(z.string().regex(/^[\w.:-]+$/, "must be a host name or address to listen on, such as 127.0.0.1"), "127.0.0.1"),
 	DATA_DIR: withDefault(z.string(), "data"),
 	DATABASE_URL: optional(url(/^postgres(ql)?$/, "postgres://user:password@host:5432/name")),
 	DATABASE_POOL: withDefault(z.coerce.number("must be a number").int("must be a whole number").min(2, "must be 2 to 100").max(100, "must be 2 to 100"), "10"),
@@ -109,6 +111,8 @@ export interface Settings {
 	host: string;
 	/** Address visitors use, without a trailing slash; absent: taken from each request. */
 	publicUrl: string | undefined;
+	/** Where /metrics is served, apart from the site; absent: nowhere. */
+	metrics: { port: number; host: string } | undefined;
 	dataDir: string;
 	database: { url: string | undefined; pool: number };
 	smtpUrl: string | undefined;
@@ -174,6 +178,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		port: e.PORT,
 		host: e.HOST,
 		publicUrl: e.PUBLIC_URL?.replace(/\/$/, ""),
+		metrics: e.METRICS_PORT ? { port: e.METRICS_PORT, host: e.METRICS_HOST } : undefined,
 		dataDir: e.DATA_DIR,
 		database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL },
 		smtpUrl: e.SMTP_URL,

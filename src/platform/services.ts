@@ -7,6 +7,7 @@ import type { Notices } from "./db/notices.ts";
 import type { Errors } from "./errors/errors.ts";
 import type { Log } from "./log.ts";
 import type { Outbox } from "./mail/outbox.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import type { Limiter } from "./rate-limit.ts";
 
 /** The plumbing a use case may ask for; opened once by server.ts (or by a test) and handed down. */
@@ -21,6 +22,8 @@ export interface Services {
 	analytics: Analytics;
 	errors: Errors;
 	limiter: Limiter;
+	/** Figures of this node for whoever watches it. */
+	metrics: Metrics;
 	clock: Clock;
 	log: Log;
 }

@@ -11,6 +11,7 @@ import { createErrors } from "#platform/errors/create.ts";
 import { endEventStreams } from "#platform/http/event-stream.ts";
 import { createLog } from "#platform/log.ts";
 import { createOutbox } from "#platform/mail/pg-outbox.ts";
+import { createMetrics } from "#platform/metrics/metrics.ts";
 import { createLimiter } from "#platform/rate-limit-store.ts";
 import { loadSecret } from "#platform/secret.ts";
 import type { Services } from "#platform/services.ts";
@@ -59,6 +60,7 @@ export const testApi = async (env: Record<string, string> = {}, change: (service
 		notices: createNotices({ database, log }),
 		outbox: createOutbox({ database, settings, log, clock }),
 		limiter: createLimiter({ database, settings, clock }),
+		metrics: createMetrics({ withProcess: false }),
 		analytics,
 		errors: createErrors({ settings, log, clock, analytics }),
 		captcha: createCaptcha({ settings, database, secret: loadSecret(settings), clock }),

@@ -22,6 +22,9 @@ export interface EventStream {
 
 const open = new Set<EventStream>();
 
+/** How many browsers listen. */
+export const openEventStreams = (): number => open.size;
+
 /** Opens a stream. The browser comes back by itself after `retry` milliseconds when it breaks. */
 export const openEventStream = ({ retry = 1_000 } = {}): EventStream => {
 	const encoder = new TextEncoder();

@@ -1,0 +1,59 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createLog } from "#platform/log.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { createMetrics } from "./metrics.ts";
+import { serveMetrics } from "./serve.ts";
+import { watchPlatform } from "./watch-platform.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+	api = await testApi();
+	watchPlatform(api.services);
+});
+afterAll(() => api.close());
+const figures = async () => (await api.services.metrics.text()).text;
+
+it("counts answers by the pattern of their address, and never by the address", async () => {
+	await api.request("/providers/41/");
+	await api.request("/no-such-call/Zephyrine/");
+	const text = await figures();
+	expect(text).toMatch(/http_request_duration_seconds_count\{route="\/api\/providers\/:idOrSlug",method="GET",status="404"\} 1/);
+	expect(text).toMatch(/http_request_duration_seconds_count\{route="\/api\/\*",method="GET",status="404"\} 1/);
+	expect(text).not.toContain("41");
+	expect(text).not.toContain("Zephyrine");
+});
+
+it("tells of the database, live pages, and letters that wait or failed", async () => {
+	await sql`
+		insert into letter (kind, about, recipient, subject, text_body, html_body, status) values ('a', 'quote:x', 'a@b.example', '', '', '', 'failed')
+	`.execute(api.services.database.db);
+	const text = await figures();
+	for (const line of ["database_up 1", "event_streams_open 0", 'letters{status="waiting"} 0', 'letters{status="failed"} 1', "letter_oldest_waiting_seconds 0"])
+		expect(text.split("\n")).toContain(line);
+	expect(text).toMatch(/^database_connections \d+$/m);
+});
+
+it("a figure that cannot be read is no number, and the others are there", async () => {
+	const metrics = createMetrics({ withProcess: false });
+	metrics.gauge("broken", "x", () => Promise.reject(new Error("no")));
+	metrics.gauge("whole", "x", () => 7);
+	const { text } = await metrics.text();
+	expect(text).toContain("broken Nan");
+	expect(text).toContain("whole 7");
+});
+
+it("is served on a port of its own, and nothing else there", async () => {
+	const probe = createServer();
+	const port = await new Promise<number>((done) => probe.listen(0, "127.0.0.1", () => done((probe.address() as AddressInfo).port)));
+	await new Promise((done) => probe.close(done));
+	const { metrics } = api.services;
+	const end = serveMetrics({ settings: { metrics: { port, host: "127.0.0.1" } }, metrics, log: createLog("silent") });
+	const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+	expect(answer.headers.get("content-type")).toContain("text/plain");
+	expect(await answer.text()).toContain("database_up 1");
+	expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+	await end();
+});
