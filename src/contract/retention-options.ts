@@ -28,6 +28,9 @@ export const RETENTION_RULES = [
 ] as const;
 export type RetentionCode = (typeof RETENTION_RULES)[number];
 
+/** Rules about organisations, and nobody of theirs: the privacy policy neither shows them nor is dated by them. */
+export const ABOUT_NOBODY: readonly RetentionCode[] = ["imports"];
+
 export const KEEP_UNITS = ["day", "month", "year"] as const;
 export type KeepUnit = (typeof KEEP_UNITS)[number];
 

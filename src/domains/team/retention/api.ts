@@ -10,6 +10,7 @@ import {
 	setCaseHold,
 	tryRetention as tryRetentionLine,
 } from "#contract/retention.ts";
+import { ABOUT_NOBODY } from "#contract/retention-options.ts";
 import { noteReading } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayAsTeam, mayTeam } from "#domains/accounts/team-permissions.ts";
@@ -75,7 +76,7 @@ export const retentionApi = (services: Services): Binding[] => {
 			return { held: body.because !== null };
 		}),
 		bind(listRetentionPeriods, { who: anyone }, async () => {
-			const rules = (await listRuleRows(database.db)).filter(({ is_in_force }) => is_in_force);
+			const rules = (await listRuleRows(database.db)).filter(({ code, is_in_force }) => is_in_force && !ABOUT_NOBODY.includes(code));
 			const changed = rules.filter(({ changed_by }) => changed_by !== null).map(({ changed_at }) => officeDay(changed_at));
 			return { changed_on: changed.sort().at(-1) ?? null, results: rules };
 		}),
