@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createLog } from "#platform/log.ts";
@@ -17,12 +19,12 @@ afterAll(() => api.close());
 const figures = async () => (await api.services.metrics.text()).text;
 
 it("counts answers by the pattern of their address, and never by the address", async () => {
-	await api.request("/providers/41/");
+	await api.request("/providers/8675309/");
 	await api.request("/no-such-call/Zephyrine/");
 	const text = await figures();
 	expect(text).toMatch(/http_request_duration_seconds_count\{route="\/api\/providers\/:idOrSlug",method="GET",status="404"\} 1/);
 	expect(text).toMatch(/http_request_duration_seconds_count\{route="\/api\/\*",method="GET",status="404"\} 1/);
-	expect(text).not.toContain("41");
+	expect(text).not.toContain("8675309");
 	expect(text).not.toContain("Zephyrine");
 });
 
@@ -43,6 +45,20 @@ it("a figure that cannot be read is no number, and the others are there", async 
 	const { text } = await metrics.text();
 	expect(text).toContain("broken Nan");
 	expect(text).toContain("whole 7");
+});
+
+it("alarms and the dashboard ask for figures that there are", async () => {
+	const metrics = createMetrics();
+	watchPlatform({ ...api.services, metrics });
+	metrics.answered({ route: "/", method: "GET", status: 200, ms: 1 });
+	const { text } = await metrics.text();
+	const there = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+	const folder = join(import.meta.dirname, "../../../docs/monitoring");
+	const asked = ["alarms.yml", "dashboard.json"].flatMap(
+		(file) => readFileSync(join(folder, file), "utf8").match(/\b(http|database|letters?|event|process|nodejs)_[a-z0-9_]+|\bletters\b(?=\{)/g) ?? [],
+	);
+	expect(asked.length).toBeGreaterThan(15);
+	expect(asked.map((name) => name.replace(/_(bucket|count)$/, "")).filter((name) => !there.has(name))).toEqual([]);
 });
 
 it("is served on a port of its own, and nothing else there", async () => {
