@@ -6,6 +6,7 @@ import { startCapacityClock } from "#domains/providers/capacity/ask.ts";
 import { seedDemoCapacity } from "#domains/providers/demo/capacity.ts";
 import { seedDemoProviders } from "#domains/providers/demo/seed.ts";
 import { seedDemoStaff } from "#domains/providers/demo/staff.ts";
+import { startDirectoryIndex } from "#domains/providers/index/directory-index.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { seedReference } from "#domains/reference/seed.ts";
 import { startReferralClock } from "#domains/referrals/remind.ts";
@@ -38,7 +39,7 @@ export const createSite = (services: Services) => {
 
 /** Starts what the service does by the clock, whoever asks for anything or not. @returns ends it */
 export const startClocks = (services: Services): (() => Promise<void>) => {
-	const ends = [startReferralClock(services), startCapacityClock(services), startRetentionClock(services)];
+	const ends = [startReferralClock(services), startCapacityClock(services), startRetentionClock(services), startDirectoryIndex(services)];
 	return async () => {
 		await Promise.all(ends.map((end) => end()));
 	};

@@ -36,6 +36,11 @@ const Environment = z.object({
 		"0",
 	),
 	SECRET_KEY: optional(z.string().min(32, "must be 32 characters or more")),
+	SEARCH_INDEX: withDefault(z.enum(["auto", "off"], "must be auto or off"), "auto"),
+	SEARCH_INDEX_MB: withDefault(
+		z.coerce.number("must be a number").int("must be a whole number").min(1, "must be 1 to 100000").max(100_000, "must be 1 to 100000"),
+		"512",
+	),
 	LOG_LEVEL: withDefault(z.enum(["fatal", "error", "warn", "info", "debug", "silent"], "must be fatal, error, warn, info, debug or silent"), "info"),
 
 	CAPTCHA: withDefault(z.enum(["embedded", "recaptcha"], "must be embedded or recaptcha"), "embedded"),
@@ -116,6 +121,8 @@ export interface Settings {
 	dataDir: string;
 	database: { url: string | undefined; pool: number };
 	smtpUrl: string | undefined;
+	/** Whether each node keeps the directory in memory for search, and how large it may get. */
+	searchIndex: { on: boolean; megabytes: number };
 	/** Demo data in an empty database, letters readable at /demo/letters, the component gallery. On by default with the embedded database and no SMTP_URL. */
 	demo: boolean;
 	limits: "on" | "auto" | "off";
@@ -182,6 +189,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		dataDir: e.DATA_DIR,
 		database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL },
 		smtpUrl: e.SMTP_URL,
+		searchIndex: { on: e.SEARCH_INDEX === "auto", megabytes: e.SEARCH_INDEX_MB },
 		demo,
 		limits: e.LIMITS,
 		trustedProxies: e.TRUST_PROXY,

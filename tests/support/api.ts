@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "#app";
 import { CSRF_COOKIE, CSRF_HEADER } from "#contract/limits.ts";
+import { startDirectoryIndex } from "#domains/providers/index/directory-index.ts";
 import { createAnalytics } from "#platform/analytics/create.ts";
 import { createCaptcha } from "#platform/captcha/create.ts";
 import { readSettings } from "#platform/config.ts";
@@ -67,6 +68,7 @@ export const testApi = async (env: Record<string, string> = {}, change: (service
 	};
 	const services = { ...real, ...change(real) };
 	await services.notices.start();
+	const stopIndex = startDirectoryIndex(services);
 	const app = createApp(services, async () => new Response("no pages here", { status: 404 }));
 	return {
 		services,
@@ -90,6 +92,7 @@ export const testApi = async (env: Record<string, string> = {}, change: (service
 		},
 		async close() {
 			endEventStreams();
+			await stopIndex();
 			await services.notices.stop();
 			await services.errors.stop();
 			await services.analytics.stop();

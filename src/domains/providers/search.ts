@@ -3,7 +3,9 @@ import { recentSince } from "#contract/capacity-options.ts";
 import type { Order } from "#contract/limits.ts";
 import type { Provider, ProviderSearch } from "#contract/providers.ts";
 import type { Database } from "#platform/db/database.ts";
-import { lookupOf } from "./lookup.ts";
+import { indexOf } from "./index/directory-index.ts";
+import { changedSince } from "./index/read-docs.ts";
+import { type Lookup, lookupOf } from "./lookup.ts";
 import { type ProviderRow, publicColumns, toProvider } from "./store.ts";
 import { capacityTokens, searchTokens, type Tokens, wishedStates } from "./tokens.ts";
 
@@ -19,13 +21,49 @@ export interface Found {
 /**
  * Searches active profiles: OR within a list, AND across lists, every word typed somewhere in the name.
  * One profile an account, chosen before counting and paging (product decision 3, open questions Q1). A page past the end is empty with the true count.
- * One trip to the database.
+ * One trip to the database: the directory in memory says who is on the page, and the trip that reads their rows also asks whether anything changed
+ * meanwhile, so that every answer is as of the moment it is given, on every node. Where there is no such index, or it has no answer, the database searches.
  * @param now what was said of room before it counts for 30 days
  */
 export const search = async (database: Database, asked: ProviderSearch, now: Date): Promise<Found> => {
 	const lookup = await lookupOf(database);
 	const tokens = searchTokens(asked, lookup);
 	if (!tokens) return { results: [], count: 0, totalPages: 0, not_said: asked.capacity.length > 0 ? 0 : null };
+	return (await searchMemory(database, asked, tokens, lookup, now)) ?? searchDatabase(database, asked, tokens, lookup, now);
+};
+
+/** Who changes something and searches meets a table that is behind once; twice means that others change more than this node takes in. */
+const TURNS = 3;
+
+const searchMemory = async (database: Database, asked: ProviderSearch, tokens: Tokens, lookup: Lookup, now: Date): Promise<Found | undefined> => {
+	const index = indexOf(database);
+	for (let turn = 1; index && turn <= TURNS; turn++) {
+		const found = index.search(asked, tokens, now);
+		if (!found) return undefined;
+		const { rows } = await pageStatement(found.ids, found.seen).execute(database.db);
+		if (!rows[0]?.is_behind) {
+			const results = rows.filter((row): row is ProviderRow & Behind => row.id !== null).map(({ is_behind: _, ...row }) => toProvider(row, lookup));
+			return { results, count: found.count, totalPages: Math.ceil(found.count / asked.pageSize), not_said: found.not_said };
+		}
+		await index.catchUp();
+	}
+	return undefined;
+};
+
+interface Behind {
+	is_behind: boolean;
+}
+
+/** The profiles of a page in their order, and whether search has changed since that moment. Without any there is still one row that says so. */
+const pageStatement = (ids: readonly number[], seen: string) => sql<(ProviderRow & Behind) | ({ [K in keyof ProviderRow]: null } & Behind)>`
+	select now_is.is_behind, ${publicColumns("p")}
+	from (select ${changedSince(seen)} as is_behind) now_is
+	left join (unnest(${ints(ids)}) with ordinality as page (id, place) join provider p on p.id = page.id) on true
+	order by page.place
+`;
+
+/** The answer without an index: what it falls back to, and is compared with. */
+export const searchDatabase = async (database: Database, asked: ProviderSearch, tokens: Tokens, lookup: Lookup, now: Date): Promise<Found> => {
 	const { rows } = await searchStatement(asked, tokens, now).execute(database.db);
 	const { count = 0, not_said = null } = rows[0] ?? {};
 	const results = rows.filter((row): row is ProviderRow & Counted => row.id !== null).map(({ count: _, not_said: _not, ...row }) => toProvider(row, lookup));

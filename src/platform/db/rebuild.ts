@@ -35,7 +35,7 @@ export const clearSchema = (client: pg.ClientBase): Promise<unknown> =>
 export type Relaxed = string[];
 
 /**
- * For a load in any order: empties the tables, turns off triggers (what they write comes from the backup too), and puts off foreign keys to the end,
+ * For a load in any order: turns off triggers (what they write comes from the backup too), empties the tables, and puts off foreign keys to the end,
  * which also serves tables that refer to themselves or to each other.
  */
 export const unconstrain = async (client: pg.ClientBase): Promise<Relaxed> => {
@@ -52,9 +52,10 @@ export const unconstrain = async (client: pg.ClientBase): Promise<Relaxed> => {
 		from pg_constraint
 		where connamespace = 'public'::regnamespace and contype = 'f' and not condeferrable
 	`);
+	// Emptying has triggers too.
+	for (const { lift } of rows) await client.query(lift);
 	const tables = await listTables(client);
 	if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(", ")}`);
-	for (const { lift } of rows) await client.query(lift);
 	return rows.map(({ restore }) => restore);
 };
 

@@ -265,6 +265,7 @@ export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 	capacity_letter: PROVIDERS,
 	logo_picture: PROVIDERS,
 	search_doc: PROVIDERS,
+	search_change: PROVIDERS,
 	rate_limit: SHORT_LIVED,
 	captcha_spent: SHORT_LIVED,
 	retention_rule: OURS,

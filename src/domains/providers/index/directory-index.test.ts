@@ -1,0 +1,182 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { ProviderSearch } from "#contract/providers.ts";
+import { readSettings, type Settings } from "#platform/config.ts";
+import { createNotices, type Notices } from "#platform/db/notices.ts";
+import { createLog } from "#platform/log.ts";
+import { anAccount, aProvider } from "#tests/support/builders.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { lookupOf } from "../lookup.ts";
+import { search, searchDatabase } from "../search.ts";
+import { searchTokens } from "../tokens.ts";
+import { createDirectoryIndex, type DirectoryIndex, indexOf, startDirectoryIndex } from "./directory-index.ts";
+
+const now = new Date("2026-03-02T09:00:00+11:00");
+const log = createLog("silent");
+const settings = readSettings({ NODE_ENV: "test" });
+let database: TestDatabase;
+let notices: Notices;
+let ends: (() => Promise<void>)[];
+
+beforeAll(async () => {
+	database = await testDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+	await database.reset();
+	notices = createNotices({ database, log });
+	ends = [];
+});
+afterEach(async () => {
+	for (const end of ends.reverse()) await end();
+	await notices.stop();
+});
+
+/** This node's index, once it is ready. */
+const start = async (): Promise<DirectoryIndex> => {
+	ends.push(startDirectoryIndex({ database, notices, settings, log }));
+	const index = indexOf(database);
+	if (!index) throw new Error("there is no index");
+	await isReady(index);
+	return index;
+};
+const isReady = (index: DirectoryIndex) => vi.waitFor(() => expect(index.ready()).toBe(true), 10_000);
+
+const find = async (asked: Record<string, string> = {}) => {
+	const { results, count } = await search(database, ProviderSearch.parse(asked), now);
+	return { ids: results.map(({ id }) => id), count };
+};
+/** What the index itself says, without looking at the database. */
+const inMemory = (index: DirectoryIndex, asked: Record<string, string> = {}) => {
+	const found = index.search(ProviderSearch.parse(asked), { all: [], anyOf: [], cover: undefined }, now);
+	return found && { ids: found.ids, count: found.count };
+};
+const manyProviders = async (count: number) => {
+	const { id } = await anAccount(database.db);
+	await sql`
+		insert into provider (account_id, url_slug, name) select ${id}, 'many-' || i, 'Many ' || i from generate_series(1, ${sql.lit(count)}) i
+	`.execute(database.db);
+};
+
+test("what was written is found by the next search on the same node, though no notice came", async () => {
+	await start();
+	const one = await aProvider(database.db, { name: "Wattle" });
+	expect(await find()).toEqual({ ids: [one.id], count: 1 });
+	await sql`update provider set name = 'Banksia' where id = ${one.id}`.execute(database.db);
+	expect(await find({ query: "wattle" })).toEqual({ ids: [], count: 0 });
+	expect(await find({ query: "banksia" })).toEqual({ ids: [one.id], count: 1 });
+	await sql`delete from provider where id = ${one.id}`.execute(database.db);
+	expect(await find()).toEqual({ ids: [], count: 0 });
+});
+
+test("a node takes in by notice what another committed, and nothing that was undone", async () => {
+	await notices.start();
+	const index = await start();
+	await expect(
+		database.transaction(async (trx) => {
+			await aProvider(trx, { name: "Undone" });
+			throw new Error("undone");
+		}),
+	).rejects.toThrow("undone");
+	const one = await aProvider(database.db, { name: "Committed" });
+	await vi.waitFor(() => expect(inMemory(index)).toEqual({ ids: [one.id], count: 1 }));
+	expect(index.stats()).toMatchObject({ ready: true, profiles: 1 });
+});
+
+test("who began before another and committed after it is not missed", async () => {
+	const index = await start();
+	const [one, other] = [await aProvider(database.db, { name: "One" }), await aProvider(database.db, { name: "Other" })];
+	const rename = (id: number, name: string) => sql`update provider set name = ${name} where id = ${id}`;
+	const early = await database.pool.connect();
+	await early.query("begin");
+	await early.query("update provider set name = 'Early' where id = $1", [one.id]);
+	// The embedded engine has one transaction at a time.
+	if (database.kind === "embedded") await early.query("commit");
+	await rename(other.id, "Late").execute(database.db);
+	expect((await find({ query: "late" })).ids).toEqual([other.id]);
+	await index.catchUp();
+	if (database.kind === "server") await early.query("commit");
+	early.release();
+	expect((await find({ query: "early" })).ids).toEqual([one.id]);
+});
+
+test("many changes at once are taken in aside; the database answers meanwhile", async () => {
+	const index = await start();
+	await manyProviders(900);
+	expect(await find({ query: "many 7" })).toMatchObject({ count: 1 });
+	await isReady(index);
+	expect(index.stats()).toMatchObject({ profiles: 900, dead: 0 });
+	await sql`update provider set reviews_count = 2, overall_review = 4`.execute(database.db);
+	expect((await find({ query: "many 77" })).count).toBe(1);
+	await isReady(index);
+	expect(index.stats().profiles).toBe(900);
+});
+
+test("a table with many dead places is made anew", async () => {
+	const index = await start();
+	await manyProviders(150);
+	for (let i = 1; i <= 10; i++) {
+		await sql`update provider set reviews_count = ${i}, overall_review = 4`.execute(database.db);
+		expect((await find()).count).toBe(1);
+	}
+	await vi.waitFor(() => expect(index.stats().dead).toBeLessThan(1_000), 10_000);
+	expect(await find({ query: "many 150" })).toMatchObject({ count: 1 });
+	expect(index.stats().profiles).toBe(150);
+});
+
+test("an emptied table is noticed, whatever else was emptied with it", async () => {
+	const index = await start();
+	await manyProviders(3);
+	expect((await find()).count).toBe(1);
+	await database.reset();
+	expect(await find()).toEqual({ ids: [], count: 0 });
+	await isReady(index);
+	expect(inMemory(index)).toEqual({ ids: [], count: 0 });
+});
+
+test("changes that came with a backup of another server count for nothing", async () => {
+	await sql`insert into search_change (provider_id, changed_in) values (7, '18446744073709551000')`.execute(database.db);
+	await start();
+	const one = await aProvider(database.db);
+	expect(await find()).toEqual({ ids: [one.id], count: 1 });
+	const index = indexOf(database);
+	await index?.catchUp();
+	expect(index && inMemory(index)).toEqual({ ids: [one.id], count: 1 });
+});
+
+test("what memory cannot answer as the database would, the database answers", async () => {
+	const index = await start();
+	const one = await aProvider(database.db, { name: "Éclair İ Therapy" });
+	await index.catchUp();
+	expect(inMemory(index, { query: "éclair" })).toBeUndefined();
+	expect((await find({ query: "éclair" })).ids).toEqual([one.id]);
+	expect(inMemory(index, { query: "clair THERAPY" })?.ids).toEqual([one.id]);
+	expect(inMemory(index, { page: "200" })).toBeUndefined();
+	expect(await find({ page: "200" })).toEqual({ ids: [], count: 1 });
+});
+
+test("beyond its bound it lets go and the database answers; off, there is none", async () => {
+	await manyProviders(20);
+	const small: Settings = { ...settings, searchIndex: { on: true, megabytes: 0.001 } };
+	const warned = vi.fn();
+	const index = createDirectoryIndex({ database, notices, settings: small, log: Object.assign(createLog("silent"), { warn: warned }) });
+	await vi.waitFor(() => expect(warned).toHaveBeenCalledWith({ megabytes: 0.001 }, expect.stringContaining("SEARCH_INDEX_MB")));
+	expect(index.stats()).toMatchObject({ ready: false, bytes: 0 });
+	await index.stop();
+
+	await startDirectoryIndex({ database, notices, log, settings: readSettings({ NODE_ENV: "test", SEARCH_INDEX: "off" }) })();
+	expect(indexOf(database)).toBeUndefined();
+	expect((await find()).count).toBe(1);
+});
+
+test("pages, order and totals are those of the database", async () => {
+	await start();
+	for (let i = 0; i < 30; i++) await aProvider(database.db, { name: `Same ${i % 3}` }, ...(i % 2 ? (["rated"] as const) : []));
+	for (const order of ["by_score", "highly_reviewed"])
+		for (let page = 1; page <= 4; page++) {
+			const asked = ProviderSearch.parse({ order, page: String(page), pageSize: "9" });
+			const lookup = await lookupOf(database);
+			const tokens = searchTokens(asked, lookup);
+			expect(await search(database, asked, now)).toEqual(tokens && (await searchDatabase(database, asked, tokens, lookup, now)));
+		}
+});

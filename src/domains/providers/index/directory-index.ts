@@ -1,0 +1,247 @@
+import { setImmediate } from "node:timers/promises";
+import { recentSince } from "#contract/capacity-options.ts";
+import type { ProviderSearch } from "#contract/providers.ts";
+import type { Database } from "#platform/db/database.ts";
+import type { Services } from "#platform/services.ts";
+import type { Tokens } from "../tokens.ts";
+import { type Answer, searchTable } from "./doc-search.ts";
+import { type Doc, DocTable } from "./doc-table.ts";
+import { readChanges, readDocs, readSlice, readStart, SLICE } from "./read-docs.ts";
+
+export interface IndexStats {
+	ready: boolean;
+	profiles: number;
+	/** Places of what was changed or went since it was built. */
+	dead: number;
+	bytes: number;
+	/** How long the last build took. */
+	builtMs: number;
+}
+
+/** The directory in this process's memory. What it answers is as of `seen`; whoever reads the rows of a page asks in the same statement whether that still holds. */
+export interface DirectoryIndex {
+	ready(): boolean;
+	/** @returns undefined when it is not ready, or the database answers this one better: letters beyond ASCII, pages far behind */
+	search(asked: Asked, tokens: Tokens, now: Date): (Answer & { seen: string }) | undefined;
+	/** Takes in what has been committed. Many changes at once are taken in aside, and it is not ready until then. */
+	catchUp(): Promise<void>;
+	stats(): IndexStats;
+	/** Ends what is in hand. */
+	stop(): Promise<void>;
+}
+
+type Asked = Pick<ProviderSearch, "query" | "order" | "page" | "pageSize" | "capacity" | "service_areas_list">;
+type Needs = Pick<Services, "database" | "notices" | "settings" | "log">;
+
+/** A notice may be lost with its line. */
+const LOOK_EVERY_MS = 10_000;
+const AGAIN_AFTER_MS = 5_000;
+/** Too large once, it may fit later. */
+const LARGE_AGAIN_AFTER_MS = 10 * 60_000;
+/** So many profiles in order would hold up everybody. */
+const DEEPEST = 2_000;
+const MEASURE_EVERY = 25 * SLICE;
+const MEGABYTE = 1024 * 1024;
+
+const held = new WeakMap<Database, DirectoryIndex>();
+
+/** The index of this database, while there is one. */
+export const indexOf = (database: Database): DirectoryIndex | undefined => held.get(database);
+
+/** Keeps the directory in memory, where the settings want it. @returns ends it */
+export const startDirectoryIndex = (services: Needs): (() => Promise<void>) => {
+	const { database, settings } = services;
+	if (!settings.searchIndex.on) return async () => {};
+	const index = createDirectoryIndex(services);
+	held.set(database, index);
+	return async () => {
+		held.delete(database);
+		await index.stop();
+	};
+};
+
+class TooLarge extends Error {}
+class Stopped extends Error {}
+
+/** Builds the index aside, then keeps it as the database is: told by notices, and looking besides. */
+export const createDirectoryIndex = ({ database, notices, settings, log }: Needs): DirectoryIndex => {
+	const limit = settings.searchIndex.megabytes * MEGABYTE;
+	let table: DocTable | undefined;
+	/** The moment that `table` is as of. */
+	let seen = "";
+	/** Many changes are being taken in, slice by slice: the table is of no one moment. */
+	let between = false;
+	let plain = false;
+	let builtMs = 0;
+	let stopped = false;
+	let job: Promise<void> | undefined;
+	let catching: Promise<void> | undefined;
+	let heardMeanwhile = false;
+	let again: NodeJS.Timeout | undefined;
+
+	const apply = (to: DocTable, changed: readonly number[], docs: readonly Doc[]) => {
+		const found = new Set(docs.map(({ id }) => id));
+		for (const id of changed) if (!found.has(id)) to.remove(id);
+		for (const doc of docs) to.put(doc);
+	};
+	const breathe = async () => {
+		await setImmediate();
+		if (stopped) throw new Stopped();
+	};
+
+	/** Takes into a table that nobody asks what changed since. @returns the moment it is then as of; undefined when all must be read anew */
+	const bring = async (to: DocTable, since: string): Promise<string | undefined> => {
+		for (let from = since; ; ) {
+			const { seen: at, emptied, changed, docs } = await readChanges(database.patient.db, from);
+			if (emptied) return undefined;
+			if (docs) {
+				apply(to, changed, docs);
+				return at;
+			}
+			for (let i = 0; i < changed.length; i += SLICE) {
+				const ids = changed.slice(i, i + SLICE);
+				apply(to, ids, await readDocs(database.patient.db, ids));
+				await breathe();
+				if (i % MEASURE_EVERY === 0) measure(to);
+			}
+			from = at;
+		}
+	};
+
+	/** Two tables at once may be too much: then the old one goes first. @throws TooLarge for one alone */
+	const measure = (built: DocTable) => {
+		const bytes = built.bytes();
+		if (bytes > limit) throw new TooLarge();
+		if (table && table !== built && bytes + table.bytes() > limit) table = undefined;
+	};
+
+	const build = async (): Promise<void> => {
+		const began = performance.now();
+		for (;;) {
+			const fresh = new DocTable();
+			const start = await readStart(database.patient.db);
+			for (let after = 0; ; ) {
+				const docs = await readSlice(database.patient.db, after);
+				for (const doc of docs) fresh.put(doc);
+				await breathe();
+				if (fresh.places % MEASURE_EVERY === 0) measure(fresh);
+				const last = docs.at(-1);
+				if (!last || docs.length < SLICE) break;
+				after = last.id;
+			}
+			const at = await bring(fresh, start.seen);
+			if (at === undefined) continue;
+			measure(fresh);
+			table = fresh;
+			seen = at;
+			plain = start.plain;
+			builtMs = Math.round(performance.now() - began);
+			log.debug({ profiles: fresh.alive, ms: builtMs }, "search: the directory is in memory");
+			return;
+		}
+	};
+
+	const catchMany = async (): Promise<void> => {
+		if (!table) return build();
+		const at = await bring(table, seen);
+		if (at === undefined) {
+			table = undefined;
+			return build();
+		}
+		seen = at;
+	};
+
+	/** Long work, one at a time. */
+	const begin = (work: () => Promise<void>) => {
+		if (stopped || job) return;
+		clearTimeout(again);
+		job = work()
+			.catch((error: unknown) => {
+				if (stopped) return;
+				const large = error instanceof TooLarge;
+				table = undefined;
+				if (large) log.warn({ megabytes: settings.searchIndex.megabytes }, "search: the directory is larger than SEARCH_INDEX_MB, the database answers");
+				else log.warn({ err: error }, "search: the directory could not be read, the database answers meanwhile");
+				again = setTimeout(() => begin(build), large ? LARGE_AGAIN_AFTER_MS : AGAIN_AFTER_MS).unref();
+			})
+			.finally(() => {
+				between = false;
+				job = undefined;
+			});
+	};
+
+	const ready = () => table !== undefined && !between && !stopped;
+
+	const follow = async (): Promise<void> => {
+		if (!table || !ready()) return;
+		const asked = table;
+		const { seen: at, emptied, changed, docs } = await readChanges(database.db, seen);
+		if (asked !== table || !ready()) return;
+		if (emptied) {
+			table = undefined;
+			begin(build);
+		} else if (docs) {
+			apply(asked, changed, docs);
+			seen = at;
+			const dead = asked.places - asked.alive;
+			if (dead > 1_000 && dead > asked.places / 4) begin(build);
+		} else {
+			between = true;
+			begin(catchMany);
+		}
+	};
+
+	const catchUp = (): Promise<void> => {
+		catching ??= follow().finally(() => {
+			catching = undefined;
+			if (!heardMeanwhile) return;
+			heardMeanwhile = false;
+			hear();
+		});
+		return catching;
+	};
+	/** A search that needs what could not be read meets the error itself. */
+	const hear = () => {
+		if (stopped) return;
+		if (catching) heardMeanwhile = true;
+		else catchUp().catch((error: unknown) => log.debug({ err: error }, "search: changes could not be read"));
+	};
+
+	const unlisten = notices.listen("search", hear);
+	const timer = setInterval(() => {
+		hear();
+		if (table && !job && table.bytes() > limit) begin(build);
+	}, LOOK_EVERY_MS).unref();
+	begin(build);
+
+	return {
+		ready,
+		search(asked, tokens, now) {
+			const take = asked.pageSize;
+			const skip = (asked.page - 1) * take;
+			const words = [...new Set(asked.query.split(/\s+/).filter(Boolean))];
+			if (!table || !ready() || skip + take > DEEPEST) return undefined;
+			if (words.length > 0 && !(plain && words.every((word) => /^[\x21-\x7e]+$/.test(word)))) return undefined;
+			const answer = searchTable(table, {
+				tokens,
+				words: words.map((word) => word.toLowerCase()),
+				capacity: asked.capacity,
+				areas: asked.service_areas_list,
+				since: recentSince(now).getTime() * 1_000,
+				order: asked.order,
+				skip,
+				take,
+			});
+			return { ...answer, seen };
+		},
+		catchUp,
+		stats: () => ({ ready: ready(), profiles: table?.alive ?? 0, dead: table ? table.places - table.alive : 0, bytes: table?.bytes() ?? 0, builtMs }),
+		async stop() {
+			stopped = true;
+			unlisten();
+			clearInterval(timer);
+			clearTimeout(again);
+			await Promise.all([job, catching?.catch(() => {})]);
+		},
+	};
+};

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#platform/db/database.ts";
+import type { Doc } from "./doc-table.ts";
+
+/** Profiles read at a time: what one slice of loading takes must not be felt by who searches meanwhile. */
+export const SLICE = 200;
+
+/** A moment as text: how often a table of search had been emptied, and the snapshot. */
+const thisMoment = sql`(select last_value from search_epoch) || ' ' || pg_current_snapshot()`;
+const epochOf = (seen: string) => seen.slice(0, seen.indexOf(" "));
+const snapshotOf = (seen: string) => seen.slice(seen.indexOf(" ") + 1);
+
+/** Changes that the snapshot of a moment did not show. Numbers above the newest there are came with a backup of another server. */
+const newerThan = (seen: string): RawBuilder<unknown> => sql`
+	changed_in >= pg_snapshot_xmin(${snapshotOf(seen)}::pg_snapshot) and changed_in < pg_snapshot_xmax(pg_current_snapshot())
+		and not pg_visible_in_snapshot(changed_in, ${snapshotOf(seen)}::pg_snapshot)
+`;
+const emptiedSince = (seen: string) => sql`(select last_value <> ${epochOf(seen)}::bigint from search_epoch)`;
+
+/** Whether anything changed since that moment, as a value in a statement that reads something besides: both are of one moment. */
+export const changedSince = (seen: string): RawBuilder<boolean> =>
+	sql<boolean>`(${emptiedSince(seen)} or exists (select from search_change where ${newerThan(seen)}))`;
+
+const columns = sql`
+	d.provider_id as id, d.account_id as account, d.score, d.reviews_count as reviews, d.name_key as name, d.is_telehealth_available as telehealth,
+	to_json(d.tok) as tok, to_json(d.cover) as cover, (
+		select coalesce(json_agg(json_build_array(c.service_area_id, c.state, (extract(epoch from c.confirmed_at) * 1000000)::bigint)), '[]')
+		from provider_capacity c where c.provider_id = d.provider_id
+	) as answers
+`;
+
+export interface Changes {
+	/** The moment they were read at. */
+	seen: string;
+	/** All went at once: nothing that was known counts. */
+	emptied: boolean;
+	/** Ids of all that changed. */
+	changed: number[];
+	/** Those of them that are to be found, as they are now; null when they are more than a slice. */
+	docs: Doc[] | null;
+}
+
+/** What changed since that moment. */
+export const readChanges = async (db: Db, seen: string): Promise<Changes> => {
+	const { rows } = await sql<Changes>`
+		with changed as materialized (select provider_id from search_change where ${newerThan(seen)})
+		select
+			${thisMoment} as seen,
+			${emptiedSince(seen)} as emptied,
+			(select coalesce(json_agg( provider_id), '[]') from changed) as changed,
+			case when (select count(*) from changed) <= ${sql.lit(SLICE)} then (
+				select coalesce(json_agg(row_to_json(one)), '[]')
+				from (select ${columns} from search_doc d where d.provider_id in (select provider_id from changed)) one
+			) end as docs
+	`.execute(db);
+	const [row] = rows;
+	if (!row) throw new Error("the changes of search gave no answer");
+	return row;
+};
+
+/** A moment to start from, and whether the database makes ASCII letters small as everybody does (in Turkish it may not). */
+export const readStart = async (db: Db): Promise<{ seen: string; plain: boolean }> => {
+	const { rows } = await sql<{ seen: string; plain: boolean }>`select ${thisMoment} as seen, lower('I') = 'i' as plain`.execute(db);
+	const [row] = rows;
+	if (!row) throw new Error("the database gave no answer");
+	return row;
+};
+
+/** The next profiles by id. */
+export const readSlice = async (db: Db, after: number): Promise<Doc[]> =>
+	(await sql<Doc>`select ${columns} from search_doc d where d.provider_id > ${after} order by d.provider_id limit ${sql.lit(SLICE)}`.execute(db)).rows;
+
+/** Those of these profiles that are to be found. */
+export const readDocs = async (db: Db, ids: readonly number[]): Promise<Doc[]> =>
+	(await sql<Doc>`select ${columns} from search_doc d where d.provider_id = any (${sql.val(`{${ids.join()}}`)}::int[])`.execute(db)).rows;
