@@ -78,8 +78,8 @@ const useFocusOnArrival = () => {
 	useEffect(() => {
 		if (before.current === place) return;
 		before.current = place;
-		// An error summary has taken focus itself.
-		if (document.activeElement instanceof HTMLElement && document.activeElement.role === "alert") return;
+		// An error summary, or a notice of what was done, has taken focus itself.
+		if (document.activeElement?.matches("[role=alert], [role=status]")) return;
 		const heading = document.querySelector<HTMLElement>("main h1");
 		heading?.setAttribute("tabindex", "-1");
 		// A form that was sent leaves the page scrolled to where its button was. On the way back the old place is the right one.

@@ -105,3 +105,68 @@ test("what a form said stays beside its fields when a colleague changes the case
 	await expect(page.getByText("Sam Reed closed it: answered")).toBeVisible();
 	await colleague.context().close();
 });
+
+test("a note outlives the sign-in that ended while it was written", async ({ page }) => {
+	const email = await comesIn(page, "Is anybody there?");
+	await open(page, `/team/cases?search=${email}`);
+	await page.locator("[data-cases]").getByRole("link").click();
+	await page.getByLabel("Add a note").fill("Rang twice; a long story that nobody writes again.");
+	await page.context().clearCookies({ name: "session" });
+	await page.getByRole("button", { name: "Add the note" }).click();
+	await expect(page.getByRole("alert")).toContainText("You were signed out");
+	await expect(page.getByLabel("Add a note")).toHaveValue(/a long story/);
+	await expectAccessible(page);
+	await signInTeam(page);
+	await page.getByRole("button", { name: "Add the note" }).click();
+	await expect(page.getByRole("list").filter({ hasText: "a long story that nobody writes again" })).toBeVisible();
+	await expect(page.getByLabel("Add a note")).toHaveValue("");
+});
+
+test("the console's bar is one line at every width, and leads everywhere @nojs", async ({ page }) => {
+	const bar = page.getByRole("navigation", { name: "Team console" });
+	const current = bar.locator("[aria-current=page]");
+	await page.setViewportSize({ width: 1280, height: 900 });
+	await signInTeam(page, "noor");
+	await open(page, "/team/answers");
+	await expect(current).toHaveText("Chats");
+	await expect(bar.getByRole("link")).toHaveText([
+		"Inbox",
+		"People",
+		"Reviews",
+		"Chats",
+		"Stories",
+		"Figures",
+		"Directory",
+		"Site",
+		"Team",
+		"Audit",
+		"Retention",
+	]);
+	const tops = await bar.getByRole("link").evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
+	expect(tops).toBe(1);
+	await open(page, "/team/imports");
+	await expect(current).toHaveText("Directory");
+
+	await page.setViewportSize({ width: 360, height: 740 });
+	await expect(bar).toBeHidden();
+	const fold = page.locator("summary").filter({ hasText: "Team console" });
+	await expect(fold).toContainText("Directory");
+	await fold.focus();
+	await page.keyboard.press("Enter");
+	await expect(bar.getByRole("link")).toHaveCount(11);
+	await expectFineAtEveryWidth(page);
+	await page.setViewportSize({ width: 360, height: 740 });
+	await bar.getByRole("link", { name: "Chats" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Chats" })).toBeVisible();
+	await expect(bar).toBeHidden();
+	await page.getByRole("link", { name: "Answers to use again" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Answers" })).toBeVisible();
+	await page.goto("/team/accounts");
+	await page.getByRole("link", { name: "Bring in providers from a file" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Imports" })).toBeVisible();
+
+	await signInTeam(page, "sam");
+	await page.goto("/team/accounts");
+	await expect(page.getByRole("heading", { level: 1, name: "Directory" })).toBeVisible();
+	await expect(page.getByRole("link", { name: "Bring in providers from a file" })).toHaveCount(0);
+});

@@ -12,6 +12,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -93,7 +94,7 @@ export default function Account({ loaderData: { product, account, mayPeople, sai
 					</h1>
 					{account.abn && <p>ABN {abnInWords(account.abn)}</p>}
 				</div>
-				{actionData?.fault && <Notice kind="error" role="alert" title={actionData.fault} key={round} />}
+				{actionData?.fault && <Fault title={actionData.fault} key={round} />}
 				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
 				<Columns kind="main-aside">
 					<Stack gap="large">

@@ -1,15 +1,16 @@
 import { Form } from "react-router";
 import { createAccount, listAccounts } from "#contract/directory.ts";
+import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Checkbox, TextField } from "../ui/field/field.tsx";
 import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
-import { Notice } from "../ui/notice/notice.tsx";
 import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/accounts";
 import { ask, send } from "./answer.ts";
@@ -21,8 +22,11 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const search = (searchParams.get("search") ?? "").slice(0, 200);
 	const isOld = searchParams.get("capacity") === "old";
 	const page = pageIn(searchParams);
-	const found = await ask(from, listAccounts, { query: { search, capacity: isOld ? "old" : undefined, page: String(page) } });
-	return { product: from.context.get(surroundingsContext).brand.name, search, isOld, page, ...found };
+	const [found, { may }] = await Promise.all([
+		ask(from, listAccounts, { query: { search, capacity: isOld ? "old" : undefined, page: String(page) } }),
+		ask(from, readOwnRights, {}),
+	]);
+	return { product: from.context.get(surroundingsContext).brand.name, search, isOld, page, mayImport: may.includes("imports.run"), ...found };
 };
 
 export const action = async (from: Route.ActionArgs) => {
@@ -36,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "D
 const counted = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString("en-AU")} ${count === 1 ? one : many}`;
 
 /** Accounts: the organisations behind the profiles. */
-export default function Accounts({ loaderData: { search, isOld, page, results, count, totalPages }, actionData }: Route.ComponentProps) {
+export default function Accounts({ loaderData: { search, isOld, page, mayImport, results, count, totalPages }, actionData }: Route.ComponentProps) {
 	const { errors = {}, typed, fault } = actionData ?? {};
 	return (
 		<Page width="wide">
@@ -49,6 +53,11 @@ export default function Accounts({ loaderData: { search, isOld, page, results, c
 							{search && ` with “${search}”`}
 							{isOld && " whose capacity was not confirmed recently"}.
 						</p>
+						{mayImport && (
+							<p>
+								<Link href={links.teamImports()}>Bring in providers from a file</Link>
+							</p>
+						)}
 					</Stack>
 					<Form method="get" action={links.teamAccounts()} className={styles.search} role="search">
 						<TextField
@@ -98,7 +107,7 @@ export default function Accounts({ loaderData: { search, isOld, page, results, c
 							New account
 						</h2>
 						<p className={styles.soft}>Search first: the organisation may be here already.</p>
-						{fault && <Notice kind="error" role="alert" title={fault} />}
+						{fault && <Fault title={fault} />}
 						<PostForm intent="created">
 							<TextField id="name" name="name" label="Organisation" maxLength={200} autoComplete="off" defaultValue={typed?.name} error={errors.name} />
 							<TextField

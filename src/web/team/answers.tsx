@@ -6,13 +6,13 @@ import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Disclosure } from "../ui/disclosure/disclosure.tsx";
 import { TextArea, TextField } from "../ui/field/field.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
-import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/answers";
 import { ask, send } from "./answer.ts";
 import styles from "./chat.module.css";
@@ -77,7 +77,7 @@ export default function AnswersPage({ loaderData: { answers }, actionData }: Rou
 					<h1>Answers</h1>
 					<p>What you write again and again in the live chat. An answer is put into the field, never sent by itself.</p>
 				</Stack>
-				{actionData?.fault && <Notice key={round} kind="error" role="alert" title={actionData.fault} />}
+				{actionData?.fault && <Fault key={round} title={actionData.fault} />}
 				<section aria-labelledby="blanks">
 					<Stack gap={2}>
 						<h2 id="blanks">Blanks</h2>

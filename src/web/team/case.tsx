@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, redirect } from "react-router";
 import { listCallAttempts } from "#contract/call-attempts.ts";
 import { readCaseDetails } from "#contract/case-details.ts";
 import { addCaseNote, changeCase, claimCase, closeCase, listTeam, readCase, releaseCase, reopenCase } from "#contract/cases.ts";
@@ -12,10 +12,12 @@ import { readCaseHold, setCaseHold } from "#contract/retention.ts";
 import { type Answer, call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
+import { anewAfterRefusal } from "../lib/keeping-form.ts";
 import { links, telephone } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { useKeptAnswer } from "../lib/use-kept-answer.ts";
 import { useRound } from "../lib/use-round.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
 import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
@@ -146,9 +148,7 @@ export const action = async (from: Route.ActionArgs) => {
 	return data(Object.keys(errors).length > 0 ? refusal : { ...refusal, fault: sent.problem.detail }, { status: sent.status });
 };
 
-/** After a refusal the page is asked for anew, so that the next try begins from what is true now. */
-export const shouldRevalidate = ({ defaultShouldRevalidate, actionResult }: ShouldRevalidateFunctionArgs) =>
-	defaultShouldRevalidate || actionResult !== undefined;
+export const shouldRevalidate = anewAfterRefusal;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({
@@ -195,7 +195,7 @@ export default function CasePage({
 						<p>Agree who works on it before you write or ring.</p>
 					</Notice>
 				)}
-				{actionData?.fault && <Notice key={round} kind="error" role="alert" title={actionData.fault} />}
+				{actionData?.fault && <Fault key={round} title={actionData.fault} />}
 				<Columns kind="main-aside">
 					<Stack gap={8}>
 						<section aria-labelledby="asked">

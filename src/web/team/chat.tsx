@@ -14,11 +14,11 @@ import { Conversation } from "../parts/conversation/conversation.tsx";
 import { type LiveChat, useLive } from "../parts/conversation/use-live.ts";
 import { useSending } from "../parts/conversation/use-sending.ts";
 import { Write, type Writing } from "../parts/conversation/write.tsx";
+import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
-import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/chat";
 import { ask, send } from "./answer.ts";
 import styles from "./chat.module.css";
@@ -168,7 +168,7 @@ const Open = ({
 						))}
 					</dl>
 					<p role="status">{wordsOf(live)}</p>
-					{answer?.fault && <Notice key={round} kind="error" role="alert" title={answer.fault} />}
+					{answer?.fault && <Fault key={round} title={answer.fault} />}
 					<Conversation
 						messages={live.messages}
 						side="team"

@@ -7,6 +7,7 @@ import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
 import type { Route } from "./+types/chats";
 import { ask } from "./answer.ts";
+import styles from "./chats/chat-list.module.css";
 import { ChatList } from "./chats/chat-list.tsx";
 import { useChatList } from "./chats/use-chat-list.ts";
 
@@ -37,7 +38,12 @@ export default function Chats({ loaderData: { product, listed, isEnded, isOpen }
 				) : (
 					<p>{isEnded ? "No chat has ended yet." : "There are no chats now. New ones appear here by themselves."}</p>
 				)}
-				<p>{isEnded ? <Link href={links.teamChats()}>Chats going on</Link> : <Link href={links.teamChats(true)}>Ended chats</Link>}</p>
+				<ul className={styles.ways}>
+					<li>{isEnded ? <Link href={links.teamChats()}>Chats going on</Link> : <Link href={links.teamChats(true)}>Ended chats</Link>}</li>
+					<li>
+						<Link href={links.teamAnswers()}>Answers to use again</Link>
+					</li>
+				</ul>
 			</Stack>
 		</Page>
 	);

@@ -11,6 +11,7 @@ import { AreaBar } from "../ui/area-bar/area-bar.tsx";
 import { Link } from "../ui/link/link.tsx";
 import type { Route } from "./+types/frame";
 import styles from "./frame.module.css";
+import { useFocusAfterSending } from "./use-focus-after-sending.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const state = await read(from, loginState, {});
@@ -18,20 +19,21 @@ export const loader = async (from: Route.LoaderArgs) => {
 	// For anybody else there is nothing here.
 	if (state.person.role !== "team") throw data(null, { status: 404 });
 	const { may } = await read(from, readOwnRights, {});
-	return { name: state.person.name, pages: PAGES.filter(({ needs }) => !needs || may.includes(needs)).map(({ href, label }) => ({ href, label })) };
+	return {
+		name: state.person.name,
+		pages: PAGES.filter(({ needs }) => !needs || may.includes(needs)).map(({ href, label, holds = [] }) => ({ href, label, under: [href, ...holds] })),
+	};
 };
 
-/** The pages of the console, in the order of its bar, for those who may see them. */
-const PAGES: { href: string; label: string; needs?: TeamPermission }[] = [
+/** The pages of the console, in the order of its bar, for those who may see them; `holds` are addresses of pages that are reached from it. */
+const PAGES: { href: string; label: string; needs?: TeamPermission; holds?: string[] }[] = [
 	{ href: links.teamCases(), label: "Inbox" },
 	{ href: links.teamRecords(), label: "People" },
 	{ href: links.teamReviews(), label: "Reviews" },
-	{ href: links.teamChats(), label: "Chats" },
-	{ href: links.teamAnswers(), label: "Answers" },
+	{ href: links.teamChats(), label: "Chats", holds: [links.teamAnswers()] },
 	{ href: links.teamStories(), label: "Stories", needs: "stories.write" },
 	{ href: links.teamFigures(), label: "Figures" },
-	{ href: links.teamAccounts(), label: "Directory", needs: "directory.read" },
-	{ href: links.teamImports(), label: "Imports", needs: "imports.run" },
+	{ href: links.teamAccounts(), label: "Directory", needs: "directory.read", holds: ["/team/providers", links.teamImports()] },
 	{ href: links.teamSite(), label: "Site", needs: "campaigns.change" },
 	{ href: links.teamPeople(), label: "Team", needs: "people.read" },
 	{ href: links.teamAudit(), label: "Audit", needs: "audit.read" },
@@ -41,14 +43,13 @@ const PAGES: { href: string; label: string; needs?: TeamPermission }[] = [
 /** What stands around the pages of the client services team. */
 export default function Frame({ loaderData: { name, pages } }: Route.ComponentProps) {
 	const { pathname } = useLocation();
+	useFocusAfterSending();
 	return (
 		<>
 			<AreaBar
 				label="Team console"
-				tabs={pages.map((page) => ({
-					...page,
-					isCurrent: pathname.startsWith(page.href) || (page.href === links.teamAccounts() && pathname.startsWith("/team/providers")),
-				}))}
+				at={pathname}
+				tabs={pages.map(({ href, label, under }) => ({ href, label, isCurrent: under.some((start) => pathname.startsWith(start)) }))}
 			>
 				<Link href={links.security()} className={styles.who}>
 					{name}

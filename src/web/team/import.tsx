@@ -1,13 +1,14 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { ROW_OUTCOMES } from "#contract/import-options.ts";
 import { officeDay } from "#contract/office-hours.ts";
 import { commitImport, listImportRows, readImport, tryImport } from "#contract/provider-import.ts";
 import { surroundingsContext } from "../lib/context.ts";
+import { anewAfterRefusal } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useKeptAnswer } from "../lib/use-kept-answer.ts";
 import { useRound } from "../lib/use-round.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
@@ -43,9 +44,7 @@ export const action = async (from: Route.ActionArgs) => {
 	return answerOf(from, form, await send(from, tryImport, { params, body: { source: String(form.get("source") ?? ""), columns } }, form), here, "tried");
 };
 
-/** After a refusal the page is asked for anew: it may have changed what there is to see. */
-export const shouldRevalidate = ({ defaultShouldRevalidate, actionResult }: ShouldRevalidateFunctionArgs) =>
-	defaultShouldRevalidate || actionResult !== undefined;
+export const shouldRevalidate = anewAfterRefusal;
 
 /** One file of providers: its columns, what it would do, and what it did. */
 export default function Import({ loaderData: { product, one, outcome, page, rows, today, said }, actionData: answer }: Route.ComponentProps) {
@@ -72,7 +71,7 @@ export default function Import({ loaderData: { product, one, outcome, page, rows
 						</span>
 					</p>
 				</div>
-				{actionData?.fault && <Notice kind="error" role="alert" title={actionData.fault} key={round} />}
+				{actionData?.fault && <Fault title={actionData.fault} key={round} />}
 				{one.fault && one.fault !== actionData?.fault && <Notice kind="error" title={one.fault} />}
 				{one.state === "done" && (
 					<Notice kind="success" role="status" title="The file is imported" takesFocus={said === "imported"}>

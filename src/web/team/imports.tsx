@@ -4,13 +4,13 @@ import { listImports, uploadImport } from "#contract/provider-import.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { FileField } from "../ui/file-field/file-field.tsx";
 import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
-import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/imports";
 import { ask, send } from "./answer.ts";
 import { moment } from "./cases/words.ts";
@@ -44,7 +44,7 @@ export default function Imports({ loaderData: { results, today }, actionData }: 
 					<h1>Imports</h1>
 					<p>A file is read and tried first. Nothing is written before you have seen what would change.</p>
 				</Stack>
-				{actionData?.fault && <Notice kind="error" role="alert" title={actionData.fault} />}
+				{actionData?.fault && <Fault title={actionData.fault} />}
 				<Columns kind="main-aside">
 					<section aria-labelledby="before">
 						<Stack gap={4}>

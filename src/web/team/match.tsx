@@ -10,6 +10,7 @@ import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { useKeptAnswer } from "../lib/use-kept-answer.ts";
 import { useRound } from "../lib/use-round.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -194,7 +195,7 @@ export default function Match({
 					<p>For {one.name ?? "somebody who gave no name"}. Nobody hears of it before you send, and nobody without consent.</p>
 				</Stack>
 				{isClosed && <Notice kind="warning" title="This case is closed: nothing can be sent" />}
-				{actionData?.fault && <Notice key={round} kind="error" role="alert" title={actionData.fault} />}
+				{actionData?.fault && <Fault key={round} title={actionData.fault} />}
 				<NeedForm need={list.need} asked={asked} errors={addressErrors} areas={areas} ages={ages} fundings={fundings} />
 				<Columns kind="main-aside">
 					<Stack gap={8}>

@@ -7,6 +7,7 @@ import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Disclosure } from "../ui/disclosure/disclosure.tsx";
@@ -82,7 +83,7 @@ export default function People({ loaderData: { product, members, mayChange, toda
 					<p>{mayChange ? "Who works here, and what each may do." : "Who works here. Administrators invite people and change roles."}</p>
 				</Stack>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
-				{actionData?.fault && <Notice kind="error" role="alert" title={actionData.fault} key={`f${round}`} />}
+				{actionData?.fault && <Fault key={`f${round}`} title={actionData.fault} />}
 				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
 				<Columns kind={mayChange ? "main-aside" : "even"}>
 					<Stack gap="large">

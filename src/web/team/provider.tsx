@@ -11,6 +11,7 @@ import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { errorsOfAnswers, readAnswers } from "../parts/capacity-form/read-answers.ts";
 import { shownAreas } from "../parts/capacity-form/shown-areas.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { ChangeList } from "../parts/profile-history/change-list.tsx";
 import { shownChanges } from "../parts/profile-history/shown-changes.ts";
 import { BackLink } from "../ui/back-link/back-link.tsx";
@@ -125,7 +126,7 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 						{provider.source && <span>Imported as {provider.source}</span>}
 					</p>
 				</div>
-				{actionData?.fault && <Notice kind="error" role="alert" title={actionData.fault} key={round} />}
+				{actionData?.fault && <Fault title={actionData.fault} key={round} />}
 				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
 				<div className={styles.ways}>
 					<ButtonLink href={links.teamProviderEdit(provider.id)} icon="edit">

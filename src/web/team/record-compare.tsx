@@ -1,9 +1,10 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { compareRecords, mergeRecords, setDistinct } from "#contract/records.ts";
 import { surroundingsContext } from "../lib/context.ts";
+import { anewAfterRefusal } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -37,9 +38,7 @@ export const action = async (from: Route.ActionArgs) => {
 	return answerOf(from, form, sent, links.teamRecord(pair[kept]), "merged");
 };
 
-/** After a refusal the page is asked for anew, so that the next try begins from what is true now. */
-export const shouldRevalidate = ({ defaultShouldRevalidate, actionResult }: ShouldRevalidateFunctionArgs) =>
-	defaultShouldRevalidate || actionResult !== undefined;
+export const shouldRevalidate = anewAfterRefusal;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "One person or two?", product: loaderData?.product ?? "", noindex: true });
 
@@ -69,7 +68,7 @@ export default function RecordCompare({ loaderData: { one, other, reasons, refus
 						</ul>
 					)}
 				</Stack>
-				{fault && <Notice key={round} kind="error" role="alert" title={fault} />}
+				{fault && <Fault key={round} title={fault} />}
 				{distinct && (
 					<Notice kind="warning" title={`${distinct.who ?? "Somebody who has left"} said that they are two people`}>
 						<p>On {dayOf(distinct.at)}. Ask before you merge them.</p>
@@ -81,7 +80,7 @@ export default function RecordCompare({ loaderData: { one, other, reasons, refus
 				</Columns>
 				{refused ? (
 					<Notice kind="info" title={refused}>
-						<p>They cannot be merged.</p>
+						{one.id !== other.id && <p>They cannot be merged.</p>}
 					</Notice>
 				) : (
 					<Columns kind="even">

@@ -7,6 +7,7 @@ import { pageMeta } from "../lib/seo.ts";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
+import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
 import { Checkbox, TextArea } from "../ui/field/field.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
@@ -26,7 +27,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Export", product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: "Export", product: loaderData?.product ?? "", noindex: true, error: loaderData?.isMissing });
 
 /** Asks why, and whose health may be in it, before everything about a person leaves the service. */
 export default function RecordExport({ loaderData: { person, isMissing, actsFor } }: Route.ComponentProps) {
@@ -34,6 +36,7 @@ export default function RecordExport({ loaderData: { person, isMissing, actsFor 
 		<Page width="text">
 			<Stack gap={6}>
 				<BackLink href={links.teamRecord(person.id)}>{person.name}</BackLink>
+				{isMissing && <ErrorSummary errors={[{ href: "#reason", message: "Please say why" }]} />}
 				<Stack gap={2}>
 					<h1>Export everything about {person.name}</h1>
 					<p>

@@ -1,11 +1,12 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { PREFERRED_WAYS, type RecordPart } from "#contract/record-options.ts";
 import { changeRecord, readRecord, splitCase, unmergeRecords } from "#contract/records.ts";
 import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
+import { anewAfterRefusal } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
@@ -51,9 +52,7 @@ export const action = async (from: Route.ActionArgs) => {
 	}
 };
 
-/** After a refusal the page is asked for anew, so that the next try begins from what is true now. */
-export const shouldRevalidate = ({ defaultShouldRevalidate, actionResult }: ShouldRevalidateFunctionArgs) =>
-	defaultShouldRevalidate || actionResult !== undefined;
+export const shouldRevalidate = anewAfterRefusal;
 
 /** No name in the title: it goes into the browser's history. */
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Person", product: loaderData?.product ?? "", noindex: true });
@@ -94,7 +93,7 @@ export default function RecordPage({ loaderData: { person, mayExport, said }, ac
 						</p>
 					)}
 				</div>
-				{actionData?.fault && <Notice key={round} kind="error" role="alert" title={actionData.fault} />}
+				{actionData?.fault && <Fault key={round} title={actionData.fault} />}
 				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
 				{person.duplicates.length > 0 && (
 					<Notice kind="warning" title={person.duplicates.length === 1 ? "Another record may be the same person" : "Other records may be the same person"}>

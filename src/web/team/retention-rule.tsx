@@ -1,12 +1,14 @@
-import { type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { officeDay } from "#contract/office-hours.ts";
 import { changeRetentionRule, readRetention, tryRetention } from "#contract/retention.ts";
 import { daysInWords, KEEP_UNITS, type KeepUnit, type RetentionCode } from "#contract/retention-options.ts";
 import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
+import { anewAfterRefusal } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -61,9 +63,7 @@ export const action = async (from: Route.ActionArgs) => {
 	return answerOf(from, form, sent, links.teamRetentionRule(code), "changed");
 };
 
-/** After a refusal the page is asked for anew, so that the next try begins from what is true now. */
-export const shouldRevalidate = ({ defaultShouldRevalidate, actionResult }: ShouldRevalidateFunctionArgs) =>
-	defaultShouldRevalidate || actionResult !== undefined;
+export const shouldRevalidate = anewAfterRefusal;
 
 const FIELDS = ["keep_number", "keep_unit", "reason"] as const;
 
@@ -91,7 +91,7 @@ export default function Rule({ loaderData: { product, rule, mayChange, today, sa
 					</p>
 				</div>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
-				{actionData?.fault && <Notice kind="error" role="alert" title={actionData.fault} key={`f${round}`} />}
+				{actionData?.fault && <Fault key={`f${round}`} title={actionData.fault} />}
 				{said === "changed" && !actionData && (
 					<Notice kind="success" role="status" title="The rule is changed" takesFocus>
 						<p>The daily run leaves it alone until it is tried and approved as it is now.</p>
@@ -126,7 +126,7 @@ export default function Rule({ loaderData: { product, rule, mayChange, today, sa
 							</div>
 							<div>
 								<dt>Approved</dt>
-								<dd>{rule.approved_at ? `${rule.approved_by ?? "Somebody who left"}, ${moment(rule.approved_at, today)}` : "Not as it is now"}</dd>
+								<dd>{rule.approved_at ? `${rule.approved_by ?? "Somebody who has left"}, ${moment(rule.approved_at, today)}` : "Not as it is now"}</dd>
 							</div>
 							<div>
 								<dt>Never goes</dt>

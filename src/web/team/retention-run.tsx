@@ -1,12 +1,14 @@
-import { type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { officeDay } from "#contract/office-hours.ts";
 import { approveRetentionRule, readRetention, readRetentionRun, runRetention } from "#contract/retention.ts";
 import type { RetentionCode } from "#contract/retention-options.ts";
 import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
+import { anewAfterRefusal } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button, ButtonLink } from "../ui/button/button.tsx";
@@ -71,9 +73,7 @@ export const action = async (from: Route.ActionArgs) => {
 	return answerOf(from, form, sent, here, "approved");
 };
 
-/** After a refusal the page is asked for anew: it may have changed what there is to see. */
-export const shouldRevalidate = ({ defaultShouldRevalidate, actionResult }: ShouldRevalidateFunctionArgs) =>
-	defaultShouldRevalidate || actionResult !== undefined;
+export const shouldRevalidate = anewAfterRefusal;
 
 /** More rules than that are named on demand. */
 const FEW = 6;
@@ -106,12 +106,12 @@ export default function Run({ loaderData: { product, run, rules, mayChange, appr
 					<h1>{title}</h1>
 					<p className={styles.facts}>
 						<strong>{STATE_WORDS[run.state]}</strong>
-						<span>{run.is_daily ? "Daily run" : (run.by ?? "The command")}</span>
+						<span>{run.is_daily ? "Daily run" : (run.by ?? "By the command line")}</span>
 						<span>{moment(run.started_at, today)}</span>
 						<span>Periods counted back from {moment(run.at, today)}</span>
 					</p>
 				</div>
-				{actionData?.fault && <Notice kind="error" role="alert" title={actionData.fault} key={round} />}
+				{actionData?.fault && <Fault title={actionData.fault} key={round} />}
 				{run.fault && <Notice kind="error" title={run.fault} />}
 				{said && SAID[said] && !actionData && run.state !== "failed" && !isWorking && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
 				{isWorking && (

@@ -1,10 +1,12 @@
-import { type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { officeDay } from "#contract/office-hours.ts";
 import { readRetention, tryRetention } from "#contract/retention.ts";
 import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
+import { anewAfterRefusal } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
@@ -34,8 +36,7 @@ export const action = async (from: Route.ActionArgs) => {
 	return answerOf(from, form, sent, sent.ok ? links.teamRetentionRun(sent.data.id) : "", "tried");
 };
 
-export const shouldRevalidate = ({ defaultShouldRevalidate, actionResult }: ShouldRevalidateFunctionArgs) =>
-	defaultShouldRevalidate || actionResult !== undefined;
+export const shouldRevalidate = anewAfterRefusal;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Retention", product: loaderData?.product ?? "", noindex: true });
 
@@ -54,7 +55,7 @@ export default function Retention({ loaderData: { rules, runs, next_run, mayChan
 						{mayChange ? "Nothing goes before somebody has seen what would." : "Administrators change the rules; you may read them."}
 					</p>
 				</Stack>
-				{actionData?.fault && <Notice kind="error" role="alert" title={actionData.fault} />}
+				{actionData?.fault && <Fault title={actionData.fault} />}
 				{asking && (
 					<Notice kind="warning" title="The daily run left something to a person">
 						<p>A rule would have taken a large share of what we hold. Make a dry run, look whether that is right, and remove it by hand.</p>
@@ -123,7 +124,7 @@ export default function Retention({ loaderData: { rules, runs, next_run, mayChan
 												{STATE_WORDS[run.state]}, {moment(run.started_at, today)}
 											</Link>
 											<p className={styles.facts}>
-												<span>{run.is_daily ? "Daily run" : (run.by ?? "The command")}</span>
+												<span>{run.is_daily ? "Daily run" : (run.by ?? "By the command line")}</span>
 												<span>
 													{count(rowsOf(run))} {run.kind === "dry" ? "would go" : "went"}
 												</span>

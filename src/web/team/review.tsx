@@ -1,12 +1,14 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, redirect } from "react-router";
 import { RATING_QUESTIONS } from "#contract/limits.ts";
 import { publishReview, readTeamReview, redactReview, rejectReview } from "#contract/moderation.ts";
 import { officeDay } from "#contract/office-hours.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
+import { anewAfterRefusal } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
@@ -65,9 +67,7 @@ export const action = async (from: Route.ActionArgs) => {
 	return data({ intent: String(form.get("intent")), errors, typed, fault }, { status: sent.status });
 };
 
-/** After a refusal the page is asked for anew, so that the next try begins from what is true now. */
-export const shouldRevalidate = ({ defaultShouldRevalidate, actionResult }: ShouldRevalidateFunctionArgs) =>
-	defaultShouldRevalidate || actionResult !== undefined;
+export const shouldRevalidate = anewAfterRefusal;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({
@@ -97,7 +97,7 @@ export default function ReviewPage({ loaderData: { review, today }, actionData }
 						{review.case_id && <Link href={links.teamCase(review.case_id)}>Case</Link>}
 					</p>
 				</div>
-				{actionData?.fault && <Notice key={round} kind="error" role="alert" title={actionData.fault} />}
+				{actionData?.fault && <Fault key={round} title={actionData.fault} />}
 				{appeal?.state === "open" && (
 					<Notice kind="warning" title="The reviewer asks for another look">
 						<p className={cases.words}>{appeal.words}</p>

@@ -4,6 +4,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -94,7 +95,7 @@ export default function SiteAmounts({ loaderData: { product, results, said }, ac
 				<meta name="robots" content="noindex" />
 				<BackLink href={links.teamSite()}>Site</BackLink>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
-				{fault && <Notice key={`f${round}`} kind="error" role="alert" title={fault} />}
+				{fault && <Fault key={`f${round}`} title={fault} />}
 				{said && !actionData && <Notice kind="success" role="status" title="The amounts are added" takesFocus />}
 				<div className={styles.head}>
 					<h1>Funding amounts</h1>

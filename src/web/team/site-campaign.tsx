@@ -14,6 +14,7 @@ import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -136,11 +137,9 @@ export default function SiteCampaign({ loaderData: { product, work, areas, ages,
 				<BackLink href={links.teamCampaigns()}>Landing pages</BackLink>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 				{fault && (
-					<Notice key={`f${round}`} kind="error" role="alert" title={fault}>
-						<p>
-							<Link href={links.teamCampaign(work.id)}>Look at it as it is now</Link>. What you typed stands below.
-						</p>
-					</Notice>
+					<Fault key={`f${round}`} title={fault}>
+						<Link href={links.teamCampaign(work.id)}>Look at it as it is now</Link>. What you typed stands below.
+					</Fault>
 				)}
 				{said && SAID[said] && !actionData && <Notice key={said + work.version} kind="success" role="status" title={SAID[said]} takesFocus />}
 				<div className={styles.head}>

@@ -3,6 +3,7 @@ import { listCampaignWork, startCampaign } from "#contract/campaign-work.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -72,7 +73,7 @@ export default function SiteCampaigns({ loaderData: { product, results, gone }, 
 						<h2 id="new" className={styles.heading}>
 							New landing page
 						</h2>
-						{fault && <Notice kind="error" role="alert" title={fault} />}
+						{fault && <Fault title={fault} />}
 						<PostForm>
 							<TextField id="heading" name="heading" label="Heading" maxLength={150} autoComplete="off" defaultValue={typed?.heading} error={errors.heading} />
 							<Select

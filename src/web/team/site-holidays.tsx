@@ -5,6 +5,7 @@ import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button, ButtonLink } from "../ui/button/button.tsx";
@@ -76,7 +77,7 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 				<meta name="robots" content="noindex" />
 				<BackLink href={links.teamSite()}>Site</BackLink>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
-				{fault && <Notice key={`f${round}`} kind="error" role="alert" title={fault} />}
+				{fault && <Fault key={`f${round}`} title={fault} />}
 				{said !== null && !actionData && (
 					<Notice kind="success" role="status" title="The holidays are saved" takesFocus>
 						<p>{movedSentence(Number(said), "moved")}</p>

@@ -5,6 +5,7 @@ import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { linkKeywords } from "../parts/keyword-links/link-keywords.ts";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
@@ -13,7 +14,6 @@ import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
 import { TextField } from "../ui/field/field.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
-import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/site-link";
 import { ask, send } from "./answer.ts";
 import styles from "./site/site.module.css";
@@ -76,7 +76,7 @@ export default function SiteLinkPage({ loaderData: { product, own, others, sampl
 				<meta name="robots" content="noindex" />
 				<BackLink href={links.teamWords()}>Internal links</BackLink>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
-				{fault && <Notice key={`f${round}`} kind="error" role="alert" title={fault} />}
+				{fault && <Fault key={`f${round}`} title={fault} />}
 				<h1>{heading}</h1>
 				<PostForm key={own?.version}>
 					{own && <input type="hidden" name="version" value={own.version} />}
@@ -104,7 +104,7 @@ export default function SiteLinkPage({ loaderData: { product, own, others, sampl
 						id="link"
 						name="link"
 						label="Page it leads to"
-						hint="An address of ours from its first stroke on, such as /services/psychology. We check that the page is there."
+						hint="The part of the address after our name, such as /services/psychology. We check that the page is there."
 						maxLength={300}
 						autoComplete="off"
 						autoCapitalize="none"

@@ -5,6 +5,7 @@ import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -54,7 +55,7 @@ export default function SiteRegion({ loaderData: { product, region, state, postc
 				<meta name="robots" content="noindex" />
 				<BackLink href={links.teamReferenceRow("regions", region.key)}>{region.name}</BackLink>
 				{errors.codes && <ErrorSummary key={round} errors={[{ href: "#codes", message: errors.codes }]} />}
-				{fault && <Notice key={`f${round}`} kind="error" role="alert" title={fault} />}
+				{fault && <Fault key={`f${round}`} title={fault} />}
 				{said && !actionData && <Notice kind="success" role="status" title="The postcodes are moved" takesFocus />}
 				<div className={styles.head}>
 					<h1>Postcodes of {region.name}</h1>

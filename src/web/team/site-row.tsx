@@ -5,6 +5,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -12,7 +13,6 @@ import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
 import { Checkbox, Radios, Select, TextField } from "../ui/field/field.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
-import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/site-row";
 import { ask, send } from "./answer.ts";
 import { answerOf } from "./directory/refusal.ts";
@@ -77,13 +77,13 @@ export default function SiteRow({ loaderData: { product, list, row, areas, histo
 				<BackLink href={links.teamReference(list)}>{title}</BackLink>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 				{fault && (
-					<Notice key={`f${round}`} kind="error" role="alert" title={fault}>
+					<Fault key={`f${round}`} title={fault}>
 						{row && (
-							<p>
+							<>
 								<Link href={links.teamReferenceRow(list, row.key)}>Look at it as it is now</Link>. What you typed stands below.
-							</p>
+							</>
 						)}
-					</Notice>
+					</Fault>
 				)}
 				<div className={styles.head}>
 					<h1>{heading}</h1>

@@ -6,13 +6,13 @@ import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Disclosure } from "../ui/disclosure/disclosure.tsx";
 import { Radios, Select, TextField } from "../ui/field/field.tsx";
 import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
-import { Notice } from "../ui/notice/notice.tsx";
 import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/stories";
 import { ask, send } from "./answer.ts";
@@ -98,7 +98,7 @@ export default function TeamStories({ loaderData, actionData }: Route.ComponentP
 					</Stack>
 					<Disclosure summary="Begin a new story" open={actionData !== undefined}>
 						<Stack gap={4} className={styles.begin}>
-							{actionData?.fault && <Notice kind="error" role="alert" title={actionData.fault} />}
+							{actionData?.fault && <Fault title={actionData.fault} />}
 							<PostForm intent="begun">
 								<TextField
 									id="title"

@@ -3,12 +3,12 @@ import { compareStoryVersions, type Difference, listStoryVersions, restoreStoryV
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Select } from "../ui/field/field.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
-import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/story-versions";
 import { ask, send } from "./answer.ts";
 import cases from "./cases/cases.module.css";
@@ -54,7 +54,7 @@ export default function StoryVersions({ loaderData: { id, title, version, result
 					<h1>Versions</h1>
 					<p>Every save is kept, with who made it and when. Nothing is lost by bringing back an older one.</p>
 				</div>
-				{actionData && <Notice kind="error" role="alert" title={actionData.fault ?? Object.values(actionData.errors)[0]} />}
+				{actionData && <Fault title={actionData.fault ?? Object.values(actionData.errors)[0] ?? ""} />}
 				{results.length > 1 && compared.from && compared.to && (
 					<section aria-labelledby="compare">
 						<Stack gap={4}>

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { links } from "../../lib/links.ts";
 import { SIGNED_OUT } from "../../lib/to-login.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 
 /** Why a form was not taken; what was typed is still in it. */
-export const Fault = ({ title, children }: { title: string; children: string }) => (
+export const Fault = ({ title, children }: { title: string; children?: ReactNode }) => (
 	<Notice kind="error" role="alert" title={title}>
 		{title === SIGNED_OUT ? (
 			<p>
@@ -14,7 +15,7 @@ export const Fault = ({ title, children }: { title: string; children: string }) 
 				, come back to this one, and send it again.
 			</p>
 		) : (
-			<p>{children}</p>
+			children && <p>{children}</p>
 		)}
 	</Notice>
 );

@@ -1,8 +1,10 @@
+import { links } from "../../lib/links.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { TextField } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
+import { Link } from "../../ui/link/link.tsx";
 import styles from "./case.module.css";
 import { moment } from "./words.ts";
 
@@ -26,7 +28,7 @@ export const Keeping = ({ hold, mayHold, version, today, error, typed }: Props) 
 				</h2>
 				{hold && (
 					<p>
-						Nothing of this case goes, whatever the rules of retention say: {hold.because} ({hold.by ?? "somebody who left"}, {moment(hold.since, today)})
+						Nothing of this case goes, whatever the rules of retention say: {hold.because} ({hold.by ?? "somebody who has left"}, {moment(hold.since, today)})
 					</p>
 				)}
 				{hold && mayHold && (
@@ -37,6 +39,11 @@ export const Keeping = ({ hold, mayHold, version, today, error, typed }: Props) 
 							Let it go by the rules again
 						</Button>
 					</PostForm>
+				)}
+				{!hold && (
+					<p>
+						As long as the <Link href={links.teamRetention()}>rules of retention</Link> say, unless somebody holds it.
+					</p>
 				)}
 				{!hold && (
 					<Disclosure summary="Hold it" open={error !== undefined}>

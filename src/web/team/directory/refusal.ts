@@ -2,7 +2,6 @@ import { data, redirect } from "react-router";
 import type { Problem } from "#contract/common.ts";
 import type { From } from "../../lib/call.ts";
 import { errorsOf } from "../../lib/errors-of.ts";
-import { toLogin } from "../../lib/to-login.ts";
 
 /** What comes back with a form that was not taken: which one, what was wrong, and what was typed. */
 export interface Refusal {
@@ -17,14 +16,13 @@ export interface Refusal {
  * @param to where it leads; the page itself says `said` there
  */
 export const answerOf = (
-	from: From,
+	_from: From,
 	form: FormData,
 	sent: { ok: true } | { ok: false; status: number; problem: Problem },
 	to: string,
 	said: string = String(form.get("intent")),
 ) => {
 	if (sent.ok) return redirect(`${to}?said=${said}`, 303);
-	if (sent.status === 401 && from.request.headers.get("accept")?.includes("text/html")) throw toLogin(from.request);
 	const errors = errorsOf(sent.problem);
 	const typed = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
 	const refusal: Refusal = { intent: String(form.get("intent")), errors, typed, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) };

@@ -52,7 +52,7 @@ export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; ma
 							<dd>{person.postcode ?? "Not known"}</dd>
 						</div>
 					</dl>
-					<Disclosure summary="Correct" open={refused !== undefined}>
+					<Disclosure summary="Correct the record" open={refused !== undefined}>
 						<PostForm key={`${person.version} ${round}`} intent="corrected">
 							<input type="hidden" name="id" value={person.id} />
 							<input type="hidden" name="version" value={person.version} />

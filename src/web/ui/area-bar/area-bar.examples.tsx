@@ -19,4 +19,21 @@ export const examples = [
 			</AreaBar>
 		),
 	},
+	{
+		name: "Tabs that fold where they have no room",
+		wide: true,
+		element: (
+			<AreaBar
+				label="Another area"
+				at="/people"
+				tabs={["Inbox", "People", "Reviews", "Chats", "Stories", "Figures", "Directory", "Site"].map((label) => ({
+					href: `#folded-${label.toLowerCase()}`,
+					label,
+					isCurrent: label === "People",
+				}))}
+			>
+				<a href="#you">Sam Reed</a>
+			</AreaBar>
+		),
+	},
 ];
