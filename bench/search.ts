@@ -1,18 +1,24 @@
 // npm run bench -- search [--sizes 5000,50000,250000] [--searches 200]
 // How long searches take inside the process at several sizes of the directory, on a throw-away embedded database, or on a database of its own on the
-// server that BENCH_DATABASE_URL names. Figures go to bench/results/, plans of the largest size to bench/plans/search.md.
+// server that BENCH_DATABASE_URL names: asked of the database alone, by way of the directory in memory, and of that directory alone, by turns.
+// Figures go to bench/results/, plans of the largest size to bench/plans/search.md.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { ProviderSearch } from "#contract/providers.ts";
 import { type Random, seededRandom } from "#domains/providers/demo/random.ts";
+import { indexOf, startDirectoryIndex } from "#domains/providers/index/directory-index.ts";
 import { lookupOf } from "#domains/providers/lookup.ts";
-import { search, searchStatement } from "#domains/providers/search.ts";
+import { search, searchDatabase, searchStatement } from "#domains/providers/search.ts";
 import { searchTokens } from "#domains/providers/tokens.ts";
+import { readSettings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
 import { migrate } from "#platform/db/migrate.ts";
+import { createNotices } from "#platform/db/notices.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/log.ts";
 import { AGES, AREAS, FUNDINGS, makeProviders, makeReference, POSTCODES } from "./search.data.ts";
@@ -52,9 +58,13 @@ const asked = (kind: string, random: Random) =>
 		...(random.chance(0.25) && { order: "highly_reviewed" }),
 	});
 
+const WAYS = ["database", "memory", "memory alone"] as const;
+type Way = (typeof WAYS)[number];
+
 interface Figure {
 	size: number;
 	kind: string;
+	way: Way;
 	p50: number;
 	p99: number;
 	found: number;
@@ -63,24 +73,64 @@ interface Figure {
 const measure = async (database: Database, size: number): Promise<Figure[]> => {
 	const random = seededRandom(size);
 	const names = Object.keys(kinds);
-	const times = new Map(names.map((kind) => [kind, { ms: [] as number[], found: 0 }]));
-	// Kinds take turns, so that a slow moment of the machine falls on all of them.
+	const times = new Map(names.map((kind) => [kind, { database: [] as number[], memory: [] as number[], "memory alone": [] as number[], found: 0 }]));
+	const index = indexOf(database);
+	const lookup = await lookupOf(database);
+	// Kinds and ways take turns, so that a slow moment of the machine falls on all of them.
 	for (let i = -10; i < searches; i++)
 		for (const kind of names) {
 			const query = asked(kind, random);
-			const began = performance.now();
-			const { count } = await search(database, query, new Date());
+			const tokens = searchTokens(query, lookup);
+			if (!tokens) throw new Error(`${kind} asks for what is not there`);
+			const now = new Date();
+			const counts: (number | undefined)[] = [];
+			const ask: Record<Way, () => unknown> = {
+				database: async () => counts.push((await searchDatabase(database, query, tokens, lookup, now)).count),
+				memory: async () => counts.push((await search(database, query, now)).count),
+				"memory alone": () => counts.push(index?.search(query, tokens, now)?.count),
+			};
+			for (const way of WAYS) {
+				const began = performance.now();
+				await ask[way]();
+				if (i >= 0) times.get(kind)?.[way].push(performance.now() - began);
+			}
+			if (new Set(counts).size > 1) throw new Error(`${kind}: ${counts.join(", ")} found for ${JSON.stringify(query)}`);
 			const entry = times.get(kind);
-			if (i < 0 || !entry) continue;
-			entry.ms.push(performance.now() - began);
-			entry.found += count;
+			if (entry && i >= 0) entry.found += counts[0] ?? 0;
 		}
-	return names.map((kind) => {
-		const { ms, found } = times.get(kind) ?? { ms: [], found: 0 };
-		ms.sort((a, b) => a - b);
-		const at = (share: number) => Number((ms[Math.min(ms.length - 1, Math.floor(ms.length * share))] ?? 0).toFixed(2));
-		return { size, kind, p50: at(0.5), p99: at(0.99), found: Math.round(found / ms.length) };
+	return names.flatMap((kind) => {
+		const entry = times.get(kind);
+		if (!entry) return [];
+		return WAYS.map((way) => {
+			const ms = entry[way].sort((a, b) => a - b);
+			const at = (share: number) => Number((ms[Math.min(ms.length - 1, Math.floor(ms.length * share))] ?? 0).toFixed(3));
+			return { size, kind, way, p50: at(0.5), p99: at(0.99), found: Math.round(entry.found / ms.length) };
+		});
 	});
+};
+
+interface Built {
+	size: number;
+	builtMs: number;
+	megabytes: number;
+	/** Of the whole process, the embedded engine included. */
+	rssMegabytes: number;
+	/** The longest that anything else had to wait while it was built. */
+	longestWaitMs: number;
+}
+
+/** The index of this database, built. @returns what that took, and what ends it */
+const build = async (database: Database, size: number): Promise<{ built: Built; stop: () => Promise<void> }> => {
+	const log = createLog("error");
+	const waits = monitorEventLoopDelay({ resolution: 1 });
+	waits.enable();
+	const stop = startDirectoryIndex({ database, log, notices: createNotices({ database, log }), settings: readSettings({}) });
+	while (!indexOf(database)?.ready()) await setTimeout(20);
+	waits.disable();
+	const { builtMs = 0, bytes = 0 } = indexOf(database)?.stats() ?? {};
+	const megabytes = Math.round(bytes / 1024 / 1024);
+	const rssMegabytes = Math.round(process.memoryUsage.rss() / 1024 / 1024);
+	return { built: { size, builtMs, megabytes, rssMegabytes, longestWaitMs: Math.round(waits.max / 1e6) }, stop };
 };
 
 const explain = async (database: Database): Promise<Plan[]> => {
@@ -124,25 +174,38 @@ try {
 	await migrate(database.patient.pool);
 	await makeReference(database);
 	const figures: Figure[] = [];
+	const builds: Built[] = [];
+	// The largest size takes the database longer than a visitor's query may take.
+	const patient: Database = { ...database, ...database.patient };
 	for (const size of sizes) {
 		const began = performance.now();
 		await makeProviders(database, size, (made) => process.stderr.isTTY && process.stderr.write(`\r${made} providers`));
 		await database.patient.pool.query("vacuum (analyze)");
 		process.stdout.write(`${size} providers (made in ${((performance.now() - began) / 1000).toFixed(1)} s)\n`);
-		const measured = await measure(database, size);
-		console.table(Object.fromEntries(measured.map(({ kind, p50, p99, found }) => [kind, { "p50 ms": p50, "p99 ms": p99, "found on average": found }])));
+		const { built, stop } = await build(patient, size);
+		builds.push(built);
+		console.table([built]);
+		const measured = await measure(patient, size);
+		await stop();
+		console.table(measured.map(({ kind, way, p50, p99, found }) => ({ search: kind, way, "p50 ms": p50, "p99 ms": p99, "found on average": found })));
 		figures.push(...measured);
 	}
-	const full = figures.filter((figure) => figure.kind.endsWith("funding"));
-	const [least, most] = [full[0], full.at(-1)];
-	if (least && most && least !== most)
-		process.stdout.write(
-			`Largest to smallest, all four filters: p50 ${(most.p50 / least.p50).toFixed(1)} times, p99 ${(most.p99 / least.p99).toFixed(1)} times.\n`,
-		);
+	for (const way of WAYS) {
+		const full = figures.filter((figure) => figure.kind.endsWith("funding") && figure.way === way);
+		const [least, most] = [full[0], full.at(-1)];
+		if (least && most && least !== most)
+			process.stdout.write(
+				`Largest to smallest, all four filters, ${way}: p50 ${(most.p50 / least.p50).toFixed(1)} times, p99 ${(most.p99 / least.p99).toFixed(1)} times.\n`,
+			);
+	}
 	mkdirSync(new URL("results/", import.meta.url), { recursive: true });
 	const file = new URL(`results/search-${database.kind}.json`, import.meta.url);
-	writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), engine: database.kind, node: process.version, searches, figures }, null, "\t")}\n`);
-	recordPlans(database.kind, Math.max(...sizes), figures, await explain(database));
+	writeFileSync(
+		file,
+		`${JSON.stringify({ at: new Date().toISOString(), engine: database.kind, node: process.version, searches, builds, figures }, null, "\t")}\n`,
+	);
+	const ofDatabase = figures.filter(({ way }) => way === "database");
+	recordPlans(database.kind, Math.max(...sizes), ofDatabase, await explain(database));
 } finally {
 	await database.close();
 	await remove();

@@ -37,11 +37,14 @@ test("settings do what their names say", () => {
 		DATA_DIR: "/srv/data",
 		DATABASE_URL: "postgres://u:p@db:5432/alongside",
 		SMTP_URL: "smtp://mail:25",
+		SEARCH_INDEX: "off",
+		SEARCH_INDEX_MB: "64",
 		PRODUCT_NAME: "Beside",
 		PHONE: "1800 975 707",
 	});
 	expect(settings).toMatchObject({ port: 8080, host: "0.0.0.0", publicUrl: "https://www.alongside.example", dataDir: "/srv/data", smtpUrl: "smtp://mail:25" });
 	expect(settings.database.url).toBe("postgres://u:p@db:5432/alongside");
+	expect(settings.searchIndex).toEqual({ on: false, megabytes: 64 });
 	expect(settings.brand).toMatchObject({ name: "Beside", phone: "1800 975 707" });
 });
 

@@ -45,7 +45,11 @@ const searchMemory = async (database: Database, asked: ProviderSearch, tokens: T
 			const results = rows.filter((row): row is ProviderRow & Behind => row.id !== null).map(({ is_behind: _, ...row }) => toProvider(row, lookup));
 			return { results, count: found.count, totalPages: Math.ceil(found.count / asked.pageSize), not_said: found.not_said };
 		}
-		await index.catchUp();
+		const isCaughtUp = await index.catchUp().then(
+			() => true,
+			() => false,
+		);
+		if (!isCaughtUp) return undefined;
 	}
 	return undefined;
 };

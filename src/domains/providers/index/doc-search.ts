@@ -110,14 +110,18 @@ const narrowByName = (table: DocTable, words: readonly string[], hits: Uint32Arr
 };
 
 /** Whether it said one of these states of one of the areas asked for, or of any, after `since`. */
-const saidLately = (table: DocTable, place: number, { areas, since }: Question, states: number): boolean => {
+const saidLately = (table: DocTable, place: number, areas: readonly number[], since: number, states: number): boolean => {
+	if (areas.length === 0) {
+		const { lastSaid } = table;
+		const first = place * 3;
+		return (
+			((states & STATE.open) !== 0 && (lastSaid[first] as number) > since) ||
+			((states & STATE.waiting) !== 0 && (lastSaid[first + 1] as number) > since) ||
+			((states & STATE.closed) !== 0 && (lastSaid[first + 2] as number) > since)
+		);
+	}
 	for (let i = table.answersFrom[place] as number, end = table.answersFrom[place + 1] as number; i < end; i++)
-		if (
-			(table.answerStates[i] as number) & states &&
-			(table.answeredAt[i] as number) > since &&
-			(areas.length === 0 || areas.includes(table.answerAreas[i] as number))
-		)
-			return true;
+		if ((table.answerStates[i] as number) & states && (table.answeredAt[i] as number) > since && areas.includes(table.answerAreas[i] as number)) return true;
 	return false;
 };
 
@@ -136,7 +140,7 @@ const countQuiet = (table: DocTable, question: Question, found: number): number 
 			stands[account] = 0;
 			accounts[n++] = account;
 		}
-		if (stands[account] === 0 && saidLately(table, place, question, ANY_STATE)) stands[account] = 1;
+		if (stands[account] === 0 && saidLately(table, place, question.areas, question.since, ANY_STATE)) stands[account] = 1;
 	}
 	let quiet = 0;
 	for (let i = 0; i < n; i++) if (stands[accounts[i] as number] === 0) quiet++;
@@ -148,7 +152,7 @@ const keepOpen = (table: DocTable, question: Question, states: readonly Capacity
 	let n = 0;
 	for (let i = 0; i < found; i++) {
 		const place = room.places[i] as number;
-		if (saidLately(table, place, question, wished)) room.places[n++] = place;
+		if (saidLately(table, place, question.areas, question.since, wished)) room.places[n++] = place;
 	}
 	return n;
 };

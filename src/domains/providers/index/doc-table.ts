@@ -17,7 +17,7 @@ export interface Doc {
 	answers: [area: number, state: CapacityState, at: number][];
 }
 
-/** States as numbers. */
+/** States as bits. */
 export const STATE: Record<CapacityState, number> = { open: 1, waiting: 2, closed: 4 };
 
 /** What a name and its places in maps and arrays of objects take, about, besides its letters. */
@@ -47,6 +47,8 @@ export class DocTable {
 	answerAreas = new Int32Array(0);
 	answerStates = new Uint8Array(0);
 	answeredAt = new Float64Array(0);
+	/** When each place last said a state of any area: open, waiting, closed, so three numbers a place; 0 for never. */
+	lastSaid = new Float64Array(0);
 	offered = new Map<number, Posting>();
 	covered = new Map<number, Posting>();
 	/** Names by three letters in a row, those of ASCII alone. */
@@ -90,7 +92,7 @@ export class DocTable {
 	/** Memory in bytes, counted where it is exact and estimated for objects. Looks at every posting. */
 	bytes(): number {
 		const columns = [this.live, this.ids, this.accounts, this.scores, this.reviews, this.telehealth, this.answersFrom];
-		const answers = [this.answerAreas, this.answerStates, this.answeredAt];
+		const answers = [this.answerAreas, this.answerStates, this.answeredAt, this.lastSaid];
 		let sum = [...columns, ...answers].reduce((bytes, { byteLength }) => bytes + byteLength, 0);
 		for (const postings of [this.offered, this.covered, this.trigrams]) for (const posting of postings.values()) sum += posting.bytes;
 		return sum + this.#nameBytes + this.places * DOC_BYTES;
@@ -114,6 +116,8 @@ export class DocTable {
 			this.answerAreas[at] = area;
 			this.answerStates[at] = STATE[state];
 			this.answeredAt[at] = moment;
+			const last = place * 3 + (STATE[state] >>> 1);
+			this.lastSaid[last] = Math.max(this.lastSaid[last] as number, moment);
 			at++;
 		}
 		this.answersFrom[place + 1] = at;
@@ -126,6 +130,7 @@ export class DocTable {
 		this.reviews = grown(this.reviews, places);
 		this.telehealth = grown(this.telehealth, places);
 		this.answersFrom = grown(this.answersFrom, places + 1);
+		this.lastSaid = grown(this.lastSaid, places * 3);
 	}
 }
 
