@@ -11,6 +11,7 @@ import { seedHolidays } from "#domains/reference/holidays.ts";
 import { seedReference } from "#domains/reference/seed.ts";
 import { startReferralClock } from "#domains/referrals/remind.ts";
 import { seedDemoReviews } from "#domains/reviews/demo/seed.ts";
+import { seedDemoWork } from "#domains/team/demo/seed.ts";
 import { nameParticipants } from "#domains/team/records/name-participants.ts";
 import { startRetentionClock } from "#domains/team/retention/clock.ts";
 import type { Services } from "#platform/services.ts";
@@ -46,10 +47,10 @@ export const startClocks = (services: Services): (() => Promise<void>) => {
 };
 
 /**
- * Brings a migrated database to what the service needs: reference data, landing pages and stories always, demo providers where settings say so
- * and there are none.
+ * Brings a migrated database to what the service needs: reference data, landing pages and stories always, demo providers and twelve weeks of the team's work
+ * where settings say so and there are none.
  */
-export const prepare = async (services: Pick<Services, "database" | "settings" | "log">): Promise<void> => {
+export const prepare = async (services: Services): Promise<void> => {
 	await seedReference(services.database);
 	await seedCampaigns(services.database);
 	await seedStories(services.database);
@@ -60,5 +61,6 @@ export const prepare = async (services: Pick<Services, "database" | "settings" |
 		await seedDemoReviews(services.database);
 		await seedDemoStaff(services.database);
 		await seedDemoCapacity(services.database, new Date());
+		await seedDemoWork(services, new Date());
 	}
 };

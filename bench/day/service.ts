@@ -13,6 +13,8 @@ interface Letter {
 	id: string;
 	recipient: string;
 	kind: string;
+	/** Whom or what it is about: `quote:0b7c…`. */
+	about: string;
 	subject: string;
 }
 

@@ -29,7 +29,12 @@ export interface Start {
  * @returns its id
  * @throws Problem 409 for a key that another chat was begun with
  */
-export const startChat = async (services: Services, start: Start, requestKey: string | undefined, caller: Caller): Promise<string> => {
+export const startChat = async (
+	services: Services,
+	start: Start,
+	requestKey: string | undefined,
+	caller: Pick<Caller, "cookie" | "setCookie">,
+): Promise<string> => {
 	const { database, settings, clock, outbox, notices } = services;
 	const requestHash = requestKey === undefined ? undefined : hashOfRequest(start);
 	const repeated = async (): Promise<string | undefined> => {

@@ -12,7 +12,7 @@ const COOKIE_SECONDS = 24 * 3600;
 export const hashOfVisitor = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 /** A key for a new chat, and the cookie that holds it. */
-export const giveToken = (caller: Caller): Buffer => {
+export const giveToken = (caller: Pick<Caller, "setCookie">): Buffer => {
 	const token = randomBytes(32).toString("base64url");
 	caller.setCookie(COOKIE, token, { maxAge: COOKIE_SECONDS });
 	return hashOfVisitor(token);
@@ -21,7 +21,7 @@ export const giveToken = (caller: Caller): Buffer => {
 export const dropToken = (caller: Caller): void => caller.dropCookie(COOKIE);
 
 /** The hash of the caller's token; undefined when they bring none. */
-export const tokenHashOf = (caller: Caller): Buffer | undefined => {
+export const tokenHashOf = (caller: Pick<Caller, "cookie">): Buffer | undefined => {
 	const token = caller.cookie(COOKIE);
 	return token && /^[\w-]{43}$/.test(token) ? hashOfVisitor(token) : undefined;
 };

@@ -27,10 +27,13 @@ import { takeEnquiry } from "./take-enquiry.ts";
 const VERIFIED = { times: 20, seconds: 3600 };
 const UNVERIFIED = { times: 6, seconds: 3600 };
 
-const senderOf = (caller: Caller) => ({ requestKey: caller.header(IDEMPOTENCY_HEADER), address: caller.address });
+/** What is read of whoever sends. */
+export type EnquiryCaller = Pick<Caller, "header" | "address">;
+
+const senderOf = (caller: EnquiryCaller) => ({ requestKey: caller.header(IDEMPOTENCY_HEADER), address: caller.address });
 
 /** Asks the team for help when no provider matched (visitor §5). */
-const askForHelp = async (services: Services, body: NoProviderRequest, caller: Caller) => {
+export const askForHelp = async (services: Services, body: NoProviderRequest, caller: EnquiryCaller) => {
 	const firstName = oneLine(body.firstName);
 	const lastName = oneLine(body.lastName ?? "");
 	const place = oneLine(body.postcode);
@@ -76,7 +79,7 @@ const askForHelp = async (services: Services, body: NoProviderRequest, caller: C
 };
 
 /** Takes a complaint; about us, our own name goes in the place of a provider's, and what was typed there is kept beside it (open questions P13). */
-const takeComplaint = async (services: Services, body: Complaint & Record<string, unknown>, caller: Caller) => {
+export const takeComplaint = async (services: Services, body: Complaint & Record<string, unknown>, caller: EnquiryCaller) => {
 	const { database, clock, settings } = services;
 	const product = settings.brand.name;
 	const key = complaintAboutUs(product);
@@ -111,7 +114,7 @@ const takeComplaint = async (services: Services, body: Complaint & Record<string
 };
 
 /** Takes a wish to be rung back, with whatever was given. */
-const takeCallBack = async (services: Services, body: CallBack, caller: Caller) => {
+export const takeCallBack = async (services: Services, body: CallBack, caller: EnquiryCaller) => {
 	const { preferred_time, name, phone, email, case_number } = body;
 	const id = await takeEnquiry(
 		services,

@@ -20,9 +20,10 @@ const VIEWS = { times: 60, seconds: 600 };
 const given = (facts: [string, string | null][]) => facts.filter((fact): fact is [string, string] => fact[1] !== null);
 
 const answerOf = (id: string) => ({ id, reference: referenceOf(id) });
-const senderOf = (caller: Caller) => ({ requestKey: caller.header(IDEMPOTENCY_HEADER), address: caller.address });
+const senderOf = (caller: Pick<Caller, "header" | "address">) => ({ requestKey: caller.header(IDEMPOTENCY_HEADER), address: caller.address });
 
-const takeProviderEnquiry = async (services: Services, body: ProviderEnquiry, caller: Caller) => {
+/** An organisation that wants to be listed. */
+export const takeProviderEnquiry = async (services: Services, body: ProviderEnquiry, caller: Pick<Caller, "header" | "address">) => {
 	const { email, phone, ...details } = body;
 	const name = `${body.firstName} ${body.lastName}`;
 	const id = await takeEnquiry(
@@ -55,7 +56,8 @@ const takeProviderEnquiry = async (services: Services, body: ProviderEnquiry, ca
 	return answerOf(id);
 };
 
-const takeCampaignEnquiry = async (services: Services, body: CampaignEnquiry, caller: Caller) => {
+/** The form of a campaign page. */
+export const takeCampaignEnquiry = async (services: Services, body: CampaignEnquiry, caller: Pick<Caller, "header" | "address">) => {
 	const { name, email, phone, postcode, help, message } = body;
 	const id = await takeEnquiry(
 		services,

@@ -8,7 +8,7 @@ import type { Services } from "#platform/services.ts";
 import { listConsents, standing } from "./consents.ts";
 import { identityIn } from "./fit.ts";
 import { referralLetters } from "./mail.ts";
-import { type Adjusted, asEvidence, matchProviders } from "./match.ts";
+import { type Adjusted, asEvidence, type Matched, matchProviders } from "./match.ts";
 import { aboutOf, type CareRequest, lockRequest, type RequestOf, tellCase } from "./request.ts";
 import { listOfRequest, listRecipients, referenceOfReferral, toReferral } from "./store.ts";
 
@@ -34,15 +34,27 @@ const lifted = (codes: readonly string[]) => (codes.length > 0 ? codes : [ANY]);
  * for words that say who it is about
  */
 export const sendReferrals = async (services: Services, of: RequestOf, request: CareRequest, asked: Sending, personId: number): Promise<Referral[]> => {
-	const { database, clock, outbox, settings } = services;
-	const providers = [...new Set(asked.providers)];
 	if (!asked.postcode) throw invalid([{ field: "postcode", message: "Please find out the postcode first" }]);
 	if (!asked.needs) throw invalid([{ field: "needs", message: "Please say what is needed" }]);
 	const identity = identityIn(asked.needs, request);
 	if (identity) throw invalid([{ field: "needs", message: `This has ${identity} in it. Providers may know that only after they accept: please leave it out` }]);
 	const adjusted = { ...asked, age_groups_list: lifted(asked.age_groups_list), funding_types_list: lifted(asked.funding_types_list) };
-	const list = await matchProviders(database, of, request, adjusted, services.clock());
+	const list = await matchProviders(services.database, of, request, adjusted, services.clock());
 	if (list.fingerprint !== asked.fingerprint) throw conflict("The list has changed meanwhile. Look at it again, then send.");
+	return sendFrom(services, of, request, asked, list, personId);
+};
+
+/** As `sendReferrals`, from a list that was made in this moment. */
+export const sendFrom = async (
+	services: Services,
+	of: RequestOf,
+	request: CareRequest,
+	asked: Sending,
+	list: Matched,
+	personId: number,
+): Promise<Referral[]> => {
+	const { database, clock, outbox, settings } = services;
+	const providers = [...new Set(asked.providers)];
 	const fitting = new Map(list.fitting.map((one) => [one.id, one]));
 	const { need } = list;
 	return database.transaction(async (trx) => {

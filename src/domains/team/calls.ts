@@ -71,7 +71,7 @@ interface Attempt {
  * Notes a try to reach somebody. A next one puts the case away until then.
  * @throws Problem 409 for a closed case, or when something else was noted under the key; 422 for a next try in the past
  */
-const addAttempt = (services: Services, id: string, attempt: Attempt, key: string, by: Doer): Promise<CaseLine> =>
+export const addAttempt = (services: Services, id: string, attempt: Attempt, key: string, by: Doer): Promise<CaseLine> =>
 	withCase(services, id, async (trx, row, at) => {
 		const { settings } = services;
 		const before = (await listRows(trx, id)).find((one) => one.attempt_key === key);
@@ -94,7 +94,7 @@ const addAttempt = (services: Services, id: string, attempt: Attempt, key: strin
 	});
 
 /** @throws Problem 409 while the letter is not offered, or where there is no address */
-const sendLetter = (services: Services, id: string, by: Doer): Promise<CaseLine> =>
+export const sendLetter = (services: Services, id: string, by: Doer): Promise<CaseLine> =>
 	withCase(services, id, async (trx, row, at) => {
 		const attempts = await listRows(trx, id);
 		const letter = letterFor(attempts, await listLetters(trx, id));

@@ -95,31 +95,37 @@ export default function FiguresPage({ loaderData: { figures, requests, asked, ar
 				<Card as="section" aria-labelledby="weeks">
 					<Stack gap={4}>
 						<h3 id="weeks">By week</h3>
-						<BarChart
-							series={["Came in", "Closed"]}
-							bars={weeks.map(({ week: monday, came_in, closed }) => ({ label: weekInWords(monday), values: [came_in, closed] }))}
-						/>
-						<Wide label="Figures by week">
-							<table>
-								<caption className="visually-hidden">Cases that came in and were closed, by week</caption>
-								<thead>
-									<tr>
-										<th scope="col">Week of</th>
-										<th scope="col">Came in</th>
-										<th scope="col">Closed</th>
-									</tr>
-								</thead>
-								<tbody>
-									{weeks.map(({ week: monday, came_in, closed }) => (
-										<tr key={monday}>
-											<th scope="row">{weekInWords(monday)}</th>
-											<td>{came_in}</td>
-											<td>{closed}</td>
-										</tr>
-									))}
-								</tbody>
-							</table>
-						</Wide>
+						{weeks.every(({ came_in, closed }) => came_in + closed === 0) ? (
+							<p>Nothing came in and nothing was closed on these days.</p>
+						) : (
+							<>
+								<BarChart
+									series={["Came in", "Closed"]}
+									bars={weeks.map(({ week: monday, came_in, closed }) => ({ label: weekInWords(monday), values: [came_in, closed] }))}
+								/>
+								<Wide label="Figures by week">
+									<table>
+										<caption className="visually-hidden">Cases that came in and were closed, by week</caption>
+										<thead>
+											<tr>
+												<th scope="col">Week of</th>
+												<th scope="col">Came in</th>
+												<th scope="col">Closed</th>
+											</tr>
+										</thead>
+										<tbody>
+											{weeks.map(({ week: monday, came_in, closed }) => (
+												<tr key={monday}>
+													<th scope="row">{weekInWords(monday)}</th>
+													<td>{came_in}</td>
+													<td>{closed}</td>
+												</tr>
+											))}
+										</tbody>
+									</table>
+								</Wide>
+							</>
+						)}
 						<p>
 							<a href={links.teamFiguresCsv("weeks", { from, until })}>Weeks as CSV</a>
 						</p>

@@ -21,6 +21,8 @@ const hours = (minutes: number | null) => Math.round((minutes ?? 0) / 6) / 10;
 export const Requests = ({ figures, asked }: Props) => {
 	const { from, until, weeks, kinds, started, started_in_all, capacity } = figures;
 	const csv = (table: RequestTable) => links.teamRequestFiguresCsv(table, { from, until, ...asked });
+	// A number that is not told is not none.
+	const isEmpty = kinds.every(({ requests }) => requests === 0);
 	const services = capacity.filter(({ place }) => place === "all");
 	return (
 		<>
@@ -28,26 +30,34 @@ export const Requests = ({ figures, asked }: Props) => {
 				<Stack gap={4}>
 					<h2 id="soon">How soon: first contact and acceptance</h2>
 					<p>Requests for support by the week they came in, in business hours until somebody here did something, and until a provider accepted.</p>
-					<BarChart
-						series={["First contact, median hours", "Acceptance, median hours"]}
-						bars={weeks.map(({ week, first_contact, acceptance }) => ({
-							label: weekInWords(week),
-							values: [hours(first_contact.median), hours(acceptance.median)],
-						}))}
-					/>
-					<FigureTable
-						label="Requests by week"
-						heads={["Week of", "Requests", ...TIMES]}
-						rows={weeks.map((one) => ({ key: one.week, cells: [weekInWords(one.week), told(one.requests), ...timesOf(one)] }))}
-					/>
+					{isEmpty ? (
+						<p>No request came in on these days.</p>
+					) : (
+						<>
+							<BarChart
+								series={["First contact, median hours", "Acceptance, median hours"]}
+								bars={weeks.map(({ week, first_contact, acceptance }) => ({
+									label: weekInWords(week),
+									values: [hours(first_contact.median), hours(acceptance.median)],
+								}))}
+							/>
+							<FigureTable
+								label="Requests by week"
+								heads={["Week of", "Requests", ...TIMES]}
+								rows={weeks.map((one) => ({ key: one.week, cells: [weekInWords(one.week), told(one.requests), ...timesOf(one)] }))}
+							/>
+						</>
+					)}
 					<p>
 						<a href={csv("request-weeks")}>Requests by week as CSV</a>
 					</p>
-					<FigureTable
-						label="Requests by kind"
-						heads={["Kind", "Requests", "Overdue now", ...TIMES]}
-						rows={kinds.map((one) => ({ key: one.kind, cells: [KIND_WORDS[one.kind], told(one.requests), told(one.overdue), ...timesOf(one)] }))}
-					/>
+					{!isEmpty && (
+						<FigureTable
+							label="Requests by kind"
+							heads={["Kind", "Requests", "Overdue now", ...TIMES]}
+							rows={kinds.map((one) => ({ key: one.kind, cells: [KIND_WORDS[one.kind], told(one.requests), told(one.overdue), ...timesOf(one)] }))}
+						/>
+					)}
 					<p>
 						<a href={csv("request-kinds")}>Requests by kind as CSV</a>
 					</p>
@@ -67,22 +77,26 @@ export const Requests = ({ figures, asked }: Props) => {
 							.join(". ")}
 						.
 					</p>
-					<BarChart
-						series={["Started within 14 days", "Started within 28 days"]}
-						bars={started.map(({ week, within }) => ({ label: weekInWords(week), values: within.map((one) => one.started ?? 0) }))}
-					/>
-					<FigureTable
-						label="Accepted referrals, by week, and whether support began"
-						heads={["Accepted in the week of", "Accepted", "Within 14 days", "Too young for 14", "Within 28 days", "Too young for 28"]}
-						rows={started.map(({ week, accepted, within }) => ({
-							key: week,
-							cells: [
-								weekInWords(week),
-								told(accepted),
-								...within.flatMap(({ old_enough, started: begun, too_young }) => [shareInWords(begun, old_enough), told(too_young)]),
-							],
-						}))}
-					/>
+					{started_in_all.accepted !== 0 && (
+						<>
+							<BarChart
+								series={["Started within 14 days", "Started within 28 days"]}
+								bars={started.map(({ week, within }) => ({ label: weekInWords(week), values: within.map((one) => one.started ?? 0) }))}
+							/>
+							<FigureTable
+								label="Accepted referrals, by week, and whether support began"
+								heads={["Accepted in the week of", "Accepted", "Within 14 days", "Too young for 14", "Within 28 days", "Too young for 28"]}
+								rows={started.map(({ week, accepted, within }) => ({
+									key: week,
+									cells: [
+										weekInWords(week),
+										told(accepted),
+										...within.flatMap(({ old_enough, started: begun, too_young }) => [shareInWords(begun, old_enough), told(too_young)]),
+									],
+								}))}
+							/>
+						</>
+					)}
 					<p>
 						<a href={csv("started")}>Started support as CSV</a>
 					</p>

@@ -1,0 +1,72 @@
+// People of the demo who write to us. Surnames are of plants and landscapes: nobody is meant. Their numbers and addresses are made up as well.
+
+export interface DemoPerson {
+	first: string;
+	last: string;
+	/** In place of the address made from the name; of several records of one person. */
+	email?: string;
+	/** Whose phone number they give; their own where nobody is named. */
+	phoneOf?: string;
+	/** Whom the support is for, where that is somebody else, and what whoever writes is to them. */
+	for?: { first: string; last: string; relation: "Parent" | "Child" | "Spouse/partner" | "Carer" | "Support Coordinator" };
+}
+
+const person = (first: string, last: string, more: Omit<DemoPerson, "first" | "last"> = {}): DemoPerson => ({ first, last, ...more });
+
+export const DEMO_PEOPLE = {
+	linh: person("Linh", "Banksia"),
+	giorgos: person("Giorgos", "Saltmarsh"),
+	aroha: person("Aroha", "Fernlea", { for: { first: "Tane", last: "Fernlea", relation: "Parent" } }),
+	yusuf: person("Yusuf", "Ironbark"),
+	priscilla: person("Priscilla", "Quandong", { for: { first: "Doreen", last: "Quandong", relation: "Child" } }),
+	rajesh: person("Rajesh", "Bluegum"),
+	mei: person("Mei", "Lilly-Pilly", { for: { first: "Jun", last: "Lilly-Pilly", relation: "Parent" } }),
+	callum: person("Callum", "Gidgee"),
+	fatima: person("Fatima", "Sandalwood", { for: { first: "Idris", last: "Sandalwood", relation: "Parent" } }),
+	noel: person("Noel", "Coolabah"),
+	svetlana: person("Svetlana", "Tussock"),
+	jarrah: person("Jarrah", "Redcliff"),
+	eleni: person("Eleni", "Spinifex", { for: { first: "Stavros", last: "Spinifex", relation: "Spouse/partner" } }),
+	amara: person("Amara", "Honeymyrtle"),
+	bruce: person("Bruce", "Bottlebrush"),
+	thuy: person("Thuy", "Waratah", { for: { first: "Bao", last: "Waratah", relation: "Child" } }),
+	owen: person("Owen", "Stonycrossing"),
+	leilani: person("Leilani", "Pandanus"),
+	marguerite: person("Marguerite", "Samphire"),
+	hamish: person("Hamish", "Boobialla"),
+	sunita: person("Sunita", "Correa-Vale", { for: { first: "Asha", last: "Correa-Vale", relation: "Parent" } }),
+	tomasz: person("Tomasz", "Blackwattle"),
+	kirra: person("Kirra", "Sheoak"),
+	dimitri: person("Dimitri", "Lomatia", { for: { first: "Vera", last: "Lomatia", relation: "Child" } }),
+	hana: person("Hana", "Mulga"),
+	patrick: person("Patrick", "Dryandra"),
+	zainab: person("Zainab", "Eremophila"),
+	gwen: person("Gwen", "Paperdaisy"),
+	luca: person("Luca", "Grevillea-Roe"),
+	ngaire: person("Ngaire", "Kurrajong", { for: { first: "Wiremu", last: "Kurrajong", relation: "Carer" } }),
+	desmond: person("Desmond", "Brigalow"),
+	ruby: person("Ruby", "Boronia"),
+	mohan: person("Mohan", "Cassinia"),
+	tilly: person("Tilly", "Everlasting", { for: { first: "Frank", last: "Everlasting", relation: "Support Coordinator" } }),
+	ibrahim: person("Ibrahim", "Myall"),
+	beatriz: person("Beatriz", "Pimelea"),
+	wendy: person("Wendy", "Hovea"),
+	keoni: person("Keoni", "Westringia"),
+	// The same people once more: from work, by a nickname, by a second address.
+	linhAtWork: person("Linh", "Banksia", { email: "linh.banksia@tidalworks.example", phoneOf: "linh" }),
+	yusufAgain: person("Yusuf", "Ironbark", { email: "yusuf.and.family@mailroom.example", phoneOf: "yusuf" }),
+	gwenByDaughter: person("Gwendoline", "Paperdaisy", { email: "the.paperdaisies@mailroom.example", phoneOf: "gwen" }),
+	// Organisations that want to be listed.
+	saffron: person("Saffron", "Lakeside"),
+	emeka: person("Emeka", "Highplain"),
+	ingrid: person("Ingrid", "Farshore"),
+	bobby: person("Bobby", "Twocreeks"),
+} as const satisfies Record<string, DemoPerson>;
+
+export type DemoPersonKey = keyof typeof DEMO_PEOPLE;
+
+/** Their address, below a name that is set aside by RFC 2606. */
+export const emailOf = (key: DemoPersonKey): string => {
+	const { first, last, email }: DemoPerson = DEMO_PEOPLE[key];
+	return email ?? `${first}.${last}@mailroom.example`.toLowerCase();
+};
