@@ -162,14 +162,14 @@ test("an administrator adds a holiday after seeing what it moves, and takes it o
 	await expect(page.getByText("No open case’s time moves.")).toBeVisible();
 	await expect(page.getByText(`Add ${name}`, { exact: false })).toBeVisible();
 	await expectFineAtEveryWidth(page);
-	await page.getByRole("button", { name: "Save and move the times" }).click();
+	await page.getByRole("button", { name: "Save the change" }).click();
 	await expect(page.getByText("The holidays are saved")).toBeVisible();
 	const line = page.getByRole("list", { name: "Public holidays of 2047" }).getByRole("listitem").filter({ hasText: name });
 	await expect(line).toContainText("Announced in May");
 	await expectFineAtEveryWidth(page);
 	await line.getByRole("button", { name: /^Take out/ }).click();
 	await expect(page.getByText("Take out", { exact: false }).first()).toBeVisible();
-	await page.getByRole("button", { name: "Save and move the times" }).click();
+	await page.getByRole("button", { name: "Save the change" }).click();
 	await expect(page.getByText("The holidays are saved")).toBeVisible();
 	await expect(page.getByRole("listitem").filter({ hasText: name })).toHaveCount(0);
 

@@ -14,8 +14,8 @@ it.each([
 	["a waiting list", [said(1, "waiting", 7)], "Waiting list about 6 weeks"],
 	["a short one", [said(1, "waiting", 7, 1)], "Waiting list about 1 week"],
 	["closed", [said(1, "closed", 7)], "Not taking new people now"],
-	["30 days ago", [said(1, "open", 30)], "Not confirmed recently"],
-	["a no 30 days ago", [said(1, "closed", 30)], "Not confirmed recently"],
+	["30 days ago", [said(1, "open", 30)], "New people: not confirmed recently"],
+	["a no 30 days ago", [said(1, "closed", 30)], "New people: not confirmed recently"],
 	["nothing", [], "Has not said if it takes new people"],
 	["of another service", [said(2, "open", 7)], "Has not said if it takes new people"],
 ])("of one service: %s", (_name, answers, text) => {
@@ -36,7 +36,7 @@ it.each([
 	["waiting lists", [said(1, "waiting", 7, 4), said(2, "waiting", 7, 8)], "Waiting list about 4 to 8 weeks"],
 	["a waiting list and closed", [said(1, "waiting", 7), said(2, "closed", 7)], "Waiting list about 6 weeks for some services"],
 	["closed, and not said", [said(1, "closed", 7)], "Not taking new people now for some services"],
-	["all old", [said(1, "closed", 31), said(2, "open", 31)], "Not confirmed recently"],
+	["all old", [said(1, "closed", 31), said(2, "open", 31)], "New people: not confirmed recently"],
 ])("of several: %s", (_name, answers, text) => expect(badgeOf(answers, [1, 2], [], now).text).toBe(text));
 
 it("a service that is looked for and not offered tells of those that are", () => {

@@ -6,7 +6,7 @@ export interface Badge {
 	text: string;
 }
 
-const NOT_RECENT: Badge = { mark: "old", text: "Not confirmed recently" };
+const NOT_RECENT: Badge = { mark: "old", text: "New people: not confirmed recently" };
 const SILENT: Badge = { mark: "silent", text: "Has not said if it takes new people" };
 
 const oldest = (answers: readonly CapacityAnswer[]): string => answers.map(({ confirmed_at }) => confirmed_at).toSorted()[0] ?? "";

@@ -248,7 +248,7 @@ const Confirm = ({ tried: { asked, change }, busy, round, year }: { tried: Tried
 						))}
 						<input type="hidden" name="reason" value={asked.reason} />
 						<Button type="submit" disabled={busy}>
-							Save and move the times
+							{change.moved > 0 ? "Save and move the times" : "Save the change"}
 						</Button>
 					</PostForm>
 					<Link href={links.teamHolidays(year)}>Leave everything as it is</Link>

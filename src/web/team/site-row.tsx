@@ -59,7 +59,8 @@ export const action = async (from: Route.ActionArgs) => {
 	return answerOf(from, form, sent, links.teamReference(list), isNew ? "added" : "saved");
 };
 
-const FIELDS = { name: "name", number: "number", slug: "slug", service_area: "service_area", is_retired: "standing" } as const;
+/** Ids by the names that errors have, in the order of the page. */
+const FIELDS = { name: "name", service_area: "service_area", slug: "slug", number: "number", is_retired: "standing" } as const;
 
 /** One row of a list of reference data: what it is called, and what a change touches. */
 export default function SiteRow({ loaderData: { product, list, row, areas, history }, actionData }: Route.ComponentProps) {

@@ -27,7 +27,7 @@ import { insertPicture } from "./stories/markdown-tools.ts";
 import { Pictures } from "./stories/pictures.tsx";
 import { Checks, Standing, StoryHistory } from "./stories/standing.tsx";
 import { useAutosave } from "./stories/use-autosave.ts";
-import { typedStory } from "./stories/values.ts";
+import { inPageOrder, typedStory } from "./stories/values.ts";
 import { moment, STATE_WORDS } from "./stories/words.ts";
 import { applyEdit, Write } from "./stories/write.tsx";
 
@@ -86,7 +86,7 @@ export default function TeamStoryPage({ loaderData: { product, story, choices, m
 	const { kept, changed, sending, current } = useAutosave(form, story.id, version);
 	const values = actionData?.values ?? story.text;
 	const { errors = {}, typed = {}, fault, theirs } = actionData ?? {};
-	const summary = Object.entries(errors).map(([field, message]) => ({ href: `#${field}`, message }));
+	const summary = inPageOrder(errors).map(([field, message]) => ({ href: `#${field}`, message }));
 	const fields = { values, errors, choices, storyId: story.id };
 	const insert = (ref: string, alt: string) => {
 		const { current: field } = area;

@@ -42,7 +42,16 @@ export const CardFields = ({ values, errors, choices }: Props) => (
 				defaultValue={values.category ?? ""}
 				error={errors.category}
 			/>
-			<TextField id="author" name="author" label="Author" maxLength={MOST.author} autoComplete="off" defaultValue={values.author} error={errors.author} />
+			<TextField
+				id="author"
+				name="author"
+				label="Author"
+				hint="{product} stands for our own name."
+				maxLength={MOST.author}
+				autoComplete="off"
+				defaultValue={values.author}
+				error={errors.author}
+			/>
 		</div>
 		<TextField
 			id="subtitle"

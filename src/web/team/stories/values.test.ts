@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { typedStory } from "./values.ts";
+import { inPageOrder, typedStory } from "./values.ts";
 
 test("a form is read as the call takes it: the main area first, tags by commas, nothing twice", () => {
 	const form = new FormData();
@@ -22,4 +22,9 @@ test("a form is read as the call takes it: the main area first, tags by commas, 
 		...{ title: "A title", slug: "", subtitle: "", summary: "", meta_description: "", content: "One\ntwo", author: "", category: 3, service_areas: [7, 5] },
 		...{ primary_service: null, tags: ["falls", "home"], cover: "", cover_alt: "", cover_credit: "", is_featured: false, is_social: true, related: [9] },
 	});
+});
+
+test("errors are told in the order of the page, whatever order they came in", () => {
+	const told = inPageOrder({ day: "Choose a day", cover: "No cover", summary: "No summary", title: "No title" });
+	expect(told.map(([field]) => field)).toEqual(["title", "summary", "cover", "day"]);
 });

@@ -27,3 +27,11 @@ export const typedStory = (form: FormData): StoryText => {
 		related: [...new Set([1, 2, 3].flatMap((place) => numbers(`related_${place}`)))],
 	};
 };
+
+/** Fields as they stand on the page, from its top; all others come after them. */
+const FIRST_FIELDS = ["title", "content", "summary", "category", "author", "subtitle", "cover", "cover_alt", "cover_credit"];
+const placeOf = (field: string) => (FIRST_FIELDS.includes(field) ? FIRST_FIELDS.indexOf(field) : FIRST_FIELDS.length);
+
+/** Errors by their fields, in the order in which a reader of the page meets them. */
+export const inPageOrder = (errors: Record<string, string>): [field: string, message: string][] =>
+	Object.entries(errors).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
