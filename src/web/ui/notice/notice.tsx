@@ -18,9 +18,10 @@ const said = { info: "Information: ", success: "Success: ", warning: "Important:
 /** Something a person should know before going on. */
 export const Notice = ({ kind, title, children, role, id, takesFocus }: NoticeProps) => {
 	const box = useRef<HTMLDivElement>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: one that says something else than before is another one to whoever listens
 	useEffect(() => {
 		if (takesFocus) box.current?.focus();
-	}, [takesFocus]);
+	}, [takesFocus, title]);
 	return (
 		<div ref={box} className={`${styles.notice} ${styles[kind]}`} role={role} id={id} tabIndex={takesFocus ? -1 : undefined}>
 			<Icon name={kind} className={styles.icon} />
