@@ -12,7 +12,7 @@ import { DEMO_SIGN_INS } from "#contract/demo-sign-ins.ts";
 import { chromiumPath } from "../scripts/chromium.ts";
 import { type CaseStory, readAudit, unaccounted } from "./day/account.ts";
 import { dueAfter } from "./day/business-time.ts";
-import { ownProviders } from "./day/providers.ts";
+import { ownProviders, sayOpen } from "./day/providers.ts";
 import { createService, post } from "./day/service.ts";
 import { accept, decline, openReferral, start } from "./day/staff.ts";
 import { endRequest, findCase, handOver, workToItsEnd } from "./day/team.ts";
@@ -84,6 +84,7 @@ const [first] = await ownProviders(staff[0]);
 const [second, third] = await ownProviders(staff[1]);
 if (!first || !second || !third) throw new Error("the demo has no three profiles to play with");
 const providers = [first, second, third];
+for (const [n, provider] of providers.entries()) await sayOpen(staff[n] as Page, provider);
 const visitors = createVisitors(providers);
 for (const { word, needWord } of visitors) {
 	watch.add(word);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { post } from "./service.ts";
 import type { DayProvider } from "./visitors.ts";
 
 interface Profile {
@@ -29,4 +30,12 @@ export const ownProviders = async ({ request }: Page): Promise<DayProvider[]> =>
 		});
 		return { id, name, url_slug, area, postcode, search: String(search) };
 	});
+};
+
+/** Says of all that a profile offers that it takes new people: one that is closed is ruled out before anybody can be handed over. */
+export const sayOpen = async ({ request }: Page, { id, name }: DayProvider): Promise<void> => {
+	const { version, areas } = await (await request.get(`/api/provider-admin/${id}/capacity/`)).json();
+	const answers = (areas as { service_area: { id: number } }[]).map(({ service_area }) => ({ service_area: service_area.id, state: "open" }));
+	const said = await post(request, `/provider-admin/${id}/capacity/`, { version, answers }, "PUT");
+	if (!said.ok()) throw new Error(`capacity of ${name}: ${said.status()}`);
 };

@@ -19,9 +19,9 @@ interface Letter {
 }
 
 /** An unsafe call with the token that proves where it comes from. */
-export const post = async (request: APIRequestContext, path: string, data: unknown) => {
+export const post = async (request: APIRequestContext, path: string, data: unknown, method = "POST") => {
 	const { csrftoken } = await (await request.get("/api/users/set-csrf-cookie/")).json();
-	return request.post(`/api${path}`, { data, headers: { "X-CSRFToken": csrftoken } });
+	return request.fetch(`/api${path}`, { method, data: data as object, headers: { "X-CSRFToken": csrftoken } });
 };
 
 /**
