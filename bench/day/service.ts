@@ -13,8 +13,6 @@ interface Letter {
 	id: string;
 	recipient: string;
 	kind: string;
-	/** Whom or what it is about: `quote:0b7c…`. */
-	about: string;
 	subject: string;
 }
 
