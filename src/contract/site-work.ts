@@ -211,6 +211,10 @@ export const HolidayChange = z.object({
 	/** Cases whose time moves, of which a few are named. */
 	moved: z.int(),
 	cases: z.array(z.object({ id: z.string(), reference: z.string(), was: z.string(), is: z.string() })),
+	/** Referrals without an answer whose reminders move. */
+	reminders: z.int(),
+	/** Days of the change that are over. */
+	past: z.array(z.string()),
 });
 export type HolidayChange = z.output<typeof HolidayChange>;
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aWorld, disclosed, type World } from "#tests/support/referrals.ts";
+import { moveReminders } from "./due.ts";
 import { tendReferrals } from "./remind.ts";
 
 let api: TestApi;
@@ -69,6 +70,30 @@ describe("a provider that does not answer", () => {
 		await world.ask(world.staff.get(near) ?? {}, `/provider-admin/${near}/referrals/${one.id}/answer/`, { version: 1, accept: true });
 		await world.ask(world.sam, `/team/cases/${other.caseId}/consents/withdraw/`, { provider: world.third.id, way: "phone" });
 		expect(await tend("2026-06-30T09:00:00+10:00")).toEqual({ reminded: 0, proposed: 0 });
+	});
+
+	it("what is still to come moves with the public holidays, and what has happened stays", async () => {
+		const day = "2026-09-08";
+		const one = await sendAt("2026-09-07T09:00:00+10:00");
+		const moments = async () => {
+			const { rows } = await sql<{ remind: Date; propose: Date }>`
+				select remind_at as remind, propose_at as propose from referral where id = ${one.id}
+			`.execute(api.services.database.db);
+			return rows.map(({ remind, propose }) => [remind.toISOString(), propose.toISOString()])[0];
+		};
+		const change = (query: ReturnType<typeof sql>) =>
+			api.services.database.transaction(async (trx) => {
+				await query.execute(trx);
+				return moveReminders(trx);
+			});
+		const before = [one.remind_at, one.propose_at];
+		expect(await moments()).toEqual(before);
+		expect(await change(sql`insert into public_holiday (day, name) values (${day}, 'Day of rest')`)).toBe(1);
+		expect(await moments()).toEqual(["2026-09-09T23:00:00.000Z", "2026-09-10T23:00:00.000Z"]);
+		expect(await change(sql`select`)).toBe(0);
+		expect(await tend("2026-09-10T09:00:00+10:00")).toEqual({ reminded: 1, proposed: 0 });
+		expect(await change(sql`delete from public_holiday where day = ${day}`)).toBe(1);
+		expect(await moments()).toEqual(["2026-09-09T23:00:00.000Z", before[1]]);
 	});
 
 	it("several nodes that look at once do each thing once", async () => {

@@ -6,15 +6,12 @@ import { conflict, type FieldError, invalid } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { listConsents, standing } from "./consents.ts";
+import { PROPOSE_MINUTES, REMIND_MINUTES } from "./due.ts";
 import { identityIn } from "./fit.ts";
 import { referralLetters } from "./mail.ts";
 import { type Adjusted, asEvidence, type Matched, matchProviders } from "./match.ts";
 import { aboutOf, type CareRequest, lockRequest, type RequestOf, tellCase } from "./request.ts";
 import { listOfRequest, listRecipients, referenceOfReferral, toReferral } from "./store.ts";
-
-/** Business days of 570 minutes: a provider is reminded after two, and the next one is proposed after three (issue 6, item 5). */
-const REMIND_MINUTES = 1140;
-const PROPOSE_MINUTES = 1710;
 
 /** What the seal of a referral's needs is about. */
 export const needsSeal = (referral: string): string => `referral:${referral} needs`;

@@ -6,6 +6,7 @@ import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { addHoliday, countHolidays, libraryHolidays, listHolidayRows, removeHoliday } from "#domains/reference/holidays.ts";
 import { listDeeds } from "#domains/reference/lists.ts";
+import { moveReminders } from "#domains/referrals/due.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
@@ -109,7 +110,14 @@ const change = async (trx: Transaction, { add, remove, reason, save }: Asked, by
 		await noteDeed(trx, by.at, { personId: by.personId, deed: "holiday.removed", about: `holiday:${day}`, facts: { name, ...(reason ? { reason } : {}) } });
 	}
 	const cases = await moveClocks(trx, spans, { ...by, days });
-	const answer = { is_saved: save, moved: cases.length, cases: cases.slice(0, NAMED) };
+	const today = officeDay(by.at);
+	const answer = {
+		is_saved: save,
+		moved: cases.length,
+		cases: cases.slice(0, NAMED),
+		reminders: await moveReminders(trx),
+		past: days.filter((day) => day < today),
+	};
 	if (!save) throw new Tried(answer);
 	return answer;
 };

@@ -250,7 +250,7 @@ describe("public holidays", () => {
 		expect(await due()).toBe("Tuesday 24, 17:30");
 
 		const tried = await ask("/team/site/holidays/", { add: [holiday], reason: "State funeral", save: false });
-		expect(tried.body).toMatchObject({ is_saved: false, moved: 1, cases: [{ id: line.id }] });
+		expect(tried.body).toMatchObject({ is_saved: false, moved: 1, cases: [{ id: line.id }], reminders: 0, past: [] });
 		expect(await due()).toBe("Tuesday 24, 17:30");
 		expect((await ask("/team/site/holidays/?year=2026")).body.results).not.toContainEqual(expect.objectContaining({ day: holiday.day }));
 

@@ -1,5 +1,5 @@
 import { data, redirect, useNavigation } from "react-router";
-import { changeHolidays, listHolidays, listLibraryHolidays } from "#contract/site-work.ts";
+import { changeHolidays, type HolidayChange, listHolidays, listLibraryHolidays } from "#contract/site-work.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
@@ -200,19 +200,29 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 const movedSentence = (moved: number, verb: string) =>
 	moved > 0 ? `The time of ${counted(moved, "open case")} ${verb}.` : `No open case’s time ${verb === "moved" ? "moved" : "moves"}.`;
 
+const listed = new Intl.ListFormat("en-AU");
+
 interface Tried {
 	typed: { day: string; name: string; reason: string };
 	asked: { add: { day: string; name: string }[]; remove: string[]; reason: string };
-	change: { moved: number; cases: { id: string; reference: string; was: string; is: string }[] };
+	change: HolidayChange;
 }
 
 /** What a change would move, before it is saved. */
 const Confirm = ({ tried: { asked, change }, busy, round, year }: { tried: Tried; busy: boolean; round: number; year: number }) => {
+	const moves = change.moved + change.reminders > 0;
 	const what = [...asked.add.map(({ day, name }) => `Add ${name}, ${dayInWords(day)}`), ...asked.remove.map((day) => `Take out ${dayInWords(day)}`)];
 	return (
 		<section aria-labelledby="confirm">
 			<Stack gap={4}>
-				<Notice key={round} kind={change.moved > 0 ? "warning" : "info"} role="status" takesFocus title={movedSentence(change.moved, "would move")} />
+				<Notice key={round} kind={moves ? "warning" : "info"} role="status" takesFocus title={movedSentence(change.moved, "would move")}>
+					{change.reminders > 0 && <p>Reminders of {counted(change.reminders, "referral")} without an answer would move.</p>}
+					{change.past.length > 0 && (
+						<p>
+							{listed.format(change.past.map(dayInWords))} {change.past.length === 1 ? "is" : "are"} over. Clocks that ran then are counted anew.
+						</p>
+					)}
+				</Notice>
 				<h2 id="confirm" className={styles.heading}>
 					What you are about to save
 				</h2>
@@ -248,7 +258,7 @@ const Confirm = ({ tried: { asked, change }, busy, round, year }: { tried: Tried
 						))}
 						<input type="hidden" name="reason" value={asked.reason} />
 						<Button type="submit" disabled={busy}>
-							{change.moved > 0 ? "Save and move the times" : "Save the change"}
+							{moves ? "Save and move the times" : "Save the change"}
 						</Button>
 					</PostForm>
 					<Link href={links.teamHolidays(year)}>Leave everything as it is</Link>
