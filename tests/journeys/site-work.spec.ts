@@ -107,6 +107,15 @@ test("an administrator renames a service area, and the search and a provider's p
 		await expect(page.getByText("It is saved, and every page shows it")).toBeVisible();
 	}
 	await expect(page.getByRole("listitem").filter({ hasText: renamed })).toContainText("Retired");
+	// A long list can be searched.
+	await page.goto("/team/site/reference/services");
+	await page.getByRole("search").getByLabel("Search").fill("in groups");
+	await page.getByRole("search").getByRole("button").click();
+	await expect(page.getByRole("status").filter({ hasText: "with “in groups”" })).toBeVisible();
+	await expect(page.getByRole("link", { name: `${area} in groups` })).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("link", { name: "Show all" }).click();
+	await expect(page.getByRole("list", { name: "Services" }).getByRole("listitem")).not.toHaveCount(1);
 	await open(page, "/");
 	await expect(page.locator("option", { hasText: renamed })).toHaveCount(0);
 	await made(page, `/team/providers/${profile.id}/deactivate/`, { reason: "Only a test." });

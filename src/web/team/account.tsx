@@ -22,6 +22,7 @@ import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/account";
 import { ask, send } from "./answer.ts";
+import desk from "./desk/desk.module.css";
 import styles from "./directory/directory.module.css";
 import { abnInWords, answerOf, type Refusal } from "./directory/refusal.ts";
 import { Staff } from "./directory/staff.tsx";
@@ -87,9 +88,9 @@ export default function Account({ loaderData: { product, account, mayPeople, sai
 				<title>{pageTitle(account.name, product, Boolean(actionData))}</title>
 				<meta name="robots" content="noindex" />
 				<BackLink href={links.teamAccounts()}>Directory</BackLink>
-				<div className={styles.head}>
+				<div className={desk.head}>
 					<h1>
-						<span className={styles.kind}>Account {account.id}</span>
+						<span className={desk.kind}>Account {account.id}</span>
 						{account.name}
 					</h1>
 					{account.abn && <p>ABN {abnInWords(account.abn)}</p>}
@@ -101,7 +102,7 @@ export default function Account({ loaderData: { product, account, mayPeople, sai
 						<Profiles account={account} />
 						<Staff account={account} mayChange={mayPeople} refusal={of("invited")} key={`staff-${account.members.length}`} />
 					</Stack>
-					<Stack gap={6} className={styles.aside}>
+					<Stack gap={6} className={desk.aside}>
 						<NewProfile refusal={of("profile")} />
 						<OwnFacts account={account} refusal={of("changed")} key={account.version} />
 					</Stack>
@@ -114,19 +115,19 @@ export default function Account({ loaderData: { product, account, mayPeople, sai
 const Profiles = ({ account }: { account: TeamAccount }) => (
 	<section aria-labelledby="profiles">
 		<Stack gap={4}>
-			<h2 id="profiles" className={styles.heading}>
+			<h2 id="profiles" className={desk.heading}>
 				Profiles
 			</h2>
-			{account.providers.length === 0 && <p className={styles.soft}>There is none yet.</p>}
-			<ul className={styles.list}>
+			{account.providers.length === 0 && <p className={desk.soft}>There is none yet.</p>}
+			<ul className={desk.list}>
 				{account.providers.map((provider) => (
 					<li key={provider.id} className={styles.line}>
-						<Link href={links.teamProvider(provider.id)} className={styles.name}>
+						<Link href={links.teamProvider(provider.id)} className={desk.name}>
 							{provider.name}
 						</Link>
 						{!provider.is_active && (
-							<p className={styles.facts}>
-								<span className={styles.hidden}>Not shown</span>
+							<p className={desk.facts}>
+								<span className={desk.mark}>Not shown</span>
 								{provider.inactive_reason && <span>{provider.inactive_reason}</span>}
 							</p>
 						)}
@@ -140,10 +141,10 @@ const Profiles = ({ account }: { account: TeamAccount }) => (
 const NewProfile = ({ refusal }: { refusal: Refusal | undefined }) => (
 	<Card as="section" aria-labelledby="new-profile">
 		<Stack gap={4}>
-			<h2 id="new-profile" className={styles.heading}>
+			<h2 id="new-profile" className={desk.heading}>
 				New profile
 			</h2>
-			<p className={styles.soft}>Nobody sees it until it is filled in and shown.</p>
+			<p className={desk.soft}>Nobody sees it until it is filled in and shown.</p>
 			<PostForm intent="profile">
 				<TextField
 					id="profile-name"
@@ -177,7 +178,7 @@ const NewProfile = ({ refusal }: { refusal: Refusal | undefined }) => (
 const OwnFacts = ({ account, refusal }: { account: TeamAccount; refusal: Refusal | undefined }) => (
 	<Card as="section" aria-labelledby="own">
 		<Stack gap={4}>
-			<h2 id="own" className={styles.heading}>
+			<h2 id="own" className={desk.heading}>
 				The organisation
 			</h2>
 			<PostForm intent="changed">

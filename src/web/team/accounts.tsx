@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { createAccount, listAccounts } from "#contract/directory.ts";
 import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
@@ -14,6 +13,8 @@ import { Link } from "../ui/link/link.tsx";
 import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/accounts";
 import { ask, send } from "./answer.ts";
+import desk from "./desk/desk.module.css";
+import { SearchBar } from "./desk/search-bar.tsx";
 import styles from "./directory/directory.module.css";
 import { abnInWords, answerOf } from "./directory/refusal.ts";
 
@@ -59,7 +60,7 @@ export default function Accounts({ loaderData: { search, isOld, page, mayImport,
 							</p>
 						)}
 					</Stack>
-					<Form method="get" action={links.teamAccounts()} className={styles.search} role="search">
+					<SearchBar action={links.teamAccounts()}>
 						<TextField
 							id="search"
 							name="search"
@@ -69,19 +70,16 @@ export default function Accounts({ loaderData: { search, isOld, page, mayImport,
 							defaultValue={search}
 							autoComplete="off"
 						/>
-						<Button type="submit" variant="secondary" icon="search">
-							Search
-						</Button>
 						<Checkbox id="capacity" name="capacity" value="old" label="Capacity not confirmed recently" className={styles.only} defaultChecked={isOld} />
-					</Form>
+					</SearchBar>
 					{results.length > 0 ? (
-						<ul className={styles.list}>
+						<ul className={desk.list}>
 							{results.map((account) => (
 								<li key={account.id} className={styles.line}>
-									<Link href={links.teamAccount(account.id)} className={styles.name}>
+									<Link href={links.teamAccount(account.id)} className={desk.name}>
 										{account.name}
 									</Link>
-									<p className={styles.facts}>
+									<p className={desk.facts}>
 										<span>
 											{account.profiles === account.active_profiles
 												? counted(account.profiles, "profile")
@@ -101,12 +99,12 @@ export default function Accounts({ loaderData: { search, isOld, page, mayImport,
 					)}
 					<Pager page={page} totalPages={totalPages} label="Pages of accounts" hrefFor={(number) => links.teamAccounts({ search, isOld, page: number })} />
 				</Stack>
-				<Card as="section" className={styles.aside} aria-labelledby="new">
+				<Card as="section" className={desk.aside} aria-labelledby="new">
 					<Stack gap={4}>
-						<h2 id="new" className={styles.heading}>
+						<h2 id="new" className={desk.heading}>
 							New account
 						</h2>
-						<p className={styles.soft}>Search first: the organisation may be here already.</p>
+						<p className={desk.soft}>Search first: the organisation may be here already.</p>
 						{fault && <Fault title={fault} />}
 						<PostForm intent="created">
 							<TextField id="name" name="name" label="Organisation" maxLength={200} autoComplete="off" defaultValue={typed?.name} error={errors.name} />

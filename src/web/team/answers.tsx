@@ -16,6 +16,7 @@ import { Page, Stack } from "../ui/layout/layout.tsx";
 import type { Route } from "./+types/answers";
 import { ask, send } from "./answer.ts";
 import styles from "./chat.module.css";
+import desk from "./desk/desk.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { results } = await ask(from, listAnswers, {});
@@ -99,7 +100,7 @@ export default function AnswersPage({ loaderData: { answers }, actionData }: Rou
 							<PostForm>
 								<input type="hidden" name="version" value={answer.version} />
 								{fields(String(answer.id), answer)}
-								<div className={styles.ways}>
+								<div className={desk.ways}>
 									<Button type="submit" name="intent" value="change" variant="secondary" disabled={busy}>
 										Save “{answer.title}”
 									</Button>

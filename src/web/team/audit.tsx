@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { officeDay } from "#contract/office-hours.ts";
 import { type AuditLine, listAudit } from "#contract/team.ts";
 import { call } from "../lib/call.ts";
@@ -8,7 +7,6 @@ import { links } from "../lib/links.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { toLogin } from "../lib/to-login.ts";
-import { Button } from "../ui/button/button.tsx";
 import { Select, TextField } from "../ui/field/field.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
@@ -16,6 +14,7 @@ import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/audit";
 import styles from "./audit/audit.module.css";
 import { moment } from "./cases/words.ts";
+import { SearchBar } from "./desk/search-bar.tsx";
 
 const FIELDS = ["who", "deed", "about", "from", "to"] as const;
 
@@ -68,7 +67,7 @@ export default function Audit({ loaderData: { asked, page, today, results, count
 						{isNarrow && (count === 1 ? " matches" : " match")}. Nothing here is ever changed, and looking is noted, too.
 					</p>
 				</Stack>
-				<Form method="get" action={links.teamAudit()} className={styles.search} role="search">
+				<SearchBar action={links.teamAudit()}>
 					<TextField id="who" name="who" label="Person" hint="Part of a name or e-mail" defaultValue={asked.who} error={errors.who} autoComplete="off" />
 					<Select
 						id="deed"
@@ -91,10 +90,7 @@ export default function Audit({ loaderData: { asked, page, today, results, count
 					/>
 					<TextField id="from" name="from" type="date" label="From" hint="First day" defaultValue={asked.from} error={errors.from} />
 					<TextField id="to" name="to" type="date" label="To" hint="Last day" defaultValue={asked.to} error={errors.to} />
-					<Button type="submit" variant="secondary" icon="search">
-						Search
-					</Button>
-				</Form>
+				</SearchBar>
 				{results.length > 0 ? (
 					<ol className={styles.lines} aria-label="What was done and seen">
 						{results.map((line) => (

@@ -39,6 +39,7 @@ import { Referrals } from "./cases/referrals.tsx";
 import { useFresh } from "./cases/use-fresh.ts";
 import { usePresence } from "./cases/use-presence.ts";
 import { eventWords, KIND_WORDS, moment, STATUS_WORDS } from "./cases/words.ts";
+import desk from "./desk/desk.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { params } = from;
@@ -171,9 +172,9 @@ export default function CasePage({
 		<Page width="wide">
 			<Stack gap="large">
 				<BackLink href={links.teamCases()}>Inbox</BackLink>
-				<div className={styles.head}>
+				<div className={desk.head}>
 					<h1>
-						<span className={styles.kind}>
+						<span className={desk.kind}>
 							{KIND_WORDS[one.kind]} {one.reference}
 						</span>
 						{one.name ?? one.email ?? "No name given"}
@@ -185,6 +186,9 @@ export default function CasePage({
 						{one.snoozed_until && <span>Away until {moment(one.snoozed_until, today)}</span>}
 					</p>
 				</div>
+				<p className={styles.towork}>
+					<a href="#work">{one.status === "closed" ? "How it ended" : "Work on it"}</a>
+				</p>
 				<CasePeople people={people} />
 				{one.others.length > 0 && (
 					<Notice
@@ -200,7 +204,7 @@ export default function CasePage({
 					<Stack gap={8}>
 						<section aria-labelledby="asked">
 							<Stack gap={4}>
-								<h2 id="asked" className={styles.heading}>
+								<h2 id="asked" className={desk.heading}>
 									{one.title}
 								</h2>
 								<dl className={styles.facts}>
@@ -236,7 +240,7 @@ export default function CasePage({
 									</div>
 								)}
 								{one.kind === "chat" && (
-									<div className={styles.ways}>
+									<div className={desk.ways}>
 										<ButtonLink href={links.teamChat(one.subject)} icon="message">
 											Open the chat
 										</ButtonLink>
@@ -256,7 +260,7 @@ export default function CasePage({
 						{transcript && (
 							<section aria-labelledby="transcript">
 								<Stack gap={3}>
-									<h2 id="transcript" className={styles.heading}>
+									<h2 id="transcript" className={desk.heading}>
 										Transcript
 									</h2>
 									<blockquote className={styles.said}>{transcript.text}</blockquote>
@@ -294,7 +298,7 @@ export default function CasePage({
 						/>
 						<section aria-labelledby="timeline">
 							<Stack gap={3}>
-								<h2 id="timeline" className={styles.heading}>
+								<h2 id="timeline" className={desk.heading}>
 									What happened
 								</h2>
 								<ol className={styles.timeline}>
@@ -310,7 +314,7 @@ export default function CasePage({
 							</Stack>
 						</section>
 					</Stack>
-					<Stack gap={6} className={styles.work}>
+					<Stack gap={6} className={desk.aside}>
 						<CaseWork key={one.version} one={one} complaint={complaint} team={team} me={me} errors={errors} typed={actionData?.fields ?? {}} />
 						<Keeping
 							key={`keeping ${one.version}`}

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { CASE_KINDS, CASE_VIEWS, type CaseKind, type CaseView } from "#contract/case-lists.ts";
 import { listCases } from "#contract/cases.ts";
 import { officeDay } from "#contract/office-hours.ts";
@@ -6,7 +5,6 @@ import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
-import { Button } from "../ui/button/button.tsx";
 import { Select, TextField } from "../ui/field/field.tsx";
 import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
@@ -18,6 +16,7 @@ import styles from "./cases/cases.module.css";
 import { useFresh } from "./cases/use-fresh.ts";
 import { useKeys } from "./cases/use-keys.ts";
 import { KIND_WORDS, VIEW_WORDS } from "./cases/words.ts";
+import { SearchBar } from "./desk/search-bar.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
@@ -61,8 +60,7 @@ export default function Cases({ loaderData: { view, kind, search, page, results,
 							{search && ` with “${search}”`}.
 						</p>
 					</Stack>
-					<Form method="get" action={links.teamCases()} className={styles.search} role="search">
-						{view !== "all" && <input type="hidden" name="view" value={view} />}
+					<SearchBar action={links.teamCases()} kept={{ view: view === "all" ? undefined : view }}>
 						<TextField
 							id="search"
 							name="search"
@@ -80,10 +78,7 @@ export default function Cases({ loaderData: { view, kind, search, page, results,
 							defaultValue={kind}
 							options={CASE_KINDS.map((one) => ({ value: one, label: KIND_WORDS[one] }))}
 						/>
-						<Button type="submit" variant="secondary" icon="search">
-							Search
-						</Button>
-					</Form>
+					</SearchBar>
 					{results.length > 0 ? (
 						<CaseList cases={results} today={today} />
 					) : (

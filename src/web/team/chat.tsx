@@ -26,6 +26,7 @@ import { ChatList } from "./chats/chat-list.tsx";
 import { Answers, Transfer } from "./chats/chat-tools.tsx";
 import { draftOf, keepDraft } from "./chats/drafts.ts";
 import { useChatList } from "./chats/use-chat-list.ts";
+import desk from "./desk/desk.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const [chat, others, { results: answers }, { results: team, me }] = await Promise.all([
@@ -131,10 +132,10 @@ const Open = ({
 	const busy = useNavigation().state === "submitting";
 	const round = useRound(answer);
 	const writing = useRef<Writing>(null);
-	const desk = useRef<HTMLDivElement>(null);
-	const keep = () => keepDraft(chat.id, desk.current?.querySelector("textarea")?.value ?? "");
+	const box = useRef<HTMLDivElement>(null);
+	const keep = () => keepDraft(chat.id, box.current?.querySelector("textarea")?.value ?? "");
 	const insert = (words: string) => {
-		const field = desk.current?.querySelector("textarea");
+		const field = box.current?.querySelector("textarea");
 		if (!field) return;
 		field.setRangeText(words, field.selectionStart, field.selectionEnd, "end");
 		field.focus();
@@ -179,12 +180,12 @@ const Open = ({
 					/>
 					{live.state !== "closed" && (
 						<>
-							<div ref={desk} onInput={keep}>
+							<div ref={box} onInput={keep}>
 								<Write ref={writing} intent="write" requestKey={requestKey} onSend={sendAndForget} typed={answer?.typed || prefilled || draftOf(chat.id)} />
 							</div>
 							<Answers answers={answers} values={values} onInsert={insert} />
 							<Transfer team={team} requestKey={requestKey} typed={answer?.transfer?.fields} error={answer?.transfer?.error} />
-							<div className={styles.ways}>
+							<div className={desk.ways}>
 								{!isMine && (
 									<PostForm intent="take" inline>
 										<Button type="submit" variant="secondary" disabled={busy}>

@@ -16,7 +16,7 @@ import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/import";
 import { ask, send } from "./answer.ts";
 import { moment } from "./cases/words.ts";
-import styles from "./directory/directory.module.css";
+import desk from "./desk/desk.module.css";
 import { answerOf } from "./directory/refusal.ts";
 import { ColumnsForm } from "./imports/columns-form.tsx";
 import { ImportReport } from "./imports/import-report.tsx";
@@ -58,12 +58,12 @@ export default function Import({ loaderData: { product, one, outcome, page, rows
 				<title>{pageTitle(`${STATE_WORDS[one.state]}: ${one.file_name}`, product, Boolean(actionData))}</title>
 				<meta name="robots" content="noindex" />
 				<BackLink href={links.teamImports()}>Imports</BackLink>
-				<div className={styles.head}>
+				<div className={desk.head}>
 					<h1>
-						<span className={styles.kind}>Import</span>
+						<span className={desk.kind}>Import</span>
 						{one.file_name}
 					</h1>
-					<p className={styles.facts}>
+					<p className={desk.facts}>
 						<strong>{STATE_WORDS[one.state]}</strong>
 						<span>{one.row_count === 1 ? "1 row" : `${one.row_count.toLocaleString("en-AU")} rows`}</span>
 						<span>

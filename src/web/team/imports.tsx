@@ -14,6 +14,7 @@ import { Link } from "../ui/link/link.tsx";
 import type { Route } from "./+types/imports";
 import { ask, send } from "./answer.ts";
 import { moment } from "./cases/words.ts";
+import desk from "./desk/desk.module.css";
 import styles from "./directory/directory.module.css";
 import { answerOf } from "./directory/refusal.ts";
 import { STATE_WORDS } from "./imports/words.ts";
@@ -48,17 +49,17 @@ export default function Imports({ loaderData: { results, today }, actionData }: 
 				<Columns kind="main-aside">
 					<section aria-labelledby="before">
 						<Stack gap={4}>
-							<h2 id="before" className={styles.heading}>
+							<h2 id="before" className={desk.heading}>
 								Last imports
 							</h2>
-							{results.length === 0 && <p className={styles.soft}>Nothing was imported by the browser yet.</p>}
-							<ul className={styles.list}>
+							{results.length === 0 && <p className={desk.soft}>Nothing was imported by the browser yet.</p>}
+							<ul className={desk.list}>
 								{results.map((one) => (
 									<li key={one.id} className={styles.line}>
-										<Link href={links.teamImport(one.id)} className={styles.name}>
+										<Link href={links.teamImport(one.id)} className={desk.name}>
 											{one.file_name}
 										</Link>
-										<p className={styles.facts}>
+										<p className={desk.facts}>
 											<strong>{STATE_WORDS[one.state]}</strong>
 											<span>{one.row_count.toLocaleString("en-AU")} rows</span>
 											<span>{one.source}</span>
@@ -71,9 +72,9 @@ export default function Imports({ loaderData: { results, today }, actionData }: 
 							</ul>
 						</Stack>
 					</section>
-					<Card as="section" className={styles.aside} aria-labelledby="new">
+					<Card as="section" className={desk.aside} aria-labelledby="new">
 						<Stack gap={4}>
-							<h2 id="new" className={styles.heading}>
+							<h2 id="new" className={desk.heading}>
 								Bring in a file
 							</h2>
 							<PostForm intent="upload" multipart>

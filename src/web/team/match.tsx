@@ -21,6 +21,7 @@ import type { Route } from "./+types/match";
 import { ask, send } from "./answer.ts";
 import { useFresh } from "./cases/use-fresh.ts";
 import { KIND_WORDS } from "./cases/words.ts";
+import desk from "./desk/desk.module.css";
 import { Candidate } from "./match/candidate.tsx";
 import styles from "./match/match.module.css";
 import { NeedForm } from "./match/need-form.tsx";
@@ -201,7 +202,7 @@ export default function Match({
 					<Stack gap={8}>
 						<section aria-labelledby="fitting">
 							<Stack gap={4}>
-								<h2 id="fitting" className={styles.heading}>
+								<h2 id="fitting" className={desk.heading}>
 									{list.fitting.length + list.more_fitting === 1 ? "1 provider fits" : `${list.fitting.length + list.more_fitting} providers fit`}
 								</h2>
 								{list.fitting.length === 0 && <p>Nobody meets every rule. Look below at what is in the way, or change what you match by.</p>}
@@ -221,7 +222,7 @@ export default function Match({
 						{list.excluded.length > 0 && (
 							<section aria-labelledby="excluded">
 								<Stack gap={4}>
-									<h2 id="excluded" className={styles.heading}>
+									<h2 id="excluded" className={desk.heading}>
 										Ruled out, and why
 									</h2>
 									<p>{counted.map(([rule, count]) => `${count} by ${RULE_WORDS[rule]}`).join(", ")}. Those that come nearest stand first.</p>
@@ -237,7 +238,7 @@ export default function Match({
 					</Stack>
 					<Card as="section" aria-labelledby="send-heading" className={styles.send}>
 						<Stack gap={4}>
-							<h2 id="send-heading" className={styles.heading}>
+							<h2 id="send-heading" className={desk.heading}>
 								Hand it over
 							</h2>
 							<p>Tick the providers on the list. Each needs consent first.</p>

@@ -18,6 +18,7 @@ import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/people";
 import { ask, send } from "./answer.ts";
 import { moment } from "./cases/words.ts";
+import desk from "./desk/desk.module.css";
 import styles from "./people/people.module.css";
 import { ROLE_ABOUT, ROLE_WORDS } from "./people/words.ts";
 
@@ -96,7 +97,7 @@ export default function People({ loaderData: { product, members, mayChange, toda
 						{left.length > 0 && (
 							<section aria-labelledby="left">
 								<Stack gap={4}>
-									<h2 id="left" className={styles.heading}>
+									<h2 id="left" className={desk.heading}>
 										Deactivated
 									</h2>
 									<MemberList members={left} mayChange={mayChange} today={today} />
@@ -105,9 +106,9 @@ export default function People({ loaderData: { product, members, mayChange, toda
 						)}
 					</Stack>
 					{mayChange && (
-						<Card as="section" className={styles.aside} aria-labelledby="invite">
+						<Card as="section" className={desk.aside} aria-labelledby="invite">
 							<Stack gap={4}>
-								<h2 id="invite" className={styles.heading}>
+								<h2 id="invite" className={desk.heading}>
 									Invite somebody
 								</h2>
 								<PostForm intent="invite" key={said === "invite" ? members.length : "form"}>
@@ -167,7 +168,7 @@ const MemberList = ({ members, mayChange, today }: { members: TeamMember[]; mayC
 					</h3>
 					<p className={styles.role}>{ROLE_WORDS[member.team_role]}</p>
 					<p>{member.email}</p>
-					<p className={styles.facts}>
+					<p className={desk.facts}>
 						{standing(member, today).map((line) => (
 							<span key={line}>{line}</span>
 						))}
@@ -197,7 +198,7 @@ const MemberList = ({ members, mayChange, today }: { members: TeamMember[]; mayC
 										</Button>
 									</div>
 								</PostForm>
-								<div className={styles.ways}>
+								<div className={desk.ways}>
 									{member.is_invited && (
 										<PostForm intent="invite" inline>
 											<input type="hidden" name="name" value={member.name} />

@@ -20,7 +20,7 @@ import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/provider-edit";
 import { ask } from "./answer.ts";
-import styles from "./directory/directory.module.css";
+import desk from "./desk/desk.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const [provider, choices] = await Promise.all([ask(from, getOwnProvider, { params: from.params }), profileChoices(from)]);
@@ -62,7 +62,7 @@ export default function ProviderEdit({ loaderData, actionData: answer }: Route.C
 				<title>{pageTitle(`Edit ${provider.name}`, product, summary.length > 0 || Boolean(fault))}</title>
 				<meta name="robots" content="noindex" />
 				<BackLink href={links.teamProvider(provider.id)}>{provider.name}</BackLink>
-				<div className={styles.head}>
+				<div className={desk.head}>
 					<h1>Edit the profile</h1>
 					<p>
 						You edit for {provider.name}. Its history names you{staffLocked ? ", and its staff cannot change what it offers and where" : ""}.

@@ -23,7 +23,7 @@ import type { Route } from "./+types/provider";
 import { ask, send } from "./answer.ts";
 import { TeamCapacity } from "./capacity/team-capacity.tsx";
 import { moment } from "./cases/words.ts";
-import styles from "./directory/directory.module.css";
+import desk from "./desk/desk.module.css";
 import { answerOf, type Refusal } from "./directory/refusal.ts";
 import { Facts, Flags, Standing } from "./directory/team-columns.tsx";
 
@@ -114,13 +114,13 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 				<title>{pageTitle(provider.name, product, Boolean(actionData))}</title>
 				<meta name="robots" content="noindex" />
 				<BackLink href={links.teamAccount(provider.account)}>{provider.account_name}</BackLink>
-				<div className={styles.head}>
+				<div className={desk.head}>
 					<h1>
-						<span className={styles.kind}>Profile {provider.id}</span>
+						<span className={desk.kind}>Profile {provider.id}</span>
 						{provider.name}
 					</h1>
-					<p className={styles.facts}>
-						{!provider.is_active && <span className={styles.hidden}>Not shown</span>}
+					<p className={desk.facts}>
+						{!provider.is_active && <span className={desk.mark}>Not shown</span>}
 						<span>{provider.url_slug}</span>
 						<span>Changed {moment(provider.updated_at, today)}</span>
 						{provider.source && <span>Imported as {provider.source}</span>}
@@ -128,7 +128,7 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 				</div>
 				{actionData?.fault && <Fault title={actionData.fault} key={round} />}
 				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
-				<div className={styles.ways}>
+				<div className={desk.ways}>
 					<ButtonLink href={links.teamProviderEdit(provider.id)} icon="edit">
 						Edit the profile
 					</ButtonLink>
@@ -141,16 +141,16 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 						<TeamCapacity key={`capacity-${capacity.version}-${round}`} {...capacity} refusal={of("capacity")} today={today} />
 						<section aria-labelledby="history">
 							<Stack gap={4}>
-								<h2 id="history" className={styles.heading}>
+								<h2 id="history" className={desk.heading}>
 									History
 								</h2>
-								{changes.length === 0 && <p className={styles.soft}>Nothing was changed here yet.</p>}
+								{changes.length === 0 && <p className={desk.soft}>Nothing was changed here yet.</p>}
 								<ChangeList changes={changes} level={3} />
 								<Pager page={page} totalPages={totalPages} hrefFor={(to) => `${links.teamProvider(provider.id)}?page=${to}`} label="Pages of the history" />
 							</Stack>
 						</section>
 					</Stack>
-					<Stack gap={6} className={styles.aside}>
+					<Stack gap={6} className={desk.aside}>
 						<Standing provider={provider} refusal={of("hidden")} today={today} />
 						<Facts key={`facts-${provider.version}`} provider={provider} refusal={of("facts")} />
 						<Flags key={`flags-${provider.version}`} provider={provider} mayChange={mayFlags} />

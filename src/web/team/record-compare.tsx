@@ -13,6 +13,7 @@ import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/record-compare";
 import { ask, send } from "./answer.ts";
+import desk from "./desk/desk.module.css";
 import { answerOf } from "./directory/refusal.ts";
 import styles from "./records/records.module.css";
 import { Side } from "./records/side.tsx";
@@ -86,7 +87,7 @@ export default function RecordCompare({ loaderData: { one, other, reasons, refus
 					<Columns kind="even">
 						<Card as="section" className={styles.aside} aria-labelledby="merge">
 							<Stack gap={4}>
-								<h2 id="merge" className={styles.heading}>
+								<h2 id="merge" className={desk.heading}>
 									One person
 								</h2>
 								<PostForm intent="merge">
@@ -110,10 +111,10 @@ export default function RecordCompare({ loaderData: { one, other, reasons, refus
 						</Card>
 						<Card as="section" className={styles.aside} aria-labelledby="apart">
 							<Stack gap={4}>
-								<h2 id="apart" className={styles.heading}>
+								<h2 id="apart" className={desk.heading}>
 									Two people
 								</h2>
-								<p className={styles.soft}>Both stay as they are, and are suggested no more.</p>
+								<p className={desk.soft}>Both stay as they are, and are suggested no more.</p>
 								<PostForm intent="distinct">
 									{pair}
 									<div>

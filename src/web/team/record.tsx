@@ -13,6 +13,7 @@ import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/record";
 import { ask, send } from "./answer.ts";
+import desk from "./desk/desk.module.css";
 import { answerOf } from "./directory/refusal.ts";
 import { Aside } from "./records/aside.tsx";
 import { Cases } from "./records/cases.tsx";
@@ -82,9 +83,9 @@ export default function RecordPage({ loaderData: { person, mayExport, said }, ac
 		<Page width="wide">
 			<Stack gap={6}>
 				<BackLink href={links.teamRecords()}>People</BackLink>
-				<div className={styles.head}>
+				<div className={desk.head}>
 					<h1>
-						<span className={styles.kind}>{partsInWords(person.parts)}</span>
+						<span className={desk.kind}>{partsInWords(person.parts)}</span>
 						{calledOf(person)}
 					</h1>
 					{first && (
@@ -114,7 +115,7 @@ export default function RecordPage({ loaderData: { person, mayExport, said }, ac
 						{person.history.length > 0 && (
 							<section aria-labelledby="history">
 								<Stack gap={3}>
-									<h2 id="history" className={styles.heading}>
+									<h2 id="history" className={desk.heading}>
 										History of the record
 									</h2>
 									<ol className={styles.history}>

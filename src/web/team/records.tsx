@@ -1,11 +1,9 @@
-import { Form } from "react-router";
 import { RECORD_SEARCH_CHARACTERS } from "#contract/record-options.ts";
 import { listRecords, readRecord } from "#contract/records.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
-import { Button } from "../ui/button/button.tsx";
 import { TextField } from "../ui/field/field.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
@@ -13,6 +11,8 @@ import { Notice } from "../ui/notice/notice.tsx";
 import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/records";
 import { ask } from "./answer.ts";
+import desk from "./desk/desk.module.css";
+import { SearchBar } from "./desk/search-bar.tsx";
 import { PersonLine } from "./records/person-line.tsx";
 import styles from "./records/records.module.css";
 import { calledOf } from "./records/words.ts";
@@ -56,8 +56,7 @@ export default function Records({ loaderData: { search, page, beside, results, c
 						</p>
 					</Notice>
 				)}
-				<Form method="get" action={links.teamRecords()} className={styles.search} role="search">
-					{beside && <input type="hidden" name="beside" value={beside.id} />}
+				<SearchBar action={links.teamRecords()} kept={{ beside: beside?.id }}>
 					<TextField
 						id="search"
 						name="search"
@@ -68,12 +67,9 @@ export default function Records({ loaderData: { search, page, beside, results, c
 						maxLength={RECORD_SEARCH_CHARACTERS}
 						autoComplete="off"
 					/>
-					<Button type="submit" variant="secondary" icon="search">
-						Search
-					</Button>
-				</Form>
+				</SearchBar>
 				{duplicates > 0 && !beside && (
-					<p className={styles.soft}>
+					<p className={desk.soft}>
 						<Link href={links.teamDuplicates()}>
 							{duplicates === 1 ? "1 pair of records may be one person" : `${duplicates.toLocaleString("en-AU")} pairs of records may be one person each`}
 						</Link>

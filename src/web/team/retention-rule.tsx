@@ -19,6 +19,7 @@ import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/retention-rule";
 import { ask, send } from "./answer.ts";
 import { moment } from "./cases/words.ts";
+import desk from "./desk/desk.module.css";
 import styles from "./directory/directory.module.css";
 import { answerOf } from "./directory/refusal.ts";
 import own from "./retention/retention.module.css";
@@ -81,9 +82,9 @@ export default function Rule({ loaderData: { product, rule, mayChange, today, sa
 				<title>{pageTitle(rule.title, product, Boolean(actionData))}</title>
 				<meta name="robots" content="noindex" />
 				<BackLink href={links.teamRetention()}>Retention</BackLink>
-				<div className={styles.head}>
+				<div className={desk.head}>
 					<h1>
-						<span className={styles.kind}>Rule</span>
+						<span className={desk.kind}>Rule</span>
 						{rule.title}
 					</h1>
 					<p className={own.standing} data-standing={kind}>
@@ -144,9 +145,9 @@ export default function Rule({ loaderData: { product, rule, mayChange, today, sa
 						)}
 					</Stack>
 					{mayChange && (
-						<Card as="section" className={styles.aside} aria-labelledby="change">
+						<Card as="section" className={desk.aside} aria-labelledby="change">
 							<Stack gap={4}>
-								<h2 id="change" className={styles.heading}>
+								<h2 id="change" className={desk.heading}>
 									Change it
 								</h2>
 								<PostForm intent="change" key={rule.version}>
@@ -170,7 +171,7 @@ export default function Rule({ loaderData: { product, rule, mayChange, today, sa
 											error={errors.keep_unit}
 										/>
 									</div>
-									<p className={styles.soft}>
+									<p className={desk.soft}>
 										{daysInWords(rule.shortest_days)} at least, {daysInWords(rule.longest_days)} at most.
 									</p>
 									<TextArea id="reason" name="reason" label="Why" rows={4} maxLength={500} defaultValue={typed?.reason ?? rule.reason} error={errors.reason} />

@@ -19,7 +19,7 @@ import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/retention-run";
 import { ask, send } from "./answer.ts";
 import { moment } from "./cases/words.ts";
-import styles from "./directory/directory.module.css";
+import desk from "./desk/desk.module.css";
 import { answerOf } from "./directory/refusal.ts";
 import { useProgress } from "./imports/use-progress.ts";
 import { Outcomes } from "./retention/outcomes.tsx";
@@ -102,9 +102,9 @@ export default function Run({ loaderData: { product, run, rules, mayChange, appr
 				<title>{pageTitle(title, product, Boolean(actionData))}</title>
 				<meta name="robots" content="noindex" />
 				<BackLink href={links.teamRetention()}>Retention</BackLink>
-				<div className={styles.head}>
+				<div className={desk.head}>
 					<h1>{title}</h1>
-					<p className={styles.facts}>
+					<p className={desk.facts}>
 						<strong>{STATE_WORDS[run.state]}</strong>
 						<span>{run.is_daily ? "Daily run" : (run.by ?? "By the command line")}</span>
 						<span>{moment(run.started_at, today)}</span>
@@ -127,10 +127,10 @@ export default function Run({ loaderData: { product, run, rules, mayChange, appr
 				<Columns kind={mayChange && run.kind === "dry" ? "main-aside" : "even"}>
 					<Outcomes run={run} rules={rules} />
 					{mayChange && run.kind === "dry" && (
-						<Stack gap="large" className={styles.aside}>
+						<Stack gap="large" className={desk.aside}>
 							<Card as="section" aria-labelledby="remove">
 								<Stack gap={4}>
-									<h2 id="remove" className={styles.heading}>
+									<h2 id="remove" className={desk.heading}>
 										Remove it
 									</h2>
 									{run.state === "used" && <p>This was carried out.</p>}
@@ -160,7 +160,7 @@ export default function Run({ loaderData: { product, run, rules, mayChange, appr
 							{approvable.length > 0 && (
 								<Card as="section" aria-labelledby="approve">
 									<Stack gap={4}>
-										<h2 id="approve" className={styles.heading}>
+										<h2 id="approve" className={desk.heading}>
 											Let the daily run follow
 										</h2>
 										{approvable.length > FEW ? (

@@ -15,7 +15,7 @@ import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/retention";
 import { ask, send } from "./answer.ts";
 import { moment } from "./cases/words.ts";
-import styles from "./directory/directory.module.css";
+import desk from "./desk/desk.module.css";
 import { answerOf } from "./directory/refusal.ts";
 import own from "./retention/retention.module.css";
 import { count, periodOf, rowsOf, STATE_WORDS, standingOf } from "./retention/words.ts";
@@ -64,19 +64,19 @@ export default function Retention({ loaderData: { rules, runs, next_run, mayChan
 				<Columns kind="main-aside">
 					<section aria-labelledby="rules">
 						<Stack gap={2}>
-							<h2 id="rules" className={styles.heading}>
+							<h2 id="rules" className={desk.heading}>
 								Rules
 							</h2>
-							<ul className={styles.list}>
+							<ul className={desk.list}>
 								{rules.map((rule) => {
 									const { words, kind } = standingOf(rule);
 									return (
 										<li key={rule.code} className={own.rule}>
 											<div className={own.about}>
-												<Link href={links.teamRetentionRule(rule.code)} className={styles.name}>
+												<Link href={links.teamRetentionRule(rule.code)} className={desk.name}>
 													{rule.title}
 												</Link>
-												<p className={styles.soft}>Counted from {rule.counted_from}</p>
+												<p className={desk.soft}>Counted from {rule.counted_from}</p>
 											</div>
 											<p className={own.period}>{periodOf(rule)}</p>
 											<p className={own.standing} data-standing={kind}>
@@ -88,15 +88,15 @@ export default function Retention({ loaderData: { rules, runs, next_run, mayChan
 							</ul>
 						</Stack>
 					</section>
-					<Stack gap="large" className={styles.aside}>
+					<Stack gap="large" className={desk.aside}>
 						<Card as="section" aria-labelledby="next">
 							<Stack gap={4}>
-								<h2 id="next" className={styles.heading}>
+								<h2 id="next" className={desk.heading}>
 									Next run
 								</h2>
 								<p>{next_run ? `The daily run is due ${moment(next_run, today)}.` : "No rule is approved yet, so nothing goes by itself."}</p>
 								{waiting > 0 && (
-									<p className={styles.soft}>
+									<p className={desk.soft}>
 										{count(waiting)} {waiting === 1 ? "rule waits" : "rules wait"} for approval: try {waiting === 1 ? "it" : "them"}, then approve.
 									</p>
 								)}
@@ -113,17 +113,17 @@ export default function Retention({ loaderData: { rules, runs, next_run, mayChan
 						</Card>
 						<section aria-labelledby="last">
 							<Stack gap={4}>
-								<h2 id="last" className={styles.heading}>
+								<h2 id="last" className={desk.heading}>
 									Last runs
 								</h2>
-								{runs.length === 0 && <p className={styles.soft}>There was none yet.</p>}
+								{runs.length === 0 && <p className={desk.soft}>There was none yet.</p>}
 								<ul className={own.runs}>
 									{runs.map((run) => (
 										<li key={run.id}>
-											<Link href={links.teamRetentionRun(run.id)} className={styles.name}>
+											<Link href={links.teamRetentionRun(run.id)} className={desk.name}>
 												{STATE_WORDS[run.state]}, {moment(run.started_at, today)}
 											</Link>
-											<p className={styles.facts}>
+											<p className={desk.facts}>
 												<span>{run.is_daily ? "Daily run" : (run.by ?? "By the command line")}</span>
 												<span>
 													{count(rowsOf(run))} {run.kind === "dry" ? "would go" : "went"}

@@ -19,6 +19,7 @@ import { ask, send } from "./answer.ts";
 import cases from "./cases/case.module.css";
 import { Clock } from "./cases/clock.tsx";
 import { moment } from "./cases/words.ts";
+import desk from "./desk/desk.module.css";
 import { Decide } from "./reviews/decide.tsx";
 import { Decisions } from "./reviews/decisions.tsx";
 import { Names } from "./reviews/names.tsx";
@@ -85,9 +86,9 @@ export default function ReviewPage({ loaderData: { review, today }, actionData }
 		<Page width="wide">
 			<Stack gap="large">
 				<BackLink href={links.teamReviews()}>Reviews to read</BackLink>
-				<div className={cases.head}>
+				<div className={desk.head}>
 					<h1>
-						<span className={cases.kind}>Review {review.id}</span>
+						<span className={desk.kind}>Review {review.id}</span>
 						{review.provider.name}
 					</h1>
 					<p className={cases.standing}>
@@ -107,7 +108,7 @@ export default function ReviewPage({ loaderData: { review, today }, actionData }
 					<Stack gap={8}>
 						<section aria-labelledby="said">
 							<Stack gap={4}>
-								<h2 id="said" className={cases.heading}>
+								<h2 id="said" className={desk.heading}>
 									What it says
 								</h2>
 								<Stars rating={review.total_score} />
@@ -129,9 +130,9 @@ export default function ReviewPage({ loaderData: { review, today }, actionData }
 								</dl>
 								{review.original !== null ? (
 									<>
-										<h3 className={cases.heading}>As it was written</h3>
+										<h3 className={desk.heading}>As it was written</h3>
 										<blockquote className={styles.removed}>{review.original}</blockquote>
-										<h3 className={cases.heading}>As the public sees it</h3>
+										<h3 className={desk.heading}>As the public sees it</h3>
 										<blockquote className={cases.said}>{review.comment}</blockquote>
 									</>
 								) : review.comment ? (
@@ -152,7 +153,7 @@ export default function ReviewPage({ loaderData: { review, today }, actionData }
 						</section>
 						<section aria-labelledby="signals">
 							<Stack gap={3}>
-								<h2 id="signals" className={cases.heading}>
+								<h2 id="signals" className={desk.heading}>
 									Look twice
 								</h2>
 								{signals.length > 0 ? <Signals signals={signals} today={today} /> : <p>Nothing stands out.</p>}
@@ -160,7 +161,7 @@ export default function ReviewPage({ loaderData: { review, today }, actionData }
 						</section>
 						<section aria-labelledby="history">
 							<Stack gap={3}>
-								<h2 id="history" className={cases.heading}>
+								<h2 id="history" className={desk.heading}>
 									Other reviews by this address
 								</h2>
 								{history.length > 0 ? <OtherReviews reviews={history} today={today} /> : <p>None.</p>}

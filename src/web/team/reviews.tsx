@@ -14,6 +14,7 @@ import { ask } from "./answer.ts";
 import { Clock } from "./cases/clock.tsx";
 import { useFresh } from "./cases/use-fresh.ts";
 import { moment } from "./cases/words.ts";
+import desk from "./desk/desk.module.css";
 import styles from "./reviews/reviews.module.css";
 import { reasonWords, SIGNAL_WORDS } from "./reviews/words.ts";
 
@@ -79,9 +80,9 @@ export default function Reviews({ loaderData: { state, page, today, results, cou
 										Review {one.id}, written <time dateTime={one.submitted_at}>{moment(one.submitted_at, today)}</time>
 									</span>
 									{one.clock && <Clock clock={one.clock} today={today} />}
-									{one.is_appeal && <span className={styles.flag}>Appeal</span>}
+									{one.is_appeal && <span className={desk.mark}>Appeal</span>}
 									{one.signals.map((kind) => (
-										<span key={kind} className={styles.flag}>
+										<span key={kind} className={desk.mark}>
 											{SIGNAL_WORDS[kind]}
 										</span>
 									))}

@@ -16,6 +16,7 @@ import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/site-amounts";
 import { ask, send } from "./answer.ts";
+import desk from "./desk/desk.module.css";
 import { answerOf } from "./directory/refusal.ts";
 import styles from "./site/site.module.css";
 import { centsOf, dayInWords, momentInWords, money } from "./site/words.ts";
@@ -97,7 +98,7 @@ export default function SiteAmounts({ loaderData: { product, results, said }, ac
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 				{fault && <Fault key={`f${round}`} title={fault} />}
 				{said && !actionData && <Notice kind="success" role="status" title="The amounts are added" takesFocus />}
-				<div className={styles.head}>
+				<div className={desk.head}>
 					<h1>Funding amounts</h1>
 					<p>
 						What {last.program} pays, as <Link href={links.homeCare()}>the page on care at home</Link> shows it. From a day on new amounts count; those before
@@ -106,7 +107,7 @@ export default function SiteAmounts({ loaderData: { product, results, said }, ac
 				</div>
 				<section aria-labelledby="amounts">
 					<Stack gap={2}>
-						<h2 id="amounts" className={styles.heading}>
+						<h2 id="amounts" className={desk.heading}>
 							By the day they count from
 						</h2>
 						<div>
@@ -120,15 +121,15 @@ export default function SiteAmounts({ loaderData: { product, results, said }, ac
 									<ul className={styles.rows}>
 										{one.amounts.map(({ code, quarter_cents, year_cents }) => (
 											<li key={code} className={styles.row}>
-												<span className={styles.name}>Classification {code}</span>
-												<span className={styles.facts}>
+												<span className={desk.name}>Classification {code}</span>
+												<span className={desk.facts}>
 													<span>{money(quarter_cents)} a quarter</span>
 													<span>{money(year_cents)} a year</span>
 												</span>
 											</li>
 										))}
 									</ul>
-									<p className={styles.soft}>
+									<p className={desk.soft}>
 										Carried over: {money(one.carry_over.cents)} or {one.carry_over.percent}%, whichever is more. Care management: {one.care_management_percent}
 										%. Source: {one.source.name}
 									</p>

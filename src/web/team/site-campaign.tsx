@@ -25,6 +25,7 @@ import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/site-campaign";
 import { ask, send } from "./answer.ts";
+import desk from "./desk/desk.module.css";
 import { CampaignFields } from "./site/campaign-fields.tsx";
 import { bodyOf, CAMPAIGN_FIELDS, type CampaignValues, valuesIn } from "./site/campaign-values.ts";
 import { History } from "./site/history.tsx";
@@ -142,20 +143,20 @@ export default function SiteCampaign({ loaderData: { product, work, areas, ages,
 					</Fault>
 				)}
 				{said && SAID[said] && !actionData && <Notice key={said + work.version} kind="success" role="status" title={SAID[said]} takesFocus />}
-				<div className={styles.head}>
+				<div className={desk.head}>
 					<h1>{heading}</h1>
 					<Standing line={work} />
 				</div>
-				<div className={styles.ways}>
+				<div className={desk.ways}>
 					<Link href={links.campaignPreview(work.id)}>See what is saved, as visitors would</Link>
 					{state === "live" && work.published_slug && <Link href={links.serviceArea(work.published_slug)}>The page as it is</Link>}
 				</div>
 				<section aria-labelledby="pictures">
 					<Stack gap={4}>
-						<h2 id="pictures" className={styles.heading}>
+						<h2 id="pictures" className={desk.heading}>
 							Pictures
 						</h2>
-						<p className={styles.soft}>A picture is saved by itself, and shown once the page is published.</p>
+						<p className={desk.soft}>A picture is saved by itself, and shown once the page is published.</p>
 						<div className={styles.pictures}>
 							<Picture which="wide" url={work.content.heading_image_url} error={errors.heading_image_url} busy={busy} />
 							<Picture which="mobile" url={work.content.mobile_heading_image_url} error={errors.mobile_heading_image_url} busy={busy} />
@@ -165,7 +166,7 @@ export default function SiteCampaign({ loaderData: { product, work, areas, ages,
 				<PostForm key={JSON.stringify(texts)}>
 					<input type="hidden" name="version" value={version} />
 					<CampaignFields values={values ?? work.content} errors={errors} areas={areas} ages={ages} funding={funding} publishedSlug={work.published_slug} />
-					<div className={styles.ways}>
+					<div className={desk.ways}>
 						<Button type="submit" name="intent" value="save" variant="secondary" disabled={busy}>
 							Save
 						</Button>
@@ -179,10 +180,10 @@ export default function SiteCampaign({ loaderData: { product, work, areas, ages,
 				</PostForm>
 				<section aria-labelledby="else">
 					<Stack gap={4}>
-						<h2 id="else" className={styles.heading}>
+						<h2 id="else" className={desk.heading}>
 							Something else
 						</h2>
-						<div className={styles.ways}>
+						<div className={desk.ways}>
 							<PostForm intent="copy" inline>
 								<input type="hidden" name="heading" value={heading} />
 								<Button type="submit" variant="secondary" disabled={busy}>
@@ -221,7 +222,7 @@ const Picture = ({ which, url, error, busy }: { which: "wide" | "mobile"; url: s
 		{url ? (
 			<img src={url} alt={which === "wide" ? "What stands beside the heading now" : "What stands on small screens now"} />
 		) : (
-			<p className={styles.soft}>None yet.</p>
+			<p className={desk.soft}>None yet.</p>
 		)}
 		<PostForm intent={which} multipart key={url}>
 			<FileField

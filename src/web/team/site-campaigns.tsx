@@ -13,6 +13,7 @@ import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/site-campaigns";
 import { ask, send } from "./answer.ts";
+import desk from "./desk/desk.module.css";
 import { answerOf } from "./directory/refusal.ts";
 import styles from "./site/site.module.css";
 import { Standing } from "./site/standing.tsx";
@@ -42,7 +43,7 @@ export default function SiteCampaigns({ loaderData: { product, results, gone }, 
 			<Columns kind="main-aside">
 				<Stack gap={6}>
 					<BackLink href={links.teamSite()}>Site</BackLink>
-					<div className={styles.head}>
+					<div className={desk.head}>
 						<h1>Landing pages</h1>
 						<p>Pages of one service each, for people who come from an advertisement or a search engine.</p>
 					</div>
@@ -51,10 +52,10 @@ export default function SiteCampaigns({ loaderData: { product, results, gone }, 
 						{results.map((one) => (
 							<li key={one.id} className={`${styles.row} ${styles.pair}`}>
 								<div>
-									<Link href={links.teamCampaign(one.id)} className={styles.name}>
+									<Link href={links.teamCampaign(one.id)} className={desk.name}>
 										{one.heading}
 									</Link>
-									<p className={styles.facts}>
+									<p className={desk.facts}>
 										{one.slug && <span>{links.serviceArea(one.slug)}</span>}
 										{one.who && (
 											<span>
@@ -68,9 +69,9 @@ export default function SiteCampaigns({ loaderData: { product, results, gone }, 
 						))}
 					</ul>
 				</Stack>
-				<Card as="section" className={styles.aside} aria-labelledby="new">
+				<Card as="section" className={desk.aside} aria-labelledby="new">
 					<Stack gap={4}>
-						<h2 id="new" className={styles.heading}>
+						<h2 id="new" className={desk.heading}>
 							New landing page
 						</h2>
 						{fault && <Fault title={fault} />}
@@ -91,7 +92,7 @@ export default function SiteCampaigns({ loaderData: { product, results, gone }, 
 								</Button>
 							</div>
 						</PostForm>
-						<p className={styles.soft}>Nobody sees it before it is published.</p>
+						<p className={desk.soft}>Nobody sees it before it is published.</p>
 					</Stack>
 				</Card>
 			</Columns>

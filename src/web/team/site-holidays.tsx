@@ -17,6 +17,7 @@ import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/site-holidays";
 import { ask, send } from "./answer.ts";
+import desk from "./desk/desk.module.css";
 import { History } from "./site/history.tsx";
 import styles from "./site/site.module.css";
 import { counted, dayInWords, dueInWords } from "./site/words.ts";
@@ -83,7 +84,7 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 						<p>{movedSentence(Number(said), "moved")}</p>
 					</Notice>
 				)}
-				<div className={styles.head}>
+				<div className={desk.head}>
 					<h1>Public holidays {year}</h1>
 					<p>On these days the office is closed: the clocks of cases stand still, and the chat says when we are back.</p>
 				</div>
@@ -109,8 +110,8 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 							<ul className={styles.rows} aria-label={`Public holidays of ${year}`}>
 								{results.map(({ day, name, reason, who }) => (
 									<li key={day} className={styles.row}>
-										<span className={styles.name}>{dayInWords(day)}</span>
-										<span className={styles.facts}>
+										<span className={desk.name}>{dayInWords(day)}</span>
+										<span className={desk.facts}>
 											<span>{name}</span>
 											{reason && <span>{reason}</span>}
 											{who && <span>added by {who}</span>}
@@ -142,7 +143,7 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 						) : (
 							<section aria-labelledby="library">
 								<Stack gap={4}>
-									<h2 id="library" className={styles.heading}>
+									<h2 id="library" className={desk.heading}>
 										{counted(library.length, "day")} that the library knows of {year}
 									</h2>
 									<PostForm intent="try">
@@ -164,7 +165,7 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 						)}
 						<section aria-labelledby="new">
 							<Stack gap={4}>
-								<h2 id="new" className={styles.heading}>
+								<h2 id="new" className={desk.heading}>
 									Add a day
 								</h2>
 								<PostForm intent="try">
@@ -223,13 +224,13 @@ const Confirm = ({ tried: { asked, change }, busy, round, year }: { tried: Tried
 						</p>
 					)}
 				</Notice>
-				<h2 id="confirm" className={styles.heading}>
+				<h2 id="confirm" className={desk.heading}>
 					What you are about to save
 				</h2>
 				<ul className={styles.rows}>
 					{what.map((line) => (
 						<li key={line} className={styles.row}>
-							<span className={styles.name}>{line}</span>
+							<span className={desk.name}>{line}</span>
 						</li>
 					))}
 				</ul>
@@ -237,10 +238,10 @@ const Confirm = ({ tried: { asked, change }, busy, round, year }: { tried: Tried
 					<ul className={styles.rows} aria-label="Cases that move">
 						{change.cases.map(({ id, reference, was, is }) => (
 							<li key={id} className={styles.row}>
-								<Link href={links.teamCase(id)} className={styles.name}>
+								<Link href={links.teamCase(id)} className={desk.name}>
 									{reference}
 								</Link>
-								<span className={styles.facts}>
+								<span className={desk.facts}>
 									from {dueInWords(was)} to {dueInWords(is)}
 								</span>
 							</li>
@@ -248,7 +249,7 @@ const Confirm = ({ tried: { asked, change }, busy, round, year }: { tried: Tried
 						{change.moved > change.cases.length && <li className={styles.row}>and {change.moved - change.cases.length} more</li>}
 					</ul>
 				)}
-				<div className={styles.ways}>
+				<div className={desk.ways}>
 					<PostForm intent="save" inline>
 						{asked.add.map(({ day, name }) => (
 							<input key={day} type="hidden" name="day" value={`${day} ${name}`} />

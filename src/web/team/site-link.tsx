@@ -16,6 +16,7 @@ import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
 import type { Route } from "./+types/site-link";
 import { ask, send } from "./answer.ts";
+import desk from "./desk/desk.module.css";
 import styles from "./site/site.module.css";
 import { counted } from "./site/words.ts";
 
@@ -111,7 +112,7 @@ export default function SiteLinkPage({ loaderData: { product, own, others, sampl
 						defaultValue={current?.link}
 						error={errors.link}
 					/>
-					<div className={styles.ways}>
+					<div className={desk.ways}>
 						<Button type="submit" name="intent" value="saved" disabled={busy}>
 							{own ? "Save the link" : "Add the link"}
 						</Button>
@@ -123,7 +124,7 @@ export default function SiteLinkPage({ loaderData: { product, own, others, sampl
 				{sample && (
 					<section aria-labelledby="sample">
 						<Stack gap={4}>
-							<h2 id="sample" className={styles.heading}>
+							<h2 id="sample" className={desk.heading}>
 								{tried ? "Where it would appear" : "Where it appears"}
 							</h2>
 							<p role={tried ? "status" : undefined}>
@@ -145,7 +146,7 @@ export default function SiteLinkPage({ loaderData: { product, own, others, sampl
 											),
 										)}
 									</blockquote>
-									<figcaption className={styles.soft}>About {review.provider}</figcaption>
+									<figcaption className={desk.soft}>About {review.provider}</figcaption>
 								</figure>
 							))}
 						</Stack>

@@ -9,6 +9,7 @@ import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/site-links";
 import { ask } from "./answer.ts";
+import desk from "./desk/desk.module.css";
 import { History } from "./site/history.tsx";
 import styles from "./site/site.module.css";
 import { counted } from "./site/words.ts";
@@ -33,7 +34,7 @@ export default function SiteLinks({ loaderData: { results, history, said } }: Ro
 		<Page width="wide">
 			<Stack gap={6}>
 				<BackLink href={links.teamSite()}>Site</BackLink>
-				<div className={styles.head}>
+				<div className={desk.head}>
 					<h1>Internal links</h1>
 					<p>
 						Words in reviews that lead to pages of ours. Each becomes a link once a review, as a whole word and whatever its capitals; the longest goes first.
@@ -49,14 +50,14 @@ export default function SiteLinks({ loaderData: { results, history, said } }: Ro
 					<ul className={styles.rows} aria-label="Internal links">
 						{results.map((one) => (
 							<li key={one.id} className={styles.row}>
-								<Link href={links.teamWord(one.id)} className={styles.name}>
+								<Link href={links.teamWord(one.id)} className={desk.name}>
 									{one.keyword}
 								</Link>
-								<p className={styles.facts}>
+								<p className={desk.facts}>
 									{one.display_words !== one.keyword && <span>reads “{one.display_words}”</span>}
 									<span>{one.link}</span>
 								</p>
-								<p className={styles.facts}>{counted(one.reviews, "review")}</p>
+								<p className={desk.facts}>{counted(one.reviews, "review")}</p>
 							</li>
 						))}
 					</ul>

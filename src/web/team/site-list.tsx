@@ -6,11 +6,14 @@ import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
+import { TextField } from "../ui/field/field.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/site-list";
 import { ask } from "./answer.ts";
+import desk from "./desk/desk.module.css";
+import { SearchBar } from "./desk/search-bar.tsx";
 import { History } from "./site/history.tsx";
 import styles from "./site/site.module.css";
 import { listOf, touchWords } from "./site/words.ts";
@@ -19,13 +22,19 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const list = listOf(from.params.list);
 	if (!list) throw new Response(null, { status: 404 });
 	const [{ results, history }, areas] = await Promise.all([ask(from, readReferenceList, { params: { list } }), ask(from, listServiceAreas, {})]);
+	const names: Record<number, string> = list === "services" ? Object.fromEntries(areas.map(({ id, name }) => [id, name])) : {};
+	const { searchParams } = new URL(from.request.url);
+	const search = (searchParams.get("search") ?? "").trim().slice(0, 80);
+	const wanted = search.toLowerCase();
 	return {
 		product: from.context.get(surroundingsContext).brand.name,
 		list,
-		rows: results,
+		total: results.length,
+		rows: results.filter(({ name, service_area }) => [name, names[service_area ?? -1] ?? ""].some((one) => one.toLowerCase().includes(wanted))),
 		history,
-		areas: list === "services" ? Object.fromEntries(areas.map(({ id, name }) => [id, name])) : {},
-		said: new URL(from.request.url).searchParams.get("said"),
+		areas: names,
+		search,
+		said: searchParams.get("said"),
 	};
 };
 
@@ -34,14 +43,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 const SAID: Record<string, string> = { added: "It is added, and offered everywhere", saved: "It is saved, and every page shows it" };
 
+/** A longer list can be searched. */
+const TO_SEE_AT_ONCE = 20;
+
 /** One list of reference data, with what each row is used by. */
-export default function SiteList({ loaderData: { list, rows, history, areas, said } }: Route.ComponentProps) {
+export default function SiteList({ loaderData: { list, total, rows, history, areas, search, said } }: Route.ComponentProps) {
 	const { title, one, isOpen } = REFERENCE_LISTS[list];
 	return (
 		<Page width="wide">
 			<Stack gap={6}>
 				<BackLink href={links.teamSite()}>Site</BackLink>
-				<div className={styles.head}>
+				<div className={desk.head}>
 					<h1>{title}</h1>
 					<p>
 						{isOpen
@@ -57,29 +69,50 @@ export default function SiteList({ loaderData: { list, rows, history, areas, sai
 						</ButtonLink>
 					</div>
 				)}
-				<ul className={styles.rows} aria-label={title}>
-					{rows.map((row) => (
-						<li key={row.key} className={styles.row}>
-							<Link href={links.teamReferenceRow(list, row.key)} className={styles.name}>
-								{row.name}
-							</Link>
-							<p className={styles.facts}>
-								{row.service_area !== null && <span>{areas[row.service_area] ?? "In a retired area"}</span>}
-								{row.valid_for_hcp && <span>Home care</span>}
-								{row.slug && <span>{links.serviceArea(row.slug)}</span>}
-								{row.number !== null && <span>Place {row.number}</span>}
-								{touchWords(row.touches).map((words) => (
-									<span key={words}>{words}</span>
-								))}
-							</p>
-							{row.is_retired && (
-								<p className={styles.facts}>
-									<span className={styles.mark}>Retired</span>
+				{total > TO_SEE_AT_ONCE && (
+					<SearchBar action={links.teamReference(list)}>
+						<TextField
+							id="search"
+							name="search"
+							type="search"
+							label="Search"
+							hint={list === "services" ? "Part of a name or of a service area" : "Part of a name"}
+							defaultValue={search}
+							maxLength={80}
+							autoComplete="off"
+						/>
+					</SearchBar>
+				)}
+				{search && (
+					<p role="status">
+						{rows.length} of {total} with “{search}”. <Link href={links.teamReference(list)}>Show all</Link>
+					</p>
+				)}
+				{rows.length > 0 && (
+					<ul className={styles.rows} aria-label={title}>
+						{rows.map((row) => (
+							<li key={row.key} className={styles.row}>
+								<Link href={links.teamReferenceRow(list, row.key)} className={desk.name}>
+									{row.name}
+								</Link>
+								<p className={desk.facts}>
+									{row.service_area !== null && <span>{areas[row.service_area] ?? "In a retired area"}</span>}
+									{row.valid_for_hcp && <span>Home care</span>}
+									{row.slug && <span>{links.serviceArea(row.slug)}</span>}
+									{row.number !== null && <span>Place {row.number}</span>}
+									{touchWords(row.touches).map((words) => (
+										<span key={words}>{words}</span>
+									))}
 								</p>
-							)}
-						</li>
-					))}
-				</ul>
+								{row.is_retired && (
+									<p className={desk.facts}>
+										<span className={desk.mark}>Retired</span>
+									</p>
+								)}
+							</li>
+						))}
+					</ul>
+				)}
 				<History deeds={history} />
 			</Stack>
 		</Page>

@@ -15,6 +15,7 @@ import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/site-region";
 import { ask, send } from "./answer.ts";
+import desk from "./desk/desk.module.css";
 import { History } from "./site/history.tsx";
 import styles from "./site/site.module.css";
 import { counted, touchSentence } from "./site/words.ts";
@@ -57,7 +58,7 @@ export default function SiteRegion({ loaderData: { product, region, state, postc
 				{errors.codes && <ErrorSummary key={round} errors={[{ href: "#codes", message: errors.codes }]} />}
 				{fault && <Fault key={`f${round}`} title={fault} />}
 				{said && !actionData && <Notice kind="success" role="status" title="The postcodes are moved" takesFocus />}
-				<div className={styles.head}>
+				<div className={desk.head}>
 					<h1>Postcodes of {region.name}</h1>
 					<p>
 						{counted(postcodes.length, "postcode")} in {state}. {touchSentence({ providers: region.touches.providers ?? 0 })} Whoever serves the whole region
@@ -74,18 +75,18 @@ export default function SiteRegion({ loaderData: { product, region, state, postc
 									serve {region.name} whole, and would serve them from now on.
 								</p>
 							</Notice>
-							<h2 id="touches" className={styles.heading}>
+							<h2 id="touches" className={desk.heading}>
 								What moves
 							</h2>
 							<ul className={styles.rows}>
 								{move.moves.map(({ code, from }) => (
 									<li key={code} className={styles.row}>
-										<span className={styles.name}>{code}</span>
-										<span className={styles.facts}>{from ? `from ${from}` : "from no region"}</span>
+										<span className={desk.name}>{code}</span>
+										<span className={desk.facts}>{from ? `from ${from}` : "from no region"}</span>
 									</li>
 								))}
 							</ul>
-							<div className={styles.ways}>
+							<div className={desk.ways}>
 								<PostForm intent="save" inline>
 									<input type="hidden" name="version" value={region.version} />
 									<input type="hidden" name="codes" value={codes} />

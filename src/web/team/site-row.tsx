@@ -15,9 +15,9 @@ import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
 import type { Route } from "./+types/site-row";
 import { ask, send } from "./answer.ts";
+import desk from "./desk/desk.module.css";
 import { answerOf } from "./directory/refusal.ts";
 import { History } from "./site/history.tsx";
-import styles from "./site/site.module.css";
 import { listOf, touchSentence } from "./site/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
@@ -86,12 +86,12 @@ export default function SiteRow({ loaderData: { product, list, row, areas, histo
 						)}
 					</Fault>
 				)}
-				<div className={styles.head}>
+				<div className={desk.head}>
 					<h1>{heading}</h1>
 					{row && <p>{touchSentence(row.touches)} A change reaches all of it at once.</p>}
 				</div>
 				{list === "regions" && row && (
-					<p className={styles.soft}>
+					<p className={desk.soft}>
 						<Link href={links.teamRegion(row.key)}>Postcodes of this region</Link>
 					</p>
 				)}

@@ -10,6 +10,7 @@ import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/site";
 import { ask } from "./answer.ts";
+import desk from "./desk/desk.module.css";
 import styles from "./site/site.module.css";
 import { counted, dayInWords } from "./site/words.ts";
 
@@ -27,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "S
 
 const Entry = ({ href, name, children }: { href: string; name: string; children: string }) => (
 	<li className={styles.card}>
-		<Link href={href} className={styles.name}>
+		<Link href={href} className={desk.name}>
 			{name}
 		</Link>
 		<p>{children}</p>
@@ -39,7 +40,7 @@ export default function Site({ loaderData: { site, pages, shown } }: Route.Compo
 	return (
 		<Page width="wide">
 			<Stack gap="large">
-				<div className={styles.head}>
+				<div className={desk.head}>
 					<h1>Site</h1>
 					<p>What visitors choose from and read. A change shows at once, everywhere.</p>
 				</div>
@@ -53,7 +54,7 @@ export default function Site({ loaderData: { site, pages, shown } }: Route.Compo
 				{site ? (
 					<section aria-labelledby="reference">
 						<Stack gap={4}>
-							<h2 id="reference" className={styles.heading}>
+							<h2 id="reference" className={desk.heading}>
 								Reference data
 							</h2>
 							<ul className={styles.cards}>
@@ -66,7 +67,7 @@ export default function Site({ loaderData: { site, pages, shown } }: Route.Compo
 									{site.amounts_as_of ? `From ${dayInWords(site.amounts_as_of)}` : "None yet"}
 								</Entry>
 							</ul>
-							<p className={styles.soft}>
+							<p className={desk.soft}>
 								Places are imported, not edited: {counted(site.places.postcodes, "postcode")} and {counted(site.places.localities, "suburb")} in{" "}
 								{counted(site.places.regions, "region")}.{" "}
 								{site.places.imported_at
@@ -78,11 +79,11 @@ export default function Site({ loaderData: { site, pages, shown } }: Route.Compo
 						</Stack>
 					</section>
 				) : (
-					<p className={styles.soft}>Administrators change reference data, holidays and links.</p>
+					<p className={desk.soft}>Administrators change reference data, holidays and links.</p>
 				)}
 				<section aria-labelledby="more">
 					<Stack gap={4}>
-						<h2 id="more" className={styles.heading}>
+						<h2 id="more" className={desk.heading}>
 							{site ? "Pages, links and the calendar" : "Pages"}
 						</h2>
 						<ul className={styles.cards}>

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { listStoryCategories } from "#contract/blog.ts";
 import { createStory, listTeamStories, type StoryLine } from "#contract/stories-work.ts";
 import { STORY_CHARACTERS, STORY_STATES, type StoryState } from "#contract/story-options.ts";
@@ -17,6 +16,8 @@ import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/stories";
 import { ask, send } from "./answer.ts";
 import cases from "./cases/cases.module.css";
+import desk from "./desk/desk.module.css";
+import { SearchBar } from "./desk/search-bar.tsx";
 import directory from "./directory/directory.module.css";
 import { answerOf } from "./directory/refusal.ts";
 import styles from "./stories/editor.module.css";
@@ -47,10 +48,10 @@ const when = ({ state, published_at }: StoryLine) =>
 
 const Line = ({ story }: { story: StoryLine }) => (
 	<li className={directory.line}>
-		<Link href={links.teamStory(story.id)} className={directory.name}>
+		<Link href={links.teamStory(story.id)} className={desk.name}>
 			{story.title}
 		</Link>
-		<p className={directory.facts}>
+		<p className={desk.facts}>
 			<span>
 				<span className={styles.mark} data-state={story.state}>
 					{STATE_WORDS[story.state]}
@@ -124,8 +125,7 @@ export default function TeamStories({ loaderData, actionData }: Route.ComponentP
 							</PostForm>
 						</Stack>
 					</Disclosure>
-					<Form method="get" action={links.teamStories()} className={cases.search} role="search">
-						{state && <input type="hidden" name="state" value={state} />}
+					<SearchBar action={links.teamStories()} kept={{ state: state || undefined }}>
 						<TextField
 							id="search"
 							name="search"
@@ -143,12 +143,9 @@ export default function TeamStories({ loaderData, actionData }: Route.ComponentP
 							defaultValue={category ?? ""}
 							options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
 						/>
-						<Button type="submit" variant="secondary" icon="search">
-							Search
-						</Button>
-					</Form>
+					</SearchBar>
 					{results.length > 0 ? (
-						<ul className={directory.list}>
+						<ul className={desk.list}>
 							{results.map((story) => (
 								<Line key={story.id} story={story} />
 							))}

@@ -11,7 +11,7 @@ import { Select } from "../ui/field/field.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import type { Route } from "./+types/story-versions";
 import { ask, send } from "./answer.ts";
-import cases from "./cases/cases.module.css";
+import desk from "./desk/desk.module.css";
 import directory from "./directory/directory.module.css";
 import { answerOf } from "./directory/refusal.ts";
 import { Differences } from "./stories/differences.tsx";
@@ -50,7 +50,7 @@ export default function StoryVersions({ loaderData: { id, title, version, result
 		<Page width="wide">
 			<Stack gap="large">
 				<BackLink href={links.teamStory(id)}>{title}</BackLink>
-				<div className={directory.head}>
+				<div className={desk.head}>
 					<h1>Versions</h1>
 					<p>Every save is kept, with who made it and when. Nothing is lost by bringing back an older one.</p>
 				</div>
@@ -58,10 +58,10 @@ export default function StoryVersions({ loaderData: { id, title, version, result
 				{results.length > 1 && compared.from && compared.to && (
 					<section aria-labelledby="compare">
 						<Stack gap={4}>
-							<h2 id="compare" className={directory.heading}>
+							<h2 id="compare" className={desk.heading}>
 								What differs
 							</h2>
-							<Form method="get" action={links.teamStoryVersions(id)} className={cases.search}>
+							<Form method="get" action={links.teamStoryVersions(id)} className={desk.search}>
 								<Select id="from" name="from" label="Older" options={options} defaultValue={String(compared.from.number)} />
 								<Select id="to" name="to" label="Newer" options={options} defaultValue={String(compared.to.number)} />
 								<Button type="submit" variant="secondary">
@@ -74,15 +74,15 @@ export default function StoryVersions({ loaderData: { id, title, version, result
 				)}
 				<section aria-labelledby="all">
 					<Stack gap={4}>
-						<h2 id="all" className={directory.heading}>
+						<h2 id="all" className={desk.heading}>
 							All versions
 						</h2>
-						{results.length === 0 && <p className={directory.soft}>Nobody has changed this story: it is as it came with the service.</p>}
-						<ol className={directory.list}>
+						{results.length === 0 && <p className={desk.soft}>Nobody has changed this story: it is as it came with the service.</p>}
+						<ol className={desk.list}>
 							{results.map((one, index) => (
 								<li key={one.number} className={directory.line}>
-									<p className={directory.name}>{one.title}</p>
-									<p className={directory.facts}>
+									<p className={desk.name}>{one.title}</p>
+									<p className={desk.facts}>
 										<span>{words(one)}</span>
 										{index === 0 && <span>The newest</span>}
 										{one.is_public && <span>The public reads this one</span>}

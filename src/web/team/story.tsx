@@ -18,6 +18,7 @@ import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/story";
 import { ask } from "./answer.ts";
+import desk from "./desk/desk.module.css";
 import { actOnStory, type StoryAnswer } from "./stories/act-on-story.ts";
 import { StoryConflict } from "./stories/conflict.tsx";
 import { DraftStatus } from "./stories/draft-status.tsx";
@@ -100,7 +101,7 @@ export default function TeamStoryPage({ loaderData: { product, story, choices, m
 				<BackLink href={links.teamStories()}>Stories</BackLink>
 				<div className={styles.head}>
 					<h1>
-						<span className={styles.kind}>Story {story.id}</span>
+						<span className={desk.kind}>Story {story.id}</span>
 						{story.text.title}
 					</h1>
 					<p>

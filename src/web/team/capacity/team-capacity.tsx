@@ -6,6 +6,7 @@ import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { TextField } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
+import desk from "../desk/desk.module.css";
 import styles from "../directory/directory.module.css";
 import type { Refusal } from "../directory/refusal.ts";
 
@@ -21,17 +22,17 @@ interface Props {
 export const TeamCapacity = ({ version, areas, letters, refusal, today }: Props) => (
 	<section aria-labelledby="capacity">
 		<Stack gap={4}>
-			<h2 id="capacity" className={styles.heading}>
+			<h2 id="capacity" className={desk.heading}>
 				Capacity
 			</h2>
-			{areas.length === 0 && <p className={styles.soft}>The profile offers no services yet.</p>}
+			{areas.length === 0 && <p className={desk.soft}>The profile offers no services yet.</p>}
 			<dl className={styles.table}>
 				{areas.map(({ service_area, badge, told }) => (
 					<div key={service_area.id}>
 						<dt>{service_area.name}</dt>
 						<dd>
 							<CapacityBadge {...badge} />
-							{told && <span className={styles.soft}>{told}</span>}
+							{told && <span className={desk.soft}>{told}</span>}
 						</dd>
 					</div>
 				))}
@@ -65,7 +66,7 @@ export const TeamCapacity = ({ version, areas, letters, refusal, today }: Props)
 							/>
 							<TextField id="said_time" name="said_time" type="time" label="Time" optional defaultValue={refusal?.typed.said_time} />
 						</div>
-						<p className={styles.soft}>Without a day it counts as said now. Every service with an answer below is confirmed with that day.</p>
+						<p className={desk.soft}>Without a day it counts as said now. Every service with an answer below is confirmed with that day.</p>
 						<CapacityFields areas={areas} typed={refusal?.typed} errors={refusal?.errors ?? {}} />
 						<div>
 							<Button type="submit" variant="secondary">
@@ -84,7 +85,7 @@ export const TeamCapacity = ({ version, areas, letters, refusal, today }: Props)
 					</PostForm>
 				)
 			) : (
-				<p className={styles.soft}>They do not want letters that ask if it is still right.</p>
+				<p className={desk.soft}>They do not want letters that ask if it is still right.</p>
 			)}
 		</Stack>
 	</section>

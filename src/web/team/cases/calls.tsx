@@ -6,6 +6,7 @@ import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Radios, TextArea, TextField } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
+import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
 import type { Sent } from "./complaint.tsx";
 import { moment } from "./words.ts";
@@ -29,7 +30,7 @@ export const Calls = ({ calls: { attempts, letter }, isClosed, isCallBack, email
 	return (
 		<section aria-labelledby="calls">
 			<Stack gap={4}>
-				<h2 id="calls" className={styles.heading}>
+				<h2 id="calls" className={desk.heading}>
 					Calls
 				</h2>
 				{attempts.length > 0 && (

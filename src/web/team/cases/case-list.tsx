@@ -1,6 +1,7 @@
 import type { CaseLine } from "#contract/cases.ts";
 import { links } from "../../lib/links.ts";
 import { Link } from "../../ui/link/link.tsx";
+import desk from "../desk/desk.module.css";
 import styles from "./cases.module.css";
 import { Clock } from "./clock.tsx";
 import { KIND_WORDS, moment, STATUS_WORDS } from "./words.ts";
@@ -13,14 +14,14 @@ const FLAG_WORDS: Record<string, string> = {
 
 /** Cases of the inbox, one a line: what, who, since when, by when, whose. */
 export const CaseList = ({ cases, today }: { cases: readonly CaseLine[]; today: string }) => (
-	<ul className={styles.list} data-cases="">
+	<ul className={desk.list} data-cases="">
 		{cases.map((one) => (
 			<li key={one.id} className={styles.case} data-warning={one.clock.warning}>
 				<div className={styles.head}>
 					<span className={styles.kind}>{KIND_WORDS[one.kind]}</span>
 					<Link href={links.teamCase(one.id)} className={styles.link} data-case={one.id}>
 						{one.name ?? one.title}
-						{one.name && <span className={styles.title}>{one.title}</span>}
+						{one.name && <span className={desk.title}>{one.title}</span>}
 					</Link>
 					<span className={styles.reference}>{one.reference}</span>
 				</div>
@@ -30,15 +31,15 @@ export const CaseList = ({ cases, today }: { cases: readonly CaseLine[]; today: 
 					{one.place && <span>{one.place}</span>}
 					{one.flags.flatMap((flag) =>
 						FLAG_WORDS[flag] ? (
-							<span key={flag} className={styles.flag}>
+							<span key={flag} className={desk.mark}>
 								{FLAG_WORDS[flag]}
 							</span>
 						) : (
 							[]
 						),
 					)}
-					{one.flags.includes("submitted-anyway") && <span className={styles.flag}>Check the place first</span>}
-					{one.flags.includes("appeal") && one.status !== "closed" && <span className={styles.flag}>Appeal</span>}
+					{one.flags.includes("submitted-anyway") && <span className={desk.mark}>Check the place first</span>}
+					{one.flags.includes("appeal") && one.status !== "closed" && <span className={desk.mark}>Appeal</span>}
 					{one.next_action && <span>Next: {one.next_action}</span>}
 					<span>
 						Came in <time dateTime={one.created_at}>{moment(one.created_at, today)}</time>

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Select, TextField } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
-import styles from "./case.module.css";
+import desk from "../desk/desk.module.css";
 import { outcomeWords, STATUS_WORDS } from "./words.ts";
 
 interface Props {
@@ -30,7 +30,7 @@ export const CaseWork = ({ one, complaint, team, me, errors, typed }: Props) => 
 		return (
 			<Card as="section" aria-labelledby="work">
 				<Stack gap={4}>
-					<h2 id="work" className={styles.heading}>
+					<h2 id="work" className={desk.heading}>
 						Closed
 					</h2>
 					<p>
@@ -49,15 +49,15 @@ export const CaseWork = ({ one, complaint, team, me, errors, typed }: Props) => 
 		);
 	const version = <input type="hidden" name="version" value={one.version} />;
 	return (
-		<Card as="section" aria-labelledby="work" className={styles.work}>
+		<Card as="section" aria-labelledby="work" className={desk.aside}>
 			<Stack gap={6}>
-				<h2 id="work" className={styles.heading}>
+				<h2 id="work" className={desk.heading}>
 					Work on it
 				</h2>
 				{complaint && complaint.own_conflict !== false && (
 					<p>{complaint.own_conflict ? "You are linked: a colleague works on it." : "Answer the conflict check before you take it."}</p>
 				)}
-				<div className={styles.ways}>
+				<div className={desk.ways}>
 					{one.owner?.id !== me && (!complaint || complaint.own_conflict === false) && (
 						<PostForm intent="claim" inline>
 							<Button type="submit" disabled={busy || one.owner !== null}>

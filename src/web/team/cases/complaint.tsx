@@ -7,6 +7,7 @@ import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Radios, TextArea, TextField } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
+import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
 import { day, moment } from "./words.ts";
 
@@ -37,7 +38,7 @@ export const Complaint = ({ complaint, version, isClosed, email, today, requestK
 	return (
 		<section aria-labelledby="complaint">
 			<Stack gap={6}>
-				<h2 id="complaint" className={styles.heading}>
+				<h2 id="complaint" className={desk.heading}>
 					The complaint
 				</h2>
 				{complaint.is_about_us && <Notice kind="info" title="It is about us: a lead closes it" />}

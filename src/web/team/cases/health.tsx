@@ -2,6 +2,7 @@ import { links } from "../../lib/links.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
+import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
 
 /** What opening them answered: what was told, or why not. */
@@ -18,7 +19,7 @@ interface Props {
 export const Health = ({ caseId, quoteId, opened }: Props) => (
 	<section aria-labelledby="health">
 		<Stack gap={3}>
-			<h2 id="health" className={styles.heading}>
+			<h2 id="health" className={desk.heading}>
 				Details and plan
 			</h2>
 			{!opened && (

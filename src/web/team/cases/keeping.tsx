@@ -5,7 +5,7 @@ import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { TextField } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
-import styles from "./case.module.css";
+import desk from "../desk/desk.module.css";
 import { moment } from "./words.ts";
 
 interface Props {
@@ -23,7 +23,7 @@ export const Keeping = ({ hold, mayHold, version, today, error, typed }: Props) 
 	return (
 		<Card as="section" aria-labelledby="keeping">
 			<Stack gap={4}>
-				<h2 id="keeping" className={styles.heading}>
+				<h2 id="keeping" className={desk.heading}>
 					{hold ? "Held" : "How long it is kept"}
 				</h2>
 				{hold && (

@@ -5,6 +5,7 @@ import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
+import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
 import { moment } from "./words.ts";
 
@@ -24,7 +25,7 @@ export const Notes = ({ notes, today, requestKey, typed, error }: Props) => {
 	return (
 		<section aria-labelledby="notes">
 			<Stack gap={4}>
-				<h2 id="notes" className={styles.heading}>
+				<h2 id="notes" className={desk.heading}>
 					Notes
 				</h2>
 				{notes.length > 0 && (

@@ -4,6 +4,7 @@ import { DECLINE_WORDS, OUTCOME_WORDS, REFERRAL_WORDS, sharesInWords } from "../
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
+import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
 import { moment } from "./words.ts";
 
@@ -40,7 +41,7 @@ const told = (one: Consent, today: string): string => {
 export const Referrals = ({ caseId, isOpen, today, referrals, consents }: Props) => (
 	<section aria-labelledby="referrals">
 		<Stack gap={4}>
-			<h2 id="referrals" className={styles.heading}>
+			<h2 id="referrals" className={desk.heading}>
 				Providers
 			</h2>
 			{referrals.length > 0 ? (

@@ -2,6 +2,7 @@ import type { TeamChatLine } from "#contract/chat.ts";
 import { OFFICE_ZONE } from "#contract/office-hours.ts";
 import { links } from "../../lib/links.ts";
 import { Link } from "../../ui/link/link.tsx";
+import desk from "../desk/desk.module.css";
 import styles from "./chat-list.module.css";
 
 const clock = new Intl.DateTimeFormat("en-AU", { timeZone: OFFICE_ZONE, weekday: "short", hour: "numeric", minute: "2-digit" });
@@ -10,7 +11,7 @@ const STATES = { waiting: "Waiting", open: "Open", closed: "Ended" } as const;
 
 /** Chats, one a line: who, since when, what was said last, and what nobody has read. @param at the id of the one that is open */
 export const ChatList = ({ chats, at }: { chats: readonly TeamChatLine[]; at?: string }) => (
-	<ul className={styles.list}>
+	<ul className={desk.list}>
 		{chats.map((chat) => (
 			<li key={chat.id}>
 				<Link href={links.teamChat(chat.id)} className={styles.chat} data-state={chat.state} aria-current={chat.id === at ? "page" : undefined}>

@@ -6,6 +6,7 @@ import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Checkbox, TextField } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
+import desk from "../desk/desk.module.css";
 import styles from "./directory.module.css";
 import type { Refusal } from "./refusal.ts";
 
@@ -22,15 +23,15 @@ const choicesOf = (account: TeamAccount) => account.providers.map(({ id, name })
 export const Staff = ({ account, mayChange, refusal }: Props) => (
 	<section aria-labelledby="staff">
 		<Stack gap={4}>
-			<h2 id="staff" className={styles.heading}>
+			<h2 id="staff" className={desk.heading}>
 				Staff
 			</h2>
-			{account.members.length === 0 && <p className={styles.soft}>Nobody looks after this account. {mayChange && "Invite its owner."}</p>}
-			<ul className={styles.list}>
+			{account.members.length === 0 && <p className={desk.soft}>Nobody looks after this account. {mayChange && "Invite its owner."}</p>}
+			<ul className={desk.list}>
 				{account.members.map((member) => (
 					<li key={member.id} className={styles.line}>
-						<strong className={styles.name}>{member.name}</strong>
-						<p className={styles.facts}>
+						<strong className={desk.name}>{member.name}</strong>
+						<p className={desk.facts}>
 							<span>{member.email}</span>
 							<span>{member.is_owner ? "Owner" : `Looks after ${member.providers.length} ${member.providers.length === 1 ? "profile" : "profiles"}`}</span>
 							{member.is_invited && <span>Invited; has not signed in yet</span>}

@@ -5,6 +5,7 @@ import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Checkbox, TextArea, TextField } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { moment } from "../cases/words.ts";
+import desk from "../desk/desk.module.css";
 import styles from "./directory.module.css";
 import type { Refusal } from "./refusal.ts";
 
@@ -14,7 +15,7 @@ type Shown = Omit<TeamProvider, "postcodes" | "description">;
 export const Standing = ({ provider, refusal, today }: { provider: Shown; refusal: Refusal | undefined; today: string }) => (
 	<Card as="section" aria-labelledby="standing">
 		<Stack gap={4}>
-			<h2 id="standing" className={styles.heading}>
+			<h2 id="standing" className={desk.heading}>
 				{provider.is_active ? "Shown to everybody" : "Not shown"}
 			</h2>
 			{provider.is_active ? (
@@ -40,7 +41,7 @@ export const Standing = ({ provider, refusal, today }: { provider: Shown; refusa
 			) : (
 				<>
 					{provider.inactive_reason && <p>{provider.inactive_reason}</p>}
-					{provider.inactive_since && <p className={styles.soft}>Since {moment(provider.inactive_since, today)}</p>}
+					{provider.inactive_since && <p className={desk.soft}>Since {moment(provider.inactive_since, today)}</p>}
 					{provider.missing.length > 0 ? (
 						<p>Before it can be shown it needs {provider.missing.join(", ")}.</p>
 					) : (
@@ -58,7 +59,7 @@ export const Standing = ({ provider, refusal, today }: { provider: Shown; refusa
 export const Facts = ({ provider, refusal }: { provider: Shown; refusal: Refusal | undefined }) => (
 	<Card as="section" aria-labelledby="facts">
 		<Stack gap={4}>
-			<h2 id="facts" className={styles.heading}>
+			<h2 id="facts" className={desk.heading}>
 				How we reach them
 			</h2>
 			<PostForm intent="facts">
@@ -118,7 +119,7 @@ export const Flags = ({ provider, mayChange }: { provider: Shown; mayChange: boo
 	return (
 		<Card as="section" aria-labelledby="switches">
 			<Stack gap={4}>
-				<h2 id="switches" className={styles.heading}>
+				<h2 id="switches" className={desk.heading}>
 					Switches
 				</h2>
 				{mayChange ? (
@@ -143,7 +144,7 @@ export const Flags = ({ provider, mayChange }: { provider: Shown; mayChange: boo
 								</div>
 							))}
 						</dl>
-						<p className={styles.soft}>Leads and administrators set these.</p>
+						<p className={desk.soft}>Leads and administrators set these.</p>
 					</>
 				)}
 			</Stack>

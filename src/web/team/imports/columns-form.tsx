@@ -6,7 +6,7 @@ import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
 import { Select, TextField } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
-import styles from "../directory/directory.module.css";
+import desk from "../desk/desk.module.css";
 import own from "./imports.module.css";
 import { fieldWords } from "./words.ts";
 
@@ -43,10 +43,10 @@ export const ColumnsForm = ({ one, typed, errors }: Props) => {
 		<section aria-labelledby="columns">
 			<Stack gap={6}>
 				<Stack gap={2}>
-					<h2 id="columns" className={styles.heading}>
+					<h2 id="columns" className={desk.heading}>
 						{one.counts ? "Try it another way" : "What the columns hold"}
 					</h2>
-					<p className={styles.soft}>
+					<p className={desk.soft}>
 						{one.counts ? "Change a column or the source, and look at what would happen then." : "This is what we recognised. Correct it, then try the file."}
 					</p>
 				</Stack>
@@ -68,7 +68,7 @@ export const ColumnsForm = ({ one, typed, errors }: Props) => {
 							<div className={own.columns}>{rest.map(column)}</div>
 						</Disclosure>
 					)}
-					{unread.length > 0 && <p className={styles.soft}>Not read: {unread.join(", ")}.</p>}
+					{unread.length > 0 && <p className={desk.soft}>Not read: {unread.join(", ")}.</p>}
 					<div>
 						<Button type="submit" disabled={sending} variant={one.token ? "secondary" : "primary"}>
 							{sending ? "At work …" : "Try it: nothing is written"}

@@ -9,7 +9,7 @@ import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Pager } from "../../ui/pager/pager.tsx";
-import styles from "../directory/directory.module.css";
+import desk from "../desk/desk.module.css";
 import own from "./imports.module.css";
 import { fieldWords, OUTCOME_WORDS } from "./words.ts";
 
@@ -31,7 +31,7 @@ export const ImportReport = ({ one, counts, rows, outcome, page }: Props) => {
 	return (
 		<section aria-labelledby="report">
 			<Stack gap={6}>
-				<h2 id="report" className={styles.heading}>
+				<h2 id="report" className={desk.heading}>
 					{one.state === "done" ? "What was imported" : one.state === "tried" ? "What would happen" : "What the dry run showed"}
 				</h2>
 				<nav aria-label="Rows by what happens to them">
@@ -46,13 +46,13 @@ export const ImportReport = ({ one, counts, rows, outcome, page }: Props) => {
 						))}
 					</ul>
 				</nav>
-				<p className={styles.soft}>
+				<p className={desk.soft}>
 					{number(counts.accountsCreated)} {counts.accountsCreated === 1 ? "account is" : "accounts are"} made.{" "}
 					{counts.coverage.estimated > 0 &&
 						`Where ${counts.coverage.estimated === 1 ? "1 profile serves" : `${number(counts.coverage.estimated)} profiles serve`} is estimated from the office. `}
 					Nobody is written to.
 				</p>
-				<div className={styles.ways}>
+				<div className={desk.ways}>
 					{one.token !== null && writes > 0 && (
 						<PostForm intent="commit" inline>
 							<input type="hidden" name="token" value={one.token} />
@@ -78,7 +78,7 @@ export const ImportReport = ({ one, counts, rows, outcome, page }: Props) => {
 					</Disclosure>
 				)}
 				{rows.results.length > 0 ? (
-					<ol className={styles.list} aria-label="Rows">
+					<ol className={desk.list} aria-label="Rows">
 						{rows.results.map((row) => (
 							<Row key={row.line} row={row} />
 						))}

@@ -7,6 +7,7 @@ import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Select, TextField } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
+import desk from "../desk/desk.module.css";
 import type { Refusal } from "../directory/refusal.ts";
 import styles from "./records.module.css";
 import { dayOf } from "./words.ts";
@@ -21,7 +22,7 @@ export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; ma
 		<Stack gap={4} className={styles.aside}>
 			<Card as="section" aria-labelledby="ways">
 				<Stack gap={4}>
-					<h2 id="ways" className={styles.heading}>
+					<h2 id="ways" className={desk.heading}>
 						Ways to reach them
 					</h2>
 					<dl className={styles.table}>
@@ -110,14 +111,14 @@ export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; ma
 			{person.ties.length > 0 && (
 				<Card as="section" aria-labelledby="ties">
 					<Stack gap={3}>
-						<h2 id="ties" className={styles.heading}>
+						<h2 id="ties" className={desk.heading}>
 							Belongs with
 						</h2>
 						<ul className={styles.list}>
 							{person.ties.map((tie) => (
 								<li key={`${tie.id} ${tie.part}`}>
 									<Link href={links.teamRecord(tie.id)}>{tie.name ?? "No name given"}</Link>
-									<p className={styles.facts}>
+									<p className={desk.facts}>
 										<span>{tie.part === "participant" ? "Participant they wrote for" : "Contact person who wrote for them"}</span>
 										{tie.relations.length > 0 && <span>{tie.relations.join(", ")}</span>}
 										<span>{tie.cases.join(", ")}</span>
@@ -130,7 +131,7 @@ export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; ma
 			)}
 			<Card as="section" aria-labelledby="record">
 				<Stack gap={4}>
-					<h2 id="record" className={styles.heading}>
+					<h2 id="record" className={desk.heading}>
 						The record
 					</h2>
 					{person.merges.length > 0 && (
@@ -138,7 +139,7 @@ export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; ma
 							{person.merges.map((merge) => (
 								<li key={merge.id}>
 									<Stack gap={2}>
-										<p className={styles.facts}>
+										<p className={desk.facts}>
 											<span>
 												{merge.name ?? "A record without a name"} was merged into {merge.into ?? "it"} on {dayOf(merge.at)} by{" "}
 												{merge.who ?? "somebody who has left"}
@@ -157,7 +158,7 @@ export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; ma
 							))}
 						</ul>
 					)}
-					<div className={styles.ways}>
+					<div className={desk.ways}>
 						<ButtonLink href={links.teamRecords({ beside: person.id })} variant="secondary" icon="users">
 							Merge with another
 						</ButtonLink>

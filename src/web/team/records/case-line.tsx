@@ -3,6 +3,7 @@ import type { RecordCase } from "#contract/records.ts";
 import { links } from "../../lib/links.ts";
 import { Link } from "../../ui/link/link.tsx";
 import { KIND_WORDS } from "../cases/words.ts";
+import desk from "../desk/desk.module.css";
 import styles from "./records.module.css";
 import { becameOf, dayOf } from "./words.ts";
 
@@ -11,9 +12,9 @@ export const CaseLine = ({ one, children }: { one: RecordCase; children?: ReactN
 	<li className={styles.line} data-open={one.status === "closed" ? undefined : ""}>
 		<Link href={links.teamCase(one.id)} className={styles.name}>
 			{KIND_WORDS[one.kind]} {one.reference}
-			{one.title && <span className={styles.title}>{one.title}</span>}
+			{one.title && <span className={desk.title}>{one.title}</span>}
 		</Link>
-		<p className={styles.facts}>
+		<p className={desk.facts}>
 			<span className={styles.became}>{becameOf(one)}</span>
 			<span>
 				Came in <time dateTime={one.created_at}>{dayOf(one.created_at)}</time>

@@ -8,6 +8,7 @@ import { Select } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { KIND_WORDS } from "../cases/words.ts";
+import desk from "../desk/desk.module.css";
 import { CaseLine } from "./case-line.tsx";
 import styles from "./records.module.css";
 import { HOW_WORDS } from "./words.ts";
@@ -34,14 +35,14 @@ const became = ({ state, decline_reason, outcome }: CaseOf["referrals"][number])
 export const Cases = ({ person }: { person: PersonRecord }) => (
 	<section aria-labelledby="cases">
 		<Stack gap={4}>
-			<h2 id="cases" className={styles.heading}>
+			<h2 id="cases" className={desk.heading}>
 				Cases, newest first
 			</h2>
 			<ol className={styles.cases}>
 				{person.cases.map((one) => (
 					<CaseLine key={one.id} one={one}>
 						{(one.other || one.is_for_themself || HOW_WORDS[one.how]) && (
-							<p className={styles.facts}>
+							<p className={desk.facts}>
 								{forWhom(one)}
 								{HOW_WORDS[one.how] && <span>{HOW_WORDS[one.how]}</span>}
 							</p>
@@ -61,7 +62,7 @@ export const Cases = ({ person }: { person: PersonRecord }) => (
 			{person.cases.some(({ may_split }) => may_split) && (
 				<Disclosure summary="One of them is not this person's?">
 					<Stack gap={3}>
-						<p className={styles.soft}>It gets a record of its own, made from what was sent. Merging the two puts it back.</p>
+						<p className={desk.soft}>It gets a record of its own, made from what was sent. Merging the two puts it back.</p>
 						<PostForm key={person.version} intent="split">
 							<input type="hidden" name="id" value={person.id} />
 							<Select

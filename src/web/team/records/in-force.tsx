@@ -3,6 +3,7 @@ import { links } from "../../lib/links.ts";
 import { REFERRAL_WORDS, sharesInWords } from "../../lib/referral-words.ts";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
+import desk from "../desk/desk.module.css";
 import styles from "./records.module.css";
 import { dayOf } from "./words.ts";
 
@@ -15,7 +16,7 @@ export const InForce = ({ person: { consents, cases } }: { person: PersonRecord 
 	return (
 		<section aria-labelledby="in-force">
 			<Stack gap={4}>
-				<h2 id="in-force" className={styles.heading}>
+				<h2 id="in-force" className={desk.heading}>
 					In force now
 				</h2>
 				{consents.length > 0 && (

@@ -1,6 +1,7 @@
 import type { RecordLine } from "#contract/records.ts";
 import { Link } from "../../ui/link/link.tsx";
 import { KIND_WORDS } from "../cases/words.ts";
+import desk from "../desk/desk.module.css";
 import styles from "./records.module.css";
 import { becameOf, calledOf, casesInWords, dayOf, partsInWords } from "./words.ts";
 
@@ -9,9 +10,9 @@ export const PersonLine = ({ person, href }: { person: RecordLine; href: string 
 	<li className={styles.line} data-open={person.open > 0 ? "" : undefined}>
 		<Link href={href} className={styles.name}>
 			{calledOf(person)}
-			<span className={styles.title}>{casesInWords(person)}</span>
+			<span className={desk.title}>{casesInWords(person)}</span>
 		</Link>
-		<p className={styles.facts}>
+		<p className={desk.facts}>
 			<span>{partsInWords(person.parts)}</span>
 			{person.name && person.emails.map((email) => <span key={email}>{email}</span>)}
 			{person.phones.map((phone) => (
@@ -20,7 +21,7 @@ export const PersonLine = ({ person, href }: { person: RecordLine; href: string 
 			{person.postcode && <span>{person.postcode}</span>}
 		</p>
 		{person.last && (
-			<p className={styles.facts}>
+			<p className={desk.facts}>
 				<span>
 					Last: {KIND_WORDS[person.last.kind]} {person.last.reference}, <time dateTime={person.last.created_at}>{dayOf(person.last.created_at)}</time>
 				</span>

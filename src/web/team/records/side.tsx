@@ -3,6 +3,7 @@ import type { compareRecords } from "#contract/records.ts";
 import { links } from "../../lib/links.ts";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
+import desk from "../desk/desk.module.css";
 import { CaseLine } from "./case-line.tsx";
 import styles from "./records.module.css";
 import { calledOf, partsInWords } from "./words.ts";
@@ -19,7 +20,7 @@ const bare = (phone: string) => phone.replace(/\D/g, "").slice(-9);
 export const Side = ({ side, twin }: { side: SideOf; twin: SideOf }) => (
 	<Card as="article" className={styles.aside}>
 		<Stack gap={4}>
-			<h2 className={styles.heading}>
+			<h2 className={desk.heading}>
 				<Link href={links.teamRecord(side.id)}>{calledOf(side)}</Link>
 			</h2>
 			<dl className={styles.table}>

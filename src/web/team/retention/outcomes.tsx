@@ -3,7 +3,7 @@ import { links } from "../../lib/links.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
-import styles from "../directory/directory.module.css";
+import desk from "../desk/desk.module.css";
 import own from "./retention.module.css";
 import { count, dayOf, deedOf, periodOf, tableWords } from "./words.ts";
 
@@ -20,11 +20,11 @@ export const Outcomes = ({ run, rules }: Props) => {
 	return (
 		<section aria-labelledby="outcomes">
 			<Stack gap={4}>
-				<h2 id="outcomes" className={styles.heading}>
+				<h2 id="outcomes" className={desk.heading}>
 					By rule
 				</h2>
 				{some.length === 0 && <p>Nothing is old enough.</p>}
-				<ul className={styles.list}>
+				<ul className={desk.list}>
 					{some.map((one) => (
 						<Outcome key={one.code} one={one} isDry={run.kind === "dry"} rule={rules.find(({ code }) => code === one.code)} />
 					))}
@@ -53,7 +53,7 @@ const Outcome = ({ one, isDry, rule }: { one: RetentionOutcome; isDry: boolean; 
 			{one.is_large && <p>{one.is_left ? "Left to a person: more than a fifth of them would have gone." : "This is more than a fifth of them."}</p>}
 			{one.spared > 0 && <p>{count(one.spared)} spared: opened again or held meanwhile.</p>}
 			{one.oldest && one.newest && (
-				<p className={styles.soft}>
+				<p className={desk.soft}>
 					{dayOf(one.oldest) === dayOf(one.newest) ? `From ${dayOf(one.oldest)}` : `From ${dayOf(one.oldest)} to ${dayOf(one.newest)}`}
 				</p>
 			)}
@@ -67,7 +67,7 @@ const Outcome = ({ one, isDry, rule }: { one: RetentionOutcome; isDry: boolean; 
 				</ul>
 			)}
 			{one.sample.length > 0 && (
-				<p className={styles.soft}>
+				<p className={desk.soft}>
 					{isDry ? "Oldest cases" : "Cases, the oldest"}: {one.sample.join(", ")}
 				</p>
 			)}

@@ -7,8 +7,7 @@ import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Select, TextArea } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import cases from "../cases/case.module.css";
-import styles from "./reviews.module.css";
+import desk from "../desk/desk.module.css";
 import { reasonWords } from "./words.ts";
 
 interface Props {
@@ -27,7 +26,7 @@ export const Decide = ({ review, errors, typed }: Props) => {
 		<Card as="section" aria-labelledby="decide">
 			<Stack gap={6}>
 				<Stack gap={2}>
-					<h2 id="decide" className={cases.heading}>
+					<h2 id="decide" className={desk.heading}>
 						{state === "published" ? "Published" : state === "rejected" ? "Rejected" : "Decide"}
 					</h2>
 					{state === "rejected" && review.rejection_reason && <p>{reasonWords(review.rejection_reason)}</p>}
@@ -64,7 +63,7 @@ export const Decide = ({ review, errors, typed }: Props) => {
 							defaultValue={typed?.words}
 							error={errors.words}
 						/>
-						<div className={styles.ways}>
+						<div className={desk.ways}>
 							{state !== "published" && !isUnconfirmed && (
 								<Button type="submit" name="intent" value="publish" disabled={busy}>
 									Publish

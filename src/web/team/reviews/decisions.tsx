@@ -3,6 +3,7 @@ import { REVIEW_CHECK_KEYS, REVIEW_CHECKS } from "#contract/moderation-options.t
 import { Stack } from "../../ui/layout/layout.tsx";
 import cases from "../cases/case.module.css";
 import { moment } from "../cases/words.ts";
+import desk from "../desk/desk.module.css";
 import styles from "./reviews.module.css";
 import { reasonWords } from "./words.ts";
 
@@ -10,7 +11,7 @@ import { reasonWords } from "./words.ts";
 export const Decisions = ({ review: { decisions, appeal }, today }: { review: ReviewUnderReview; today: string }) => (
 	<section aria-labelledby="decisions">
 		<Stack gap={3}>
-			<h2 id="decisions" className={cases.heading}>
+			<h2 id="decisions" className={desk.heading}>
 				Decisions
 			</h2>
 			<ol className={styles.decisions}>

@@ -6,7 +6,7 @@ import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
-import styles from "./reviews.module.css";
+import desk from "../desk/desk.module.css";
 
 interface Props {
 	version: number;
@@ -42,7 +42,7 @@ export const Names = ({ version, removed, typed, error }: Props) => {
 					defaultValue={typed ?? removed.join("\n")}
 					error={error}
 				/>
-				<div className={styles.ways}>
+				<div className={desk.ways}>
 					{hydrated && (
 						<Button variant="quiet" onMouseDown={(event) => event.preventDefault()} onClick={add}>
 							Add what is selected

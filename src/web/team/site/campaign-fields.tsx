@@ -4,6 +4,7 @@ import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Checkbox, FieldError, Select, TextArea, TextField } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { RichText } from "../../ui/rich-text/rich-text.tsx";
+import desk from "../desk/desk.module.css";
 import type { CampaignValues } from "./campaign-values.ts";
 import styles from "./site.module.css";
 
@@ -49,7 +50,7 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 	return (
 		<Stack gap="large">
 			<Stack gap={4}>
-				<h2 className={styles.heading}>At the top</h2>
+				<h2 className={desk.heading}>At the top</h2>
 				{field("heading", "Heading", 150)}
 				{field(
 					"slug",
@@ -64,8 +65,8 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 				<RichText id="blurb" name="blurb" label="About the service" hint={LINKS} defaultHtml={signsOfLinks(values.blurb)} error={errors.blurb} />
 			</Stack>
 			<Stack gap={4}>
-				<h2 className={styles.heading}>The search</h2>
-				<p className={styles.soft}>What its two search forms are filled with.</p>
+				<h2 className={desk.heading}>The search</h2>
+				<p className={desk.soft}>What its two search forms are filled with.</p>
 				<div className={styles.amounts}>
 					<div>{choice("selected_service_area", "Service", areas)}</div>
 					<div>{choice("selected_funding_type", "Funding", funding)}</div>
@@ -75,7 +76,7 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 			</Stack>
 			<Questions sections={values.info_sections} error={errors.info_sections} />
 			<Stack gap={4}>
-				<h2 className={styles.heading}>For search engines</h2>
+				<h2 className={desk.heading}>For search engines</h2>
 				{field("meta_title", "Title", 120, "About 60 characters are shown.")}
 				<TextArea
 					id="meta_description"
@@ -113,7 +114,7 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 				</Stack>
 			</Disclosure>
 			<Stack gap={4}>
-				<h2 className={styles.heading}>When it is shown</h2>
+				<h2 className={desk.heading}>When it is shown</h2>
 				<div className={styles.amounts}>
 					<div>
 						<TextField
@@ -159,11 +160,11 @@ const Questions = ({ sections, error }: { sections: CampaignValues["info_section
 	const shown = sections.length < CAMPAIGN_SECTIONS ? [...sections, EMPTY] : sections;
 	return (
 		<Stack gap={4}>
-			<h2 className={styles.heading} id="info_sections" tabIndex={-1}>
+			<h2 className={desk.heading} id="info_sections" tabIndex={-1}>
 				Questions people ask
 			</h2>
 			{error && <FieldError id="info_sections-error">{error}</FieldError>}
-			<p className={styles.soft}>Clear a question and its answers to take it out.</p>
+			<p className={desk.soft}>Clear a question and its answers to take it out.</p>
 			<div>
 				{shown.map((section, index) => {
 					const isNew = index >= sections.length;

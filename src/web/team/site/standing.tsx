@@ -1,4 +1,5 @@
 import type { CampaignLine } from "#contract/campaign-work.ts";
+import desk from "../desk/desk.module.css";
 import styles from "./site.module.css";
 import { dayInWords } from "./words.ts";
 
@@ -6,8 +7,8 @@ const WORDS: Record<CampaignLine["state"], string> = { draft: "Draft", coming: "
 
 /** Whether visitors see a landing page, and from when to when. */
 export const Standing = ({ line: { state, live_from, live_until, has_changes } }: { line: CampaignLine }) => (
-	<p className={styles.facts}>
-		<span className={state === "live" ? styles.good : styles.mark}>{WORDS[state]}</span>
+	<p className={desk.facts}>
+		<span className={state === "live" ? styles.good : desk.mark}>{WORDS[state]}</span>
 		{state !== "draft" && live_from && <span>from {dayInWords(live_from)}</span>}
 		{state !== "draft" && live_until && <span>until {dayInWords(live_until)}</span>}
 		{state !== "draft" && has_changes && <span>Has changes that are not published</span>}
