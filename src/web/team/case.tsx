@@ -185,10 +185,10 @@ export default function CasePage({
 						<Clock clock={one.clock} today={today} />
 						{one.snoozed_until && <span>Away until {moment(one.snoozed_until, today)}</span>}
 					</p>
+					<p className={styles.towork}>
+						<a href="#work">{one.status === "closed" ? "How it ended" : "Work on it"}</a>
+					</p>
 				</div>
-				<p className={styles.towork}>
-					<a href="#work">{one.status === "closed" ? "How it ended" : "Work on it"}</a>
-				</p>
 				<CasePeople people={people} />
 				{one.others.length > 0 && (
 					<Notice
