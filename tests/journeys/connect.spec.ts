@@ -221,7 +221,7 @@ test.describe("connect with one provider", () => {
 		await expect(page.getByRole("link", { name: "Your name is required" })).toBeVisible();
 	});
 
-	test("offline on sending: the form stays with all that was typed, and is sent once the line is back", async ({ page, request, context, faults }) => {
+	test("CON-038 offline on sending: the form stays with all that was typed, and is sent once the line is back", async ({ page, request, context, faults }) => {
 		const provider = await first(request);
 		const area = await areaOf(request, provider);
 		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&postcodes_list=3000&funding_types_list=NDIS`);

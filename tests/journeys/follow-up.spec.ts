@@ -68,7 +68,7 @@ test("CON-036 FUP-002 FUP-003 FUP-010 to FUP-017 FUP-024 FUP-045 NDIS: everythin
 	await expect(page).toHaveURL(/postcodes_list=3000/);
 });
 
-test("CON-035 FUP-001 FUP-004 FUP-005 FUP-009 FUP-022 home care: recipient's words, services within the package @nojs", async ({ page }) => {
+test("CON-035 FUP-001 FUP-004 FUP-005 FUP-009 FUP-022 FUP-044 home care: recipient's words, services within the package @nojs", async ({ page }) => {
 	const { path } = await connect(page, "HCP2");
 	expect(path).toContain("additional-questions-hcp/");
 	await expect(page.getByRole("heading", { name: "Recipient Details & Service Preferences" })).toBeVisible();
@@ -106,7 +106,7 @@ test("CON-035 FUP-001 FUP-004 FUP-005 FUP-009 FUP-022 home care: recipient's wor
 	await expect(page.getByRole("main")).not.toContainText("pat@visitor.example");
 });
 
-test("FUP-014 FUP-015 FUP-029 FUP-031 FUP-033 to FUP-035 what depends on an answer shows with it", async ({ page }) => {
+test("FUP-014 FUP-015 FUP-029 FUP-031 FUP-032 to FUP-035 what depends on an answer shows with it", async ({ page }) => {
 	await connect(page, "NDIS");
 	const error = page.locator("#diagnosis-error");
 	await page.getByRole("checkbox", { name: "Autism" }).check();

@@ -230,7 +230,7 @@ test("INF-014 INF-028 INF-029 how to use an NDIS plan: questions, the way back u
 });
 
 for (const path of LEGAL)
-	test(`INF-034 to INF-044 ${path}: not for search engines, with the way back to the search @nojs`, async ({ page }) => {
+	test(`INF-034 to INF-044 RVW-028 ${path}: not for search engines, with the way back to the search @nojs`, async ({ page }) => {
 		await open(page, path);
 		await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 		await expect(page.getByRole("link", { name: "Back to search" })).toHaveAttribute("href", "/");

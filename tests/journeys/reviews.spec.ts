@@ -127,7 +127,7 @@ test.describe("writing", () => {
 		await expect(page).toHaveURL(at(provider));
 	});
 
-	test("RVW-020 RVW-021 a second review of the same address is refused, and what was typed stays @nojs", async ({ page, request }, info) => {
+	test("RVW-020 to RVW-022 a second review of the same address is refused, and what was typed stays @nojs", async ({ page, request }, info) => {
 		const provider = (await all(request))[4] as Found;
 		const email = `twice-${info.project.name}-${Date.now()}@reviewer.example`;
 		for (const round of [1, 2]) {

@@ -60,7 +60,7 @@ it("ends with the person's right to sign in", async () => {
 	expect(await isOpen()).toBe(false);
 });
 
-it("ROL-006 lets the team in, and nobody else", async () => {
+it("ROL-006 ROL-007 lets the team in, and nobody else", async () => {
 	expect(await refusal(cookies)).toBe(200);
 	expect(await refusal({})).toBe(401);
 	expect(await refusal((await signedIn(api.services, "staff")).cookies)).toBe(403);

@@ -98,7 +98,7 @@ test("our own pixel counts the visit, sets no cookie, and is nowhere else", asyn
 	for (const slug of ["psychology", "nothing-here"]) expect((await api.request(`/campaigns/${slug}/pixel/`)).status).toBe(404);
 });
 
-test("CMP-020 HTML is sanitised when it is written and when it is read", async () => {
+test("CMP-019 CMP-020 HTML is sanitised when it is written and when it is read", async () => {
 	const { database } = api.services;
 	const evil = '<p>Good<script>x()</script><img src=x onerror=x()><a href="javascript:x()">link</a></p>';
 	const section = { content_question: "Why?", content_answer: evil, mobile_version_content_answer: evil, same_mobile_version: false };

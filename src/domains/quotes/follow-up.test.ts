@@ -60,7 +60,7 @@ const pdf = (name = "plan.pdf", content: Buffer = PDF) => new File([new Uint8Arr
 const withPlan: Fields = { ...ndis, ndis_plan_file: pdf(), consent_to_send_ndis_plan: "true" };
 
 describe("PATCH /quotes/{id}/", () => {
-	it("API-030 FUP-038 FUP-039 FUP-041: stores NDIS details, sealed; empty values are none; letters hold nothing of them", async () => {
+	it("API-030 FUP-038 to FUP-041: stores NDIS details, sealed; empty values are none; letters hold nothing of them", async () => {
 		const { id, token, email } = await quote();
 		expect(await patch(id, token, { ...ndis, gender_preference: "", day_preference: ["Monday", "Friday"], time_preference: "Morning" })).toMatchObject({
 			status: 200,

@@ -11,7 +11,7 @@ afterAll(() => api.close());
 const get = async (path: string): Promise<any> => (await api.request(path)).json();
 
 test.each(["/services/", "/service-areas/", "/hcp-service-areas/", "/diagnosis/", "/internal-links/", "/age-groups/", "/funding-types/", "/regions/"])(
-	"API-004 to API-010 GET %s is a list",
+	"API-004 to API-010 API-050 FUP-032 GET %s is a list",
 	async (path) => {
 		const response = await api.request(path);
 		expect(response.status).toBe(200);
@@ -19,7 +19,7 @@ test.each(["/services/", "/service-areas/", "/hcp-service-areas/", "/diagnosis/"
 	},
 );
 
-test("API-014 at least 40 service areas, the special ones and the nine campaign ones", async () => {
+test("API-014 HOM-044 at least 40 service areas, the special ones and the nine campaign ones", async () => {
 	const areas: { id: number; name: string; slug: string | null; service_area: number }[] = await get("/service-areas/");
 	expect(areas.length).toBeGreaterThanOrEqual(40);
 	expect(areas.map((a) => a.name)).toEqual(expect.arrayContaining(["NDIS Plan management", "Behaviour support", "Home Care Package Provider"]));

@@ -50,7 +50,7 @@ describe("own profiles", () => {
 });
 
 describe("changing a profile", () => {
-	it("API-042 every field, at once visible to a search", async () => {
+	it("API-042 PRO-017 ADM-031 every field, at once visible to a search", async () => {
 		const service = await aService(db());
 		const { status, body } = await change({
 			name: "Wattle Care Geelong",

@@ -12,7 +12,7 @@ test.each([
 	[0.25, 0.5],
 	[7, 5],
 	[-1, 0],
-])("%d rounds to %d stars", (rating, stars) => {
+])("RES-030 RVL-013 %d rounds to %d stars", (rating, stars) => {
 	expect(roundToHalf(rating)).toBe(stars);
 });
 
