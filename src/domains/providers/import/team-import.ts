@@ -7,7 +7,9 @@ import type { Person } from "#domains/accounts/session.ts";
 import { readTable } from "#platform/csv.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import { letIn } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
+import { tidyFileName } from "#platform/text.ts";
 import { COLUMNS, type Field, findColumns } from "./columns.ts";
 import { writeImport } from "./import.ts";
 import { fileOf, findImport, forgetFiles, type ImportRow, insertImport, isAbandoned, toImport } from "./import-store.ts";
@@ -39,8 +41,10 @@ const tableOf = (file: Buffer) => {
 };
 
 /** Takes a file in, and proposes what its columns hold. */
-export const takeImport = async ({ database, clock }: Services, by: Person, file: File): Promise<ProviderImport> => {
+export const takeImport = async (services: Services, by: Person, file: File): Promise<ProviderImport> => {
+	const { database, clock } = services;
 	const content = Buffer.from(await file.arrayBuffer());
+	await letIn(services, { bytes: content, name: file.name, field: "file", call: "import", about: "import" });
 	const table = tableOf(content);
 	const found = findColumns(table.columns);
 	const source = found.columns.name === undefined ? "providers" : sourceOf(table, found).kind;
@@ -52,7 +56,7 @@ export const takeImport = async ({ database, clock }: Services, by: Person, file
 			id,
 			created_at: now,
 			personId: by.id,
-			file_name: file.name.replace(/^.*[\\/]/, "").slice(0, 200) || "providers.csv",
+			file_name: tidyFileName(file.name, "providers.csv"),
 			file: content,
 			file_hash: createHash("sha256").update(content).digest("base64url"),
 			row_count: table.rows.length,
