@@ -3,6 +3,7 @@ import { QuoteId } from "#contract/quotes.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { HasCase } from "#domains/accounts/team-permissions.ts";
 import type { Transaction } from "#platform/db/database.ts";
+import { namedAs } from "#platform/file-kind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
@@ -31,7 +32,7 @@ export const openPlan = async (
 	const plan = await findPlan(trx, id);
 	if (!plan) throw notFound();
 	const sealer = sealerOf(settings);
-	const name = sealer.open(plan.name, planNameSeal(id)).toString();
+	const name = namedAs(sealer.open(plan.name, planNameSeal(id)).toString(), plan.media_type);
 	const content = sealer.open(plan.content, planSeal(id));
 	await noteDeed(trx, clock(), { personId: by, deed: "plan-file.read", about: `quote:${id}`, facts });
 	return new Response(new Uint8Array(content), {
