@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { checkDatabase } from "#domains/operations/check-database.ts";
 import { checkMachine } from "#domains/operations/check-machine.ts";
 import { checkMail } from "#domains/operations/check-mail.ts";
+import { checkScanner } from "#domains/operations/check-scanner.ts";
 import { checkService } from "#domains/operations/check-service.ts";
 import { checkEnvironment, checkSettings } from "#domains/operations/check-settings.ts";
 import { checkSite } from "#domains/operations/check-site.ts";
@@ -60,6 +61,8 @@ else {
 	await section("Settings", () => checkSettings(settings));
 	await section("Machine", () => checkMachine(settings, join(import.meta.dirname, "..")));
 	await ofDatabase(settings);
+	const { virusScanner } = settings;
+	if (virusScanner) await section("Virus scanner", () => checkScanner(virusScanner));
 	if (settings.smtpUrl) await section("Mail", () => checkMail(settings.smtpUrl ?? ""));
 	const site = values.site ?? settings.publicUrl;
 	if (site) await section("The site", () => checkSite(site.replace(/\/$/, ""), settings.demo));

@@ -29,7 +29,7 @@ const OWN_FORM = new RegExp(`^/api/formassembly/view/(${PROVIDER_FORM}|${CAMPAIG
 
 /** A path for the log: links of letters carry a key that only their reader may have. */
 const withoutToken = (path: string) =>
-	path.replace(/(\/confirm\/|\/password-reset-confirm\/[^/]+\/|\/my-request\/|\/capacity-letters\/|^\/capacity\/)[^/]+/, "$1…");
+	path.replace(/(\/confirm\/|\/appeals?\/|\/password-reset-confirm\/[^/]+\/|\/my-request\/|\/capacity-letters\/|^\/capacity\/)[^/]+/, "$1…");
 
 /** Their text never changes while the service runs, so the policy names it instead of a nonce: moves by script keep the document's first policy. */
 const scriptHashes = earlyScripts.map((text) => `sha256-${createHash("sha256").update(text).digest("base64")}`);

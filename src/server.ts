@@ -16,7 +16,7 @@ import { createMetrics } from "./platform/metrics/metrics.ts";
 import { serveMetrics } from "./platform/metrics/serve.ts";
 import { watchPlatform } from "./platform/metrics/watch-platform.ts";
 import { createLimiter } from "./platform/rate-limit-store.ts";
-import { loadSecret } from "./platform/secret.ts";
+import { loadOtherSecret, loadSecret } from "./platform/secret.ts";
 import type { Services } from "./platform/services.ts";
 import type * as Site from "./site.ts";
 
@@ -56,7 +56,7 @@ const services: Services = {
 	metrics: createMetrics(),
 	analytics,
 	errors: createErrors({ settings, log, clock, analytics }),
-	captcha: createCaptcha({ settings, database, secret, clock }),
+	captcha: createCaptcha({ settings, database, secret, otherSecret: loadOtherSecret(settings), clock }),
 };
 
 const server = createServer({ requestTimeout: 180_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 });

@@ -36,6 +36,8 @@ const Environment = z.object({
 		"0",
 	),
 	SECRET_KEY: optional(z.string().min(32, "must be 32 characters or more")),
+	SECRET_KEY_ALSO: optional(z.string().min(32, "must be 32 characters or more")),
+	VIRUS_SCANNER: optional(url(/^clamd(\+unix)?$/, "clamd://127.0.0.1:3310 or clamd+unix:///run/clamd.sock")),
 	SEARCH_INDEX: withDefault(z.enum(["auto", "off"], "must be auto or off"), "auto"),
 	SEARCH_INDEX_MB: withDefault(
 		z.coerce.number("must be a number").int("must be a whole number").min(1, "must be 1 to 100000").max(100_000, "must be 1 to 100000"),
@@ -128,6 +130,10 @@ export interface Settings {
 	limits: "on" | "auto" | "off";
 	trustedProxies: number;
 	secretKey: string | undefined;
+	/** Opens and never seals, while one key takes the place of another. */
+	secretKeyAlso: string | undefined;
+	/** A virus scanner that speaks clamd's protocol, by TCP or a socket of this machine; absent: files are not looked at. */
+	virusScanner: string | undefined;
 	logLevel: string;
 	captcha: { kind: "embedded" } | { kind: "recaptcha"; url: string; v3: { siteKey: string; secret: string }; v2: { siteKey: string; secret: string } };
 	/** Our own live chat, or an outside one that speaks Salesforce's Messaging for Web. */
@@ -194,6 +200,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		limits: e.LIMITS,
 		trustedProxies: e.TRUST_PROXY,
 		secretKey: e.SECRET_KEY,
+		secretKeyAlso: e.SECRET_KEY_ALSO,
+		virusScanner: e.VIRUS_SCANNER,
 		logLevel: e.LOG_LEVEL,
 		captcha:
 			e.CAPTCHA === "embedded"

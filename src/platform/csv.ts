@@ -5,6 +5,8 @@ export interface Table {
 	columns: string[];
 	/** `line` is where the row begins, from 1. */
 	rows: { line: number; cells: Record<string, string> }[];
+	/** Rows of the file, those that were not kept among them. */
+	count: number;
 	encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 	delimiter: string;
 }
@@ -35,22 +37,38 @@ const sniff = (text: string): string => {
 		.delimiter;
 };
 
+/** A longer line is none of a table: as many cells as it has commas would take all memory. */
+const LONGEST_LINE = 1024 * 1024;
+/** Characters that stand in no text: the file is something else, and no database takes the first of them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const NO_TEXT = /[\u0000-\u0008\u000e-\u001f]/;
+
 /**
  * Reads a delimited file whatever its encoding (UTF-8, UTF-16, Windows-1252), byte order mark, delimiter or line ends.
  * Empty lines are passed over; cells that are missing are empty.
- * @throws Error when the file has no header or a quote is never closed
+ * @param mostRows later ones are counted and not kept: a file of nothing but line ends takes no more memory than its own size
+ * @throws Error when the file has no header, a quote is never closed, or it is no text
  */
-export const readTable = (buffer: Buffer): Table => {
+export const readTable = (buffer: Buffer, { mostRows = Number.POSITIVE_INFINITY }: { mostRows?: number } = {}): Table => {
 	const { text: decoded, encoding } = decode(buffer);
 	// A first line that spreadsheets understand, `sep=;`, is left empty: the lines after it keep their numbers.
 	const text = decoded.replace(/^\ufeff/, "").replace(/^sep=.(?=\r?\n)/i, "");
+	if (NO_TEXT.test(text)) throw new Error("It holds characters that no text has: it is a file of another kind.");
+	for (let from = 0, end = 0; end >= 0; from = end + 1) {
+		end = text.indexOf("\n", from);
+		const line = (end < 0 ? text.length : end) - from;
+		// Some files have carriage returns alone.
+		if (line > LONGEST_LINE && !text.slice(from, from + LONGEST_LINE).includes("\r")) throw new Error("It has a line of more than a million characters.");
+	}
 	const delimiter = sniff(text);
+	let count = -1;
 	const records = parse(text, {
 		delimiter,
 		info: true,
 		record_delimiter: ["\r\n", "\n", "\r"],
 		relax_column_count: true,
 		relax_quotes: true,
+		on_record: (record) => (++count > mostRows ? null : record),
 		skip_empty_lines: true,
 	}) as unknown as {
 		info: { lines: number };
@@ -65,6 +83,7 @@ export const readTable = (buffer: Buffer): Table => {
 			line: info.lines - breaksIn(record),
 			cells: Object.fromEntries(columns.map((name, at) => [name, (record[at] ?? "").trim()])),
 		})),
+		count,
 		encoding,
 		delimiter,
 	};

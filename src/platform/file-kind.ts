@@ -9,6 +9,20 @@ export const FILE_KINDS = {
 } as const;
 export type FileKind = keyof typeof FILE_KINDS;
 
+/** Endings that are other names of a kind. */
+const ALIKE: Partial<Record<FileKind, readonly string[]>> = { "image/jpeg": ["jpeg", "jpe", "jfif"], "image/heic": ["heif"] };
+
+/**
+ * A file's name with an ending of what it is: whoever opens a download by its name has it opened as that, and as nothing else. A page that calls itself
+ * PDF in its bytes and `plan.html` by its name is both; `plan.html.pdf` is a PDF that cannot be shown.
+ */
+export const namedAs = (name: string, kind: string): string => {
+	const right = FILE_KINDS[kind as FileKind] as string | undefined;
+	if (!right) return `${name}.bin`;
+	const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+	return ending === right || (ending !== undefined && ALIKE[kind as FileKind]?.includes(ending)) ? name : `${name}.${right}`;
+};
+
 const starts = (bytes: Buffer, hex: string, at = 0) => bytes.subarray(at, at + hex.length / 2).toString("hex") === hex;
 const HEIC_BRANDS = ["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1"];
 

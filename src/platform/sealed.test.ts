@@ -1,8 +1,10 @@
-import { randomBytes } from "node:crypto";
+import { createCipheriv, createSecretKey, randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
-import { createSealer } from "./sealed.ts";
+import { createSealer, keysOf, type SealKeys } from "./sealed.ts";
 
-const sealer = createSealer(randomBytes(32), randomBytes(32));
+const someKeys = () => keysOf(createSecretKey(randomBytes(32)));
+const keys = someKeys();
+const sealer = createSealer(keys);
 const plain = Buffer.from("Autism; goals: swim");
 
 it("opens what it sealed, and every seal looks different", () => {
@@ -16,8 +18,8 @@ it("opens what it sealed, and every seal looks different", () => {
 it("does not open for another thing, with another key, or when a bit has changed", () => {
 	const sealed = sealer.seal(plain, "quote:1");
 	expect(() => sealer.open(sealed, "quote:2")).toThrow();
-	expect(() => createSealer(randomBytes(32), randomBytes(32)).open(sealed, "quote:1")).toThrow();
-	for (const at of [0, 5, 20, sealed.length - 1]) {
+	expect(() => createSealer(someKeys()).open(sealed, "quote:1")).toThrow();
+	for (const at of [0, 5, 12, 24, sealed.length - 1]) {
 		const changed = Buffer.from(sealed);
 		changed[at] = (changed[at] ?? 0) ^ 1;
 		expect(() => sealer.open(changed, "quote:1")).toThrow();
@@ -28,5 +30,32 @@ it("does not open for another thing, with another key, or when a bit has changed
 it("fingerprints are equal for equal parts only", () => {
 	expect(sealer.fingerprint("a", "b").equals(sealer.fingerprint("a", "b"))).toBe(true);
 	expect(sealer.fingerprint("ab", "").equals(sealer.fingerprint("a", "b"))).toBe(false);
-	expect(createSealer(randomBytes(32), randomBytes(32)).fingerprint("a").equals(sealer.fingerprint("a"))).toBe(false);
+	expect(createSealer(someKeys()).fingerprint("a").equals(sealer.fingerprint("a"))).toBe(false);
+});
+
+/** As values were sealed before keys had ids. */
+const sealedWithoutId = ({ key }: SealKeys, about: string) => {
+	const nonce = randomBytes(12);
+	const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(about));
+	const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+	return Buffer.concat([Buffer.from([1]), nonce, cipher.getAuthTag(), sealed]);
+};
+
+it("opens what another key sealed while that is known, and seals with its own", () => {
+	const later = someKeys();
+	const both = createSealer(later, keys);
+	const [old, older] = [sealer.seal(plain, "x"), sealedWithoutId(keys, "x")];
+	expect([both.open(old, "x"), both.open(older, "x"), both.open(sealedWithoutId(later, "x"), "x")].map(String)).toEqual(Array(3).fill(String(plain)));
+	const sealed = both.seal(plain, "x");
+	expect(sealed.subarray(0, 9).equals(both.mark)).toBe(true);
+	expect(both.otherMarks).toEqual([sealer.mark]);
+	expect(createSealer(later).open(sealed, "x").equals(plain)).toBe(true);
+	expect(() => createSealer(later).open(old, "x")).toThrow("a key that is not here");
+	expect(() => createSealer(later).open(older, "x")).toThrow();
+	expect(() => both.open(older, "y")).toThrow();
+});
+
+it("fingerprints of both keys are told, the one of today first", () => {
+	const both = createSealer(someKeys(), keys);
+	expect(both.fingerprints("a")).toEqual([both.fingerprint("a"), sealer.fingerprint("a")]);
 });

@@ -1,5 +1,5 @@
 import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Settings } from "./config.ts";
 
@@ -7,6 +7,8 @@ import type { Settings } from "./config.ts";
 export type Secret = KeyObject;
 
 const SHORTEST = 32;
+const FILE = "secret.key";
+const OTHER_FILE = "secret-also.key";
 
 const read = (file: string): string | undefined => {
 	try {
@@ -17,11 +19,16 @@ const read = (file: string): string | undefined => {
 	}
 };
 
+const writeDraft = (file: string): string => {
+	const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
+	writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx", flush: true });
+	return draft;
+};
+
 /** Written whole under another name, then linked: whoever comes second finds the first one's file, never half of it. */
 const create = (folder: string, file: string): void => {
 	mkdirSync(folder, { recursive: true });
-	const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
-	writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx", flush: true });
+	const draft = writeDraft(file);
 	try {
 		linkSync(draft, file);
 	} catch (error) {
@@ -39,7 +46,7 @@ const create = (folder: string, file: string): void => {
 export const loadSecret = ({ secretKey, dataDir }: Pick<Settings, "secretKey" | "dataDir">): Secret => {
 	let text = secretKey;
 	if (text === undefined) {
-		const file = join(dataDir, "secret.key");
+		const file = join(dataDir, FILE);
 		text = read(file);
 		if (text === undefined) {
 			create(dataDir, file);
@@ -49,6 +56,34 @@ export const loadSecret = ({ secretKey, dataDir }: Pick<Settings, "secretKey" | 
 		if (text.length < SHORTEST) throw new Error(`${file} is damaged: put back the one from a backup, or set SECRET_KEY.`);
 	}
 	return createSecretKey(Buffer.from(text, "utf8"));
+};
+
+/**
+ * A second secret while one takes the place of the other: what it sealed opens, and it seals nothing. SECRET_KEY_ALSO, else the data folder's
+ * `secret-also.key`; undefined when there is neither, or it is the first one over again.
+ * @throws when the file is there but too short to be one
+ */
+export const loadOtherSecret = (settings: Pick<Settings, "secretKey" | "secretKeyAlso" | "dataDir">): Secret | undefined => {
+	const file = join(settings.dataDir, OTHER_FILE);
+	const text = settings.secretKeyAlso ?? (settings.secretKey === undefined ? read(file) : undefined);
+	if (text === undefined) return undefined;
+	if (text.length < SHORTEST) throw new Error(`${file} is damaged: put back the one from a backup, or set SECRET_KEY_ALSO.`);
+	const other = createSecretKey(Buffer.from(text, "utf8"));
+	return other.equals(loadSecret(settings)) ? undefined : other;
+};
+
+/**
+ * Puts a new secret in the data folder; the one until now goes on in `secret-also.key`. Killed at any moment it leaves both readable, and may be asked again.
+ * @throws when the secret is a setting, or an earlier change has not ended
+ */
+export const replaceSecret = (settings: Pick<Settings, "secretKey" | "secretKeyAlso" | "dataDir">): void => {
+	if (settings.secretKey !== undefined) throw new Error("The secret is the setting SECRET_KEY: set a new one there, and the one until now as SECRET_KEY_ALSO.");
+	if (loadOtherSecret(settings)) throw new Error("A change of keys is on its way already: end it first.");
+	loadSecret(settings);
+	const [file, also] = [join(settings.dataDir, FILE), join(settings.dataDir, OTHER_FILE)];
+	rmSync(also, { force: true });
+	linkSync(file, also);
+	renameSync(writeDraft(file), file);
 };
 
 /**

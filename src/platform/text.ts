@@ -13,6 +13,17 @@ export const oneLine = (text: string): string =>
  */
 export const isPlain = (text: string): boolean => text !== "" && text.length <= 60 && !/[@/\\:<>\d]|www|\.\S/i.test(text);
 
+/**
+ * A file's name as it may be shown and given back: the end of a path, without characters that no system takes or that turn the direction of what follows,
+ * its last 150 characters.
+ * @param otherwise where nothing is left
+ */
+export const tidyFileName = (name: string, otherwise: string): string => {
+	const base = name.split(/[\\/]/).at(-1) ?? "";
+	const clean = base.replace(/[\p{C}\p{Bidi_Control}\p{Zl}\p{Zp}"<>|:*?]/gu, "").trim();
+	return [...clean].slice(-150).join("") || otherwise;
+};
+
 /** An Idempotency-Key that can be used: 1 to 200 printable ASCII characters. */
 export const isRequestKey = (key: string): boolean => /^[\x20-\x7e]{1,200}$/.test(key) && key.trim() !== "";
 

@@ -18,9 +18,10 @@ const WINDOW = 1;
 const totpOf = (secret: Buffer, label: string, issuer: string) =>
 	new TOTP({ issuer, label, secret: Secret.fromHex(secret.toString("hex")), digits: 6, period: STEP_SECONDS });
 
-const about = (personId: number) => `person:${personId} authenticator`;
-const codeHash = ({ settings }: Pick<Services, "settings">, personId: number, code: string) =>
-	sealerOf(settings).fingerprint("recovery code", String(personId), code);
+/** What the secret of an authenticator app is sealed for. */
+export const authenticatorSeal = (personId: number): string => `person:${personId} authenticator`;
+const codeHashes = ({ settings }: Pick<Services, "settings">, personId: number, code: string) =>
+	sealerOf(settings).fingerprints("recovery code", String(personId), code);
 const withoutSpaces = (typed: string) => typed.replace(/[\s-]/g, "");
 
 /** Letters and digits that nobody mistakes for another: a recovery code is written down by hand. */
@@ -37,7 +38,7 @@ const newRecoveryCode = (): string => {
  */
 export const beginTwoFactor = async ({ database, settings }: Services, person: Person): Promise<{ secret: string; address: string }> => {
 	const secret = randomBytes(20);
-	const sealed = sealerOf(settings).seal(secret, about(person.id));
+	const sealed = sealerOf(settings).seal(secret, authenticatorSeal(person.id));
 	const { numAffectedRows } = await sql`
 		update person set totp_secret = ${sealed} where id = ${person.id} and totp_confirmed_at is null
 	`.execute(database.db);
@@ -54,7 +55,7 @@ const takeTotp = async (trx: Transaction, { settings, clock }: Services, personI
 	const [row] = rows;
 	if (!row?.totp_secret || !/^\d{6}$/.test(typed)) return false;
 	const now = clock().getTime();
-	const secret = sealerOf(settings).open(row.totp_secret, about(personId));
+	const secret = sealerOf(settings).open(row.totp_secret, authenticatorSeal(personId));
 	const delta = totpOf(secret, "", "").validate({ token: typed, timestamp: now, window: WINDOW });
 	if (delta === null) return false;
 	const step = Math.floor(now / 1000 / STEP_SECONDS) + delta;
@@ -67,11 +68,13 @@ const takeTotp = async (trx: Transaction, { settings, clock }: Services, personI
 export const takeCode = async (trx: Transaction, services: Services, personId: number, typed: string): Promise<boolean> => {
 	const code = withoutSpaces(typed).toLowerCase();
 	if (await takeTotp(trx, services, personId, code)) return true;
-	const { numAffectedRows } = await sql`
-		update recovery_code set used_at = ${services.clock()}
-		where person_id = ${personId} and code_hash = ${codeHash(services, personId, code)} and used_at is null
-	`.execute(trx);
-	return Boolean(numAffectedRows);
+	for (const hash of codeHashes(services, personId, code)) {
+		const { numAffectedRows } = await sql`
+			update recovery_code set used_at = ${services.clock()} where person_id = ${personId} and code_hash = ${hash} and used_at is null
+		`.execute(trx);
+		if (numAffectedRows) return true;
+	}
+	return false;
 };
 
 /**
@@ -89,8 +92,11 @@ export const confirmTwoFactor = async (services: Services, trx: Transaction, per
 	const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
 	await sql`update person set totp_confirmed_at = ${now} where id = ${person.id}`.execute(trx);
 	await sql`delete from recovery_code where person_id = ${person.id}`.execute(trx);
-	for (const code of codes)
-		await sql`insert into recovery_code (person_id, code_hash) values (${person.id}, ${codeHash(services, person.id, withoutSpaces(code))})`.execute(trx);
+	const { mark } = sealerOf(services.settings);
+	for (const code of codes) {
+		const [hash] = codeHashes(services, person.id, withoutSpaces(code));
+		await sql`insert into recovery_code (person_id, code_hash, key_mark) values (${person.id}, ${hash}, ${mark})`.execute(trx);
+	}
 	await noteDeed(trx, now, { personId: person.id, deed: "two-factor.on", about: `person:${person.id}` });
 	await services.outbox.post(trx, [twoFactorLetter(person, true, now, services.settings)]);
 	return codes;

@@ -9,6 +9,7 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 import { kindOfFile } from "#platform/file-kind.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
+import { letIn } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
 import { shown } from "./store.ts";
 
@@ -68,15 +69,12 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
  * @returns its number
  * @throws Problem 404, and 422 for a file that is no PNG, JPEG, WebP or GIF, whatever it is called, or is too small or too huge
  */
-export const addPicture = async (
-	{ database, clock }: Services,
-	by: Person,
-	storyId: number,
-	{ picture, alt }: { picture: File; alt: string },
-): Promise<number> => {
+export const addPicture = async (services: Services, by: Person, storyId: number, { picture, alt }: { picture: File; alt: string }): Promise<number> => {
+	const { database, clock } = services;
 	const bytes = Buffer.from(await picture.arrayBuffer());
 	const unreadable = refused("We cannot read this file as a picture. Send PNG, JPEG, WebP or GIF, of 40 million pixels at most");
 	if (!TAKEN.has(kindOfFile(bytes) ?? "")) throw unreadable;
+	await letIn(services, { bytes, name: picture.name, field: "picture", call: "story picture", about: `story:${storyId}` });
 	const { width, height, files } = await inTurn(() => draw(bytes)).catch((error: unknown) => {
 		throw error instanceof Error && error.name === "Problem" ? error : unreadable;
 	});

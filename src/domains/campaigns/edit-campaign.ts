@@ -112,8 +112,9 @@ export const saveWork = ({ database, clock }: Needs, which: Which, asked: Campai
 	});
 
 /** Puts a picture into what is saved; it waits for publishing like everything else. @throws Problem 404; 422 for what is no picture */
-export const changePicture = async ({ database, clock }: Needs, id: number, which: CampaignPicture, file: File, personId: number): Promise<string> => {
-	const drawn = await drawPicture(file, which);
+export const changePicture = async (services: Services, id: number, which: CampaignPicture, file: File, personId: number): Promise<string> => {
+	const { database, clock } = services;
+	const drawn = await drawPicture(services, file, which);
 	return database.transaction(async (trx) => {
 		const row = await findWork(trx, id, true);
 		if (!row) throw notFound();

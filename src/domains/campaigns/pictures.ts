@@ -6,6 +6,8 @@ import { inTurn } from "#domains/providers/admin/logo.ts";
 import type { Db } from "#platform/db/database.ts";
 import { kindOfFile } from "#platform/file-kind.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
+import { letIn } from "#platform/scan/quarantine.ts";
+import type { Services } from "#platform/services.ts";
 
 const TAKEN = new Set(["image/png", "image/jpeg", "image/webp", "image/gif"]);
 /** A small file may open into a huge picture: one of more pixels is refused before it is opened. */
@@ -21,10 +23,11 @@ export interface Drawn {
 /**
  * @throws Problem 422 for a file that is no PNG, JPEG, WebP or GIF, whatever it is called
  */
-export const drawPicture = async (file: File, which: CampaignPicture): Promise<Drawn[]> => {
+export const drawPicture = async (services: Services, file: File, which: CampaignPicture): Promise<Drawn[]> => {
 	const refused = invalid([{ field: "picture", message: "Choose a picture that is a PNG, JPEG, WebP or GIF" }]);
 	const bytes = Buffer.from(await file.arrayBuffer());
 	if (!TAKEN.has(kindOfFile(bytes) ?? "")) throw refused;
+	await letIn(services, { bytes, name: file.name, field: "picture", call: "campaign picture", about: "campaign" });
 	const scaled = () =>
 		sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })
 			.rotate()

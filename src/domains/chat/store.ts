@@ -36,7 +36,8 @@ const columns = sql`
 `;
 const from = sql`from chat c left join person p on p.id = c.person_id`;
 
-const about = (chatId: string, number: number) => `chat:${chatId}:${number}`;
+/** What a message is sealed for. */
+export const messageSeal = (chatId: string, number: number): string => `chat:${chatId}:${number}`;
 
 /** What colleagues and visitors call a member of the team. */
 export const firstName = (name: string | null): string | null => name?.split(" ")[0] ?? null;
@@ -46,7 +47,7 @@ const opened = (settings: Settings, chatId: string, row: MessageRow): ChatMessag
 	at: row.at.toISOString(),
 	from: row.sender,
 	name: firstName(row.name),
-	text: sealerOf(settings).open(row.body, about(chatId, row.number)).toString(),
+	text: sealerOf(settings).open(row.body, messageSeal(chatId, row.number)).toString(),
 });
 
 export const findChat = async (db: Db, which: { id: string } | { visitorHash: Buffer }): Promise<ChatRow | undefined> => {
@@ -98,7 +99,7 @@ export const insertMessage = async (trx: Transaction, settings: Settings, chatId
 	`.execute(trx);
 	const number = rows[0]?.last_number;
 	if (number === undefined) throw new Error("the chat is gone");
-	const body = sealerOf(settings).seal(Buffer.from(text), about(chatId, number));
+	const body = sealerOf(settings).seal(Buffer.from(text), messageSeal(chatId, number));
 	await sql`
 		insert into chat_message (chat_id, number, at, sender, person_id, body, message_key)
 		values (${chatId}, ${number}, ${at}, ${sender}, ${personId ?? null}, ${body}, ${key})
@@ -163,5 +164,5 @@ export const listChatRows = async (db: Db, settings: Settings, state: "current" 
 		where ${state === "closed" ? sql`c.state = 'closed'` : sql`c.state <> 'closed'`}
 		order by ${state === "closed" ? sql`c.last_at desc` : sql`c.state = 'open', c.last_at`}, c.id limit ${LISTED}
 	`.execute(db);
-	return rows.map(({ body, number, ...row }) => ({ ...row, last_text: body ? sealerOf(settings).open(body, about(row.id, number)).toString() : "" }));
+	return rows.map(({ body, number, ...row }) => ({ ...row, last_text: body ? sealerOf(settings).open(body, messageSeal(row.id, number)).toString() : "" }));
 };

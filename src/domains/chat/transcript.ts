@@ -5,7 +5,8 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import { type ChatRow, messagesAfter, setClosed } from "./store.ts";
 
-const about = (chatId: string) => `chat-transcript:${chatId}`;
+/** What a transcript is sealed for. */
+export const transcriptSeal = (chatId: string): string => `chat-transcript:${chatId}`;
 const moment = new Intl.DateTimeFormat("en-AU", { timeZone: OFFICE_ZONE, day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
 
 /** Ends a chat whose row this transaction holds, and writes down everything said in it, sealed as one. */
@@ -18,12 +19,12 @@ export const closeWithTranscript = async (trx: Transaction, settings: Settings, 
 		})
 		.join("\n");
 	await sql`
-		insert into chat_transcript (chat_id, at, body) values (${chat.id}, ${at}, ${sealerOf(settings).seal(Buffer.from(text), about(chat.id))}) on conflict do nothing
+		insert into chat_transcript (chat_id, at, body) values (${chat.id}, ${at}, ${sealerOf(settings).seal(Buffer.from(text), transcriptSeal(chat.id))}) on conflict do nothing
 	`.execute(trx);
 	await setClosed(trx, chat.id, at, by);
 };
 
 export const findTranscript = async (db: Db, settings: Settings, chatId: string): Promise<{ at: Date; text: string } | undefined> => {
 	const { rows } = await sql<{ at: Date; body: Buffer }>`select at, body from chat_transcript where chat_id = ${chatId}`.execute(db);
-	return rows[0] && { at: rows[0].at, text: sealerOf(settings).open(rows[0].body, about(chatId)).toString() };
+	return rows[0] && { at: rows[0].at, text: sealerOf(settings).open(rows[0].body, transcriptSeal(chatId)).toString() };
 };

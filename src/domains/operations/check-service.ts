@@ -4,6 +4,7 @@ import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import { counted, type Finding, fault, fine, warning } from "./finding.ts";
+import { countByKey } from "./rotate-key.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -86,13 +87,26 @@ const keyFindings = async (db: Db, settings: Settings): Promise<Finding> => {
 	if (!newest) return fine("Nothing is sealed yet.");
 	try {
 		sealerOf(settings).open(newest.details, detailsSeal(newest.quote_id));
-		return fine("The secret key opens what was sealed.");
 	} catch {
 		return fault(
 			"The secret key is not the one that health details were sealed with: nobody can read them.",
 			"Put the right SECRET_KEY or secret.key back before anything else is written.",
 		);
 	}
+	const { columns } = await countByKey(db, settings);
+	const sum = (of: "earlier" | "unknown") => columns.reduce((all, column) => all + column[of], 0);
+	if (sum("unknown") > 0)
+		return fault(
+			`${counted(sum("unknown"), "value")} sealed with a key that is not here: nobody can read them.`,
+			"Set the key they were sealed with as SECRET_KEY_ALSO, then npm run rotate-key -- --go.",
+		);
+	if (sealerOf(settings).otherMarks.length === 0) return fine("The secret key opens what was sealed.");
+	return sum("earlier") > 0
+		? warning(`${counted(sum("earlier"), "value")} still sealed with the earlier key.`, "npm run rotate-key -- --go")
+		: warning(
+				"A second key is known, and nothing is sealed with it.",
+				"Take SECRET_KEY_ALSO or secret-also.key away; keep that key as long as backups that need it.",
+			);
 };
 
 const placeFindings = async (db: Db): Promise<Finding> => {

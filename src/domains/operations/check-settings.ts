@@ -20,7 +20,7 @@ export const checkEnvironment = (env: Record<string, string | undefined>): { set
 
 /** What of the settings does not suit a service that the public uses. */
 export const checkSettings = (settings: Settings): Finding[] => {
-	const { mode, publicUrl, host, demo, smtpUrl, database, limits, trustedProxies, secretKey, mail, brand } = settings;
+	const { mode, publicUrl, host, demo, smtpUrl, database, limits, trustedProxies, secretKey, virusScanner, mail, brand } = settings;
 	const found: Finding[] = warningsOf(settings).map((line) => fault(line, "Set PUBLIC_URL."));
 	const add = (holds: boolean, finding: Finding) => {
 		if (holds) found.push(finding);
@@ -61,6 +61,10 @@ export const checkSettings = (settings: Settings): Finding[] => {
 	add(
 		database.url !== undefined && secretKey === undefined,
 		warning("SECRET_KEY is not set: each node makes its own in DATA_DIR, and they cannot open what another sealed.", "Set the same SECRET_KEY on every node."),
+	);
+	add(
+		!demo && virusScanner === undefined,
+		warning("VIRUS_SCANNER is not set: plan files that visitors send are not looked at for viruses.", "Run clamd, and set VIRUS_SCANNER=clamd://host:3310."),
 	);
 	add(limits === "off", fault("LIMITS is off: nothing stops whoever sends forms by the thousand.", "Set LIMITS=on."));
 	add(

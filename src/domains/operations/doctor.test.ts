@@ -29,6 +29,7 @@ const GOOD = {
 	DATABASE_URL: "postgres://alongside:x@db.internal/alongside?sslmode=verify-full",
 	SMTP_URL: "smtps://alongside:x@mail.internal",
 	SECRET_KEY: "k".repeat(43),
+	VIRUS_SCANNER: "clamd://scanner.internal",
 	TRUST_PROXY: "1",
 	EMAIL: "hello@alongside.org.au",
 	TEAM_EMAIL: "team@alongside.org.au",

@@ -1,13 +1,25 @@
-import { VISITOR_DAYS } from "#contract/limits.ts";
+import { PLAN_FILE_BYTES, VISITOR_DAYS } from "#contract/limits.ts";
 import { type FollowUp, QuoteId } from "#contract/quotes.ts";
 import { isHcp } from "#contract/rules.ts";
 import { kindOfFile } from "#platform/file-kind.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import { letIn } from "#platform/scan/quarantine.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
+import { tidyFileName } from "#platform/text.ts";
 import { followUpLetters } from "./follow-up-mail.ts";
-import { followUpFaults, kept, planTooLarge, speltDetails, tidyFileName } from "./follow-up-rules.ts";
-import { detailsSeal, findOpenQuote, insertFollowUp, listDiagnoses, listHcpAreas, participantOf } from "./follow-up-store.ts";
+import { followUpFaults, kept, planTooLarge, speltDetails } from "./follow-up-rules.ts";
+import {
+	detailsSeal,
+	findFollowUpState,
+	findOpenQuote,
+	insertFollowUp,
+	listDiagnoses,
+	listHcpAreas,
+	participantOf,
+	planNameSeal,
+	planSeal,
+} from "./follow-up-store.ts";
 import { hashOfToken } from "./rules.ts";
 
 const DAY_MS = 24 * 3600_000;
@@ -29,8 +41,14 @@ export const addFollowUp = async (services: Services, quoteId: string, body: Fol
 	const sealer = sealerOf(settings);
 	const file = body.ndis_plan_file;
 	const bytes = file ? Buffer.from(await file.arrayBuffer()) : undefined;
-	const name = file ? tidyFileName(file.name) : "";
+	const name = file ? tidyFileName(file.name, "plan") : "";
 	const now = clock();
+	if (bytes && bytes.length <= PLAN_FILE_BYTES && kindOfFile(bytes)) {
+		// Only for whoever may send one; and before the request is locked, since a scanner takes its time.
+		if (!(await findFollowUpState(database.db, { id, tokenHash: hashOfToken(token), since: stillOpen(now) }))) throw notFound();
+		const arrived = { bytes, name, field: "ndis_plan_file", call: "plan file", about: `quote:${id}` };
+		await letIn(services, arrived, ", or send the form without it");
+	}
 
 	return database.transaction(async (trx) => {
 		const quote = await findOpenQuote(trx, id, hashOfToken(token), stillOpen(now));
@@ -43,13 +61,12 @@ export const addFollowUp = async (services: Services, quoteId: string, body: Fol
 
 		const wanted = kept(details, isForHcp);
 		const text = JSON.stringify(wanted.details);
-		const hash = sealer.fingerprint(id, text, plan && bytes ? bytes : "");
+		const hashes = sealer.fingerprints(id, text, plan && bytes ? bytes : "");
 		const answer = { id, hcp_referral: wanted.hcp_referral, automate_referral: wanted.automate_referral, plan_file_kept: plan ? name : null };
 		if (quote.request_hash) {
-			if (quote.request_hash.equals(hash)) return answer;
+			if (hashes.some((hash) => quote.request_hash?.equals(hash))) return answer;
 			throw conflict(`We already have your details. To change them, ring us on ${settings.brand.phone}.`);
 		}
-		const about = `quote:${id}`;
 		await insertFollowUp(trx, {
 			quoteId: id,
 			at: now,
@@ -57,14 +74,14 @@ export const addFollowUp = async (services: Services, quoteId: string, body: Fol
 			participant: participantOf(wanted.details),
 			hcpReferral: wanted.hcp_referral,
 			automateReferral: wanted.automate_referral,
-			requestHash: hash,
+			requestHash: sealer.fingerprint(id, text, plan && bytes ? bytes : ""),
 			plan:
 				plan?.kind && bytes
 					? {
-							name: sealer.seal(Buffer.from(name), `${about} plan name`),
+							name: sealer.seal(Buffer.from(name), planNameSeal(id)),
 							mediaType: plan.kind,
 							size: bytes.length,
-							content: sealer.seal(bytes, `${about} plan`),
+							content: sealer.seal(bytes, planSeal(id)),
 						}
 					: undefined,
 		});

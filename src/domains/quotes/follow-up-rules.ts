@@ -109,10 +109,3 @@ export const kept = (details: FollowUp, isHcp: boolean) => {
 		? { details: { ...rest, diagnosis: [], plan_management: null, consent_to_send_ndis_plan: null }, ...flags }
 		: { details: { ...rest, hcp_service_areas: [] }, ...flags };
 };
-
-/** A file's name without its folders, on one line, at most 150 characters. */
-export const tidyFileName = (name: string): string => {
-	const base = name.split(/[\\/]/).at(-1) ?? "";
-	const clean = base.replace(/[\p{C}\p{Bidi_Control}\p{Zl}\p{Zp}"<>|:*?]/gu, "").trim();
-	return [...clean].slice(-150).join("") || "plan";
-};

@@ -3,6 +3,9 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 
 /** What the details of a request are sealed for. */
 export const detailsSeal = (quoteId: string): string => `quote:${quoteId} details`;
+/** What a plan file and its name are sealed for. */
+export const planSeal = (quoteId: string): string => `quote:${quoteId} plan`;
+export const planNameSeal = (quoteId: string): string => `quote:${quoteId} plan name`;
 
 /** A quote as its follow-up needs it. */
 export interface OpenQuote {

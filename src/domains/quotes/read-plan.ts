@@ -3,10 +3,11 @@ import { QuoteId } from "#contract/quotes.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { HasCase } from "#domains/accounts/team-permissions.ts";
 import type { Transaction } from "#platform/db/database.ts";
+import { namedAs } from "#platform/file-kind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
-import { findPlan } from "./follow-up-store.ts";
+import { findPlan, planNameSeal, planSeal } from "./follow-up-store.ts";
 
 /** Whether somebody of the team works on the connect request that a call is about. An unknown request is nobody's, and read as 404 by whoever may. */
 export const hasCaseOf: HasCase = async (db, personId, { id }) => {
@@ -31,8 +32,8 @@ export const openPlan = async (
 	const plan = await findPlan(trx, id);
 	if (!plan) throw notFound();
 	const sealer = sealerOf(settings);
-	const name = sealer.open(plan.name, `quote:${id} plan name`).toString();
-	const content = sealer.open(plan.content, `quote:${id} plan`);
+	const name = namedAs(sealer.open(plan.name, planNameSeal(id)).toString(), plan.media_type);
+	const content = sealer.open(plan.content, planSeal(id));
 	await noteDeed(trx, clock(), { personId: by, deed: "plan-file.read", about: `quote:${id}`, facts });
 	return new Response(new Uint8Array(content), {
 		headers: {

@@ -56,11 +56,12 @@ export const withdrawOffer = async (trx: Transaction, reviewId: number): Promise
 	await sql`delete from review_appeal where review_id = ${reviewId} and made_at is null`.execute(trx);
 };
 
-const aboutAppeal = (reviewId: number) => `review-appeal:${reviewId}`;
+/** What the words of an appeal are sealed for. */
+export const appealSeal = (reviewId: number): string => `review-appeal:${reviewId}`;
 
 /** Writes the appeal, then puts the review back among those that wait: its case opens again by that. */
 export const makeAppeal = async (trx: Transaction, settings: Settings, reviewId: number, at: Date, words: string): Promise<void> => {
-	const sealed = sealerOf(settings).seal(Buffer.from(words), aboutAppeal(reviewId));
+	const sealed = sealerOf(settings).seal(Buffer.from(words), appealSeal(reviewId));
 	await sql`update review_appeal set made_at = ${at}, words = ${sealed} where review_id = ${reviewId}`.execute(trx);
 	await sql`
 		update review set state = 'confirmed', rejection_reason = null, decided_at = null, decided_by = null, version = version + 1
@@ -73,9 +74,10 @@ export const settleAppeal = async (trx: Transaction, reviewId: number, at: Date)
 };
 
 export const appealWords = (settings: Settings, appeal: AppealRow): string =>
-	appeal.words ? sealerOf(settings).open(appeal.words, aboutAppeal(appeal.review_id)).toString() : "";
+	appeal.words ? sealerOf(settings).open(appeal.words, appealSeal(appeal.review_id)).toString() : "";
 
-const aboutDecision = (reviewId: number, at: Date) => `review-decision:${reviewId}:${at.toISOString()}`;
+/** What the words of a decision are sealed for. */
+export const decisionSeal = (reviewId: number, at: Date): string => `review-decision:${reviewId}:${at.toISOString()}`;
 
 /** Notes a decision. @returns its number */
 export const insertDecision = async (
@@ -93,7 +95,7 @@ export const insertDecision = async (
 	},
 ): Promise<number> => {
 	const { reviewId, at, by, state, reason, checks, words, isOnAppeal } = decision;
-	const sealed = words ? sealerOf(settings).seal(Buffer.from(words), aboutDecision(reviewId, at)) : null;
+	const sealed = words ? sealerOf(settings).seal(Buffer.from(words), decisionSeal(reviewId, at)) : null;
 	const { rows } = await sql<{ id: number }>`
 		insert into review_decision (review_id, at, person_id, state, reason, checks, words, is_on_appeal)
 		values (${reviewId}, ${at}, ${by}, ${state}, ${reason}, ${`{${checks.join()}}`}::text[], ${sealed}, ${isOnAppeal}) returning id
@@ -110,6 +112,6 @@ export const listDecisions = async (db: Db, settings: Settings, reviewId: number
 	return rows.map(({ at, words, ...one }) => ({
 		...one,
 		at: at.toISOString(),
-		words: words ? sealerOf(settings).open(words, aboutDecision(reviewId, at)).toString() : "",
+		words: words ? sealerOf(settings).open(words, decisionSeal(reviewId, at)).toString() : "",
 	}));
 };

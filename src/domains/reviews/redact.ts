@@ -12,10 +12,11 @@ export interface Original {
 	words: string[];
 }
 
-const about = (reviewId: number) => `review-original:${reviewId}`;
+/** What a review as it was written is sealed for. */
+export const originalSeal = (reviewId: number): string => `review-original:${reviewId}`;
 
 export const openOriginal = (settings: Settings, review: { id: number; original: Buffer | null }): Original | undefined =>
-	review.original ? (JSON.parse(sealerOf(settings).open(review.original, about(review.id)).toString()) as Original) : undefined;
+	review.original ? (JSON.parse(sealerOf(settings).open(review.original, originalSeal(review.id)).toString()) as Original) : undefined;
 
 /** Words as a pattern: whole words only, whatever their case and the space between them. */
 const patternOf = (words: string): RegExp => {
@@ -55,7 +56,7 @@ export const redactReview = (services: Services, id: number, by: number, { versi
 		const { shown, missing } = withoutNames(comment, wanted);
 		if (missing.length > 0) throw invalid([{ field: "words", message: `Not in the review: ${missing.map((one) => `“${one}”`).join(", ")}` }]);
 		const now = clock();
-		const original = wanted.length > 0 ? sealerOf(settings).seal(Buffer.from(JSON.stringify({ comment, words: wanted })), about(id)) : null;
+		const original = wanted.length > 0 ? sealerOf(settings).seal(Buffer.from(JSON.stringify({ comment, words: wanted })), originalSeal(id)) : null;
 		await setRedaction(trx, id, { now, by, shown, original });
 		await noteDeed(trx, now, { personId: by, deed: wanted.length > 0 ? "review.redacted" : "review.restored", about: `review:${id}` });
 		const changed = await findForTeam(trx, id);

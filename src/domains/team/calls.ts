@@ -25,7 +25,8 @@ import { type Doer, isClosed, withCase } from "./work-case.ts";
 /** After failed tries on so many days a letter is offered. */
 export const TRIES_BEFORE_LETTER = 3;
 
-const about = (caseId: string, key: string) => `call:${caseId}:${key}`;
+/** What is agreed on the phone is sealed for. */
+export const callSeal = (caseId: string, key: string): string => `call:${caseId}:${key}`;
 
 interface AttemptRow {
 	id: number;
@@ -48,7 +49,7 @@ const listRows = async (db: Db | Transaction, caseId: string): Promise<AttemptRo
 const shown = (settings: Settings, caseId: string, { attempt_key, agreed, at, next_at, ...row }: AttemptRow): CallAttempt => ({
 	...row,
 	at: at.toISOString(),
-	agreed: agreed ? sealerOf(settings).open(agreed, about(caseId, attempt_key)).toString() : "",
+	agreed: agreed ? sealerOf(settings).open(agreed, callSeal(caseId, attempt_key)).toString() : "",
 	next_at: next_at?.toISOString() ?? null,
 });
 
@@ -83,7 +84,7 @@ export const addAttempt = (services: Services, id: string, attempt: Attempt, key
 		if (row.status === "closed") throw isClosed();
 		const next = attempt.next_at === null ? null : new Date(attempt.next_at);
 		if (next && next <= at) throw invalid([{ field: "next_at", message: "Please choose a time to come" }]);
-		const agreed = attempt.agreed ? sealerOf(settings).seal(Buffer.from(attempt.agreed), about(id, key)) : null;
+		const agreed = attempt.agreed ? sealerOf(settings).seal(Buffer.from(attempt.agreed), callSeal(id, key)) : null;
 		await sql`
 			insert into call_attempt (case_id, at, person_id, is_reached, agreed, next_at, attempt_key)
 			values (${id}, ${at}, ${by.id}, ${attempt.is_reached}, ${agreed}, ${next}, ${key})

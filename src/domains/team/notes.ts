@@ -4,7 +4,8 @@ import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { sealerOf } from "#platform/sealed.ts";
 
-const about = (caseId: string, key: string) => `case-note:${caseId}:${key}`;
+/** What a note is sealed for. */
+export const noteSeal = (caseId: string, key: string): string => `case-note:${caseId}:${key}`;
 
 interface NoteRow {
 	id: number;
@@ -24,7 +25,7 @@ const rowsOf = sql`
 const opened = (settings: Settings, caseId: string, { body, note_key, at, ...note }: NoteRow): CaseNote => ({
 	...note,
 	at: at.toISOString(),
-	text: sealerOf(settings).open(body, about(caseId, note_key)).toString(),
+	text: sealerOf(settings).open(body, noteSeal(caseId, note_key)).toString(),
 });
 
 export const listNotes = async (db: Db, settings: Settings, caseId: string): Promise<CaseNote[]> => {
@@ -49,7 +50,7 @@ export const insertNote = async (
 	settings: Settings,
 	note: { caseId: string; at: Date; personId: number; text: string; key: string; mentions: readonly number[] },
 ): Promise<void> => {
-	const body = sealerOf(settings).seal(Buffer.from(note.text), about(note.caseId, note.key));
+	const body = sealerOf(settings).seal(Buffer.from(note.text), noteSeal(note.caseId, note.key));
 	const { rows } = await sql<{ id: number }>`
 		insert into case_note (case_id, at, person_id, body, note_key) values (${note.caseId}, ${note.at}, ${note.personId}, ${body}, ${note.key}) returning id::int as id
 	`.execute(trx);

@@ -33,13 +33,24 @@ const read = (token: string) => {
 
 const refused = (detail: string): Verdict => ({ success: false, detail, status: 400 });
 
+/** What a captcha stands on. */
+export interface EmbeddedParts {
+	database: Database;
+	secret: Secret;
+	/** While keys change: challenges that a node with the other key made count as well. */
+	otherSecret?: Secret | undefined;
+	clock: Clock;
+}
+
 /**
  * The captcha that needs nobody else: a proof of work after ALTCHA (version 1 of its puzzle). The browser finds the number whose
  * SHA-256 with the salt is the challenge and sends `{algorithm, challenge, number, salt, signature}` as base64 JSON.
  * No picture to read, nothing to hear, no third party; each solution counts once.
  */
-export const createEmbeddedCaptcha = ({ database, secret, clock }: { database: Database; secret: Secret; clock: Clock }): Captcha => {
-	const hmacKey = deriveKey(secret, "captcha challenge").toString("hex");
+export const createEmbeddedCaptcha = ({ database, secret, otherSecret, clock }: EmbeddedParts): Captcha => {
+	const keyOf = (one: Secret) => deriveKey(one, "captcha challenge").toString("hex");
+	const hmacKey = keyOf(secret);
+	const keys = otherSecret ? [hmacKey, keyOf(otherSecret)] : [hmacKey];
 	let purged = clock().getTime();
 
 	const spend = async (signature: string, expires: Date): Promise<boolean> => {
@@ -65,7 +76,8 @@ export const createEmbeddedCaptcha = ({ database, secret, clock }: { database: D
 			const failed = refused(version === "v3" ? copy.captcha.couldNotVerify : copy.captcha.failed);
 			const solved = read(token);
 			// The library's own look at the expiry uses the machine's clock; ours follows.
-			if (!solved || !(await verifySolution(solved, hmacKey, false))) return failed;
+			const isSolved = solved && (await Promise.all(keys.map((key) => verifySolution(solved, key, false)))).includes(true);
+			if (!solved || !isSolved) return failed;
 			const params = extractParams(solved);
 			if (params.version !== version) return failed;
 			const expires = new Date(Number(params.expires) * 1000);

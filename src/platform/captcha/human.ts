@@ -5,7 +5,7 @@ import type { Who } from "../http/bind.ts";
 import type { Caller } from "../http/caller.ts";
 import { tooMany } from "../http/problem.ts";
 import type { Limit } from "../rate-limit.ts";
-import { deriveKey, loadSecret } from "../secret.ts";
+import { deriveKey, loadOtherSecret, loadSecret } from "../secret.ts";
 import type { Services } from "../services.ts";
 
 const COOKIE = "human";
@@ -13,20 +13,21 @@ const SECONDS = 10 * 60;
 
 type Needs = Pick<Services, "settings" | "clock">;
 
-/** Settings are read once in a process; so is their key. */
-const keys = new WeakMap<Settings, Buffer>();
-const keyOf = (settings: Settings): Buffer => {
-	const held = keys.get(settings) ?? deriveKey(loadSecret(settings), "captcha passed cookie");
+/** Settings are read once in a process; so are their keys: the one that signs, and while keys change the other. */
+const keys = new WeakMap<Settings, Buffer[]>();
+const keysOf = (settings: Settings): Buffer[] => {
+	const held =
+		keys.get(settings) ?? [loadSecret(settings), loadOtherSecret(settings)].flatMap((secret) => (secret ? [deriveKey(secret, "captcha passed cookie")] : []));
 	keys.set(settings, held);
 	return held;
 };
 
-const sign = (ends: string, settings: Settings) => createHmac("sha256", keyOf(settings)).update(ends).digest("base64url");
+const signatures = (ends: string, settings: Settings) => keysOf(settings).map((key) => createHmac("sha256", key).update(ends).digest("base64url"));
 
 /** Notes in a signed cookie that this visitor passed the captcha; it holds for 10 minutes. */
 export const rememberHuman = (caller: Caller, { settings, clock }: Needs): void => {
 	const ends = String(Math.floor(clock().getTime() / 1000) + SECONDS);
-	caller.setCookie(COOKIE, `${ends}.${sign(ends, settings)}`, { maxAge: SECONDS });
+	caller.setCookie(COOKIE, `${ends}.${signatures(ends, settings)[0]}`, { maxAge: SECONDS });
 };
 
 /** True when the visitor passed the captcha in the last 10 minutes. */
@@ -34,8 +35,10 @@ export const isHuman = (caller: Caller, { settings, clock }: Needs): boolean => 
 	const [ends = "", signature = ""] = caller.cookie(COOKIE)?.split(".") ?? [];
 	if (!/^\d{1,12}$/.test(ends) || Number(ends) * 1000 <= clock().getTime()) return false;
 	const given = Buffer.from(signature);
-	const right = Buffer.from(sign(ends, settings));
-	return given.length === right.length && timingSafeEqual(given, right);
+	return signatures(ends, settings).some((signature) => {
+		const right = Buffer.from(signature);
+		return given.length === right.length && timingSafeEqual(given, right);
+	});
 };
 
 /**

@@ -6,6 +6,7 @@ import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { kindOfFile } from "#platform/file-kind.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
+import { letIn } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
 import { findOwn, writeChanges } from "./store.ts";
 
@@ -51,10 +52,12 @@ export const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
  * @returns the new logo's address
  * @throws Problem 422 for a file that is no PNG, JPEG, WebP or GIF, whatever it is called
  */
-export const changeLogo = async ({ database, clock }: Services, about: { providerId: number; person: Person }, file: File): Promise<string> => {
+export const changeLogo = async (services: Services, about: { providerId: number; person: Person }, file: File): Promise<string> => {
+	const { database, clock } = services;
 	const refused = invalid([{ field: "logo", message: copy.admin.logoTooLarge }]);
 	const bytes = Buffer.from(await file.arrayBuffer());
 	if (!TAKEN.has(kindOfFile(bytes) ?? "")) throw refused;
+	await letIn(services, { bytes, name: file.name, field: "logo", call: "logo", about: `provider:${about.providerId}` });
 	const pictures = await inTurn(() => draw(bytes)).catch(() => {
 		throw refused;
 	});

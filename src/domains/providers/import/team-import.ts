@@ -6,8 +6,11 @@ import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { readTable } from "#platform/csv.ts";
 import type { Transaction } from "#platform/db/database.ts";
+import { kindOfFile } from "#platform/file-kind.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import { letIn } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
+import { tidyFileName } from "#platform/text.ts";
 import { COLUMNS, type Field, findColumns } from "./columns.ts";
 import { writeImport } from "./import.ts";
 import { fileOf, findImport, forgetFiles, type ImportRow, insertImport, isAbandoned, toImport } from "./import-store.ts";
@@ -24,13 +27,19 @@ const STALE = "The directory changed since the dry run. Nothing was written. Try
 /** Ends a transaction whose plan is no longer the one that was shown. */
 class Stale extends Error {}
 
+/** How zipped files begin, spreadsheets and documents of today among them. */
+const ZIP = Buffer.from("504b0304", "hex");
+
 /** @throws Problem 422 for what is no table of providers */
 const tableOf = (file: Buffer) => {
 	try {
-		const table = readTable(file);
+		// Bytes of another kind may well have commas and line ends in them.
+		if (kindOfFile(file) || file.subarray(0, 4).equals(ZIP))
+			throw new Error("It is a document, a picture or a spreadsheet. Open it where it was made, and save it as CSV.");
+		const table = readTable(file, { mostRows: IMPORT_ROWS });
 		if (table.rows.length === 0) throw new Error("The file has no rows below the names of its columns.");
-		if (table.rows.length > IMPORT_ROWS)
-			throw new Error(`The file has ${table.rows.length.toLocaleString("en-AU")} rows; ${IMPORT_ROWS.toLocaleString("en-AU")} at most are taken here.`);
+		if (table.count > IMPORT_ROWS)
+			throw new Error(`The file has ${table.count.toLocaleString("en-AU")} rows; ${IMPORT_ROWS.toLocaleString("en-AU")} at most are taken here.`);
 		if (table.columns.length > 300) throw new Error("The file has more than 300 columns.");
 		return table;
 	} catch (error) {
@@ -39,8 +48,10 @@ const tableOf = (file: Buffer) => {
 };
 
 /** Takes a file in, and proposes what its columns hold. */
-export const takeImport = async ({ database, clock }: Services, by: Person, file: File): Promise<ProviderImport> => {
+export const takeImport = async (services: Services, by: Person, file: File): Promise<ProviderImport> => {
+	const { database, clock } = services;
 	const content = Buffer.from(await file.arrayBuffer());
+	await letIn(services, { bytes: content, name: file.name, field: "file", call: "import", about: "import" });
 	const table = tableOf(content);
 	const found = findColumns(table.columns);
 	const source = found.columns.name === undefined ? "providers" : sourceOf(table, found).kind;
@@ -52,7 +63,7 @@ export const takeImport = async ({ database, clock }: Services, by: Person, file
 			id,
 			created_at: now,
 			personId: by.id,
-			file_name: file.name.replace(/^.*[\\/]/, "").slice(0, 200) || "providers.csv",
+			file_name: tidyFileName(file.name, "providers.csv"),
 			file: content,
 			file_hash: createHash("sha256").update(content).digest("base64url"),
 			row_count: table.rows.length,

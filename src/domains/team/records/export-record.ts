@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { officeDay } from "#contract/office-hours.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
-import { findPlan } from "#domains/quotes/follow-up-store.ts";
+import { findPlan, planSeal } from "#domains/quotes/follow-up-store.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
@@ -81,7 +81,7 @@ export const exportRecordOf = async (services: Services, id: string, asked: { re
 		yield { name: "data.json", content: Buffer.from(JSON.stringify(data, null, "\t")) };
 		for (const { quoteId, name } of made.files) {
 			const plan = await findPlan(database.db, quoteId);
-			if (plan) yield { name, content: sealer.open(plan.content, `quote:${quoteId} plan`) };
+			if (plan) yield { name, content: sealer.open(plan.content, planSeal(quoteId)) };
 		}
 	};
 	return new Response(zipped(parts(), at), {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { detailsSeal } from "#domains/quotes/follow-up-store.ts";
+import { detailsSeal, planNameSeal } from "#domains/quotes/follow-up-store.ts";
 import { needsSeal } from "#domains/referrals/send.ts";
 import type { ExportScope } from "./export-scope.ts";
 import { uuids } from "./store.ts";
@@ -106,7 +106,7 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		title: "The plan file",
 		where: ({ healthQuotes }) => sql`t.quote_id = any (${uuids(healthQuotes)})`,
 		leave: { content: "A file of its own beside this document" },
-		sealed: { name: { about: ({ quote_id }) => `quote:${quote_id} plan name` } },
+		sealed: { name: { about: ({ quote_id }) => planNameSeal(String(quote_id)) } },
 		order: sql`t.stored_at, t.id`,
 	},
 	{
@@ -276,6 +276,7 @@ export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 	gone_chat: "Counts of days; nothing tells who it was",
 	event_count: "Counts of days; nothing tells who it was",
 	chat_transcript: "The same words as the messages of the chat, which are exported",
+	quarantined_file: "Files in which a virus was found: to be examined, never to be opened; gone after 30 days",
 	review_trace: "Keyed fingerprints that give nothing back, dropped after 90 days",
 	record_key: "An index of the record and its cases, which are exported",
 	record_distinct: "Tells of another person's record",

@@ -1,3 +1,4 @@
+import { dropOldQuarantine } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
 import { beginDailyRun, finishRun, type Needs } from "./run.ts";
 import { listWorking } from "./runs.ts";
@@ -22,6 +23,7 @@ export const nextDaily = (now: Date, ran: boolean): Date => {
 
 /** Goes on with what a node that is gone left over, and begins today's run once its hour has come. */
 export const tendRetention = async (services: Needs): Promise<void> => {
+	await dropOldQuarantine(services.database.db, services.clock());
 	for (const id of await listWorking(services.database.db, services.clock(), true)) await finishRun(services, id);
 	if (hourOf(services.clock()) < DAILY_HOUR) return;
 	const id = await beginDailyRun(services);

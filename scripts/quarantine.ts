@@ -1,0 +1,66 @@
+// npm run quarantine [-- --take ID FILE | --remove ID]
+// Files in which the virus scanner found something: lists them, writes one out for whoever examines it, or removes one before its 30 days are over.
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { sql } from "kysely";
+import { readSettings } from "#platform/config.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { openDatabase } from "#platform/db/open.ts";
+import { createLog } from "#platform/log.ts";
+import { quarantineSeal } from "#platform/scan/quarantine.ts";
+import { sealerOf } from "#platform/sealed.ts";
+
+const USAGE = `npm run quarantine                        lists what was set apart
+npm run quarantine -- --take ID FILE      writes one to FILE, for a machine that is made for it
+npm run quarantine -- --remove ID         removes one
+`;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const { values, positionals } = (() => {
+	try {
+		return parseArgs({
+			allowPositionals: true,
+			options: { take: { type: "string" }, remove: { type: "string" }, help: { type: "boolean", default: false } },
+		});
+	} catch (error) {
+		process.stderr.write(`${(error as Error).message}\n${USAGE}`);
+		process.exit(2);
+	}
+})();
+const id = values.take ?? values.remove;
+const isWrong = (id !== undefined && !UUID.test(id)) || (values.take !== undefined) !== (positionals.length === 1);
+if (values.help || isWrong) {
+	process.stdout.write(USAGE);
+	process.exit(isWrong ? 2 : 0);
+}
+
+const gone = () => new Error(`There is none with the id ${id}.`);
+try {
+	const settings = readSettings(process.env);
+	const database = await openDatabase(settings, createLog("error"));
+	try {
+		const { db, pool } = database.patient;
+		await migrate(pool);
+		if (values.take !== undefined) {
+			const { rows } = await sql<{ content: Buffer }>`select content from quarantined_file where id = ${id}`.execute(db);
+			if (!rows[0] || !id) throw gone();
+			writeFileSync(positionals[0] ?? "", sealerOf(settings).open(rows[0].content, quarantineSeal(id)), { mode: 0o600, flag: "wx" });
+		} else if (values.remove !== undefined) {
+			const { numAffectedRows } = await sql`delete from quarantined_file where id = ${id}`.execute(db);
+			if (!numAffectedRows) throw gone();
+		} else {
+			const { rows } = await sql<{ id: string; at: Date; call: string; about: string; found: string; size: number; sha256: string }>`
+				select id, at, call, about, found, size, sha256 from quarantined_file order by at
+			`.execute(db);
+			for (const one of rows)
+				process.stdout.write(`${one.id}  ${one.at.toISOString()}  ${one.found}\n    ${one.call}, ${one.about}, ${one.size} bytes, SHA-256 ${one.sha256}\n`);
+			if (rows.length === 0) process.stdout.write("Nothing was set apart.\n");
+		}
+	} finally {
+		await database.close();
+	}
+} catch (error) {
+	const { message, errors } = error as Error & { errors?: { message: string }[] };
+	process.stderr.write(`${errors?.[0]?.message ?? message}\n`);
+	process.exitCode = 1;
+}

@@ -1,0 +1,74 @@
+// npm run rotate-key [-- --make | --go]
+// Changes the secret key: what another key sealed is sealed anew with the key of today (docs/runbook.md, The secret key is changed). Without a word it only counts.
+import { parseArgs } from "node:util";
+import { counted } from "#domains/operations/finding.ts";
+import { countByKey, resealAll } from "#domains/operations/rotate-key.ts";
+import { readSettings } from "#platform/config.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { openDatabase } from "#platform/db/open.ts";
+import { createLog } from "#platform/log.ts";
+import { replaceSecret } from "#platform/secret.ts";
+
+const USAGE = `npm run rotate-key             counts what which key has sealed; changes nothing
+npm run rotate-key -- --make   puts a new key in DATA_DIR/secret.key; the one until now goes on in secret-also.key
+npm run rotate-key -- --go     seals everything with the key of today; may be stopped and begun anew at any time
+`;
+
+const { values } = (() => {
+	try {
+		return parseArgs({
+			options: { make: { type: "boolean", default: false }, go: { type: "boolean", default: false }, help: { type: "boolean", default: false } },
+		});
+	} catch (error) {
+		process.stderr.write(`${(error as Error).message}\n${USAGE}`);
+		process.exit(2);
+	}
+})();
+if (values.help) {
+	process.stdout.write(USAGE);
+	process.exit(0);
+}
+
+try {
+	const settings = readSettings(process.env);
+	if (values.make) {
+		replaceSecret(settings);
+		process.stdout.write("There is a new key, and the one until now opens still. Next, with the service stopped:\n  npm run rotate-key -- --go\n");
+	} else {
+		const database = await openDatabase(settings, createLog("error"));
+		try {
+			await migrate(database.patient.pool);
+			if (values.go) {
+				const { resealed, unreadable } = await resealAll({ database, settings }, (name, done) => process.stdout.write(`  ${name}: ${done}\n`));
+				process.stdout.write(`${counted(resealed, "value")} sealed anew\n`);
+				for (const [name, count] of Object.entries(unreadable))
+					process.stderr.write(`${counted(count, "value")} of ${name} could not be opened with the keys that are here, and stay as they are\n`);
+			}
+			const { columns, peopleWithEarlierCodes } = await countByKey(database.patient.db, settings);
+			const sum = (of: "today" | "earlier" | "unknown") => columns.reduce((all, column) => all + column[of], 0);
+			if (!values.go)
+				for (const { name, today, earlier, unknown } of columns)
+					if (today + earlier + unknown > 0)
+						process.stdout.write(
+							`  ${name}: ${today} with the key of today, ${earlier} with an earlier one${unknown > 0 ? `, ${unknown} with an unknown one` : ""}\n`,
+						);
+			const left = sum("earlier") + sum("unknown");
+			process.stdout.write(
+				left === 0
+					? `Everything is sealed with the key of today (${counted(sum("today"), "value")}).\n`
+					: `${counted(left, "value")} of ${left + sum("today")} ${left === 1 ? "is" : "are"} not sealed with the key of today.\n`,
+			);
+			if (peopleWithEarlierCodes > 0)
+				process.stdout.write(
+					`${peopleWithEarlierCodes === 1 ? "One person has" : `${peopleWithEarlierCodes} people have`} recovery codes of an earlier key: those end with it.\n`,
+				);
+			if (values.go && left > 0) process.exitCode = 1;
+		} finally {
+			await database.close();
+		}
+	}
+} catch (error) {
+	const { message, errors } = error as Error & { errors?: { message: string }[] };
+	process.stderr.write(`${errors?.[0]?.message ?? message}\n`);
+	process.exitCode = 1;
+}

@@ -1,0 +1,124 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Settings } from "#platform/config.ts";
+import type { Database, Db, Transaction } from "#platform/db/database.ts";
+import { type Sealer, sealerOf } from "#platform/sealed.ts";
+import { SEALED_COLUMNS, type SealedColumn } from "./sealed-columns.ts";
+
+/** Rows of one transaction; of large values one. */
+const AT_ONCE = 100;
+/** Version and key id. */
+const MARK_BYTES = 9;
+
+/** What keys the values of a column are sealed with. */
+export interface ColumnKeys {
+	name: string;
+	/** With the key of today. */
+	today: number;
+	/** With the other key that is known, or from before keys had ids. */
+	earlier: number;
+	/** With a key that is not here. */
+	unknown: number;
+}
+
+export interface KeyCounts {
+	columns: ColumnKeys[];
+	/** People whose unused recovery codes were made under another key: a hash cannot be made again without the code. */
+	peopleWithEarlierCodes: number;
+}
+
+export const nameOf = ({ table, column }: SealedColumn): string => `${table}.${column}`;
+
+const marked = (column: RawBuilder<unknown>, mark: Buffer) => sql`substring(${column} from 1 for ${sql.lit(MARK_BYTES)}) = ${mark}::bytea`;
+/** From before keys had ids: the first byte alone says so. */
+const withoutId = (column: RawBuilder<unknown>) => sql`get_byte(${column}, 0) = 1`;
+
+/** How many values each key has sealed; changes nothing. */
+export const countByKey = async (db: Db, settings: Settings): Promise<KeyCounts> => {
+	const { mark, otherMarks } = sealerOf(settings);
+	const columns: ColumnKeys[] = [];
+	for (const one of SEALED_COLUMNS) {
+		const column = sql.ref(one.column);
+		const earlier = sql.join([withoutId(column), ...otherMarks.map((other) => marked(column, other))], sql` or `);
+		const { rows } = await sql<{ today: number; earlier: number; all: number }>`
+			select count(*) filter (where ${marked(column, mark)})::int as today, count(*) filter (where ${earlier})::int as earlier, count(*)::int as all
+			from ${sql.table(one.table)} where ${column} is not null
+		`.execute(db);
+		const { today = 0, earlier: before = 0, all = 0 } = rows[0] ?? {};
+		columns.push({ name: nameOf(one), today, earlier: before, unknown: all - today - before });
+	}
+	const { rows } = await sql<{ people: number }>`
+		select count(distinct person_id)::int as people from recovery_code where used_at is null and key_mark is distinct from ${mark}::bytea
+	`.execute(db);
+	return { columns, peopleWithEarlierCodes: rows[0]?.people ?? 0 };
+};
+
+type Row = Record<string, unknown>;
+
+/** Seals the next rows anew, which stay locked until they are written. @returns the last row, undefined behind the end */
+const resealNext = async (
+	trx: Transaction,
+	sealer: Sealer,
+	one: SealedColumn,
+	after: Row | undefined,
+): Promise<{ last: Row | undefined; resealed: number; unreadable: number }> => {
+	const { table, keys, besides = [], isLarge } = one;
+	const column = sql.ref(one.column);
+	const of = (row: Row) => sql.join(keys.map((key) => sql`${row[key]}`));
+	const { rows } = await sql<Row>`
+		select ${sql.join([...keys, ...besides].map((name) => sql.ref(name)))}, ${column} as sealed_value from ${sql.table(table)}
+		where ${column} is not null and not (${marked(column, sealer.mark)})
+			${after ? sql`and (${sql.join(keys.map((key) => sql.ref(key)))}) > (${of(after)})` : sql``}
+		order by ${sql.join(keys.map((key) => sql.ref(key)))} limit ${sql.lit(isLarge ? 1 : AT_ONCE)} for update
+	`.execute(trx);
+	// It is the same text under another key: triggers that tell of changes keep still.
+	await sql`select set_config('alongside.resealing', 'on', true)`.execute(trx);
+	let unreadable = 0;
+	for (const row of rows) {
+		const about = one.about(row);
+		let plain: Buffer;
+		try {
+			plain = sealer.open(row.sealed_value as Buffer, about);
+		} catch {
+			unreadable++;
+			continue;
+		}
+		await sql`
+			update ${sql.table(table)} set ${column} = ${sealer.seal(plain, about)} where (${sql.join(keys.map((key) => sql.ref(key)))}) = (${of(row)})
+		`.execute(trx);
+	}
+	return { last: rows.at(-1), resealed: rows.length - unreadable, unreadable };
+};
+
+export interface Resealed {
+	resealed: number;
+	/** By column; these were left as they are. */
+	unreadable: Record<string, number>;
+}
+
+/**
+ * Seals with the key of today whatever another key sealed, in small transactions. Killed and begun anew it goes on where it was: what is done begins
+ * with the mark of the key of today, and is passed over.
+ * @param told after each transaction: the column and how many of it are done
+ */
+export const resealAll = async (
+	{ database, settings }: { database: Pick<Database, "patient">; settings: Settings },
+	told: (name: string, done: number) => void = () => {},
+): Promise<Resealed> => {
+	const sealer = sealerOf(settings);
+	const result: Resealed = { resealed: 0, unreadable: {} };
+	for (const one of SEALED_COLUMNS) {
+		let after: Row | undefined;
+		let done = 0;
+		for (;;) {
+			const from = after;
+			const { last, resealed, unreadable } = await database.patient.transaction((trx) => resealNext(trx, sealer, one, from));
+			if (!last) break;
+			after = last;
+			done += resealed;
+			result.resealed += resealed;
+			if (unreadable > 0) result.unreadable[nameOf(one)] = (result.unreadable[nameOf(one)] ?? 0) + unreadable;
+			told(nameOf(one), done);
+		}
+	}
+	return result;
+};

@@ -1,0 +1,90 @@
+import { authenticatorSeal } from "#domains/accounts/two-factor.ts";
+import { messageSeal } from "#domains/chat/store.ts";
+import { transcriptSeal } from "#domains/chat/transcript.ts";
+import { detailsSeal, planNameSeal, planSeal } from "#domains/quotes/follow-up-store.ts";
+import { needsSeal } from "#domains/referrals/send.ts";
+import { appealSeal, decisionSeal } from "#domains/reviews/appeal-store.ts";
+import { originalSeal } from "#domains/reviews/redact.ts";
+import { callSeal } from "#domains/team/calls.ts";
+import { noteSeal } from "#domains/team/notes.ts";
+import { quarantineNameSeal, quarantineSeal } from "#platform/scan/quarantine.ts";
+
+type Row = Record<string, unknown>;
+
+/** A column whose values are sealed. */
+export interface SealedColumn {
+	table: string;
+	column: string;
+	/** What tells its rows apart, in an order that an index has. */
+	keys: readonly string[];
+	/** Further columns that `about` needs. */
+	besides?: readonly string[];
+	/** What a row's value was sealed for. */
+	about(row: Row): string;
+	/** Values as large as files: one at a time. */
+	isLarge?: true;
+}
+
+/**
+ * Every sealed column. Whoever adds one adds it here: a change of keys would lose it otherwise. A test looks at every column of bytes in the database
+ * and expects it here, or among those that hold no secret.
+ */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+	{ table: "person", column: "totp_secret", keys: ["id"], about: ({ id }) => authenticatorSeal(Number(id)) },
+	{ table: "follow_up", column: "details", keys: ["quote_id"], about: ({ quote_id }) => detailsSeal(String(quote_id)) },
+	{ table: "plan_file", column: "name", keys: ["id"], besides: ["quote_id"], about: ({ quote_id }) => planNameSeal(String(quote_id)) },
+	{ table: "plan_file", column: "content", keys: ["id"], besides: ["quote_id"], about: ({ quote_id }) => planSeal(String(quote_id)), isLarge: true },
+	{ table: "referral", column: "needs", keys: ["id"], about: ({ id }) => needsSeal(String(id)) },
+	{
+		table: "case_note",
+		column: "body",
+		keys: ["id"],
+		besides: ["case_id", "note_key"],
+		about: ({ case_id, note_key }) => noteSeal(String(case_id), String(note_key)),
+	},
+	{
+		table: "call_attempt",
+		column: "agreed",
+		keys: ["id"],
+		besides: ["case_id", "attempt_key"],
+		about: ({ case_id, attempt_key }) => callSeal(String(case_id), String(attempt_key)),
+	},
+	{ table: "chat_message", column: "body", keys: ["chat_id", "number"], about: ({ chat_id, number }) => messageSeal(String(chat_id), Number(number)) },
+	{ table: "chat_transcript", column: "body", keys: ["chat_id"], about: ({ chat_id }) => transcriptSeal(String(chat_id)) },
+	{ table: "review", column: "original", keys: ["id"], about: ({ id }) => originalSeal(Number(id)) },
+	{
+		table: "review_decision",
+		column: "words",
+		keys: ["id"],
+		besides: ["review_id", "at"],
+		about: ({ review_id, at }) => decisionSeal(Number(review_id), at as Date),
+	},
+	{ table: "review_appeal", column: "words", keys: ["review_id"], about: ({ review_id }) => appealSeal(Number(review_id)) },
+	{ table: "quarantined_file", column: "name", keys: ["id"], about: ({ id }) => quarantineNameSeal(String(id)) },
+	{ table: "quarantined_file", column: "content", keys: ["id"], about: ({ id }) => quarantineSeal(String(id)), isLarge: true },
+];
+
+/** Columns of bytes that are not sealed: hashes, of which nothing can be had back, and what the public sees. */
+export const OPEN_COLUMNS: ReadonlySet<string> = new Set([
+	"quote.request_hash",
+	"follow_up.request_hash",
+	"review.token_hash",
+	"review.request_hash",
+	"review_trace.address",
+	"review_trace.device",
+	"review_appeal.token_hash",
+	"enquiry.request_hash",
+	"chat.visitor_hash",
+	"chat.request_hash",
+	"session.token_hash",
+	"password_link.token_hash",
+	"recovery_code.code_hash",
+	"recovery_code.key_mark",
+	"request_link.token_hash",
+	"capacity_letter.token_hash",
+	"logo_picture.content",
+	"campaign_picture.content",
+	"story_picture_file.content",
+	// A directory of outlets as somebody publishes it; emptied once imported.
+	"provider_import.file",
+]);

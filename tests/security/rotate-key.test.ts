@@ -1,0 +1,153 @@
+import { createCipheriv, createHmac, randomBytes, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { takeCode } from "#domains/accounts/two-factor.ts";
+import { countByKey, nameOf, resealAll } from "#domains/operations/rotate-key.ts";
+import { OPEN_COLUMNS, SEALED_COLUMNS } from "#domains/operations/sealed-columns.ts";
+import { readSettings, type Settings } from "#platform/config.ts";
+import { quarantineNameSeal, quarantineSeal } from "#platform/scan/quarantine.ts";
+import { keysOf, sealerOf } from "#platform/sealed.ts";
+import { loadSecret } from "#platform/secret.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { fillWithDemo } from "#tests/support/demo-data.ts";
+import { aPerson } from "#tests/support/people.ts";
+
+const NOW = new Date("2026-11-22T11:00:00+11:00");
+const [OLD, NEW, OTHER] = ["o", "n", "x"].map((one) => one.repeat(40)) as [string, string, string];
+const settingsOf = (secretKey: string, also = ""): Settings => readSettings({ DATA_DIR: "nowhere", DEMO: "off", SECRET_KEY: secretKey, SECRET_KEY_ALSO: also });
+/** While the keys change: the new one seals, the old one opens. */
+const both = settingsOf(NEW, OLD);
+
+let api: TestApi;
+beforeAll(async () => {
+	api = await testApi({ SECRET_KEY: OLD });
+	await fillWithDemo(api.services, NOW);
+	await fillTheRest();
+}, 120_000);
+afterAll(() => api.close());
+const db = () => api.services.database.db;
+
+/** What demo data has none of. */
+const fillTheRest = async () => {
+	const sealer = sealerOf(api.services.settings);
+	const { rows } = await sql<{ id: number }>`select id from review where original is null order by id limit 1`.execute(db());
+	const review = rows[0]?.id ?? 0;
+	await sql`
+		update review set original = ${sealer.seal(Buffer.from('{"comment":"x","words":[]}'), `review-original:${review}`)}, redacted_at = ${NOW} where id = ${review}
+	`.execute(db());
+	const appealed = (await sql<{ id: number }>`select id from review where state = 'rejected' order by id limit 1`.execute(db())).rows[0]?.id ?? review;
+	await sql`
+		insert into review_appeal (review_id, token_hash, ends_at, made_at, words)
+		values (${appealed}, ${randomBytes(32)}, ${NOW}, ${NOW}, ${sealer.seal(Buffer.from("It was so"), `review-appeal:${appealed}`)})
+		on conflict (review_id) do update set words = excluded.words
+	`.execute(db());
+	await sql`
+		insert into review_decision (review_id, at, state, reason, checks, words) values (${appealed}, ${NOW}, 'rejected', 'other', '{}',
+			${sealer.seal(Buffer.from("We could not find you"), `review-decision:${appealed}:${NOW.toISOString()}`)})
+	`.execute(db());
+	const { id } = await aPerson(api.services, "team", { name: "Sam Reed" });
+	await sql`update person set totp_secret = ${sealer.seal(randomBytes(20), `person:${id} authenticator`)} where id = ${id}`.execute(db());
+	const set = randomUUID();
+	await sql`
+		insert into quarantined_file (id, at, call, about, found, size, sha256, name, content) values (${set}, ${NOW}, 'logo', 'provider:1', 'Eicar', 1, 'x',
+			${sealer.seal(Buffer.from("a.png"), quarantineNameSeal(set))}, ${sealer.seal(Buffer.from("x"), quarantineSeal(set))})
+	`.execute(db());
+};
+
+/** Everything sealed, as this key opens it: column and row to a digest of the text; those it does not open are undefined. */
+const openAll = async (settings: Settings): Promise<Map<string, string | undefined>> => {
+	const found = new Map<string, string | undefined>();
+	for (const one of SEALED_COLUMNS) {
+		const { rows } = await sql<Record<string, unknown>>`
+			select *, ${sql.ref(one.column)} as sealed_value from ${sql.table(one.table)} where ${sql.ref(one.column)} is not null
+		`.execute(db());
+		for (const row of rows) {
+			const name = `${nameOf(one)} ${one.keys.map((key) => row[key]).join()}`;
+			try {
+				const plain = sealerOf(settings).open(row.sealed_value as Buffer, one.about(row));
+				found.set(name, createHmac("sha256", "test").update(plain).digest("hex"));
+			} catch {
+				found.set(name, undefined);
+			}
+		}
+	}
+	return found;
+};
+const countOf = async (table: string) => (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db())).rows[0]?.n;
+
+it("every column of bytes is among those that are sealed, or among those that need not be", async () => {
+	const { rows } = await sql<{ name: string }>`
+		select c.table_name || '.' || c.column_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+		where c.table_schema = 'public' and c.data_type = 'bytea' and t.table_type = 'BASE TABLE'
+	`.execute(db());
+	const sealed = SEALED_COLUMNS.map(nameOf);
+	expect(rows.map(({ name }) => name).filter((name) => !sealed.includes(name) && !OPEN_COLUMNS.has(name))).toEqual([]);
+	expect([...sealed, ...OPEN_COLUMNS].filter((name) => !rows.some((row) => row.name === name))).toEqual([]);
+});
+
+it("a new key takes the place of the old one: begun, killed half-way, begun again; nothing is lost and nothing else changes", { timeout: 60_000 }, async () => {
+	const before = await openAll(api.services.settings);
+	expect([...before.values()]).not.toContain(undefined);
+	// Some were sealed before keys had ids.
+	const { rows } = await sql<{ id: string; case_id: string; note_key: string }>`select id, case_id, note_key from case_note order by id limit 3`.execute(db());
+	const { key } = keysOf(loadSecret(api.services.settings));
+	for (const { id, case_id, note_key } of rows) {
+		const about = `case-note:${case_id}:${note_key}`;
+		const { rows: held } = await sql<{ body: Buffer }>`select body from case_note where id = ${id}`.execute(db());
+		const nonce = randomBytes(12);
+		const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(about));
+		const sealed = Buffer.concat([cipher.update(sealerOf(api.services.settings).open(held[0]?.body as Buffer, about)), cipher.final()]);
+		await sql`update case_note set body = ${Buffer.concat([Buffer.from([1]), nonce, cipher.getAuthTag(), sealed])} where id = ${id}`.execute(db());
+	}
+
+	const counted = await countByKey(db(), both);
+	expect(counted.columns.filter(({ today, earlier, unknown }) => earlier === 0 || today + unknown > 0)).toEqual([]);
+	expect(await openAll(both)).toEqual(before);
+	expect([...(await openAll(settingsOf(NEW))).values()].filter(Boolean)).toEqual([]);
+	const [events, letters] = [await countOf("case_event"), await countOf("letter")];
+
+	let transactions = 0;
+	const killed = resealAll({ database: api.services.database, settings: both }, () => {
+		if (++transactions === 7) throw new Error("killed");
+	});
+	await expect(killed).rejects.toThrow("killed");
+	// Half-way both keys are needed, and everything opens.
+	expect(await openAll(both)).toEqual(before);
+	const halfWay = await countByKey(db(), both);
+	expect(halfWay.columns.some(({ today }) => today > 0) && halfWay.columns.some(({ earlier }) => earlier > 0)).toBe(true);
+
+	const rest = await resealAll({ database: api.services.database, settings: both });
+	expect(rest.unreadable).toEqual({});
+	expect(rest.resealed).toBe(halfWay.columns.reduce((sum, { earlier }) => sum + earlier, 0));
+	expect(await resealAll({ database: api.services.database, settings: both })).toEqual({ resealed: 0, unreadable: {} });
+
+	// The old key is gone.
+	expect(await openAll(settingsOf(NEW))).toEqual(before);
+	expect([...(await openAll(settingsOf(OLD))).values()].filter(Boolean)).toEqual([]);
+	expect([await countOf("case_event"), await countOf("letter")]).toEqual([events, letters]);
+});
+
+it("what no key here opens is told and left as it is", async () => {
+	const seal = sealerOf(settingsOf(OTHER)).seal(Buffer.from("x"), "something");
+	const { rows } = await sql<{ id: string; body: Buffer }>`select id, body from case_note order by id limit 1`.execute(db());
+	await sql`update case_note set body = ${seal} where id = ${rows[0]?.id}`.execute(db());
+	expect((await countByKey(db(), both)).columns.find(({ name }) => name === "case_note.body")).toMatchObject({ earlier: 0, unknown: 1 });
+	expect(await resealAll({ database: api.services.database, settings: both })).toEqual({ resealed: 0, unreadable: { "case_note.body": 1 } });
+	await sql`update case_note set body = ${rows[0]?.body} where id = ${rows[0]?.id}`.execute(db());
+});
+
+it("recovery codes work while both keys are known; whose codes end with the old one is counted", async () => {
+	const { id } = await aPerson(api.services, "team");
+	const hash = (settings: Settings, code: string) => sealerOf(settings).fingerprint("recovery code", String(id), code);
+	const add = (settings: Settings, code: string) =>
+		sql`insert into recovery_code (person_id, code_hash, key_mark) values (${id}, ${hash(settings, code)}, ${sealerOf(settings).mark})`.execute(db());
+	await add(settingsOf(OLD), "abcdefghjk");
+	await add(settingsOf(OLD), "bcdefghjkm");
+	await add(settingsOf(NEW), "cdefghjkmn");
+	const take = (settings: Settings, code: string) => api.services.database.transaction((trx) => takeCode(trx, { ...api.services, settings }, id, code));
+	expect((await countByKey(db(), both)).peopleWithEarlierCodes).toBe(1);
+	expect(await take(both, "abcde-fghjk")).toBe(true);
+	expect(await take(both, "abcde-fghjk")).toBe(false);
+	expect(await take(settingsOf(NEW), "bcdef-ghjkm")).toBe(false);
+	expect(await take(settingsOf(NEW), "cdefg-hjkmn")).toBe(true);
+});
