@@ -9,6 +9,7 @@ import { migrate } from "./platform/db/migrate.ts";
 import { createNotices } from "./platform/db/notices.ts";
 import { openDatabase } from "./platform/db/open.ts";
 import { createErrors } from "./platform/errors/create.ts";
+import { createFiles } from "./platform/files/files.ts";
 import { endEventStreams } from "./platform/http/event-stream.ts";
 import { createLog } from "./platform/log.ts";
 import { createOutbox } from "./platform/mail/pg-outbox.ts";
@@ -52,6 +53,7 @@ const services: Services = {
 	clock,
 	notices: createNotices({ database, log }),
 	outbox: createOutbox({ database, settings, log, clock }),
+	files: createFiles(settings),
 	limiter: createLimiter({ database, settings, clock }),
 	metrics: createMetrics(),
 	analytics,

@@ -5,6 +5,7 @@ import type { Settings } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { Notices } from "./db/notices.ts";
 import type { Errors } from "./errors/errors.ts";
+import type { Files } from "./files/files.ts";
 import type { Log } from "./log.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -18,6 +19,8 @@ export interface Services {
 	/** Says on every node that something changed. */
 	notices: Notices;
 	outbox: Outbox;
+	/** Uploads that are not in the database. */
+	files: Files;
 	captcha: Captcha;
 	analytics: Analytics;
 	errors: Errors;

@@ -9,6 +9,7 @@ import { createCaptcha } from "#platform/captcha/create.ts";
 import { readSettings } from "#platform/config.ts";
 import { createNotices } from "#platform/db/notices.ts";
 import { createErrors } from "#platform/errors/create.ts";
+import { createFiles } from "#platform/files/files.ts";
 import { endEventStreams } from "#platform/http/event-stream.ts";
 import { createLog } from "#platform/log.ts";
 import { createOutbox } from "#platform/mail/pg-outbox.ts";
@@ -60,6 +61,7 @@ export const testApi = async (env: Record<string, string> = {}, change: (service
 		clock,
 		notices: createNotices({ database, log }),
 		outbox: createOutbox({ database, settings, log, clock }),
+		files: createFiles(settings),
 		limiter: createLimiter({ database, settings, clock }),
 		metrics: createMetrics({ withProcess: false }),
 		analytics,

@@ -52,7 +52,7 @@ export const blogApi = (services: Services): Binding[] => {
 		bind(downloadStory, { who: anyone, limit: DOWNLOADS }, async ({ params }) => {
 			const row = await find(params.slug);
 			if (!row.hasDownload) throw notFound("That story has no booklet.");
-			const bytes = await drawBooklet(await toSocial(db, row, brand), brand);
+			const bytes = await drawBooklet(await toSocial(services, row, brand), brand);
 			return new Response(new Uint8Array(bytes), {
 				headers: {
 					"content-type": "application/pdf",

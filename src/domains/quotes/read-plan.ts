@@ -23,7 +23,7 @@ export const hasCaseOf: HasCase = async (db, personId, { id }) => {
  */
 export const openPlan = async (
 	trx: Transaction,
-	{ clock, settings }: Pick<Services, "clock" | "settings">,
+	{ clock, settings, files }: Pick<Services, "clock" | "settings" | "files">,
 	id: string,
 	by: number,
 	facts: Record<string, unknown> = {},
@@ -32,7 +32,7 @@ export const openPlan = async (
 	if (!plan) throw notFound();
 	const sealer = sealerOf(settings);
 	const name = sealer.open(plan.name, `quote:${id} plan name`).toString();
-	const content = sealer.open(plan.content, `quote:${id} plan`);
+	const content = sealer.open(await files.contentOf(plan), `quote:${id} plan`);
 	await noteDeed(trx, clock(), { personId: by, deed: "plan-file.read", about: `quote:${id}`, facts });
 	return new Response(new Uint8Array(content), {
 		headers: {
