@@ -268,6 +268,7 @@ export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 	search_change: PROVIDERS,
 	file_removal: "Random names of files that are about to be removed",
 	file_mover: OURS,
+	secret_mark: OURS,
 	rate_limit: SHORT_LIVED,
 	captcha_spent: SHORT_LIVED,
 	retention_rule: OURS,
