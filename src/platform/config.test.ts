@@ -69,6 +69,15 @@ test("files are in the database, and an object store needs its address, bucket a
 	});
 });
 
+test("a replica goes with a server", () => {
+	expect(readSettings({ DATABASE_URL: "postgres://h/n" }).database.replica).toBeUndefined();
+	expect(readSettings({ DATABASE_URL: "postgres://h/n", DATABASE_REPLICA_URL: "postgres://r/n" }).database.replica).toEqual({
+		url: "postgres://r/n",
+		behindMs: 2_000,
+	});
+	expect(faultsOf({ DATABASE_REPLICA_URL: "postgres://r/n" })).toEqual(["DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica"]);
+});
+
 test("demo mode is on with nothing set, off once a database or mail server is, and can be said", () => {
 	expect(readSettings({}).demo).toBe(true);
 	expect(readSettings({ DATABASE_URL: "postgres://h/n" }).demo).toBe(false);
