@@ -7,6 +7,7 @@ const shared = [
 	"@node-rs/argon2",
 	"@zxcvbn-ts/language-common",
 	"altcha-lib",
+	"aws4fetch",
 	"csv-parse",
 	"date-holidays",
 	"kysely",

@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { checkDatabase } from "#domains/operations/check-database.ts";
+import { checkFiles } from "#domains/operations/check-files.ts";
 import { checkMachine } from "#domains/operations/check-machine.ts";
 import { checkMail } from "#domains/operations/check-mail.ts";
 import { checkScanner } from "#domains/operations/check-scanner.ts";
@@ -12,6 +13,7 @@ import { checkSite } from "#domains/operations/check-site.ts";
 import { counted, type Finding, fault, fine } from "#domains/operations/finding.ts";
 import type { Settings } from "#platform/config.ts";
 import { openDatabase } from "#platform/db/open.ts";
+import { createFiles } from "#platform/files/files.ts";
 import { createLog } from "#platform/log.ts";
 
 const { values } = parseArgs({ options: { site: { type: "string" }, quiet: { type: "boolean", default: false } } });
@@ -51,7 +53,10 @@ const ofDatabase = async (settings: Settings): Promise<void> => {
 		isWhole = found.some(({ what }) => what.includes("every migration"));
 		return found;
 	});
-	if (isWhole) await section("The service", () => checkService(db, settings, new Date()));
+	if (isWhole) {
+		await section("The service", () => checkService(db, settings, new Date()));
+		await section("Uploads", () => checkFiles(db, createFiles(settings), settings));
+	}
 	await opened.close();
 };
 

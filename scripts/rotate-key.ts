@@ -7,7 +7,8 @@ import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/log.ts";
-import { replaceSecret } from "#platform/secret.ts";
+import { loadSecret, replaceSecret } from "#platform/secret.ts";
+import { markKey } from "#platform/secret-mark.ts";
 
 const USAGE = `npm run rotate-key             counts what which key has sealed; changes nothing
 npm run rotate-key -- --make   puts a new key in DATA_DIR/secret.key; the one until now goes on in secret-also.key
@@ -62,6 +63,8 @@ try {
 				process.stdout.write(
 					`${peopleWithEarlierCodes === 1 ? "One person has" : `${peopleWithEarlierCodes} people have`} recovery codes of an earlier key: those end with it.\n`,
 				);
+			// From now on nodes start with this key alone.
+			if (values.go && left === 0) await markKey(database.patient.pool, loadSecret(settings));
 			if (values.go && left > 0) process.exitCode = 1;
 		} finally {
 			await database.close();

@@ -8,7 +8,9 @@ import { readSettings, SettingsError, warningsOf } from "./platform/config.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { createNotices } from "./platform/db/notices.ts";
 import { openDatabase } from "./platform/db/open.ts";
+import { createReads } from "./platform/db/reads.ts";
 import { createErrors } from "./platform/errors/create.ts";
+import { createFiles } from "./platform/files/files.ts";
 import { endEventStreams } from "./platform/http/event-stream.ts";
 import { createLog } from "./platform/log.ts";
 import { createOutbox } from "./platform/mail/pg-outbox.ts";
@@ -17,6 +19,7 @@ import { serveMetrics } from "./platform/metrics/serve.ts";
 import { watchPlatform } from "./platform/metrics/watch-platform.ts";
 import { createLimiter } from "./platform/rate-limit-store.ts";
 import { loadOtherSecret, loadSecret } from "./platform/secret.ts";
+import { otherKeySince } from "./platform/secret-mark.ts";
 import type { Services } from "./platform/services.ts";
 import type * as Site from "./site.ts";
 
@@ -44,7 +47,18 @@ const orEnd = (error: Error): never => {
 const database = await openDatabase(settings, log).catch(orEnd);
 await migrate(database.pool);
 const secret = loadSecret(settings);
+const otherSince = await otherKeySince(database.pool, secret, loadOtherSecret(settings));
+if (otherSince) {
+	const what = `This database has been used with another secret key since ${otherSince.toISOString().slice(0, 10)}: what one seals the other cannot open.`;
+	// Several nodes share a server: one with a key of its own would lock away what visitors send.
+	if (database.kind === "server") {
+		process.stderr.write(`${what}\nSet SECRET_KEY to the one of the other nodes. If it is lost, see docs/runbook.md.\n`);
+		process.exit(78); // EX_CONFIG
+	}
+	log.error(what);
+}
 const analytics = createAnalytics({ settings, database, log, clock });
+const metrics = createMetrics();
 const services: Services = {
 	settings,
 	database,
@@ -52,8 +66,10 @@ const services: Services = {
 	clock,
 	notices: createNotices({ database, log }),
 	outbox: createOutbox({ database, settings, log, clock }),
+	files: createFiles(settings),
 	limiter: createLimiter({ database, settings, clock }),
-	metrics: createMetrics(),
+	metrics,
+	reads: createReads({ database, settings, secret, log, metrics }),
 	analytics,
 	errors: createErrors({ settings, log, clock, analytics }),
 	captcha: createCaptcha({ settings, database, secret, otherSecret: loadOtherSecret(settings), clock }),
@@ -109,6 +125,7 @@ if (settings.mode === "production") {
 }
 
 await services.outbox.start();
+await services.reads.start();
 watchPlatform(services);
 const stopMetrics = serveMetrics(services);
 await services.notices.start();
@@ -143,6 +160,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const)
 		await Promise.all([services.errors.stop(), services.analytics.stop(), stopMetrics()]);
 		await stopClocks();
 		await services.notices.stop();
+		await services.reads.stop();
 		await services.outbox.stop();
 		await database.close();
 		process.exit(0);

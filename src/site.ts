@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { createApp } from "#app";
 import { seedStories } from "#domains/blog/seed.ts";
 import { seedCampaigns } from "#domains/campaigns/seed.ts";
+import { startFilesClock } from "#domains/operations/move-files.ts";
 import { startCapacityClock } from "#domains/providers/capacity/ask.ts";
 import { seedDemoCapacity } from "#domains/providers/demo/capacity.ts";
 import { seedDemoProviders } from "#domains/providers/demo/seed.ts";
@@ -40,7 +41,13 @@ export const createSite = (services: Services) => {
 
 /** Starts what the service does by the clock, whoever asks for anything or not. @returns ends it */
 export const startClocks = (services: Services): (() => Promise<void>) => {
-	const ends = [startReferralClock(services), startCapacityClock(services), startRetentionClock(services), startDirectoryIndex(services)];
+	const ends = [
+		startReferralClock(services),
+		startCapacityClock(services),
+		startRetentionClock(services),
+		startFilesClock(services),
+		startDirectoryIndex(services),
+	];
 	return async () => {
 		await Promise.all(ends.map((end) => end()));
 	};

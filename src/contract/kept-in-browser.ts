@@ -47,6 +47,13 @@ export const KEPT_IN_BROWSER: readonly Kept[] = [
 		when: "when you send a form",
 	},
 	{
+		name: "wrote",
+		where: "cookie",
+		purpose: "Makes sure that you see what you just sent, whichever of our computers answers. It holds a number that tells nothing about you.",
+		lasts: "2 minutes",
+		when: "when you send a form",
+	},
+	{
 		name: "one_result",
 		where: "cookie",
 		purpose: "Remembers that a search with one result already took you to it. It holds a short sum made from the search.",

@@ -48,6 +48,36 @@ test("settings do what their names say", () => {
 	expect(settings.brand).toMatchObject({ name: "Beside", phone: "1800 975 707" });
 });
 
+test("files are in the database, and an object store needs its address, bucket and keys", () => {
+	expect(readSettings({ DATA_DIR: "/srv/data" }).files).toEqual({ home: "database", folder: "/srv/data/files", s3: undefined });
+	expect(readSettings({ FILES: "disk", FILES_DIR: "/srv/files" }).files).toMatchObject({ home: "disk", folder: "/srv/files" });
+	expect(faultsOf({ FILES: "s3", FILES_ENDPOINT: "https://s3.example", FILES_SECRET: "x" })).toEqual([
+		"FILES_BUCKET must be set when FILES is s3",
+		"FILES_KEY_ID must be set when FILES is s3",
+	]);
+	expect(faultsOf({ FILES_ENDPOINT: "https://s3.example/bucket" })).toEqual([
+		'FILES_ENDPOINT must have no path: the bucket is FILES_BUCKET (it is "https://s3.example/bucket")',
+	]);
+	const named = { FILES_ENDPOINT: "https://s3.example/", FILES_BUCKET: "our-files", FILES_KEY_ID: "k", FILES_SECRET: "s" };
+	expect(readSettings(named).files.s3).toEqual({
+		endpoint: "https://s3.example",
+		region: "us-east-1",
+		bucket: "our-files",
+		keyId: "k",
+		secret: "s",
+		pathStyle: false,
+	});
+});
+
+test("a replica goes with a server", () => {
+	expect(readSettings({ DATABASE_URL: "postgres://h/n" }).database.replica).toBeUndefined();
+	expect(readSettings({ DATABASE_URL: "postgres://h/n", DATABASE_REPLICA_URL: "postgres://r/n" }).database.replica).toEqual({
+		url: "postgres://r/n",
+		behindMs: 2_000,
+	});
+	expect(faultsOf({ DATABASE_REPLICA_URL: "postgres://r/n" })).toEqual(["DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica"]);
+});
+
 test("demo mode is on with nothing set, off once a database or mail server is, and can be said", () => {
 	expect(readSettings({}).demo).toBe(true);
 	expect(readSettings({ DATABASE_URL: "postgres://h/n" }).demo).toBe(false);

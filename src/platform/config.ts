@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { z } from "zod";
 import type { Brand } from "#contract/brand.ts";
 
@@ -28,6 +29,23 @@ const Environment = z.object({
 	DATA_DIR: withDefault(z.string(), "data"),
 	DATABASE_URL: optional(url(/^postgres(ql)?$/, "postgres://user:password@host:5432/name")),
 	DATABASE_POOL: withDefault(z.coerce.number("must be a number").int("must be a whole number").min(2, "must be 2 to 100").max(100, "must be 2 to 100"), "10"),
+	DATABASE_REPLICA_URL: optional(url(/^postgres(ql)?$/, "postgres://user:password@host:5432/name")),
+	DATABASE_REPLICA_BEHIND: withDefault(z.coerce.number("must be a number of seconds").min(0.5, "must be 0.5 to 60").max(60, "must be 0.5 to 60"), "2"),
+	FILES: withDefault(z.enum(["database", "disk", "s3"], "must be database, disk or s3"), "database"),
+	FILES_DIR: optional(z.string()),
+	FILES_ENDPOINT: optional(
+		url(/^https?$/, "https://s3.ap-southeast-2.amazonaws.com").refine(
+			(address) => /^https?:\/\/[^/@?#]+\/?$/.test(address),
+			"must have no path: the bucket is FILES_BUCKET",
+		),
+	),
+	FILES_REGION: withDefault(z.string().regex(/^[\w-]{1,40}$/, "must be the name of a region, such as ap-southeast-2"), "us-east-1"),
+	FILES_BUCKET: optional(
+		z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket: 3 to 63 small letters, digits, dots and dashes"),
+	),
+	FILES_KEY_ID: optional(z.string().regex(/^[\x21-\x7e]+$/, "must be letters, digits and signs without spaces")),
+	FILES_SECRET: optional(z.string()),
+	FILES_PATH_STYLE: withDefault(z.enum(["on", "off"], "must be on or off"), "off"),
 	SMTP_URL: optional(url(/^smtps?$/, "smtp://user:password@host:587")),
 	DEMO: optional(z.enum(["on", "off"], "must be on or off")),
 	LIMITS: withDefault(z.enum(["on", "auto", "off"], "must be on, auto or off"), "auto"),
@@ -112,6 +130,18 @@ export interface CaseForm {
 	timeField: string;
 }
 
+/** A bucket of a store that speaks S3. */
+export interface ObjectStore {
+	/** Without a trailing slash. */
+	endpoint: string;
+	region: string;
+	bucket: string;
+	keyId: string;
+	secret: string;
+	/** The bucket in the path rather than in the host's name. */
+	pathStyle: boolean;
+}
+
 export interface Settings {
 	mode: "production" | "development" | "test";
 	port: number;
@@ -121,7 +151,10 @@ export interface Settings {
 	/** Where /metrics is served, apart from the site; absent: nowhere. */
 	metrics: { port: number; host: string } | undefined;
 	dataDir: string;
-	database: { url: string | undefined; pool: number };
+	/** The replica answers reads of the public while it is behind by no more than so many milliseconds. */
+	database: { url: string | undefined; pool: number; replica?: { url: string; behindMs: number } | undefined };
+	/** Where uploads are kept in the end; the object store is there whenever it is named, so that files can come back from it. */
+	files: { home: "database" | "disk" | "s3"; folder: string; s3: ObjectStore | undefined };
 	smtpUrl: string | undefined;
 	/** Whether each node keeps the directory in memory for search, and how large it may get. */
 	searchIndex: { on: boolean; megabytes: number };
@@ -178,6 +211,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		for (const name of ["CHAT_SITE_URL", "CHAT_MESSAGING_URL", "CHAT_ORGANISATION_ID", "CHAT_DEPLOYMENT"] as const)
 			if (!e[name]) faults.push(`${name} must be set when CHAT is outside`);
 	if (e?.CASES === "outside" && !e.CASES_URL) faults.push("CASES_URL must be set when CASES is outside");
+	if (e?.DATABASE_REPLICA_URL && !e.DATABASE_URL) faults.push("DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica");
+	const lacking = (["FILES_ENDPOINT", "FILES_BUCKET", "FILES_KEY_ID", "FILES_SECRET"] as const).filter((name) => !e?.[name]);
+	if (e?.FILES === "s3") for (const name of lacking) faults.push(`${name} must be set when FILES is s3`);
 	if (e?.FORMS === "formassembly" && !e.FORMASSEMBLY_URL) faults.push("FORMASSEMBLY_URL must be set when FORMS is formassembly");
 	if (e?.PUBLIC_URL && !/^https?:\/\/[^/]+\/?$/.test(e.PUBLIC_URL)) faults.push("PUBLIC_URL must have no path: the service lives at the root of its host");
 	if (!e || faults.length > 0) throw new SettingsError(faults.join("\n"));
@@ -193,7 +229,26 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		publicUrl: e.PUBLIC_URL?.replace(/\/$/, ""),
 		metrics: e.METRICS_PORT ? { port: e.METRICS_PORT, host: e.METRICS_HOST } : undefined,
 		dataDir: e.DATA_DIR,
-		database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL },
+		database: {
+			url: e.DATABASE_URL,
+			pool: e.DATABASE_POOL,
+			replica: e.DATABASE_REPLICA_URL ? { url: e.DATABASE_REPLICA_URL, behindMs: e.DATABASE_REPLICA_BEHIND * 1000 } : undefined,
+		},
+		files: {
+			home: e.FILES,
+			folder: e.FILES_DIR ?? join(e.DATA_DIR, "files"),
+			s3:
+				lacking.length === 0
+					? {
+							endpoint: e.FILES_ENDPOINT?.replace(/\/$/, "") ?? "",
+							region: e.FILES_REGION,
+							bucket: e.FILES_BUCKET ?? "",
+							keyId: e.FILES_KEY_ID ?? "",
+							secret: e.FILES_SECRET ?? "",
+							pathStyle: e.FILES_PATH_STYLE === "on",
+						}
+					: undefined,
+		},
 		smtpUrl: e.SMTP_URL,
 		searchIndex: { on: e.SEARCH_INDEX === "auto", megabytes: e.SEARCH_INDEX_MB },
 		demo,

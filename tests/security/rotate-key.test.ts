@@ -1,10 +1,16 @@
 import { createCipheriv, createHmac, randomBytes, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { takeCode } from "#domains/accounts/two-factor.ts";
+import { moveFiles } from "#domains/operations/move-files.ts";
 import { countByKey, nameOf, resealAll } from "#domains/operations/rotate-key.ts";
 import { OPEN_COLUMNS, SEALED_COLUMNS } from "#domains/operations/sealed-columns.ts";
+import { planSeal } from "#domains/quotes/follow-up-store.ts";
 import { readSettings, type Settings } from "#platform/config.ts";
+import { createFiles } from "#platform/files/files.ts";
 import { quarantineNameSeal, quarantineSeal } from "#platform/scan/quarantine.ts";
 import { keysOf, sealerOf } from "#platform/sealed.ts";
 import { loadSecret } from "#platform/secret.ts";
@@ -150,4 +156,32 @@ it("recovery codes work while both keys are known; whose codes end with the old 
 	expect(await take(both, "abcde-fghjk")).toBe(false);
 	expect(await take(settingsOf(NEW), "bcdef-ghjkm")).toBe(false);
 	expect(await take(settingsOf(NEW), "cdefg-hjkmn")).toBe(true);
+});
+
+it("a plan that is kept in a file store is sealed anew, too, and is brought there again", async () => {
+	const folder = mkdtempSync(join(tmpdir(), "plans-"));
+	const kept = (secretKey: string, also: string) =>
+		readSettings({ DATA_DIR: "nowhere", DEMO: "off", SECRET_KEY: secretKey, SECRET_KEY_ALSO: also, FILES: "disk", FILES_DIR: folder });
+	const { database, clock, log } = api.services;
+	const move = (settings: Settings) => moveFiles({ database, files: createFiles(settings), clock, log });
+	const plans = async (settings: Settings) => (await countByKey(db(), settings)).columns.find(({ name }) => name === "plan_file.content");
+	const all = (await countOf("plan_file")) ?? 0;
+	expect(all).toBeGreaterThan(0);
+	const [before, after] = [kept(NEW, OLD), kept(OTHER, NEW)];
+	try {
+		await move(before);
+		expect((await sql<{ n: number }>`select count(content)::int as n from plan_file`.execute(db())).rows).toEqual([{ n: 0 }]);
+		expect(await plans(after)).toMatchObject({ today: 0, earlier: all, unknown: 0 });
+		expect((await resealAll({ database, settings: after })).unreadable["plan_file.content"]).toBeUndefined();
+		expect(await plans(after)).toMatchObject({ today: all, earlier: 0, unknown: 0 });
+		await move(after);
+		expect(await plans(kept(OTHER, ""))).toMatchObject({ today: all, earlier: 0, unknown: 0 });
+		const { rows } = await sql<{ quote_id: string; content: null; content_at: string }>`select quote_id, content, content_at from plan_file`.execute(db());
+		for (const { quote_id, ...at } of rows)
+			expect(sealerOf(kept(OTHER, "")).open(await createFiles(after).contentOf(at), planSeal(quote_id)).length).toBeGreaterThan(0);
+		// What the old key sealed stays in the store for as long as backups that name it.
+		expect(await countOf("file_removal")).toBeGreaterThanOrEqual(all);
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
 });

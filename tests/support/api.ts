@@ -8,7 +8,9 @@ import { createAnalytics } from "#platform/analytics/create.ts";
 import { createCaptcha } from "#platform/captcha/create.ts";
 import { readSettings } from "#platform/config.ts";
 import { createNotices } from "#platform/db/notices.ts";
+import { createReads } from "#platform/db/reads.ts";
 import { createErrors } from "#platform/errors/create.ts";
+import { createFiles } from "#platform/files/files.ts";
 import { endEventStreams } from "#platform/http/event-stream.ts";
 import { createLog } from "#platform/log.ts";
 import { createOutbox } from "#platform/mail/pg-outbox.ts";
@@ -60,7 +62,9 @@ export const testApi = async (env: Record<string, string> = {}, change: (service
 		clock,
 		notices: createNotices({ database, log }),
 		outbox: createOutbox({ database, settings, log, clock }),
+		files: createFiles(settings),
 		limiter: createLimiter({ database, settings, clock }),
+		reads: createReads({ database, settings, secret: loadSecret(settings), log }),
 		metrics: createMetrics({ withProcess: false }),
 		analytics,
 		errors: createErrors({ settings, log, clock, analytics }),

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Story, StoryCard } from "#contract/blog.ts";
 import type { Brand } from "#contract/brand.ts";
 import type { Db } from "#platform/db/database.ts";
+import type { StoredContent } from "#platform/files/files.ts";
+import type { Services } from "#platform/services.ts";
 import type { SocialStory } from "./booklet.ts";
 import { toHtml, withBrand } from "./render.ts";
 import type { StoryRow, WholeStoryRow } from "./store.ts";
@@ -36,17 +38,17 @@ export const toStory = async (db: Db, row: WholeStoryRow, brand: Brand): Promise
 };
 
 /** A social story as its booklet is made from, with the pictures that the team uploaded. */
-export const toSocial = async (db: Db, row: WholeStoryRow, brand: Brand): Promise<SocialStory> => {
-	const { rows } = await sql<{ reference: string; content: Buffer }>`
-		select case when f.variant = 'wide.webp' then 'cover' else 'picture-' || p.number end as reference, f.content
+export const toSocial = async ({ database, files }: Pick<Services, "database" | "files">, row: WholeStoryRow, brand: Brand): Promise<SocialStory> => {
+	const { rows } = await sql<StoredContent & { reference: string }>`
+		select case when f.variant = 'wide.webp' then 'cover' else 'picture-' || p.number end as reference, f.content, f.content_at
 		from story_picture p join story_picture_file f using (name)
 		where p.story_id = ${row.id} and (f.variant = 'page.webp' or '/api/story-pictures/' || f.name || '/' || f.variant = ${row.bannerImageDesktopUrl})
-	`.execute(db);
+	`.execute(database.db);
 	return {
 		slug: row.filesSlug,
 		title: withBrand(row.title, brand),
 		subtitle: withBrand(row.subTitle, brand),
 		markdown: withBrand(row.content, brand),
-		uploaded: new Map(rows.map(({ reference, content }) => [reference, content])),
+		uploaded: new Map(await Promise.all(rows.map(async (file) => [file.reference, await files.contentOf(file)] as const))),
 	};
 };

@@ -7,6 +7,7 @@ import { type Person, personOf } from "#domains/accounts/session.ts";
 import { mayAsTeam } from "#domains/accounts/team-permissions.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { kindOfFile } from "#platform/file-kind.ts";
+import type { StoredContent } from "#platform/files/files.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
 import { letIn } from "#platform/scan/quarantine.ts";
@@ -127,9 +128,9 @@ export const listPictures = async (db: Db | Transaction, storyId: number): Promi
  * @throws Problem 404, also for anybody but the team while its story is not shown
  */
 export const readPicture = async (services: Services, caller: Caller, name: string, variant: string): Promise<Response> => {
-	const { database, clock } = services;
-	const { rows } = await sql<{ media_type: string; content: Buffer; is_shown: boolean }>`
-		select f.media_type, f.content, ${shown(clock())} as is_shown
+	const { database, clock, files } = services;
+	const { rows } = await sql<StoredContent & { media_type: string; is_shown: boolean }>`
+		select f.media_type, f.content, f.content_at, ${shown(clock())} as is_shown
 		from story_picture_file f join story_picture p on p.name = f.name join story s on s.id = p.story_id where f.name = ${name} and f.variant = ${variant}
 	`.execute(database.db);
 	const [file] = rows;
@@ -138,7 +139,7 @@ export const readPicture = async (services: Services, caller: Caller, name: stri
 		const person = await personOf(caller, services);
 		if (!person || !mayAsTeam(person, "stories.write")) throw notFound();
 	}
-	return new Response(new Uint8Array(file.content), {
+	return new Response(new Uint8Array(await files.contentOf(file)), {
 		headers: {
 			"content-type": file.media_type,
 			// What a name stands for never changes; whether it may be seen does, so no cache between keeps it.

@@ -59,7 +59,7 @@ export const campaignEditApi = (services: Services): Binding[] => {
 				url: await changePicture(services, params.campaign, params.which, body.picture, (await teamMember(caller, services)).id),
 			}),
 		),
-		bind(getCampaignPicture, { who: anyone }, ({ params }) => readPicture(database.db, params.name, params.variant)),
+		bind(getCampaignPicture, { who: anyone }, ({ params }) => readPicture(services, params.name, params.variant)),
 		bind(previewCampaign, { who }, async ({ params }): Promise<Campaign> => {
 			const { live_from: _from, live_until: _until, has_pixel: _pixel, info_sections, ...content } = contentOf(await find(params.campaign));
 			return {

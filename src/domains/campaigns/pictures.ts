@@ -5,6 +5,7 @@ import { CAMPAIGN_PICTURES, type CampaignPicture } from "#contract/site-lists.ts
 import { inTurn } from "#domains/providers/admin/logo.ts";
 import type { Db } from "#platform/db/database.ts";
 import { kindOfFile } from "#platform/file-kind.ts";
+import type { StoredContent } from "#platform/files/files.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
 import { letIn } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
@@ -63,13 +64,13 @@ export const sweepPictures = async (db: Db): Promise<void> => {
  * A picture in one format. Its name changes with the picture, so browsers keep it for good.
  * @throws Problem 404
  */
-export const readPicture = async (db: Db, name: string, variant: string): Promise<Response> => {
-	const { rows } = await sql<{ media_type: string; content: Buffer }>`
-		select media_type, content from campaign_picture where name = ${name} and variant = ${variant}
-	`.execute(db);
+export const readPicture = async ({ database, files }: Pick<Services, "database" | "files">, name: string, variant: string): Promise<Response> => {
+	const { rows } = await sql<StoredContent & { media_type: string }>`
+		select media_type, content, content_at from campaign_picture where name = ${name} and variant = ${variant}
+	`.execute(database.db);
 	const [picture] = rows;
 	if (!picture) throw notFound();
-	return new Response(new Uint8Array(picture.content), {
+	return new Response(new Uint8Array(await files.contentOf(picture)), {
 		headers: {
 			"content-type": picture.media_type,
 			"cache-control": "public, max-age=31536000, immutable",

@@ -18,7 +18,14 @@ beforeEach(() => {
 });
 
 const api = () => {
-	const services = { settings: readSettings({ SECRET_KEY: "a".repeat(32) }), captcha, log, limiter: { take }, clock: () => new Date() } as unknown as Services;
+	const services = {
+		settings: readSettings({ SECRET_KEY: "a".repeat(32) }),
+		captcha,
+		log,
+		limiter: { take },
+		reads: { wrote: async () => {} },
+		clock: () => new Date(),
+	} as unknown as Services;
 	return new Hono<{ Variables: RequestVariables }>({ strict: false })
 		.use(async (c, next) => {
 			c.set("requestId", "test");

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Settings } from "#platform/config.ts";
 import type { Database, Db, Transaction } from "#platform/db/database.ts";
+import { createFiles, type Files } from "#platform/files/files.ts";
+import { FileDamaged, FileMissing } from "#platform/files/store.ts";
 import { type Sealer, sealerOf } from "#platform/sealed.ts";
 import { SEALED_COLUMNS, type SealedColumn } from "./sealed-columns.ts";
 
@@ -28,20 +30,22 @@ export interface KeyCounts {
 
 export const nameOf = ({ table, column }: SealedColumn): string => `${table}.${column}`;
 
-const marked = (column: RawBuilder<unknown>, mark: Buffer) => sql`substring(${column} from 1 for ${sql.lit(MARK_BYTES)}) = ${mark}::bytea`;
+/** How a value begins; null where there is none. */
+const beginOf = ({ column, stored }: SealedColumn): RawBuilder<unknown> =>
+	stored ? sql.ref(stored.mark) : sql`substring(${sql.ref(column)} from 1 for ${sql.lit(MARK_BYTES)})`;
+const marked = (one: SealedColumn, mark: Buffer) => sql`${beginOf(one)} = ${mark}::bytea`;
 /** From before keys had ids: the first byte alone says so. */
-const withoutId = (column: RawBuilder<unknown>) => sql`get_byte(${column}, 0) = 1`;
+const withoutId = (one: SealedColumn) => sql`get_byte(${beginOf(one)}, 0) = 1`;
 
 /** How many values each key has sealed; changes nothing. */
 export const countByKey = async (db: Db, settings: Settings): Promise<KeyCounts> => {
 	const { mark, otherMarks } = sealerOf(settings);
 	const columns: ColumnKeys[] = [];
 	for (const one of SEALED_COLUMNS) {
-		const column = sql.ref(one.column);
-		const earlier = sql.join([withoutId(column), ...otherMarks.map((other) => marked(column, other))], sql` or `);
+		const earlier = sql.join([withoutId(one), ...otherMarks.map((other) => marked(one, other))], sql` or `);
 		const { rows } = await sql<{ today: number; earlier: number; all: number }>`
-			select count(*) filter (where ${marked(column, mark)})::int as today, count(*) filter (where ${earlier})::int as earlier, count(*)::int as all
-			from ${sql.table(one.table)} where ${column} is not null
+			select count(*) filter (where ${marked(one, mark)})::int as today, count(*) filter (where ${earlier})::int as earlier, count(*)::int as all
+			from ${sql.table(one.table)} where ${beginOf(one)} is not null
 		`.execute(db);
 		const { today = 0, earlier: before = 0, all = 0 } = rows[0] ?? {};
 		columns.push({ name: nameOf(one), today, earlier: before, unknown: all - today - before });
@@ -54,19 +58,30 @@ export const countByKey = async (db: Db, settings: Settings): Promise<KeyCounts>
 
 type Row = Record<string, unknown>;
 
+/** A row's value where it is. @throws StoreUnavailable, StoreRefused: for now; what is missing or damaged counts as unreadable */
+const sealedOf = async (files: Files, row: Row, { stored }: SealedColumn): Promise<Buffer | undefined> => {
+	if (row.sealed_value || !stored) return row.sealed_value as Buffer;
+	try {
+		return await files.contentOf({ content: null, content_at: row[stored.at] as string });
+	} catch (error) {
+		if (error instanceof FileMissing || error instanceof FileDamaged) return undefined;
+		throw error;
+	}
+};
+
 /** Seals the next rows anew, which stay locked until they are written. @returns the last row, undefined behind the end */
 const resealNext = async (
 	trx: Transaction,
-	sealer: Sealer,
+	{ sealer, files }: { sealer: Sealer; files: Files },
 	one: SealedColumn,
 	after: Row | undefined,
 ): Promise<{ last: Row | undefined; resealed: number; unreadable: number }> => {
-	const { table, keys, besides = [], isLarge } = one;
+	const { table, keys, besides = [], isLarge, stored } = one;
 	const column = sql.ref(one.column);
 	const of = (row: Row) => sql.join(keys.map((key) => sql`${row[key]}`));
 	const { rows } = await sql<Row>`
-		select ${sql.join([...keys, ...besides].map((name) => sql.ref(name)))}, ${column} as sealed_value from ${sql.table(table)}
-		where ${column} is not null and not (${marked(column, sealer.mark)})
+		select ${sql.join([...keys, ...besides, ...(stored ? [stored.at] : [])].map((name) => sql.ref(name)))}, ${column} as sealed_value from ${sql.table(table)}
+		where ${beginOf(one)} is not null and not (${marked(one, sealer.mark)})
 			${after ? sql`and (${sql.join(keys.map((key) => sql.ref(key)))}) > (${of(after)})` : sql``}
 		order by ${sql.join(keys.map((key) => sql.ref(key)))} limit ${sql.lit(isLarge ? 1 : AT_ONCE)} for update
 	`.execute(trx);
@@ -75,15 +90,17 @@ const resealNext = async (
 	let unreadable = 0;
 	for (const row of rows) {
 		const about = one.about(row);
+		const value = await sealedOf(files, row, one);
 		let plain: Buffer;
 		try {
-			plain = sealer.open(row.sealed_value as Buffer, about);
+			if (!value) throw new Error("the file is not there");
+			plain = sealer.open(value, about);
 		} catch {
 			unreadable++;
 			continue;
 		}
 		await sql`
-			update ${sql.table(table)} set ${column} = ${sealer.seal(plain, about)} where (${sql.join(keys.map((key) => sql.ref(key)))}) = (${of(row)})
+			update ${sql.table(table)} set ${column} = ${sealer.seal(plain, about)} ${stored ? sql`, ${sql.ref(stored.at)} = null` : sql``} where (${sql.join(keys.map((key) => sql.ref(key)))}) = (${of(row)})
 		`.execute(trx);
 	}
 	return { last: rows.at(-1), resealed: rows.length - unreadable, unreadable };
@@ -97,21 +114,21 @@ export interface Resealed {
 
 /**
  * Seals with the key of today whatever another key sealed, in small transactions. Killed and begun anew it goes on where it was: what is done begins
- * with the mark of the key of today, and is passed over.
+ * with the mark of the key of today, and is passed over. A file from a store is put into its row, and is brought to the store again by whoever moves files.
  * @param told after each transaction: the column and how many of it are done
  */
 export const resealAll = async (
 	{ database, settings }: { database: Pick<Database, "patient">; settings: Settings },
 	told: (name: string, done: number) => void = () => {},
 ): Promise<Resealed> => {
-	const sealer = sealerOf(settings);
+	const needs = { sealer: sealerOf(settings), files: createFiles(settings) };
 	const result: Resealed = { resealed: 0, unreadable: {} };
 	for (const one of SEALED_COLUMNS) {
 		let after: Row | undefined;
 		let done = 0;
 		for (;;) {
 			const from = after;
-			const { last, resealed, unreadable } = await database.patient.transaction((trx) => resealNext(trx, sealer, one, from));
+			const { last, resealed, unreadable } = await database.patient.transaction((trx) => resealNext(trx, needs, one, from));
 			if (!last) break;
 			after = last;
 			done += resealed;

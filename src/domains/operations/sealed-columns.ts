@@ -23,6 +23,8 @@ export interface SealedColumn {
 	about(row: Row): string;
 	/** Values as large as files: one at a time. */
 	isLarge?: true;
+	/** Values that may be in a file store: the columns that say where, and how the value begins. */
+	stored?: { at: "content_at"; mark: "content_mark" };
 }
 
 /**
@@ -33,7 +35,15 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 	{ table: "person", column: "totp_secret", keys: ["id"], about: ({ id }) => authenticatorSeal(Number(id)) },
 	{ table: "follow_up", column: "details", keys: ["quote_id"], about: ({ quote_id }) => detailsSeal(String(quote_id)) },
 	{ table: "plan_file", column: "name", keys: ["id"], besides: ["quote_id"], about: ({ quote_id }) => planNameSeal(String(quote_id)) },
-	{ table: "plan_file", column: "content", keys: ["id"], besides: ["quote_id"], about: ({ quote_id }) => planSeal(String(quote_id)), isLarge: true },
+	{
+		table: "plan_file",
+		column: "content",
+		keys: ["id"],
+		besides: ["quote_id"],
+		about: ({ quote_id }) => planSeal(String(quote_id)),
+		isLarge: true,
+		stored: { at: "content_at", mark: "content_mark" },
+	},
 	{ table: "referral", column: "needs", keys: ["id"], about: ({ id }) => needsSeal(String(id)) },
 	{
 		table: "case_note",
@@ -82,6 +92,7 @@ export const OPEN_COLUMNS: ReadonlySet<string> = new Set([
 	"recovery_code.key_mark",
 	"request_link.token_hash",
 	"capacity_letter.token_hash",
+	"plan_file.content_mark",
 	"logo_picture.content",
 	"campaign_picture.content",
 	"story_picture_file.content",

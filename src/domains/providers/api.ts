@@ -8,17 +8,17 @@ import { search } from "./search.ts";
 import { findProvider, listAddresses, toProvider } from "./store.ts";
 
 /** Finding providers: open to everybody, changes nothing. */
-export const providersApi = ({ database, clock }: Services): Binding[] => [
-	bind(searchProviders, { who: anyone }, ({ query }) => search(database, query, clock())),
+export const providersApi = ({ database, clock, reads }: Services): Binding[] => [
+	bind(searchProviders, { who: anyone }, ({ query }, caller) => search(database, query, clock(), (work) => reads.read(caller, work))),
 
-	bind(getProvider, { who: anyone }, async ({ params }) => {
-		const row = await findProvider(database.db, params.idOrSlug);
+	bind(getProvider, { who: anyone }, async ({ params }, caller) => {
+		const row = await reads.read(caller, (db) => findProvider(db, params.idOrSlug));
 		if (!row) throw notFound("Provider not found.");
 		return toProvider(row, await lookupOf(database));
 	}),
 
-	bind(listProviderAddresses, { who: anyone }, async ({ query }) => {
-		const { rows, highest } = await listAddresses(database.db, query.from, query.to);
+	bind(listProviderAddresses, { who: anyone }, async ({ query }, caller) => {
+		const { rows, highest } = await reads.read(caller, (db) => listAddresses(db, query.from, query.to));
 		return { results: rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() })), highest };
 	}),
 

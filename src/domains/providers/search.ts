@@ -2,12 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import { recentSince } from "#contract/capacity-options.ts";
 import type { Order } from "#contract/limits.ts";
 import type { Provider, ProviderSearch } from "#contract/providers.ts";
-import type { Database } from "#platform/db/database.ts";
+import type { Database, Db } from "#platform/db/database.ts";
 import { indexOf } from "./index/directory-index.ts";
 import { changedSince } from "./index/read-docs.ts";
 import { type Lookup, lookupOf } from "./lookup.ts";
 import { type ProviderRow, publicColumns, toProvider } from "./store.ts";
 import { capacityTokens, searchTokens, type Tokens, wishedStates } from "./tokens.ts";
+
+type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 /** What a page of results is. */
 export interface Found {
@@ -24,12 +26,13 @@ export interface Found {
  * One trip to the database: the directory in memory says who is on the page, and the trip that reads their rows also asks whether anything changed
  * meanwhile, so that every answer is as of the moment it is given, on every node. Where there is no such index, or it has no answer, the database searches.
  * @param now what was said of room before it counts for 30 days
+ * @param read where the database answers without the directory; the directory itself must ask where writes go (docs/decisions/0029-search-in-memory.md)
  */
-export const search = async (database: Database, asked: ProviderSearch, now: Date): Promise<Found> => {
+export const search = async (database: Database, asked: ProviderSearch, now: Date, read: Read = (work) => work(database.db)): Promise<Found> => {
 	const lookup = await lookupOf(database);
 	const tokens = searchTokens(asked, lookup);
 	if (!tokens) return { results: [], count: 0, totalPages: 0, not_said: asked.capacity.length > 0 ? 0 : null };
-	return (await searchMemory(database, asked, tokens, lookup, now)) ?? searchDatabase(database, asked, tokens, lookup, now);
+	return (await searchMemory(database, asked, tokens, lookup, now)) ?? read((db) => searchDatabase({ db }, asked, tokens, lookup, now));
 };
 
 /** Who changes something and searches meets a table that is behind once; twice means that others change more than this node takes in. */
@@ -67,7 +70,7 @@ const pageStatement = (ids: readonly number[], seen: string) => sql<(ProviderRow
 `;
 
 /** The answer without an index: what it falls back to, and is compared with. */
-export const searchDatabase = async (database: Database, asked: ProviderSearch, tokens: Tokens, lookup: Lookup, now: Date): Promise<Found> => {
+export const searchDatabase = async (database: Pick<Database, "db">, asked: ProviderSearch, tokens: Tokens, lookup: Lookup, now: Date): Promise<Found> => {
 	const { rows } = await searchStatement(asked, tokens, now).execute(database.db);
 	const { count = 0, not_said = null } = rows[0] ?? {};
 	const results = rows.filter((row): row is ProviderRow & Counted => row.id !== null).map(({ count: _, not_said: _not, ...row }) => toProvider(row, lookup));

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Transaction } from "#platform/db/database.ts";
+import type { StoredContent } from "#platform/files/files.ts";
 
 /** What the details of a request are sealed for. */
 export const detailsSeal = (quoteId: string): string => `quote:${quoteId} details`;
@@ -110,13 +111,12 @@ export const insertFollowUp = async (
 		`.execute(trx);
 };
 
-export interface StoredPlan {
+export interface StoredPlan extends StoredContent {
 	name: Buffer;
 	media_type: string;
-	content: Buffer;
 }
 
 export const findPlan = async (db: Db | Transaction, quoteId: string): Promise<StoredPlan | undefined> => {
-	const { rows } = await sql<StoredPlan>`select name, media_type, content from plan_file where quote_id = ${quoteId}`.execute(db);
+	const { rows } = await sql<StoredPlan>`select name, media_type, content, content_at from plan_file where quote_id = ${quoteId}`.execute(db);
 	return rows[0];
 };

@@ -24,7 +24,7 @@ export const hasCaseOf: HasCase = async (db, personId, { id }) => {
  */
 export const openPlan = async (
 	trx: Transaction,
-	{ clock, settings }: Pick<Services, "clock" | "settings">,
+	{ clock, settings, files }: Pick<Services, "clock" | "settings" | "files">,
 	id: string,
 	by: number,
 	facts: Record<string, unknown> = {},
@@ -33,7 +33,7 @@ export const openPlan = async (
 	if (!plan) throw notFound();
 	const sealer = sealerOf(settings);
 	const name = namedAs(sealer.open(plan.name, planNameSeal(id)).toString(), plan.media_type);
-	const content = sealer.open(plan.content, planSeal(id));
+	const content = sealer.open(await files.contentOf(plan), planSeal(id));
 	await noteDeed(trx, clock(), { personId: by, deed: "plan-file.read", about: `quote:${id}`, facts });
 	return new Response(new Uint8Array(content), {
 		headers: {

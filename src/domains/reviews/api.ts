@@ -46,15 +46,16 @@ const pageOf = <T>(results: T[], count: number, pageSize: number) => ({ results,
 
 /** Reviews: reading, writing, confirming, and the team's decisions (visitor §4, product decision 6). */
 export const reviewsApi = (services: Services): Binding[] => {
+	const { reads } = services;
 	const { db } = services.database;
 	return [
-		bind(listReviews, { who: anyone }, async ({ query }) => {
-			const found = await listPublished(db, { ...query, provider: query.provider ?? query.providerId ?? 0 });
+		bind(listReviews, { who: anyone }, async ({ query }, caller) => {
+			const found = await reads.read(caller, (from) => listPublished(from, { ...query, provider: query.provider ?? query.providerId ?? 0 }));
 			if (!found) throw notFound();
 			return pageOf(found.rows.map(shown), found.count, query.pageSize);
 		}),
-		bind(getRatingBreakdown, { who: anyone }, async ({ query }) => {
-			const found = await countAnswers(db, query.provider);
+		bind(getRatingBreakdown, { who: anyone }, async ({ query }, caller) => {
+			const found = await reads.read(caller, (from) => countAnswers(from, query.provider));
 			if (!found) throw notFound();
 			return { ...found, overall_review: found.overall_review ?? "0.0" };
 		}),

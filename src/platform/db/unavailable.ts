@@ -12,6 +12,7 @@ const codes = new Set([
 	"ENOTFOUND",
 	"EAI_AGAIN",
 	"DATABASE_SILENT",
+	"FILES_UNAVAILABLE", // the store of files, whose answer a page waits for like the database's
 	"25006", // read-only: the server is a replica, or a failover is under way
 	"25P03", // idle in transaction for too long
 	"40001", // serialisation failure and deadlock, still there after retries

@@ -42,6 +42,8 @@ export const bind = <E extends AnyEndpoint>(line: E, rules: Rules, work: (input:
 	work: work as Binding["work"],
 });
 
+const READS = new Set(["GET", "HEAD"]);
+
 const fieldErrors = (error: z.ZodError): FieldError[] => {
 	const seen = new Set<string>();
 	const errors: FieldError[] = [];
@@ -131,6 +133,7 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 				body: line.body ? check(line.body, await (line.multipart ? readMultipart(c) : readBody(c)), line.invalidStatus ?? 422) : undefined,
 			};
 			const result = await work(input as Checked<AnyEndpoint>, caller);
+			if (!READS.has(line.method) && !rules.beacon) await services.reads.wrote(caller);
 			if (line.binary) return result as Response;
 			const output = line.output.parse(result);
 			return c.json(output, line.status ?? 200);

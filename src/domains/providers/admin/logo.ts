@@ -5,6 +5,7 @@ import { copy } from "#contract/copy.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { kindOfFile } from "#platform/file-kind.ts";
+import type { StoredContent } from "#platform/files/files.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
 import { letIn } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
@@ -82,13 +83,13 @@ export const changeLogo = async (services: Services, about: { providerId: number
  * A logo in one size and format. Its name changes with the logo, so browsers keep it for good.
  * @throws Problem 404
  */
-export const readLogo = async ({ database }: Services, name: string, variant: string): Promise<Response> => {
-	const { rows } = await sql<{ media_type: string; content: Buffer }>`
-		select media_type, content from logo_picture where name = ${name} and variant = ${variant}
+export const readLogo = async ({ database, files }: Services, name: string, variant: string): Promise<Response> => {
+	const { rows } = await sql<StoredContent & { media_type: string }>`
+		select media_type, content, content_at from logo_picture where name = ${name} and variant = ${variant}
 	`.execute(database.db);
 	const [picture] = rows;
 	if (!picture) throw notFound();
-	return new Response(new Uint8Array(picture.content), {
+	return new Response(new Uint8Array(await files.contentOf(picture)), {
 		headers: {
 			"content-type": picture.media_type,
 			"cache-control": "public, max-age=31536000, immutable",

@@ -51,7 +51,7 @@ const zipped = (files: AsyncIterable<{ name: string; content: Uint8Array }>, at:
  * @throws Problem 404 for an unknown record; 409 for one that was merged into another
  */
 export const exportRecordOf = async (services: Services, id: string, asked: { reason: string; acts_for: boolean }, by: Person): Promise<Response> => {
-	const { database, clock, settings } = services;
+	const { database, clock, settings, files: stored } = services;
 	const at = clock();
 	const made = await database.transaction(async (trx) => {
 		// As it was in one moment, whatever comes in meanwhile.
@@ -81,7 +81,7 @@ export const exportRecordOf = async (services: Services, id: string, asked: { re
 		yield { name: "data.json", content: Buffer.from(JSON.stringify(data, null, "\t")) };
 		for (const { quoteId, name } of made.files) {
 			const plan = await findPlan(database.db, quoteId);
-			if (plan) yield { name, content: sealer.open(plan.content, planSeal(quoteId)) };
+			if (plan) yield { name, content: sealer.open(await stored.contentOf(plan), planSeal(quoteId)) };
 		}
 	};
 	return new Response(zipped(parts(), at), {

@@ -1,0 +1,50 @@
+// npm run move-files [-- --commit]: where uploads are, and what would be moved to where FILES says; with --commit moves them. Ended half-way, run it again.
+import { parseArgs } from "node:util";
+import { counted } from "#domains/operations/finding.ts";
+import { listPlaced, moveFiles, removeFiles } from "#domains/operations/move-files.ts";
+import { systemClock } from "#platform/clock.ts";
+import { readSettings } from "#platform/config.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { openDatabase } from "#platform/db/open.ts";
+import { createFiles } from "#platform/files/files.ts";
+import { createLog } from "#platform/log.ts";
+
+const { values } = parseArgs({ options: { commit: { type: "boolean", default: false } } });
+const MB = 1024 * 1024;
+
+try {
+	const log = createLog("error");
+	const settings = readSettings(process.env);
+	const database = await openDatabase(settings, log);
+	const needs = { database, files: createFiles(settings), clock: systemClock, log };
+	try {
+		await migrate(database.patient.pool);
+		const placed = await listPlaced(database.patient.db);
+		for (const { table, place, files, bytes } of placed)
+			process.stdout.write(`${table}: ${counted(files, "file")} in ${place}${bytes === null ? "" : `, ${(bytes / MB).toFixed(1)} MB`}\n`);
+		const waiting = placed.filter(({ place }) => place !== settings.files.home).reduce((sum, { files }) => sum + files, 0);
+		if (waiting === 0) process.stdout.write(`\nNothing is to be moved: FILES is ${settings.files.home}.\n`);
+		else if (!values.commit)
+			process.stdout.write(
+				`\n${counted(waiting, "file")} would be moved to ${settings.files.home}. Nothing was moved. To do it:\n  npm run move-files -- --commit\n`,
+			);
+		else {
+			let said = 0;
+			const { moved, failed } = await moveFiles(needs, ({ moved: so }) => {
+				if (so >= said + 100) process.stdout.write(`${so} of ${waiting} …\n`);
+				said = so - (so % 100);
+				return true;
+			});
+			process.stdout.write(`\n${counted(moved, "file")} moved to ${settings.files.home}.\n`);
+			for (const { table, message } of failed) process.stderr.write(`${table}: ${message}\n`);
+			if (failed.length > 0) process.exitCode = 1;
+		}
+		if (values.commit) await removeFiles(needs);
+	} finally {
+		await database.close();
+	}
+} catch (error) {
+	const { message, errors } = error as Error & { errors?: { message: string }[] };
+	process.stderr.write(`${errors?.[0]?.message ?? message}\nWhat was moved stays moved; run it again to go on.\n`);
+	process.exitCode = 1;
+}

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import type { Settings } from "#platform/config.ts";
+import type { Db } from "#platform/db/database.ts";
+import type { Files } from "#platform/files/files.ts";
+import { keyFor } from "#platform/files/store.ts";
+import { counted, type Finding, fault, fine, warning } from "./finding.ts";
+import { listPlaced } from "./move-files.ts";
+
+/** So many of the stored files are looked at, by chance. */
+const SAMPLE = 20;
+/** More than that waiting means that nobody brings them, or the store takes none. */
+const WAITING = 50;
+
+/** A file of our own there and back. */
+const tryStore = async (files: Files, home: "disk" | "s3"): Promise<Finding> => {
+	const store = files.store(home);
+	const bytes = Buffer.from("a file that a look at the deployment left, and takes away again\n");
+	const key = keyFor("doctor", bytes);
+	try {
+		await store.put(key, bytes);
+		await store.get(key);
+		await store.delete(key);
+		return (await store.exists(key))
+			? warning("The file store keeps what is deleted visible.", "Let the keys of the service delete objects; versions of them may stay.")
+			: fine("The file store takes, gives and removes files.");
+	} catch (error) {
+		return fault(
+			`The file store does not work: ${(error as Error).message}`,
+			"Check FILES_ENDPOINT, FILES_REGION, FILES_BUCKET, FILES_KEY_ID, FILES_SECRET and FILES_PATH_STYLE (or FILES_DIR); uploads wait in the database meanwhile.",
+		);
+	}
+};
+
+const missingFindings = async (db: Db, files: Files): Promise<Finding> => {
+	const { rows } = await sql<{ content_at: string }>`
+		select content_at from (
+			select content_at from plan_file where content_at is not null
+			union all select content_at from logo_picture where content_at is not null
+			union all select content_at from campaign_picture where content_at is not null
+			union all select content_at from story_picture_file where content_at is not null
+		) as stored order by random() limit ${SAMPLE}
+	`.execute(db);
+	const looked = await Promise.all(
+		rows.map(async ({ content_at }) => {
+			try {
+				const { store, key } = files.place(content_at);
+				return await store.exists(key);
+			} catch {
+				return undefined;
+			}
+		}),
+	);
+	const missing = looked.filter((there) => there === false).length;
+	const unknown = looked.filter((there) => there === undefined).length;
+	if (missing > 0)
+		return fault(
+			`${missing} of ${counted(rows.length, "stored file")} looked at are not in their store.`,
+			"Bring back the bucket's earlier versions, or the folder's copy.",
+		);
+	return unknown > 0
+		? fault(
+				`${unknown} of ${counted(rows.length, "stored file")} could not be looked for.`,
+				"Name the store they are in: FILES_ENDPOINT and its companions, or FILES_DIR.",
+			)
+		: fine(`${counted(rows.length, "stored file")} looked at, by chance: all are there.`);
+};
+
+/** Where uploads are kept: whether the store works, whether files wait to be brought there, and whether some are missing. Leaves nothing behind. */
+export const checkFiles = async (db: Db, files: Files, { files: { home, s3 }, database }: Pick<Settings, "files" | "database">): Promise<Finding[]> => {
+	const placed = await listPlaced(db);
+	const elsewhere = placed.filter(({ place }) => place !== home).reduce((sum, row) => sum + row.files, 0);
+	const outside = placed.some(({ place }) => place !== "database");
+	if (home === "database" && !outside) return [fine("Uploads are in the database, and in its backups.")];
+	const found: Finding[] = home === "database" ? [] : [await tryStore(files, home)];
+	if (home === "disk" && database.url !== undefined)
+		found.push(fault("FILES is disk with a database server: another node does not see what is on this machine's disk.", "Set FILES=s3, or database."));
+	if (s3?.endpoint.startsWith("http:") && !/^(localhost|127\.)/.test(new URL(s3.endpoint).hostname))
+		found.push(warning("The way to the file store is not encrypted.", "Use its https address. Plan files are sealed all the same."));
+	if (elsewhere > WAITING || (elsewhere > 0 && home === "database"))
+		found.push(warning(`${counted(elsewhere, "file")} are not where FILES wants them.`, "npm run move-files, then with --commit."));
+	found.push(await missingFindings(db, files));
+	if (outside)
+		found.push(fine("What is outside the database is in no backup that npm run backup makes: versions of the bucket, or copies of the folder, keep it."));
+	return found;
+};

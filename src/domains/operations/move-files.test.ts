@@ -1,0 +1,208 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { readPlan } from "#domains/quotes/read-plan.ts";
+import { readSettings, type Settings } from "#platform/config.ts";
+import { backup } from "#platform/db/backup.ts";
+import { createFiles } from "#platform/files/files.ts";
+import type { Services } from "#platform/services.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { type ObjectStoreServer, startObjectStore } from "#tests/support/object-store.ts";
+import { aPerson } from "#tests/support/people.ts";
+import { aRequest, aTown, type Town } from "#tests/support/quotes.ts";
+import { checkFiles } from "./check-files.ts";
+import { listPlaced, moveFiles, removeFiles, tendFiles } from "./move-files.ts";
+
+const KNOWN = { bucket: "alongside-files", keyId: "AKIDEXAMPLE", secret: "a/secret+of=tests", region: "us-east-1" };
+const PLAN = Buffer.from("%PDF-1.7\nquillfeather\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
+const DETAILS = {
+	participant_first_name: "Ari",
+	participant_age: "7",
+	participant_relation: "Parent",
+	diagnosis: "Autism",
+	participant_goals: "Swim with the others",
+	plan_management: "Plan Managed",
+	funding_types_list: "NDIS",
+	consent_to_send_ndis_plan: "true",
+};
+const DAY_MS = 24 * 3_600_000;
+
+let api: TestApi;
+let store: ObjectStoreServer;
+let folder: string;
+let town: Town;
+let teamId: number;
+const db = () => api.services.database.db;
+
+beforeAll(async () => {
+	store = await startObjectStore(KNOWN);
+	folder = mkdtempSync(join(tmpdir(), "move-files-test-"));
+	api = await testApi();
+	town = await aTown(db());
+	teamId = (await aPerson(api.services, "team")).id;
+});
+afterAll(async () => {
+	await api.close();
+	await store.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+	store.behave({ how: "right" });
+	store.requests.length = 0;
+	for (const table of ["plan_file", "logo_picture", "file_removal", "file_mover"]) await sql`delete from ${sql.table(table)}`.execute(db());
+	store.objects.clear();
+});
+
+/** The same service with another home for its files. */
+const living = (home: Settings["files"]["home"]): Services => {
+	const settings = readSettings({
+		FILES: home,
+		FILES_DIR: join(folder, "files"),
+		FILES_ENDPOINT: store.endpoint,
+		FILES_BUCKET: KNOWN.bucket,
+		FILES_KEY_ID: KNOWN.keyId,
+		FILES_SECRET: KNOWN.secret,
+		FILES_PATH_STYLE: "on",
+	});
+	return { ...api.services, files: createFiles(settings) };
+};
+
+const sendPlan = async (): Promise<string> => {
+	const sent = await api.request("/quotes/", { body: aRequest(town) });
+	const { id } = await sent.json();
+	const cookie = /quote_visitor=([^;]+)/.exec(sent.headers.getSetCookie().join(";"))?.[1] ?? "";
+	const form = new FormData();
+	for (const [name, value] of Object.entries(DETAILS)) form.append(name, value);
+	form.append("ndis_plan_file", new File([new Uint8Array(PLAN)], "plan.pdf", { type: "application/pdf" }));
+	const answer = await api.request(`/quotes/${id}/`, { method: "PATCH", body: form, cookies: { quote_visitor: cookie } });
+	expect(await answer.json()).toMatchObject({ id, plan_file_kept: "plan.pdf" });
+	return id;
+};
+const aLogo = async (name: string): Promise<Buffer> => {
+	const content = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#0b4a43" } })
+		.webp()
+		.toBuffer();
+	await sql`insert into logo_picture (name, variant, provider_id, media_type, content) values (${name}, '240.webp', ${town.near.id}, 'image/webp', ${content})`.execute(
+		db(),
+	);
+	return content;
+};
+const readThePlan = async (services: Services, id: string) => Buffer.from(await (await readPlan(services, id, teamId)).arrayBuffer());
+const places = async () => Object.fromEntries((await listPlaced(db())).map(({ table, place, files }) => [`${table} ${place}`, files]));
+
+it("files move to the bucket, sealed, and are read from there; then to a folder, and back into the database", async () => {
+	const id = await sendPlan();
+	const logo = await aLogo("moved");
+	const inBucket = living("s3");
+	expect(await moveFiles(inBucket)).toEqual({ moved: 2, failed: [] });
+	expect(await places()).toEqual({ "plan_file s3": 1, "logo_picture s3": 1 });
+	for (const [key, bytes] of store.objects) {
+		expect(key).toMatch(/^(plan|logo)\//);
+		expect(key).not.toContain(id);
+		expect(bytes.includes("quillfeather")).toBe(false);
+	}
+	expect(await readThePlan(inBucket, id)).toEqual(PLAN);
+
+	const onDisk = living("disk");
+	expect(await moveFiles(onDisk)).toEqual({ moved: 2, failed: [] });
+	expect(await places()).toEqual({ "plan_file disk": 1, "logo_picture disk": 1 });
+	expect(readdirSync(join(folder, "files")).sort()).toEqual(["logo", "plan"]);
+	expect(await readThePlan(onDisk, id)).toEqual(PLAN);
+
+	expect(await moveFiles(living("database"))).toEqual({ moved: 2, failed: [] });
+	expect(await places()).toEqual({ "plan_file database": 1, "logo_picture database": 1 });
+	expect(await readThePlan(api.services, id)).toEqual(PLAN);
+	const answer = await api.request("/logos/moved/240.webp");
+	expect(Buffer.from(await answer.arrayBuffer())).toEqual(logo);
+	expect(await moveFiles(living("database"))).toEqual({ moved: 0, failed: [] });
+});
+
+it("ended half-way, the move goes on where it was, and nothing that was put is left behind unnamed", async () => {
+	for (const name of ["a", "b", "c", "d"]) await aLogo(name);
+	const inBucket = living("s3");
+	expect(await moveFiles(inBucket, ({ moved }) => moved < 2)).toMatchObject({ moved: 2 });
+	expect(await places()).toEqual({ "logo_picture database": 2, "logo_picture s3": 2 });
+	store.behave({ how: "status", status: 403, code: "AccessDenied", times: 1 });
+	await expect(moveFiles(inBucket)).rejects.toMatchObject({ name: "StoreRefused" });
+	expect(await moveFiles(inBucket)).toMatchObject({ moved: 2 });
+	expect(store.objects.size).toBe(4);
+	// What was meant to be put when the store refused is on the list, and goes within a day; what rows name stays.
+	expect((await sql`select from file_removal`.execute(db())).rows).toHaveLength(1);
+	api.advance(DAY_MS);
+	expect(await removeFiles(inBucket)).toBe(1);
+	expect(store.objects.size).toBe(4);
+});
+
+it("a file whose row goes stays for 35 days, as backups do, and is then removed", async () => {
+	await aLogo("to-go");
+	const inBucket = living("s3");
+	await moveFiles(inBucket);
+	await sql`delete from logo_picture`.execute(db());
+	expect(await removeFiles(inBucket)).toBe(0);
+	const { rows } = await sql<{ days: number }>`select round(extract(epoch from due_at - now()) / 86400)::int as days from file_removal`.execute(db());
+	expect(rows).toEqual([{ days: 35 }]);
+	await sql`update file_removal set due_at = ${api.services.clock()}`.execute(db());
+	expect(await removeFiles(inBucket)).toBe(1);
+	expect(store.objects.size).toBe(0);
+	expect(await removeFiles(inBucket)).toBe(0);
+});
+
+it("of several nodes that look at once one moves; when its turn has passed another goes on", async () => {
+	for (const name of ["a", "b", "c"]) await aLogo(name);
+	const all = await Promise.all([1, 2, 3].map(() => tendFiles(living("s3"))));
+	expect(all.filter((done) => done !== undefined).map((done) => done?.moved)).toEqual([3]);
+	expect(store.objects.size).toBe(3);
+	await aLogo("d");
+	// A node that died in its turn.
+	await sql`update file_mover set until = ${new Date(api.services.clock().getTime() + 60_000)}`.execute(db());
+	expect(await tendFiles(living("s3"))).toBeUndefined();
+	api.advance(61_000);
+	expect(await tendFiles(living("s3"))).toMatchObject({ moved: 1 });
+});
+
+it("a store that is down keeps nobody from sending a plan, and says 503 to who reads one that is there", async () => {
+	const id = await sendPlan();
+	const inBucket = living("s3");
+	await moveFiles(inBucket);
+	store.behave({ how: "status", status: 500, code: "InternalError", times: 1000 });
+	const later = await sendPlan();
+	await expect(readThePlan(inBucket, id)).rejects.toMatchObject({ name: "StoreUnavailable" });
+	await expect(moveFiles(inBucket)).rejects.toMatchObject({ name: "StoreUnavailable" });
+	expect(await readThePlan(inBucket, later)).toEqual(PLAN);
+});
+
+it("the doctor tries the store, and tells what is missing there and what no backup holds", async () => {
+	const settings = readSettings({
+		FILES: "s3",
+		FILES_ENDPOINT: store.endpoint,
+		FILES_BUCKET: KNOWN.bucket,
+		FILES_KEY_ID: KNOWN.keyId,
+		FILES_SECRET: KNOWN.secret,
+	});
+	const look = async () => (await checkFiles(db(), living("s3").files, settings)).map(({ level, what }) => `${level}: ${what}`);
+	expect(await checkFiles(db(), living("database").files, readSettings({}))).toMatchObject([
+		{ level: "fine", what: "Uploads are in the database, and in its backups." },
+	]);
+	await aLogo("one");
+	await moveFiles(living("s3"));
+	expect(await look()).toEqual([
+		"fine: The file store takes, gives and removes files.",
+		"fine: 1 stored file looked at, by chance: all are there.",
+		"fine: What is outside the database is in no backup that npm run backup makes: versions of the bucket, or copies of the folder, keep it.",
+	]);
+	expect(store.objects.size).toBe(1);
+	store.objects.clear();
+	expect(await look()).toContain("fault: 1 of 1 stored file looked at are not in their store.");
+	store.behave({ how: "status", status: 403, code: "AccessDenied", times: 1 });
+	expect((await look())[0]).toBe("fault: The file store does not work: the file store refuses (403 AccessDenied)");
+});
+
+it("a backup holds where files are, and not what they are", async () => {
+	await aLogo("backed-up");
+	await moveFiles(living("s3"));
+	const file = join(folder, "a-backup");
+	expect(await backup(api.services.database, file)).toMatchObject({ logo_picture: 1 });
+});

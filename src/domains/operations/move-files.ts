@@ -1,0 +1,199 @@
+import { createHash } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
+import type { Clock } from "#platform/clock.ts";
+import type { Database, Db } from "#platform/db/database.ts";
+import type { Files, StoredContent } from "#platform/files/files.ts";
+import { keyFor } from "#platform/files/store.ts";
+import type { Log } from "#platform/log.ts";
+import type { Services } from "#platform/services.ts";
+
+interface Needs {
+	database: Database;
+	files: Files;
+	clock: Clock;
+	log: Log;
+}
+
+/** Tables that hold a file a row, what such a file is called in a store, and the columns that name the row. */
+const TABLES = [
+	{ table: "plan_file", kind: "plan", key: ["id"] },
+	{ table: "logo_picture", kind: "logo", key: ["name", "variant"] },
+	{ table: "campaign_picture", kind: "campaign-picture", key: ["name", "variant"] },
+	{ table: "story_picture_file", kind: "story-picture", key: ["name", "variant"] },
+] as const;
+type Held = (typeof TABLES)[number];
+
+const LOOK_EVERY_MS = 30_000;
+const LEASE_SECONDS = 120;
+const AT_ONCE = 50;
+/** Put and not named by a row within a day, a file never will be. */
+const UNNAMED_HOURS = 24;
+
+const columnsOf = ({ key }: Held) => sql.join(key.map((column) => sql.ref(column)));
+const isRow = (held: Held, key: readonly string[]) => sql`(${columnsOf(held)}) = (${sql.join(key.map((value) => sql.val(value)))})`;
+
+/** Rows whose file is not where the settings want it. */
+const misplaced = (home: Files["home"]): RawBuilder<unknown> =>
+	home === "database" ? sql`content_at is not null` : sql`(content_at is null or not starts_with(content_at, ${`${home}/`}))`;
+
+/** How many files of a table are where, and the bytes of those in the database. */
+export interface Placed {
+	table: string;
+	place: "database" | "disk" | "s3";
+	files: number;
+	/** Null where only the store knows. */
+	bytes: number | null;
+}
+
+/** Where files are now. */
+export const listPlaced = async (db: Db): Promise<Placed[]> => {
+	const { rows } = await sql<Placed>`
+		${sql.join(
+			TABLES.map(
+				({ table }) => sql`
+					select ${table}::text as "table", coalesce(split_part(content_at, '/', 1), 'database') as place, count(*)::int as files,
+						sum(length(content))::float as bytes
+					from ${sql.table(table)} group by 1, 2
+				`,
+			),
+			sql` union all `,
+		)} order by 1, 2
+	`.execute(db);
+	return rows;
+};
+
+/**
+ * Brings one file to its home. The row goes on naming the old place until the new one has the file for good; a file that was put and is named by no row in the
+ * end is removed with the others that are due, so that whatever breaks on the way leaves nothing behind.
+ * @returns false when the row changed meanwhile
+ */
+const moveOne = async ({ database, files, clock }: Needs, held: Held, key: readonly string[]): Promise<boolean> => {
+	const { db } = database.patient;
+	const table = sql.table(held.table);
+	const { rows } = await sql<StoredContent>`select content, content_at from ${table} where ${isRow(held, key)}`.execute(db);
+	const [row] = rows;
+	if (!row) return false;
+	const bytes = await files.contentOf(row);
+	// A file in its row may have been sealed anew meanwhile, with its place as it was.
+	const hash = createHash("sha256").update(bytes).digest();
+	const unchanged = sql`${isRow(held, key)} and content_at is not distinct from ${row.content_at} and (content is null or sha256(content) = ${hash}::bytea)`;
+	if (files.home === "database") {
+		const { numAffectedRows } = await sql`update ${table} set content = ${bytes}, content_at = null where ${unchanged}`.execute(db);
+		return numAffectedRows === 1n;
+	}
+	const name = keyFor(held.kind, bytes);
+	const at = `${files.home}/${name}`;
+	const due = new Date(clock().getTime() + UNNAMED_HOURS * 3_600_000);
+	await sql`insert into file_removal (content_at, due_at) values (${at}, ${due})`.execute(db);
+	await files.store(files.home).put(name, bytes);
+	const { numAffectedRows } = await sql`update ${table} set content = null, content_at = ${at} where ${unchanged}`.execute(db);
+	return numAffectedRows === 1n;
+};
+
+export interface Moved {
+	moved: number;
+	/** What could not be moved, and why; the rows are as they were. */
+	failed: { table: string; message: string }[];
+}
+
+/**
+ * Brings files to where the settings want them, one after the other; those that cannot be moved are passed over. Ended half-way it goes on the next time.
+ * @param goOn asked before each file
+ */
+export const moveFiles = async (needs: Needs, goOn: (moved: Moved) => Promise<boolean> | boolean = () => true): Promise<Moved> => {
+	const { database, files } = needs;
+	const done: Moved = { moved: 0, failed: [] };
+	for (const held of TABLES) {
+		let last: string[] | undefined;
+		for (;;) {
+			const after = last ? sql`and (${columnsOf(held)}) > (${sql.join(last.map((value) => sql.val(value)))})` : sql``;
+			const { rows } = await sql<Record<string, string>>`
+				select ${columnsOf(held)} from ${sql.table(held.table)} where ${misplaced(files.home)} ${after} order by ${columnsOf(held)} limit ${AT_ONCE}
+			`.execute(database.patient.db);
+			for (const row of rows) {
+				if (!(await goOn(done))) return done;
+				const key = held.key.map((column) => row[column] ?? "");
+				last = key;
+				try {
+					if (await moveOne(needs, held, key)) done.moved++;
+				} catch (error) {
+					// A store that cannot answer just now will not for the next file either.
+					if ((error as Error).name === "StoreUnavailable" || (error as Error).name === "StoreRefused") throw error;
+					done.failed.push({ table: held.table, message: (error as Error).message });
+				}
+			}
+			if (rows.length < AT_ONCE) break;
+		}
+	}
+	return done;
+};
+
+/** Removes from their stores the files that no row names any more and whose time has come. @returns how many */
+export const removeFiles = async ({ database, files, clock }: Needs): Promise<number> => {
+	const { db } = database.patient;
+	let removed = 0;
+	for (;;) {
+		const { rows } = await sql<{ content_at: string }>`
+			select content_at from file_removal where due_at <= ${clock()} order by due_at, content_at limit ${AT_ONCE}
+		`.execute(db);
+		for (const { content_at } of rows) {
+			const { store, key } = files.place(content_at);
+			await store.delete(key);
+			await sql`delete from file_removal where content_at = ${content_at}`.execute(db);
+			removed++;
+		}
+		if (rows.length < AT_ONCE) return removed;
+	}
+};
+
+/** Takes or keeps the turn to move files. @returns whether it is ours */
+const takeTurn = async ({ database, clock }: Needs, mine: Date | undefined): Promise<Date | undefined> => {
+	const now = clock();
+	const until = new Date(now.getTime() + LEASE_SECONDS * 1000);
+	const { rows } = await sql`
+		insert into file_mover (until) values (${until})
+		on conflict ("only") do update set until = excluded.until where file_mover.until <= ${now} or file_mover.until = ${mine ?? null}
+		returning until
+	`.execute(database.patient.db);
+	return rows.length > 0 ? until : undefined;
+};
+
+/** One look: what is in the wrong place is brought home, and what is due is removed; by one node at a time. */
+export const tendFiles = async (needs: Needs): Promise<Moved | undefined> => {
+	let turn = await takeTurn(needs, undefined);
+	if (!turn) return undefined;
+	const done = await moveFiles(needs, async () => {
+		if (turn && turn.getTime() - needs.clock().getTime() < (LEASE_SECONDS * 1000) / 2) turn = await takeTurn(needs, turn);
+		return turn !== undefined;
+	});
+	await removeFiles(needs);
+	await sql`update file_mover set until = ${needs.clock()} where until = ${turn ?? null}`.execute(needs.database.patient.db);
+	return done;
+};
+
+/**
+ * Looks every half minute for uploads to bring to their store. A visitor never waits for the store: what they send is in the database when they are answered.
+ * @returns ends it, once what is in hand is done
+ */
+export const startFilesClock = (services: Services): (() => Promise<void>) => {
+	if (services.files.home === "database") return async () => {};
+	let looking: Promise<unknown> = Promise.resolve();
+	let isLooking = false;
+	const look = () => {
+		if (isLooking) return;
+		isLooking = true;
+		looking = tendFiles(services)
+			.then((done) => {
+				for (const failed of done?.failed ?? []) services.log.error(failed, "a file could not be brought to its store");
+			})
+			.catch((error: Error) => services.log.warn({ message: error.message }, "files could not be brought to their store, and stay in the database meanwhile"))
+			.finally(() => {
+				isLooking = false;
+			});
+	};
+	const timer = setInterval(look, LOOK_EVERY_MS).unref();
+	return async () => {
+		clearInterval(timer);
+		await looking;
+	};
+};

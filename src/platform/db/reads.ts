@@ -1,0 +1,155 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Settings } from "../config.ts";
+import type { Caller } from "../http/caller.ts";
+import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { deriveKey, type Secret } from "../secret.ts";
+import { TimedClient, type TimedConfig } from "./client.ts";
+import type { Database, Db, Tables } from "./database.ts";
+import { type LeftOut, placeOf, ReplicaStanding } from "./replica-standing.ts";
+import { isUnavailable } from "./unavailable.ts";
+
+export const WROTE_COOKIE = "wrote";
+/** By then a replica that may answer has replayed it: it is behind by less than a minute. */
+const COOKIE_SECONDS = 120;
+/** Beyond every place there is: said when the place could not be learnt. */
+const LAST_PLACE = "FFFFFFFF/FFFFFFFF";
+
+const LOOK_EVERY_MS = 500;
+const FRESH_MS = 2_500;
+/** Short: who waits in vain asks the primary next. */
+const CONNECT_MS = 300;
+const STATEMENT_MS = 800;
+const SILENCE_MORE_MS = 100;
+const LOOK_MS = 700;
+
+/** Where reads go that everybody may see. */
+export interface Reads {
+	/**
+	 * Reads for this caller: from the replica where there is one that has all they wrote, else from the primary.
+	 * @param work only reads, and may run twice: where the replica fails, the primary is asked
+	 */
+	read<T>(caller: Pick<Caller, "cookie">, work: (db: Db) => Promise<T>): Promise<T>;
+	/** Remembers with the caller (in a signed cookie) that they wrote, and how far the log was then. */
+	wrote(caller: Pick<Caller, "setCookie">): Promise<void>;
+	/** Whether the replica answers now, and why not. */
+	leftOut(): LeftOut | "none" | undefined;
+	start(): Promise<void>;
+	stop(): Promise<void>;
+}
+
+export interface ReadsParts {
+	database: Database;
+	settings: Pick<Settings, "database">;
+	secret: Secret;
+	log: Log;
+	metrics?: Metrics;
+}
+
+/** All reads go to the one database there is. */
+const primaryOnly = (database: Database): Reads => ({
+	read: (_caller, work) => work(database.db),
+	wrote: async () => {},
+	leftOut: () => "none",
+	start: async () => {},
+	stop: async () => {},
+});
+
+/** Looks at both servers twice a second, and sends the public's reads to the replica while it keeps up. */
+export const createReads = ({ database, settings, secret, log, metrics }: ReadsParts): Reads => {
+	const { replica } = settings.database;
+	if (!replica) return primaryOnly(database);
+	const key = deriveKey(secret, "wrote cookie");
+	const standing = new ReplicaStanding(replica.behindMs, FRESH_MS);
+	const base: TimedConfig & pg.PoolConfig = {
+		connectionString: replica.url,
+		application_name: "alongside reads",
+		Client: TimedClient,
+		keepAlive: true,
+		keepAliveInitialDelayMillis: 10_000,
+		connectionTimeoutMillis: CONNECT_MS,
+	} as TimedConfig & pg.PoolConfig;
+	const pool = new pg.Pool({ ...base, limitMs: STATEMENT_MS + SILENCE_MORE_MS, statement_timeout: STATEMENT_MS, max: settings.database.pool } as pg.PoolConfig);
+	const pulse = new pg.Pool({ ...base, limitMs: LOOK_MS, max: 1 } as pg.PoolConfig);
+	for (const one of [pool, pulse]) one.on("error", () => {});
+	const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) as Db;
+
+	let timer: NodeJS.Timeout | undefined;
+	let said: LeftOut | undefined = "not looked at";
+	let looking: Promise<void> = Promise.resolve();
+	let stopped = false;
+
+	const look = async (): Promise<void> => {
+		const [primary, there] = await Promise.all([
+			database.pool.query<{ place: string }>("select pg_current_wal_flush_lsn()::text as place").catch(() => undefined),
+			pulse
+				.query<{ place: string | null; is_replica: boolean }>("select pg_last_wal_replay_lsn()::text as place, pg_is_in_recovery() as is_replica")
+				.catch(() => undefined),
+		]);
+		const row = there?.rows[0];
+		const at = performance.now();
+		standing.saw({ at, written: placeOf(primary?.rows[0]?.place), replayed: placeOf(row?.place), isReplica: row?.is_replica ?? false });
+		const now = standing.leftOut(at);
+		if (now === said) return;
+		said = now;
+		if (now) log.warn({ why: now }, "the replica is left out, the primary answers");
+		else log.info("the replica answers reads");
+	};
+	const again = () => {
+		if (stopped) return;
+		timer = setTimeout(() => {
+			looking = look().finally(again);
+		}, LOOK_EVERY_MS).unref();
+	};
+
+	const sign = (place: string) => createHmac("sha256", key).update(place).digest("base64url");
+	const neededBy = (caller: Pick<Caller, "cookie">): bigint | undefined => {
+		const [place = "", signature = ""] = caller.cookie(WROTE_COOKIE)?.split(".") ?? [];
+		const [given, right] = [Buffer.from(signature), Buffer.from(sign(place))];
+		return given.length === right.length && timingSafeEqual(given, right) ? placeOf(place) : undefined;
+	};
+
+	metrics?.gauge("database_replica_used", "1 while the replica answers reads of the public", () => (standing.leftOut(performance.now()) ? 0 : 1));
+	metrics?.gauge("database_replica_behind_seconds", "Since when the primary has what the replica has not", () => {
+		const ms = standing.behindMs(performance.now());
+		return ms === undefined ? Number.NaN : ms / 1000;
+	});
+
+	return {
+		async read(caller, work) {
+			if (!standing.mayAnswer(neededBy(caller), performance.now())) return work(database.db);
+			try {
+				return await work(db);
+			} catch (error) {
+				if (!isUnavailable(error)) throw error;
+				standing.failed(performance.now());
+				return work(database.db);
+			}
+		},
+		async wrote(caller) {
+			// Where the log is being written, not what is on the disk: a server may say "committed" before that.
+			const place = await database.pool
+				.query<{ place: string }>("select pg_current_wal_insert_lsn()::text as place")
+				.then(({ rows }) => rows[0]?.place ?? LAST_PLACE)
+				.catch(() => LAST_PLACE);
+			caller.setCookie(WROTE_COOKIE, `${place}.${sign(place)}`, { maxAge: COOKIE_SECONDS });
+		},
+		leftOut: () => standing.leftOut(performance.now()),
+		async start() {
+			// The tables are as this release knows them from here on.
+			const { rows } = await database.pool.query<{ place: string }>("select pg_current_wal_flush_lsn()::text as place");
+			standing.startFrom(placeOf(rows[0]?.place) ?? 0n);
+			looking = look();
+			await looking;
+			again();
+		},
+		async stop() {
+			stopped = true;
+			clearTimeout(timer);
+			await looking;
+			await Promise.all([pool.end(), pulse.end()]);
+		},
+	};
+};

@@ -1,0 +1,178 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { isUnavailable } from "#platform/db/unavailable.ts";
+import { type ObjectStoreServer, startObjectStore } from "#tests/support/object-store.ts";
+import { createDiskStore } from "./disk.ts";
+import { createFiles } from "./files.ts";
+import { bucketAddress, createS3Store } from "./s3.ts";
+import { type FileStore, keyFor } from "./store.ts";
+
+const KNOWN = { bucket: "alongside-files", keyId: "AKIDEXAMPLE", secret: "a/secret+of=tests", region: "ap-southeast-2" };
+const QUICK = { tryMs: 200, tries: 3, pauseMs: 1 };
+const bytes = (text: string) => Buffer.from(text);
+
+let server: ObjectStoreServer;
+let folder: string;
+beforeAll(async () => {
+	server = await startObjectStore(KNOWN);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), "files-test-"));
+	server.objects.clear();
+	server.requests.length = 0;
+	server.behave({ how: "right" });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const inBucket = (change: Partial<typeof KNOWN> & { pathStyle?: boolean; endpoint?: string } = {}, patience = QUICK): FileStore =>
+	createS3Store({ endpoint: server.endpoint, pathStyle: true, ...KNOWN, ...change }, patience);
+
+describe.each([
+	["a folder", () => createDiskStore(folder), (key: string) => writeFileSync(join(folder, key), "something else")],
+	["a bucket", () => inBucket(), (key: string) => server.objects.set(key, bytes("something else"))],
+] as const)("%s", (_, open, damage) => {
+	it("gives what was put, whatever bytes it has", async () => {
+		const store = open();
+		for (const content of [Buffer.alloc(0), bytes("ü\0\r\n"), Buffer.alloc(3 * 1024 * 1024, 0xa5)]) {
+			const key = keyFor("plan", content);
+			await store.put(key, content);
+			expect((await store.get(key)).equals(content)).toBe(true);
+			expect(await store.exists(key)).toBe(true);
+		}
+	});
+
+	it("takes the same again, from several at once", async () => {
+		const store = open();
+		const key = keyFor("plan", bytes("once"));
+		await Promise.all([1, 2, 3, 4].map(() => store.put(key, bytes("once"))));
+		expect((await store.get(key)).toString()).toBe("once");
+	});
+
+	it("says that a file is missing", async () => {
+		const key = keyFor("plan", bytes("never put"));
+		await expect(open().get(key)).rejects.toMatchObject({ name: "FileMissing" });
+		expect(await open().exists(key)).toBe(false);
+	});
+
+	it("removes, also what is not there", async () => {
+		const store = open();
+		const key = keyFor("logo", bytes("gone"));
+		await store.put(key, bytes("gone"));
+		await store.delete(key);
+		await store.delete(key);
+		expect(await store.exists(key)).toBe(false);
+	});
+
+	it("gives no file that was changed behind its back", async () => {
+		const store = open();
+		const key = keyFor("plan", bytes("as it was"));
+		await store.put(key, bytes("as it was"));
+		damage(key);
+		await expect(store.get(key)).rejects.toMatchObject({ name: "FileDamaged" });
+	});
+
+	it.each(["", "plan", "plan/../../etc/passwd", "../x", "plan/%2e%2e/x", "/plan/x", `${keyFor("plan", bytes("a"))}/more`])(
+		"refuses %j as a key",
+		async (key) => {
+			const store = open();
+			await expect(async () => store.put(key, bytes("a"))).rejects.toThrow("no key of a stored file");
+			await expect(async () => store.get(key)).rejects.toThrow("no key of a stored file");
+		},
+	);
+});
+
+describe("a folder", () => {
+	it("holds files that only their owner reads, and no half ones", async () => {
+		const key = keyFor("plan", bytes("private"));
+		await createDiskStore(folder).put(key, bytes("private"));
+		expect(statSync(join(folder, key)).mode & 0o077).toBe(0);
+		expect(readdirSync(join(folder, "plan"))).toEqual([key.slice("plan/".length)]);
+	});
+
+	it("that cannot be written to is unavailable, not a fault of what was asked", async () => {
+		writeFileSync(join(folder, "plan"), "a file where a folder should be");
+		const error: unknown = await createDiskStore(folder)
+			.put(keyFor("plan", bytes("a")), bytes("a"))
+			.catch((reason: unknown) => reason);
+		expect(isUnavailable(error)).toBe(true);
+	});
+});
+
+describe("a bucket", () => {
+	const put = async (content: Buffer) => {
+		const key = keyFor("plan", content);
+		await inBucket().put(key, content);
+		server.requests.length = 0;
+		return key;
+	};
+
+	it("is named in the path or in the host", () => {
+		const of = { endpoint: "https://s3.ap-southeast-2.amazonaws.com", bucket: "alongside-files" };
+		expect(bucketAddress({ ...of, pathStyle: false })).toBe("https://alongside-files.s3.ap-southeast-2.amazonaws.com");
+		expect(bucketAddress({ ...of, pathStyle: true })).toBe("https://s3.ap-southeast-2.amazonaws.com/alongside-files");
+	});
+
+	it.each([
+		["another secret", { secret: "not it" }, "403 SignatureDoesNotMatch"],
+		["an unknown key", { keyId: "AKIDOTHER" }, "403 InvalidAccessKeyId"],
+		["another region", { region: "eu-west-1" }, "403 AuthorizationHeaderMalformed"],
+	] as const)("refuses %s at once", async (_, change, said) => {
+		const key = keyFor("plan", bytes("a"));
+		await expect(inBucket(change).put(key, bytes("a"))).rejects.toMatchObject({ name: "StoreRefused", message: expect.stringContaining(said) });
+		expect(server.requests).toHaveLength(1);
+		expect(server.objects.size).toBe(0);
+	});
+
+	it("that does not exist is no missing file", async () => {
+		await expect(inBucket({ bucket: "another" }).put(keyFor("plan", bytes("a")), bytes("a"))).rejects.toMatchObject({ name: "StoreRefused" });
+	});
+
+	it.each([
+		["answers 500", { how: "status", status: 500, code: "InternalError", times: 2 }],
+		["asks to slow down", { how: "status", status: 503, code: "SlowDown", times: 2 }],
+		["has too many requests", { how: "status", status: 429, code: "TooManyRequests", times: 1 }],
+		["is silent", { how: "silent", times: 1 }],
+		["breaks off", { how: "broken", times: 2 }],
+		["gives wrong bytes", { how: "wrong bytes", times: 2 }],
+	] as const)("that %s is asked again", async (_, behaviour) => {
+		const content = bytes("patience is rewarded");
+		const key = await put(content);
+		server.behave(behaviour);
+		expect((await inBucket().get(key)).equals(content)).toBe(true);
+		expect(server.requests).toHaveLength(behaviour.times + 1);
+	});
+
+	it.each([
+		["answers 500", { how: "status", status: 500, code: "InternalError", times: 9 }],
+		["is silent", { how: "silent", times: 9 }],
+		["breaks off", { how: "broken", times: 9 }],
+	] as const)("that %s for good is unavailable, after three tries", async (_, behaviour) => {
+		const key = await put(bytes("a"));
+		server.behave(behaviour);
+		const error: unknown = await inBucket()
+			.get(key)
+			.catch((reason: unknown) => reason);
+		expect(error).toMatchObject({ name: "StoreUnavailable" });
+		expect(isUnavailable(error)).toBe(true);
+		expect(server.requests).toHaveLength(3);
+	});
+
+	it("that goes on giving wrong bytes gives none", async () => {
+		const key = await put(bytes("right"));
+		server.behave({ how: "wrong bytes", times: 9 });
+		await expect(inBucket().get(key)).rejects.toMatchObject({ name: "FileDamaged" });
+	});
+});
+
+it("a row's file is found wherever the row says, and nowhere else", async () => {
+	const files = createFiles({ files: { home: "disk", folder, s3: undefined } });
+	const key = keyFor("plan", bytes("on disk"));
+	await files.store("disk").put(key, bytes("on disk"));
+	expect((await files.contentOf({ content: null, content_at: `disk/${key}` })).toString()).toBe("on disk");
+	expect((await files.contentOf({ content: bytes("in the row"), content_at: null })).toString()).toBe("in the row");
+	await expect(files.contentOf({ content: null, content_at: `s3/${key}` })).rejects.toMatchObject({ name: "StoreRefused" });
+	await expect(files.contentOf({ content: null, content_at: `ftp/${key}` })).rejects.toMatchObject({ name: "StoreRefused" });
+});

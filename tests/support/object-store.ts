@@ -1,0 +1,146 @@
+import { createHash, createHmac } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+
+/** How a store of tests behaves to the next requests. */
+export type Behaviour =
+	| { how: "right" }
+	/** Answers with this status and S3's word for it, `times` times. */
+	| { how: "status"; status: number; code: string; times: number }
+	/** Takes the request and says nothing, `times` times. */
+	| { how: "silent"; times: number }
+	/** Ends the line in the middle of the answer, `times` times. */
+	| { how: "broken"; times: number }
+	/** Gives other bytes of the same length, `times` times. */
+	| { how: "wrong bytes"; times: number };
+
+export interface ObjectStoreServer {
+	endpoint: string;
+	objects: Map<string, Buffer>;
+	/** Method and path of each request, in order. */
+	requests: string[];
+	behave(behaviour: Behaviour): void;
+	close(): Promise<void>;
+}
+
+const sha = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex");
+const hmac = (key: Buffer | string, text: string) => createHmac("sha256", key).update(text).digest();
+
+const readBody = async (req: IncomingMessage): Promise<Buffer> => {
+	const pieces: Buffer[] = [];
+	for await (const piece of req) pieces.push(piece as Buffer);
+	return Buffer.concat(pieces);
+};
+
+const refuse = (res: ServerResponse, status: number, code: string) => {
+	res.writeHead(status, { "content-type": "application/xml" });
+	res.end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>made up</Message></Error>`);
+};
+
+/**
+ * Checks a request as the description of Signature Version 4 says, without a line of the library that signs: canonical request, string to sign, derived key.
+ * @returns S3's word for what is wrong; undefined when all is right
+ */
+const faultOf = (req: IncomingMessage, body: Buffer, known: { keyId: string; secret: string; region: string }): string | undefined => {
+	const found = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(
+		req.headers.authorization ?? "",
+	);
+	if (!found) return "AccessDenied";
+	const [, keyId, day = "", region = "", signed = "", signature] = found;
+	if (keyId !== known.keyId) return "InvalidAccessKeyId";
+	if (region !== known.region) return "AuthorizationHeaderMalformed";
+	const date = String(req.headers["x-amz-date"] ?? "");
+	const at = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
+	if (!date.startsWith(day) || !(Math.abs(at - Date.now()) < 15 * 60_000)) return "RequestTimeTooSkewed";
+	const names = signed.split(";");
+	for (const needed of ["host", "x-amz-content-sha256", "x-amz-date"]) if (!names.includes(needed)) return "AccessDenied";
+	const content = String(req.headers["x-amz-content-sha256"]);
+	if (content !== sha(body)) return "XAmzContentSHA256Mismatch";
+	const { pathname, searchParams } = new URL(req.url ?? "/", "http://store");
+	const coded = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+	const canonical = [
+		req.method,
+		pathname
+			.split("/")
+			.map((part) => coded(decodeURIComponent(part)))
+			.join("/"),
+		[...searchParams]
+			.map(([name, value]) => `${coded(name)}=${coded(value)}`)
+			.sort()
+			.join("&"),
+		...names.map(
+			(name) =>
+				`${name}:${String(req.headers[name] ?? "")
+					.trim()
+					.replace(/ +/g, " ")}`,
+		),
+		"",
+		signed,
+		content,
+	].join("\n");
+	const scope = `${day}/${region}/s3/aws4_request`;
+	const key = hmac(hmac(hmac(hmac(`AWS4${known.secret}`, day), region), "s3"), "aws4_request");
+	const right = hmac(key, ["AWS4-HMAC-SHA256", date, scope, sha(canonical)].join("\n")).toString("hex");
+	return right === signature ? undefined : "SignatureDoesNotMatch";
+};
+
+/** A store on loopback that speaks as much of S3 as the service asks of one, and trusts no request. The bucket is in the path, or before the host's name. */
+export const startObjectStore = async (known: { bucket: string; keyId: string; secret: string; region: string }): Promise<ObjectStoreServer> => {
+	const objects = new Map<string, Buffer>();
+	const requests: string[] = [];
+	let behaviour: Behaviour = { how: "right" };
+	const next = (): Behaviour => {
+		const now = behaviour;
+		if (now.how !== "right") behaviour = now.times > 1 ? { ...now, times: now.times - 1 } : { how: "right" };
+		return now;
+	};
+
+	const answer = async (req: IncomingMessage, res: ServerResponse) => {
+		const body = await readBody(req);
+		requests.push(`${req.method} ${req.url}`);
+		const now = next();
+		if (now.how === "silent") return;
+		if (now.how === "status") return refuse(res, now.status, now.code);
+		const fault = faultOf(req, body, known);
+		if (fault) return refuse(res, 403, fault);
+		const path = decodeURIComponent(new URL(req.url ?? "/", "http://store").pathname);
+		const byHost = req.headers.host?.startsWith(`${known.bucket}.`);
+		if (!byHost && !path.startsWith(`/${known.bucket}/`)) return refuse(res, 404, "NoSuchBucket");
+		const key = byHost ? path.slice(1) : path.slice(known.bucket.length + 2);
+		const object = objects.get(key);
+		if (req.method === "PUT") {
+			objects.set(key, body);
+			res.writeHead(200, { etag: `"${createHash("md5").update(body).digest("hex")}"` }).end();
+		} else if (req.method === "DELETE") {
+			objects.delete(key);
+			res.writeHead(204).end();
+		} else if (!object) refuse(res, 404, "NoSuchKey");
+		else if (req.method === "HEAD") res.writeHead(200, { "content-length": object.length }).end();
+		else if (now.how === "broken") {
+			res.writeHead(200, { "content-length": object.length });
+			res.write(object.subarray(0, object.length / 2), () => res.destroy());
+		} else {
+			const bytes = now.how === "wrong bytes" ? Buffer.from(object).fill(0x2e) : object;
+			res.writeHead(200, { "content-length": bytes.length, "content-type": "application/octet-stream" }).end(bytes);
+		}
+	};
+
+	const server = createServer((req, res) => void answer(req, res).catch(() => res.destroy()));
+	await new Promise<void>((resolve) => {
+		server.listen(0, "127.0.0.1", resolve);
+	});
+	const bound = server.address();
+	if (typeof bound !== "object" || !bound) throw new Error("the store has no port");
+	return {
+		endpoint: `http://127.0.0.1:${bound.port}`,
+		objects,
+		requests,
+		behave: (given) => {
+			behaviour = given;
+		},
+		close: () =>
+			new Promise((resolve) => {
+				server.close(() => resolve());
+				server.closeAllConnections();
+			}),
+	};
+};
