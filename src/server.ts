@@ -18,6 +18,8 @@ import { watchPlatform } from "./platform/metrics/watch-platform.ts";
 import { createLimiter } from "./platform/rate-limit-store.ts";
 import { loadSecret } from "./platform/secret.ts";
 import type { Services } from "./platform/services.ts";
+import { createTraces } from "./platform/traces/create.ts";
+import { noTraces } from "./platform/traces/traces.ts";
 import type * as Site from "./site.ts";
 
 const stopWithin = 10_000;
@@ -32,7 +34,9 @@ const settings = (() => {
 	}
 })();
 
-const log = createLog(settings.logLevel);
+let traces = noTraces;
+const log = createLog(settings.logLevel, settings.traces && (() => traces.current() ?? {}));
+traces = await createTraces(settings, log);
 for (const warning of warningsOf(settings)) log.warn(warning);
 const clock = systemClock;
 /** Ends the start with one line that says why, where the operator can mend it; anything else is a fault and shows its stack. */
@@ -41,7 +45,7 @@ const orEnd = (error: Error): never => {
 	process.stderr.write(`${error.message}\n`);
 	process.exit(1);
 };
-const database = await openDatabase(settings, log).catch(orEnd);
+const database = await openDatabase(settings, log, { onStatement: traces.isOn ? traces.statement : undefined }).catch(orEnd);
 await migrate(database.pool);
 const secret = loadSecret(settings);
 const analytics = createAnalytics({ settings, database, log, clock });
@@ -51,9 +55,10 @@ const services: Services = {
 	log,
 	clock,
 	notices: createNotices({ database, log }),
-	outbox: createOutbox({ database, settings, log, clock }),
+	outbox: createOutbox({ database, settings, log, clock, traces }),
 	limiter: createLimiter({ database, settings, clock }),
 	metrics: createMetrics(),
+	traces,
 	analytics,
 	errors: createErrors({ settings, log, clock, analytics }),
 	captcha: createCaptcha({ settings, database, secret, clock }),
@@ -144,6 +149,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const)
 		await stopClocks();
 		await services.notices.stop();
 		await services.outbox.stop();
+		await traces.stop();
 		await database.close();
 		process.exit(0);
 	});
