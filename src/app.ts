@@ -5,6 +5,7 @@ import { bindings } from "#api";
 import { copy } from "#contract/copy.ts";
 import { CAMPAIGN_FORM, PROVIDER_FORM } from "#contract/limits.ts";
 import { isUnavailable } from "#platform/db/unavailable.ts";
+import { logPath } from "#platform/errors/scrub.ts";
 import { mount } from "#platform/http/bind.ts";
 import { pageBodyLimit } from "#platform/http/body-size.ts";
 import type { AppContext, RequestVariables } from "#platform/http/caller.ts";
@@ -21,15 +22,14 @@ import { earlyScripts } from "#web/lib/early.ts";
 /** Renders every address that is not the API's. */
 export type Pages = (request: Request, surroundings: Surroundings) => Promise<Response>;
 
+/** The pattern of a page's address, such as `/providers/:slug/:id`; undefined where no page has it. */
+export type PatternOf = (path: string) => string | undefined;
+
 /** No page has this address: asked for it, the pages answer with their error page. */
 const REFUSED = "/refused";
 
 /** Our own embedded forms stand at the API's address as pages, with what their scripts ask for beside them. */
 const OWN_FORM = new RegExp(`^/api/formassembly/view/(${PROVIDER_FORM}|${CAMPAIGN_FORM})(/|\\.data|/_\\.data)?$`);
-
-/** A path for the log: links of letters carry a key that only their reader may have. */
-const withoutToken = (path: string) =>
-	path.replace(/(\/confirm\/|\/appeals?\/|\/password-reset-confirm\/[^/]+\/|\/my-request\/|\/capacity-letters\/|^\/capacity\/)[^/]+/, "$1…");
 
 /** Their text never changes while the service runs, so the policy names it instead of a nonce: moves by script keep the document's first policy. */
 const scriptHashes = earlyScripts.map((text) => `sha256-${createHash("sha256").update(text).digest("base64")}`);
@@ -47,8 +47,10 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
  * The whole service as Request → Response: `/api/*` to the contract's bindings, all else to the pages.
  * Every answer carries the security headers and its request id.
  */
-export function createApp(services: Services, pages: Pages, options: { development?: boolean } = {}) {
-	const { settings, log, database, errors, metrics } = services;
+export function createApp(services: Services, pages: Pages, options: { development?: boolean; patternOf?: PatternOf } = {}) {
+	const { settings, log, database, errors, metrics, traces } = services;
+	const { patternOf = () => undefined } = options;
+	errors.nameRoutes(patternOf);
 	const publicOrigin = settings.publicUrl;
 	const secureByName = publicOrigin?.startsWith("https:") ?? false;
 
@@ -60,9 +62,12 @@ export function createApp(services: Services, pages: Pages, options: { developme
 	const outsideFormOrigin = forms.kind === "formassembly" ? new URL(forms.url).origin : undefined;
 	const captchaOrigin = captcha.kind === "recaptcha" ? new URL(captcha.url).origin : undefined;
 
-	const refuse = (error: unknown, c: AppContext) => {
+	/** The pattern of a call, or that of all where none was met. */
+	const routeOfCall = (c: Parameters<typeof matchedRoutes>[0]) => matchedRoutes(c).find(({ path }) => !path.endsWith("*"))?.path ?? "/api/*";
+
+	const refuse = (error: unknown, c: AppContext, route: string) => {
 		const problem = error instanceof Problem ? error : isUnavailable(error) ? unavailable() : new Problem(500, "Sorry, there has been a system error.");
-		if (problem.status >= 500) errors.report(error, { requestId: c.get("requestId"), path: withoutToken(c.req.path), what: "request failed" });
+		if (problem.status >= 500) errors.report(error, { requestId: c.get("requestId"), path: logPath(c.req.path), route, what: "request failed" });
 		if (problem.retryAfter) c.header("retry-after", String(problem.retryAfter));
 		return c.json(problem.body(c.get("requestId")), problem.status as 400);
 	};
@@ -88,16 +93,20 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			}
 			const started = performance.now();
 			await next();
-			metrics.answered({
-				route: matchedRoutes(c).find(({ path }) => !path.endsWith("*"))?.path ?? "/api/*",
-				method: c.req.method,
-				status: c.res.status,
-				ms: performance.now() - started,
-			});
+			const route = routeOfCall(c);
+			if (given) given.route = route;
+			metrics.answered({ route, method: c.req.method, status: c.res.status, ms: performance.now() - started });
 		})
 		.get("/openapi.json", (c) => c.json(description))
 		.route("/", mount(lines, services))
-		.onError((error, c) => refuse(error, c as unknown as AppContext));
+		.onError((error, c) => refuse(error, c as unknown as AppContext, routeOfCall(c)));
+
+	const answerCall = async (c: AppContext, env: object | undefined) => {
+		const variables: RequestVariables = { requestId: c.get("requestId"), secure: c.get("secure") };
+		const answer = await api.fetch(c.req.raw, { ...env, variables });
+		c.set("route", variables.route);
+		return answer;
+	};
 
 	return new Hono<{ Variables: RequestVariables; Bindings: Bindings }>({ strict: false })
 		.use(async (c, next) => {
@@ -106,18 +115,30 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			const id = c.req.header("x-request-id");
 			c.set("requestId", settings.trustedProxies > 0 && id && /^[\w-]{8,64}$/.test(id) ? id : randomUUID());
 			c.set("secure", secureByName || (settings.trustedProxies > 0 && c.req.header("x-forwarded-proto") === "https"));
-			await next();
-			const secure = c.get("secure");
-			for (const [name, value] of Object.entries(securityHeaders({ secure, development: options.development })))
-				if (!c.res.headers.has(name)) c.header(name, value);
-			c.header("x-request-id", c.get("requestId"));
-			const ms = performance.now() - started;
-			// The path without its query: what people search for is their own business.
-			const about = { requestId: c.get("requestId"), method: c.req.method, path: withoutToken(c.req.path), status: c.res.status };
-			log.info({ ...about, ms: Math.round(ms) }, "request");
-			const isPage = c.req.method === "GET" && (c.res.headers.get("content-type") ?? "").startsWith("text/html");
-			if (!c.req.path.startsWith("/api/")) metrics.answered({ route: areaOf(c.req.path), method: c.req.method, status: c.res.status, ms });
-			if (!UNTRACED.has(c.req.path)) errors.answered({ ...about, started: startedAt, ms, isPage });
+			const { path, method } = c.req;
+			const answer = async () => {
+				await next();
+				const secure = c.get("secure");
+				for (const [name, value] of Object.entries(securityHeaders({ secure, development: options.development })))
+					if (!c.res.headers.has(name)) c.header(name, value);
+				c.header("x-request-id", c.get("requestId"));
+				const ms = performance.now() - started;
+				// The path without its query: what people search for is their own business.
+				const about = { requestId: c.get("requestId"), method, path: logPath(path), status: c.res.status };
+				log.info({ ...about, ms: Math.round(ms) }, "request");
+				const isPage = method === "GET" && (c.res.headers.get("content-type") ?? "").startsWith("text/html");
+				if (!path.startsWith("/api/")) metrics.answered({ route: areaOf(path), method, status: c.res.status, ms });
+				if (!UNTRACED.has(path)) errors.answered({ ...about, started: startedAt, ms, isPage });
+			};
+			if (!traces.isOn || UNTRACED.has(path)) return answer();
+			await traces.request({ method, requestId: c.get("requestId"), traceparent: c.req.header("traceparent") }, async (span) => {
+				await answer();
+				const route = c.get("route") ?? patternOf(path) ?? "other";
+				span.name(`${method} ${route}`);
+				span.set("http.route", route);
+				span.set("http.response.status_code", c.res.status);
+				if (c.res.status >= 500) span.fail(String(c.res.status));
+			});
 		})
 		.use(compressed)
 		.get("/health", (c) => c.json({ status: "up" }, 200, { "cache-control": "no-store" }))
@@ -131,11 +152,7 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			}
 		})
 		.all("/api", (c) => c.redirect("/api/openapi.json"))
-		.all("/api/*", (c, next) =>
-			forms.kind === "embedded" && OWN_FORM.test(c.req.path)
-				? next()
-				: api.fetch(c.req.raw, { ...c.env, variables: { requestId: c.get("requestId"), secure: c.get("secure") } }),
-		)
+		.all("/api/*", (c, next) => (forms.kind === "embedded" && OWN_FORM.test(c.req.path) ? next() : answerCall(c as unknown as AppContext, c.env)))
 		.all("/assets/*", (c) => c.text("Not found", 404))
 		.use(pageBodyLimit(settings.brand))
 		.all("*", async (c) => {
@@ -157,7 +174,8 @@ export function createApp(services: Services, pages: Pages, options: { developme
 				demo: settings.demo,
 				publicUrl: publicOrigin ?? new URL(c.req.url).origin,
 				callApi: async (request) => api.fetch(request, { ...c.env, variables }),
-				report: (error) => errors.report(error, { requestId: variables.requestId, path: withoutToken(c.req.path), what: "page failed" }),
+				report: (error) =>
+					errors.report(error, { requestId: variables.requestId, path: logPath(c.req.path), route: patternOf(c.req.path) ?? "other", what: "page failed" }),
 				record: (event) => services.analytics.record(event),
 				captcha: captchaKind,
 				chat: settings.chat,
@@ -180,5 +198,5 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
 			return answer;
 		})
-		.onError((error, c) => refuse(error, c as unknown as AppContext));
+		.onError((error, c) => refuse(error, c as unknown as AppContext, patternOf(c.req.path) ?? "other"));
 }

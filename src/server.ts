@@ -21,6 +21,8 @@ import { createLimiter } from "./platform/rate-limit-store.ts";
 import { loadOtherSecret, loadSecret } from "./platform/secret.ts";
 import { otherKeySince } from "./platform/secret-mark.ts";
 import type { Services } from "./platform/services.ts";
+import { createTraces } from "./platform/traces/create.ts";
+import { noTraces } from "./platform/traces/traces.ts";
 import type * as Site from "./site.ts";
 
 const stopWithin = 10_000;
@@ -35,7 +37,9 @@ const settings = (() => {
 	}
 })();
 
-const log = createLog(settings.logLevel);
+let traces = noTraces;
+const log = createLog(settings.logLevel, settings.traces && (() => traces.current() ?? {}));
+traces = await createTraces(settings, log);
 for (const warning of warningsOf(settings)) log.warn(warning);
 const clock = systemClock;
 /** Ends the start with one line that says why, where the operator can mend it; anything else is a fault and shows its stack. */
@@ -44,7 +48,7 @@ const orEnd = (error: Error): never => {
 	process.stderr.write(`${error.message}\n`);
 	process.exit(1);
 };
-const database = await openDatabase(settings, log).catch(orEnd);
+const database = await openDatabase(settings, log, { onStatement: traces.isOn ? traces.statement : undefined }).catch(orEnd);
 await migrate(database.pool);
 const secret = loadSecret(settings);
 const otherSince = await otherKeySince(database.pool, secret, loadOtherSecret(settings));
@@ -65,11 +69,12 @@ const services: Services = {
 	log,
 	clock,
 	notices: createNotices({ database, log }),
-	outbox: createOutbox({ database, settings, log, clock }),
+	outbox: createOutbox({ database, settings, log, clock, traces }),
 	files: createFiles(settings),
 	limiter: createLimiter({ database, settings, clock }),
 	metrics,
 	reads: createReads({ database, settings, secret, log, metrics }),
+	traces,
 	analytics,
 	errors: createErrors({ settings, log, clock, analytics }),
 	captcha: createCaptcha({ settings, database, secret, otherSecret: loadOtherSecret(settings), clock }),
@@ -162,6 +167,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const)
 		await services.notices.stop();
 		await services.reads.stop();
 		await services.outbox.stop();
+		await traces.stop();
 		await database.close();
 		process.exit(0);
 	});

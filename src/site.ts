@@ -1,4 +1,4 @@
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider, type ServerBuild } from "react-router";
 import { createApp } from "#app";
 import { seedStories } from "#domains/blog/seed.ts";
 import { seedCampaigns } from "#domains/campaigns/seed.ts";
@@ -23,6 +23,22 @@ const load = () => import("virtual:react-router/server-build");
 // In production the build is resolved once: an import() per request costs 0.2 ms of CPU each time.
 const built = development ? undefined : await load();
 
+/** Patterns of the pages' addresses, by the routes of a build. */
+const patternsOf = ({ routes }: ServerBuild) => {
+	const under = (parent: string | undefined): RouteObject[] =>
+		Object.values(routes).flatMap((route) => {
+			if (!route || (route.parentId ?? undefined) !== parent) return [];
+			return [route.index ? { index: true } : { ...(route.path === undefined ? {} : { path: route.path }), children: under(route.id) }];
+		});
+	const tree = under(undefined);
+	return (path: string): string | undefined => {
+		// Moves by script ask for a page's data at its address with an ending.
+		const found = matchRoutes(tree, path.replace(/(\/_root)?\.data$/, "") || "/");
+		const parts = found?.map(({ route }) => route.path ?? "").filter(Boolean) ?? [];
+		return !found || parts.some((part) => part.includes("*")) ? undefined : `/${parts.join("/")}`;
+	};
+};
+
 /** The service with its pages: what the server half of the build exports. */
 export const createSite = (services: Services) => {
 	// Behind a TLS proxy request.url says http: and React Router would refuse every form (400) unless the public host is named here.
@@ -35,7 +51,7 @@ export const createSite = (services: Services) => {
 			context.set(surroundingsContext, surroundings);
 			return pages(request, context);
 		},
-		{ development },
+		{ development, ...(built && { patternOf: patternsOf(built) }) },
 	);
 };
 

@@ -93,6 +93,13 @@ const Environment = z.object({
 	ANALYTICS_URL: optional(url(/^https?$/, "https://counts.example.org/batch")),
 	ANALYTICS_TOKEN: optional(z.string().regex(/^[\x21-\x7e]+$/, "must be letters, digits and signs without spaces")),
 	ERROR_REPORTING_DSN: optional(z.string().regex(DSN, "must be an address such as https://key@errors.example.org/1")),
+	OTEL_EXPORTER_OTLP_ENDPOINT: optional(url(/^https?$/, "http://127.0.0.1:4318")),
+	OTEL_EXPORTER_OTLP_HEADERS: optional(
+		z.string().regex(/^[\w-]+=[\x21-\x2b\x2d-\x7e]*(,[\w-]+=[\x21-\x2b\x2d-\x7e]*)*$/, "must be names and values such as authorization=Bearer%20key"),
+	),
+	OTEL_SERVICE_NAME: withDefault(z.string().regex(/^[\w.-]{1,60}$/, "must be a name of letters, digits, dots and dashes"), "alongside"),
+	TRACE_SHARE: withDefault(z.coerce.number("must be a number").min(0, "must be 0 to 1").max(1, "must be 0 to 1"), "1"),
+	TRACE_PARENT: withDefault(z.enum(["ignore", "accept"], "must be ignore or accept"), "ignore"),
 
 	PRODUCT_NAME: withDefault(z.string().max(40, "must be 40 characters or less"), "Alongside"),
 	PHONE: withDefault(z.string().regex(/^[\d +()-]+$/, "must be a telephone number"), "1800 975 711"),
@@ -142,6 +149,30 @@ export interface ObjectStore {
 	pathStyle: boolean;
 }
 
+/** Where traces go, by OpenTelemetry's protocol over HTTP. */
+export interface TraceSettings {
+	/** Without a trailing slash; `/v1/traces` comes after it. */
+	endpoint: string;
+	headers: Record<string, string>;
+	/** Of requests that nobody in front has decided on, from 0 to 1. */
+	share: number;
+	/** Whether what a balancer in front says of the trace is believed. */
+	believesParent: boolean;
+	serviceName: string;
+}
+
+/** `a=b,c=d`, its values as in an address. */
+const readPairs = (text: string | undefined): Record<string, string> =>
+	Object.fromEntries(
+		(text ?? "")
+			.split(",")
+			.filter(Boolean)
+			.map((pair) => {
+				const at = pair.indexOf("=");
+				return [pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))];
+			}),
+	);
+
 export interface Settings {
 	mode: "production" | "development" | "test";
 	port: number;
@@ -181,6 +212,8 @@ export interface Settings {
 	analytics: { url: string; token: string | undefined } | undefined;
 	/** An outside error service that speaks the envelope protocol; absent: none. */
 	errorReportingDsn: string | undefined;
+	/** Absent: no traces, and none of their libraries. */
+	traces: TraceSettings | undefined;
 	brand: Brand;
 	mail: { from: string; team: string };
 }
@@ -200,7 +233,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		? []
 		: read.error.issues.map((issue) => {
 				const name = String(issue.path[0]);
-				const shown = /SECRET|URL|TOKEN|DSN/.test(name) ? "" : ` (it is ${JSON.stringify(env[name])})`;
+				const shown = /SECRET|URL|TOKEN|DSN|ENDPOINT|HEADERS/.test(name) ? "" : ` (it is ${JSON.stringify(env[name])})`;
 				return `${name} ${issue.message}${shown}`;
 			});
 	const e = read.data;
@@ -214,6 +247,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 	if (e?.DATABASE_REPLICA_URL && !e.DATABASE_URL) faults.push("DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica");
 	const lacking = (["FILES_ENDPOINT", "FILES_BUCKET", "FILES_KEY_ID", "FILES_SECRET"] as const).filter((name) => !e?.[name]);
 	if (e?.FILES === "s3") for (const name of lacking) faults.push(`${name} must be set when FILES is s3`);
+	if (e?.TRACE_PARENT === "accept" && e.TRUST_PROXY === 0) faults.push("TRACE_PARENT can only be accept behind a proxy: set TRUST_PROXY to how many there are");
+	if (/%(?![0-9a-f]{2})/i.test(e?.OTEL_EXPORTER_OTLP_HEADERS ?? "")) faults.push("OTEL_EXPORTER_OTLP_HEADERS has a % that no two hexadecimal digits follow");
 	if (e?.FORMS === "formassembly" && !e.FORMASSEMBLY_URL) faults.push("FORMASSEMBLY_URL must be set when FORMS is formassembly");
 	if (e?.PUBLIC_URL && !/^https?:\/\/[^/]+\/?$/.test(e.PUBLIC_URL)) faults.push("PUBLIC_URL must have no path: the service lives at the root of its host");
 	if (!e || faults.length > 0) throw new SettingsError(faults.join("\n"));
@@ -288,6 +323,15 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		advertisingPixelUrl: e.ADVERTISING_PIXEL_URL,
 		analytics: e.ANALYTICS_URL ? { url: e.ANALYTICS_URL, token: e.ANALYTICS_TOKEN } : undefined,
 		errorReportingDsn: e.ERROR_REPORTING_DSN,
+		traces: e.OTEL_EXPORTER_OTLP_ENDPOINT
+			? {
+					endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ""),
+					headers: readPairs(e.OTEL_EXPORTER_OTLP_HEADERS),
+					share: e.TRACE_SHARE,
+					believesParent: e.TRACE_PARENT === "accept",
+					serviceName: e.OTEL_SERVICE_NAME,
+				}
+			: undefined,
 		brand: {
 			name: e.PRODUCT_NAME,
 			phone: e.PHONE,

@@ -11,6 +11,7 @@ import type { Log } from "./log.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { Limiter } from "./rate-limit.ts";
+import type { Traces } from "./traces/traces.ts";
 
 /** The plumbing a use case may ask for; opened once by server.ts (or by a test) and handed down. */
 export interface Services {
@@ -30,6 +31,8 @@ export interface Services {
 	limiter: Limiter;
 	/** Figures of this node for whoever watches it. */
 	metrics: Metrics;
+	/** What was done when, for an outside collector where one is set. */
+	traces: Traces;
 	clock: Clock;
 	log: Log;
 }

@@ -18,6 +18,7 @@ import { createMetrics } from "#platform/metrics/metrics.ts";
 import { createLimiter } from "#platform/rate-limit-store.ts";
 import { loadSecret } from "#platform/secret.ts";
 import type { Services } from "#platform/services.ts";
+import { createTraces } from "#platform/traces/create.ts";
 import { testDatabase } from "./database.ts";
 
 /** A request to the API of a test. */
@@ -50,10 +51,11 @@ const TOKEN = "t".repeat(43);
 export const testApi = async (env: Record<string, string> = {}, change: (services: Services) => Partial<Services> = () => ({})): Promise<TestApi> => {
 	const dataDir = mkdtempSync(join(tmpdir(), "api-test-"));
 	const settings = readSettings({ NODE_ENV: "test", DATA_DIR: dataDir, DEMO: "off", LOG_LEVEL: "silent", ...env });
-	const database = await testDatabase();
+	const log = createLog("silent");
+	const traces = await createTraces(settings, log);
+	const database = await testDatabase({ onStatement: traces.isOn ? traces.statement : undefined });
 	let now = Date.parse("2026-03-02T09:00:00+11:00");
 	const clock = () => new Date(now);
-	const log = createLog("silent");
 	const analytics = createAnalytics({ settings, database, log, clock });
 	const real: Services = {
 		settings,
@@ -61,11 +63,12 @@ export const testApi = async (env: Record<string, string> = {}, change: (service
 		log,
 		clock,
 		notices: createNotices({ database, log }),
-		outbox: createOutbox({ database, settings, log, clock }),
+		outbox: createOutbox({ database, settings, log, clock, traces }),
 		files: createFiles(settings),
 		limiter: createLimiter({ database, settings, clock }),
 		reads: createReads({ database, settings, secret: loadSecret(settings), log }),
 		metrics: createMetrics({ withProcess: false }),
+		traces,
 		analytics,
 		errors: createErrors({ settings, log, clock, analytics }),
 		captcha: createCaptcha({ settings, database, secret: loadSecret(settings), clock }),
@@ -101,6 +104,7 @@ export const testApi = async (env: Record<string, string> = {}, change: (service
 			await services.errors.stop();
 			await services.analytics.stop();
 			await services.outbox.stop();
+			await traces.stop();
 			await database.close();
 			rmSync(dataDir, { recursive: true, force: true });
 		},

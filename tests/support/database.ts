@@ -4,7 +4,7 @@ import pg from "pg";
 import { pino } from "pino";
 import { inject } from "vitest";
 import type { Database } from "#platform/db/database.ts";
-import { openDatabase } from "#platform/db/open.ts";
+import { type OpenOptions, openDatabase } from "#platform/db/open.ts";
 
 export interface TestDatabase extends Database {
 	/** Empties every table that reference data does not fill, and starts their numbering again. Changes to reference data stay. */
@@ -15,13 +15,14 @@ export interface TestDatabase extends Database {
 
 const log = pino({ level: "warn" });
 /** Test machines are slow and shared, but a query that waits for its own transaction should show at once. */
-const options = { waitMs: 2_000, connectMs: 10_000, statementMs: 10_000 };
+const patience = { waitMs: 2_000, connectMs: 10_000, statementMs: 10_000 };
 
 /**
  * A fresh database with all migrations and the reference data, on a server when TEST_DATABASE_URL names one, else embedded in memory.
  * One a test file: `const database = await testDatabase(); afterAll(() => database.close());`
  */
-export const testDatabase = async (): Promise<TestDatabase> => {
+export const testDatabase = async (more: Pick<OpenOptions, "onStatement"> = {}): Promise<TestDatabase> => {
+	const options = { ...patience, ...more };
 	const prepared = inject("database");
 	if ("failed" in prepared) throw new Error(`No database for tests: ${prepared.failed}`);
 	const { source, empty } = prepared;

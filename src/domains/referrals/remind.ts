@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { noteDeed } from "#domains/accounts/audit.ts";
+import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
 import { reminderLetters, silentLetter } from "./mail.ts";
 import { matchProviders } from "./match.ts";
@@ -121,25 +122,11 @@ export const tendReferrals = async (services: Needs): Promise<{ reminded: number
 	return { reminded: await all(remind), proposed: await all(propose) };
 };
 
-/**
- * Looks every minute for what is due; any number of nodes may, since each takes rows that no other holds. It needs no mail server and no queue, so that the
- * embedded database has it as well.
- * @returns ends it, once what is in hand is done
- */
-export const startReferralClock = (services: Services): (() => Promise<void>) => {
-	let looking: Promise<unknown> = Promise.resolve();
-	let isLooking = false;
-	const timer = setInterval(() => {
-		if (isLooking) return;
-		isLooking = true;
-		looking = tendReferrals(services)
-			.catch((error: Error) => services.log.warn({ message: error.message }, "unanswered referrals could not be looked for"))
-			.finally(() => {
-				isLooking = false;
-			});
-	}, LOOK_EVERY_MS).unref();
-	return async () => {
-		clearInterval(timer);
-		await looking;
-	};
-};
+/** Looks every minute for what is due; any number of nodes may, since each takes rows that no other holds. @returns ends it, once what is in hand is done */
+export const startReferralClock = (services: Services): (() => Promise<void>) =>
+	startJob(services, {
+		name: "referrals",
+		everyMs: LOOK_EVERY_MS,
+		work: () => tendReferrals(services),
+		fault: "unanswered referrals could not be looked for",
+	});

@@ -33,6 +33,8 @@ export interface OpenOptions {
 	connectMs?: number;
 	/** Server: how long a statement may take. Default 1.5 s. */
 	statementMs?: number;
+	/** Told of every statement that was asked through `db`: its text without its parameters, how long it took, and what went wrong. */
+	onStatement?: ((text: string, ms: number, fault: unknown) => void) | undefined;
 }
 
 type PoolSettings = TimedConfig & pg.PoolConfig;
@@ -44,7 +46,7 @@ type PoolSettings = TimedConfig & pg.PoolConfig;
  */
 export const openDatabase = async (settings: Pick<Settings, "database" | "dataDir">, log: Log, options: OpenOptions = {}): Promise<Database> => {
 	const { url, pool: max } = settings.database;
-	const { image, inMemory = image !== undefined, waitMs, connectMs = CONNECT_MS, statementMs = STATEMENT_MS } = options;
+	const { image, inMemory = image !== undefined, waitMs, connectMs = CONNECT_MS, statementMs = STATEMENT_MS, onStatement } = options;
 	const embedded = url && !inMemory ? undefined : await openEmbedded({ folder: inMemory ? undefined : settings.dataDir, image, waitMs, log });
 	const engine: PoolSettings = embedded ? { stream: embedded.stream } : { connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
@@ -65,8 +67,11 @@ export const openDatabase = async (settings: Pick<Settings, "database" | "dataDi
 		return pool;
 	};
 
-	const hurried = access(makePool({ ...base(statementMs + SILENCE_MORE_MS), statement_timeout: statementMs, max, connectionTimeoutMillis: connectMs }));
-	const patient = access(makePool({ ...base(0), idle_in_transaction_session_timeout: PATIENT_IDLE_MS, max: 2, connectionTimeoutMillis: 10_000 }));
+	const hurried = access(
+		makePool({ ...base(statementMs + SILENCE_MORE_MS), statement_timeout: statementMs, max, connectionTimeoutMillis: connectMs }),
+		onStatement,
+	);
+	const patient = access(makePool({ ...base(0), idle_in_transaction_session_timeout: PATIENT_IDLE_MS, max: 2, connectionTimeoutMillis: 10_000 }), onStatement);
 	const pulse = makePool({ ...base(PING_MS), max: 1, connectionTimeoutMillis: PING_MS });
 	const upkeep = embedded && startUpkeep(patient.pool, embedded.written, log);
 	let closing: Promise<void> | undefined;
@@ -80,7 +85,7 @@ export const openDatabase = async (settings: Pick<Settings, "database" | "dataDi
 		...(embedded && { dumpImage: embedded.dumpImage }),
 		close: () => {
 			closing ??= (async () => {
-				upkeep?.stop();
+				await upkeep?.stop();
 				await Promise.all(pools.map((pool) => pool.end()));
 				await embedded?.close();
 			})();
@@ -89,8 +94,11 @@ export const openDatabase = async (settings: Pick<Settings, "database" | "dataDi
 	};
 };
 
-const access = (pool: pg.Pool): Access => {
-	const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+const access = (pool: pg.Pool, onStatement: OpenOptions["onStatement"]): Access => {
+	const db = new Kysely<Tables>({
+		dialect: new PostgresDialect({ pool }),
+		...(onStatement && { log: (event) => onStatement(event.query.sql, event.queryDurationMillis, event.level === "error" ? event.error : undefined) }),
+	});
 	return { pool, db, transaction: (work) => runTransaction(db, work) };
 };
 

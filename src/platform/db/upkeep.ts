@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Log } from "../log.ts";
+import { lookEvery } from "../look-every.ts";
 
 const CHECKPOINT_EVERY_MS = 3 * 60_000;
 const VACUUM_EVERY_MS = 24 * 3_600_000;
@@ -8,7 +9,8 @@ const VACUUM_AFTER_ROWS = 50_000;
 interface Upkeep {
 	/** One look: checkpoints after writes, vacuums after many or after a day. */
 	look(): Promise<void>;
-	stop(): void;
+	/** Ends it, once what is in hand is done. */
+	stop(): Promise<void>;
 }
 
 /**
@@ -31,8 +33,6 @@ export const startUpkeep = (pool: pg.Pool, written: () => number, log: Log, now:
 		checkpointed = rows;
 	};
 
-	const timer = setInterval(() => {
-		look().catch((error: unknown) => log.warn({ err: error }, "database upkeep failed, next try in a few minutes"));
-	}, CHECKPOINT_EVERY_MS).unref();
-	return { look, stop: () => clearInterval(timer) };
+	const stop = lookEvery(CHECKPOINT_EVERY_MS, look, (error) => log.warn({ err: error }, "database upkeep failed, next try in a few minutes"));
+	return { look, stop };
 };

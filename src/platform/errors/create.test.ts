@@ -28,7 +28,7 @@ const create = (dsn: string | undefined = service.dsn) =>
 		analytics: { record: (event) => counted.push(event) },
 	});
 const request = { requestId: "0b7c3f52-1111-4222-8333-444455556666", method: "GET", path: "/providers", status: 200, started, ms: 12, isPage: false };
-const about = { requestId: request.requestId, path: "/providers/bellbird/12", what: "page failed" as const };
+const about = { requestId: request.requestId, path: "/providers/bellbird/12", route: "/providers/:slug/:id", what: "page failed" as const };
 const browserFault = { name: "TypeError", message: "x is not a function", stack: "f@https://h/assets/a.js:1:2", path: "/providers", nth: 1 };
 const typesOf = () => service.received.map(({ type }) => type).sort();
 
@@ -50,8 +50,8 @@ describe("without an outside service", () => {
 		expect(logged.mock.calls.map(([, what]) => what)).toEqual(["page failed", "browser error"]);
 		expect(JSON.stringify(logged.mock.calls[1])).not.toContain("mai@");
 		expect(counted).toEqual([
-			{ name: "Errors - Server", properties: { kind: "page failed" } },
-			{ name: "Errors - Browser", properties: { kind: "TypeError" } },
+			{ name: "Errors - Server", properties: { kind: "page failed", route: "/providers/:slug/:id" } },
+			{ name: "Errors - Browser", properties: { kind: "TypeError", route: "other" } },
 		]);
 	});
 
@@ -63,7 +63,11 @@ describe("without an outside service", () => {
 		errors.reportBrowser({ ...browserFault, stack: "f@moz-extension://abc/x.js:1:2" }, about);
 		expect(counted).toEqual([]);
 		errors.reportBrowser({ ...browserFault, name: "Mai" }, about);
-		expect(counted).toEqual([{ name: "Errors - Browser", properties: { kind: "other" } }]);
+		expect(counted).toEqual([{ name: "Errors - Browser", properties: { kind: "other", route: "other" } }]);
+		errors.nameRoutes((path) => (path === "/providers" ? "/providers" : undefined));
+		errors.reportBrowser(browserFault, about);
+		errors.reportBrowser({ ...browserFault, path: "/Mai Tran" }, about);
+		expect(counted.slice(1).map(({ properties }) => properties?.route)).toEqual(["/providers", "other"]);
 	});
 });
 

@@ -52,11 +52,16 @@ export const createErrors = ({
 		}
 	};
 
+	let patternOf: (path: string) => string | undefined = () => undefined;
+
 	return {
-		report(error, { requestId, path, what }) {
+		nameRoutes(of) {
+			patternOf = of;
+		},
+		report(error, { requestId, path, route, what }) {
 			log.error({ requestId, path, err: error }, what);
 			safely(() => {
-				analytics.record({ name: copy.events.serverError, properties: { kind: what } });
+				analytics.record({ name: copy.events.serverError, properties: { kind: what, route } });
 				outside?.fault({ side: "server", chain: chainOf(error), path: scrubPath(path), requestId });
 			});
 		},
@@ -72,7 +77,7 @@ export const createErrors = ({
 					nth: told.nth,
 				};
 				log.error({ requestId, path: fault.path, fault: fault.chain }, "browser error");
-				analytics.record({ name: copy.events.browserError, properties: { kind: KNOWN.has(name) ? name : "other" } });
+				analytics.record({ name: copy.events.browserError, properties: { kind: KNOWN.has(name) ? name : "other", route: patternOf(told.path) ?? "other" } });
 				outside?.fault(fault);
 			});
 		},

@@ -2,6 +2,7 @@
 // says too much cannot be called back.
 
 const LONGEST = 500;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Words before a quoted name that our own code or the database has given. */
 const NAMED = "relation|column|constraint|table|function|index|operator|type|schema|sequence|module|package|reading|setting|property";
@@ -61,6 +62,15 @@ export const scrubPath = (path: string): string =>
 			if (part.length >= 20 && /[A-Z0-9]/.test(part) && !part.includes(".")) return "{token}";
 			return /^[\w.-]{1,60}$/.test(part) && !/\d{6}/.test(part) ? part : "{…}";
 		})
+		.join("/");
+
+/** A path for the log: what a request was for can be looked up by it, but keys of letters are cut out, and what looks like an address or a number of somebody's. */
+export const logPath = (path: string): string =>
+	path
+		.slice(0, 300)
+		.replace(/(\/confirm\/|\/appeals?\/|\/password-reset-confirm\/[^/]+\/|\/my-request\/|\/capacity-letters\/|^\/capacity\/)[^/]+/, "$1…")
+		.split("/")
+		.map((part) => (/@|%40|\d{6}/i.test(part) && !UUID.test(part) ? "…" : part))
 		.join("/");
 
 export interface Frame {

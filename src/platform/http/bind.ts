@@ -120,7 +120,7 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 			const { tooLarge: fault } = rules;
 			throw new Problem(413, fault?.message ?? "That is more than can be sent here.", fault ? { errors: [fault] } : {});
 		};
-		api.on(line.method, path, bodyLimit({ maxSize: rules.maxBody ?? 64 * 1024, onError: tooLarge }), async (c: AppContext) => {
+		const answer = async (c: AppContext): Promise<Response> => {
 			const caller = callerOf(c, services.settings.trustedProxies);
 			if (rules.limit) {
 				const wait = await services.limiter.take(`${line.method} ${line.path}`, caller.address, rules.limit);
@@ -137,7 +137,20 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 			if (line.binary) return result as Response;
 			const output = line.output.parse(result);
 			return c.json(output, line.status ?? 200);
-		});
+		};
+		const name = `call ${line.method} ${line.path}`;
+		api.on(line.method, path, bodyLimit({ maxSize: rules.maxBody ?? 64 * 1024, onError: tooLarge }), (c: AppContext) =>
+			services.traces.isOn
+				? services.traces.span(name, { "http.request.method": line.method, "http.route": `/api${line.path}` }, async (span) => {
+						const answered = await answer(c).catch((error: unknown) => {
+							if (error instanceof Problem) span.set("http.response.status_code", error.status);
+							throw error;
+						});
+						span.set("http.response.status_code", answered.status);
+						return answered;
+					})
+				: answer(c),
+		);
 	}
 
 	for (const [path, allowed] of methods)

@@ -27,6 +27,8 @@ export interface RequestVariables {
 	requestId: string;
 	/** True when the visitor's own connection is https, whatever stands between. */
 	secure: boolean;
+	/** The pattern of the call that was met, once it is. */
+	route?: string | undefined;
 }
 
 export type AppContext = HonoContext<{ Variables: RequestVariables }>;

@@ -1,8 +1,8 @@
 import type { Generated } from "kysely";
 import type { Db } from "../db/database.ts";
 
-/** waiting, sent (handed to the mail server), kept (never to be handed to one), failed (given up: the team sees it). */
-export type LetterStatus = "waiting" | "sent" | "kept" | "failed";
+/** waiting, sent (handed to the mail server), kept (never to be handed to one), failed (not tried again: the team sees it), given-up (the team has seen to it). */
+export type LetterStatus = "waiting" | "sent" | "kept" | "failed" | "given-up";
 
 export interface LetterTable {
 	id: Generated<string>;
@@ -18,6 +18,8 @@ export interface LetterTable {
 	attempts: Generated<number>;
 	last_error: string | null;
 	settled_at: Date | null;
+	given_up_by: number | null;
+	give_up_reason: string | null;
 }
 
 export const LETTERS_PER_PAGE = 20;

@@ -5,7 +5,9 @@ import type { Clock } from "../clock.ts";
 import type { Settings } from "../config.ts";
 import type { Database, Db } from "../db/database.ts";
 import { isUnavailable } from "../db/unavailable.ts";
+import { startJob } from "../jobs/start-job.ts";
 import type { Log } from "../log.ts";
+import { noTraces, type Traces } from "../traces/traces.ts";
 import type { LetterTable } from "./letters-store.ts";
 import type { Letter, Outbox } from "./outbox.ts";
 import { AT_ONCE, ATTEMPT_SECONDS, faultOf, keepsLetter, oneLine, openSmtp, type Smtp } from "./smtp.ts";
@@ -34,6 +36,7 @@ export interface OutboxParts {
 	settings: Pick<Settings, "smtpUrl" | "mail" | "brand">;
 	log: Log;
 	clock: Clock;
+	traces?: Traces;
 	retry?: Partial<Retry>;
 }
 
@@ -45,12 +48,12 @@ const byKey = (a: Letter, b: Letter) => (`${a.kind}\n${a.about}\n${a.to}` < `${b
  * At least once: a letter whose acceptance we did not live to note goes again, with the same Message-ID.
  * Without SMTP_URL every letter is kept, and no queue runs.
  */
-export const createOutbox = ({ database, settings, log, clock, retry: given }: OutboxParts): Outbox => {
+export const createOutbox = ({ database, settings, log, clock, traces = noTraces, retry: given }: OutboxParts): Outbox => {
 	const { smtpUrl } = settings;
 	const retry = { ...RETRY, ...given };
 	let boss: PgBoss | undefined;
 	let smtp: Smtp | undefined;
-	let sweeper: NodeJS.Timeout | undefined;
+	let stopSweeping = async () => {};
 
 	/** Only a waiting letter changes: whoever comes second leaves it as it is. A busy database is asked again, since a sent letter that is not noted goes twice. */
 	const settle = async (id: string, change: { status?: "sent" | "kept" | "failed"; attempts?: number; last_error?: string | null }) => {
@@ -70,29 +73,34 @@ export const createOutbox = ({ database, settings, log, clock, retry: given }: O
 	};
 
 	/** @returns what went wrong when the letter is to be tried again */
-	const deliver = async (id: string, by: Smtp): Promise<string | undefined> => {
-		const letter = await letters(database.db).selectFrom("letter").selectAll().where("id", "=", id).executeTakeFirst();
-		if (letter?.status !== "waiting") return undefined;
-		if (keepsLetter(letter.recipient, smtpUrl)) {
-			await settle(id, { status: "kept" });
+	const deliver = (id: string, by: Smtp): Promise<string | undefined> =>
+		traces.span("send letter", {}, async (span) => {
+			const letter = await letters(database.db).selectFrom("letter").selectAll().where("id", "=", id).executeTakeFirst();
+			if (letter?.status !== "waiting") return undefined;
+			const attempts = letter.attempts + 1;
+			span.set("letter.kind", letter.kind);
+			span.set("letter.attempt", attempts);
+			if (keepsLetter(letter.recipient, smtpUrl)) {
+				await settle(id, { status: "kept" });
+				return undefined;
+			}
+			try {
+				await by.send(letter);
+			} catch (error) {
+				const fault = faultOf(error);
+				const last = fault.permanent || attempts > retry.times;
+				span.fail(fault.text);
+				await settle(id, { attempts, last_error: fault.text, ...(last ? { status: "failed" } : {}) });
+				log[last ? "error" : "warn"]({ letter: id, kind: letter.kind, attempts, fault: fault.text }, last ? "letter given up" : "letter not sent yet");
+				return last ? undefined : fault.text;
+			}
+			await settle(id, { status: "sent", attempts, last_error: null });
 			return undefined;
-		}
-		const attempts = letter.attempts + 1;
-		try {
-			await by.send(letter);
-		} catch (error) {
-			const fault = faultOf(error);
-			const last = fault.permanent || attempts > retry.times;
-			await settle(id, { attempts, last_error: fault.text, ...(last ? { status: "failed" } : {}) });
-			log[last ? "error" : "warn"]({ letter: id, kind: letter.kind, attempts, fault: fault.text }, last ? "letter given up" : "letter not sent yet");
-			return last ? undefined : fault.text;
-		}
-		await settle(id, { status: "sent", attempts, last_error: null });
-		return undefined;
-	};
+		});
 
 	/** Gives waiting letters without a live job one: after a restore, or where jobs were used up by another fault than the mail's. */
-	const sweep = async (queue: PgBoss): Promise<void> => {
+	const sweep = async (queue: PgBoss): Promise<{ queued: number }> => {
+		let queued = 0;
 		for (let found = SWEEP_AT_ONCE; found === SWEEP_AT_ONCE; ) {
 			found = await database.transaction(async (trx) => {
 				// Two nodes starting together would each take the other's new jobs for missing.
@@ -109,7 +117,9 @@ export const createOutbox = ({ database, settings, log, clock, retry: given }: O
 				log.info({ letters: rows.length }, "letters queued again");
 				return rows.length;
 			});
+			queued += found;
 		}
+		return { queued };
 	};
 
 	const openQueue = async (): Promise<PgBoss> => {
@@ -188,9 +198,10 @@ export const createOutbox = ({ database, settings, log, clock, retry: given }: O
 			smtp = by;
 			boss = queue;
 			await sweep(queue);
-			sweeper = setInterval(() => {
-				sweep(queue).catch((error: Error) => log.warn({ message: error.message }, "letters without a job could not be looked for"));
-			}, SWEEP_EVERY_MS).unref();
+			stopSweeping = startJob(
+				{ database, clock, log, traces },
+				{ name: "letters", everyMs: SWEEP_EVERY_MS, work: () => sweep(queue), fault: "letters without a job could not be looked for" },
+			);
 			await queue.work(
 				QUEUE,
 				{
@@ -211,7 +222,7 @@ export const createOutbox = ({ database, settings, log, clock, retry: given }: O
 		},
 
 		async stop() {
-			clearInterval(sweeper);
+			await stopSweeping();
 			if (!boss || !smtp) return;
 			let timer: NodeJS.Timeout | undefined;
 			const late = new Promise<boolean>((resolve) => {

@@ -4,6 +4,7 @@ import { RECENT_DAYS } from "#contract/capacity-options.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
+import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
 import { answersOfAccount, hashOfLetter } from "./letters.ts";
 import { stillRightLetter } from "./mail.ts";
@@ -123,24 +124,11 @@ export const askNow = (services: Needs, providerId: number, personId: number): P
 		await ask(services, trx, account, at, personId);
 	});
 
-/**
- * Looks every ten minutes for what is due; any number of nodes may, since each takes accounts that no other holds.
- * @returns ends it, once what is in hand is done
- */
-export const startCapacityClock = (services: Services): (() => Promise<void>) => {
-	let looking: Promise<unknown> = Promise.resolve();
-	let isLooking = false;
-	const timer = setInterval(() => {
-		if (isLooking) return;
-		isLooking = true;
-		looking = askStillRight(services)
-			.catch((error: Error) => services.log.warn({ message: error.message }, "answers of capacity that are due could not be asked about"))
-			.finally(() => {
-				isLooking = false;
-			});
-	}, LOOK_EVERY_MS).unref();
-	return async () => {
-		clearInterval(timer);
-		await looking;
-	};
-};
+/** Looks every ten minutes for what is due; any number of nodes may, since each takes accounts that no other holds. @returns ends it, once what is in hand is done */
+export const startCapacityClock = (services: Services): (() => Promise<void>) =>
+	startJob(services, {
+		name: "capacity-letters",
+		everyMs: LOOK_EVERY_MS,
+		work: async () => ({ asked: await askStillRight(services) }),
+		fault: "answers of capacity that are due could not be asked about",
+	});

@@ -2,7 +2,11 @@ import { setImmediate } from "node:timers/promises";
 import { recentSince } from "#contract/capacity-options.ts";
 import type { ProviderSearch } from "#contract/providers.ts";
 import type { Database } from "#platform/db/database.ts";
+import { scrub } from "#platform/errors/scrub.ts";
+import { noteSafely } from "#platform/jobs/start-job.ts";
+import { lookEvery } from "#platform/look-every.ts";
 import type { Services } from "#platform/services.ts";
+import { noTraces } from "#platform/traces/traces.ts";
 import type { Tokens } from "../tokens.ts";
 import { type Answer, searchTable } from "./doc-search.ts";
 import { type Doc, DocTable } from "./doc-table.ts";
@@ -31,7 +35,8 @@ export interface DirectoryIndex {
 }
 
 type Asked = Pick<ProviderSearch, "query" | "order" | "page" | "pageSize" | "capacity" | "service_areas_list">;
-type Needs = Pick<Services, "database" | "notices" | "settings" | "log">;
+/** With a clock, what was built is noted as a run. */
+type Needs = Pick<Services, "database" | "notices" | "settings" | "log"> & Partial<Pick<Services, "clock" | "traces">>;
 
 /** A notice may be lost with its line. */
 const LOOK_EVERY_MS = 10_000;
@@ -64,7 +69,7 @@ class TooLarge extends Error {}
 class Stopped extends Error {}
 
 /** Builds the index aside, then keeps it as the database is: told by notices, and looking besides. */
-export const createDirectoryIndex = ({ database, notices, settings, log }: Needs): DirectoryIndex => {
+export const createDirectoryIndex = ({ database, notices, settings, log, clock, traces = noTraces }: Needs): DirectoryIndex => {
 	const limit = settings.searchIndex.megabytes * MEGABYTE;
 	let table: DocTable | undefined;
 	/** The moment that `table` is as of. */
@@ -115,7 +120,7 @@ export const createDirectoryIndex = ({ database, notices, settings, log }: Needs
 		if (table && table !== built && bytes + table.bytes() > limit) table = undefined;
 	};
 
-	const build = async (): Promise<void> => {
+	const readAll = async (): Promise<void> => {
 		const began = performance.now();
 		for (;;) {
 			const fresh = new DocTable();
@@ -140,6 +145,24 @@ export const createDirectoryIndex = ({ database, notices, settings, log }: Needs
 			return;
 		}
 	};
+
+	const build = (): Promise<void> =>
+		traces.span("search index build", {}, async (span) => {
+			const startedAt = clock?.();
+			const began = performance.now();
+			const note = async (did: Record<string, number>, fault?: string) => {
+				const run = { job: "search-index", ms: performance.now() - began, did, fault };
+				if (clock && startedAt) await noteSafely({ database, log }, { ...run, startedAt, finishedAt: clock() });
+			};
+			try {
+				await readAll();
+				span.set("index.profiles", table?.alive ?? 0);
+				await note({ profiles: table?.alive ?? 0 });
+			} catch (error) {
+				if (!(error instanceof Stopped)) await note({}, error instanceof TooLarge ? "It is larger than SEARCH_INDEX_MB." : scrub((error as Error).message));
+				throw error;
+			}
+		});
 
 	const catchMany = async (): Promise<void> => {
 		if (!table) return build();
@@ -208,10 +231,11 @@ export const createDirectoryIndex = ({ database, notices, settings, log }: Needs
 	};
 
 	const unlisten = notices.listen("search", hear);
-	const timer = setInterval(() => {
+	const look = async () => {
 		hear();
 		if (table && !job && table.bytes() > limit) begin(build);
-	}, LOOK_EVERY_MS).unref();
+	};
+	const endLooking = lookEvery(LOOK_EVERY_MS, look, () => {});
 	begin(build);
 
 	return {
@@ -239,9 +263,8 @@ export const createDirectoryIndex = ({ database, notices, settings, log }: Needs
 		async stop() {
 			stopped = true;
 			unlisten();
-			clearInterval(timer);
 			clearTimeout(again);
-			await Promise.all([job, catching?.catch(() => {})]);
+			await Promise.all([endLooking(), job, catching?.catch(() => {})]);
 		},
 	};
 };

@@ -198,7 +198,13 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 			lower(t.recipient) = any (${sql`array[${sql.join([sql`''`, ...emails.map((one) => sql`${one}`)])}]::text[]`})
 				and split_part(t.about, ':', 2) = any (${`{${letterSubjects.join()}}`}::text[])
 		`,
-		leave: { html_body: "The same words as text_body", last_error: "Of the mail server", attempts: "Of the mail server" },
+		leave: {
+			html_body: "The same words as text_body",
+			last_error: "Of the mail server",
+			attempts: "Of the mail server",
+			given_up_by: "Which colleague saw to it",
+			give_up_reason: "Of the mail server",
+		},
 		order: sql`t.created_at, t.id`,
 	},
 	{
@@ -271,6 +277,7 @@ export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 	secret_mark: OURS,
 	rate_limit: SHORT_LIVED,
 	captcha_spent: SHORT_LIVED,
+	job_run: "What the service did by the clock, as counts",
 	retention_rule: OURS,
 	retention_run: "What was removed, as numbers of rows",
 	retention_doomed: "The numbers of what is being removed, until it is",

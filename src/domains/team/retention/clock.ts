@@ -1,3 +1,4 @@
+import { startJob } from "#platform/jobs/start-job.ts";
 import { dropOldQuarantine } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
 import { beginDailyRun, finishRun, type Needs } from "./run.ts";
@@ -21,34 +22,22 @@ export const nextDaily = (now: Date, ran: boolean): Date => {
 	return now;
 };
 
-/** Goes on with what a node that is gone left over, and begins today's run once its hour has come. */
-export const tendRetention = async (services: Needs): Promise<void> => {
+/** Goes on with what a node that is gone left over, and begins today's run once its hour has come. @returns how many runs there were to work on */
+export const tendRetention = async (services: Needs): Promise<{ runs: number }> => {
 	await dropOldQuarantine(services.database.db, services.clock());
-	for (const id of await listWorking(services.database.db, services.clock(), true)) await finishRun(services, id);
-	if (hourOf(services.clock()) < DAILY_HOUR) return;
+	const left = await listWorking(services.database.db, services.clock(), true);
+	for (const id of left) await finishRun(services, id);
+	if (hourOf(services.clock()) < DAILY_HOUR) return { runs: left.length };
 	const id = await beginDailyRun(services);
 	if (id) await finishRun(services, id);
+	return { runs: left.length + (id ? 1 : 0) };
 };
 
-/**
- * Looks every ten minutes; any number of nodes may, since a day has one run, and a run one node at a time. It needs no queue, so that the embedded database
- * has it as well.
- * @returns ends it, once what is in hand is done
- */
-export const startRetentionClock = (services: Services): (() => Promise<void>) => {
-	let looking: Promise<unknown> = Promise.resolve();
-	let isLooking = false;
-	const timer = setInterval(() => {
-		if (isLooking) return;
-		isLooking = true;
-		looking = tendRetention(services)
-			.catch((error: Error) => services.log.warn({ message: error.message }, "the daily retention run could not be looked after"))
-			.finally(() => {
-				isLooking = false;
-			});
-	}, LOOK_EVERY_MS).unref();
-	return async () => {
-		clearInterval(timer);
-		await looking;
-	};
-};
+/** Looks every ten minutes; any number of nodes may, since a day has one run, and a run one node at a time. @returns ends it, once what is in hand is done */
+export const startRetentionClock = (services: Services): (() => Promise<void>) =>
+	startJob(services, {
+		name: "retention",
+		everyMs: LOOK_EVERY_MS,
+		work: () => tendRetention(services),
+		fault: "the daily retention run could not be looked after",
+	});

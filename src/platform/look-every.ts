@@ -1,0 +1,21 @@
+/**
+ * Does the work again and again, one at a time: a look that is due while another is under way is left out. It keeps no process alive.
+ * @param ms between two looks; the first comes after that time
+ * @param onFault told of what the work throws; the next look comes all the same
+ * @returns ends it, once what is in hand is done
+ */
+export const lookEvery = (ms: number, work: () => Promise<unknown>, onFault: (error: Error) => void): (() => Promise<void>) => {
+	let looking: Promise<unknown> | undefined;
+	const timer = setInterval(() => {
+		looking ??= Promise.resolve()
+			.then(work)
+			.catch(onFault)
+			.finally(() => {
+				looking = undefined;
+			});
+	}, ms).unref();
+	return async () => {
+		clearInterval(timer);
+		await looking;
+	};
+};
