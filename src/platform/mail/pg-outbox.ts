@@ -8,7 +8,7 @@ import { isUnavailable } from "../db/unavailable.ts";
 import type { Log } from "../log.ts";
 import type { LetterTable } from "./letters-store.ts";
 import type { Letter, Outbox } from "./outbox.ts";
-import { AT_ONCE, ATTEMPT_SECONDS, faultOf, keepsLetter, oneLine, openSmtp, type Smtp } from "./smtp.ts";
+import { AT_ONCE, ATTEMPT_SECONDS, faultOf, keepsLetter, OUTAGE, oneLine, openSmtp, type Smtp } from "./smtp.ts";
 
 const QUEUE = "letter";
 /** Within the server's own ten seconds for stopping. */
@@ -26,8 +26,10 @@ export interface Retry {
 	longestSeconds: number;
 	/** How often the queue is looked at for letters whose time has come; new ones are announced. */
 	lookEverySeconds: number;
+	/** How often a mail server that was not to be had is greeted. As soon as it answers, the letters that it kept waiting go, oldest first. */
+	greetEverySeconds: number;
 }
-const RETRY: Retry = { times: 20, firstSeconds: 5, longestSeconds: 3 * 3600, lookEverySeconds: 5 };
+const RETRY: Retry = { times: 20, firstSeconds: 5, longestSeconds: 3 * 3600, lookEverySeconds: 5, greetEverySeconds: 30 };
 
 export interface OutboxParts {
 	database: Database;
@@ -51,6 +53,8 @@ export const createOutbox = ({ database, settings, log, clock, retry: given }: O
 	let boss: PgBoss | undefined;
 	let smtp: Smtp | undefined;
 	let sweeper: NodeJS.Timeout | undefined;
+	/** Runs while the mail server is not to be had. */
+	let greeter: NodeJS.Timeout | undefined;
 
 	/** Only a waiting letter changes: whoever comes second leaves it as it is. A busy database is asked again, since a sent letter that is not noted goes twice. */
 	const settle = async (id: string, change: { status?: "sent" | "kept" | "failed"; attempts?: number; last_error?: string | null }) => {
@@ -69,6 +73,25 @@ export const createOutbox = ({ database, settings, log, clock, retry: given }: O
 		}
 	};
 
+	/** The mail server is back: what only waited for it need not wait longer. Letters that were refused for themselves keep their time. */
+	const release = async () => {
+		clearInterval(greeter);
+		greeter = undefined;
+		const { numAffectedRows } = await sql`
+			update boss.job set start_after = now() where name = ${QUEUE} and state = 'retry' and start_after > now()
+			and id in (select id from letter where status = 'waiting' and last_error ~ ${OUTAGE})
+		`.execute(database.db);
+		if (numAffectedRows) log.info({ letters: Number(numAffectedRows) }, "the mail server is back: letters go now");
+	};
+	const waitForServer = (by: Smtp) => {
+		greeter ??= setInterval(() => {
+			// A release that fails is made up for by the letters' own time.
+			by.greet()
+				.then(release)
+				.catch(() => {});
+		}, retry.greetEverySeconds * 1000).unref();
+	};
+
 	/** @returns what went wrong when the letter is to be tried again */
 	const deliver = async (id: string, by: Smtp): Promise<string | undefined> => {
 		const letter = await letters(database.db).selectFrom("letter").selectAll().where("id", "=", id).executeTakeFirst();
@@ -85,9 +108,11 @@ export const createOutbox = ({ database, settings, log, clock, retry: given }: O
 			const last = fault.permanent || attempts > retry.times;
 			await settle(id, { attempts, last_error: fault.text, ...(last ? { status: "failed" } : {}) });
 			log[last ? "error" : "warn"]({ letter: id, kind: letter.kind, attempts, fault: fault.text }, last ? "letter given up" : "letter not sent yet");
+			if (fault.outage) waitForServer(by);
 			return last ? undefined : fault.text;
 		}
 		await settle(id, { status: "sent", attempts, last_error: null });
+		if (greeter) await release();
 		return undefined;
 	};
 
@@ -188,6 +213,8 @@ export const createOutbox = ({ database, settings, log, clock, retry: given }: O
 			smtp = by;
 			boss = queue;
 			await sweep(queue);
+			// What another start left waiting for the mail server.
+			waitForServer(by);
 			sweeper = setInterval(() => {
 				sweep(queue).catch((error: Error) => log.warn({ message: error.message }, "letters without a job could not be looked for"));
 			}, SWEEP_EVERY_MS).unref();
@@ -212,6 +239,8 @@ export const createOutbox = ({ database, settings, log, clock, retry: given }: O
 
 		async stop() {
 			clearInterval(sweeper);
+			clearInterval(greeter);
+			greeter = undefined;
 			if (!boss || !smtp) return;
 			let timer: NodeJS.Timeout | undefined;
 			const late = new Promise<boolean>((resolve) => {
