@@ -4,7 +4,7 @@ import { matchedRoutes } from "hono/route";
 import { bindings } from "#api";
 import { copy } from "#contract/copy.ts";
 import { CAMPAIGN_FORM, PROVIDER_FORM } from "#contract/limits.ts";
-import { isUnavailable } from "#platform/db/unavailable.ts";
+import { isUnavailable, isUnstorable } from "#platform/db/unavailable.ts";
 import { logPath } from "#platform/errors/scrub.ts";
 import { mount } from "#platform/http/bind.ts";
 import { pageBodyLimit } from "#platform/http/body-size.ts";
@@ -13,7 +13,7 @@ import { compressed } from "#platform/http/compress.ts";
 import { checkBeacon, checkCsrf, giveCsrfToken } from "#platform/http/csrf.ts";
 import { describe } from "#platform/http/openapi.ts";
 import { checkedForm } from "#platform/http/page-form.ts";
-import { Problem, unavailable } from "#platform/http/problem.ts";
+import { Problem, unavailable, unstorable } from "#platform/http/problem.ts";
 import { securityHeaders } from "#platform/http/security-headers.ts";
 import type { Services } from "#platform/services.ts";
 import type { PagePolicy, Surroundings } from "#web/lib/context.ts";
@@ -66,7 +66,14 @@ export function createApp(services: Services, pages: Pages, options: { developme
 	const routeOfCall = (c: Parameters<typeof matchedRoutes>[0]) => matchedRoutes(c).find(({ path }) => !path.endsWith("*"))?.path ?? "/api/*";
 
 	const refuse = (error: unknown, c: AppContext, route: string) => {
-		const problem = error instanceof Problem ? error : isUnavailable(error) ? unavailable() : new Problem(500, "Sorry, there has been a system error.");
+		const problem =
+			error instanceof Problem
+				? error
+				: isUnavailable(error)
+					? unavailable()
+					: isUnstorable(error)
+						? unstorable()
+						: new Problem(500, "Sorry, there has been a system error.");
 		if (problem.status >= 500) errors.report(error, { requestId: c.get("requestId"), path: logPath(c.req.path), route, what: "request failed" });
 		if (problem.retryAfter) c.header("retry-after", String(problem.retryAfter));
 		return c.json(problem.body(c.get("requestId")), problem.status as 400);

@@ -1,5 +1,6 @@
 // Node 24 runs this file as it is (type stripping). NODE_ENV=production serves ./build; anything else is Vite with hot reload in this one process.
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
+import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { createAnalytics } from "./platform/analytics/create.ts";
 import { createCaptcha } from "./platform/captcha/create.ts";
@@ -12,6 +13,7 @@ import { createReads } from "./platform/db/reads.ts";
 import { createErrors } from "./platform/errors/create.ts";
 import { createFiles } from "./platform/files/files.ts";
 import { endEventStreams } from "./platform/http/event-stream.ts";
+import { createFrontDoor } from "./platform/http/front-door.ts";
 import { createLog } from "./platform/log.ts";
 import { createOutbox } from "./platform/mail/pg-outbox.ts";
 import { createMetrics } from "./platform/metrics/metrics.ts";
@@ -80,29 +82,30 @@ const services: Services = {
 	captcha: createCaptcha({ settings, database, secret, otherSecret: loadOtherSecret(settings), clock }),
 };
 
-const server = createServer({ requestTimeout: 180_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 });
-
-/** Some raw request lines (`GET //`) make no valid address at all. */
-const readable = (req: IncomingMessage) => req.url !== undefined && URL.canParse(req.url, "http://localhost") && !req.url.startsWith("//");
-const guarded = (listener: (req: IncomingMessage, res: ServerResponse) => unknown) => (req: IncomingMessage, res: ServerResponse) => {
-	if (readable(req)) return listener(req, res);
-	res.writeHead(400, {
-		"content-type": "text/plain; charset=utf-8",
-		"x-content-type-options": "nosniff",
-		"content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-	});
-	res.end("The address cannot be read.\n");
-};
+const server = createServer({
+	// A file on a slow line; bodies that trickle are ended earlier (lines.ts).
+	requestTimeout: 600_000,
+	headersTimeout: 10_000,
+	connectionsCheckingInterval: 2_000,
+	keepAliveTimeout: 65_000,
+	// The front door answers those without a host in our own words.
+	requireHostHeader: false,
+});
+const door = createFrontDoor(server, services);
 
 let closeVite = async () => {};
 let stopClocks = async () => {};
 if (settings.mode === "production") {
-	const { withFiles } = await import("./platform/http/files.ts");
+	const { assetNames, withFiles } = await import("./platform/http/files.ts");
+	const { keepAssets, keptAssets } = await import("./platform/http/kept-assets.ts");
+	const client = new URL("../build/client/", import.meta.url);
 	const site = (await import(new URL("../build/server/index.js", import.meta.url).href)) as typeof Site;
 	await site.prepare(services);
 	stopClocks = site.startClocks(services);
-	const app = withFiles(new URL("../build/client/", import.meta.url), site.createSite(services), settings);
-	server.on("request", guarded(getRequestListener(app.fetch)));
+	// Before the first page names them: another node may be asked for this one's files.
+	await keepAssets(database.patient, fileURLToPath(new URL("assets", client)), assetNames(client), clock());
+	const app = withFiles(client, site.createSite(services), settings, keptAssets(database));
+	server.on("request", door.guard(getRequestListener(app.fetch)));
 } else {
 	const vite = await import("vite");
 	const dev = await vite.createServer({ appType: "custom", server: { middlewareMode: true, ws: { server } } });
@@ -125,7 +128,7 @@ if (settings.mode === "production") {
 	});
 	server.on(
 		"request",
-		guarded((req, res) => dev.middlewares(req, res, () => listener(req, res))),
+		door.guard((req, res) => dev.middlewares(req, res, () => listener(req, res))),
 	);
 }
 
@@ -162,6 +165,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const)
 		endEventStreams();
 		server.closeIdleConnections();
 		await closed;
+		door.stop();
 		await Promise.all([services.errors.stop(), services.analytics.stop(), stopMetrics()]);
 		await stopClocks();
 		await services.notices.stop();

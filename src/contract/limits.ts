@@ -37,6 +37,8 @@ export const CAMPAIGN_FORM = "5101871";
 export const CSRF_COOKIE = "csrftoken";
 export const CSRF_HEADER = "X-CSRFToken";
 export const CSRF_FIELD = "csrf_token";
+/** Code of a refusal that is the captcha's own fault. */
+export const CAPTCHA_OUT = "captcha-out";
 /** Header and form field that make a repeated request the same request. */
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 export const IDEMPOTENCY_FIELD = "request_key";

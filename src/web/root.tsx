@@ -108,7 +108,12 @@ const TOLD_BY_SERVER = "Unexpected Server Error";
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	useEffect(() => {
 		// React has caught it: nobody else would hear of it.
-		if (error instanceof Error && error.message !== TOLD_BY_SERVER) window.dispatchEvent(new ErrorEvent("error", { error }));
+		if (!(error instanceof Error) || error.message === TOLD_BY_SERVER) return;
+		window.dispatchEvent(new ErrorEvent("error", { error }));
+		// A page from before a deploy may not understand what a newer server answers to a move by script. Loaded whole, the address is one of that server's pages;
+		// where it was loaded whole already, this is its own fault and stays in sight.
+		const loaded = performance.getEntriesByType("navigation")[0]?.name.split("#", 1)[0];
+		if (loaded !== location.href.split("#", 1)[0]) location.reload();
 	}, [error]);
 	return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
 }

@@ -64,6 +64,7 @@ describe("POST /recaptcha/verify-recaptcha/", () => {
 		captcha.verify.mockResolvedValue({ success: false, detail: copy.captcha.unreachable, status: 502 });
 		const response = await verify({ token: "secret token", version: "v2" });
 		expect(response.status).toBe(400);
+		expect(await response.json()).toMatchObject({ detail: copy.captcha.unreachable, errors: [{ field: "token", code: "captcha-out" }] });
 		expect(log.warn).toHaveBeenCalledOnce();
 		expect(JSON.stringify(log.warn.mock.calls)).not.toContain("secret token");
 	});

@@ -1,4 +1,5 @@
 import { captchaChallenge, verifyCaptcha } from "#contract/captcha.ts";
+import { CAPTCHA_OUT } from "#contract/limits.ts";
 import { rememberHuman } from "#platform/captcha/human.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound, Problem } from "#platform/http/problem.ts";
@@ -19,7 +20,8 @@ export const captchaApi = (services: Services): Binding[] => [
 		if (!verdict.success) {
 			// The visitor can only try again, whoever is at fault; the team must hear of a service that fails.
 			if (verdict.status >= 500) services.log.warn({ requestId: caller.requestId, detail: verdict.detail }, "captcha service failed");
-			throw new Problem(400, verdict.detail);
+			// Nobody can pass a check that does not work: the code lets the form go without it.
+			throw new Problem(400, verdict.detail, verdict.status >= 500 ? { errors: [{ field: "token", message: verdict.detail, code: CAPTCHA_OUT }] } : {});
 		}
 		rememberHuman(caller, services);
 		return { success: true };

@@ -96,8 +96,20 @@ describe("a chat between a visitor and the team", () => {
 		const again = await ask("/chats/", { body: { message: "Once" }, headers: key, cookies: first.cookies });
 		expect(again.status).toBe(201);
 		expect(again.cookies).toEqual({});
-		expect((await start({ message: "Once" }, key)).status).toBe(409);
+		// The cookie of the first answer never came: the same page sends it once more.
+		const lost = await start({ message: "Once" }, key);
+		expect([lost.status, lost.cookies]).toEqual([201, first.cookies]);
+		const other = "o".repeat(43);
+		expect((await start({ message: "Once" }, { ...key, cookie: `csrftoken=${other}`, "X-CSRFToken": other })).status).toBe(409);
 		expect((await ask("/chats/", { body: { message: "Twice" }, headers: key, cookies: first.cookies })).status).toBe(409);
+	});
+
+	it("a double click begins one chat", async () => {
+		const key = { "Idempotency-Key": randomUUID() };
+		const [one, two] = await Promise.all([start({ message: "At once" }, key), start({ message: "At once" }, key)]);
+		expect([one.status, two.status]).toEqual([201, 201]);
+		expect(one.cookies).toEqual(two.cookies);
+		expect((await ask("/chats/own/", { cookies: one.cookies })).body.chat.messages.length).toBe(one.body.messages.length);
 	});
 
 	it("a colleague takes over, and the visitor is told", async () => {

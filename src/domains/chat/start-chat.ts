@@ -7,7 +7,7 @@ import { hashOfRequest } from "#platform/text.ts";
 import { waitingLetter } from "./mail.ts";
 import { ALL_CHATS, notice } from "./say.ts";
 import { findByRequestKey, insertChat, insertMessage } from "./store.ts";
-import { giveToken, tokenHashOf } from "./visitor.ts";
+import { giveToken, hashOfVisitor, newToken, tokenHashOf } from "./visitor.ts";
 
 /** Whether the chat is open, and when that changes (product decision 9). */
 export const readHours = async ({ database, settings, clock }: Pick<Services, "database" | "settings" | "clock">) => {
@@ -33,25 +33,26 @@ export const startChat = async (
 	services: Services,
 	start: Start,
 	requestKey: string | undefined,
-	caller: Pick<Caller, "cookie" | "setCookie">,
+	caller: Pick<Caller, "cookie" | "setCookie" | "csrfToken">,
 ): Promise<string> => {
 	const { database, settings, clock, outbox, notices } = services;
 	const requestHash = requestKey === undefined ? undefined : hashOfRequest(start);
+	const token = newToken(caller, requestKey, settings);
 	const repeated = async (): Promise<string | undefined> => {
 		const held = requestKey === undefined ? undefined : await findByRequestKey(database.db, requestKey);
 		if (!held) return undefined;
-		const own = tokenHashOf(caller);
-		if (!own?.equals(held.visitor_hash) || !requestHash?.equals(held.request_hash))
+		const holdsCookie = tokenHashOf(caller)?.equals(held.visitor_hash) ?? false;
+		if (!(holdsCookie || hashOfVisitor(token).equals(held.visitor_hash)) || !requestHash?.equals(held.request_hash))
 			throw conflict("Another chat was already begun with this Idempotency-Key. Begin this one with a new key.");
+		if (!holdsCookie) giveToken(caller, token);
 		return held.id;
 	};
 	const before = await repeated();
 	if (before) return before;
 	const { is_open } = await readHours(services);
 	const at = clock();
-	const visitorHash = giveToken(caller);
 	const id = await database.transaction(async (trx) => {
-		const begun = await insertChat(trx, { visitorHash, at, name: start.name, caseNumber: start.caseNumber, requestKey, requestHash });
+		const begun = await insertChat(trx, { visitorHash: hashOfVisitor(token), at, name: start.name, caseNumber: start.caseNumber, requestKey, requestHash });
 		if (!begun) return undefined;
 		await insertMessage(trx, settings, begun, { at, sender: "visitor", text: start.message, key: "first" });
 		if (!is_open)
@@ -68,7 +69,10 @@ export const startChat = async (
 		await notices.tell(trx, ALL_CHATS);
 		return begun;
 	});
-	if (id) return id;
+	if (id) {
+		giveToken(caller, token);
+		return id;
+	}
 	const other = await repeated();
 	if (!other) throw new Error("a chat with the same request key was met, and is gone");
 	return other;

@@ -121,7 +121,7 @@ export const insertChat = async (trx: Transaction, chat: NewChat): Promise<strin
 	const { rows } = await sql<{ id: string }>`
 		insert into chat (visitor_hash, started_at, last_at, name, case_number, request_key, request_hash)
 		values (${chat.visitorHash}, ${chat.at}, ${chat.at}, ${chat.name}, ${chat.caseNumber}, ${chat.requestKey ?? null}, ${chat.requestHash ?? null})
-		on conflict (request_key) do nothing returning id
+		on conflict do nothing returning id
 	`.execute(trx);
 	return rows[0]?.id;
 };

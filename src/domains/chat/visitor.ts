@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { Caller } from "#platform/http/caller.ts";
 import { notFound } from "#platform/http/problem.ts";
+import { deriveKey, loadSecret } from "#platform/secret.ts";
 import type { Services } from "#platform/services.ts";
 import { type ChatRow, findChat } from "./store.ts";
 
@@ -11,9 +12,22 @@ const COOKIE_SECONDS = 24 * 3600;
 
 export const hashOfVisitor = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** A key for a new chat, and the cookie that holds it. */
-export const giveToken = (caller: Pick<Caller, "setCookie">): Buffer => {
-	const token = randomBytes(32).toString("base64url");
+/** Settings are read once in a process; so is their key. */
+const keys = new WeakMap<object, Buffer>();
+const keyOf = (settings: Services["settings"]): Buffer => {
+	const held = keys.get(settings) ?? deriveKey(loadSecret(settings), "chat visitor");
+	keys.set(settings, held);
+	return held;
+};
+
+/** A key for a new chat. The same for a start that is repeated under its request key by the same browser: the cookie of the first answer may never have come. */
+export const newToken = (caller: Pick<Caller, "csrfToken">, requestKey: string | undefined, settings: Services["settings"]): string =>
+	requestKey === undefined
+		? randomBytes(32).toString("base64url")
+		: createHmac("sha256", keyOf(settings)).update(`${caller.csrfToken()} ${requestKey}`).digest("base64url");
+
+/** Gives the browser the cookie that holds its key. */
+export const giveToken = (caller: Pick<Caller, "setCookie">, token: string): Buffer => {
 	caller.setCookie(COOKIE, token, { maxAge: COOKIE_SECONDS });
 	return hashOfVisitor(token);
 };

@@ -30,6 +30,11 @@ export const insertEnquiry = async (trx: Transaction, enquiry: NewEnquiry): Prom
 	return rows[0]?.id;
 };
 
+/** Waits until a request of the same words that is being stored is there to be found. */
+export const waitForSame = async (trx: Transaction, hash: Buffer): Promise<void> => {
+	await sql`select pg_advisory_xact_lock(hashtextextended(${`enquiry ${hash.toString("hex")}`}, 0))`.execute(trx);
+};
+
 /** The same thing sent before: they went back and pressed the button again. */
 export const findSame = async (db: Db | Transaction, kind: EnquiryKind, hash: Buffer, since: Date): Promise<string | undefined> => {
 	const { rows } = await sql<{ id: string }>`

@@ -1,10 +1,11 @@
 import { linkPath, newPrivateLink } from "#domains/accounts/private-link.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, tooMany } from "#platform/http/problem.ts";
 import { checkRequestKey } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { hashOfRequest } from "#platform/text.ts";
 import { lettersOf, type Told } from "./mail.ts";
-import { findByRequestKey, findSame, insertEnquiry, type NewEnquiry } from "./store.ts";
+import { findByRequestKey, findSame, insertEnquiry, type NewEnquiry, waitForSame } from "./store.ts";
 
 /** Each enquiry sends a letter to whatever address was typed: nobody's mailbox is to be filled through these forms. */
 const LETTERS_TO_ONE = { times: 10, seconds: 24 * 3600 };
@@ -41,7 +42,8 @@ export const takeEnquiry = async (services: Services, body: object, { facts, tex
 			throw conflict("Something else was already sent with this Idempotency-Key. Send this with a new key.");
 		return held?.id;
 	};
-	const same = async () => (requestHash ? findSame(database.db, enquiry.kind, requestHash, new Date(clock().getTime() - SAME_WITHIN_MS)) : undefined);
+	const same = async (db: Db | Transaction = database.db) =>
+		requestHash ? findSame(db, enquiry.kind, requestHash, new Date(clock().getTime() - SAME_WITHIN_MS)) : undefined;
 	const first = (await repeated()) ?? (await same());
 	if (first) return first;
 	const to = enquiry.email?.toLowerCase();
@@ -50,6 +52,10 @@ export const takeEnquiry = async (services: Services, body: object, { facts, tex
 
 	const at = clock();
 	const id = await database.transaction(async (trx) => {
+		// From two tabs at once.
+		if (requestHash) await waitForSame(trx, requestHash);
+		const sent = await same(trx);
+		if (sent) return sent;
 		const written = await insertEnquiry(trx, { ...enquiry, at, requestKey, requestHash });
 		if (written) {
 			// Whoever asks for a provider has a page of their own, as after a connect request.

@@ -149,8 +149,8 @@ describe("an outside captcha that fails", () => {
 	it.each([
 		["answers nothing", () => {}],
 		["trickles its answer", (_req, res) => void res.writeHead(200).write('{"success":')],
-	] as [string, RequestListener][])("%s: is given up after the three seconds it has", async (_name, listener) => {
-		// The same limit at once, instead of three seconds of everybody's life.
+	] as [string, RequestListener][])("%s: is given up after the two and a half seconds it has", async (_name, listener) => {
+		// The same limit at once, instead of seconds of everybody's life.
 		const limit = new AbortController();
 		const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
 		const verdict = verify("v3", (req, res) => {
@@ -158,6 +158,6 @@ describe("an outside captcha that fails", () => {
 			limit.abort(new DOMException("timed out", "TimeoutError"));
 		});
 		expect(await verdict).toEqual(broken(copy.captcha.unreachable));
-		expect(timeout).toHaveBeenCalledWith(3_000);
+		expect(timeout).toHaveBeenCalledWith(2_500);
 	});
 });

@@ -5,7 +5,8 @@ import { copy } from "#contract/copy.ts";
 import type { Settings } from "../config.ts";
 import type { Captcha, Verdict } from "./captcha.ts";
 
-const PATIENCE_MS = 3_000;
+/** The visitor waits meanwhile: with all else within three seconds. */
+const PATIENCE_MS = 2_500;
 const LONGEST_ANSWER = 64 * 1024;
 const LOWEST_SCORE = 0.5;
 const ACTION = "submit";

@@ -44,3 +44,9 @@ export const isUnavailable = (error: unknown): boolean => {
 	if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true;
 	return error.cause !== undefined && isUnavailable(error.cause);
 };
+
+/** NUL and code points that a text column cannot hold; the same inside JSON. */
+const unstorable = new Set(["22021", "22P05"]);
+
+/** Whether an error says that a text holds characters which the database cannot keep. */
+export const isUnstorable = (error: unknown): boolean => error instanceof Error && unstorable.has((error as { code?: string }).code ?? "");

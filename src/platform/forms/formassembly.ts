@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 2_500;
 const LONGEST_ANSWER = 1024 * 1024;
 
 /** The outside service gave no form: 503 where it did not answer (in time), 502 where what it answered is none. */

@@ -2,25 +2,59 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import { getMimeType } from "hono/utils/mime";
 import type { Settings } from "../config.ts";
+import type { KeptAsset } from "./kept-assets.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** The built files of the pages in front of the app: names are read once, so a page costs no look on the disk. */
-export const withFiles = (folder: URL, app: Hono<never> | { fetch: (request: Request, env?: object) => Response | Promise<Response> }, settings: Settings) => {
+const ASSETS = "/assets/";
+/** Built names carry a hash of their content; the others may change with any deploy. */
+const FOREVER = "public, max-age=31536000, immutable";
+
+const namesIn = (root: string) => new Set((readdirSync(root, { recursive: true }) as string[]).map((name) => `/${name.replaceAll("\\", "/")}`));
+
+/** Names of a build's hashed files, without the compressed ones beside them. */
+export const assetNames = (folder: URL): string[] =>
+	[...namesIn(fileURLToPath(folder))].filter((name) => name.startsWith(ASSETS) && !/\.(br|gz)$/.test(name)).map((name) => name.slice(ASSETS.length));
+
+/**
+ * The built files of the pages in front of the app: names are read once, so a page costs no look on the disk.
+ * @param findOther files of other builds by name, for pages that were loaded before a deploy, or from a node that is ahead
+ */
+export const withFiles = (
+	folder: URL,
+	app: Hono<never> | { fetch: (request: Request, env?: object) => Response | Promise<Response> },
+	settings: Settings,
+	findOther: (name: string) => Promise<KeptAsset | undefined> = async () => undefined,
+) => {
 	const root = fileURLToPath(folder);
-	const names = new Set((readdirSync(root, { recursive: true }) as string[]).map((name) => `/${name.replaceAll("\\", "/")}`));
+	const names = namesIn(root);
 	const file = serveStatic({ root, precompressed: true });
 	const headers = securityHeaders({ secure: settings.publicUrl?.startsWith("https:") });
+	const isLook = (method: string) => method === "GET" || method === "HEAD";
 	return new Hono()
 		.use(async (c, next) => {
-			if (!names.has(c.req.path) || (c.req.method !== "GET" && c.req.method !== "HEAD")) return next();
+			if (!names.has(c.req.path) || !isLook(c.req.method)) return next();
 			for (const [name, value] of Object.entries(headers)) c.header(name, value);
-			// Built names carry a hash of their content; the others may change with any deploy.
-			c.header("cache-control", c.req.path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+			c.header("cache-control", c.req.path.startsWith(ASSETS) ? FOREVER : "public, max-age=3600");
 			const answer = await file(c, next);
 			// Captions, which Hono's list of types does not know.
 			if (c.req.path.endsWith(".vtt")) answer?.headers.set("content-type", "text/vtt; charset=utf-8");
 			return answer;
+		})
+		.get(`${ASSETS}:name`, async (c, next) => {
+			const name = c.req.param("name");
+			// A database that does not answer is no reason for more than a file that is missing.
+			const found = await findOther(name).catch(() => undefined);
+			if (!found) return next();
+			const brotli = /\bbr\b/.test(c.req.header("accept-encoding") ?? "") ? found.brotli : null;
+			return c.body(Uint8Array.from(brotli ?? found.content), 200, {
+				...headers,
+				"content-type": getMimeType(name) ?? "application/octet-stream",
+				"cache-control": FOREVER,
+				...(found.brotli ? { vary: "accept-encoding" } : {}),
+				...(brotli ? { "content-encoding": "br" } : {}),
+			});
 		})
 		.all("*", (c) => app.fetch(c.req.raw, c.env as object));
 };

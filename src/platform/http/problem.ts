@@ -40,5 +40,7 @@ export const tooMany = (seconds: number) =>
 			retryAfter: seconds,
 		},
 	);
+/** Text with characters that cannot be kept reached the database: the line that let it through should have named its field. */
+export const unstorable = () => new Problem(400, "Contains characters that cannot be used.");
 /** The database or another part we stand on does not answer. */
 export const unavailable = () => new Problem(503, "The service is busy or restarting. Please try again in a moment.", { retryAfter: 5 });

@@ -10,7 +10,7 @@ import type { Log } from "../log.ts";
 import { noTraces, type Traces } from "../traces/traces.ts";
 import type { LetterTable } from "./letters-store.ts";
 import type { Letter, Outbox } from "./outbox.ts";
-import { AT_ONCE, ATTEMPT_SECONDS, faultOf, keepsLetter, oneLine, openSmtp, type Smtp } from "./smtp.ts";
+import { AT_ONCE, ATTEMPT_SECONDS, faultOf, keepsLetter, OUTAGE, oneLine, openSmtp, type Smtp } from "./smtp.ts";
 
 const QUEUE = "letter";
 /** Within the server's own ten seconds for stopping. */
@@ -28,8 +28,10 @@ export interface Retry {
 	longestSeconds: number;
 	/** How often the queue is looked at for letters whose time has come; new ones are announced. */
 	lookEverySeconds: number;
+	/** How often a mail server that was not to be had is greeted. As soon as it answers, the letters that it kept waiting go, oldest first. */
+	greetEverySeconds: number;
 }
-const RETRY: Retry = { times: 20, firstSeconds: 5, longestSeconds: 3 * 3600, lookEverySeconds: 5 };
+const RETRY: Retry = { times: 20, firstSeconds: 5, longestSeconds: 3 * 3600, lookEverySeconds: 5, greetEverySeconds: 30 };
 
 export interface OutboxParts {
 	database: Database;
@@ -54,6 +56,8 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 	let boss: PgBoss | undefined;
 	let smtp: Smtp | undefined;
 	let stopSweeping = async () => {};
+	/** Runs while the mail server is not to be had. */
+	let greeter: NodeJS.Timeout | undefined;
 
 	/** Only a waiting letter changes: whoever comes second leaves it as it is. A busy database is asked again, since a sent letter that is not noted goes twice. */
 	const settle = async (id: string, change: { status?: "sent" | "kept" | "failed"; attempts?: number; last_error?: string | null }) => {
@@ -70,6 +74,25 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 				await pause(NOTE_AGAIN_MS * 2 ** tried);
 			}
 		}
+	};
+
+	/** The mail server is back: what only waited for it need not wait longer. Letters that were refused for themselves keep their time. */
+	const release = async () => {
+		clearInterval(greeter);
+		greeter = undefined;
+		const { numAffectedRows } = await sql`
+			update boss.job set start_after = now() where name = ${QUEUE} and state = 'retry' and start_after > now()
+			and id in (select id from letter where status = 'waiting' and last_error ~ ${OUTAGE})
+		`.execute(database.db);
+		if (numAffectedRows) log.info({ letters: Number(numAffectedRows) }, "the mail server is back: letters go now");
+	};
+	const waitForServer = (by: Smtp) => {
+		greeter ??= setInterval(() => {
+			// A release that fails is made up for by the letters' own time.
+			by.greet()
+				.then(release)
+				.catch(() => {});
+		}, retry.greetEverySeconds * 1000).unref();
 	};
 
 	/** @returns what went wrong when the letter is to be tried again */
@@ -92,9 +115,11 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 				span.fail(fault.text);
 				await settle(id, { attempts, last_error: fault.text, ...(last ? { status: "failed" } : {}) });
 				log[last ? "error" : "warn"]({ letter: id, kind: letter.kind, attempts, fault: fault.text }, last ? "letter given up" : "letter not sent yet");
+				if (fault.outage) waitForServer(by);
 				return last ? undefined : fault.text;
 			}
 			await settle(id, { status: "sent", attempts, last_error: null });
+			if (greeter) await release();
 			return undefined;
 		});
 
@@ -198,6 +223,8 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 			smtp = by;
 			boss = queue;
 			await sweep(queue);
+			// What another start left waiting for the mail server.
+			waitForServer(by);
 			stopSweeping = startJob(
 				{ database, clock, log, traces },
 				{ name: "letters", everyMs: SWEEP_EVERY_MS, work: () => sweep(queue), fault: "letters without a job could not be looked for" },
@@ -222,6 +249,8 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 		},
 
 		async stop() {
+			clearInterval(greeter);
+			greeter = undefined;
 			await stopSweeping();
 			if (!boss || !smtp) return;
 			let timer: NodeJS.Timeout | undefined;

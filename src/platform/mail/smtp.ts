@@ -17,6 +17,8 @@ export interface Sendable extends Pick<LetterTable, "recipient" | "reply_to" | "
 export interface Smtp {
 	/** Resolves when the server has taken the letter; throws what `faultOf` can describe. */
 	send(letter: Sendable): Promise<void>;
+	/** Resolves when the server would take letters: it answers, and lets us sign in. */
+	greet(): Promise<void>;
 	close(options?: { force?: boolean }): void;
 }
 
@@ -69,6 +71,9 @@ export const openSmtp = (smtpUrl: string, settings: Pick<Settings, "mail" | "bra
 				signal: AbortSignal.timeout(ATTEMPT_SECONDS * 1000),
 			});
 		},
+		async greet() {
+			await transport.verify();
+		},
 		close: (options) => transport.close(options),
 	};
 };
@@ -83,7 +88,12 @@ export interface Fault {
 	text: string;
 	/** True when this address will never be accepted: an attempt more is of no use. */
 	permanent: boolean;
+	/** True when the mail server was not to be had at all: nothing was said of this letter. */
+	outage: boolean;
 }
+
+/** Texts of faults that were the mail server's and not the letter's: no connection, no name, no encryption, no answer in time. Read by the database, too. */
+export const OUTAGE = "^(ECONNECTION|ECONNREFUSED|ECONNRESET|ESOCKET|ETIMEDOUT|EDNS|ETLS|AbortError|TimeoutError)( (CONN|EHLO|HELO|STARTTLS))?$|421";
 
 /** Describes an error of `send`. */
 export const faultOf = (error: unknown): Fault => {
@@ -93,5 +103,6 @@ export const faultOf = (error: unknown): Fault => {
 	// Only what is said of the recipient is final. A refused sender, sign-in or text is for the team to mend, and then the letter goes.
 	const refused = command === "RCPT TO" && (responseCode ?? 0) >= 500;
 	const malformed = code === "EENVELOPE" && command === "API";
-	return { text, permanent: refused || malformed };
+	// Not after the text has been sent: nobody knows then what became of the letter.
+	return { text, permanent: refused || malformed, outage: new RegExp(OUTAGE).test(text) };
 };

@@ -224,6 +224,7 @@ const SHORT_LIVED = "Counters and marks that nobody is named in, and that end by
 /** Tables that no export holds, each with its reason. */
 export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 	schema_migration: OURS,
+	page_asset: OURS,
 	seed_state: OURS,
 	reference_version: OURS,
 	office_hours: OURS,

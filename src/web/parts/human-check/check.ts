@@ -1,12 +1,13 @@
 import type { captchaChallenge } from "#contract/captcha.ts";
 import { copy } from "#contract/copy.ts";
+import { CAPTCHA_OUT } from "#contract/limits.ts";
 import { postInBrowser, readInBrowser } from "../../lib/browser.ts";
 import { type Puzzle, solvePuzzle } from "./puzzle.ts";
 
 export type Version = "v2" | "v3";
 
 /**
- * A check that was not passed, and what the visitor is told. `unloaded`: the captcha itself could not be had, so nobody can be asked to solve it.
+ * A check that was not passed, and what the visitor is told. `unloaded`: the captcha itself could not be had, or does not work, so nobody can be asked to solve it.
  * `undecided`: nobody could say whether it was passed, so sending asks again.
  */
 export interface Failure {
@@ -34,12 +35,12 @@ export const verifyToken = async (token: string, version: Version): Promise<Outc
 		return { success: false, message: copy.captcha.unreachable, undecided: true };
 	}
 	if (response.status === 403) return { success: true, unproven: true };
-	const body: { success?: unknown; detail?: unknown } | undefined = await response.json().catch(() => undefined);
+	const body: { success?: unknown; detail?: unknown; errors?: { code?: string }[] } | undefined = await response.json().catch(() => undefined);
 	if (response.ok && body?.success === true) return { success: true };
 	if (response.ok) return { success: false, message: version === "v3" ? copy.captcha.couldNotVerify : copy.captcha.failed };
 	const detail = response.status < 500 && typeof body?.detail === "string" ? body.detail : "";
 	return detail
-		? { success: false, message: detail }
+		? { success: false, message: detail, unloaded: body?.errors?.[0]?.code === CAPTCHA_OUT }
 		: { success: false, message: `Backend verification failed: ${response.status} ${response.statusText}`.trim(), undecided: true };
 };
 

@@ -34,6 +34,9 @@ const proof = (form: FormData) => ({
 	requestKey: field(form, IDEMPOTENCY_FIELD) || crypto.randomUUID(),
 });
 
+/** Under the key that a refused form came with, something else was sent before: the next try is a request of its own. */
+const keyAfter = (status: number, key: string) => (status === 409 ? crypto.randomUUID() : key);
+
 const begin = async (from: From, form: FormData) => {
 	const { csrfToken, requestKey } = proof(form);
 	const typed = field(form, "message");
@@ -45,7 +48,12 @@ const begin = async (from: From, form: FormData) => {
 	);
 	if (sent.ok) return redirect(links.liveChat(), 303);
 	const error = sent.status === 422 ? sent.problem.errors?.[0]?.message : undefined;
-	const answer: BeginAnswer = { kind: "begin", typed, requestKey, ...(error ? { error } : faultOf(from, sent.status, sent.problem)) };
+	const answer: BeginAnswer = {
+		kind: "begin",
+		typed,
+		requestKey: keyAfter(sent.status, requestKey),
+		...(error ? { error } : faultOf(from, sent.status, sent.problem)),
+	};
 	return data(answer, { status: sent.status });
 };
 
@@ -59,7 +67,13 @@ const callBack = async (from: From, form: FormData) => {
 	const errors: CallBackAnswer["errors"] = {};
 	for (const { field: name, message } of sent.problem.errors ?? []) for (const one of CALL_BACK_FIELDS) if (one === name) errors[one] = message;
 	const isSaid = sent.status === 422 && Object.keys(errors).length > 0;
-	const answer: CallBackAnswer = { kind: "call-back", values, errors, requestKey, ...(isSaid ? {} : faultOf(from, sent.status, sent.problem)) };
+	const answer: CallBackAnswer = {
+		kind: "call-back",
+		values,
+		errors,
+		requestKey: keyAfter(sent.status, requestKey),
+		...(isSaid ? {} : faultOf(from, sent.status, sent.problem)),
+	};
 	return data(answer, { status: sent.status });
 };
 
@@ -75,7 +89,13 @@ const inChat = async (from: From, form: FormData, about: ChatAnswer["about"]) =>
 	if (sent.ok && about !== "copy") return redirect(links.liveChat(), 303);
 	if (sent.ok) return { kind: "chat", about, typed: "", requestKey, done: `We have sent a copy to ${typed.trim()}.` } satisfies ChatAnswer;
 	const error = sent.status === 422 ? sent.problem.errors?.[0]?.message : undefined;
-	const answer: ChatAnswer = { kind: "chat", about, typed, requestKey, ...(error ? { error } : faultOf(from, sent.status, sent.problem)) };
+	const answer: ChatAnswer = {
+		kind: "chat",
+		about,
+		typed,
+		requestKey: keyAfter(sent.status, requestKey),
+		...(error ? { error } : faultOf(from, sent.status, sent.problem)),
+	};
 	return data(answer, { status: sent.status });
 };
 

@@ -1,0 +1,181 @@
+// A sender of load, in a process of its own: what it is to send comes as a message, and what it saw goes back as one.
+import { randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from "#contract/limits.ts";
+
+export interface Load {
+	origin: string;
+	run: string;
+	sender: number;
+	/** closed: so many that each wait for an answer; open: so many a second, answered or not. */
+	mode: "closed" | "open";
+	together: number;
+	perSecond: number;
+	seconds: number;
+}
+
+export interface Told {
+	seconds: number;
+	offered: number;
+	good: number;
+	/** 503 or 429 with Retry-After. */
+	refused: number;
+	wrong: number;
+	/** No answer: the connection could not be made, or broke. */
+	lost: number;
+	writesOffered: number;
+	writesGood: number;
+	goodMs: number[];
+	refusedMs: number[];
+	wrongs: string[];
+}
+
+/** Connections of a sender; a browser keeps a few, and many browsers make many. */
+const CONNECTIONS = 400;
+const LONGEST_MS = 10_000;
+const TOKEN = "t".repeat(43);
+
+const PAGES = [
+	"/",
+	"/about",
+	"/providers?postcodes_list=3000&suburb_list=Melbourne",
+	"/providers?funding_types_list=NDIS&age_groups_list=18-64",
+	"/funding-information",
+	"/contact",
+	"/blog/",
+	"/api/providers/?postcodes_list=3000&page=2",
+	"/api/providers/?funding_types_list=NDIS",
+	"/api/services/",
+];
+/** One write in so many. */
+const WRITE_EVERY = 25;
+
+const send = async ({ origin, run, mode, together, perSecond, seconds, sender }: Load): Promise<Told> => {
+	const { hostname, port } = new URL(origin);
+	const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, maxTotalSockets: CONNECTIONS });
+	const told: Told = {
+		seconds,
+		offered: 0,
+		good: 0,
+		refused: 0,
+		wrong: 0,
+		lost: 0,
+		writesOffered: 0,
+		writesGood: 0,
+		goodMs: [],
+		refusedMs: [],
+		wrongs: [],
+	};
+	const wrong = (sentence: string) => {
+		told.wrong++;
+		if (told.wrongs.length < 10) told.wrongs.push(sentence);
+	};
+	let nth = sender * 7;
+
+	const one = (): Promise<void> =>
+		new Promise((done) => {
+			const n = nth++;
+			const isWrite = n % WRITE_EVERY === 0;
+			const path = isWrite ? "/api/messages/" : (PAGES[n % PAGES.length] as string);
+			const from = performance.now();
+			told.offered++;
+			if (isWrite) told.writesOffered++;
+			const body = isWrite ? JSON.stringify({ email: `over-${run}-${n}@visitor.example`, message: `Message ${n}` }) : undefined;
+			let isDone = false;
+			const end = () => {
+				if (isDone) return;
+				isDone = true;
+				done();
+			};
+			const asked = request({
+				hostname,
+				port,
+				path,
+				agent,
+				timeout: LONGEST_MS,
+				method: isWrite ? "POST" : "GET",
+				headers: {
+					accept: path.startsWith("/api/") ? "application/json" : "text/html",
+					"accept-encoding": "br",
+					...(body === undefined
+						? {}
+						: {
+								"content-type": "application/json",
+								"content-length": Buffer.byteLength(body),
+								cookie: `${CSRF_COOKIE}=${TOKEN}`,
+								[CSRF_HEADER]: TOKEN,
+								[IDEMPOTENCY_HEADER]: randomUUID(),
+							}),
+				},
+			});
+			asked.on("response", (answer) => {
+				answer.on("data", () => {});
+				answer.on("error", () => {
+					told.lost++;
+					end();
+				});
+				answer.on("end", () => {
+					const ms = performance.now() - from;
+					const { statusCode = 0, headers } = answer;
+					if (statusCode >= 200 && statusCode < 300) {
+						told.good++;
+						if (isWrite) told.writesGood++;
+						told.goodMs.push(ms);
+					} else if ((statusCode === 503 || statusCode === 429) && headers["retry-after"]) {
+						told.refused++;
+						told.refusedMs.push(ms);
+					} else wrong(`${path} was answered ${statusCode}`);
+					end();
+				});
+			});
+			asked.on("timeout", () => asked.destroy());
+			asked.on("error", () => {
+				told.lost++;
+				end();
+			});
+			asked.end(body);
+		});
+
+	const began = performance.now();
+	const left = () => seconds * 1000 - (performance.now() - began);
+	if (mode === "closed") {
+		await Promise.all(
+			Array.from({ length: together }, async () => {
+				while (left() > 0) await one();
+			}),
+		);
+	} else {
+		const under = new Set<Promise<void>>();
+		while (left() > 0) {
+			const due = Math.floor(((performance.now() - began) / 1000) * perSecond);
+			while (told.offered < due) {
+				// A sender that runs out of connections does not pile up what it would send: that much is offered and not answered.
+				if (under.size >= CONNECTIONS) {
+					told.offered++;
+					told.lost++;
+					nth++;
+					continue;
+				}
+				const asking = one();
+				under.add(asking);
+				asking.finally(() => under.delete(asking));
+			}
+			await sleep(2);
+		}
+		told.seconds = (performance.now() - began) / 1000;
+		await Promise.race([Promise.all(under), sleep(5_000)]);
+	}
+	agent.destroy();
+	return told;
+};
+
+process.once("message", (load: Load) => {
+	send(load).then(
+		(told) => process.send?.(told, () => process.exit(0)),
+		(error) => {
+			process.stderr.write(`${(error as Error).stack}\n`);
+			process.exit(1);
+		},
+	);
+});

@@ -1,0 +1,124 @@
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createLog } from "../log.ts";
+import { createMetrics } from "../metrics/metrics.ts";
+import { createFrontDoor } from "./front-door.ts";
+
+const BRAND = { name: "Alongside", phone: "1800 975 711" } as never;
+let server: Server;
+let door: ReturnType<typeof createFrontDoor>;
+let port = 0;
+/** Requests to /slow wait here until they are let go. */
+let held: (() => void)[] = [];
+
+beforeAll(async () => {
+	server = createServer({ requireHostHeader: false, headersTimeout: 1_000, connectionsCheckingInterval: 50 });
+	door = createFrontDoor(
+		server,
+		{ settings: { publicUrl: undefined, brand: BRAND }, log: createLog("silent"), metrics: createMetrics({ withProcess: false }) },
+		{ limits: { busy: 1, idle: 1, moreForWrites: 1, waiting: 0 }, lines: { bodyGraceMs: 100, lookEveryMs: 20 } },
+	);
+	server.on(
+		"request",
+		door.guard(async (request, response) => {
+			if (request.url?.startsWith("/slow")) await new Promise<void>((done) => held.push(done));
+			for await (const part of request) void part;
+			response.writeHead(200, { "content-type": "text/plain" }).end(`${request.method} ${request.headers.host} ${request.url}`);
+		}),
+	);
+	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+	port = (server.address() as AddressInfo).port;
+});
+afterAll(() => {
+	door.stop();
+	server.closeAllConnections();
+	server.close();
+});
+
+/** What comes back for raw bytes, until the server closes or `whole` is there. */
+const raw = (text: string, whole = /\r\n\r\n[\s\S]+$/) =>
+	new Promise<string>((resolve) => {
+		const socket = connect(port, "127.0.0.1");
+		let told = "";
+		const end = () => {
+			socket.destroy();
+			resolve(told);
+		};
+		socket.setEncoding("latin1");
+		socket.on("data", (part) => {
+			told += part;
+			if (whole.test(told)) end();
+		});
+		socket.on("error", end);
+		socket.on("close", end);
+		socket.write(text, "latin1");
+	});
+const get = (target: string, host = "here.example") => raw(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+const statusIn = (told: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(told)?.[1]);
+
+it.each([
+	["//", 400],
+	["//evil.example/", 400],
+	["/a\\b", 400],
+	["/%00", 400],
+	["/%E0%A4%A", 400],
+	["/%zz", 400],
+	[`/${"a".repeat(9_000)}`, 414],
+	["http://evil.example/", 400],
+	["http://here.example/about?x=1", 200],
+	["/about?q=%E0%A4%A", 200],
+])("GET %s is answered %i, with our headers", async (target, status) => {
+	const told = await get(target);
+	expect(statusIn(told)).toBe(status);
+	if (status !== 200) expect(told).toMatch(/content-security-policy: default-src 'none'/i);
+});
+
+it.each([
+	["no host", "GET / HTTP/1.1\r\n\r\n", 400],
+	["two hosts", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400],
+	["a host with an account", "GET / HTTP/1.1\r\nHost: me@evil.example\r\n\r\n", 400],
+	["no host, as old clients may", "GET / HTTP/1.0\r\n\r\n", 200],
+	["a method in small letters", "get / HTTP/1.1\r\nHost: a\r\n\r\n", 400],
+	["HTTP/0.9", "GET /\r\n\r\n", 400],
+	["TRACE", "TRACE / HTTP/1.1\r\nHost: a\r\n\r\n", 405],
+	["CONNECT", "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n", 405],
+	["headers without end", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
+	["two lengths", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd", 400],
+	["a length and chunks", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400],
+	["a wish nobody knows", "POST / HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nContent-Length: 0\r\n\r\n", 417],
+	["headers that do not end in time", "GET / HTTP/1.1\r\nHost: a\r\n", 408],
+	["a body that trickles", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nabc", 408],
+])("%s", async (_name, text, status) => {
+	const told = await raw(text);
+	expect(statusIn(told)).toBe(status);
+	if (status >= 400) expect(told).toMatch(/x-content-type-options: nosniff/i);
+});
+
+it("with its hands full it refuses views at once, takes what is sent, and answers for its health", async () => {
+	const slow = get("/slow");
+	await expect.poll(() => held.length).toBe(1);
+	const page = await raw("GET / HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\n\r\n", /<\/html>/);
+	expect(statusIn(page)).toBe(503);
+	expect(page).toMatch(/retry-after: 5/i);
+	expect(page).toContain("<h1>We are very busy</h1>");
+	expect(page).toContain("1800 975 711");
+	const call = await raw("GET /api/providers/ HTTP/1.1\r\nHost: a\r\n\r\n", /\}$/);
+	expect(statusIn(call)).toBe(503);
+	expect(call).toContain('"detail":"The service is busy');
+	expect(statusIn(await raw("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"))).toBe(200);
+	expect(statusIn(await get("/health"))).toBe(200);
+	for (const go of held) go();
+	held = [];
+	expect(statusIn(await slow)).toBe(200);
+	expect(statusIn(await get("/"))).toBe(200);
+});
+
+it("a body under way keeps nobody out", async () => {
+	const socket = connect(port, "127.0.0.1");
+	socket.on("error", () => {});
+	socket.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc");
+	const answers = await Promise.all([get("/"), get("/health")]);
+	expect(answers.map(statusIn)).toEqual([200, 200]);
+	socket.destroy();
+});

@@ -1,0 +1,164 @@
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import type { Settings } from "../config.ts";
+import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { type AdmissionLimits, createAdmission, type Urgency } from "./admission.ts";
+import { busyAnswers } from "./busy-answer.ts";
+import { type LineLimits, watchLines } from "./lines.ts";
+import { faultOfRequestLine } from "./request-line.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+/** Files that pages ask for; pictures for sharing are drawn by us and are no files. */
+const FILE = /^\/(assets\/|(?!.*\bshare\b)[^?]*\.(svg|webp|avif|jpe?g|png|ico|woff2|mp4|webm|vtt|css|js)(\?|$))/;
+/** Lines that stay open in a chat. */
+const LIVE = /^\/api\/[^?]*\/events\/?(\?|$)/;
+const METHODS = "GET, HEAD, POST";
+const TELL_EVERY_MS = 10_000;
+
+/** What balancers and people on call ask for: answered whatever else goes on. */
+const isHealth = (url: string) => url === "/health" || url === "/ready";
+
+const urgencyOf = ({ method = "", url = "" }: IncomingMessage): Urgency => (!SAFE.has(method) || LIVE.test(url) ? "write" : FILE.test(url) ? "file" : "view");
+
+/** What the parser could not read, as a status. */
+const statusOf = (error: NodeJS.ErrnoException): number => {
+	if (error.code === "HPE_HEADER_OVERFLOW") return 431;
+	if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") return 408;
+	if (error.code === "HPE_CHUNK_EXTENSIONS_OVERFLOW") return 413;
+	return 400;
+};
+
+export interface FrontDoorOptions {
+	limits?: Partial<AdmissionLimits>;
+	lines?: Partial<LineLimits>;
+}
+
+/**
+ * Stands between the network and the app, where nothing has been made of a request yet: refuses what cannot be read, what comes too slowly and what there is
+ * no time for, each with the headers that all answers have. Health is answered always.
+ */
+export const createFrontDoor = (
+	server: Server,
+	{ settings, log, metrics }: { settings: Pick<Settings, "publicUrl" | "brand">; log: Log; metrics: Metrics },
+	{ limits, lines: lineLimits }: FrontDoorOptions = {},
+) => {
+	const secure = settings.publicUrl?.startsWith("https:") ?? false;
+	const fallbackHost = settings.publicUrl ? new URL(settings.publicUrl).host : "localhost";
+	const headers = {
+		...securityHeaders({ secure }),
+		"content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+		"cache-control": "no-store",
+		"content-type": "text/plain; charset=utf-8",
+	};
+	const busy = busyAnswers({ brand: settings.brand, secure });
+	const admission = createAdmission(limits);
+
+	/** Answers on a bare connection, and closes it: what follows on it cannot be told from what was refused. */
+	const endLine = (socket: Duplex, status: number, more: Record<string, string> = {}) => {
+		// An answer that has begun must not get another into its middle.
+		const begun = (socket as Duplex & { _httpMessage?: ServerResponse })._httpMessage?.headersSent;
+		if (!socket.writable || begun) {
+			socket.destroy();
+			return;
+		}
+		const text = `${STATUS_CODES[status]}.\n`;
+		const all = { ...headers, ...more, "content-length": String(Buffer.byteLength(text)), connection: "close" };
+		const head = Object.entries(all)
+			.map(([name, value]) => `${name}: ${value}\r\n`)
+			.join("");
+		socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ndate: ${new Date().toUTCString()}\r\n${head}\r\n${text}`);
+		// Whoever does not read it is not waited for.
+		setTimeout(() => socket.destroy(), 1_000).unref();
+		metrics.answered({ route: "(unreadable)", method: "?", status, ms: 0 });
+	};
+	const lines = watchLines(server, endLine, lineLimits);
+	server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+		if (error.code === "ECONNRESET") socket.destroy();
+		else endLine(socket, statusOf(error));
+	});
+	// Without a listener the connection would be closed without a word.
+	server.on("connect", (_request, socket) => endLine(socket, 405, { allow: METHODS }));
+
+	const refuse = (response: ServerResponse, status: number, text: string, more: Record<string, string> = {}) => {
+		response.writeHead(status, { ...headers, ...more, "content-length": Buffer.byteLength(text) + 1, connection: "close" });
+		response.end(`${text}\n`);
+		metrics.answered({ route: "(unreadable)", method: "?", status, ms: 0 });
+	};
+	server.on("checkExpectation", (_request, response: ServerResponse) => refuse(response, 417, "What is expected cannot be done."));
+
+	let toldAt = 0;
+	let turnedAway = 0;
+	const turnAway = ({ method = "", url = "", headers: asked }: IncomingMessage, response: ServerResponse) => {
+		const isPage = (asked.accept ?? "").includes("text/html") && !url.startsWith("/api/");
+		// What was to come with it is not read.
+		if (!SAFE.has(method)) response.setHeader("connection", "close");
+		if (isPage) busy.page(response, !SAFE.has(method));
+		else busy.problem(response);
+		metrics.answered({ route: "(no time)", method, status: 503, ms: 0 });
+		turnedAway++;
+		const now = Date.now();
+		if (now - toldAt < TELL_EVERY_MS) return;
+		log.warn({ ...admission.figures(), turnedAway }, "no time for all requests");
+		toldAt = now;
+		turnedAway = 0;
+	};
+
+	/** Takes it in hand until its answer begins. While its body comes it costs no time, and keeps nobody out. */
+	const take = (listener: Listener, request: IncomingMessage, response: ServerResponse) => {
+		let state: "coming" | "in hand" | "answered" = "in hand";
+		const hasBody = !request.complete && !SAFE.has(request.method ?? "");
+		const whole = hasBody ? lines.bodyBegins(request.socket) : undefined;
+		if (hasBody) {
+			state = "coming";
+			admission.leave();
+			request.once("end", () => {
+				whole?.();
+				if (state !== "coming") return;
+				state = "in hand";
+				admission.resume();
+			});
+			request.once("close", () => whole?.());
+		}
+		const answered = () => {
+			if (state === "in hand") admission.leave();
+			state = "answered";
+		};
+		// Streams, and readers that take their time, cost nothing more once they have begun.
+		const writeHead = response.writeHead as (...given: unknown[]) => ServerResponse;
+		response.writeHead = ((...given: unknown[]) => {
+			answered();
+			return writeHead.apply(response, given);
+		}) as ServerResponse["writeHead"];
+		Promise.resolve(listener(request, response)).then(answered, answered);
+	};
+
+	metrics.gauge("requests_in_hand", "Requests that this node works at", () => admission.figures().inHand);
+	metrics.gauge("requests_waiting", "Requests that wait for their turn", () => admission.figures().waiting);
+	metrics.gauge("requests_refused", "Requests for which there was no time, since the start", () => admission.figures().refused);
+	metrics.gauge("http_connections", "Connections that are open", () => lines.figures().connections);
+
+	return {
+		guard:
+			(listener: Listener): Listener =>
+			(request, response) => {
+				const fault = faultOfRequestLine(request, fallbackHost);
+				if (fault) return refuse(response, fault.status, fault.text, fault.allow ? { allow: fault.allow } : {});
+				if (isHealth(request.url ?? "")) return listener(request, response);
+				const urgency = urgencyOf(request);
+				if (urgency === "write" && lines.holdsTooMuch()) return turnAway(request, response);
+				admission.enter(
+					urgency,
+					() => take(listener, request, response),
+					() => turnAway(request, response),
+				);
+			},
+		stop() {
+			admission.stop();
+			lines.stop();
+		},
+	};
+};

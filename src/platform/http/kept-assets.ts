@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from "node:fs";
+import { sql } from "kysely";
+import type { Access } from "../db/database.ts";
+
+/** A page stays open for days on a phone; after these its files are removed, where no node has started with them since. */
+export const KEPT_DAYS = 30;
+const NAME = /^[\w.-]{1,200}$/;
+/** Files asked for lately, kept so that a wave of old pages costs the database one look each. */
+const MOST_REMEMBERED = 100;
+const MOST_UNKNOWN = 1_000;
+/** What nobody has may come with the start of another node. */
+const UNKNOWN_MS = 10_000;
+
+export interface KeptAsset {
+	content: Buffer;
+	brotli: Buffer | null;
+}
+
+/**
+ * Keeps this build's files where every node finds them, and removes those of builds that nobody has started for long.
+ * @param folder of the files, brotli beside them
+ * @param names of the files, without `.br` and `.gz`
+ */
+export const keepAssets = async ({ db }: Pick<Access, "db">, folder: string, names: readonly string[], now: Date): Promise<void> => {
+	const { rows } = await sql<{ name: string }>`
+		update page_asset set started_at = ${now} where name = any(${names}::text[]) returning name
+	`.execute(db);
+	const kept = new Set(rows.map(({ name }) => name));
+	for (const name of names) {
+		if (kept.has(name)) continue;
+		const file = `${folder}/${name}`;
+		const brotli = existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null;
+		await sql`
+			insert into page_asset (name, content, brotli, started_at) values (${name}, ${readFileSync(file)}, ${brotli}, ${now})
+			on conflict (name) do update set started_at = excluded.started_at
+		`.execute(db);
+	}
+	await sql`delete from page_asset where started_at < ${new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)}`.execute(db);
+};
+
+/** Finds files of other builds by name; undefined for what no build had. */
+export const keptAssets = ({ db }: Pick<Access, "db">, now: () => number = Date.now) => {
+	const remembered = new Map<string, KeptAsset>();
+	const unknown = new Map<string, number>();
+	return async (name: string): Promise<KeptAsset | undefined> => {
+		if (!NAME.test(name)) return undefined;
+		const held = remembered.get(name);
+		if (held) return held;
+		if ((unknown.get(name) ?? 0) > now()) return undefined;
+		const { rows } = await sql<KeptAsset>`select content, brotli from page_asset where name = ${name}`.execute(db);
+		const [found] = rows;
+		if (!found) {
+			if (unknown.size >= MOST_UNKNOWN) unknown.clear();
+			unknown.set(name, now() + UNKNOWN_MS);
+			return undefined;
+		}
+		if (remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value as string);
+		remembered.set(name, found);
+		return found;
+	};
+};
