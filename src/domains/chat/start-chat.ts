@@ -7,7 +7,7 @@ import { hashOfRequest } from "#platform/text.ts";
 import { waitingLetter } from "./mail.ts";
 import { ALL_CHATS, notice } from "./say.ts";
 import { findByRequestKey, insertChat, insertMessage } from "./store.ts";
-import { giveToken, tokenHashOf } from "./visitor.ts";
+import { giveToken, hashOfVisitor, newToken, tokenHashOf } from "./visitor.ts";
 
 /** Whether the chat is open, and when that changes (product decision 9). */
 export const readHours = async ({ database, settings, clock }: Pick<Services, "database" | "settings" | "clock">) => {
@@ -25,7 +25,7 @@ export interface Start {
 
 /**
  * Begins a chat with the visitor's first message, and a letter to the team, in one transaction. Outside the hours it is taken as well, and says so:
- * nothing anybody wrote is turned away. The same request key with the same body from the same browser is the same chat.
+ * nothing anybody wrote is turned away. The same request key with the same body from the same browser is the same chat, and opens it again.
  * @returns its id
  * @throws Problem 409 for a key that another chat was begun with
  */
@@ -33,23 +33,25 @@ export const startChat = async (
 	services: Services,
 	start: Start,
 	requestKey: string | undefined,
-	caller: Pick<Caller, "cookie" | "setCookie">,
+	caller: Pick<Caller, "cookie" | "setCookie" | "csrfToken">,
 ): Promise<string> => {
 	const { database, settings, clock, outbox, notices } = services;
 	const requestHash = requestKey === undefined ? undefined : hashOfRequest(start);
+	const token = newToken(settings, requestKey, caller);
+	const visitorHash = hashOfVisitor(token);
 	const repeated = async (): Promise<string | undefined> => {
 		const held = requestKey === undefined ? undefined : await findByRequestKey(database.db, requestKey);
 		if (!held) return undefined;
-		const own = tokenHashOf(caller);
-		if (!own?.equals(held.visitor_hash) || !requestHash?.equals(held.request_hash))
+		const isHeld = tokenHashOf(caller)?.equals(held.visitor_hash) ?? false;
+		if (!(isHeld || visitorHash.equals(held.visitor_hash)) || !requestHash?.equals(held.request_hash))
 			throw conflict("Another chat was already begun with this Idempotency-Key. Begin this one with a new key.");
+		if (!isHeld) giveToken(caller, token);
 		return held.id;
 	};
 	const before = await repeated();
 	if (before) return before;
 	const { is_open } = await readHours(services);
 	const at = clock();
-	const visitorHash = giveToken(caller);
 	const id = await database.transaction(async (trx) => {
 		const begun = await insertChat(trx, { visitorHash, at, name: start.name, caseNumber: start.caseNumber, requestKey, requestHash });
 		if (!begun) return undefined;
@@ -68,7 +70,10 @@ export const startChat = async (
 		await notices.tell(trx, ALL_CHATS);
 		return begun;
 	});
-	if (id) return id;
+	if (id) {
+		giveToken(caller, token);
+		return id;
+	}
 	const other = await repeated();
 	if (!other) throw new Error("a chat with the same request key was met, and is gone");
 	return other;

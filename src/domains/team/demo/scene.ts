@@ -34,7 +34,7 @@ export interface Scene {
 export type Act = (scene: Scene) => Promise<void>;
 
 /** Calls come from nowhere, and bring nothing. */
-const NOBODY = { header: () => undefined, address: "demo", cookie: () => undefined, setCookie: () => {} };
+const NOBODY = { header: () => undefined, address: "demo", cookie: () => undefined, setCookie: () => {}, csrfToken: () => "" };
 
 /** @throws where the demo has no such place */
 export const placeOf = ({ places }: Scene, name: string): Place => {
