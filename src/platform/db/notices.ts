@@ -1,13 +1,15 @@
 import { sql } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 import type { Log } from "../log.ts";
+import { TimedClient } from "./client.ts";
 import type { Database, Transaction } from "./database.ts";
 
 const CHANNEL = "alongside_notice";
 const AGAIN_FIRST_MS = 250;
 const AGAIN_LONGEST_MS = 10_000;
-/** A line that has gone quiet is found out by asking. */
-const PULSE_MS = 20_000;
+/** A line that has gone quiet is found out by asking; a server that does not answer the question within the limit is taken for lost. */
+const PULSE_MS = 5_000;
+const SILENT_MS = 3_000;
 
 /**
  * Says on every node that something changed, over PostgreSQL's own LISTEN and NOTIFY. A notice says what to look at again and nothing else:
@@ -51,7 +53,9 @@ export const createNotices = ({ database, log }: { database: Database; log: Log 
 	};
 
 	const connect = async (): Promise<void> => {
-		const mine = new pg.Client({ ...database.poolConfig, application_name: "alongside notices" });
+		// The embedded engine answers one after the other: there a wait is no silence.
+		const limitMs = database.kind === "server" ? SILENT_MS : 0;
+		const mine = new TimedClient({ ...database.poolConfig, limitMs, connectionTimeoutMillis: SILENT_MS, application_name: "alongside notices" });
 		client = mine;
 		mine.on("error", (error) => lost(mine, error));
 		mine.on("end", () => lost(mine));
