@@ -1,5 +1,6 @@
 // Node 24 runs this file as it is (type stripping). NODE_ENV=production serves ./build; anything else is Vite with hot reload in this one process.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { createAnalytics } from "./platform/analytics/create.ts";
 import { createCaptcha } from "./platform/captcha/create.ts";
@@ -63,13 +64,18 @@ const server = createServer({ requestTimeout: 180_000, headersTimeout: 10_000, k
 
 /** Some raw request lines (`GET //`) make no valid address at all. */
 const readable = (req: IncomingMessage) => req.url !== undefined && URL.canParse(req.url, "http://localhost") && !req.url.startsWith("//");
+let stopping = false;
+const plain = { "x-content-type-options": "nosniff", "content-security-policy": "default-src 'none'; frame-ancestors 'none'" };
 const guarded = (listener: (req: IncomingMessage, res: ServerResponse) => unknown) => (req: IncomingMessage, res: ServerResponse) => {
+	// The next request on this connection would find nobody: whoever sends it opens another, and meets another node.
+	if (stopping) res.setHeader("connection", "close");
+	if (stopping && req.url === "/ready") {
+		res.writeHead(503, { "content-type": "application/json", "cache-control": "no-store", "retry-after": "5", ...plain });
+		res.end('{"status":"stopping"}');
+		return;
+	}
 	if (readable(req)) return listener(req, res);
-	res.writeHead(400, {
-		"content-type": "text/plain; charset=utf-8",
-		"x-content-type-options": "nosniff",
-		"content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-	});
+	res.writeHead(400, { "content-type": "text/plain; charset=utf-8", ...plain });
 	res.end("The address cannot be read.\n");
 };
 
@@ -126,20 +132,24 @@ server.on("error", (error: NodeJS.ErrnoException) => {
 	process.exit(1);
 });
 
-let stopping = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const)
 	process.on(signal, async () => {
 		if (stopping) return;
 		stopping = true;
-		log.info({ signal }, "stopping");
-		setTimeout(() => process.exit(1), stopWithin).unref();
-		// Requests in hand are finished; idle connections close at once.
+		// A person at the keyboard does not wait for a balancer.
+		const drainMs = signal === "SIGTERM" ? settings.drainSeconds * 1000 : 0;
+		log.info({ signal, drainMs }, "stopping");
+		setTimeout(() => process.exit(1), drainMs + stopWithin).unref();
+		// Requests come until whoever sends them has asked whether we are ready.
+		await pause(drainMs);
+		// Requests in hand are finished; idle connections close at once, the others once they are.
 		const closed = new Promise((done) => server.close(done));
+		const closing = setInterval(() => server.closeIdleConnections(), 50);
 		await closeVite();
 		// Live pages would keep their connections for minutes; they come back by themselves.
 		endEventStreams();
-		server.closeIdleConnections();
 		await closed;
+		clearInterval(closing);
 		await Promise.all([services.errors.stop(), services.analytics.stop(), stopMetrics()]);
 		await stopClocks();
 		await services.notices.stop();

@@ -28,6 +28,7 @@ const Environment = z.object({
 	DATA_DIR: withDefault(z.string(), "data"),
 	DATABASE_URL: optional(url(/^postgres(ql)?$/, "postgres://user:password@host:5432/name")),
 	DATABASE_POOL: withDefault(z.coerce.number("must be a number").int("must be a whole number").min(2, "must be 2 to 100").max(100, "must be 2 to 100"), "10"),
+	DRAIN_SECONDS: optional(z.coerce.number("must be a number of seconds").int("must be whole seconds").min(0, "must be 0 to 60").max(60, "must be 0 to 60")),
 	SMTP_URL: optional(url(/^smtps?$/, "smtp://user:password@host:587")),
 	DEMO: optional(z.enum(["on", "off"], "must be on or off")),
 	LIMITS: withDefault(z.enum(["on", "auto", "off"], "must be on, auto or off"), "auto"),
@@ -120,6 +121,8 @@ export interface Settings {
 	metrics: { port: number; host: string } | undefined;
 	dataDir: string;
 	database: { url: string | undefined; pool: number };
+	/** How long a node that was told to stop goes on answering, while whoever sends requests here learns of it. */
+	drainSeconds: number;
 	smtpUrl: string | undefined;
 	/** Whether each node keeps the directory in memory for search, and how large it may get. */
 	searchIndex: { on: boolean; megabytes: number };
@@ -188,6 +191,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		metrics: e.METRICS_PORT ? { port: e.METRICS_PORT, host: e.METRICS_HOST } : undefined,
 		dataDir: e.DATA_DIR,
 		database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL },
+		// With the embedded database there is no other node to go to.
+		drainSeconds: e.DRAIN_SECONDS ?? (e.DATABASE_URL ? 5 : 0),
 		smtpUrl: e.SMTP_URL,
 		searchIndex: { on: e.SEARCH_INDEX === "auto", megabytes: e.SEARCH_INDEX_MB },
 		demo,
