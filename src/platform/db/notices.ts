@@ -25,7 +25,15 @@ export interface Notices {
 }
 
 /** One connection of its own listens for the whole process; lost, it comes back by itself, and every listener looks again. */
-export const createNotices = ({ database, log }: { database: Database; log: Log }): Notices => {
+export const createNotices = ({
+	database,
+	log,
+	pulse: { everyMs, silentMs } = { everyMs: PULSE_MS, silentMs: SILENT_MS },
+}: {
+	database: Database;
+	log: Log;
+	pulse?: { everyMs: number; silentMs: number };
+}): Notices => {
 	const listeners = new Map<string, Set<() => void>>();
 	let client: pg.Client | undefined;
 	let again: NodeJS.Timeout | undefined;
@@ -43,7 +51,7 @@ export const createNotices = ({ database, log }: { database: Database; log: Log 
 	const lost = (from: pg.Client, error?: Error) => {
 		if (client !== from) return;
 		client = undefined;
-		clearInterval(pulse);
+		clearTimeout(pulse);
 		from.removeAllListeners("notification");
 		from.end().catch(() => {});
 		if (!wanted) return;
@@ -54,7 +62,7 @@ export const createNotices = ({ database, log }: { database: Database; log: Log 
 
 	const connect = async (): Promise<void> => {
 		// The embedded engine answers one after the other: there a wait is no silence.
-		const limitMs = database.kind === "server" ? SILENT_MS : 0;
+		const limitMs = database.kind === "server" ? silentMs : 0;
 		const mine = new TimedClient({ ...database.poolConfig, limitMs, connectionTimeoutMillis: SILENT_MS, application_name: "alongside notices" });
 		client = mine;
 		mine.on("error", (error) => lost(mine, error));
@@ -71,8 +79,15 @@ export const createNotices = ({ database, log }: { database: Database; log: Log 
 		}
 		if (client !== mine) return;
 		pause = AGAIN_FIRST_MS;
-		pulse = setInterval(() => mine.query("select 1").catch((error: Error) => lost(mine, error)), PULSE_MS);
-		pulse.unref();
+		const feel = () => {
+			pulse = setTimeout(() => {
+				mine.query("select 1").then(
+					() => client === mine && feel(),
+					(error: Error) => lost(mine, error),
+				);
+			}, everyMs).unref();
+		};
+		feel();
 		// What was told while nobody listened is not told again.
 		hearAll();
 	};
@@ -96,7 +111,7 @@ export const createNotices = ({ database, log }: { database: Database; log: Log 
 		async stop() {
 			wanted = false;
 			clearTimeout(again);
-			clearInterval(pulse);
+			clearTimeout(pulse);
 			const mine = client;
 			client = undefined;
 			await mine?.end().catch(() => {});
