@@ -1,0 +1,118 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { freePort } from "./server.ts";
+
+/** A PostgreSQL server of this experiment alone, on loopback, in a folder that goes with it. */
+export interface Postgres {
+	port: number;
+	/** Address of one of its databases. */
+	url(name: string, port?: number): string;
+	/** Makes an empty database. @returns its address */
+	create(name: string): Promise<string>;
+	ask<T extends pg.QueryResultRow>(name: string, text: string, values?: unknown[]): Promise<T[]>;
+	/** Ends it as a crash would: connections are cut, nothing is written out, and the next start recovers from the log. */
+	stopAtOnce(): Promise<void>;
+	/** Starts it again. @returns after how many milliseconds it answered */
+	start(): Promise<number>;
+	close(): Promise<void>;
+}
+
+const DEBIAN = "/usr/lib/postgresql";
+
+/** Folder of the server's programs: PG_BIN, else the newest of Debian's; 15 first, which is the oldest that the service must suit. */
+const programs = (): string => {
+	if (process.env.PG_BIN) return process.env.PG_BIN;
+	const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+	const version = versions.includes("15") ? "15" : versions[0];
+	if (!version) throw new Error("There is no PostgreSQL server here. Install one, or name the folder of its programs in PG_BIN.");
+	return join(DEBIAN, version, "bin");
+};
+
+/** The server refuses to run as root: then it runs as `postgres`, or as nobody. */
+const runner = (): { uid: number; gid: number } | undefined => {
+	if (process.getuid?.() !== 0) return undefined;
+	const users = readFileSync("/etc/passwd", "utf8").split("\n");
+	const [, , uid, gid] = (users.find((line) => line.startsWith("postgres:")) ?? users.find((line) => line.startsWith("nobody:")) ?? "").split(":");
+	return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
+};
+
+/** @param settings of the server besides: `{ max_connections: "200" }` */
+export const startPostgres = async (settings: Record<string, string> = {}): Promise<Postgres> => {
+	const bin = programs();
+	const as = runner();
+	const folder = mkdtempSync(join(tmpdir(), "fault-postgres-"));
+	if (as) chownSync(folder, as.uid, as.gid);
+	const data = join(folder, "data");
+	const surroundings = { PATH: process.env.PATH ?? "", HOME: folder, LANG: "C" };
+	execFileSync(join(bin, "initdb"), ["-D", data, "-U", "alongside", "-A", "trust", "-E", "UTF8", "--lc-collate=C", "--lc-ctype=C.UTF-8", "--no-sync"], {
+		...as,
+		cwd: folder,
+		env: surroundings,
+		stdio: ["ignore", "ignore", "pipe"],
+	});
+	const port = await freePort();
+	const all = {
+		port: String(port),
+		listen_addresses: "127.0.0.1",
+		unix_socket_directories: "",
+		shared_buffers: "64MB",
+		log_min_messages: "panic",
+		...settings,
+	};
+	const url = (name: string, at = port) => `postgres://alongside@127.0.0.1:${at}/${name}`;
+
+	let child: ChildProcess | undefined;
+	let gone: Promise<void> = Promise.resolve();
+	const end = async (signal: NodeJS.Signals) => {
+		child?.kill(signal);
+		await gone;
+	};
+	process.once("exit", () => {
+		child?.kill("SIGQUIT");
+		rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+	});
+
+	const ask = async <T extends pg.QueryResultRow>(name: string, text: string, values?: unknown[]): Promise<T[]> => {
+		const client = new pg.Client({ connectionString: url(name) });
+		client.on("error", () => {});
+		await client.connect();
+		return (await client.query<T>(text, values).finally(() => client.end())).rows;
+	};
+	const start = async () => {
+		const from = performance.now();
+		const parameters = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+		const started = spawn(join(bin, "postgres"), ["-D", data, ...parameters], { ...as, cwd: folder, env: surroundings, stdio: ["ignore", "ignore", "ignore"] });
+		child = started;
+		gone = new Promise((resolve) => started.once("exit", () => resolve()));
+		while (performance.now() - from < 60_000) {
+			if (started.exitCode !== null) throw new Error(`PostgreSQL ended while starting (${started.exitCode})`);
+			const answers = await ask("postgres", "select 1").then(
+				() => true,
+				() => false,
+			);
+			if (answers) return Math.round(performance.now() - from);
+			await sleep(20);
+		}
+		throw new Error("PostgreSQL was not ready in time");
+	};
+	await start();
+
+	return {
+		port,
+		url,
+		ask,
+		start,
+		async create(name) {
+			await ask("postgres", `create database ${pg.escapeIdentifier(name)} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`);
+			return url(name);
+		},
+		stopAtOnce: () => end("SIGQUIT"),
+		async close() {
+			await end("SIGINT");
+		},
+	};
+};
