@@ -1,5 +1,6 @@
 // Node 24 runs this file as it is (type stripping). NODE_ENV=production serves ./build; anything else is Vite with hot reload in this one process.
 import { createServer } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { createAnalytics } from "./platform/analytics/create.ts";
@@ -92,6 +93,7 @@ const server = createServer({
 	requireHostHeader: false,
 });
 const door = createFrontDoor(server, services);
+let stopping = false;
 
 let closeVite = async () => {};
 let stopClocks = async () => {};
@@ -151,20 +153,25 @@ server.on("error", (error: NodeJS.ErrnoException) => {
 	process.exit(1);
 });
 
-let stopping = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const)
 	process.on(signal, async () => {
 		if (stopping) return;
 		stopping = true;
-		log.info({ signal }, "stopping");
-		setTimeout(() => process.exit(1), stopWithin).unref();
-		// Requests in hand are finished; idle connections close at once.
+		door.drain();
+		// A person at the keyboard does not wait for a balancer.
+		const drainMs = signal === "SIGTERM" ? settings.drainSeconds * 1000 : 0;
+		log.info({ signal, drainMs }, "stopping");
+		setTimeout(() => process.exit(1), drainMs + stopWithin).unref();
+		// Requests come until whoever sends them has asked whether we are ready.
+		await pause(drainMs);
+		// Requests in hand are finished; idle connections close at once, the others once they are.
 		const closed = new Promise((done) => server.close(done));
+		const closing = setInterval(() => server.closeIdleConnections(), 50);
 		await closeVite();
 		// Live pages would keep their connections for minutes; they come back by themselves.
 		endEventStreams();
-		server.closeIdleConnections();
 		await closed;
+		clearInterval(closing);
 		door.stop();
 		await Promise.all([services.errors.stop(), services.analytics.stop(), stopMetrics()]);
 		await stopClocks();

@@ -1,6 +1,6 @@
 // npm run fault -- kill-connect [--requests 1000] [--kills 10] [--in-flight 8]
 //
-// Connect requests are sent while the built server is killed (SIGKILL) at random moments and started again; what was not acknowledged is
+// Connect requests are sent while the built server is killed (SIGKILL) at random moments and started again. What was not acknowledged is
 // sent again under the same Idempotency-Key. A mail server on loopback takes the letters, slowly and with a 451 now and then.
 // At the end every request must exist once, whole, with its two letters, and every letter must have been delivered under one Message-ID.
 // The embedded database is used, or the server of BENCH_DATABASE_URL.

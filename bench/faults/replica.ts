@@ -13,7 +13,7 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "#contract/demo-sign-ins.ts";
 import { createCaller } from "./support/caller.ts";
-import { createCluster } from "./support/postgres.ts";
+import { createCluster } from "./support/cluster.ts";
 import { startServer } from "./support/server.ts";
 
 const { values } = parseArgs({

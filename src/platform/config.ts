@@ -46,6 +46,7 @@ const Environment = z.object({
 	FILES_KEY_ID: optional(z.string().regex(/^[\x21-\x7e]+$/, "must be letters, digits and signs without spaces")),
 	FILES_SECRET: optional(z.string()),
 	FILES_PATH_STYLE: withDefault(z.enum(["on", "off"], "must be on or off"), "off"),
+	DRAIN_SECONDS: optional(z.coerce.number("must be a number of seconds").int("must be whole seconds").min(0, "must be 0 to 60").max(60, "must be 0 to 60")),
 	SMTP_URL: optional(url(/^smtps?$/, "smtp://user:password@host:587")),
 	DEMO: optional(z.enum(["on", "off"], "must be on or off")),
 	LIMITS: withDefault(z.enum(["on", "auto", "off"], "must be on, auto or off"), "auto"),
@@ -186,6 +187,8 @@ export interface Settings {
 	database: { url: string | undefined; pool: number; replica?: { url: string; behindMs: number } | undefined };
 	/** Where uploads are kept in the end; the object store is there whenever it is named, so that files can come back from it. */
 	files: { home: "database" | "disk" | "s3"; folder: string; s3: ObjectStore | undefined };
+	/** How long a node that was told to stop goes on answering, while whoever sends requests here learns of it. */
+	drainSeconds: number;
 	smtpUrl: string | undefined;
 	/** Whether each node keeps the directory in memory for search, and how large it may get. */
 	searchIndex: { on: boolean; megabytes: number };
@@ -284,6 +287,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 						}
 					: undefined,
 		},
+		// With the embedded database there is no other node to go to.
+		drainSeconds: e.DRAIN_SECONDS ?? (e.DATABASE_URL ? 5 : 0),
 		smtpUrl: e.SMTP_URL,
 		searchIndex: { on: e.SEARCH_INDEX === "auto", megabytes: e.SEARCH_INDEX_MB },
 		demo,

@@ -1,141 +1,118 @@
-import { execFileSync, type SpawnOptions, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { freePort } from "./server.ts";
 
-const debian = "/usr/lib/postgresql";
-const programs = (existsSync(debian) ? readdirSync(debian) : [])
-	.sort((a, b) => Number(b) - Number(a))
-	.map((version) => join(debian, version, "bin"))
-	.find((folder) => existsSync(join(folder, "initdb")));
-
-/** PostgreSQL refuses to run as root: there it runs as its own user. */
-const unprivileged = (): { uid: number; gid: number } | undefined => {
-	if (process.getuid?.() !== 0) return;
-	const lines = readFileSync("/etc/passwd", "utf8").split("\n");
-	const [uid, gid] = (lines.find((line) => line.startsWith("postgres:")) ?? "::65534:65534").split(":").slice(2, 4).map(Number);
-	return { uid: uid as number, gid: gid as number };
-};
-
-/** A postmaster and its processes: each is a group of its own. */
-const family = (pid: number): number[] => [
-	pid,
-	...readdirSync("/proc")
-		.filter((name) => /^\d+$/.test(name))
-		.filter((name) => {
-			try {
-				return /\) \w (\d+) /.exec(readFileSync(`/proc/${name}/stat`, "utf8"))?.[1] === String(pid);
-			} catch {
-				return false;
-			}
-		})
-		.map(Number),
-];
-
-/** A PostgreSQL server of an experiment, on loopback, child of this process. */
+/** A PostgreSQL server of this experiment alone, on loopback, in a folder that goes with it. */
 export interface Postgres {
-	url: string;
-	/** Of the postmaster. */
-	pid(): number;
-	/** SIGQUIT ends it at once, SIGINT after what is in hand. */
-	stop(signal?: "SIGQUIT" | "SIGINT" | "SIGKILL"): Promise<void>;
-	start(): Promise<void>;
-	/** Stops or goes on with the postmaster and all its processes: a server that is silent, not gone. */
-	freeze(): void;
-	thaw(): void;
-	promote(): void;
+	port: number;
+	/** Address of one of its databases. */
+	url(name: string, port?: number): string;
+	/** Makes an empty database. @returns its address */
+	create(name: string): Promise<string>;
+	ask<T extends pg.QueryResultRow>(name: string, text: string, values?: unknown[]): Promise<T[]>;
+	/** Ends it as a crash would: connections are cut, nothing is written out, and the next start recovers from the log. */
+	stopAtOnce(): Promise<void>;
+	/** Starts it again. @returns after how many milliseconds it answered */
+	start(): Promise<number>;
+	close(): Promise<void>;
 }
 
-/** Servers of one experiment, in a folder of their own that goes at the end. */
-export const createCluster = (prefix: string) => {
-	if (!programs) throw new Error("No PostgreSQL server on this machine: install the package postgresql.");
-	const user = unprivileged();
-	const folder = mkdtempSync(join("/tmp", `${prefix}-`));
-	if (user) chownSync(folder, user.uid, user.gid);
-	const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" } };
-	const run = (program: string, ...args: string[]) => execFileSync(join(programs, program), args, { ...options, stdio: ["ignore", "ignore", "pipe"] });
-	const all: Postgres[] = [];
+const DEBIAN = "/usr/lib/postgresql";
+
+/** Folder of the server's programs: PG_BIN, else the newest of Debian's; 15 first, which is the oldest that the service must suit. */
+export const programs = (): string => {
+	if (process.env.PG_BIN) return process.env.PG_BIN;
+	const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+	const version = versions.includes("15") ? "15" : versions[0];
+	if (!version) throw new Error("There is no PostgreSQL server here. Install one, or name the folder of its programs in PG_BIN.");
+	return join(DEBIAN, version, "bin");
+};
+
+/** The server refuses to run as root: then it runs as `postgres`, or as nobody. */
+export const runner = (): { uid: number; gid: number } | undefined => {
+	if (process.getuid?.() !== 0) return undefined;
+	const users = readFileSync("/etc/passwd", "utf8").split("\n");
+	const [, , uid, gid] = (users.find((line) => line.startsWith("postgres:")) ?? users.find((line) => line.startsWith("nobody:")) ?? "").split(":");
+	return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
+};
+
+/** @param settings of the server besides: `{ max_connections: "200" }` */
+export const startPostgres = async (settings: Record<string, string> = {}): Promise<Postgres> => {
+	const bin = programs();
+	const as = runner();
+	const folder = mkdtempSync(join(tmpdir(), "fault-postgres-"));
+	if (as) chownSync(folder, as.uid, as.gid);
+	const data = join(folder, "data");
+	const surroundings = { PATH: process.env.PATH ?? "", HOME: folder, LANG: "C" };
+	execFileSync(join(bin, "initdb"), ["-D", data, "-U", "alongside", "-A", "trust", "-E", "UTF8", "--lc-collate=C", "--lc-ctype=C.UTF-8", "--no-sync"], {
+		...as,
+		cwd: folder,
+		env: surroundings,
+		stdio: ["ignore", "ignore", "pipe"],
+	});
+	const port = await freePort();
+	const all = {
+		port: String(port),
+		listen_addresses: "127.0.0.1",
+		unix_socket_directories: "",
+		shared_buffers: "64MB",
+		log_min_messages: "panic",
+		...settings,
+	};
+	const url = (name: string, at = port) => `postgres://alongside@127.0.0.1:${at}/${name}`;
+
+	let child: ChildProcess | undefined;
+	let gone: Promise<void> = Promise.resolve();
+	const end = async (signal: NodeJS.Signals) => {
+		child?.kill(signal);
+		await gone;
+	};
 	process.once("exit", () => {
-		for (const one of all)
-			try {
-				for (const pid of family(one.pid())) process.kill(pid, "SIGKILL");
-			} catch {
-				// It has ended.
-			}
-		rmSync(folder, { recursive: true, force: true });
+		child?.kill("SIGQUIT");
+		rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 	});
 
-	const serve = async (data: string, port: number, settings: Record<string, string | number>): Promise<Postgres> => {
-		let child: ReturnType<typeof spawn> | undefined;
-		const start = async () => {
-			const given = { port, listen_addresses: "127.0.0.1", unix_socket_directories: "", timezone: "UTC", ...settings };
-			const args = ["-D", data, ...Object.entries(given).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
-			child = spawn(join(programs, "postgres"), args, { ...options, stdio: ["ignore", "ignore", "pipe"] } as SpawnOptions);
-			let said = "";
-			child.stderr?.on("data", (bytes) => {
-				said = (said + bytes).slice(-8_000);
-			});
-			for (let tried = 0; !/ready to accept (read-only )?connections/.test(said); tried++) {
-				if (child.exitCode !== null || tried > 1_200) throw new Error(`PostgreSQL on port ${port} did not start: ${said}`);
-				await sleep(50);
-			}
-		};
-		await start();
-		const one: Postgres = {
-			url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-			pid: () => child?.pid ?? 0,
-			start,
-			async stop(signal = "SIGQUIT") {
-				const held = child;
-				if (!held || held.exitCode !== null || held.signalCode !== null) return;
-				const gone = new Promise((done) => held.once("exit", done));
-				if (signal === "SIGKILL") for (const pid of family(held.pid ?? 0)) process.kill(pid, "SIGKILL");
-				else held.kill(signal);
-				await gone;
-			},
-			freeze() {
-				for (const pid of family(child?.pid ?? 0)) process.kill(pid, "SIGSTOP");
-			},
-			thaw() {
-				for (const pid of family(child?.pid ?? 0)) process.kill(pid, "SIGCONT");
-			},
-			promote: () => void run("pg_ctl", "promote", "-D", data, "-w"),
-		};
-		all.push(one);
-		return one;
+	const ask = async <T extends pg.QueryResultRow>(name: string, text: string, values?: unknown[]): Promise<T[]> => {
+		const client = new pg.Client({ connectionString: url(name) });
+		client.on("error", () => {});
+		await client.connect();
+		return (await client.query<T>(text, values).finally(() => client.end())).rows;
 	};
+	const start = async () => {
+		const from = performance.now();
+		const parameters = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+		const started = spawn(join(bin, "postgres"), ["-D", data, ...parameters], { ...as, cwd: folder, env: surroundings, stdio: ["ignore", "ignore", "ignore"] });
+		child = started;
+		gone = new Promise((resolve) => started.once("exit", () => resolve()));
+		while (performance.now() - from < 60_000) {
+			if (started.exitCode !== null) throw new Error(`PostgreSQL ended while starting (${started.exitCode})`);
+			const answers = await ask("postgres", "select 1").then(
+				() => true,
+				() => false,
+			);
+			if (answers) return Math.round(performance.now() - from);
+			await sleep(20);
+		}
+		throw new Error("PostgreSQL was not ready in time");
+	};
+	await start();
 
 	return {
-		async primary(port: number, settings: Record<string, string | number> = {}): Promise<Postgres> {
-			const data = join(folder, `primary-${port}`);
-			run(
-				"initdb",
-				"--pgdata",
-				data,
-				"--username",
-				"postgres",
-				"--auth",
-				"trust",
-				"--encoding",
-				"UTF8",
-				"--lc-collate",
-				"C",
-				"--lc-ctype",
-				"C.UTF-8",
-				"--no-sync",
-			);
-			return serve(data, port, { max_connections: 300, wal_level: "replica", max_wal_senders: 4, ...settings });
+		port,
+		url,
+		ask,
+		start,
+		async create(name) {
+			await ask("postgres", `create database ${pg.escapeIdentifier(name)} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`);
+			return url(name);
 		},
-		/** A hot standby that streams from another server, from a base backup of it. */
-		async standby(of: Postgres, port: number, settings: Record<string, string | number> = {}): Promise<Postgres> {
-			const data = join(folder, `standby-${port}`);
-			mkdirSync(data, { mode: 0o700 });
-			if (user) chownSync(data, user.uid, user.gid);
-			run("pg_basebackup", "-d", of.url, "-D", data, "-R", "-X", "stream", "--checkpoint", "fast", "--no-sync");
-			return serve(data, port, { max_connections: 300, hot_standby: "on", ...settings });
-		},
-		async end() {
-			for (const one of [...all].reverse()) await one.stop("SIGKILL");
+		stopAtOnce: () => end("SIGQUIT"),
+		async close() {
+			await end("SIGINT");
 		},
 	};
 };

@@ -2,34 +2,61 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A port on loopback that was free a moment ago. */
-export const freePort = (): Promise<number> =>
+const probe = (port: number): Promise<number> =>
 	new Promise((resolve, reject) => {
-		const probe = createServer();
-		probe.on("error", reject);
-		probe.listen(0, "127.0.0.1", () => {
-			const bound = probe.address();
-			probe.close(() => (typeof bound === "object" && bound ? resolve(bound.port) : reject(new Error("no port"))));
+		const server = createServer();
+		server.on("error", reject);
+		server.listen(port, "127.0.0.1", () => {
+			const bound = server.address();
+			server.close(() => (typeof bound === "object" && bound ? resolve(bound.port) : reject(new Error("no port"))));
 		});
 	});
+
+const given = new Set<number>();
+
+/** A port on loopback that was free a moment ago, each once; of FAULT_PORTS (`3230-3239,5530-5539`) where that is set. */
+export const freePort = async (): Promise<number> => {
+	const ranges = (process.env.FAULT_PORTS ?? "").split(",").filter(Boolean);
+	for (const range of [...ranges, "", ...ranges]) {
+		// All were given once: those that are free again may be had again.
+		if (!range) given.clear();
+		const [first = 0, last = first] = range.split("-").map(Number);
+		for (let port = first; port <= last; port++) {
+			if (given.has(port)) continue;
+			const isFree = await probe(port).then(
+				() => true,
+				() => false,
+			);
+			if (!isFree) continue;
+			given.add(port);
+			return port;
+		}
+	}
+	if (ranges.length > 0) throw new Error("no port of FAULT_PORTS is free");
+	return probe(0);
+};
 
 /** A server started as a child of this process. */
 export interface RunningServer {
 	pid: number | undefined;
-	/** Sends the signal and resolves when the process is gone; after 15 seconds it is killed outright. */
+	/** Sends the signal and resolves when the process is gone; after 30 seconds it is killed outright. */
 	end(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
+	/** False once the process has ended, by whatever cause. */
+	isRunning(): boolean;
+	/** What it ended with; null while it runs, and where a signal ended it. */
+	exitCode(): number | null;
 }
+
+// A signal ends an experiment by way of its exit, which ends what it started.
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => process.exit(1));
 
 const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
 const readyMs = 60_000;
+const endMs = 30_000;
 
-/**
- * Starts the built server and waits until it is ready. What it prints on standard error, and log lines of its own, are shown.
- * @param environment settings; of the surroundings only PATH and HOME are handed on
- * @throws when it ends or is not ready in time
- */
-export const startServer = async (environment: Record<string, string>, origin: string, most = readyMs): Promise<RunningServer> => {
+/** Starts the built server. What it prints on standard error, and log lines of its own, are shown. @param environment settings; of the surroundings only PATH and HOME are handed on */
+export const launchServer = (environment: Record<string, string>): RunningServer => {
 	const { PATH = "", HOME = "" } = process.env;
 	const child = spawn(process.execPath, ["src/server.ts"], { env: { PATH, HOME, ...environment }, stdio: ["ignore", "pipe", "inherit"] });
 	child.stdout?.on("data", (data: Buffer) => {
@@ -43,20 +70,36 @@ export const startServer = async (environment: Record<string, string>, origin: s
 			resolve();
 		}),
 	);
-	const end = async (signal: "SIGKILL" | "SIGTERM") => {
-		if (!ended(child)) child.kill(signal);
-		const timer = setTimeout(() => child.kill("SIGKILL"), 15_000);
-		await gone;
-		clearTimeout(timer);
+	return {
+		pid: child.pid,
+		async end(signal) {
+			if (!ended(child)) child.kill(signal);
+			const timer = setTimeout(() => child.kill("SIGKILL"), endMs);
+			await gone;
+			clearTimeout(timer);
+		},
+		isRunning: () => !ended(child),
+		exitCode: () => child.exitCode,
 	};
+};
+
+/** Waits until a server is ready. @throws when it ends or is not ready in time; it is killed then */
+export const readyServer = async (server: RunningServer, origin: string, most = readyMs): Promise<void> => {
 	const until = Date.now() + Math.min(readyMs, Math.max(most, 1000));
 	while (Date.now() < until) {
-		if (ended(child)) throw new Error(`the server ended while starting (${child.exitCode ?? child.signalCode})`);
+		if (!server.isRunning()) throw new Error(`the server ended while starting (${server.exitCode() ?? "by a signal"})`);
 		const answer = await fetch(`${origin}/ready`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
 		await answer?.body?.cancel();
-		if (answer?.ok) return { pid: child.pid, end };
+		if (answer?.ok) return;
 		await sleep(25);
 	}
-	await end("SIGKILL");
+	await server.end("SIGKILL");
 	throw new Error("the server was not ready in time");
+};
+
+/** Starts the built server and waits until it is ready. @throws when it ends or is not ready in time */
+export const startServer = async (environment: Record<string, string>, origin: string, most = readyMs): Promise<RunningServer> => {
+	const server = launchServer(environment);
+	await readyServer(server, origin, most);
+	return server;
 };

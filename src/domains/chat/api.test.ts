@@ -102,6 +102,17 @@ describe("a chat between a visitor and the team", () => {
 		const other = "o".repeat(43);
 		expect((await start({ message: "Once" }, { ...key, cookie: `csrftoken=${other}`, "X-CSRFToken": other })).status).toBe(409);
 		expect((await ask("/chats/", { body: { message: "Twice" }, headers: key, cookies: first.cookies })).status).toBe(409);
+		expect((await start({ message: "Twice" }, key)).status).toBe(409);
+	});
+
+	it("a start whose answer was lost, cookie and all, is found again by the browser that repeats it", async () => {
+		const key = { "Idempotency-Key": randomUUID() };
+		const said = `Lost ${randomUUID()}`;
+		const [first, again] = await Promise.all([start({ message: said }, key), start({ message: said }, key)]);
+		expect([first.status, again.status]).toEqual([201, 201]);
+		expect(again.cookies).toEqual(first.cookies);
+		expect(texts((await ask("/chats/own/", { cookies: again.cookies })).body.chat)).toEqual([`visitor: ${said}`]);
+		expect((await listed()).filter(({ last_text }) => last_text === said)).toHaveLength(1);
 	});
 
 	it("a double click begins one chat", async () => {

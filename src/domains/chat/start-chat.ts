@@ -25,7 +25,7 @@ export interface Start {
 
 /**
  * Begins a chat with the visitor's first message, and a letter to the team, in one transaction. Outside the hours it is taken as well, and says so:
- * nothing anybody wrote is turned away. The same request key with the same body from the same browser is the same chat.
+ * nothing anybody wrote is turned away. The same request key with the same body from the same browser is the same chat, and opens it again.
  * @returns its id
  * @throws Problem 409 for a key that another chat was begun with
  */

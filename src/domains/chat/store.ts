@@ -116,7 +116,7 @@ export interface NewChat {
 	requestHash: Buffer | undefined;
 }
 
-/** @returns its id; undefined when another chat has its request key */
+/** @returns its id; undefined when another chat has its request key, and with it perhaps its visitor */
 export const insertChat = async (trx: Transaction, chat: NewChat): Promise<string | undefined> => {
 	const { rows } = await sql<{ id: string }>`
 		insert into chat (visitor_hash, started_at, last_at, name, case_number, request_key, request_hash)

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
+import { withoutLimit } from "./client.ts";
 import type { Database } from "./database.ts";
 import type { Migration } from "./migrate.ts";
 import { listSequences, listTables, plainText, quoted, type Table } from "./tables.ts";
@@ -52,6 +53,7 @@ export const backup = async (database: Pick<Database, "patient">, file: string):
 	if (existsSync(file)) throw new Error(`${file} exists already`);
 	const partial = `${file}.partial`;
 	const client = await database.patient.pool.connect();
+	withoutLimit(client);
 	const handle = await open(partial, "w", 0o600);
 	try {
 		await client.query("begin isolation level repeatable read read only");

@@ -5,6 +5,11 @@ export interface TimedConfig extends pg.ClientConfig {
 	limitMs?: number;
 }
 
+/** Lifts the limit of a connection that is then closed, not given back: for what may take as long as it takes. */
+export const withoutLimit = (client: pg.ClientBase): void => {
+	if (client instanceof TimedClient) client.limitMs = 0;
+};
+
 /**
  * A connection whose silence ends: the server's own limit on statements helps nobody when the network has gone quiet.
  * The driver's `query_timeout` gives the caller an error but leaves the connection in use, and the pool hands it out again; this one closes it.

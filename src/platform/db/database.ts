@@ -21,7 +21,7 @@ export interface Access {
  */
 export interface Database extends Access {
 	kind: "embedded" | "server";
-	/** The same database without limits on time, over two connections of its own: for imports and other long work, never for a request. */
+	/** The same database with minutes for a statement, over two connections of its own: for imports and other long work, never for a request. */
 	patient: Access;
 	/** For a library that opens connections of its own (pg-boss). */
 	poolConfig: pg.PoolConfig;

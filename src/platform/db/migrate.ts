@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
-import { TimedClient } from "./client.ts";
+import { withoutLimit } from "./client.ts";
 
 /** Any number that nothing else locks. */
 export const MIGRATION_LOCK = "7203119425511";
@@ -33,7 +33,7 @@ export const readMigrations = (folder: string): (Migration & { sql: string })[] 
 export const migrate = async (pool: pg.Pool, folder: string = migrationsFolder): Promise<string[]> => {
 	const client = await pool.connect();
 	// Waiting for another node and building an index take their time.
-	if (client instanceof TimedClient) client.limitMs = 0;
+	withoutLimit(client);
 	try {
 		await client.query("begin");
 		await client.query("set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0");

@@ -1,13 +1,15 @@
 import { sql } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 import type { Log } from "../log.ts";
+import { TimedClient } from "./client.ts";
 import type { Database, Transaction } from "./database.ts";
 
 const CHANNEL = "alongside_notice";
 const AGAIN_FIRST_MS = 250;
 const AGAIN_LONGEST_MS = 10_000;
-/** A line that has gone quiet is found out by asking. */
-const PULSE_MS = 20_000;
+/** A line that has gone quiet is found out by asking; a server that does not answer the question within the limit is taken for lost. */
+const PULSE_MS = 5_000;
+const SILENT_MS = 3_000;
 
 /**
  * Says on every node that something changed, over PostgreSQL's own LISTEN and NOTIFY. A notice says what to look at again and nothing else:
@@ -23,7 +25,15 @@ export interface Notices {
 }
 
 /** One connection of its own listens for the whole process; lost, it comes back by itself, and every listener looks again. */
-export const createNotices = ({ database, log }: { database: Database; log: Log }): Notices => {
+export const createNotices = ({
+	database,
+	log,
+	pulse: { everyMs, silentMs } = { everyMs: PULSE_MS, silentMs: SILENT_MS },
+}: {
+	database: Database;
+	log: Log;
+	pulse?: { everyMs: number; silentMs: number };
+}): Notices => {
 	const listeners = new Map<string, Set<() => void>>();
 	let client: pg.Client | undefined;
 	let again: NodeJS.Timeout | undefined;
@@ -41,7 +51,7 @@ export const createNotices = ({ database, log }: { database: Database; log: Log 
 	const lost = (from: pg.Client, error?: Error) => {
 		if (client !== from) return;
 		client = undefined;
-		clearInterval(pulse);
+		clearTimeout(pulse);
 		from.removeAllListeners("notification");
 		from.end().catch(() => {});
 		if (!wanted) return;
@@ -51,7 +61,9 @@ export const createNotices = ({ database, log }: { database: Database; log: Log 
 	};
 
 	const connect = async (): Promise<void> => {
-		const mine = new pg.Client({ ...database.poolConfig, application_name: "alongside notices" });
+		// The embedded engine answers one after the other: there a wait is no silence.
+		const limitMs = database.kind === "server" ? silentMs : 0;
+		const mine = new TimedClient({ ...database.poolConfig, limitMs, connectionTimeoutMillis: SILENT_MS, application_name: "alongside notices" });
 		client = mine;
 		mine.on("error", (error) => lost(mine, error));
 		mine.on("end", () => lost(mine));
@@ -67,8 +79,15 @@ export const createNotices = ({ database, log }: { database: Database; log: Log 
 		}
 		if (client !== mine) return;
 		pause = AGAIN_FIRST_MS;
-		pulse = setInterval(() => mine.query("select 1").catch((error: Error) => lost(mine, error)), PULSE_MS);
-		pulse.unref();
+		const feel = () => {
+			pulse = setTimeout(() => {
+				mine.query("select 1").then(
+					() => client === mine && feel(),
+					(error: Error) => lost(mine, error),
+				);
+			}, everyMs).unref();
+		};
+		feel();
 		// What was told while nobody listened is not told again.
 		hearAll();
 	};
@@ -92,7 +111,7 @@ export const createNotices = ({ database, log }: { database: Database; log: Log 
 		async stop() {
 			wanted = false;
 			clearTimeout(again);
-			clearInterval(pulse);
+			clearTimeout(pulse);
 			const mine = client;
 			client = undefined;
 			await mine?.end().catch(() => {});

@@ -2,10 +2,11 @@ import { once } from "node:events";
 import { createServer, type Server, type Socket } from "node:net";
 import { sql } from "kysely";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testDatabase, testImage } from "#tests/support/database.ts";
 import type { Database } from "./database.ts";
 import { openEmbedded } from "./embedded.ts";
+import { createNotices } from "./notices.ts";
 import { isUnavailable, openDatabase } from "./open.ts";
 
 // A server on a port, made of the embedded engine, so that its failures can be played on any machine.
@@ -107,6 +108,20 @@ test("a full pool refuses as unavailable, and neither ping nor patient work wait
 	expect((await database.patient.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 	for (const client of clients) client.release();
 	expect(await one()).toBe(1);
+});
+
+test("a listening line that falls silent is taken for lost, and once it is back everybody looks again", async () => {
+	const notices = createNotices({ database, log, pulse: { everyMs: 20, silentMs: 100 } });
+	const heard = vi.fn();
+	notices.listen("chat:1", heard);
+	await notices.start();
+	heard.mockClear();
+	const lost = Promise.all([...sockets].map((socket) => once(socket, "close")));
+	silent = true;
+	await lost;
+	silent = false;
+	await vi.waitFor(() => expect(heard).toHaveBeenCalled(), 5_000);
+	await notices.stop();
 });
 
 test("what was asked wrongly is not called unavailable", async () => {

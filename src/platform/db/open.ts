@@ -18,6 +18,8 @@ const SILENCE_MORE_MS = 300;
 /** Jobs wait longer, but not for ever: a worker must outlive an outage. */
 const JOB_MS = 30_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
+/** Long work has time, but a connection that died without a word must not keep it for ever. */
+const PATIENT_MS = 5 * 60_000;
 /** An import may read its file for long between two rows. */
 const PATIENT_IDLE_MS = 24 * 3_600_000;
 const PING_MS = 1_000;
@@ -71,7 +73,10 @@ export const openDatabase = async (settings: Pick<Settings, "database" | "dataDi
 		makePool({ ...base(statementMs + SILENCE_MORE_MS), statement_timeout: statementMs, max, connectionTimeoutMillis: connectMs }),
 		onStatement,
 	);
-	const patient = access(makePool({ ...base(0), idle_in_transaction_session_timeout: PATIENT_IDLE_MS, max: 2, connectionTimeoutMillis: 10_000 }), onStatement);
+	const patient = access(
+		makePool({ ...base(PATIENT_MS), idle_in_transaction_session_timeout: PATIENT_IDLE_MS, max: 2, connectionTimeoutMillis: 10_000 }),
+		onStatement,
+	);
 	const pulse = makePool({ ...base(PING_MS), max: 1, connectionTimeoutMillis: PING_MS });
 	const upkeep = embedded && startUpkeep(patient.pool, embedded.written, log);
 	let closing: Promise<void> | undefined;

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type pg from "pg";
 import { FORMAT, type Header, type Row, type TableHeader, type Trailer, VERSION } from "./backup.ts";
+import { withoutLimit } from "./client.ts";
 import type { Database } from "./database.ts";
 import { applyMigrations, MIGRATION_LOCK, migrationsFolder, readMigrations } from "./migrate.ts";
 import { clearSchema, constrain, unconstrain } from "./rebuild.ts";
@@ -34,6 +35,7 @@ export const restore = async (
 	{ replace = false, folder = migrationsFolder }: RestoreOptions = {},
 ): Promise<Record<string, number>> => {
 	const client = await database.patient.pool.connect();
+	withoutLimit(client);
 	const source = createReadStream(file);
 	const unzipped = source.pipe(createGunzip()).setEncoding("utf8");
 	source.on("error", (error) => unzipped.destroy(error));

@@ -122,3 +122,29 @@ it("a body under way keeps nobody out", async () => {
 	expect(answers.map(statusIn)).toEqual([200, 200]);
 	socket.destroy();
 });
+
+it("told to stop, it is not ready and answers on, one request a connection", async () => {
+	const before = createServer();
+	const mine = createFrontDoor(before, {
+		settings: { publicUrl: undefined, brand: BRAND },
+		log: createLog("silent"),
+		metrics: createMetrics({ withProcess: false }),
+	});
+	before.on(
+		"request",
+		mine.guard((_request, response) => response.end("here")),
+	);
+	await new Promise<void>((done) => before.listen(0, "127.0.0.1", done));
+	const at = `http://127.0.0.1:${(before.address() as AddressInfo).port}`;
+	const ask = async (path: string) => {
+		const answer = await fetch(at + path);
+		return [answer.status, await answer.text(), answer.headers.get("connection"), answer.headers.get("retry-after")];
+	};
+	expect(await ask("/ready")).toEqual([200, "here", "keep-alive", null]);
+	mine.drain();
+	expect(await ask("/ready")).toEqual([503, '{"status":"stopping"}', "close", "5"]);
+	expect(await ask("/health")).toEqual([200, "here", "close", null]);
+	expect(await ask("/providers")).toEqual([200, "here", "close", null]);
+	mine.stop();
+	before.close();
+});

@@ -136,6 +136,17 @@ export const createFrontDoor = (
 		Promise.resolve(listener(request, response)).then(answered, answered);
 	};
 
+	let isDraining = false;
+	/** @returns whether it was answered */
+	const sayStopping = (request: IncomingMessage, response: ServerResponse): boolean => {
+		// The next request on this connection would find nobody: whoever sends it opens another, and meets another node.
+		response.setHeader("connection", "close");
+		if (request.url !== "/ready") return false;
+		response.writeHead(503, { ...headers, "content-type": "application/json", "retry-after": "5" });
+		response.end('{"status":"stopping"}');
+		return true;
+	};
+
 	metrics.gauge("requests_in_hand", "Requests that this node works at", () => admission.figures().inHand);
 	metrics.gauge("requests_waiting", "Requests that wait for their turn", () => admission.figures().waiting);
 	metrics.gauge("requests_refused", "Requests for which there was no time, since the start", () => admission.figures().refused);
@@ -147,6 +158,7 @@ export const createFrontDoor = (
 			(request, response) => {
 				const fault = faultOfRequestLine(request, fallbackHost);
 				if (fault) return refuse(response, fault.status, fault.text, fault.allow ? { allow: fault.allow } : {});
+				if (isDraining && sayStopping(request, response)) return;
 				if (isHealth(request.url ?? "")) return listener(request, response);
 				const urgency = urgencyOf(request);
 				if (urgency === "write" && lines.holdsTooMuch()) return turnAway(request, response);
@@ -156,6 +168,10 @@ export const createFrontDoor = (
 					() => turnAway(request, response),
 				);
 			},
+		/** From now on it is not ready, and answers on: whoever sends requests here learns of it. */
+		drain() {
+			isDraining = true;
+		},
 		stop() {
 			admission.stop();
 			lines.stop();

@@ -1,0 +1,93 @@
+// npm run fault -- database-silent [--seconds 10] [--per-second 30]
+//
+// The database falls silent without closing anything: every request is answered within 3 s, readiness is false, and all is well once it speaks again.
+// A wire between node and database stops forwarding; connections are still taken. Once what was held back passes afterwards, once the old connections stay
+// dead for ever, as behind a firewall that lost track of them. Letters, notices and the directory in memory must come back as well.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { untilReady } from "./support/answers.ts";
+import { askAll, kindsOfRequests, sumOf, tableOf } from "./support/askers.ts";
+import { heardWithin } from "./support/hears.ts";
+import { startNodes } from "./support/nodes.ts";
+import { startPostgres } from "./support/postgres.ts";
+import { experiment, say } from "./support/verdict.ts";
+import { startWire } from "./support/wire.ts";
+
+const { values: options } = parseArgs({ options: { seconds: { type: "string", default: "10" }, "per-second": { type: "string", default: "30" } } });
+const load = { seconds: Number(options.seconds), perSecond: Number(options["per-second"]) };
+/** A request at most so long after the database speaks again is answered as before. */
+const RECOVERY_MS = 5_000;
+/** A chat's stream hears of a message on another line at most so long after. */
+const NOTICE_MS = 15_000;
+
+await experiment("database-silent", async () => {
+	const postgres = await startPostgres();
+	await postgres.create("faults");
+	const wire = await startWire(postgres.port);
+	const environment = { LIMITS: "on", TRUST_PROXY: "1" };
+	const [node] = await startNodes(1, { ...environment, DATABASE_URL: postgres.url("faults", wire.port) });
+	// Another node, whose line is whole: what it writes must reach the first.
+	const [other] = await startNodes(1, { ...environment, DATABASE_URL: postgres.url("faults") });
+	if (!node || !other) throw new Error("no node");
+	const kinds = await kindsOfRequests(node.origin);
+	const figures: Record<string, number | string> = {};
+	const wrongs: string[] = [];
+
+	const before = await askAll(node.origin, kinds, { ...load, seconds: 3 });
+	say(`before:\n${tableOf(before)}`);
+	wrongs.push(...sumOf(before).wrongs);
+	const usual = new Map([...before].map(([kind, { statuses }]) => [kind, [...statuses.keys()].sort()[0]]));
+
+	for (const forget of [false, true]) {
+		const what = forget ? "silent, then forgotten" : "silent, then resumed";
+		wire.silence();
+		await sleep(50);
+		const asking = askAll(node.origin, kinds, load);
+		await sleep(2_000);
+		for (const [path, wanted] of [
+			["/ready", 503],
+			["/health", 200],
+		] as const) {
+			const began = performance.now();
+			const { status } = await fetch(`${node.origin}${path}`);
+			if (status !== wanted) wrongs.push(`${what}: ${path} answers ${status}`);
+			if (performance.now() - began > 3_000) wrongs.push(`${what}: ${path} took longer than 3 s`);
+		}
+		const answers = await asking;
+		const sum = sumOf(answers);
+		say(`${what}:\n${tableOf(answers)}`);
+		wrongs.push(...sum.wrongs.map((wrong) => `${what}: ${wrong}`));
+		if (sum.unavailable === 0) wrongs.push(`${what}: nothing was answered 503, so nothing was tried`);
+		figures[`${what}: asked`] = sum.asked;
+		figures[`${what}: answered 503`] = sum.unavailable;
+		figures[`${what}: answered without the database`] = sum.fine;
+		figures[`${what}: slowest answer, ms`] = sum.slowestMs;
+
+		wire.speak({ forget });
+		const spoke = performance.now();
+		const ms = await untilReady(node.origin);
+		figures[`${what}: ready after, ms`] = ms;
+		let whole = 0;
+		for (const [kind, how] of Object.entries(kinds)) {
+			let status = 0;
+			while (performance.now() - spoke < RECOVERY_MS) {
+				const [path, init] = how();
+				status = (await fetch(`${node.origin}${path}`, init)).status;
+				if (status === usual.get(kind)) break;
+				await sleep(50);
+			}
+			if (status === usual.get(kind)) whole++;
+			else wrongs.push(`${what}: ${kind} still answers ${status} ${RECOVERY_MS} ms after the database spoke, before ${usual.get(kind)}`);
+		}
+		figures[`${what}: kinds of requests as before`] = `${whole} of ${Object.keys(kinds).length}`;
+		const heard = await heardWithin(node.origin, other.origin, NOTICE_MS + 10_000);
+		figures[`${what}: a chat's stream hears again after, ms`] = heard === undefined ? "never" : Math.round(performance.now() - spoke);
+		if (heard === undefined || performance.now() - spoke > NOTICE_MS + 10_000) wrongs.push(`${what}: notices of other nodes did not come back`);
+		if (!node.server.isRunning()) wrongs.push(`${what}: the node ended`);
+	}
+	await Promise.all([node, other].map(({ server }) => server.end("SIGTERM")));
+	await wire.close();
+	await postgres.close();
+	return { figures, wrongs };
+});

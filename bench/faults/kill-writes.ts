@@ -1,0 +1,52 @@
+// npm run fault -- kill-writes [--embedded] [--visitors 120] [--kills 5] [--at-once 8] [--letters 200]
+//
+// Nodes are killed (SIGKILL) in the middle of requests, plan files, reviews and chats: nothing acknowledged is lost, doubled or half there.
+// Two nodes on a PostgreSQL server of its own, or one on the embedded database; they are started again. What was not acknowledged is sent again
+// under its key. `--letters`: seconds without news after which letters are no longer waited for; those in hand at a kill take 150.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { underLoad } from "./support/under-load.ts";
+import { experiment, say } from "./support/verdict.ts";
+
+const { values: options } = parseArgs({
+	options: {
+		embedded: { type: "boolean", default: false },
+		visitors: { type: "string", default: "120" },
+		kills: { type: "string", default: "5" },
+		"at-once": { type: "string", default: "8" },
+		letters: { type: "string", default: "200" },
+	},
+});
+const VISITORS = Number(options.visitors);
+const KILLS = Number(options.kills);
+
+await experiment(`kill-writes.${options.embedded ? "embedded" : "server"}`, () =>
+	underLoad(
+		{
+			nodes: options.embedded ? 0 : 2,
+			visitors: VISITORS,
+			atOnce: Number(options["at-once"]),
+			mostMs: 240_000,
+			lettersMs: Number(options.letters) * 1000,
+		},
+		async ({ nodes, writers, reach }) => {
+			let killed = 0;
+			let slowest = 0;
+			for (let n = 0; n < KILLS; n++) {
+				if (!(await reach(((n + 0.5) / KILLS) * 0.9))) break;
+				await sleep(Math.random() * 60);
+				const node = nodes[n % nodes.length] as (typeof nodes)[number];
+				await node.server.end("SIGKILL");
+				killed++;
+				const ms = await node.start();
+				slowest = Math.max(slowest, ms);
+				say(`killed a node at ${writers.done()} visitors, ready again after ${ms} ms`);
+			}
+			return {
+				figures: { kills: killed, "slowest start after a kill, ms": slowest },
+				wrongs: killed < KILLS ? [`only ${killed} of ${KILLS} kills came in time`] : [],
+			};
+		},
+	),
+);

@@ -1,0 +1,122 @@
+// npm run fault -- migration-killed [--kills 6]
+//
+// A node is killed while it migrates, or its connection to the database is ended: the next start finishes it, and nothing is ever half there.
+// A lock makes one of the later steps wait, so that it is caught in the middle with certainty; besides, nodes on an empty database are killed at
+// random moments. Each time the database is looked at before the next start: either all steps are there or none.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { applyMigrations, migrationsFolder, readMigrations } from "#platform/db/migrate.ts";
+import { countRows } from "./support/counts.ts";
+import { planNode, startNodes } from "./support/nodes.ts";
+import { startPostgres } from "./support/postgres.ts";
+import { experiment, say } from "./support/verdict.ts";
+
+const { values: options } = parseArgs({ options: { kills: { type: "string", default: "6" } } });
+const KILLS = Number(options.kills);
+/** Steps that an older release has left behind; the next ones change tables that are there. */
+const OLD_STEPS = 9;
+
+await experiment("migration-killed", async () => {
+	const postgres = await startPostgres();
+	const steps = readMigrations(migrationsFolder);
+	const wrongs: string[] = [];
+	const figures: Record<string, number> = { steps: steps.length };
+
+	const alone = await postgres.create("alone");
+	const [first] = await startNodes(1, { DATABASE_URL: alone });
+	await first?.server.end("SIGTERM");
+	const wanted = await countRows(postgres, "alone");
+
+	const stepsIn = async (name: string) => {
+		const [table] = await postgres.ask<{ is: boolean }>(name, "select to_regclass('schema_migration') is not null as is");
+		if (!table?.is) return 0;
+		return (await postgres.ask<{ n: number }>(name, "select count(*)::int as n from schema_migration"))[0]?.n ?? 0;
+	};
+	const tablesIn = async (name: string) =>
+		(await postgres.ask<{ n: number }>(name, "select count(*)::int as n from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace"))[0]?.n ??
+		0;
+	/** Whether another start makes of it what a start alone does. */
+	const finishes = async (name: string, what: string) => {
+		const node = await planNode({ DATABASE_URL: postgres.url(name) });
+		const ms = await node.start();
+		await node.server.end("SIGTERM");
+		const found = await countRows(postgres, name);
+		const other = [...wanted].filter(([table, rows]) => found.get(table) !== rows);
+		for (const [table, rows] of other) wrongs.push(`${what}: ${table} has ${found.get(table)} rows after the next start, elsewhere ${rows}`);
+		if (other.length === 0) figures["starts that finished it"] = (figures["starts that finished it"] ?? 0) + 1;
+		return ms;
+	};
+	const waitsForLock = async (name: string) => {
+		for (let n = 0; n < 400; n++) {
+			const [waiting] = await postgres.ask<{ pid: number }>(
+				"postgres",
+				"select pid from pg_stat_activity where datname = $1 and application_name = 'alongside' and wait_event_type = 'Lock' limit 1",
+				[name],
+			);
+			if (waiting) return waiting.pid;
+			await sleep(25);
+		}
+		throw new Error("the migration never met the lock");
+	};
+
+	for (const way of ["the node killed", "the backend terminated"] as const) {
+		const name = way === "the node killed" ? "node_killed" : "backend_ended";
+		const url = await postgres.create(name);
+		const old = new pg.Client({ connectionString: url });
+		await old.connect();
+		await old.query("begin");
+		await applyMigrations(old, steps.slice(0, OLD_STEPS));
+		await old.query("commit");
+		const before = await tablesIn(name);
+		await old.query("begin");
+		await old.query("lock table quote, review, provider in access exclusive mode");
+
+		const node = await planNode({ DATABASE_URL: url });
+		const starting = node.start().then(
+			() => "came up",
+			() => "ended",
+		);
+		const pid = await waitsForLock(name);
+		if (way === "the node killed") await node.server.end("SIGKILL");
+		else await postgres.ask("postgres", "select pg_terminate_backend($1)", [pid]);
+		const outcome = await starting;
+		if (outcome !== "ended") wrongs.push(`${way}: the node ${outcome}`);
+		await old.query("commit");
+		await old.end();
+		// The server finds out that nobody is there once the statement in hand is over.
+		for (let n = 0; n < 100; n++) {
+			const [busy] = await postgres.ask<{ n: number }>("postgres", "select count(*)::int as n from pg_stat_activity where datname = $1", [name]);
+			if (busy?.n === 0) break;
+			await sleep(50);
+		}
+		const found = await stepsIn(name);
+		const tables = await tablesIn(name);
+		if (found !== OLD_STEPS || tables !== before) wrongs.push(`${way}: ${found} steps and ${tables} tables are there, before ${OLD_STEPS} and ${before}`);
+		figures[`${way}: steps left behind half-way`] = found - OLD_STEPS;
+		say(`${way} in the middle of a step: ${found} of ${steps.length} steps are there; the next start took ${await finishes(name, way)} ms`);
+	}
+
+	for (let n = 0; n < KILLS; n++) {
+		const name = `random_${n}`;
+		const node = await planNode({ DATABASE_URL: await postgres.create(name) });
+		const starting = node.start().catch(() => {});
+		const kill = async () => {
+			// Somewhere between the first step and the last of the demo's rows.
+			while ((await postgres.ask<{ n: number }>("postgres", "select count(*)::int as n from pg_stat_activity where datname = $1", [name]))[0]?.n === 0)
+				await sleep(2);
+			await sleep(Math.random() * (n % 2 === 0 ? 400 : 4_000));
+			await node.server.end("SIGKILL");
+		};
+		await Promise.all([kill(), starting]);
+		await sleep(300);
+		const found = await stepsIn(name);
+		if (found !== 0 && found !== steps.length) wrongs.push(`killed at random: ${found} of ${steps.length} steps are there`);
+		figures[`killed at random with ${found === 0 ? "nothing" : "all steps"} there`] =
+			(figures[`killed at random with ${found === 0 ? "nothing" : "all steps"} there`] ?? 0) + 1;
+		say(`killed at a random moment: ${found} steps are there; the next start took ${await finishes(name, "killed at random")} ms`);
+	}
+	await postgres.close();
+	return { figures, wrongs };
+});

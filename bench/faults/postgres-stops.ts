@@ -1,0 +1,49 @@
+// npm run fault -- postgres-stops [--visitors 120] [--stops 4] [--down 1500] [--at-once 8]
+//
+// The PostgreSQL server is stopped at once under load and started again: the nodes recover without a restart, nothing acknowledged is lost or doubled.
+// Stopped as `pg_ctl stop -m immediate` does it, for `--down` milliseconds each time; two nodes.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { untilReady } from "./support/answers.ts";
+import { underLoad } from "./support/under-load.ts";
+import { experiment, say } from "./support/verdict.ts";
+
+const { values: options } = parseArgs({
+	options: {
+		visitors: { type: "string", default: "120" },
+		stops: { type: "string", default: "4" },
+		down: { type: "string", default: "1500" },
+		"at-once": { type: "string", default: "8" },
+	},
+});
+const VISITORS = Number(options.visitors);
+const STOPS = Number(options.stops);
+
+await experiment("postgres-stops", () =>
+	underLoad(
+		{ nodes: 2, visitors: VISITORS, atOnce: Number(options["at-once"]), mostMs: 180_000, lettersMs: 60_000 },
+		async ({ nodes, postgres, writers, reach }) => {
+			let stopped = 0;
+			let slowest = 0;
+			const wrongs: string[] = [];
+			for (; stopped < STOPS && postgres; stopped++) {
+				if (!(await reach(((stopped + 0.5) / STOPS) * 0.9))) break;
+				await postgres.stopAtOnce();
+				await sleep(Number(options.down));
+				for (const { origin } of nodes) {
+					const { status } = await fetch(`${origin}/ready`);
+					if (status !== 503) wrongs.push(`without a database /ready answers ${status}`);
+					const health = await fetch(`${origin}/health`);
+					if (!health.ok) wrongs.push(`without a database /health answers ${health.status}`);
+				}
+				await postgres.start();
+				const ms = Math.max(...(await Promise.all(nodes.map(({ origin }) => untilReady(origin)))));
+				slowest = Math.max(slowest, ms);
+				say(`stopped the server at ${writers.done()} visitors; nodes were ready ${ms} ms after it was back`);
+			}
+			if (stopped < STOPS) wrongs.push(`only ${stopped} of ${STOPS} stops came in time`);
+			return { figures: { stops: stopped, "slowest recovery after the server, ms": slowest }, wrongs };
+		},
+	),
+);

@@ -1,0 +1,141 @@
+// npm run fault -- rolling-restart [--rounds 2] [--at-once 8] [--streams 20]
+//
+// Two nodes behind a balancer are restarted one after the other under load: no request fails, and no stream of a chat misses a message.
+// The balancer asks for readiness five times a second and tries nothing twice. Each node is told to stop (SIGTERM), ends by itself, and is started again.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { askAll, kindsOfRequests, sumOf, tableOf } from "./support/askers.ts";
+import { startBalancer } from "./support/balancer.ts";
+import { followStream } from "./support/hears.ts";
+import { headersFor } from "./support/sign-in.ts";
+import { underLoad } from "./support/under-load.ts";
+import { experiment, say } from "./support/verdict.ts";
+
+const { values: options } = parseArgs({
+	options: { rounds: { type: "string", default: "2" }, "at-once": { type: "string", default: "8" }, streams: { type: "string", default: "20" } },
+});
+const ROUNDS = Number(options.rounds);
+/** More than are through before the last restart is over; the load ends with it. */
+const VISITORS = 2_000;
+
+await experiment("rolling-restart", async () => {
+	let cutAtEnd = 0;
+	const end = new AbortController();
+	const found = await underLoad(
+		{
+			nodes: 2,
+			visitors: VISITORS,
+			atOnce: Number(options["at-once"]),
+			mostMs: 240_000,
+			lettersMs: 60_000,
+			until: end.signal,
+			environment: { TRUST_PROXY: "1" },
+			front: (nodes) => startBalancer(nodes.map(({ origin }) => origin)),
+		},
+		async ({ nodes, front, writers }) => {
+			if (!front) throw new Error("there is no balancer");
+			const wrongs: string[] = [];
+			const kinds = await kindsOfRequests(front.origin);
+			let isOver = false;
+			const asked: Awaited<ReturnType<typeof askAll>>[] = [];
+			const asking = (async () => {
+				while (!isOver) asked.push(await askAll(front.origin, kinds, { seconds: 1, perSecond: 40 }));
+			})();
+
+			// Chats whose visitors listen all the while, and write now and then.
+			let written = 0;
+			let heard = 0;
+			let comebacks = 0;
+			const lines = new AbortController();
+			const listenings: Promise<void>[] = [];
+			const talks = Array.from({ length: Number(options.streams) }, async () => {
+				const begun = await fetch(`${front.origin}/api/chats/`, { method: "POST", headers: headersFor(), body: JSON.stringify({ message: "Hello" }) });
+				const cookie = /chat_visitor=[^;]+/.exec(begun.headers.getSetCookie().join("\n"))?.[0] ?? "";
+				const seen: number[] = [];
+				const wanted = new Set<number>();
+				const listening = (async () => {
+					while (!lines.signal.aborted) {
+						await followStream(
+							`${front.origin}/api/chats/own/events/?after=0`,
+							cookie,
+							lines.signal,
+							({ number }) => seen.push(number),
+							seen.at(-1) ?? 0,
+						).catch((error: Error) => {
+							if (/answered/.test(error.message)) wrongs.push(error.message);
+						});
+						if (lines.signal.aborted) return;
+						comebacks++;
+						await sleep(Math.random() * 1_000);
+					}
+				})();
+				listenings.push(listening);
+				while (!isOver) {
+					await sleep(Math.random() * 2_000);
+					const answer = await fetch(`${front.origin}/api/chats/own/messages/`, {
+						method: "POST",
+						headers: headersFor(cookie),
+						body: JSON.stringify({ text: "And?" }),
+					});
+					if (answer.status !== 201) wrongs.push(`a message was answered ${answer.status}`);
+					else wanted.add(((await answer.json()) as { number: number }).number);
+				}
+				for (let n = 0; n < 100 && [...wanted].some((number) => !seen.includes(number)); n++) await sleep(50);
+				written += wanted.size;
+				heard += [...wanted].filter((number) => seen.includes(number)).length;
+				if (new Set(seen).size !== seen.length || seen.some((number, index) => index > 0 && number <= (seen[index - 1] ?? 0)))
+					wrongs.push("a stream said a message twice or out of order");
+			});
+
+			await sleep(3_000);
+			let slowestStop = 0;
+			for (let n = 0; n < ROUNDS * nodes.length; n++) {
+				const node = nodes[n % nodes.length] as (typeof nodes)[number];
+				const from = performance.now();
+				await node.server.end("SIGTERM");
+				const stopMs = Math.round(performance.now() - from);
+				slowestStop = Math.max(slowestStop, stopMs);
+				if (node.server.exitCode() !== 0) wrongs.push(`a node ended with ${node.server.exitCode()}`);
+				const startMs = await node.start();
+				while (!front.asks(node.origin)) await sleep(20);
+				say(`a node stopped within ${stopMs} ms, and was ready again ${startMs} ms later; ${front.failed.length} requests have failed`);
+				await sleep(1_500);
+			}
+			isOver = true;
+			await asking;
+			await Promise.all(talks).then(
+				() => {},
+				(error: Error) => wrongs.push(error.message),
+			);
+			lines.abort();
+			await Promise.all(listenings);
+			end.abort();
+			await writers.finished;
+			cutAtEnd = writers.counts.cut;
+			const sums = asked.map(sumOf);
+			const total = (of: (sum: (typeof sums)[number]) => number) => sums.reduce((sum, one) => sum + of(one), 0);
+			if (asked.at(-1)) say(`the last second of requests:\n${tableOf(asked.at(-1) as (typeof asked)[number])}`);
+			wrongs.push(...sums.flatMap(({ wrongs: each }) => each));
+			for (const { why, path } of front.failed) wrongs.push(`${path}: ${why}`);
+			if (total(({ unavailable }) => unavailable) > 0) wrongs.push(`${total(({ unavailable }) => unavailable)} requests were answered 503`);
+			if (writers.counts.unavailable > 0) wrongs.push(`${writers.counts.unavailable} writes were answered 503`);
+			if (writers.counts.cut > 0) wrongs.push(`${writers.counts.cut} writes were cut off`);
+			if (heard < written) wrongs.push(`${written - heard} messages never reached their stream`);
+			return {
+				figures: {
+					restarts: ROUNDS * nodes.length,
+					"slowest stop, ms": slowestStop,
+					"other requests": total(({ asked: n }) => n),
+					"requests that failed": front.failed.length,
+					streams: Number(options.streams),
+					"streams that came back": comebacks,
+					"messages written to streams": written,
+					"messages heard": heard,
+				},
+				wrongs,
+			};
+		},
+	);
+	return { figures: { ...found.figures, "writes cut off": cutAtEnd }, wrongs: found.wrongs };
+});

@@ -1,0 +1,81 @@
+import { Agent, createServer, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "./server.ts";
+
+/** A round-robin proxy in front of nodes, as plain as they come: it tries nothing twice. */
+export interface Balancer {
+	origin: string;
+	/** Requests that no node answered. */
+	failed: { at: number; why: string; path: string }[];
+	/** Whether a node is asked at the moment. */
+	asks(node: string): boolean;
+	close(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 200;
+
+/** Asks every node for its readiness a few times a second, and leaves out those that are not ready. @param origins of the nodes */
+export const startBalancer = async (origins: readonly string[]): Promise<Balancer> => {
+	const port = await freePort();
+	const agents = new Map(origins.map((origin) => [origin, new Agent({ keepAlive: true, maxSockets: 200 })]));
+	const ready = new Set(origins);
+	const failed: Balancer["failed"] = [];
+	let next = 0;
+	let isOpen = true;
+
+	const look = async (origin: string) => {
+		while (isOpen) {
+			const answer = await fetch(`${origin}/ready`, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
+			await answer?.body?.cancel();
+			if (answer?.ok) ready.add(origin);
+			else ready.delete(origin);
+			await sleep(LOOK_EVERY_MS);
+		}
+	};
+	for (const origin of origins) void look(origin);
+
+	const server = createServer((from, to) => {
+		const able = origins.filter((origin) => ready.has(origin));
+		const origin = able[next++ % Math.max(1, able.length)];
+		const fail = (why: string) => {
+			failed.push({ at: Date.now(), why, path: from.url ?? "" });
+			if (!to.headersSent) to.writeHead(502).end();
+			else to.destroy();
+		};
+		if (!origin) return fail("no node is ready");
+		const { hostname, port: at } = new URL(origin);
+		let isAnswered = false;
+		const onwards = request({ hostname, port: at, path: from.url, method: from.method, headers: from.headers, agent: agents.get(origin) }, (answer) => {
+			isAnswered = true;
+			const { connection: _connection, "keep-alive": _keepAlive, ...headers } = answer.headers;
+			to.writeHead(answer.statusCode ?? 502, headers);
+			// Streams of events end with their node; their browsers come back.
+			answer.on("error", () => to.destroy());
+			answer.pipe(to);
+		});
+		onwards.on("error", (error) => {
+			if (!isAnswered && !from.destroyed) fail(error.message);
+			else to.destroy();
+		});
+		to.on("close", () => {
+			if (!to.writableFinished) onwards.destroy();
+		});
+		from.pipe(onwards);
+	});
+	server.keepAliveTimeout = 60_000;
+	await new Promise<void>((resolve) => {
+		server.listen(port, "127.0.0.1", resolve);
+	});
+	return {
+		origin: `http://127.0.0.1:${port}`,
+		failed,
+		asks: (node) => ready.has(node),
+		close: () =>
+			new Promise((resolve) => {
+				isOpen = false;
+				server.close(() => resolve());
+				server.closeAllConnections();
+				for (const agent of agents.values()) agent.destroy();
+			}),
+	};
+};

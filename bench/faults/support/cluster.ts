@@ -1,0 +1,128 @@
+import { execFileSync, type SpawnOptions, spawn } from "node:child_process";
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { programs, runner } from "./postgres.ts";
+
+/** A postmaster and its processes: each is a group of its own. */
+const family = (pid: number): number[] => [
+	pid,
+	...readdirSync("/proc")
+		.filter((name) => /^\d+$/.test(name))
+		.filter((name) => {
+			try {
+				return /\) \w (\d+) /.exec(readFileSync(`/proc/${name}/stat`, "utf8"))?.[1] === String(pid);
+			} catch {
+				return false;
+			}
+		})
+		.map(Number),
+];
+
+/** A PostgreSQL server of an experiment, on loopback, child of this process. */
+export interface Postgres {
+	url: string;
+	/** Of the postmaster. */
+	pid(): number;
+	/** SIGQUIT ends it at once, SIGINT after what is in hand. */
+	stop(signal?: "SIGQUIT" | "SIGINT" | "SIGKILL"): Promise<void>;
+	start(): Promise<void>;
+	/** Stops or goes on with the postmaster and all its processes: a server that is silent, not gone. */
+	freeze(): void;
+	thaw(): void;
+	promote(): void;
+}
+
+/** Servers of one experiment, in a folder of their own that goes at the end. */
+export const createCluster = (prefix: string) => {
+	const bin = programs();
+	const user = runner();
+	const folder = mkdtempSync(join("/tmp", `${prefix}-`));
+	if (user) chownSync(folder, user.uid, user.gid);
+	const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" } };
+	const run = (program: string, ...args: string[]) => execFileSync(join(bin, program), args, { ...options, stdio: ["ignore", "ignore", "pipe"] });
+	const all: Postgres[] = [];
+	process.once("exit", () => {
+		for (const one of all)
+			try {
+				for (const pid of family(one.pid())) process.kill(pid, "SIGKILL");
+			} catch {
+				// It has ended.
+			}
+		rmSync(folder, { recursive: true, force: true });
+	});
+
+	const serve = async (data: string, port: number, settings: Record<string, string | number>): Promise<Postgres> => {
+		let child: ReturnType<typeof spawn> | undefined;
+		const start = async () => {
+			const given = { port, listen_addresses: "127.0.0.1", unix_socket_directories: "", timezone: "UTC", ...settings };
+			const args = ["-D", data, ...Object.entries(given).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+			child = spawn(join(bin, "postgres"), args, { ...options, stdio: ["ignore", "ignore", "pipe"] } as SpawnOptions);
+			let said = "";
+			child.stderr?.on("data", (bytes) => {
+				said = (said + bytes).slice(-8_000);
+			});
+			for (let tried = 0; !/ready to accept (read-only )?connections/.test(said); tried++) {
+				if (child.exitCode !== null || tried > 1_200) throw new Error(`PostgreSQL on port ${port} did not start: ${said}`);
+				await sleep(50);
+			}
+		};
+		await start();
+		const one: Postgres = {
+			url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+			pid: () => child?.pid ?? 0,
+			start,
+			async stop(signal = "SIGQUIT") {
+				const held = child;
+				if (!held || held.exitCode !== null || held.signalCode !== null) return;
+				const gone = new Promise((done) => held.once("exit", done));
+				if (signal === "SIGKILL") for (const pid of family(held.pid ?? 0)) process.kill(pid, "SIGKILL");
+				else held.kill(signal);
+				await gone;
+			},
+			freeze() {
+				for (const pid of family(child?.pid ?? 0)) process.kill(pid, "SIGSTOP");
+			},
+			thaw() {
+				for (const pid of family(child?.pid ?? 0)) process.kill(pid, "SIGCONT");
+			},
+			promote: () => void run("pg_ctl", "promote", "-D", data, "-w"),
+		};
+		all.push(one);
+		return one;
+	};
+
+	return {
+		async primary(port: number, settings: Record<string, string | number> = {}): Promise<Postgres> {
+			const data = join(folder, `primary-${port}`);
+			run(
+				"initdb",
+				"--pgdata",
+				data,
+				"--username",
+				"postgres",
+				"--auth",
+				"trust",
+				"--encoding",
+				"UTF8",
+				"--lc-collate",
+				"C",
+				"--lc-ctype",
+				"C.UTF-8",
+				"--no-sync",
+			);
+			return serve(data, port, { max_connections: 300, wal_level: "replica", max_wal_senders: 4, ...settings });
+		},
+		/** A hot standby that streams from another server, from a base backup of it. */
+		async standby(of: Postgres, port: number, settings: Record<string, string | number> = {}): Promise<Postgres> {
+			const data = join(folder, `standby-${port}`);
+			mkdirSync(data, { mode: 0o700 });
+			if (user) chownSync(data, user.uid, user.gid);
+			run("pg_basebackup", "-d", of.url, "-D", data, "-R", "-X", "stream", "--checkpoint", "fast", "--no-sync");
+			return serve(data, port, { max_connections: 300, hot_standby: "on", ...settings });
+		},
+		async end() {
+			for (const one of [...all].reverse()) await one.stop("SIGKILL");
+		},
+	};
+};

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { headersFor } from "./sign-in.ts";
+
+/** Reads the messages of a stream of events as they come, until it is ended. */
+export const followStream = async (
+	address: string,
+	cookies: string,
+	signal: AbortSignal,
+	heard: (message: { number: number; text: string }) => void,
+	after = 0,
+) => {
+	const answer = await fetch(address, { headers: { cookie: cookies, "last-event-id": String(after) }, signal });
+	if (!answer.ok || !answer.body) throw new Error(`a stream was answered ${answer.status}`);
+	let text = "";
+	for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
+		text += part;
+		const events = text.split("\n\n");
+		text = events.pop() ?? "";
+		for (const event of events)
+			if (event.includes("event: message")) heard(JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? "null") as { number: number; text: string });
+	}
+};
+
+/**
+ * Follows a chat on one node and writes in it on another, a message every second, until one is heard.
+ * @returns how long the first that was heard took, in milliseconds; undefined when none was
+ */
+export const heardWithin = async (listens: string, writes: string, mostMs: number): Promise<number | undefined> => {
+	const begun = await fetch(`${writes}/api/chats/`, {
+		method: "POST",
+		headers: headersFor("", { "x-forwarded-for": "198.51.100.7" }),
+		body: JSON.stringify({ message: `Do you hear ${randomUUID()}` }),
+	});
+	const cookie = /chat_visitor=[^;]+/.exec(begun.headers.getSetCookie().join("\n"))?.[0] ?? "";
+	const line = new AbortController();
+	const sentAt = new Map<string, number>();
+	let took: number | undefined;
+	const following = followStream(`${listens}/api/chats/own/events/?after=0`, cookie, line.signal, ({ text }) => {
+		const sent = sentAt.get(text);
+		if (sent !== undefined) took ??= performance.now() - sent;
+	}).catch(() => {});
+	const until = performance.now() + mostMs;
+	await sleep(300);
+	while (took === undefined && performance.now() < until) {
+		const text = `again ${randomUUID()}`;
+		sentAt.set(text, performance.now());
+		await fetch(`${writes}/api/chats/own/messages/`, {
+			method: "POST",
+			headers: headersFor(cookie, { "x-forwarded-for": `198.51.100.${1 + Math.floor(Math.random() * 250)}` }),
+			body: JSON.stringify({ text }),
+		});
+		for (let n = 0; n < 50 && took === undefined; n++) await sleep(20);
+	}
+	line.abort();
+	await following;
+	return took;
+};

@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import pino from "pino";
+import { readSettings } from "#platform/config.ts";
+import { openDatabase } from "#platform/db/open.ts";
+import { sealerOf } from "#platform/sealed.ts";
+import { SECRET_KEY } from "./nodes.ts";
+import type { Visitor } from "./writes.ts";
+
+interface Asked {
+	/** Data folder of the embedded database; nobody else may have it open. */
+	folder: string;
+	databaseUrl: string | undefined;
+	visitors: readonly Visitor[];
+	run: string;
+	/** How often each Message-ID was delivered. */
+	delivered: ReadonlyMap<string, number>;
+}
+
+interface Letter {
+	id: string;
+	kind: string;
+	status: string;
+	/** A job of the queue will send it yet. */
+	live: boolean;
+}
+interface QuoteRow {
+	id: string;
+	email: string;
+	request_key: string;
+	providers: number[];
+	cases: number;
+	details: Buffer | null;
+	plan: Buffer | null;
+	letters: Letter[];
+}
+interface ReviewRow {
+	id: number;
+	email: string;
+	request_key: string;
+	letters: Letter[];
+}
+interface ChatRow {
+	id: string;
+	request_key: string;
+	last_number: number;
+	cases: number;
+	messages: { number: number; sender: string; message_key: string; body: string }[];
+	letters: Letter[];
+}
+
+const LETTERS = {
+	quote: ["quote-for-team", "quote-received"],
+	plan: ["follow-up-for-team", "follow-up-received"],
+	review: ["review-confirmation"],
+	chat: ["chat-waiting"],
+};
+const listed = (of: readonly (string | number)[]) => JSON.stringify([...of].sort());
+const byKey = <T extends { request_key: string }>(rows: readonly T[]) => Map.groupBy(rows, (row) => row.request_key);
+
+const lettersOf = (about: string) => `(
+	select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'status', l.status, 'live',
+		exists (select from boss.job j where j.name = 'letter' and j.id = l.id and j.state in ('created', 'retry', 'active'))) order by l.kind), '[]')
+	from letter l where l.about = ${about}
+) as letters`;
+
+/** Compares what the database holds and the mail server took with what was acknowledged; each difference in a sentence. */
+export const inspectWrites = async ({ folder, databaseUrl, visitors, run, delivered }: Asked) => {
+	const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: databaseUrl ?? "", SECRET_KEY });
+	const database = await openDatabase(settings, pino({ level: "silent" }));
+	const sealer = sealerOf(settings);
+	try {
+		const ask = async <T extends object>(text: string, values: unknown[] = []) => (await database.patient.pool.query<T>(text, values)).rows;
+		const quotes = byKey(
+			await ask<QuoteRow>(
+				`select q.id, q.email, q.request_key, f.details, p.content as plan, ${lettersOf("'quote:' || q.id")},
+					(select count(*)::int from team_case c where c.quote_id = q.id) as cases,
+					array(select provider_id from quote_provider x where x.quote_id = q.id) as providers
+				from quote q left join follow_up f on f.quote_id = q.id left join plan_file p on p.quote_id = q.id where q.email like $1`,
+				[`fault-${run}-%`],
+			),
+		);
+		const reviews = byKey(
+			await ask<ReviewRow>(`select r.id, r.email, r.request_key, ${lettersOf("'review:' || r.id")} from review r where r.email like $1`, [`fault-${run}-%`]),
+		);
+		const chats = byKey(
+			await ask<ChatRow>(
+				`select c.id, c.request_key, c.last_number, ${lettersOf("'chat:' || c.id")}, (select count(*)::int from team_case t where t.chat_id = c.id) as cases,
+					(select json_agg(json_build_object('number', m.number, 'sender', m.sender, 'message_key', m.message_key, 'body', encode(m.body, 'hex')) order by m.number)
+						from chat_message m where m.chat_id = c.id) as messages
+				from chat c where c.request_key = any($1)`,
+				[visitors.map(({ chat }) => chat.key)],
+			),
+		);
+		const rows = [...quotes.values(), ...reviews.values(), ...chats.values()].flat();
+
+		const figures = {
+			acknowledged: 0,
+			"acknowledged and lost": 0,
+			doubled: 0,
+			"half-written": 0,
+			letters: 0,
+			"letters missing or too many": 0,
+			"letters not sent": 0,
+		};
+		const wrongs: string[] = [];
+		const count = (figure: keyof typeof figures, wrong: string) => {
+			figures[figure]++;
+			wrongs.push(wrong);
+		};
+		const taken = new Set([...delivered.keys()].map((id) => id.split("@", 1)[0]));
+
+		/** @returns the one row of a key, if there is one */
+		const only = <T extends { id: string | number }>(
+			what: string,
+			sent: { key: string; ids: Set<string> },
+			found: readonly T[] | undefined,
+			named = true,
+		): T | undefined => {
+			const isAcknowledged = sent.ids.size > 0;
+			if (isAcknowledged) figures.acknowledged++;
+			if ((found?.length ?? 0) > 1) count("doubled", `${what} is there ${found?.length} times`);
+			if (sent.ids.size > 1) count("doubled", `${what} was acknowledged as ${[...sent.ids].join(" and ")}`);
+			const [row] = found ?? [];
+			if (isAcknowledged && (!row || (named && !sent.ids.has(String(row.id))))) count("acknowledged and lost", `${what} was acknowledged and is not there`);
+			return row;
+		};
+		const checkLetters = (what: string, letters: readonly Letter[], kinds: readonly string[]) => {
+			if (listed(letters.map(({ kind }) => kind)) !== listed(kinds))
+				count("letters missing or too many", `${what} has letters ${letters.map(({ kind }) => kind)} in place of ${kinds}`);
+			for (const { id, kind, status, live } of letters) {
+				figures.letters++;
+				if (!taken.has(id) && !live) count("letters not sent", `letter ${kind} of ${what} is ${status}, was not delivered and has no job`);
+			}
+		};
+
+		for (const { email, quote, plan, review, chat, messages } of visitors) {
+			const request = only(`request of ${email}`, quote, quotes.get(quote.key));
+			if (request) {
+				if (listed(request.providers) !== listed(quote.providers)) count("half-written", `request of ${email} has providers ${request.providers}`);
+				if (request.cases !== 1) count("half-written", `request of ${email} has ${request.cases} cases`);
+				only(`plan of ${email}`, plan, request.details ? [request] : []);
+				if ((request.details === null) !== (request.plan === null)) count("half-written", `details of ${email} are without their plan`);
+				if (request.plan) {
+					const content = sealer.open(request.plan, `quote:${request.id} plan`);
+					if (createHash("sha256").update(content).digest("hex") !== plan.sha256) count("half-written", `plan of ${email} is not what was sent`);
+				}
+				checkLetters(`request of ${email}`, request.letters, request.details ? [...LETTERS.quote, ...LETTERS.plan] : LETTERS.quote);
+			} else only(`request of ${email}`, plan, []);
+
+			const written = only(`review of ${email}`, review, reviews.get(review.key));
+			if (written) checkLetters(`review of ${email}`, written.letters, LETTERS.review);
+
+			const talk = only(`chat of ${email}`, chat, chats.get(chat.key), false);
+			if (talk && talk.cases !== 1) count("half-written", `chat of ${email} has ${talk.cases} cases`);
+			if (talk) checkLetters(`chat of ${email}`, talk.letters, LETTERS.chat);
+			if (talk?.messages.some(({ number }, index) => number !== index + 1) || (talk && talk.messages.length !== talk.last_number))
+				count("half-written", `chat of ${email} is numbered with gaps`);
+			for (const message of messages) {
+				const found = talk?.messages
+					.filter(({ message_key, sender }) => message_key === message.key && sender === "visitor")
+					.map((m) => ({ ...m, id: m.number }));
+				const row = only(`message "${message.text}"`, message, found);
+				if (row && sealer.open(Buffer.from(row.body, "hex"), `chat:${talk?.id}:${row.number}`).toString() !== message.text)
+					count("half-written", `message "${message.text}" is there with other words`);
+			}
+		}
+		for (const [what, table, found] of [
+			["requests", quotes, visitors.map(({ quote }) => quote.key)],
+			["reviews", reviews, visitors.map(({ review }) => review.key)],
+		] as const)
+			if ([...table.keys()].some((key) => !found.includes(key))) count("doubled", `there are ${what} that nobody sent`);
+		const ours = rows.flatMap(({ letters }) => letters);
+		const unknown = [...taken].filter((id) => !ours.some((letter) => letter.id === id)).length;
+		if (unknown > 0) wrongs.push(`${unknown} letters were delivered that nobody wrote`);
+		return {
+			figures: { ...figures, "letters delivered": taken.size, "letters with a job still": ours.filter(({ id, live }) => live && !taken.has(id)).length },
+			wrongs,
+		};
+	} finally {
+		await database.close();
+	}
+};

@@ -1,0 +1,203 @@
+import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from "#contract/limits.ts";
+
+/** A write as its sender knows it: what it was acknowledged as. */
+interface Sent {
+	key: string;
+	/** Every id or number an acknowledgement gave. */
+	ids: Set<string>;
+}
+
+/** What one visitor does: asks providers, adds details with a plan file, reviews a provider, begins a chat and writes in it. */
+export interface Visitor {
+	email: string;
+	/** Of their browser, from the first page on. */
+	csrf: string;
+	quote: Sent & { providers: number[] };
+	plan: Sent & { size: number; sha256: string };
+	review: Sent & { provider: number };
+	chat: Sent & { text: string };
+	messages: (Sent & { text: string })[];
+}
+
+export interface Writers {
+	visitors: Visitor[];
+	counts: { sent: number; cut: number; unavailable: number; slowestMs: number; "slowest 503, ms": number };
+	/** Answers that are neither an acknowledgement nor 503. */
+	refused: string[];
+	/** How many visitors have had everything acknowledged. */
+	done(): number;
+	/** Resolves when every visitor is through, or the time is over. */
+	finished: Promise<void>;
+}
+
+const MESSAGES = 3;
+/** Of pages sent again, or a double click. */
+const AGAIN = 0.05;
+const PATIENCE_MS = 20_000;
+
+const any = <T>(of: readonly T[]): T => of[randomInt(of.length)] as T;
+const fresh = (): Sent => ({ key: randomUUID(), ids: new Set() });
+const planOf = (size: number) => Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(size), Buffer.from("\n%%EOF\n")]);
+const cookieIn = (answer: Response, name: string) => new RegExp(`${name}=([^;]+)`).exec(answer.headers.getSetCookie().join("\n"))?.[1];
+
+/**
+ * Visitors who write, so many at once. What was not acknowledged is sent again under its key, to any node, until it is.
+ * @param origin where the next request goes
+ * @param run part of every address
+ * @param stop no further visitor begins then
+ */
+export const startWriters = async (options: {
+	origin(): string;
+	run: string;
+	visitors: number;
+	atOnce: number;
+	mostMs: number;
+	stop?: AbortSignal | undefined;
+}): Promise<Writers> => {
+	const { origin, run, atOnce } = options;
+	const until = Date.now() + options.mostMs;
+	const get = async <T>(path: string): Promise<T> => (await fetch(`${origin()}/api${path}`)).json() as Promise<T>;
+	const providers = (await get<{ results: { id: number }[] }>("/providers/?pageSize=100")).results.map(({ id }) => id);
+	const [area] = await get<{ id: number }[]>("/service-areas/");
+	const [age] = await get<{ code: string }[]>("/age-groups/");
+	if (providers.length === 0 || !area || !age) throw new Error("the service has nothing to ask for");
+
+	const counts = { sent: 0, cut: 0, unavailable: 0, slowestMs: 0, "slowest 503, ms": 0 };
+	const refused: string[] = [];
+	const visitors: Visitor[] = [];
+	let done = 0;
+
+	const request = async (visitor: Visitor, path: string, init: { method?: string; body: unknown; key?: string; cookies?: string }) => {
+		const isForm = init.body instanceof FormData;
+		return fetch(`${origin()}/api${path}`, {
+			method: init.method ?? "POST",
+			headers: {
+				...(isForm ? {} : { "content-type": "application/json" }),
+				cookie: [`${CSRF_COOKIE}=${visitor.csrf}`, init.cookies].filter(Boolean).join("; "),
+				[CSRF_HEADER]: visitor.csrf,
+				...(init.key ? { [IDEMPOTENCY_HEADER]: init.key } : {}),
+			},
+			body: isForm ? (init.body as FormData) : JSON.stringify(init.body),
+			signal: AbortSignal.timeout(PATIENCE_MS),
+		});
+	};
+
+	/** Sends until it is acknowledged. @param take reads the acknowledgement's id */
+	const insist = async (sent: Sent, send: () => Promise<Response>, good: number, take: (body: never, answer: Response) => string): Promise<boolean> => {
+		let again = Math.random() < AGAIN;
+		while (Date.now() < until && refused.length < 20) {
+			counts.sent++;
+			const from = performance.now();
+			try {
+				const answer = await send();
+				const text = await answer.text();
+				const ms = Math.round(performance.now() - from);
+				counts.slowestMs = Math.max(counts.slowestMs, ms);
+				if (answer.status === good) {
+					sent.ids.add(take(JSON.parse(text) as never, answer));
+					if (!again) return true;
+					again = false;
+					continue;
+				}
+				if (answer.status === 503) {
+					counts.unavailable++;
+					counts["slowest 503, ms"] = Math.max(counts["slowest 503, ms"], ms);
+					if (!answer.headers.has("retry-after")) refused.push("a 503 came without Retry-After");
+				} else refused.push(`${answer.status} ${new URL(answer.url).pathname} ${text.slice(0, 200)}`);
+			} catch {
+				counts.cut++;
+			}
+			await sleep(20 + Math.random() * 200);
+		}
+		return false;
+	};
+
+	const act = async (visitor: Visitor): Promise<boolean> => {
+		let token = "";
+		let quoteId = "";
+		const quote = {
+			name: `Kim Tester ${run}`,
+			email: visitor.email,
+			phone: "0491 570 006",
+			postcode: "3220",
+			suburb: "Geelong",
+			service_area: area.id,
+			age_groups_list: [age.code],
+			funding_types_list: ["NDIS"],
+			terms: true,
+			providers: visitor.quote.providers,
+		};
+		const isAsked = await insist(
+			visitor.quote,
+			() => request(visitor, "/quotes/", { body: quote, key: visitor.quote.key }),
+			201,
+			({ id }: { id: string }, answer) => {
+				token = cookieIn(answer, "quote_visitor") ?? token;
+				quoteId = id;
+				return id;
+			},
+		);
+		if (!isAsked) return false;
+
+		const plan = planOf(visitor.plan.size);
+		visitor.plan.sha256 = createHash("sha256").update(plan).digest("hex");
+		const details = () => {
+			const form = new FormData();
+			const fields = {
+				participant_first_name: "Ari",
+				participant_age: "7",
+				participant_relation: "Parent",
+				participant_goals: "Swim",
+				plan_management: "Plan Managed",
+			};
+			for (const [name, value] of Object.entries({ ...fields, diagnosis: "Autism", consent_to_send_ndis_plan: "true" })) form.append(name, value);
+			form.append("ndis_plan_file", new File([new Uint8Array(plan)], "plan.pdf", { type: "application/pdf" }));
+			return request(visitor, `/quotes/${quoteId}/`, { method: "PATCH", body: form, cookies: `quote_visitor=${token}` });
+		};
+		if (!(await insist(visitor.plan, details, 200, ({ id }: { id: string }) => id))) return false;
+
+		const answers = { service_delivery: 1, service_safety: 1, communicated_effectively: 0.5, good_value: 1, would_recommend: 1 };
+		const review = { provider: visitor.review.provider, email: visitor.email, comment: `They came when they said ${run}`, terms: true, ...answers };
+		const isReviewed = await insist(
+			visitor.review,
+			() => request(visitor, "/reviews/", { body: review, key: visitor.review.key }),
+			201,
+			({ id }: { id: number }) => String(id),
+		);
+		if (!isReviewed) return false;
+
+		let own = "";
+		const begin = () => request(visitor, "/chats/", { body: { message: visitor.chat.text }, key: visitor.chat.key, cookies: own && `chat_visitor=${own}` });
+		const isBegun = await insist(visitor.chat, begin, 201, ({ started_at }: { started_at: string }, answer) => {
+			own = cookieIn(answer, "chat_visitor") ?? own;
+			return started_at;
+		});
+		if (!isBegun) return false;
+		for (const message of visitor.messages) {
+			const write = () => request(visitor, "/chats/own/messages/", { body: { text: message.text }, key: message.key, cookies: `chat_visitor=${own}` });
+			if (!(await insist(message, write, 201, ({ number }: { number: number }) => String(number)))) return false;
+		}
+		return true;
+	};
+
+	let next = 0;
+	const worker = async () => {
+		while (next < options.visitors && Date.now() < until && refused.length < 20 && !options.stop?.aborted) {
+			const n = next++;
+			const visitor: Visitor = {
+				email: `fault-${run}-${n}@visitor.example`,
+				csrf: randomBytes(32).toString("base64url"),
+				quote: { ...fresh(), providers: [...new Set([any(providers), any(providers), any(providers)])] },
+				plan: { ...fresh(), size: randomInt(2_000, 60_000), sha256: "" },
+				review: { ...fresh(), provider: any(providers) },
+				chat: { ...fresh(), text: `chat ${run} ${n}` },
+				messages: Array.from({ length: MESSAGES }, (_each, m) => ({ ...fresh(), text: `message ${run} ${n} ${m}` })),
+			};
+			visitors.push(visitor);
+			if (await act(visitor)) done++;
+		}
+	};
+	return { visitors, counts, refused, done: () => done, finished: Promise.all(Array.from({ length: atOnce }, worker)).then(() => {}) };
+};
