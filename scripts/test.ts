@@ -63,7 +63,7 @@ const counts: Count[] = [
 	await vitest(
 		"API on a PostgreSQL server",
 		["node", "scripts/with-postgres.ts"],
-		["src/platform/db", "src/platform/mail", "src/platform/captcha", "src/platform/rate-limit", "src/domains", "tests/who-may.test.ts"],
+		["src/platform/db", "src/platform/mail", "src/platform/captcha", "src/platform/rate-limit", "src/domains", "tests/security"],
 	),
 	await journeys(),
 ];

@@ -7,6 +7,7 @@ import { startDirectoryIndex } from "#domains/providers/index/directory-index.ts
 import { createAnalytics } from "#platform/analytics/create.ts";
 import { createCaptcha } from "#platform/captcha/create.ts";
 import { readSettings } from "#platform/config.ts";
+import type { Database } from "#platform/db/database.ts";
 import { createNotices } from "#platform/db/notices.ts";
 import { createReads } from "#platform/db/reads.ts";
 import { createErrors } from "#platform/errors/create.ts";
@@ -47,13 +48,18 @@ const TOKEN = "t".repeat(43);
  * embedded captcha, no log, and a clock that stands at 9:00 on 2 March 2026, Melbourne time, until it is moved. Pages answer 404.
  * @param env settings besides; calls come from nowhere (`in-process`), which LIMITS=auto leaves alone
  * @param change puts other parts in place of the real ones
+ * @param database the database that all parts share; one of its own unless given
  */
-export const testApi = async (env: Record<string, string> = {}, change: (services: Services) => Partial<Services> = () => ({})): Promise<TestApi> => {
+export const testApi = async (
+	env: Record<string, string> = {},
+	change: (services: Services) => Partial<Services> = () => ({}),
+	database?: Database,
+): Promise<TestApi> => {
 	const dataDir = mkdtempSync(join(tmpdir(), "api-test-"));
 	const settings = readSettings({ NODE_ENV: "test", DATA_DIR: dataDir, DEMO: "off", LOG_LEVEL: "silent", ...env });
 	const log = createLog("silent");
 	const traces = await createTraces(settings, log);
-	const database = await testDatabase({ onStatement: traces.isOn ? traces.statement : undefined });
+	database ??= await testDatabase({ onStatement: traces.isOn ? traces.statement : undefined });
 	let now = Date.parse("2026-03-02T09:00:00+11:00");
 	const clock = () => new Date(now);
 	const analytics = createAnalytics({ settings, database, log, clock });

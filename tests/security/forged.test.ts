@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bindings } from "#api";
+import { CSRF_COOKIE, CSRF_HEADER } from "#contract/limits.ts";
+import type { Binding } from "#platform/http/bind.ts";
+import { aGround, type Ground } from "./ground.ts";
+import { makeCall, nameOf } from "./make-call.ts";
+import { ROLES, type Role } from "./roles.ts";
+import { readTable } from "./table.ts";
+
+// Another site's page makes a visitor's browser send what the visitor never meant: whatever it sends is refused before anybody looks who asks.
+
+let ground: Ground;
+let unsafe: Binding[];
+const table = readTable();
+
+beforeAll(async () => {
+	ground = await aGround();
+	unsafe = bindings(ground.api.services).filter(({ line }) => line.method !== "GET");
+}, 120_000);
+afterAll(() => ground.api.close());
+
+/** Somebody who may, or nobody. */
+const whoMay = (binding: Binding): Role => ROLES.find((role) => (table.get(nameOf(binding))?.[role] ?? 500) < 400) ?? "admin";
+const refusedTo = async (binding: Binding, headers: Record<string, string>) => {
+	const { done, written } = await ground.database.undone(async () => (await makeCall(ground, binding, whoMay(binding), { headers })).status);
+	return { status: done, written };
+};
+const TOKEN = "t".repeat(43);
+const FROM_ELSEWHERE: Record<string, string>[] = [
+	{ origin: "https://evil.example" },
+	{ origin: "http://localhost.evil.example" },
+	{ origin: "http://localhost:81" },
+	{ origin: "null" },
+	{ "sec-fetch-site": "cross-site" },
+	{ "sec-fetch-site": "same-site" },
+	{ "sec-fetch-site": "cross-site", origin: "http://localhost" },
+];
+
+describe("API-003 a forged call", () => {
+	it("is refused without the token, with a wrong one, and with one that its own cookie does not repeat; signing in and asking for a new password as well", async () => {
+		const calls = unsafe.filter(({ rules }) => !rules.beacon);
+		expect(calls.map(nameOf)).toEqual(expect.arrayContaining(["POST /users/login/", "POST /users/password-reset/", "POST /users/logout/"]));
+		const wrong: string[] = [];
+		for (const binding of calls)
+			for (const headers of [
+				{ [CSRF_HEADER]: "" },
+				{ [CSRF_HEADER]: "f".repeat(43) },
+				{ [CSRF_HEADER]: "short", cookie: `${CSRF_COOKIE}=short` },
+				{ [CSRF_HEADER]: TOKEN, cookie: "" },
+				...FROM_ELSEWHERE,
+			] as Record<string, string>[]) {
+				const { status, written } = await refusedTo(binding, headers);
+				if (status !== 403 || written.length > 0) wrong.push(`${nameOf(binding)} ${JSON.stringify(headers)}: ${status}, wrote to ${written}`);
+			}
+		expect(wrong).toEqual([]);
+	}, 120_000);
+
+	it("is refused as a beacon where the browser says that it comes from elsewhere, or nothing", async () => {
+		const beacons = unsafe.filter(({ rules }) => rules.beacon);
+		expect(beacons.length).toBeGreaterThan(0);
+		for (const binding of beacons)
+			for (const headers of [{ origin: "" }, ...FROM_ELSEWHERE]) {
+				const { status, written } = await refusedTo(binding, headers);
+				expect([status, written], `${nameOf(binding)} ${JSON.stringify(headers)}`).toEqual([403, []]);
+			}
+	});
+
+	it("cannot be made by a call that only reads", async () => {
+		// A browser sends these from anywhere with the visitor's Lax cookies: none of them may stand for a deed.
+		for (const { line } of bindings(ground.api.services).filter(({ line }) => line.method === "GET")) expect(line.body, line.path).toBeUndefined();
+	});
+});

@@ -1,0 +1,206 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bindings } from "#api";
+import { Problem } from "#contract/common.ts";
+import type { Binding } from "#platform/http/bind.ts";
+import { arbitraryOf, hostile, hostileText, withOneChanged } from "./arbitrary.ts";
+import { BODIES, pathOf } from "./calls.ts";
+import { aGround, type Ground } from "./ground.ts";
+import { makeCall, nameOf } from "./make-call.ts";
+import { ROLES, type Role } from "./roles.ts";
+import { readTable } from "./table.ts";
+
+// Every call with what its schemas allow, with what they do not, and with what no schema says: none of it is a fault of ours, and every refusal is told in one shape.
+
+let ground: Ground;
+let calls: Binding[];
+const faults: unknown[] = [];
+const table = readTable();
+/** How many calls were let through: a fuzz that is refused at the door finds nothing. */
+let taken = 0;
+const SEED = 20_260_302;
+
+beforeAll(async () => {
+	ground = await aGround();
+	calls = bindings(ground.api.services);
+	ground.api.services.errors.report = (error) => faults.push(error);
+}, 120_000);
+afterAll(() => ground.api.close());
+
+/** Whoever gets furthest. */
+const whoMay = (binding: Binding): Role => ROLES.findLast((role) => (table.get(nameOf(binding))?.[role] ?? 500) < 300) ?? "admin";
+/** What a page of an error or a driver would say, and nobody but us may read. */
+const OURS =
+	/\bat \S+ \(|node_modules|\.ts:\d+|\b(select|insert into|update) \S+ (from|values|set)\b|ZodError|SyntaxError|TypeError|RangeError|violates|syntax error/i;
+
+interface Try {
+	path: string;
+	headers: Record<string, string>;
+	body?: unknown;
+}
+
+/** Makes one call and says what is wrong with its answer; nothing, where all is well. */
+const faultOf = async (binding: Binding, { path, headers, ...rest }: Try): Promise<string | undefined> => {
+	faults.length = 0;
+	const { done } = await ground.database.undone(async () => {
+		const answer = await makeCall(ground, binding, whoMay(binding), { path, headers, ...rest });
+		const type = answer.headers.get("content-type") ?? "";
+		if (type.startsWith("text/event-stream")) {
+			await answer.body?.cancel();
+			return undefined;
+		}
+		const text = await answer.text();
+		if (answer.ok) taken++;
+		if (answer.status >= 500) return `${answer.status}: ${faults.map((fault) => (fault as Error).stack).join("\n")}`;
+		if (answer.status >= 400) {
+			if (!type.startsWith("application/json")) return binding.line.binary ? undefined : `${answer.status} as ${type}`;
+			const read = Problem.strict().safeParse(JSON.parse(text));
+			if (!read.success || !read.data.request_id) return `${answer.status} in another shape: ${text}`;
+			if (OURS.test(text)) return `tells what is ours: ${text}`;
+			return undefined;
+		}
+		if (binding.line.binary) return undefined;
+		const read = binding.line.output.safeParse(JSON.parse(text));
+		return read.success ? undefined : `answers what the contract does not say: ${read.error.message}`;
+	});
+	return done;
+};
+
+const check = async (binding: Binding, tries: fc.Arbitrary<Try>, numRuns: number): Promise<string[]> => {
+	const found: string[] = [];
+	for (const one of fc.sample(tries, { seed: SEED, numRuns })) {
+		const fault = await faultOf(binding, one);
+		if (fault) found.push(`${nameOf(binding)} ${JSON.stringify(one)?.slice(0, 600)} → ${fault.slice(0, 900)}`);
+	}
+	return found;
+};
+
+const queryOf = (given: unknown) =>
+	Object.entries((given ?? {}) as object)
+		.filter(([, value]) => value !== undefined && value !== null)
+		.map(
+			([name, value]) =>
+				`${encodeURIComponent(name)}=${encodeURIComponent((typeof value === "object" ? JSON.stringify(value) : String(value)).toWellFormed())}`,
+		)
+		.join("&");
+const formFrom = (fields: unknown) => {
+	const form = new FormData();
+	for (const [name, value] of Object.entries((fields ?? {}) as object))
+		for (const one of Array.isArray(value) ? value.flat(3).slice(0, 20) : [value]) {
+			if (one instanceof File) form.append(name.toWellFormed(), one);
+			else if (one !== undefined) form.append(name.toWellFormed(), String(typeof one === "object" ? JSON.stringify(one) : one).toWellFormed());
+		}
+	return form;
+};
+
+/** Header values that HTTP lets through. */
+const headerText = hostileText.map((typed) => typed.replace(/[^\x21-\x7e]/g, "~").slice(0, 4_000));
+const headers = fc.record(
+	{
+		"idempotency-key": headerText,
+		"last-event-id": headerText,
+		"x-forwarded-for": headerText,
+		"x-request-id": headerText,
+		"accept-language": headerText,
+		"user-agent": headerText,
+		"sec-gpc": fc.constantFrom("1", "x"),
+	},
+	{ requiredKeys: [] },
+);
+
+describe("API-001 whatever is sent", () => {
+	it("in a body is taken or refused, never a fault of ours", async () => {
+		const found: string[] = [];
+		for (const binding of calls.filter(({ line }) => line.body)) {
+			const path = pathOf(nameOf(binding), ground, whoMay(binding));
+			const right = await BODIES[nameOf(binding)]?.(ground, whoMay(binding));
+			const known = right instanceof FormData ? Object.fromEntries(right) : right;
+			const given = fc.oneof(
+				arbitraryOf(binding.line.body),
+				fc.tuple(fc.nat(10_000), hostile).map(([place, other]) => withOneChanged(known, place, other)),
+				fc.tuple(arbitraryOf(binding.line.body), fc.nat(10_000), hostile).map(([made, place, other]) => withOneChanged(made, place, other)),
+			);
+			const sent = binding.line.multipart ? given.map(formFrom) : given.map((value) => JSON.stringify(value) ?? "null");
+			found.push(...(await check(binding, fc.record({ path: fc.constant(path), headers: fc.oneof(fc.constant({}), headers), body: sent }), 16)));
+		}
+		expect(found).toEqual([]);
+		expect(taken).toBeGreaterThan(200);
+	}, 120_000);
+
+	it("in an address is taken or refused", async () => {
+		const found: string[] = [];
+		for (const binding of calls) {
+			const right = pathOf(nameOf(binding), ground, whoMay(binding)).split("?")[0] ?? "";
+			const names = binding.line.path.match(/\{\w+\}/g)?.length ?? 0;
+			if (names === 0 && !binding.line.query) continue;
+			const segment = hostileText.map((typed) => (/^%(00|ff)?$/.test(typed) ? typed : encodeURIComponent(typed.toWellFormed()).slice(0, 8_000)));
+			const paths =
+				names === 0
+					? fc.constant(right)
+					: fc.oneof(
+							fc.constant(right),
+							segment.map((of) => binding.line.path.replaceAll(/\{\w+\}/g, of || "x")),
+						);
+			const query = binding.line.query
+				? fc.oneof(
+						arbitraryOf(binding.line.query).map(queryOf),
+						fc.tuple(arbitraryOf(binding.line.query), fc.nat(50), hostile).map(([made, place, other]) => queryOf(withOneChanged(made, place, other))),
+						fc.constantFrom("page=1&page=2&page[]=3", "%00=1", "=&&=", "__proto__=x&__proto__[a]=b", "page=%ff", "%=%"),
+					)
+				: fc.constant("");
+			const address = fc.tuple(paths, query).map(([path, asked]) => (asked ? `${path}?${asked}` : path).slice(0, 30_000));
+			const right_body = binding.line.body ? { body: await BODIES[nameOf(binding)]?.(ground, whoMay(binding)) } : {};
+			found.push(
+				...(await check(
+					binding,
+					address.map((path) => ({ path, headers: {}, ...right_body })),
+					binding.line.query ? 14 : 6,
+				)),
+			);
+		}
+		expect(found).toEqual([]);
+	}, 120_000);
+
+	it("as another kind of body, cut short, or with cookies that are none, is refused or passed over", async () => {
+		const found: string[] = [];
+		const bodies: [type: string, body: string][] = [
+			["text/plain", "{}"],
+			["application/json", ""],
+			["application/json", "{"],
+			["application/json", "null"],
+			["application/json", "[]"],
+			["application/json", '"x"'],
+			["application/json", "1e999"],
+			["application/json; charset=utf-16", "{}"],
+			["application/json", "[".repeat(60_000)],
+			["application/json", `{"name":${"[".repeat(30_000)}${"]".repeat(30_000)}}`],
+			["application/json", '{"__proto__":{"name":"x"},"name":{"__proto__":null}}'],
+			["application/json", `{"name":"${"x".repeat(70_000)}"}`],
+			["application/x-www-form-urlencoded", "a=1"],
+			["multipart/form-data", "x"],
+			["multipart/form-data; boundary=x", "--x\r\n\r\n"],
+			["multipart/form-data; boundary=x", '--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n'],
+		];
+		const cookies = [
+			"session=%ff",
+			"session=",
+			"session=a; session=b",
+			`quote_visitor=${"x".repeat(5_000)}`,
+			"chat_visitor=%00",
+			"consent=%7b%22a",
+			"human=a.b.c",
+			"=;;=x",
+		];
+		for (const binding of calls) {
+			const path = pathOf(nameOf(binding), ground, whoMay(binding));
+			const tries: Try[] = binding.line.body
+				? bodies.map(([type, body]) => ({ path, body, headers: { "content-type": type } }))
+				: cookies.map((cookie) => ({ path, headers: { cookie: `csrftoken=${"t".repeat(43)}; ${cookie}` } }));
+			for (const one of tries) {
+				const fault = await faultOf(binding, one);
+				if (fault) found.push(`${nameOf(binding)} ${JSON.stringify(one).slice(0, 300)} → ${fault.slice(0, 900)}`);
+			}
+		}
+		expect(found).toEqual([]);
+	}, 120_000);
+});

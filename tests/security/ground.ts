@@ -1,0 +1,227 @@
+import { sql } from "kysely";
+import sharp from "sharp";
+import { newPasswordLink } from "#domains/accounts/reset-password.ts";
+import { seedStories } from "#domains/blog/seed.ts";
+import { seedCampaigns } from "#domains/campaigns/seed.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aProvider } from "#tests/support/builders.ts";
+import { aPerson } from "#tests/support/people.ts";
+import { aRequest } from "#tests/support/quotes.ts";
+import { aWorld } from "#tests/support/referrals.ts";
+import { aReview } from "#tests/support/reviews.ts";
+import { everybody, type People } from "./roles.ts";
+import { type Undoing, undoingDatabase } from "./undone.ts";
+
+/** A password that one of the people below has. */
+export const PASSWORD = "four words stand together";
+const UNKNOWN = "u".repeat(43);
+
+export type Ground = Awaited<ReturnType<typeof aGround>>;
+
+export const picture = async (): Promise<File> => {
+	const bytes = await sharp({ create: { width: 1600, height: 800, channels: 3, background: "#0b4a43" } })
+		.png()
+		.toBuffer();
+	return new File([new Uint8Array(bytes)], "picture.png", { type: "image/png" });
+};
+export const formOf = (fields: Record<string, string | File>): FormData => {
+	const form = new FormData();
+	for (const [name, value] of Object.entries(fields)) form.set(name, value);
+	return form;
+};
+export const FOLLOW_UP = {
+	participant_first_name: "Ari",
+	participant_age: "7",
+	participant_relation: "Parent",
+	diagnosis: "Autism",
+	participant_goals: "Swim with the others",
+	plan_management: "Plan Managed",
+	funding_types_list: "NDIS",
+};
+
+/** One thing of every kind that a call can be about, made through the API wherever it makes such things, and everybody who may ask for it. */
+export const aGround = async () => {
+	const database: Undoing = await undoingDatabase();
+	const api: TestApi = await testApi({}, undefined, database);
+	const { services } = api;
+	const { db } = database;
+	const world = await aWorld(api);
+	const own = world.town.near;
+	const other = await aProvider(db, { account_id: own.account_id });
+	const inactive = await aProvider(db, { account_id: own.account_id, services: own.services, postcodes: own.postcodes }, "inactive");
+	await sql`update provider set services = ${own.services}, email = 'office@own.example' where account_id = ${own.account_id}`.execute(db);
+	await sql`update provider set email = 'office@third.example' where id = ${world.third.id}`.execute(db);
+	const people: People = await everybody(services, { own, other, elsewhere: world.town.alsoNear });
+	const { cookies, ids } = people;
+	await sql`update person set team_role = 'administrator' where id = ${world.samId}`.execute(db);
+	const idOf = async (query: ReturnType<typeof sql<{ id: string }>>) => (await query.execute(db)).rows[0]?.id ?? "";
+	const send = async (path: string, body: unknown, as = cookies.admin, method?: string) => {
+		const answer = await api.request(path, { body, cookies: as, ...(method ? { method } : {}) });
+		if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+		return { cookies: answer.headers.getSetCookie().join("\n"), body: await answer.json() };
+	};
+	/** The clock stands still: which of several letters is meant, only what it is about tells. */
+	const linkIn = async (kind: string, pattern: RegExp, about = "%") => {
+		const { rows } = await sql<{ text: string }>`select text_body as text from letter where kind = ${kind} and about like ${about}`.execute(db);
+		if (rows.length !== 1) throw new Error(`${rows.length} letters ${kind} about ${about}`);
+		return pattern.exec(rows[0]?.text ?? "")?.[1] ?? "";
+	};
+
+	// Visitors: one with a request and a chat, another with a request and a chat of their own.
+	const others = await world.request({ email: "other@visitor.example" });
+	const details = await world.request({ email: "details@visitor.example" });
+	const plan = new File(["%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n"], "plan.pdf", { type: "application/pdf" });
+	await send(
+		`/quotes/${details.quoteId}/`,
+		formOf({ ...FOLLOW_UP, consent_to_send_ndis_plan: "true", ndis_plan_file: plan }),
+		{ quote_visitor: details.cookie },
+		"PATCH",
+	);
+	const mine = await world.request({ email: "mine@visitor.example" });
+	const chatCookie = async (message: string) => /chat_visitor=([^;]*)/.exec((await send("/chats/", { message }, {})).cookies)?.[1] ?? "";
+	cookies.other = { quote_visitor: others.cookie, chat_visitor: await chatCookie("Hello from another") };
+	const otherChat = await idOf(sql`select id from chat`);
+	cookies.holder = { quote_visitor: mine.cookie, chat_visitor: await chatCookie("Hello") };
+	const chatId = await idOf(sql`select id from chat where id <> ${otherChat}`);
+
+	// Handing over: one request goes to the own profile and waits, another was accepted.
+	const handOver = async (caseId: string) => {
+		await world.consent(caseId, own.id);
+		const sent = await world.send(caseId, [own.id]);
+		return String(sent.body.results[0].id);
+	};
+	const accepted = await handOver(details.caseId);
+	await send(`/provider-admin/${own.id}/referrals/${accepted}/answer/`, { version: 1, accept: true }, cookies.owner);
+	const waiting = await handOver(mine.caseId);
+	const [kept, merged] = [await world.request({ email: "kept@visitor.example" }), await world.request({ email: "merged@visitor.example" })];
+	const unsent = await world.request({ email: "unsent@visitor.example" });
+	await world.consent(unsent.caseId, own.id);
+	await send(`/team/cases/${details.caseId}/claim/`, {}, cookies["has-case"]);
+	const recordOf = (caseId: string) => idOf(sql`select record_id as id from case_record where case_id = ${caseId} limit 1`);
+
+	const mergedInto = await recordOf(kept.caseId);
+	const { body: merge } = await send(`/team/records/${mergedInto}/merge/`, { version: 1, other: await recordOf(merged.caseId), other_version: 1 });
+
+	// What people write besides, each with its case.
+	await send("/feedbackandcomplaints/", {
+		complaint_first_name: "Jo",
+		complaint_last_name: "Hill",
+		complaint_email: "jo@visitor.example",
+		complaint_number: "0491 570 110",
+		complaint_provider: "Somebody",
+		complaint_details: "They came late.",
+	});
+	const complaintCase = await idOf(sql`select id from team_case where kind = 'complaint'`);
+	await send("/call-backs/", { name: "Jo", phone: "0491 570 110", email: "jo@visitor.example" });
+	const callCase = await idOf(sql`select id from team_case where kind = 'call-back'`);
+
+	// Reviews: published, waiting for the team, waiting for its address, and one that was rejected and may be appealed.
+	const review = async (email: string) => {
+		const { body } = await send("/reviews/", {
+			...{ provider: own.id, email, comment: "They came on time.", terms: true, service_delivery: 1, service_safety: 1 },
+			...{ communicated_effectively: 1, good_value: 1, would_recommend: 1 },
+		});
+		return { id: Number(body.id), token: await linkIn("review-confirmation", /\/review\/confirm\/([\w-]{43})/, `review:${body.id}`) };
+	};
+	const published = await aReview(db, { provider_id: own.id, response: "Thank you." }, "worst");
+	const rejected = await review("rejected@reviewer.example");
+	await send(`/reviews/confirm/${rejected.token}/`, undefined, {}, "POST");
+	const versionOf = async (id: number, table = "review") => Number(await idOf(sql`select version::text as id from ${sql.table(table)} where id = ${id}`));
+	await send(`/team/reviews/${rejected.id}/reject/`, { version: await versionOf(rejected.id), reason: "not-about-the-service" });
+	const appealToken = await linkIn("review-rejected", /\/review\/appeal\/([\w-]{43})/);
+	const toDecide = await review("decide@reviewer.example");
+	await send(`/reviews/confirm/${toDecide.token}/`, undefined, {}, "POST");
+	const unconfirmed = await review("unconfirmed@reviewer.example");
+
+	// Capacity: the own account was sent the letter that asks, the third may be.
+	for (const provider of [own, world.third]) {
+		await send(
+			`/team/providers/${provider.id}/capacity/`,
+			{ version: await versionOf(provider.id, "provider"), answers: [{ service_area: world.town.areaId, state: "open" }], said_by: "Robin" },
+			cookies.admin,
+			"PUT",
+		);
+	}
+	await send(`/team/providers/${own.id}/capacity/ask/`, {});
+	const capacityToken = await linkIn("capacity-still-right", /\/capacity\/([\w-]{43})/);
+
+	// What the team writes.
+	const { body: story } = await send("/team/stories/", { title: "Ours" });
+	const { body: storyPicture } = await send(`/team/stories/${story.id}/pictures/`, formOf({ picture: await picture(), alt: "A hill", use: "later" }));
+	const { body: campaign } = await send("/team/campaigns/", { heading: "Ours" });
+	const { body: campaignPicture } = await send(`/team/campaigns/${campaign.id}/pictures/wide/`, formOf({ picture: await picture() }), cookies.admin, "PUT");
+	const { body: logo } = await send(`/provider-admin/${own.id}/logo/`, formOf({ logo: await picture() }), cookies.owner, "PUT");
+	const { body: upload } = await send("/team/imports/", formOf({ file: new File(["name,postcode\nWattle,3000\n"], "providers.csv", { type: "text/csv" }) }));
+	const { body: dryRun } = await send("/team/retention/dry-runs/", {});
+	const { body: answer } = await send("/team/answers/", { title: "Hello", body: "Hello there" });
+	const { body: link } = await send("/team/site/links/", { keyword: "physio", display_words: "physio", link: "/" });
+
+	await send(`/provider-admin/${own.id}/`, { name: "Ours" }, cookies.owner, "PATCH");
+	await seedCampaigns(database);
+	await seedStories(database);
+	const caseVersion = async (id: string) => Number(await idOf(sql`select version::text as id from team_case where id = ${id}`));
+	const { sending } = await world.list(unsent.caseId);
+	const newestAmounts = Number(await idOf(sql`select max(id)::text as id from funding_amounts`));
+
+	// A sign-in with a password, and the link of a letter that sets one.
+	const signer = await aPerson(services, "staff", { email: "signs-in@staff.example", password: PASSWORD });
+	const linked = await aPerson(services, "staff", { email: "linked@staff.example" });
+	const resetToken = await database.transaction((trx) => newPasswordLink(trx, linked.id, "reset", services.clock()));
+	// Where the owner is signed in besides.
+	await send("/users/login/", { email: signer.email, password: PASSWORD }, {});
+	await sql`update session set person_id = ${ids.owner} where person_id = ${signer.id}`.execute(db);
+	const placeId = await idOf(sql`select id from session where person_id = ${ids.owner} and token_hash <> sha256(${cookies.owner.session}::bytea)`);
+
+	return {
+		api,
+		database,
+		people,
+		town: world.town,
+		own,
+		other,
+		inactive,
+		third: world.third,
+		ownVersion: await versionOf(own.id, "provider"),
+		accountVersion: await versionOf(own.account_id, "account"),
+		undoable: await versionOf(own.id, "provider"),
+		quote: mine,
+		details,
+		caseVersion: await caseVersion(details.caseId),
+		chatId,
+		accepted,
+		waiting,
+		unsent: { caseId: unsent.caseId, sending },
+		recordId: await recordOf(mine.caseId),
+		otherRecordId: await recordOf(others.caseId),
+		merged: { id: mergedInto, merge: String(merge.merge) },
+		complaintCase,
+		complaintVersion: await caseVersion(complaintCase),
+		callCase,
+		published: published.id,
+		publishedVersion: await versionOf(published.id),
+		toDecide: { id: toDecide.id, version: await versionOf(toDecide.id) },
+		capacitySeen: String((await (await api.request(`/capacity-letters/${capacityToken}/`)).json()).seen),
+		storyId: Number(story.id),
+		storyVersion: (await (await api.request(`/team/stories/${story.id}/`, { cookies: cookies.admin })).json()).version as number,
+		campaignId: Number(campaign.id),
+		campaignVersion: (await (await api.request(`/team/campaigns/${campaign.id}/`, { cookies: cookies.admin })).json()).version as number,
+		importId: String(upload.id),
+		retentionId: String(dryRun.id),
+		answerId: Number(answer.id),
+		linkId: Number(link.id),
+		serviceId: Number(own.services[0]),
+		regionId: Number(await idOf(sql`select region_id::text as id from postcode where code = '3220'`)),
+		placeId,
+		linkedUid: linked.uid,
+		campaignSlug: await idOf(sql`select slug as id from campaign order by slug limit 1`),
+		storySlug: await idOf(sql`select slug as id from story where has_download and published_at <= ${services.clock()} order by slug limit 1`),
+		amounts: {
+			...{ newest: newestAmounts, as_of: "2026-03-01", changes: "Taken over", source_name: "Taken over", source_url: "https://taken.example" },
+			...{ carry_over_cents: 1, carry_over_percent: 1, care_management_percent: 1, amounts: {} },
+		},
+		addresses: { logo: String(logo.logo_url), story: String(storyPicture.url), campaign: String(campaignPicture.url) },
+		quoteBody: aRequest(world.town),
+		/** What each kind of link was sent with. */
+		links: { request: mine.token, capacity: capacityToken, confirm: unconfirmed.token, appeal: appealToken, reset: resetToken, unknown: UNKNOWN },
+	};
+};

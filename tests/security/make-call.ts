@@ -1,0 +1,24 @@
+import type { Binding } from "#platform/http/bind.ts";
+import { BODIES, pathOf } from "./calls.ts";
+import type { Ground } from "./ground.ts";
+import type { Role } from "./roles.ts";
+
+export const nameOf = ({ line }: Pick<Binding, "line">): string => `${line.method} ${line.path}`;
+
+/** Makes a call as somebody, with what would let it pass. @param change another path, other headers, or another body than that */
+export const makeCall = async (
+	ground: Ground,
+	binding: Binding,
+	role: Role,
+	change: { path?: string; headers?: Record<string, string>; body?: unknown } = {},
+): Promise<Response> => {
+	const { line, rules } = binding;
+	const call = nameOf(binding);
+	const body = "body" in change ? change.body : line.body ? await BODIES[call]?.(ground, role) : undefined;
+	return ground.api.request(change.path ?? pathOf(call, ground, role), {
+		method: line.method,
+		cookies: ground.people.cookies[role],
+		headers: { ...(rules.beacon ? { origin: "http://localhost" } : {}), ...change.headers },
+		...(body === undefined ? {} : { body }),
+	});
+};

@@ -1,0 +1,120 @@
+import { type CompiledQuery, type DatabaseConnection, type Driver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from "kysely";
+import type pg from "pg";
+import type { Database, Tables } from "#platform/db/database.ts";
+import { runTransaction } from "#platform/db/transaction.ts";
+import { testDatabase } from "#tests/support/database.ts";
+
+/** A database in which whatever was tried can be taken back as if it had never been. */
+export interface Undoing extends Database {
+	/**
+	 * Does the work and takes back all that it wrote, transactions that it committed included.
+	 * @returns what the work returns, and the tables it wrote to and did not take back itself
+	 */
+	undone<T>(work: () => Promise<T>): Promise<{ done: T; written: string[] }>;
+}
+
+/** One connection for all: while work is undone its transactions are savepoints of one that never commits. */
+class OneConnection implements Driver, DatabaseConnection {
+	readonly #client: pg.PoolClient;
+	#turn: Promise<void> = Promise.resolve();
+	#end = () => {};
+	#depth = 0;
+	isUndone = false;
+
+	constructor(client: pg.PoolClient) {
+		this.#client = client;
+	}
+
+	async init() {}
+	async destroy() {}
+	async acquireConnection() {
+		const before = this.#turn;
+		const { promise, resolve } = Promise.withResolvers<void>();
+		this.#turn = promise;
+		await before;
+		this.#end = resolve;
+		return this;
+	}
+	async releaseConnection() {
+		this.#end();
+	}
+	async beginTransaction() {
+		this.#depth++;
+		await this.#client.query(this.isUndone ? "savepoint work" : "begin");
+	}
+	async commitTransaction() {
+		this.#depth--;
+		await this.#client.query(this.isUndone ? "release savepoint work" : "commit");
+	}
+	async rollbackTransaction() {
+		this.#depth--;
+		await this.#client.query(this.isUndone ? "rollback to savepoint work" : "rollback");
+	}
+	async executeQuery<R>({ sql: text, parameters }: CompiledQuery) {
+		// A query that fails by itself must not take the transaction around it with it.
+		// Only the outermost transaction has a level, and here that one is not the work's.
+		if (this.isUndone && /^\s*set transaction\b/i.test(text)) return { rows: [] };
+		const isAlone = this.isUndone && this.#depth === 0;
+		if (isAlone) await this.#client.query("savepoint alone");
+		try {
+			const { rows, rowCount, command } = await this.#client.query(text, [...parameters]);
+			if (isAlone) await this.#client.query("release savepoint alone");
+			return { rows: rows as R[], ...(command === "SELECT" ? {} : { numAffectedRows: BigInt(rowCount ?? 0) }) };
+		} catch (error) {
+			if (isAlone) await this.#client.query("rollback to savepoint alone");
+			throw error;
+		}
+	}
+	// biome-ignore lint/correctness/useYield: nothing of the API reads row by row
+	async *streamQuery(): AsyncIterableIterator<never> {
+		throw new Error("not here");
+	}
+}
+
+/** A test database whose every table notes that it was written to; but for counts of events, which are written beside the calls, now and then. */
+export const undoingDatabase = async (): Promise<Undoing> => {
+	const real = await testDatabase();
+	await real.pool.query(`
+		create table written (name text not null);
+		create function note_written() returns trigger language plpgsql as $$ begin insert into written values (tg_table_name); return null; end $$;
+		do $$ declare name text; begin
+			for name in select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('written', 'event_count') loop
+				execute format('create trigger zz_note_written after insert or update or delete on %I for each row execute function note_written()', name);
+			end loop;
+		end $$;
+	`);
+	const client = await real.pool.connect();
+	const one = new OneConnection(client);
+	const db = new Kysely<Tables>({
+		dialect: {
+			createAdapter: () => new PostgresAdapter(),
+			createDriver: () => one,
+			createIntrospector: (of) => new PostgresIntrospector(of),
+			createQueryCompiler: () => new PostgresQueryCompiler(),
+		},
+	});
+	const access = { db, pool: real.pool, transaction: <T>(work: Parameters<typeof runTransaction<T>>[1]) => runTransaction(db, work) };
+	return {
+		...real,
+		...access,
+		patient: access,
+		async undone(work) {
+			await client.query("begin; truncate written");
+			one.isUndone = true;
+			try {
+				const done = await work();
+				const { rows } = await sql<{ name: string }>`select distinct name from written order by name`.execute(db);
+				return { done, written: rows.map(({ name }) => name) };
+			} finally {
+				const held = await one.acquireConnection();
+				one.isUndone = false;
+				await client.query("rollback");
+				await held.releaseConnection();
+			}
+		},
+		async close() {
+			client.release();
+			await real.close();
+		},
+	};
+};

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bindings } from "#api";
+import type { Binding } from "#platform/http/bind.ts";
+import { aGround, type Ground } from "./ground.ts";
+import { makeCall, nameOf } from "./make-call.ts";
+import { ROLES } from "./roles.ts";
+import { readTable } from "./table.ts";
+
+// Every call of the contract with everybody who could make it, each against the same ground: what it did is taken back before the next.
+
+let ground: Ground;
+let calls: Binding[];
+const table = readTable();
+
+beforeAll(async () => {
+	ground = await aGround();
+	calls = bindings(ground.api.services);
+}, 120_000);
+afterAll(() => ground.api.close());
+
+/** What was refused is told in two words, and where a field is at fault by its name; nothing else. */
+const PROBLEM = ["detail", "errors", "request_id"];
+/** Wrong codes are counted: after five the password is asked for again. */
+const COUNTS_TRIES = "POST /users/login/code/";
+/** Who read what is noted; nothing else is written by reading. */
+const NOTED = ["audit"];
+/** That somebody has read them is part of what these are. */
+const NOTED_BESIDES: Record<string, string[]> = {
+	"GET /provider-admin/{id}/referrals/{referral}/": ["case_event", "referral", "team_case"],
+	"GET /team/chats/{id}/": ["chat"],
+};
+
+describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 who may what", () => {
+	it("the table names every call of the contract and no other", () => {
+		expect([...table.keys()].sort()).toEqual(calls.map(nameOf).sort());
+	});
+
+	it("everybody gets what the table says; who is refused changes nothing and is told nothing", async () => {
+		const wrong: string[] = [];
+		for (const binding of calls)
+			for (const role of ROLES) {
+				const at = `${nameOf(binding)} as ${role}`;
+				const { done, written } = await ground.database.undone(async () => {
+					const answer = await makeCall(ground, binding, role);
+					const text = answer.headers.get("content-type")?.startsWith("text/event-stream") ? void (await answer.body?.cancel()) : await answer.text();
+					return { status: answer.status, text, cookies: answer.headers.getSetCookie(), isJson: answer.headers.get("content-type") === "application/json" };
+				});
+				const expected = table.get(nameOf(binding))?.[role];
+				if (done.status !== expected) wrong.push(`${at}: ${done.status}, not ${expected}: ${done.text?.slice(0, 200)}`);
+				if (done.status >= 400) {
+					if (written.length > 0 && nameOf(binding) !== COUNTS_TRIES) wrong.push(`${at}: refused, and wrote to ${written}`);
+					if (done.cookies.length > 0) wrong.push(`${at}: refused, and set ${done.cookies}`);
+					if (done.isJson && Object.keys(JSON.parse(done.text ?? "")).some((key) => !PROBLEM.includes(key)))
+						wrong.push(`${at}: told more than it should: ${done.text}`);
+				} else if (binding.line.method === "GET" && written.some((name) => ![...NOTED, ...(NOTED_BESIDES[nameOf(binding)] ?? [])].includes(name)))
+					wrong.push(`${at}: read, and wrote to ${written}`);
+			}
+		expect(wrong).toEqual([]);
+	}, 300_000);
+});
