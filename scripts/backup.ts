@@ -2,6 +2,8 @@
 import { readSettings } from "#platform/config.ts";
 import { backup } from "#platform/db/backup.ts";
 import { openDatabase } from "#platform/db/open.ts";
+import { scrub } from "#platform/errors/scrub.ts";
+import { type Did, noteRun } from "#platform/jobs/job-runs.ts";
 import { createLog } from "#platform/log.ts";
 
 const [file, ...rest] = process.argv.slice(2);
@@ -12,9 +14,23 @@ if (!file || file.startsWith("-") || rest.length > 0) {
 
 try {
 	const database = await openDatabase(readSettings(process.env), createLog("warn"));
-	const rows = await backup(database, file).finally(() => database.close());
-	const counts = Object.values(rows);
-	process.stdout.write(`${counts.reduce((sum, n) => sum + n, 0)} rows of ${counts.length} tables are in ${file}\n`);
+	const startedAt = new Date();
+	/** For the console and the alarms; a database that cannot take it has its backup all the same. */
+	const note = (did: Did, fault?: string) => {
+		const finishedAt = new Date();
+		return noteRun(database.patient.db, { job: "backup", startedAt, finishedAt, ms: finishedAt.getTime() - startedAt.getTime(), did, fault }).catch(() => {});
+	};
+	try {
+		const counts = Object.values(await backup(database, file));
+		const rows = counts.reduce((sum, n) => sum + n, 0);
+		await note({ rows, tables: counts.length });
+		process.stdout.write(`${rows} rows of ${counts.length} tables are in ${file}\n`);
+	} catch (error) {
+		await note({}, scrub((error as Error).message));
+		throw error;
+	} finally {
+		await database.close();
+	}
 } catch (error) {
 	process.stderr.write(`No backup was made: ${(error as Error).message}\n`);
 	process.exitCode = 1;

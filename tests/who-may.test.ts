@@ -259,6 +259,8 @@ const bodies: Record<string, () => unknown> = {
 	"POST /team/retention/dry-runs/": () => ({ rules: [] }),
 	"POST /team/retention/runs/": () => ({ token: "x" }),
 	"PUT /team/cases/{id}/hold/": () => ({ version: 1, because: "Taken over" }),
+	"POST /team/operations/letters/send-again/": () => ({ letters: [caseId] }),
+	"POST /team/operations/letters/give-up/": () => ({ letters: [caseId], reason: "Taken over" }),
 };
 
 /** What not everybody of the team may. */
@@ -314,6 +316,10 @@ const ONLY_SOME = [
 	"GET /team/retention/runs/{id}/",
 	"POST /team/retention/runs/",
 	"PUT /team/cases/{id}/hold/",
+	"GET /team/operations/",
+	"GET /team/operations/events/",
+	"POST /team/operations/letters/send-again/",
+	"POST /team/operations/letters/give-up/",
 ];
 /** What of a profile the team looks after, too. */
 const SHARED = [
