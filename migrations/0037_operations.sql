@@ -24,3 +24,15 @@ alter table letter
 	add constraint letter_status_check check (status in ('waiting', 'sent', 'kept', 'failed', 'given-up')),
 	add column given_up_by int references person on delete set null,
 	add column give_up_reason text check (give_up_reason <> '');
+
+-- Whoever looks at the page of these hears that it changed; a letter that simply goes is no news.
+create function tell_operations() returns trigger language plpgsql as $$
+begin
+	perform pg_notify('alongside_notice', 'operations');
+	return null;
+end
+$$;
+create trigger job_run_told after insert or update on job_run for each statement execute function tell_operations();
+create trigger letter_told after update on letter for each row
+	when (new.last_error is distinct from old.last_error or new.status in ('failed', 'given-up') or old.status in ('failed', 'given-up'))
+	execute function tell_operations();

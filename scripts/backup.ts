@@ -3,6 +3,8 @@ import { listPlaced } from "#domains/operations/move-files.ts";
 import { readSettings } from "#platform/config.ts";
 import { backup } from "#platform/db/backup.ts";
 import { openDatabase } from "#platform/db/open.ts";
+import { scrub } from "#platform/errors/scrub.ts";
+import { type Did, noteRun } from "#platform/jobs/job-runs.ts";
 import { createLog } from "#platform/log.ts";
 
 const [file, ...rest] = process.argv.slice(2);
@@ -13,14 +15,24 @@ if (!file || file.startsWith("-") || rest.length > 0) {
 
 try {
 	const database = await openDatabase(readSettings(process.env), createLog("warn"));
+	const startedAt = new Date();
+	/** For the console and the alarms; a database that cannot take it has its backup all the same. */
+	const note = (did: Did, fault?: string) => {
+		const finishedAt = new Date();
+		return noteRun(database.patient.db, { job: "backup", startedAt, finishedAt, ms: finishedAt.getTime() - startedAt.getTime(), did, fault }).catch(() => {});
+	};
 	try {
-		const rows = await backup(database, file);
-		const counts = Object.values(rows);
-		process.stdout.write(`${counts.reduce((sum, n) => sum + n, 0)} rows of ${counts.length} tables are in ${file}\n`);
+		const counts = Object.values(await backup(database, file));
+		const rows = counts.reduce((sum, n) => sum + n, 0);
+		await note({ rows, tables: counts.length });
+		process.stdout.write(`${rows} rows of ${counts.length} tables are in ${file}\n`);
 		// A database of an earlier release has no such column.
 		const placed = await listPlaced(database.patient.db).catch(() => []);
 		for (const { table, place, files } of placed.filter((one) => one.place !== "database"))
 			process.stdout.write(`Not in it: ${files} files of ${table}, which are in ${place}. Keep versions or a copy of that for as long as this file.\n`);
+	} catch (error) {
+		await note({}, scrub((error as Error).message));
+		throw error;
 	} finally {
 		await database.close();
 	}

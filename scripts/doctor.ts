@@ -10,6 +10,7 @@ import { checkScanner } from "#domains/operations/check-scanner.ts";
 import { checkService } from "#domains/operations/check-service.ts";
 import { checkEnvironment, checkSettings } from "#domains/operations/check-settings.ts";
 import { checkSite } from "#domains/operations/check-site.ts";
+import { checkTraces } from "#domains/operations/check-traces.ts";
 import { counted, type Finding, fault, fine } from "#domains/operations/finding.ts";
 import type { Settings } from "#platform/config.ts";
 import { openDatabase } from "#platform/db/open.ts";
@@ -69,6 +70,8 @@ else {
 	const { virusScanner } = settings;
 	if (virusScanner) await section("Virus scanner", () => checkScanner(virusScanner));
 	if (settings.smtpUrl) await section("Mail", () => checkMail(settings.smtpUrl ?? ""));
+	const { traces } = settings;
+	if (traces) await section("Traces", () => checkTraces(traces));
 	const site = values.site ?? settings.publicUrl;
 	if (site) await section("The site", () => checkSite(site.replace(/\/$/, ""), settings.demo));
 }

@@ -12,6 +12,7 @@ import { demoApi } from "#domains/demo/api.ts";
 import { enquiriesApi } from "#domains/enquiries/api.ts";
 import { errorsApi } from "#domains/errors/api.ts";
 import { eventsApi } from "#domains/events/api.ts";
+import { operationsApi } from "#domains/operations/api.ts";
 import { providerAdminApi } from "#domains/providers/admin/api.ts";
 import { providersApi } from "#domains/providers/api.ts";
 import { capacityApi } from "#domains/providers/capacity/api.ts";
@@ -71,6 +72,7 @@ export const bindings = (services: Services): Binding[] => [
 	...recordsApi(services),
 	...detailsApi(services),
 	...retentionApi(services),
+	...operationsApi(services),
 	...eventsApi(services),
 	...errorsApi(services),
 	...consentApi(services),

@@ -2,6 +2,7 @@ import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvi
 import { createApp } from "#app";
 import { seedStories } from "#domains/blog/seed.ts";
 import { seedCampaigns } from "#domains/campaigns/seed.ts";
+import { seedDemoOperations } from "#domains/operations/demo.ts";
 import { startFilesClock } from "#domains/operations/move-files.ts";
 import { startCapacityClock } from "#domains/providers/capacity/ask.ts";
 import { seedDemoCapacity } from "#domains/providers/demo/capacity.ts";
@@ -85,5 +86,6 @@ export const prepare = async (services: Services): Promise<void> => {
 		await seedDemoStaff(services.database);
 		await seedDemoCapacity(services.database, new Date());
 		await seedDemoWork(services, new Date());
+		await seedDemoOperations(services, new Date());
 	}
 };

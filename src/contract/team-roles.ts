@@ -26,5 +26,7 @@ export const TEAM_PERMISSIONS = [
 	"retention.change",
 	"holds.set",
 	"exports.make",
+	"operations.read",
+	"operations.change",
 ] as const;
 export type TeamPermission = (typeof TEAM_PERMISSIONS)[number];

@@ -101,6 +101,7 @@ export default [
 		route("team/stories/:id", "team/story.tsx"),
 		route("team/stories/:id/versions", "team/story-versions.tsx"),
 		route("team/audit", "team/audit.tsx"),
+		route("team/operations", "team/operations.tsx"),
 		route("team/retention", "team/retention.tsx"),
 		route("team/retention/rules/:code", "team/retention-rule.tsx"),
 		route("team/retention/runs/:id", "team/retention-run.tsx"),

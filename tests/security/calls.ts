@@ -242,6 +242,8 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /team/retention/rules/{code}/approve/": (g) => ({ version: 1, dry_run: g.retentionId }),
 	"POST /team/retention/dry-runs/": () => ({ rules: [] }),
 	"POST /team/retention/runs/": () => ({ token: "x" }),
+	"POST /team/operations/letters/send-again/": (g) => ({ letters: [g.details.caseId] }),
+	"POST /team/operations/letters/give-up/": (g) => ({ letters: [g.details.caseId], reason: "Taken over" }),
 	"PUT /team/cases/{id}/hold/": (g) => ({ version: g.caseVersion, because: "Taken over" }),
 	"POST /events/": () => ({ name: copy.events.notFound }),
 	"POST /errors/": () => ({ name: "Error", message: "x", stack: "", path: "/", nth: 1 }),

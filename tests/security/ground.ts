@@ -42,7 +42,7 @@ export const FOLLOW_UP = {
 /** One thing of every kind that a call can be about, made through the API wherever it makes such things, and everybody who may ask for it. */
 export const aGround = async () => {
 	const database: Undoing = await undoingDatabase();
-	const api: TestApi = await testApi({}, undefined, database);
+	const api: TestApi = await testApi({}, undefined, { database });
 	const { services } = api;
 	const { db } = database;
 	const world = await aWorld(api);

@@ -13,7 +13,7 @@ import { createReads } from "#platform/db/reads.ts";
 import { createErrors } from "#platform/errors/create.ts";
 import { createFiles } from "#platform/files/files.ts";
 import { endEventStreams } from "#platform/http/event-stream.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog, type Log } from "#platform/log.ts";
 import { createOutbox } from "#platform/mail/pg-outbox.ts";
 import { createMetrics } from "#platform/metrics/metrics.ts";
 import { createLimiter } from "#platform/rate-limit-store.ts";
@@ -48,18 +48,18 @@ const TOKEN = "t".repeat(43);
  * embedded captcha, no log, and a clock that stands at 9:00 on 2 March 2026, Melbourne time, until it is moved. Pages answer 404.
  * @param env settings besides; calls come from nowhere (`in-process`), which LIMITS=auto leaves alone
  * @param change puts other parts in place of the real ones
- * @param database the database that all parts share; one of its own unless given
+ * @param given the database that all parts share, one of its own unless given; a log instead of none
  */
 export const testApi = async (
 	env: Record<string, string> = {},
 	change: (services: Services) => Partial<Services> = () => ({}),
-	database?: Database,
+	given: { database?: Database; log?: Log } = {},
 ): Promise<TestApi> => {
 	const dataDir = mkdtempSync(join(tmpdir(), "api-test-"));
 	const settings = readSettings({ NODE_ENV: "test", DATA_DIR: dataDir, DEMO: "off", LOG_LEVEL: "silent", ...env });
-	const log = createLog("silent");
+	const log = given.log ?? createLog("silent");
 	const traces = await createTraces(settings, log);
-	database ??= await testDatabase({ onStatement: traces.isOn ? traces.statement : undefined });
+	const database = given.database ?? (await testDatabase({ onStatement: traces.isOn ? traces.statement : undefined }));
 	let now = Date.parse("2026-03-02T09:00:00+11:00");
 	const clock = () => new Date(now);
 	const analytics = createAnalytics({ settings, database, log, clock });

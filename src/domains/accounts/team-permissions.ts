@@ -41,6 +41,9 @@ export const teamPermissions = {
 	"retention.change": ["administrator"],
 	"holds.set": leads,
 	"exports.make": leads,
+	"operations.read": leads,
+	// Whoever sends a letter again, or sees that it need not go, answers for the whole service.
+	"operations.change": ["administrator"],
 } as const satisfies Record<TeamPermission, readonly TeamStanding[]>;
 
 const allows = (permission: TeamPermission, standing: TeamStanding): boolean => (teamPermissions[permission] as readonly TeamStanding[]).includes(standing);

@@ -7,6 +7,7 @@ import { mount } from "#platform/http/bind.ts";
 import type { RequestVariables } from "#platform/http/caller.ts";
 import { Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
+import { noTraces } from "#platform/traces/traces.ts";
 import { captchaApi } from "./api.ts";
 
 const captcha = { challenge: vi.fn<Captcha["challenge"]>(), verify: vi.fn<Captcha["verify"]>() };
@@ -24,6 +25,7 @@ const api = () => {
 		log,
 		limiter: { take },
 		reads: { wrote: async () => {} },
+		traces: noTraces,
 		clock: () => new Date(),
 	} as unknown as Services;
 	return new Hono<{ Variables: RequestVariables }>({ strict: false })

@@ -1,15 +1,17 @@
 import { sql } from "kysely";
+import type { Job } from "#contract/operations.ts";
+import { LETTER_MINUTES } from "#contract/operations-options.ts";
 import { detailsSeal } from "#domains/quotes/follow-up-store.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import { counted, type Finding, fault, fine, warning } from "./finding.ts";
+import { listJobs } from "./jobs.ts";
 import { countByKey } from "./rotate-key.ts";
+import { stuckBefore } from "./stuck-letters.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A letter that waits longer than this is stuck. */
-const LETTER_MINUTES = 15;
 /** Australia has some 2,640 delivery postcodes in use; our own list has fewer. */
 const ALL_POSTCODES = 2_500;
 /** From this month on, holidays of the next year are needed. */
@@ -18,7 +20,7 @@ const OCTOBER = 9;
 const letterFindings = async (db: Db, now: Date): Promise<Finding[]> => {
 	const { rows } = await sql<{ failed: number; stuck: number }>`
 		select count(*) filter (where status = 'failed')::int as failed,
-			count(*) filter (where status = 'waiting' and created_at < ${new Date(now.getTime() - LETTER_MINUTES * MINUTE_MS)})::int as stuck
+			count(*) filter (where status = 'waiting' and created_at < ${stuckBefore(now)})::int as stuck
 		from letter
 	`.execute(db);
 	const { failed = 0, stuck = 0 } = rows[0] ?? {};
@@ -33,8 +35,61 @@ const letterFindings = async (db: Db, now: Date): Promise<Finding[]> => {
 				]
 			: []),
 		...(failed > 0
-			? [warning(`${counted(failed, "letter")} could not be sent, and will not be tried again.`, "Read last_error of the table letter; ring whom it was for.")]
+			? [
+					warning(
+						`${counted(failed, "letter")} could not be sent, and will not be tried again.`,
+						"In the console, under Operations: send them again, or ring whom they were for and give them up.",
+					),
+				]
 			: []),
+	];
+};
+
+const JOB_WORDS: Record<Job["job"], string> = {
+	letters: "Putting letters back into the queue",
+	referrals: "Reminding providers of referrals",
+	"capacity-letters": "Asking providers about free places",
+	retention: "Removing by the rules of retention",
+	"search-index": "Reading the directory into memory",
+	backup: "The backup",
+};
+
+const sinceWords = (at: string | null, now: Date): string => {
+	if (at === null) return "it never went well";
+	const hours = Math.round((now.getTime() - Date.parse(at)) / 3_600_000);
+	return hours < 2
+		? "it went well within two hours"
+		: hours < 48
+			? `it last went well ${hours} hours ago`
+			: `it last went well ${Math.round(hours / 24)} days ago`;
+};
+
+/** Whether what the service does by the clock was done lately. Nothing is known before the first start. */
+const jobFindings = async (db: Db, now: Date): Promise<Finding[]> => {
+	const jobs = await listJobs(db, now);
+	const found = jobs.flatMap(({ job, state, last_fault, last_success_at }): Finding[] => {
+		if (state === "faulty")
+			return [
+				warning(
+					`${JOB_WORDS[job]} failed the last time (${last_fault?.fault}); ${sinceWords(last_success_at, now)}.`,
+					"Look into the log for it; the console shows its runs under Operations.",
+				),
+			];
+		if (state !== "late") return [];
+		return [
+			job === "backup"
+				? warning(`The last backup by npm run backup is old: ${sinceWords(last_success_at, now)}.`, "npm run backup -- FILE, every day.")
+				: warning(
+						`${JOB_WORDS[job]} was not done for long: ${sinceWords(last_success_at, now)}.`,
+						"See that the service runs: its nodes do this by themselves.",
+					),
+		];
+	});
+	if (jobs.every(({ every_ms }) => every_ms === null)) return [fine("No job has run yet: the service does them by itself once it runs.")];
+	const unsaved = jobs.some(({ job, state }) => job === "backup" && state === "never");
+	return [
+		...(found.length > 0 ? found : [fine("Every job that ran went well, and lately.")]),
+		...(unsaved ? [warning("No backup by npm run backup is known.", "npm run backup -- FILE; where the database's own means make backups, all is well.")] : []),
 	];
 };
 
@@ -125,6 +180,7 @@ export const checkService = async (db: Db, settings: Settings, now: Date): Promi
 	await keyFindings(db, settings),
 	await teamFindings(db),
 	...(await letterFindings(db, now)),
+	...(await jobFindings(db, now)),
 	await holidayFindings(db, now),
 	await placeFindings(db),
 	await retentionFindings(db, now),

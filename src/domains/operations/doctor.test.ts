@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { detailsSeal } from "#domains/quotes/follow-up-store.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { readSettings } from "#platform/config.ts";
+import { noteRun } from "#platform/jobs/job-runs.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson } from "#tests/support/people.ts";
@@ -18,6 +19,7 @@ import { checkMail } from "./check-mail.ts";
 import { checkService } from "./check-service.ts";
 import { checkEnvironment, checkSettings } from "./check-settings.ts";
 import { checkSite } from "./check-site.ts";
+import { checkTraces } from "./check-traces.ts";
 import type { Finding } from "./finding.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
@@ -125,6 +127,28 @@ describe("the database and what is in it", () => {
 		expect(of(await service(), "warning")[0]).toBe("1 letter could not be sent, and will not be tried again.");
 	});
 
+	it("whose jobs fail, or were not done for long, or of which no backup is known", async () => {
+		expect(of(await service(), "fine")).toContain("No job has run yet: the service does them by itself once it runs.");
+		const note = (job: string, minutes: number, more: { everyMs?: number; fault?: string } = {}) => {
+			const at = new Date(api.services.clock().getTime() - minutes * 60_000);
+			return noteRun(db(), { job, startedAt: at, finishedAt: at, ms: 1, did: {}, ...more });
+		};
+		await note("referrals", 1, { everyMs: 60_000 });
+		expect(of(await service(), "fine")).toContain("Every job that ran went well, and lately.");
+		expect(of(await service(), "warning")).toContain("No backup by npm run backup is known.");
+		await note("capacity-letters", 6 * 60, { everyMs: 600_000 });
+		await note("retention", 10, { everyMs: 600_000, fault: "No room." });
+		await note("backup", 3 * 24 * 60);
+		expect(of(await service(), "warning")).toEqual(
+			expect.arrayContaining([
+				"Asking providers about free places was not done for long: it last went well 6 hours ago.",
+				"Removing by the rules of retention failed the last time (No room.); it never went well.",
+				"The last backup by npm run backup is old: it last went well 3 days ago.",
+			]),
+		);
+		expect(of(await service(), "fault").filter((what) => what.includes("backup"))).toEqual([]);
+	});
+
 	it("sealed with another key is told before anybody writes more", async () => {
 		const { id } = await (await api.request("/quotes/", { body: aRequest(await aTown(db())) })).json();
 		const details = sealerOf(api.services.settings).seal(Buffer.from("{}"), detailsSeal(id));
@@ -164,6 +188,24 @@ describe("the site and the mail server", () => {
 			"The site's answers lack content-security-policy, x-content-type-options, referrer-policy.",
 			"Everybody can read the letters we send.",
 		]);
+	});
+
+	it("a collector of traces that takes them, refuses, or is not there", async () => {
+		let status = 200;
+		const asked: string[] = [];
+		const endpoint = await serve((path) => {
+			asked.push(path);
+			return { status };
+		});
+		const look = async () => (await checkTraces({ endpoint, headers: { authorization: "Bearer key" } }))[0];
+		expect(await look()).toEqual({ level: "fine", what: `The collector of traces ${new URL(endpoint).host} takes them.` });
+		status = 401;
+		expect(await look()).toMatchObject({ level: "warning", mend: "Check OTEL_EXPORTER_OTLP_HEADERS." });
+		status = 404;
+		expect(await look()).toMatchObject({ level: "warning", mend: expect.stringContaining("OTEL_EXPORTER_OTLP_ENDPOINT") });
+		await new Promise<void>((done) => server.close(() => done()));
+		expect(await look()).toMatchObject({ level: "warning", what: expect.stringContaining("does not answer") });
+		expect(asked).toEqual(["/v1/traces", "/v1/traces", "/v1/traces"]);
 	});
 
 	it("nobody there", async () => {

@@ -17,6 +17,11 @@ export interface Letter {
 export interface Outbox {
 	/** Writes the letters and their jobs; nothing leaves unless the transaction commits. */
 	post(trx: Transaction, letters: Letter[]): Promise<void>;
+	/**
+	 * Gives letters that failed or wait a chance at once, and all their tries anew; one that is being sent just now is left.
+	 * @returns those it was done to
+	 */
+	again(trx: Transaction, ids: readonly string[]): Promise<{ id: string; kind: string }[]>;
 	/** Starts the sending worker. */
 	start(): Promise<void>;
 	/** Finishes letters in hand, then stops. */

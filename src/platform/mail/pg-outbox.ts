@@ -208,6 +208,22 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 			if (jobs.length > 0 && boss) await boss.insert(QUEUE, jobs, { db: fromKysely(trx) });
 		},
 
+		async again(trx, ids) {
+			const chosen = sql`${`{${ids.join()}}`}::uuid[]`;
+			const underWay = boss ? sql`and not exists (select from boss.job j where j.name = ${QUEUE} and j.id = letter.id and j.state = 'active')` : sql``;
+			const { rows } = await sql<{ id: string; kind: string }>`
+				update letter set status = ${smtpUrl ? "waiting" : "kept"}, attempts = 0, settled_at = ${smtpUrl ? null : clock()}
+				where id in (select id from letter where id = any (${chosen}) and status in ('waiting', 'failed') ${underWay} order by id for no key update)
+				returning id, kind
+			`.execute(trx);
+			if (rows.length > 0 && boss) {
+				const jobs = rows.map(({ id }) => ({ id }));
+				await sql`delete from boss.job where name = ${QUEUE} and id = any (${`{${jobs.map(({ id }) => id).join()}}`}::uuid[])`.execute(trx);
+				await boss.insert(QUEUE, jobs, { db: fromKysely(trx) });
+			}
+			return rows;
+		},
+
 		async start() {
 			if (!smtpUrl) {
 				const { numUpdatedRows } = await letters(database.db)

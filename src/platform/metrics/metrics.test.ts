@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { noteRun } from "#platform/jobs/job-runs.ts";
 import { createLog } from "#platform/log.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { createMetrics } from "./metrics.ts";
@@ -47,6 +48,28 @@ it("a figure that cannot be read is no number, and the others are there", async 
 	expect(text).toContain("whole 7");
 });
 
+/** Names in expressions that are no figures. */
+const LABELS = new Set(["job_name"]);
+
+it("tells of jobs how long ago they went well, how often they look, and which fails", async () => {
+	const { db } = api.services.database;
+	await sql`delete from job_run`.execute(db);
+	const note = (job: string, ago: number, more: { everyMs?: number; fault?: string } = {}) => {
+		const at = new Date(Date.now() - ago * 1_000);
+		return noteRun(db, { job, startedAt: at, finishedAt: at, ms: 1, did: {}, ...more });
+	};
+	await note("referrals", 600, { everyMs: 60_000 });
+	await note("referrals", 60, { everyMs: 60_000, fault: "No room." });
+	await note("backup", 7_200);
+	const text = await figures();
+	expect(text).toMatch(/^job_last_success_age_seconds\{job_name="referrals"\} 60\d(\.\d+)?$/m);
+	expect(text).toMatch(/^job_last_success_age_seconds\{job_name="backup"\} 720\d(\.\d+)?$/m);
+	expect(text).toContain('job_every_seconds{job_name="referrals"} 60\n');
+	expect(text).not.toContain('job_every_seconds{job_name="backup"}');
+	expect(text).toContain('job_failing{job_name="referrals"} 1');
+	expect(text).toContain('job_failing{job_name="backup"} 0');
+});
+
 it("alarms and the dashboard ask for figures that there are", async () => {
 	const metrics = createMetrics();
 	watchPlatform({ ...api.services, metrics });
@@ -55,10 +78,10 @@ it("alarms and the dashboard ask for figures that there are", async () => {
 	const there = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
 	const folder = join(import.meta.dirname, "../../../docs/monitoring");
 	const asked = ["alarms.yml", "dashboard.json"].flatMap(
-		(file) => readFileSync(join(folder, file), "utf8").match(/\b(http|database|letters?|event|process|nodejs)_[a-z0-9_]+|\bletters\b(?=\{)/g) ?? [],
+		(file) => readFileSync(join(folder, file), "utf8").match(/\b(http|database|letters?|event|process|nodejs|job)_[a-z0-9_]+|\bletters\b(?=\{)/g) ?? [],
 	);
 	expect(asked.length).toBeGreaterThan(15);
-	expect(asked.map((name) => name.replace(/_(bucket|count)$/, "")).filter((name) => !there.has(name))).toEqual([]);
+	expect(asked.map((name) => name.replace(/_(bucket|count)$/, "")).filter((name) => !there.has(name) && !LABELS.has(name))).toEqual([]);
 });
 
 it("is served on a port of its own, and nothing else there", async () => {

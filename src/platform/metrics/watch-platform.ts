@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { openEventStreams } from "../http/event-stream.ts";
 import type { Services } from "../services.ts";
 
@@ -15,7 +15,7 @@ export const watchPlatform = ({ metrics, database }: Pick<Services, "metrics" | 
 		),
 	);
 	metrics.gauge("event_streams_open", "Browsers that listen for news", openEventStreams);
-	metrics.gauges("letters", "Letters by what became of them; failed ones were given up", "status", async () => {
+	metrics.gauges("letters", "Letters by what became of them; failed ones are not tried again, and nobody has seen to them", "status", async () => {
 		const { rows } = await sql<{ status: string; count: number }>`
 			select status, count(*)::int as count from letter where status in ('waiting', 'failed') group by 1
 		`.execute(database.db);
@@ -27,4 +27,26 @@ export const watchPlatform = ({ metrics, database }: Pick<Services, "metrics" | 
 		`.execute(database.db);
 		return rows[0]?.age ?? 0;
 	});
+	const jobs = (read: RawBuilder<number | null>) => async () => {
+		const { rows } = await sql<{ job: string; value: number | null }>`select job, ${read} as value from job_run group by job`.execute(database.db);
+		return Object.fromEntries(rows.flatMap(({ job, value }) => (value === null ? [] : [[job, value]])));
+	};
+	metrics.gauges(
+		"job_last_success_age_seconds",
+		"How long ago a job last went well, by its name; quiet looks are noted every five minutes",
+		"job_name",
+		jobs(sql`extract(epoch from now() - max(finished_at) filter (where fault is null))::float`),
+	);
+	metrics.gauges(
+		"job_every_seconds",
+		"How often a job looks; one that runs when it is asked to has none",
+		"job_name",
+		jobs(sql`(max(every_ms) / 1000.0)::float`),
+	);
+	metrics.gauges(
+		"job_failing",
+		"1 while the last run of a job failed",
+		"job_name",
+		jobs(sql`case when (array_agg(fault order by id desc))[1] is null then 0 else 1 end`),
+	);
 };

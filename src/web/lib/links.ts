@@ -294,6 +294,8 @@ export const links = {
 	teamCampaign: (id: number | string) => `/team/site/campaigns/${id}`,
 	/** A landing page as visitors would see it, for the team alone. */
 	campaignPreview: (id: number | string) => `/campaign-preview/${id}`,
+	/** @param page of the letters that failed */
+	teamOperations: (page = 1) => `/team/operations${page > 1 ? `?page=${page}` : ""}`,
 	teamRetention: () => "/team/retention",
 	teamRetentionRule: (code: string) => `/team/retention/rules/${code}`,
 	teamRetentionRun: (id: string) => `/team/retention/runs/${id}`,

@@ -38,6 +38,7 @@ const PAGES: { href: string; label: string; needs?: TeamPermission; holds?: stri
 	{ href: links.teamPeople(), label: "Team", needs: "people.read" },
 	{ href: links.teamAudit(), label: "Audit", needs: "audit.read" },
 	{ href: links.teamRetention(), label: "Retention", needs: "retention.read" },
+	{ href: links.teamOperations(), label: "Operations", needs: "operations.read" },
 ];
 
 /** What stands around the pages of the client services team. */

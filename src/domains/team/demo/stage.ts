@@ -107,6 +107,7 @@ export const openStage = async (services: Services, trx: Transaction, now: Date)
 				async post(_trx, letters) {
 					posted.push(...letters.map((letter) => ({ ...letter, at })));
 				},
+				again: async () => [],
 				start: async () => {},
 				stop: async () => {},
 			},

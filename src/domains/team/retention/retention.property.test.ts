@@ -34,7 +34,7 @@ const GOES_AFTER: Record<Left["kind"], number> = {
 /** None is within days of a period, where a summer hour or a leap day would decide. */
 const AGES = [3, 50, 70, 200, 355, 375, 500, 715, 745, 1080, 1110, 2000, 2540, 2570, 3700];
 /** Tables of which nothing goes by the rows that were left: what the run writes itself. */
-const OWN = ["retention_run", "audit", "gone_case_came_in", "gone_case_closed", "gone_chat", "person", "review", "call_attempt"];
+const OWN = ["retention_run", "job_run", "audit", "gone_case_came_in", "gone_case_closed", "gone_chat", "person", "review", "call_attempt"];
 /** A person's record goes with the last of their cases, which several rules may take between them: no one of them counts it. */
 const WITH_LAST_CASE = ["person_record", "record_key", "record_merge", "record_distinct"];
 

@@ -1,0 +1,230 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { noteRun } from "#platform/jobs/job-runs.ts";
+import { createOutbox } from "#platform/mail/pg-outbox.ts";
+import { startSmtp } from "#platform/mail/smtp.fixture.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aPerson, sessionOf } from "#tests/support/people.ts";
+import { seedDemoOperations } from "./demo.ts";
+import { maskedAddress } from "./stuck-letters.ts";
+
+const MINUTE_MS = 60_000;
+let api: TestApi;
+let administrator: Record<string, string>;
+let lead: Record<string, string>;
+let administratorId: number;
+
+beforeAll(async () => {
+	api = await testApi({ DEMO: "on" });
+});
+afterAll(() => api.close());
+
+beforeEach(async () => {
+	await api.services.database.patient.pool.query("truncate letter, job_run, audit, event_count; delete from seed_state where name = 'demo operations'");
+	const person = async (role: string) => {
+		const { id } = await aPerson(api.services, "team");
+		await sql`update person set team_role = ${role} where id = ${id}`.execute(api.services.database.db);
+		return { id, cookies: await sessionOf(api.services, id) };
+	};
+	const one = await person("administrator");
+	[administratorId, administrator] = [one.id, one.cookies];
+	lead = (await person("lead")).cookies;
+});
+
+let lettered = 0;
+const aLetter = async (more: { status?: string; ago?: number; kind?: string; about?: string; last_error?: string | null; attempts?: number } = {}) => {
+	const {
+		status = "failed",
+		ago = 60,
+		kind = "enquiry-received",
+		about = `enquiry:${++lettered}`,
+		last_error = "EENVELOPE RCPT TO 550 5.1.1",
+		attempts = 1,
+	} = more;
+	const { rows } = await sql<{ id: string }>`
+		insert into letter (kind, about, recipient, subject, text_body, html_body, status, attempts, last_error, created_at, settled_at)
+		values (${kind}, ${about}, 'zephyrine@mail.example', 'For Zephyrine', 'Dear Zephyrine', 'Dear Zephyrine', ${status}, ${attempts}, ${last_error},
+			${new Date(api.services.clock().getTime() - ago * MINUTE_MS)}, ${status === "failed" ? api.services.clock() : null}) returning id
+	`.execute(api.services.database.db);
+	return rows[0]?.id ?? "";
+};
+const read = async (query = "", cookies = lead) => (await api.request(`/team/operations/${query}`, { cookies })).json();
+const statusOf = async (id: string) =>
+	(await sql`select status, attempts, last_error, give_up_reason, given_up_by from letter where id = ${id}`.execute(api.services.database.db)).rows[0];
+const audit = async () =>
+	(await sql`select person_id, deed, about, facts from audit where deed like 'letter.%' order by id`.execute(api.services.database.db)).rows;
+
+describe("letters that did not go", () => {
+	it("are told without anything of whom they are for, failed ones first, with the case that they are about", async () => {
+		await api.request("/messages/", { body: { email: "zephyrine@mail.example", message: "Zephyrine asks" } });
+		const { rows } = await sql<{ id: string; enquiry_id: string; number: number }>`select id, enquiry_id, number from team_case`.execute(
+			api.services.database.db,
+		);
+		const stuck = await aLetter({ status: "waiting", ago: 16, last_error: null, attempts: 0 });
+		await aLetter({ status: "waiting", ago: 14 });
+		await aLetter({ status: "sent" });
+		const failed = await aLetter({ about: `enquiry:${rows[0]?.enquiry_id}:2`, ago: 2 });
+		const { letters, sends } = await read();
+		expect(letters).toMatchObject({ count: 2, totalPages: 1, failed: 1, waiting: 1 });
+		expect(letters.results).toEqual([
+			expect.objectContaining({
+				id: failed,
+				state: "failed",
+				kind: "enquiry-received",
+				to: "z•••@mail.example",
+				case: { id: rows[0]?.id, reference: `C-${rows[0]?.number}` },
+				attempts: 1,
+				last_error: "EENVELOPE RCPT TO 550 5.1.1",
+				next_try_at: null,
+			}),
+			expect.objectContaining({ id: stuck, state: "waiting", case: null, last_error: null }),
+		]);
+		expect(sends).toBe(false);
+		expect(JSON.stringify(letters)).not.toMatch(/zephyrine/i);
+	});
+
+	it("come by twenties", async () => {
+		for (let i = 0; i < 21; i++) await aLetter({ ago: i });
+		expect((await read("?page=2")).letters).toMatchObject({ count: 21, totalPages: 2, results: [expect.objectContaining({ state: "failed" })] });
+		expect((await api.request("/team/operations/?page=x", { cookies: lead })).status).toBe(400);
+	});
+
+	it.each([
+		["mai@mail.example", "m•••@mail.example"],
+		["éva@mail.example", "é•••@mail.example"],
+		["@mail.example", "•••"],
+		["nonsense", "•••"],
+	])("an address is masked: %s", (address, shown) => {
+		expect(maskedAddress(address)).toBe(shown);
+	});
+
+	it("are given up by an administrator with a reason, which is noted; what was sent meanwhile is left", async () => {
+		const [failed, waiting, sent] = [await aLetter(), await aLetter({ status: "waiting" }), await aLetter({ status: "sent" })];
+		const refused = await api.request("/team/operations/letters/give-up/", { body: { letters: [failed], reason: "  " }, cookies: administrator });
+		expect(await refused.json()).toMatchObject({ errors: [{ field: "reason", message: "Please say why" }] });
+		const none = await api.request("/team/operations/letters/give-up/", { body: { letters: [], reason: "x" }, cookies: administrator });
+		expect(await none.json()).toMatchObject({ errors: [{ field: "letters", message: "Choose a letter first" }] });
+		const answer = await api.request("/team/operations/letters/give-up/", {
+			body: { letters: [failed, waiting, sent], reason: "Rang\nthem" },
+			cookies: administrator,
+		});
+		expect(await answer.json()).toEqual({ done: 2, of: 3 });
+		expect(await statusOf(failed)).toMatchObject({ status: "given-up", give_up_reason: "Rang them", given_up_by: administratorId });
+		expect(await statusOf(waiting)).toMatchObject({ status: "given-up" });
+		expect(await statusOf(sent)).toMatchObject({ status: "sent", give_up_reason: null });
+		expect((await audit()).sort((a, b) => String((a as { about: string }).about).localeCompare((b as { about: string }).about))).toEqual(
+			[failed, waiting].sort().map((id) => ({
+				person_id: administratorId,
+				deed: "letter.given-up",
+				about: `letter:${id}`,
+				facts: { kind: "enquiry-received", reason: "Rang them" },
+			})),
+		);
+		expect((await read()).letters.count).toBe(0);
+	});
+
+	it("are seen by a lead, who changes nothing; nobody else sees them", async () => {
+		const failed = await aLetter();
+		for (const path of ["send-again", "give-up"])
+			expect((await api.request(`/team/operations/letters/${path}/`, { body: { letters: [failed], reason: "x" }, cookies: lead })).status).toBe(403);
+		expect(await statusOf(failed)).toMatchObject({ status: "failed" });
+	});
+
+	it("are kept in demo mode when they are sent again, and refused where no mail server is set", async () => {
+		const failed = await aLetter();
+		const again = (of: TestApi, cookies: Record<string, string>) =>
+			of.request("/team/operations/letters/send-again/", { body: { letters: [failed] }, cookies });
+		expect(await (await again(api, administrator)).json()).toEqual({ done: 1, of: 1 });
+		expect(await statusOf(failed)).toMatchObject({ status: "kept", attempts: 0 });
+		expect(await audit()).toEqual([{ person_id: administratorId, deed: "letter.sent-again", about: `letter:${failed}`, facts: { kind: "enquiry-received" } }]);
+		const other = await testApi();
+		const { id } = await aPerson(other.services, "team");
+		await sql`update person set team_role = 'administrator'`.execute(other.services.database.db);
+		const answer = await again(other, await sessionOf(other.services, id));
+		expect([answer.status, (await answer.json()).detail]).toEqual([409, "No mail server is set, so no letter can go. Set SMTP_URL first."]);
+		await other.close();
+	});
+
+	it("go again by the mail server, with all their tries anew", async () => {
+		const smtp = await startSmtp();
+		const settings = { ...api.services.settings, smtpUrl: smtp.url };
+		const { database, log, clock } = api.services;
+		const outbox = createOutbox({ database, settings, log, clock, retry: { lookEverySeconds: 0.5 } });
+		await outbox.start();
+		const failed = await aLetter({ attempts: 21 });
+		await database.transaction((trx) => outbox.again(trx, [failed]));
+		await expect.poll(() => statusOf(failed), { timeout: 15_000 }).toMatchObject({ status: "sent", attempts: 1, last_error: null });
+		expect(await database.transaction((trx) => outbox.again(trx, [failed]))).toEqual([]);
+		await outbox.stop();
+		await smtp.close();
+	});
+});
+
+describe("jobs", () => {
+	const note = (job: string, ago: number, more: { did?: Record<string, number>; fault?: string; everyMs?: number } = {}) => {
+		const at = new Date(api.services.clock().getTime() - ago * MINUTE_MS);
+		return noteRun(api.services.database.db, { job, startedAt: at, finishedAt: at, ms: 5, did: more.did ?? {}, everyMs: more.everyMs, fault: more.fault });
+	};
+	const jobs = async () => Object.fromEntries(((await read()).jobs as { job: string }[]).map(({ job, ...rest }) => [job, rest]));
+
+	it("tell how they went, and which is late or failing", async () => {
+		await note("referrals", 90, { did: { reminded: 2 }, everyMs: MINUTE_MS });
+		await note("referrals", 3, { did: { reminded: 0 }, everyMs: MINUTE_MS });
+		await note("capacity-letters", 46, { everyMs: 10 * MINUTE_MS });
+		await note("retention", 40, { everyMs: 10 * MINUTE_MS });
+		await note("retention", 4, { everyMs: 10 * MINUTE_MS, fault: "No room." });
+		await note("backup", 2 * 24 * 60 + 1, { did: { rows: 9 } });
+		await note("search-index", 100_000, { did: { profiles: 9 } });
+		const now = api.services.clock();
+		expect(await jobs()).toMatchObject({
+			referrals: {
+				state: "fine",
+				every_ms: MINUTE_MS,
+				last: { did: { reminded: 0 }, fault: null, ms: 5 },
+				last_work: { did: { reminded: 2 }, at: new Date(now.getTime() - 90 * MINUTE_MS).toISOString() },
+				last_fault: null,
+				next_at: now.toISOString(),
+			},
+			"capacity-letters": { state: "late" },
+			retention: { state: "faulty", last_fault: { fault: "No room." }, last_success_at: new Date(now.getTime() - 40 * MINUTE_MS).toISOString() },
+			backup: { state: "late", next_at: null },
+			// It runs when it is asked to.
+			"search-index": { state: "fine", next_at: null },
+			letters: { state: "never", last: null },
+		});
+	});
+});
+
+describe("faults", () => {
+	it("are counted by route, today and over seven days, and nothing of anybody's is in them", async () => {
+		const about = { requestId: "r", path: "/api/providers/zephyrine", route: "/api/providers/:idOrSlug", what: "request failed" as const };
+		api.services.errors.report(new Error("zephyrine"), about);
+		api.services.errors.report(new Error("zephyrine"), about);
+		api.services.errors.reportBrowser({ name: "TypeError", message: "zephyrine", stack: "", path: "/zephyrine", nth: 1 }, about);
+		await api.services.analytics.flush();
+		await sql`
+			insert into event_count (day, name, properties, times) values
+				('2026-03-01', 'Errors - Server', '{"kind": "request failed", "route": "/api/providers/:idOrSlug"}', 4),
+				('2026-02-24', 'Errors - Browser', '{"kind": "TypeError"}', 3), ('2026-02-23', 'Errors - Browser', '{"kind": "RangeError"}', 9),
+				('2026-03-02', 'Connect', '{}', 9)
+		`.execute(api.services.database.db);
+		const { faults } = await read();
+		expect(faults).toEqual([
+			{ side: "server", kind: "request failed", route: "/api/providers/:idOrSlug", today: 2, week: 6, last_day: "2026-03-02" },
+			{ side: "browser", kind: "TypeError", route: "other", today: 1, week: 4, last_day: "2026-03-02" },
+		]);
+		expect(JSON.stringify(faults)).not.toContain("zephyrine");
+	});
+});
+
+it("the demo shows each state once, and brings back nothing that was seen to", async () => {
+	for (let i = 0; i < 5; i++) await aLetter({ status: "kept", last_error: null });
+	await seedDemoOperations(api.services, api.services.clock());
+	const { letters, jobs, faults } = await read();
+	expect(letters.count).toBe(4);
+	expect((jobs as { state: string }[]).map(({ state }) => state)).toEqual(expect.arrayContaining(["faulty", "never"]));
+	expect(faults.length).toBe(3);
+	await sql`update letter set status = 'given-up'`.execute(api.services.database.db);
+	await seedDemoOperations(api.services, api.services.clock());
+	expect((await read()).letters.count).toBe(0);
+});

@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import { copy } from "#contract/copy.ts";
+import { officeDay } from "#contract/office-hours.ts";
+import type { FaultCount } from "#contract/operations.ts";
+import { FAULT_DAYS } from "#contract/operations-options.ts";
+import type { Db } from "#platform/db/database.ts";
+
+const MOST = 50;
+
+/** Faults of the last days, by where they were met; most often first. */
+export const countFaults = async (db: Db, now: Date): Promise<FaultCount[]> => {
+	const today = officeDay(now);
+	const { rows } = await sql<Omit<FaultCount, "side"> & { name: string }>`
+		select name, coalesce(properties->>'kind', 'other') as kind, coalesce(properties->>'route', 'other') as route,
+			coalesce(sum(times) filter (where day = ${today}::date), 0)::int as today, sum(times)::int as week, to_char(max(day), 'YYYY-MM-DD') as last_day
+		from event_count where name in (${copy.events.serverError}, ${copy.events.browserError}) and day > ${today}::date - ${FAULT_DAYS}::int
+		group by 1, 2, 3 order by week desc, name, route, kind limit ${MOST}
+	`.execute(db);
+	return rows.map(({ name, ...row }) => ({ side: name === copy.events.serverError ? "server" : "browser", ...row }));
+};

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { officeDay } from "#contract/office-hours.ts";
+import type { Job } from "#contract/operations.ts";
+import { JOBS, type JobName } from "#contract/operations-options.ts";
+import { nextDaily } from "#domains/team/retention/clock.ts";
+import { isFollowed, listRuleRows } from "#domains/team/retention/rules.ts";
+import { listRuns } from "#domains/team/retention/runs.ts";
+import type { Db } from "#platform/db/database.ts";
+import type { Did } from "#platform/jobs/job-runs.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** A job that looks every so often is late after three looks and this: quiet ones are noted every five minutes, and a restart takes its time. */
+const MARGIN_MS = 15 * MINUTE_MS;
+/** A backup is for every day. */
+const BACKUP_LATE_MS = 2 * DAY_MS;
+
+interface Run {
+	job: string;
+	started_at: Date;
+	finished_at: Date;
+	ms: number;
+	every_ms: number | null;
+	did: Did;
+	fault: string | null;
+}
+
+/** Whether a job should have been heard of since. */
+export const isLate = (job: JobName, everyMs: number | null, lastAt: Date, now: Date): boolean => {
+	const age = now.getTime() - lastAt.getTime();
+	return job === "backup" ? age > BACKUP_LATE_MS : everyMs !== null && age > 3 * everyMs + MARGIN_MS;
+};
+
+const nextOf = async (db: Db, job: JobName, last: Run, now: Date): Promise<Date | null> => {
+	if (job === "retention") {
+		const [rules, runs] = await Promise.all([listRuleRows(db), listRuns(db)]);
+		return rules.some(isFollowed)
+			? nextDaily(
+					now,
+					runs.some(({ scheduled_on }) => scheduled_on === officeDay(now)),
+				)
+			: null;
+	}
+	return last.every_ms === null ? null : new Date(Math.max(last.finished_at.getTime() + last.every_ms, now.getTime()));
+};
+
+/** Every job, with its last runs. */
+export const listJobs = async (db: Db, now: Date): Promise<Job[]> => {
+	const { rows } = await sql<Run>`select job, started_at, finished_at, ms, every_ms, did, fault from job_run order by id desc`.execute(db);
+	return Promise.all(
+		JOBS.map(async (job): Promise<Job> => {
+			const runs = rows.filter((row) => row.job === job);
+			const [last] = runs;
+			if (!last) return { job, every_ms: null, state: "never", last: null, last_work: null, last_success_at: null, last_fault: null, next_at: null };
+			const worked = runs.find(({ did, fault }) => fault === null && Object.values(did).some((count) => count > 0));
+			const failed = runs.find(({ fault }) => fault !== null);
+			return {
+				job,
+				every_ms: last.every_ms,
+				state: last.fault !== null ? "faulty" : isLate(job, last.every_ms, last.finished_at, now) ? "late" : "fine",
+				last: {
+					started_at: last.started_at.toISOString(),
+					finished_at: last.finished_at.toISOString(),
+					ms: last.ms,
+					did: last.did,
+					fault: last.fault,
+				},
+				last_work: worked ? { at: worked.finished_at.toISOString(), did: worked.did } : null,
+				last_success_at: runs.find(({ fault }) => fault === null)?.finished_at.toISOString() ?? null,
+				last_fault: failed?.fault ? { at: failed.finished_at.toISOString(), fault: failed.fault } : null,
+				next_at: (await nextOf(db, job, last, now))?.toISOString() ?? null,
+			};
+		}),
+	);
+};

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import { conflict } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+
+type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
+
+interface Held {
+	id: string;
+	kind: string;
+}
+
+const uuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
+
+/**
+ * Sends letters that failed or wait at once, and tries them anew.
+ * @returns how many; those that were sent or seen to meanwhile are left
+ * @throws Problem 409 where no mail server is set
+ */
+export const sendAgain = async (services: Needs, ids: readonly string[], personId: number): Promise<{ done: number; of: number }> => {
+	const { database, clock, outbox, settings } = services;
+	// In demo mode letters are kept to be read, which is what becomes of these, too.
+	if (!settings.smtpUrl && !settings.demo) throw conflict("No mail server is set, so no letter can go. Set SMTP_URL first.");
+	return database.transaction(async (trx) => {
+		const at = clock();
+		const sent = await outbox.again(trx, ids);
+		for (const { id, kind } of sent) await noteDeed(trx, at, { personId, deed: "letter.sent-again", about: `letter:${id}`, facts: { kind } });
+		return { done: sent.length, of: ids.length };
+	});
+};
+
+/** Gives letters up that failed or wait. @returns how many; those that were sent or seen to meanwhile are left */
+export const giveUp = ({ database, clock }: Needs, ids: readonly string[], reason: string, personId: number): Promise<{ done: number; of: number }> =>
+	database.transaction(async (trx) => {
+		const at = clock();
+		const { rows } = await sql<Held>`
+			update letter set status = 'given-up', settled_at = ${at}, given_up_by = ${personId}, give_up_reason = ${reason}
+			where id in (select id from letter where id = any (${uuids(ids)}) and status in ('waiting', 'failed') order by id for no key update)
+			returning id, kind
+		`.execute(trx);
+		for (const { id, kind } of rows) await noteDeed(trx, at, { personId, deed: "letter.given-up", about: `letter:${id}`, facts: { kind, reason } });
+		return { done: rows.length, of: ids.length };
+	});

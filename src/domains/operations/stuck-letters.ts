@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import type { StuckLetter } from "#contract/operations.ts";
+import { LETTER_MINUTES, LETTERS_AT_ONCE } from "#contract/operations-options.ts";
+import { caseReference } from "#domains/team/cases-store.ts";
+import type { Db } from "#platform/db/database.ts";
+
+const MINUTE_MS = 60_000;
+
+/** An address that tells where the trouble is and not whose it is: `mai@mail.example` as `m•••@mail.example`. */
+export const maskedAddress = (address: string): string => {
+	const at = address.lastIndexOf("@");
+	return at < 1 ? "•••" : `${[...address][0]}•••${address.slice(at)}`;
+};
+
+/** The moment before which a letter that still waits is stuck. */
+export const stuckBefore = (now: Date): Date => new Date(now.getTime() - LETTER_MINUTES * MINUTE_MS);
+
+const stuck = (now: Date) => sql`(l.status = 'failed' or (l.status = 'waiting' and l.created_at < ${stuckBefore(now)}))`;
+
+/** The case that a letter is about, by what it says it is about: `quote:0b7c…`. */
+const caseOf = sql`(
+	select c.id from (select split_part(l.about, ':', 1) as kind, split_part(l.about, ':', 2) as key) a, team_case c
+	where case
+		when a.key !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then false
+		when a.kind = 'case' then c.id = a.key::uuid
+		when a.kind = 'quote' then c.quote_id = a.key::uuid
+		when a.kind = 'enquiry' then c.enquiry_id = a.key::uuid
+		when a.kind = 'chat' then c.chat_id = a.key::uuid
+		else false
+	end limit 1
+)`;
+
+interface Row {
+	id: string;
+	kind: string;
+	recipient: string;
+	case_id: string | null;
+	case_number: number | null;
+	created_at: Date;
+	status: "failed" | "waiting";
+	attempts: number;
+	last_error: string | null;
+	next_try_at: Date | null;
+}
+
+/** Letters that failed or wait for long: those that failed first, then the oldest. */
+export const listStuckLetters = async (db: Db, now: Date, page: number) => {
+	const { rows: queues } = await sql<{ has: boolean }>`select to_regclass('boss.job') is not null as has`.execute(db);
+	const next = queues[0]?.has
+		? sql`(select j.start_after from boss.job j where j.name = 'letter' and j.id = l.id and j.state in ('created', 'retry'))`
+		: sql`null::timestamptz`;
+	const [{ rows }, { rows: counts }] = await Promise.all([
+		sql<Row>`
+			with page as (
+				select l.* from letter l where ${stuck(now)} order by l.status, l.created_at, l.id limit ${LETTERS_AT_ONCE} offset ${(page - 1) * LETTERS_AT_ONCE}
+			), known as (select l.*, ${caseOf} as case_id, case when l.status = 'waiting' then ${next} end as next_try_at from page l)
+			select k.id, k.kind, k.recipient, k.case_id, c.number as case_number, k.created_at, k.status, k.attempts, k.last_error, k.next_try_at
+			from known k left join team_case c on c.id = k.case_id order by k.status, k.created_at, k.id
+		`.execute(db),
+		sql<{ failed: number; waiting: number }>`
+			select count(*) filter (where status = 'failed')::int as failed, count(*) filter (where status = 'waiting')::int as waiting from letter l where ${stuck(now)}
+		`.execute(db),
+	]);
+	const { failed = 0, waiting = 0 } = counts[0] ?? {};
+	const count = failed + waiting;
+	return {
+		results: rows.map(
+			(row): StuckLetter => ({
+				id: row.id,
+				kind: row.kind,
+				to: maskedAddress(row.recipient),
+				case: row.case_id && row.case_number ? { id: row.case_id, reference: caseReference(row.case_number) } : null,
+				created_at: row.created_at.toISOString(),
+				state: row.status,
+				attempts: row.attempts,
+				last_error: row.last_error,
+				next_try_at: row.next_try_at?.toISOString() ?? null,
+			}),
+		),
+		count,
+		totalPages: Math.ceil(count / LETTERS_AT_ONCE),
+		failed,
+		waiting,
+	};
+};

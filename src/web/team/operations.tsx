@@ -1,0 +1,171 @@
+import { data, redirect, useNavigation } from "react-router";
+import { officeDay } from "#contract/office-hours.ts";
+import { giveUpLetters, readOperations, sendLettersAgain } from "#contract/operations.ts";
+import { FAULT_DAYS, LETTER_MINUTES } from "#contract/operations-options.ts";
+import { readOwnRights } from "#contract/team.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { errorsOf } from "../lib/errors-of.ts";
+import { anewAfterRefusal } from "../lib/keeping-form.ts";
+import { links } from "../lib/links.ts";
+import { pageIn } from "../lib/page-number.ts";
+import { pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { Fault } from "../parts/fault/fault.tsx";
+import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import { Notice } from "../ui/notice/notice.tsx";
+import { Pager } from "../ui/pager/pager.tsx";
+import type { Route } from "./+types/operations";
+import { ask, send } from "./answer.ts";
+import { useFresh } from "./cases/use-fresh.ts";
+import styles from "./directory/directory.module.css";
+import { Faults } from "./operations/faults.tsx";
+import { Jobs } from "./operations/jobs.tsx";
+import { Letters } from "./operations/letters.tsx";
+import own from "./operations/operations.module.css";
+import { saidWords } from "./operations/words.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { searchParams } = new URL(from.request.url);
+	const page = pageIn(searchParams);
+	const [found, { may }] = await Promise.all([ask(from, readOperations, { query: { page: String(page) } }), ask(from, readOwnRights, {})]);
+	return {
+		product: from.context.get(surroundingsContext).brand.name,
+		...found,
+		page,
+		mayChange: may.includes("operations.change"),
+		today: officeDay(new Date()),
+		said: searchParams.get("said"),
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await from.request.formData();
+	const intent = form.get("intent") === "give-up" ? "give-up" : "send-again";
+	const letters = form.getAll(form.has("all") ? "shown" : "letter").map(String);
+	const reason = String(form.get("reason") ?? "");
+	const sent =
+		intent === "give-up"
+			? await send(from, giveUpLetters, { body: { letters, reason } }, form)
+			: await send(from, sendLettersAgain, { body: { letters } }, form);
+	if (sent.ok) return redirect(`${links.teamOperations()}?said=${intent}:${sent.data.done}:${sent.data.of}`, 303);
+	const errors = errorsOf(sent.problem);
+	return data({ errors, letters, reason, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) }, { status: sent.status });
+};
+
+export const shouldRevalidate = anewAfterRefusal;
+
+/** What failed, and what the service does by itself. */
+export default function Operations({ loaderData: { product, letters, jobs, faults, sends, page, mayChange, today, said }, actionData }: Route.ComponentProps) {
+	useFresh("/api/team/operations/events/");
+	const busy = useNavigation().state !== "idle";
+	const round = useRound(actionData);
+	const done = actionData || !said ? undefined : saidWords(said);
+	const wrong = jobs.filter(({ state }) => state === "faulty" || state === "late").length;
+	const met = faults.reduce((sum, fault) => sum + fault.today, 0);
+	const errors: Record<string, string> = actionData?.errors ?? {};
+	return (
+		<Page width="wide">
+			<title>{pageTitle("Operations", product, Boolean(actionData))}</title>
+			<meta name="robots" content="noindex" />
+			<Stack gap="large">
+				<Stack gap={2}>
+					<h1>Operations</h1>
+					<p>What failed, and what the service does by itself. {mayChange ? "Nothing here names anybody." : "Administrators see to it; you may read it."}</p>
+				</Stack>
+				{actionData?.fault && <Fault title={actionData.fault} key={`fault-${round}`} />}
+				{Object.keys(errors).length > 0 && (
+					<ErrorSummary
+						key={round}
+						errors={Object.entries(errors).map(([field, message]) => ({
+							href: `#${field === "letters" && letters.results[0] ? `letter-${letters.results[0].id}` : field}`,
+							message,
+						}))}
+					/>
+				)}
+				{done && (
+					<Notice kind="success" role="status" title={done.title} takesFocus>
+						{done.more && <p>{done.more}</p>}
+					</Notice>
+				)}
+				<ul className={own.summary} aria-label="At a glance">
+					<li className={own.figure} data-kind={letters.failed > 0 ? "wrong" : letters.waiting > 0 ? "waits" : "on"}>
+						<p className={own.many}>{letters.count.toLocaleString("en-AU")}</p>
+						<p>
+							{letters.count === 1 ? "letter needs" : "letters need"} somebody: {letters.failed} failed, {letters.waiting} waiting
+						</p>
+					</li>
+					<li className={own.figure} data-kind={wrong > 0 ? "wrong" : "on"}>
+						<p className={own.many}>{wrong}</p>
+						<p>of {jobs.length} jobs failing or late</p>
+					</li>
+					<li className={own.figure} data-kind={met > 0 ? "waits" : "on"}>
+						<p className={own.many}>{met.toLocaleString("en-AU")}</p>
+						<p>{met === 1 ? "fault" : "faults"} of pages and calls today</p>
+					</li>
+				</ul>
+				<section aria-labelledby="letters-heading">
+					<Stack gap={3}>
+						<h2 id="letters-heading" className={styles.heading}>
+							Letters that did not go
+						</h2>
+						{letters.results.length > 0 ? (
+							<>
+								<p className={styles.soft}>
+									Letters that failed, and those that have waited for more than {LETTER_MINUTES} minutes. What is written in them is not shown here; the case
+									says whom to ring.
+								</p>
+								<Letters
+									key={round}
+									letters={letters.results}
+									today={today}
+									mayChange={mayChange}
+									sends={sends}
+									chosen={actionData?.letters ?? []}
+									typed={actionData?.reason ?? ""}
+									errors={errors}
+									busy={busy}
+								/>
+								<Pager page={page} totalPages={letters.totalPages} label="Pages of letters" hrefFor={links.teamOperations} />
+							</>
+						) : (
+							<p className={styles.soft}>
+								{letters.count > 0 ? (
+									<>
+										There is no such page. <Link href={links.teamOperations()}>Show the first one</Link>.
+									</>
+								) : (
+									`No letter failed, and none has waited for more than ${LETTER_MINUTES} minutes.`
+								)}
+							</p>
+						)}
+					</Stack>
+				</section>
+				<section aria-labelledby="jobs-heading">
+					<Stack gap={3}>
+						<h2 id="jobs-heading" className={styles.heading}>
+							Jobs
+						</h2>
+						<Jobs jobs={jobs} today={today} />
+					</Stack>
+				</section>
+				<section aria-labelledby="faults-heading">
+					<Stack gap={3}>
+						<h2 id="faults-heading" className={styles.heading}>
+							Faults of the last {FAULT_DAYS} days
+						</h2>
+						{faults.length > 0 ? (
+							<>
+								<p className={styles.soft}>By the pattern of the address. The log has each of them with the reference that its page showed.</p>
+								<Faults faults={faults} />
+							</>
+						) : (
+							<p className={styles.soft}>There was none.</p>
+						)}
+					</Stack>
+				</section>
+			</Stack>
+		</Page>
+	);
+}

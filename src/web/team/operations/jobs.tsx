@@ -1,0 +1,50 @@
+import type { Job } from "#contract/operations.ts";
+import { moment } from "../cases/words.ts";
+import styles from "./operations.module.css";
+import { didWords, everyWords, JOB_STATES, JOB_WORDS, tookWords } from "./words.ts";
+
+/** What the service does by itself: when it last did, how it went, and when it does again. */
+export const Jobs = ({ jobs, today }: { jobs: readonly Job[]; today: string }) => (
+	<ul className={styles.rows}>
+		{jobs.map(({ job, every_ms, state, last, last_work, last_fault, next_at }) => {
+			const { words, kind } = JOB_STATES[state];
+			return (
+				<li key={job} className={styles.row}>
+					<div className={styles.about}>
+						<h3 className={styles.name}>{JOB_WORDS[job].name}</h3>
+						<p>{JOB_WORDS[job].what}</p>
+						{last && (
+							<p className={styles.facts}>
+								<span>
+									Last run {moment(last.finished_at, today)}, {tookWords(last.ms)}
+									{last.fault === null && `: ${didWords(last.did)}`}
+								</span>
+								{last_work && last_work.at !== last.finished_at && (
+									<span>
+										Last did something {moment(last_work.at, today)}: {didWords(last_work.did)}
+									</span>
+								)}
+							</p>
+						)}
+						{last_fault && (
+							<p>
+								{state === "faulty" ? "Fault" : `Last fault ${moment(last_fault.at, today)}`}: <span className={styles.code}>{last_fault.fault}</span>
+							</p>
+						)}
+					</div>
+					<div className={styles.side}>
+						<p className={styles.state} data-kind={kind}>
+							{words}
+						</p>
+						{every_ms !== null && <p>Looks {everyWords(every_ms)}</p>}
+						{next_at && (
+							<p>
+								{job === "retention" ? "The daily run is due" : "Looks next"} {moment(next_at, today)}
+							</p>
+						)}
+					</div>
+				</li>
+			);
+		})}
+	</ul>
+);

@@ -1,0 +1,125 @@
+import type { StuckLetter } from "#contract/operations.ts";
+import { links } from "../../lib/links.ts";
+import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Checkbox, TextArea } from "../../ui/field/field.tsx";
+import { Card, Stack } from "../../ui/layout/layout.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import { moment } from "../cases/words.ts";
+import styles from "./operations.module.css";
+import { answerWords, letterWords } from "./words.ts";
+
+const Letter = ({ letter, today, mayChange, chosen }: { letter: StuckLetter; today: string; mayChange: boolean; chosen: boolean }) => {
+	const { id, kind, to, created_at, state, attempts, last_error, next_try_at } = letter;
+	const name = letterWords(kind);
+	return (
+		<li className={styles.row}>
+			<div className={styles.about}>
+				{mayChange ? (
+					<Checkbox id={`letter-${id}`} name="letter" value={id} label={<strong>{name}</strong>} defaultChecked={chosen} hint={`To ${to}`} />
+				) : (
+					<>
+						<h3 className={styles.name}>{name}</h3>
+						<p>To {to}</p>
+					</>
+				)}
+				{last_error && (
+					<p>
+						{answerWords(last_error)} <span className={styles.code}>({last_error})</span>
+					</p>
+				)}
+			</div>
+			<div className={styles.side}>
+				<p className={styles.state} data-kind={state === "failed" ? "wrong" : "waits"}>
+					{state === "failed" ? "Not tried again" : "Waits"}
+				</p>
+				<p>
+					Written <time dateTime={created_at}>{moment(created_at, today)}</time>, {attempts === 1 ? "tried once" : `tried ${attempts} times`}
+				</p>
+				{state === "waiting" && <p>{next_try_at ? `Next try ${moment(next_try_at, today)}` : "Waits for its turn"}</p>}
+				{letter.case && (
+					<p>
+						About <Link href={links.teamCase(letter.case.id)}>case {letter.case.reference}</Link>
+					</p>
+				)}
+			</div>
+		</li>
+	);
+};
+
+/** Letters that failed or wait for long; administrators choose some and see to them. */
+export const Letters = ({
+	letters,
+	today,
+	mayChange,
+	sends,
+	chosen,
+	typed,
+	errors,
+	busy,
+}: {
+	letters: readonly StuckLetter[];
+	today: string;
+	mayChange: boolean;
+	/** False: letters are kept to be read. */
+	sends: boolean;
+	chosen: readonly string[];
+	typed: string;
+	errors: Record<string, string>;
+	busy: boolean;
+}) => {
+	const list = (
+		<ul className={styles.rows}>
+			{letters.map((letter) => (
+				<Letter key={letter.id} letter={letter} today={today} mayChange={mayChange} chosen={chosen.includes(letter.id)} />
+			))}
+		</ul>
+	);
+	if (!mayChange) return list;
+	return (
+		<PostForm>
+			<fieldset className={styles.choice} id="letters" aria-describedby={errors.letters ? "letters-error" : undefined}>
+				<legend className="visually-hidden">Letters to see to</legend>
+				{list}
+			</fieldset>
+			{letters.length > 1 && <Checkbox id="all" name="all" label={`All ${letters.length} that are shown here`} />}
+			{letters.map(({ id }) => (
+				<input key={id} type="hidden" name="shown" value={id} />
+			))}
+			<Card as="section" aria-labelledby="see-to">
+				<Stack gap={4}>
+					<h3 id="see-to" className={styles.name}>
+						With the letters that are ticked
+					</h3>
+					<div className={styles.deeds}>
+						<div className={styles.deed}>
+							<div>
+								<Button type="submit" name="intent" value="send-again" disabled={busy}>
+									Send again
+								</Button>
+							</div>
+							<p className={styles.note}>{sends ? "At once, with all tries anew." : "In the demo they are kept to be read."}</p>
+						</div>
+						<div className={styles.deed}>
+							<TextArea
+								id="reason"
+								name="reason"
+								label="Why need they not go?"
+								hint="Such as: rang them, the address was mistyped. The audit keeps it."
+								rows={2}
+								maxLength={300}
+								defaultValue={typed}
+								error={errors.reason}
+							/>
+							<div>
+								<Button type="submit" variant="secondary" name="intent" value="give-up" disabled={busy}>
+									Give up
+								</Button>
+							</div>
+						</div>
+					</div>
+				</Stack>
+			</Card>
+		</PostForm>
+	);
+};

@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { signInTeam } from "./admin-support.ts";
+import { expect, expectFineAtEveryWidth, open, test } from "./support.ts";
+
+const region = (page: Page, name: string) => page.getByRole("region", { name });
+
+// The demo brings a few letters that failed; the run without JavaScript sees to some of them, and the other to others.
+test.describe.configure({ mode: "serial" });
+
+test("an administrator sees what failed, gives one letter up with a reason, and sends another again @nojs", async ({ page }) => {
+	await signInTeam(page, "noor");
+	await open(page, "/team/operations");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Operations");
+	const letters = region(page, "Letters that did not go");
+	await expect(letters.getByRole("listitem").first()).toContainText("Not tried again");
+	await expect(letters.getByRole("listitem").first()).toContainText(/To .•••@/);
+	await expect(letters).toContainText("(EENVELOPE RCPT TO 550 5.1.1)");
+	await expect(region(page, "Jobs").getByRole("listitem").filter({ hasText: "Letters about capacity" })).toContainText("The last run failed");
+	await expect(region(page, "Faults of the last 7 days").getByRole("row").nth(1)).toContainText("/provider");
+	await expectFineAtEveryWidth(page);
+	await page.setViewportSize({ width: 1280, height: 900 });
+
+	await letters.getByRole("button", { name: "Give up" }).click();
+	await expect(page.getByRole("link", { name: "Choose a letter first" })).toBeVisible();
+	await expect(page.getByRole("link", { name: "Please say why" })).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.setViewportSize({ width: 1280, height: 900 });
+
+	const before = await letters.getByRole("checkbox", { name: /^We have/ }).count();
+	await letters
+		.getByRole("checkbox", { name: /^We have/ })
+		.first()
+		.check();
+	await letters.getByLabel("Why need they not go?").fill("Rang them, the address was mistyped");
+	await letters.getByRole("button", { name: "Give up" }).click();
+	await expect(page.getByText("One letter is given up")).toBeVisible();
+	await expect(letters.getByRole("checkbox", { name: /^We have/ })).toHaveCount(before - 1);
+	await expectFineAtEveryWidth(page);
+	await page.setViewportSize({ width: 1280, height: 900 });
+
+	await letters
+		.getByRole("checkbox", { name: /^We have/ })
+		.first()
+		.check();
+	await letters.getByRole("button", { name: "Send again" }).click();
+	await expect(page.getByText("One letter goes again")).toBeVisible();
+	await open(page, "/team/audit?deed=letter.given-up");
+	await expect(page.getByRole("list", { name: "What was done and seen" })).toContainText("Rang them, the address was mistyped");
+});
+
+test("a lead reads it and changes nothing; a member does not see it @nojs", async ({ page }) => {
+	await signInTeam(page, "priya");
+	await open(page, "/team/operations");
+	await expect(page.getByText("Administrators see to it; you may read it.")).toBeVisible();
+	await expect(region(page, "Letters that did not go").getByRole("button")).toHaveCount(0);
+	await expect(region(page, "Letters that did not go").getByRole("checkbox")).toHaveCount(0);
+	await expectFineAtEveryWidth(page);
+
+	await signInTeam(page, "sam");
+	await open(page, "/team");
+	await expect(page.locator("nav[aria-label='Team console'] a", { hasText: "Operations" })).toHaveCount(0);
+	expect((await page.goto("/team/operations"))?.status()).toBe(403);
+});
+
+test("what somebody else sees to goes from the page by itself, and then nothing is left", async ({ page, context }) => {
+	await signInTeam(page, "noor");
+	await open(page, "/team/operations");
+	const letters = region(page, "Letters that did not go");
+	const other = await context.newPage();
+	await open(other, "/team/operations");
+	const theirs = region(other, "Letters that did not go");
+	await theirs.getByRole("checkbox", { name: /^All \d+ that are shown here/ }).check();
+	await theirs.getByRole("button", { name: "Send again" }).click();
+	await expect(other.getByText(/letters? goe?s? again/)).toBeVisible();
+	await expect(letters.getByText(/^No letter failed/)).toBeVisible();
+	await expectFineAtEveryWidth(page);
+});

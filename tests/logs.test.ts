@@ -1,0 +1,137 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bindings } from "#api";
+import { createLog } from "#platform/log.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aPerson, sessionOf } from "#tests/support/people.ts";
+
+// docs/logs.md is the list of what a line of the log may hold: whoever reads logs by machine can rely on it, and nothing of anybody's comes in by a new field.
+
+const root = join(import.meta.dirname, "..");
+const page = readFileSync(join(root, "docs/logs.md"), "utf8");
+const [, fieldsPart = "", textsPart = ""] = page.split(/^## /m);
+const firstCells = (part: string) =>
+	part
+		.split("\n")
+		.filter((line) => line.startsWith("| `"))
+		.flatMap((line) => [...(line.split("|")[1] ?? "").matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? ""));
+const FIELDS = new Set(firstCells(fieldsPart));
+const TEXTS = new Set(firstCells(textsPart));
+
+/** In every place where somebody could write something of theirs. */
+const CANARY = "Zephyrine";
+const CANARY_EMAIL = "zephyrine.canary@visitor.example";
+const CANARY_PHONE = "0491570156";
+
+let api: TestApi;
+const written: string[] = [];
+beforeAll(async () => {
+	const log = createLog("trace", () => ({ traceId: "0af7651916cd43dd8448eb211c80319c" }), { write: (line: string) => void written.push(line) });
+	api = await testApi({}, undefined, { log });
+});
+afterAll(() => api.close());
+
+/** A value for every part of a body or a query that asks for one. */
+const filled = (names: readonly string[]) =>
+	Object.fromEntries(names.map((name) => [name, /mail/.test(name) ? CANARY_EMAIL : /phone/.test(name) ? CANARY_PHONE : CANARY]));
+const NAMES = [
+	"name",
+	"email",
+	"phone",
+	"message",
+	"reason",
+	"text",
+	"title",
+	"query",
+	"search",
+	"password",
+	"code",
+	"body",
+	"words",
+	"auth",
+	"first_name",
+	"who",
+	"about",
+];
+
+const walk = async () => {
+	const team = await aPerson(api.services, "team");
+	const cookies = await sessionOf(api.services, team.id);
+	for (const { line } of bindings(api.services).filter(({ line }) => !line.binary || line.method !== "GET" || !line.path.includes("events"))) {
+		for (const value of [CANARY, CANARY_EMAIL, CANARY_PHONE, "00000000-0000-4000-8000-000000000000", "1"]) {
+			const path = line.path.replace(/\{\w+\}/g, encodeURIComponent(value));
+			const query = new URLSearchParams({ ...filled(NAMES), page: "1" });
+			await api.request(`${path}?${query}`, { method: line.method, cookies, ...(line.body ? { body: filled(NAMES) } : {}) });
+		}
+	}
+};
+
+const lines = () => written.map((line) => JSON.parse(line) as Record<string, unknown> & { msg: string });
+
+describe("the log", () => {
+	it("holds documented fields and texts alone through a walk of the whole API, and nothing of anybody's", { timeout: 240_000 }, async () => {
+		await walk();
+		const all = lines();
+		expect(all.filter(({ msg }) => msg === "request").length).toBeGreaterThan(500);
+		for (const line of all) {
+			expect(TEXTS, line.msg).toContain(line.msg);
+			for (const field of Object.keys(line)) expect(FIELDS, `${field} of ${line.msg}`).toContain(field);
+		}
+		for (const line of all.filter(({ msg }) => msg === "request"))
+			expect(line).toEqual({
+				level: 30,
+				time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+				msg: "request",
+				traceId: "0af7651916cd43dd8448eb211c80319c",
+				requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+				method: expect.stringMatching(/^[A-Z]+$/),
+				path: expect.stringMatching(/^\/api\//),
+				status: expect.any(Number),
+				ms: expect.any(Number),
+			});
+		const text = written.join("");
+		expect(text).not.toContain(CANARY_EMAIL);
+		expect(text).not.toContain(encodeURIComponent(CANARY_EMAIL));
+		expect(text).not.toContain(CANARY_PHONE);
+		// A name stands nowhere but in the path that somebody typed it into, as a part of it.
+		for (const line of all) expect(JSON.stringify({ ...line, path: "" }), line.msg).not.toMatch(new RegExp(CANARY, "i"));
+		// Calls that failed are told: nothing of this walk is a fault of ours.
+		expect(all.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+	});
+
+	it("tells a fault without the values that the driver repeats", () => {
+		written.length = 0;
+		const error = Object.assign(new Error(`duplicate key: "${CANARY}" <${CANARY_EMAIL}> ${CANARY_PHONE}`, { cause: new TypeError(`of ${CANARY_EMAIL}`) }), {
+			code: "23505",
+			constraint: "quote_pkey",
+			detail: `Key (email)=(${CANARY_EMAIL}) already exists.`,
+			where: CANARY,
+			parameters: [CANARY],
+		});
+		api.services.errors.report(error, { requestId: "r-12345678", path: "/api/quotes", route: "/api/quotes", what: "request failed" });
+		api.services.log.warn({ message: `no room for ${CANARY_EMAIL}` }, "letter queue");
+		api.services.log.error({ err: CANARY_EMAIL }, "request failed");
+		expect(lines()[0]).toMatchObject({
+			msg: "request failed",
+			err: { type: "Error", message: 'duplicate key: "…" <[e-mail]> [number]', code: "23505", constraint: "quote_pkey", cause: { type: "TypeError" } },
+		});
+		expect(written.join("")).not.toMatch(new RegExp(`${CANARY}|${CANARY_EMAIL}|${CANARY_PHONE}`, "i"));
+		expect((lines()[0] as { err?: { stack: string[] } }).err?.stack[0]).toContain("/tests/logs.test.ts:");
+	});
+
+	it("has every text of the code on its page, and no other", () => {
+		const said = new Set<string>();
+		for (const file of globSync("src/**/*.ts", { cwd: root }).filter((file) => !/\.test\.ts$|^src\/web\//.test(file))) {
+			const code = readFileSync(join(root, file), "utf8");
+			for (const [call] of code.matchAll(/\blog(?:\.(?:debug|info|warn|error|fatal)|\[[^\]]+\])\((?:[^()]|\([^()]*\))*\)/g))
+				for (const [, text] of call.replace(/\[[^\]]*\]\(/, "(").matchAll(/(?:\},\s*|\? |: |\(\s*)"([^"]+)"/g))
+					if (text?.includes(" ") || /^[a-z]+$/.test(text ?? "")) said.add(text ?? "");
+			for (const [, text] of code.matchAll(/\bfault: "([a-z][^"]+)"/g)) if (text?.includes("could not")) said.add(text);
+		}
+		// What a fault is called is given to the one place that tells it.
+		for (const text of ["request failed", "page failed"]) said.add(text);
+		expect([...said].filter((text) => !TEXTS.has(text))).toEqual([]);
+		expect([...TEXTS].filter((text) => !said.has(text))).toEqual([]);
+	});
+});
