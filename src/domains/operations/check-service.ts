@@ -48,6 +48,7 @@ const letterFindings = async (db: Db, now: Date): Promise<Finding[]> => {
 const JOB_WORDS: Record<Job["job"], string> = {
 	letters: "Putting letters back into the queue",
 	referrals: "Reminding providers of referrals",
+	files: "Bringing uploads to their store",
 	"capacity-letters": "Asking providers about free places",
 	retention: "Removing by the rules of retention",
 	"search-index": "Reading the directory into memory",

@@ -4,6 +4,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database, Db } from "#platform/db/database.ts";
 import type { Files, StoredContent } from "#platform/files/files.ts";
 import { keyFor } from "#platform/files/store.ts";
+import { startJob } from "#platform/jobs/start-job.ts";
 import type { Log } from "#platform/log.ts";
 import type { Services } from "#platform/services.ts";
 
@@ -177,23 +178,14 @@ export const tendFiles = async (needs: Needs): Promise<Moved | undefined> => {
  */
 export const startFilesClock = (services: Services): (() => Promise<void>) => {
 	if (services.files.home === "database") return async () => {};
-	let looking: Promise<unknown> = Promise.resolve();
-	let isLooking = false;
-	const look = () => {
-		if (isLooking) return;
-		isLooking = true;
-		looking = tendFiles(services)
-			.then((done) => {
-				for (const failed of done?.failed ?? []) services.log.error(failed, "a file could not be brought to its store");
-			})
-			.catch((error: Error) => services.log.warn({ message: error.message }, "files could not be brought to their store, and stay in the database meanwhile"))
-			.finally(() => {
-				isLooking = false;
-			});
-	};
-	const timer = setInterval(look, LOOK_EVERY_MS).unref();
-	return async () => {
-		clearInterval(timer);
-		await looking;
-	};
+	return startJob(services, {
+		name: "files",
+		everyMs: LOOK_EVERY_MS,
+		work: async () => {
+			const done = await tendFiles(services);
+			for (const failed of done?.failed ?? []) services.log.error(failed, "a file could not be brought to its store");
+			return { moved: done?.moved ?? 0, failed: done?.failed.length ?? 0 };
+		},
+		fault: "files could not be brought to their store, and stay in the database meanwhile",
+	});
 };

@@ -52,6 +52,10 @@ export const answerWords = (fault: string): string => ANSWERS.find(([pattern]) =
 export const JOB_WORDS: Record<JobName, { name: string; what: string }> = {
 	letters: { name: "Letters without a place in the queue", what: "Puts letters that wait back into the queue, as after a restore." },
 	referrals: { name: "Reminders of referrals", what: "Reminds providers that have not answered, and proposes the next one to the team." },
+	files: {
+		name: "Uploads",
+		what: "Brings plans, logos and pictures to the folder or store where they are kept, and lets go what nobody names any more. Only where FILES names one.",
+	},
 	"capacity-letters": { name: "Letters about capacity", what: "Asks providers whether what they say of free places is still right." },
 	retention: { name: "Retention", what: "Removes once a night what the rules of retention let go." },
 	"search-index": { name: "Search index", what: "Reads the directory into memory, so that searches are fast." },
@@ -66,6 +70,8 @@ export const JOB_STATES: Record<Job["state"], { words: string; kind: "on" | "wai
 };
 
 const DID_WORDS: Record<string, [string, string]> = {
+	moved: ["file brought", "files brought"],
+	failed: ["file not brought", "files not brought"],
 	queued: ["letter put back", "letters put back"],
 	reminded: ["reminder", "reminders"],
 	proposed: ["proposal", "proposals"],
