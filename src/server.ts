@@ -1,5 +1,5 @@
 // Node 24 runs this file as it is (type stripping). NODE_ENV=production serves ./build; anything else is Vite with hot reload in this one process.
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createAnalytics } from "./platform/analytics/create.ts";
 import { createCaptcha } from "./platform/captcha/create.ts";
@@ -10,6 +10,7 @@ import { createNotices } from "./platform/db/notices.ts";
 import { openDatabase } from "./platform/db/open.ts";
 import { createErrors } from "./platform/errors/create.ts";
 import { endEventStreams } from "./platform/http/event-stream.ts";
+import { guarded, refuseClient } from "./platform/http/unreadable.ts";
 import { createLog } from "./platform/log.ts";
 import { createOutbox } from "./platform/mail/pg-outbox.ts";
 import { createMetrics } from "./platform/metrics/metrics.ts";
@@ -61,17 +62,7 @@ const services: Services = {
 
 const server = createServer({ requestTimeout: 180_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 });
 
-/** Some raw request lines (`GET //`) make no valid address at all. */
-const readable = (req: IncomingMessage) => req.url !== undefined && URL.canParse(req.url, "http://localhost") && !req.url.startsWith("//");
-const guarded = (listener: (req: IncomingMessage, res: ServerResponse) => unknown) => (req: IncomingMessage, res: ServerResponse) => {
-	if (readable(req)) return listener(req, res);
-	res.writeHead(400, {
-		"content-type": "text/plain; charset=utf-8",
-		"x-content-type-options": "nosniff",
-		"content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-	});
-	res.end("The address cannot be read.\n");
-};
+server.on("clientError", refuseClient(settings));
 
 let closeVite = async () => {};
 let stopClocks = async () => {};
@@ -81,7 +72,7 @@ if (settings.mode === "production") {
 	await site.prepare(services);
 	stopClocks = site.startClocks(services);
 	const app = withFiles(new URL("../build/client/", import.meta.url), site.createSite(services), settings);
-	server.on("request", guarded(getRequestListener(app.fetch)));
+	server.on("request", guarded(settings, getRequestListener(app.fetch)));
 } else {
 	const vite = await import("vite");
 	const dev = await vite.createServer({ appType: "custom", server: { middlewareMode: true, ws: { server } } });
@@ -104,7 +95,7 @@ if (settings.mode === "production") {
 	});
 	server.on(
 		"request",
-		guarded((req, res) => dev.middlewares(req, res, () => listener(req, res))),
+		guarded(settings, (req, res) => dev.middlewares(req, res, () => listener(req, res))),
 	);
 }
 

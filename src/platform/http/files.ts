@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { Settings } from "../config.ts";
+import { isByHttps } from "./caller.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** The built files of the pages in front of the app: names are read once, so a page costs no look on the disk. */
@@ -10,11 +11,11 @@ export const withFiles = (folder: URL, app: Hono<never> | { fetch: (request: Req
 	const root = fileURLToPath(folder);
 	const names = new Set((readdirSync(root, { recursive: true }) as string[]).map((name) => `/${name.replaceAll("\\", "/")}`));
 	const file = serveStatic({ root, precompressed: true });
-	const headers = securityHeaders({ secure: settings.publicUrl?.startsWith("https:") });
+	const [headers, secured] = [securityHeaders({}), securityHeaders({ secure: true })];
 	return new Hono()
 		.use(async (c, next) => {
 			if (!names.has(c.req.path) || (c.req.method !== "GET" && c.req.method !== "HEAD")) return next();
-			for (const [name, value] of Object.entries(headers)) c.header(name, value);
+			for (const [name, value] of Object.entries(isByHttps(settings, c.req.header("x-forwarded-proto")) ? secured : headers)) c.header(name, value);
 			// Built names carry a hash of their content; the others may change with any deploy.
 			c.header("cache-control", c.req.path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600");
 			const answer = await file(c, next);
