@@ -7,6 +7,7 @@ import { createApp } from "#app";
 import { withFiles } from "#platform/http/files.ts";
 import { guarded, refuseClient } from "#platform/http/unreadable.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aPerson, sessionOf } from "#tests/support/people.ts";
 
 // What every answer carries, whatever its kind: a page, an error, a file, a stream, a refusal of what is no request at all.
 
@@ -105,6 +106,22 @@ describe("every answer by https", () => {
 			expect(headers.get("x-frame-options")).toBe("SAMEORIGIN");
 		},
 	);
+
+	it("a stream of events and a file to keep carry the headers as well", async () => {
+		const { services } = api;
+		const cookies = await sessionOf(services, (await aPerson(services, "team")).id);
+		for (const [path, type] of [
+			["/team/cases/events/", /^text\/event-stream/],
+			["/team/figures/weeks/csv/", /^text\/csv/],
+		] as const) {
+			const { headers, body, status } = await api.request(path, { cookies });
+			await body?.cancel();
+			expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([200, expect.stringMatching(type), "no-store"]);
+			expect(Object.fromEntries(headers)).toMatchObject(EVERY);
+			expect(policyOf(headers)).toContain("script-src 'none'");
+			if (path.endsWith("csv/")) expect(headers.get("content-disposition")).toMatch(/^attachment; filename="/);
+		}
+	});
 
 	it("without the database the readiness says so with the same headers", async () => {
 		const { ping } = api.services.database;
