@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "#app";
 import { CSRF_COOKIE, CSRF_HEADER } from "#contract/limits.ts";
+import { contentSecurityPolicy } from "#platform/http/security-headers.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { earlyScripts } from "#web/lib/early.ts";
 
@@ -129,6 +130,13 @@ describe("every answer", () => {
 		for (const hash of hashes) expect(policy).toContain(hash);
 		expect(policy).not.toContain("unsafe-inline");
 		for (const text of earlyScripts) expect(text).not.toMatch(/<\/|<!--|__vite|import\b/);
+	});
+
+	test("pages must vouch for what becomes part of them; not where the scripts of an outside captcha are let in", () => {
+		const vouched = "require-trusted-types-for 'script'; trusted-types alongside default";
+		expect(contentSecurityPolicy({ nonce: "x" })).toContain(vouched);
+		for (const outside of [{ captchaOrigin: "https://captcha.example" }, { widgetOrigins: ["https://chat.example"] }])
+			expect(contentSecurityPolicy({ nonce: "x", ...outside })).not.toContain("trusted-types");
 	});
 
 	test("a page's visitor is given a token once, and it is in the page", async () => {

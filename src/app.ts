@@ -8,7 +8,7 @@ import { isUnavailable, isUnstorable } from "#platform/db/unavailable.ts";
 import { logPath } from "#platform/errors/scrub.ts";
 import { mount } from "#platform/http/bind.ts";
 import { pageBodyLimit } from "#platform/http/body-size.ts";
-import type { AppContext, RequestVariables } from "#platform/http/caller.ts";
+import { type AppContext, isByHttps, type RequestVariables } from "#platform/http/caller.ts";
 import { compressed } from "#platform/http/compress.ts";
 import { checkBeacon, checkCsrf, giveCsrfToken } from "#platform/http/csrf.ts";
 import { describe } from "#platform/http/openapi.ts";
@@ -121,13 +121,15 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			const startedAt = new Date();
 			const id = c.req.header("x-request-id");
 			c.set("requestId", settings.trustedProxies > 0 && id && /^[\w-]{8,64}$/.test(id) ? id : randomUUID());
-			c.set("secure", secureByName || (settings.trustedProxies > 0 && c.req.header("x-forwarded-proto") === "https"));
+			c.set("secure", isByHttps(settings, c.req.header("x-forwarded-proto")));
 			const { path, method } = c.req;
 			const answer = async () => {
 				await next();
 				const secure = c.get("secure");
 				for (const [name, value] of Object.entries(securityHeaders({ secure, development: options.development })))
 					if (!c.res.headers.has(name)) c.header(name, value);
+				// What says nothing of it may be somebody's own, or a fault that is gone in a moment.
+				if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
 				c.header("x-request-id", c.get("requestId"));
 				const ms = performance.now() - started;
 				// The path without its query: what people search for is their own business.
@@ -202,7 +204,6 @@ export function createApp(services: Services, pages: Pages, options: { developme
 					securityHeaders({ nonce, scriptHashes, secure: variables.secure, development: options.development, captchaOrigin, ...policy }),
 				))
 					headers.set(name, value);
-			if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
 			return answer;
 		})
 		.onError((error, c) => refuse(error, c as unknown as AppContext, patternOf(c.req.path) ?? "other"));

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { Campaign } from "./campaigns.ts";
 import { asOneLine } from "./checks.ts";
-import { id, idText, text } from "./common.ts";
+import { id, idText, text, version } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { CAMPAIGN_PICTURE_BYTES, CAMPAIGN_SECTIONS } from "./site-lists.ts";
 import { SiteDeed } from "./site-work.ts";
 
-const version = z.int().min(1);
 const line = (max: number) => text(max).overwrite(asOneLine);
 const html = text(20_000);
 const path = text(300).refine(

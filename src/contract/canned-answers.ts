@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { asOneLine } from "./checks.ts";
-import { idText, text } from "./common.ts";
+import { idText, text, version } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** An answer that the team writes again and again, with blanks such as `{name}`. */
@@ -34,7 +34,7 @@ export const changeAnswer = endpoint({
 	path: "/team/answers/{id}/",
 	summary: "Change an answer; 409 when a colleague changed it meanwhile",
 	params,
-	body: z.object({ ...fields, version: z.int().min(1) }),
+	body: z.object({ ...fields, version }),
 	output: CannedAnswer,
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CAPACITY_STATES } from "./capacity-options.ts";
 import { asOneLine, isBlank } from "./checks.ts";
-import { id, idText, text } from "./common.ts";
+import { id, idText, text, version } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** Whether a provider takes new people for a service area, and when somebody last said so. What was not said is not there. */
@@ -50,7 +50,6 @@ const answer = z.object({
 export type CapacitySaid = z.output<typeof answer>;
 const answers = z.array(answer).max(200);
 const params = z.object({ id: idText });
-const version = z.int().min(1);
 
 export const readOwnCapacity = endpoint({
 	method: "GET",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CASE_KINDS, CASE_STATUSES, CASE_VIEWS } from "./case-lists.ts";
-import { pageNumber, pageOf, text } from "./common.ts";
+import { id, pageNumber, pageOf, text, version } from "./common.ts";
 import { COMPLAINT_CAUSE_KEYS } from "./complaint-options.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -69,8 +69,6 @@ export const Case = CaseLine.extend({
 export type Case = z.infer<typeof Case>;
 
 const caseId = z.object({ id: z.uuid() });
-/** The version the change was made from: a change that began before another one is refused with 409. */
-const version = z.int().min(1);
 
 export const listCases = endpoint({
 	method: "GET",
@@ -102,7 +100,7 @@ export const changeCase = endpoint({
 		version,
 		status: z.enum(["open", "waiting-person", "waiting-provider"]).optional(),
 		/** Id of a member of the team; null: nobody. */
-		owner: z.int().nullable().optional(),
+		owner: id.nullable().optional(),
 		next_action: text(300).optional(),
 		/** Out of the inbox until then; null: back. */
 		snoozed_until: z.iso.datetime({ offset: true }).nullable().optional(),

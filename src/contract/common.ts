@@ -40,6 +40,9 @@ export const idText = z
 /** A row's number in a body. */
 export const id = z.int().min(1).max(2_147_483_647);
 
+/** The version a change was made from: one that began before another is refused with 409. */
+export const version = id;
+
 /** A short code such as `NDIS`, `HCP2`, `i-don-t-know` or an age group's. */
 export const code = text(40).pipe(z.string().regex(/^[\w+-]+$/, "Unknown code"));
 

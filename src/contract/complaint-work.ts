@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CaseLine } from "./cases.ts";
-import { text } from "./common.ts";
+import { text, version } from "./common.ts";
 import { COMPLAINT_CAUSE_KEYS, SEVERITY_KEYS } from "./complaint-options.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -46,7 +46,7 @@ export const judgeComplaint = endpoint({
 	path: "/team/cases/{id}/complaint/severity/",
 	summary: "Say how bad a complaint is: high is due within one business day, critical the same day. 409 when the case was changed meanwhile",
 	params,
-	body: z.object({ version: z.int().min(1), severity: z.enum(SEVERITY_KEYS, "Please select how bad it is") }),
+	body: z.object({ version, severity: z.enum(SEVERITY_KEYS, "Please select how bad it is") }),
 	output: CaseLine,
 });
 

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { asOneLine, isAbn, isAustralianPhone, isBlank, isEmail } from "./checks.ts";
-import { idText, pageNumber, pageOf, text } from "./common.ts";
+import { idText, pageNumber, pageOf, text, version } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { changeMember, inviteMember, Member, OwnProvider, ProfileChange, removeMember } from "./provider-admin.ts";
 
-const version = z.int().min(1);
 const params = z.object({ id: idText });
 
 /** A profile in a list of the team. */

@@ -3,7 +3,7 @@ import { CONSENT_COOKIE, CONSENT_DAYS } from "./consent.ts";
 import { CAMPAIGN_GONE_COOKIE, CAMPAIGN_KEY, CSRF_COOKIE, GCLID_DAYS, GCLID_KEY, VISITOR_COOKIE, VISITOR_DAYS } from "./limits.ts";
 
 export interface Kept {
-	/** By https, cookies that the service alone reads are called `__Host-{name}`. */
+	/** By https, cookies are called `__Host-{name}`, which no other host can set; but for the one that a page's script removes. */
 	name: string;
 	where: "cookie" | "local storage" | "session storage";
 	/** What it is for. */

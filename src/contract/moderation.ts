@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CaseClock } from "./cases.ts";
-import { idText, pageNumber, pageOf, pageSize, text } from "./common.ts";
+import { idText, pageNumber, pageOf, pageSize, text, version } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { RATING_QUESTIONS } from "./limits.ts";
 import { REJECTION_REASON_KEYS, REVIEW_CHECK_KEYS, REVIEW_SIGNALS } from "./moderation-options.ts";
@@ -91,8 +91,6 @@ export const listTeamReviews = endpoint({
 });
 
 const reviewId = z.object({ id: idText });
-/** The version the decision was made from: a review that was changed meanwhile is refused with 409. */
-const version = z.int().min(1);
 const checks = z.array(z.enum(REVIEW_CHECK_KEYS)).max(REVIEW_CHECK_KEYS.length);
 const words = text(2000);
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { asOneLine, isBlank } from "./checks.ts";
-import { code, email, flag, id, idText, pageNumber, pageOf, pageSize, text } from "./common.ts";
+import { code, email, flag, id, idText, pageNumber, pageOf, pageSize, text, version } from "./common.ts";
 import { copy } from "./copy.ts";
 import { endpoint } from "./endpoint.ts";
 import { LOGO_BYTES, OWN_PROFILES_PER_PAGE, REVIEWS_PER_PAGE, SHORT_DESCRIPTION_CHARACTERS } from "./limits.ts";
@@ -99,7 +99,7 @@ export const changeOwnProvider = endpoint({
 	path: "/provider-admin/{id}/",
 	summary: "Changes a profile. With the `version` that was read, a colleague's later change is not written over: 409 names its fields",
 	params: z.object({ id: idText }),
-	body: ProfileChange.partial().extend({ version: z.int().optional() }),
+	body: ProfileChange.partial().extend({ version: version.optional() }),
 	output: OwnProvider,
 });
 
@@ -134,7 +134,7 @@ export const undoProviderChange = endpoint({
 	path: "/provider-admin/{id}/changes/undo/",
 	summary: "Takes back the newest change, named by its version; 409 when it cannot be taken back, or is no longer the newest",
 	params: z.object({ id: idText }),
-	body: z.object({ version: z.int() }),
+	body: z.object({ version }),
 	output: OwnProvider,
 });
 

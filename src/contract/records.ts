@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CASE_KINDS, CASE_STATUSES } from "./case-lists.ts";
 import { asOneLine } from "./checks.ts";
-import { email, pageNumber, pageOf, text } from "./common.ts";
+import { email, pageNumber, pageOf, text, version } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { DUPLICATE_REASONS, EXPORT_REASON_CHARACTERS, PREFERRED_WAYS, RECORD_PARTS, RECORD_SEARCH_CHARACTERS } from "./record-options.ts";
 import { Consent, Referral } from "./referrals.ts";
@@ -89,8 +89,6 @@ export const PersonRecord = RecordLine.omit({ cases: true, open: true, last: tru
 export type PersonRecord = z.output<typeof PersonRecord>;
 
 const recordId = z.object({ id: z.uuid() });
-/** The version a change was made from: one that began before another is refused with 409. */
-const version = z.int().min(1);
 
 export const listRecords = endpoint({
 	method: "GET",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { asOneLine } from "./checks.ts";
-import { code, commaList, id, idText, text } from "./common.ts";
+import { code, commaList, id, idText, text, version } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** How a referral stands. From `accepted` to `started` the provider may know who it is about, as long as consent stands. */
@@ -226,7 +226,6 @@ export type OwnReferral = z.infer<typeof OwnReferral>;
 
 const ofProvider = z.object({ id: idText });
 const ownParams = z.object({ id: idText, referral: z.uuid() });
-const version = z.int().min(1);
 
 /** What the inbox of a provider shows. */
 export const REFERRAL_VIEWS = ["new", "going", "done"] as const;

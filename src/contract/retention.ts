@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { asOneLine } from "./checks.ts";
-import { text } from "./common.ts";
+import { text, version } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { KEEP_UNITS, RETENTION_RULES } from "./retention-options.ts";
 
@@ -90,7 +90,7 @@ export const changeRetentionRule = endpoint({
 	summary: "Changes a rule within its bounds; the daily run leaves it alone until it is tried and approved again. 409 when it was changed meanwhile",
 	params: z.object({ code: rule }),
 	body: z.object({
-		version: z.int().min(1),
+		version,
 		keep_number: z.int("Enter a whole number").min(1, "Enter a whole number").max(10_000, "Enter a smaller number"),
 		keep_unit: z.enum(KEEP_UNITS, "Please select days, months or years"),
 		is_in_force: z.boolean(),
@@ -104,7 +104,7 @@ export const approveRetentionRule = endpoint({
 	path: "/team/retention/rules/{code}/approve/",
 	summary: "Lets the daily run follow a rule as it is now, after a dry run of it; 409 when it was changed meanwhile, or not tried",
 	params: z.object({ code: rule }),
-	body: z.object({ version: z.int().min(1), dry_run: z.uuid() }),
+	body: z.object({ version, dry_run: z.uuid() }),
 	output: RetentionRule,
 });
 
@@ -152,7 +152,7 @@ export const setCaseHold = endpoint({
 	summary: "Keeps a case and all that hangs on it whatever the rules say, with a reason; null lets it go again",
 	params: z.object({ id: z.uuid() }),
 	body: z.object({
-		version: z.int().min(1),
+		version,
 		because: text(300, "Please say why").overwrite(asOneLine).pipe(z.string().min(1, "Please say why")).nullable(),
 	}),
 	output: z.object({ held: z.boolean() }),

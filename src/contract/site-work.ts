@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { asOneLine, isBlank } from "./checks.ts";
-import { id, idText, text } from "./common.ts";
+import { id, idText, text, version } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { FundingAmounts } from "./reference.ts";
 import { NAME_CHARACTERS, REFERENCE_LIST_NAMES } from "./site-lists.ts";
 
-const version = z.int().min(1);
 const line = (max: number, missing: string) =>
 	text(max, missing)
 		.overwrite(asOneLine)
@@ -155,7 +154,7 @@ export const addDatedAmounts = endpoint({
 	path: "/team/site/amounts/",
 	summary: "Adds amounts from a day on; what was before stays. 409 when somebody added others since `newest`, the highest id",
 	body: z.object({
-		newest: z.int().min(0),
+		newest: z.int().min(0).max(2_147_483_647),
 		as_of: day("Enter the day the amounts count from"),
 		changes: line(100, "Say when they change"),
 		source_name: line(200, "Say whose amounts they are"),

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { Named, Story, StoryCard } from "./blog.ts";
 import { asOneLine, isBlank } from "./checks.ts";
-import { id, idText, pageNumber, pageOf, text } from "./common.ts";
+import { id, idText, pageNumber, pageOf, text, version } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { RELATED_STORIES } from "./limits.ts";
 import { STORY_CHARACTERS as MOST, PICTURE_USES, STORY_AREAS, STORY_PICTURE_BYTES, STORY_STATES, STORY_TAGS } from "./story-options.ts";
 
-const version = z.int().min(1);
 const params = z.object({ id: idText });
 const line = (most: number) => text(most).overwrite(asOneLine);
 const unique = <T>(list: T[]): T[] => [...new Set(list)];

@@ -11,6 +11,7 @@ import { SiteFrame } from "./parts/site-frame/site-frame.tsx";
 import appCss from "./styles/app.css?url";
 import { fontUrl } from "./styles/font.ts";
 import { LinkProvider } from "./ui/link/link.tsx";
+import "./ui/trusted-html/trusted-html.ts";
 
 export const loader = ({ context }: Route.LoaderArgs) => {
 	const { brand, csrfToken, demo, requestId, publicUrl, captcha } = context.get(surroundingsContext);

@@ -44,6 +44,7 @@ export default [
 	route("privacy-policy", "public/information.tsx", { id: "public/privacy" }),
 	route("accessibility", "public/information.tsx", { id: "public/accessibility" }),
 	route(".well-known/change-password", "provider/change-password.tsx"),
+	route(".well-known/security.txt", "public/security-txt.tsx"),
 	route("admin", "provider/admin.tsx"),
 	route("admin/login", "provider/login.tsx"),
 	route("admin/logout", "provider/logout.tsx"),

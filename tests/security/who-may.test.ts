@@ -1,9 +1,10 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bindings } from "#api";
 import type { Binding } from "#platform/http/bind.ts";
 import { aGround, type Ground } from "./ground.ts";
 import { makeCall, nameOf } from "./make-call.ts";
-import { ROLES } from "./roles.ts";
+import { ROLES, type Role } from "./roles.ts";
 import { readTable } from "./table.ts";
 
 // Every call of the contract with everybody who could make it, each against the same ground: what it did is taken back before the next.
@@ -57,4 +58,32 @@ describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 who may what", () => {
 			}
 		expect(wrong).toEqual([]);
 	}, 300_000);
+
+	it("what was theirs once is gone, and says so: links that ended, a referral whose consent was withdrawn", async () => {
+		const { api, links, own, waiting, accepted, details, people, quote } = ground;
+		const { db } = ground.database;
+		const gone = async (before: () => Promise<unknown>, path: string, role: Role, body?: unknown) => {
+			const { done } = await ground.database.undone(async () => {
+				await before();
+				await sql`truncate written`.execute(db);
+				const answer = await api.request(path, { cookies: people.cookies[role], ...(body === undefined ? {} : { body }) });
+				const { rows } = await sql`select from written`.execute(db);
+				return { status: answer.status, keys: Object.keys(await answer.json()).sort(), written: rows.length };
+			});
+			expect(done, path).toEqual({ status: 410, keys: ["detail", "request_id"], written: 0 });
+		};
+		const hash = (token: string) => sql`sha256(${token}::bytea)`;
+		const oldReview = () => sql`update review set link_ends_at = submitted_at where token_hash = ${hash(links.confirm)}`.execute(db);
+		const oldAppeal = () => sql`update review_appeal set ends_at = '2020-01-01'`.execute(db);
+		const withdrawn = (token: string) => () => api.request(`/my-request/${token}/consents/withdraw/`, { body: { provider: own.id } });
+		await gone(oldReview, `/reviews/confirm/${links.confirm}/`, "holder");
+		await gone(oldAppeal, `/reviews/appeals/${links.appeal}/`, "holder");
+		await gone(oldAppeal, `/reviews/appeals/${links.appeal}/`, "holder", { words: "I was there." });
+		const referral = (id: string) => `/provider-admin/${own.id}/referrals/${id}/`;
+		for (const role of ["manager", "owner"] as const) {
+			await gone(withdrawn(quote.token), referral(waiting), role);
+			await gone(withdrawn(quote.token), `${referral(waiting)}answer/`, role, { version: 1, accept: true });
+			await gone(withdrawn(details.token), referral(accepted), role);
+		}
+	});
 });

@@ -39,7 +39,9 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 const MAX_ID = 2_147_483_647;
-const asId = (text: string | undefined): number | undefined => (text && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : undefined);
+/** A row's number as an address gives it; undefined for what no row can have. */
+export const asId = (text: string | undefined): number | undefined =>
+	text && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : undefined;
 
 const allows = (permission: Permission, standing: Standing | undefined): boolean =>
 	standing !== undefined && (permissions[permission] as readonly Standing[]).includes(standing);

@@ -2,6 +2,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context as HonoContext } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { CookieOptions } from "hono/utils/cookie";
+import type { Settings } from "../config.ts";
 import { giveCsrfToken } from "./csrf.ts";
 
 /** Who calls, as far as a use case may know. */
@@ -30,6 +31,10 @@ export interface RequestVariables {
 	/** The pattern of the call that was met, once it is. */
 	route?: string | undefined;
 }
+
+/** Whether visitors come by https: the service's own address says so, or a proxy that is trusted does. */
+export const isByHttps = ({ publicUrl, trustedProxies }: Pick<Settings, "publicUrl" | "trustedProxies">, forwardedProto: string | undefined): boolean =>
+	publicUrl?.startsWith("https:") || (trustedProxies > 0 && forwardedProto === "https");
 
 export type AppContext = HonoContext<{ Variables: RequestVariables }>;
 

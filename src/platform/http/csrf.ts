@@ -7,15 +7,20 @@ import { forbidden } from "./problem.ts";
 const HOST_COOKIE = `__Host-${CSRF_COOKIE}`;
 const WELL_FORMED = /^[\w-]{43}$/;
 
-const tokenOf = (c: AppContext): string | undefined => [getCookie(c, HOST_COOKIE), getCookie(c, CSRF_COOKIE)].find((t) => t && WELL_FORMED.test(t));
+const wellFormed = (token: string | undefined) => (token && WELL_FORMED.test(token) ? token : undefined);
 
-/** The visitor's token, given (in a cookie the page's script can read) to those who have none yet. */
+/** In either name (open questions P3); by https the one that only we can set counts before the other. */
+const tokenOf = (c: AppContext): string | undefined => wellFormed(getCookie(c, HOST_COOKIE)) ?? wellFormed(getCookie(c, CSRF_COOKIE));
+
+/** The visitor's token, given (in a cookie the page's script can read) to those who have none yet. By https no other host can set that cookie. */
 export const giveCsrfToken = (c: AppContext): string => {
-	const held = tokenOf(c);
+	const secure = c.get("secure");
+	// One under the plain name may be another host's of our domain: it is not built upon.
+	const held = secure ? wellFormed(getCookie(c, HOST_COOKIE)) : tokenOf(c);
 	if (held) return held;
 	const token = randomBytes(32).toString("base64url");
 	// Readable by our pages' script on purpose: it repeats the value in a header, which another site's page cannot.
-	setCookie(c, CSRF_COOKIE, token, { path: "/", sameSite: "Lax", secure: c.get("secure") });
+	setCookie(c, secure ? HOST_COOKIE : CSRF_COOKIE, token, { path: "/", sameSite: "Lax", secure });
 	return token;
 };
 

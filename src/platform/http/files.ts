@@ -4,6 +4,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { getMimeType } from "hono/utils/mime";
 import type { Settings } from "../config.ts";
+import { isByHttps } from "./caller.ts";
 import type { KeptAsset } from "./kept-assets.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -30,12 +31,13 @@ export const withFiles = (
 	const root = fileURLToPath(folder);
 	const names = namesIn(root);
 	const file = serveStatic({ root, precompressed: true });
-	const headers = securityHeaders({ secure: settings.publicUrl?.startsWith("https:") });
+	const [headers, secured] = [securityHeaders({}), securityHeaders({ secure: true })];
+	const headersFor = (forwardedProto: string | undefined) => (isByHttps(settings, forwardedProto) ? secured : headers);
 	const isLook = (method: string) => method === "GET" || method === "HEAD";
 	return new Hono()
 		.use(async (c, next) => {
 			if (!names.has(c.req.path) || !isLook(c.req.method)) return next();
-			for (const [name, value] of Object.entries(headers)) c.header(name, value);
+			for (const [name, value] of Object.entries(headersFor(c.req.header("x-forwarded-proto")))) c.header(name, value);
 			c.header("cache-control", c.req.path.startsWith(ASSETS) ? FOREVER : "public, max-age=3600");
 			const answer = await file(c, next);
 			// Captions, which Hono's list of types does not know.
@@ -49,7 +51,7 @@ export const withFiles = (
 			if (!found) return next();
 			const brotli = /\bbr\b/.test(c.req.header("accept-encoding") ?? "") ? found.brotli : null;
 			return c.body(Uint8Array.from(brotli ?? found.content), 200, {
-				...headers,
+				...headersFor(c.req.header("x-forwarded-proto")),
 				"content-type": getMimeType(name) ?? "application/octet-stream",
 				"cache-control": FOREVER,
 				...(found.brotli ? { vary: "accept-encoding" } : {}),

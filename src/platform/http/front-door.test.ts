@@ -16,7 +16,7 @@ beforeAll(async () => {
 	server = createServer({ requireHostHeader: false, headersTimeout: 1_000, connectionsCheckingInterval: 50 });
 	door = createFrontDoor(
 		server,
-		{ settings: { publicUrl: undefined, brand: BRAND }, log: createLog("silent"), metrics: createMetrics({ withProcess: false }) },
+		{ settings: { publicUrl: undefined, trustedProxies: 0, brand: BRAND }, log: createLog("silent"), metrics: createMetrics({ withProcess: false }) },
 		{ limits: { busy: 1, idle: 1, moreForWrites: 1, waiting: 0 }, lines: { bodyGraceMs: 100, lookEveryMs: 20 } },
 	);
 	server.on(
@@ -126,7 +126,7 @@ it("a body under way keeps nobody out", async () => {
 it("told to stop, it is not ready and answers on, one request a connection", async () => {
 	const before = createServer();
 	const mine = createFrontDoor(before, {
-		settings: { publicUrl: undefined, brand: BRAND },
+		settings: { publicUrl: undefined, trustedProxies: 0, brand: BRAND },
 		log: createLog("silent"),
 		metrics: createMetrics({ withProcess: false }),
 	});

@@ -5,6 +5,7 @@ import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { type AdmissionLimits, createAdmission, type Urgency } from "./admission.ts";
 import { busyAnswers } from "./busy-answer.ts";
+import { isByHttps } from "./caller.ts";
 import { type LineLimits, watchLines } from "./lines.ts";
 import { faultOfRequestLine } from "./request-line.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -43,10 +44,11 @@ export interface FrontDoorOptions {
  */
 export const createFrontDoor = (
 	server: Server,
-	{ settings, log, metrics }: { settings: Pick<Settings, "publicUrl" | "brand">; log: Log; metrics: Metrics },
+	{ settings, log, metrics }: { settings: Pick<Settings, "publicUrl" | "trustedProxies" | "brand">; log: Log; metrics: Metrics },
 	{ limits, lines: lineLimits }: FrontDoorOptions = {},
 ) => {
-	const secure = settings.publicUrl?.startsWith("https:") ?? false;
+	// Of what is no request, nobody can say how it came; where it came in the clear, browsers pass over what is said for https (RFC 6797 §8.1).
+	const secure = isByHttps(settings, "https");
 	const fallbackHost = settings.publicUrl ? new URL(settings.publicUrl).host : "localhost";
 	const headers = {
 		...securityHeaders({ secure }),

@@ -43,6 +43,8 @@ export const contentSecurityPolicy = (options: PolicyOptions): string => {
 		line("form-action 'self'", formOrigin),
 		`frame-ancestors ${framed ? "'self'" : "'none'"}`,
 		...(secure ? ["upgrade-insecure-requests"] : []),
+		// Scripts of others write into the page as they like: where one is let in, the page cannot ask it to vouch.
+		...(nonce && !captchaOrigin && widgetOrigins.length === 0 ? ["require-trusted-types-for 'script'", "trusted-types alongside default"] : []),
 	].join("; ");
 };
 

@@ -143,6 +143,7 @@ export const links = {
 	/** Where a story leads: to the landing page of its service, or to the search. */
 	storyService: (slug: string | undefined) => (slug ? `/services/${slug}/` : "/"),
 	/** @param part "pages" or a number; none: the index */
+	securityTxt: () => "/.well-known/security.txt",
 	sitemap: (part?: string) => (part === undefined ? "/sitemap.xml" : `/sitemap/${part}.xml`),
 	sitePicture: () => "/share/site.png",
 	about: () => "/about",

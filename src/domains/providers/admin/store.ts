@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { OwnProvider } from "#contract/provider-admin.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Lookup } from "../lookup.ts";
+import { asId } from "../permissions.ts";
 import { type ProviderRow, publicColumns, toProvider } from "../store.ts";
 
 /** A profile as its staff see it. */
@@ -51,7 +52,10 @@ export const listManaged = async (
 
 /** @param lock in a transaction: nobody else changes it until that ends */
 export const findOwn = async (db: Db | Transaction, idOrSlug: string | number, lock = false): Promise<OwnRow | undefined> => {
-	const which = /^\d+$/.test(String(idOrSlug)) ? sql`p.id = ${Number(idOrSlug)}` : sql`p.url_slug = ${idOrSlug}`;
+	const isId = /^\d+$/.test(String(idOrSlug));
+	const id = asId(String(idOrSlug));
+	if (isId && id === undefined) return undefined;
+	const which = isId ? sql`p.id = ${id}` : sql`p.url_slug = ${idOrSlug}`;
 	const { rows } = await sql<OwnRow>`select ${columns} from provider p where ${which} ${lock ? sql`for update` : sql``}`.execute(db);
 	return rows[0];
 };

@@ -1,4 +1,5 @@
 import type { InfoSection } from "#contract/campaigns.ts";
+import { trusted } from "../../ui/trusted-html/trusted-html.ts";
 import styles from "./campaign-page.module.css";
 
 /** Questions and answers; on small screens a shorter answer where there is one, chosen by the style sheet alone (visitor §9). */
@@ -25,5 +26,5 @@ export const Questions = ({ sections }: { sections: readonly InfoSection[] }) =>
 /** Sanitised HTML of a campaign. */
 export const Html = ({ html, className = "" }: { html: string; className?: string | undefined }) => (
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was stored and when it was read
-	<div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: html }} />
+	<div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: trusted(html) }} />
 );

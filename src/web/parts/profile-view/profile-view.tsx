@@ -6,6 +6,7 @@ import { Icon } from "../../ui/icon/icon.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { ProviderMark } from "../../ui/provider-mark/provider-mark.tsx";
 import { Stars } from "../../ui/stars/stars.tsx";
+import { trusted } from "../../ui/trusted-html/trusted-html.ts";
 import { CapacityBadge } from "../capacity-badge/capacity-badge.tsx";
 import { RatingBreakdown } from "../rating-breakdown/rating-breakdown.tsx";
 import { ReviewList } from "../review-list/review-list.tsx";
@@ -49,7 +50,7 @@ export const ProfileView = ({ provider, state, capacity, areas, ages, funding, k
 							About<span className="visually-hidden"> {provider.name}</span>
 						</h2>
 						{/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was stored */}
-						<div className={styles.description} dangerouslySetInnerHTML={{ __html: provider.description }} />
+						<div className={styles.description} dangerouslySetInnerHTML={{ __html: trusted(provider.description) }} />
 					</section>
 				)}
 				<section aria-labelledby="services">

@@ -6,6 +6,7 @@ import { storyDate, storyTime } from "../../lib/story-date.ts";
 import { BackLink } from "../../ui/back-link/back-link.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Chip, ChipList } from "../../ui/chip/chip.tsx";
+import { trusted } from "../../ui/trusted-html/trusted-html.ts";
 import { Banner } from "./banner.tsx";
 import { StoryCard } from "./card.tsx";
 import { withScrollingTables } from "./content.ts";
@@ -91,7 +92,7 @@ export const StoryView = ({ post, related, filters, date, canonical }: ReturnTyp
 						<p>{copy.blog.noData}</p>
 					) : (
 						// biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was read
-						<div className={`prose ${styles.content}`} data-pages={post.hasDownload || undefined} dangerouslySetInnerHTML={{ __html: post.content }} />
+						<div className={`prose ${styles.content}`} data-pages={post.hasDownload || undefined} dangerouslySetInnerHTML={{ __html: trusted(post.content) }} />
 					)}
 					<Share url={canonical} title={post.title} />
 					{post.tagsList.length > 0 && (

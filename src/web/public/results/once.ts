@@ -11,23 +11,27 @@ const hashOf = async (state: SearchState): Promise<string> => {
 	return Array.from(bytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
 };
 
-const held = (request: Request): string | undefined => new RegExp(`(?:^|;\\s*)${COOKIE}=(\\w*)`).exec(request.headers.get("cookie") ?? "")?.[1];
+/** By https no other host can set it. */
+const nameBy = (publicUrl: string) => (publicUrl.startsWith("https:") ? `__Host-${COOKIE}` : COOKIE);
+
+const held = (request: Request, publicUrl: string): string | undefined =>
+	new RegExp(`(?:^|;\\s*)${nameBy(publicUrl)}=(\\w*)`).exec(request.headers.get("cookie") ?? "")?.[1];
 
 /** True for a link's prefetch: nobody has been there yet. */
 const isPrefetch = (request: Request) => /prefetch/.test(request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "");
 
 const line = (value: string, publicUrl: string, age: number) =>
-	`${COOKIE}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`;
+	`${nameBy(publicUrl)}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`;
 
 /** Whether this search has had its one result before; notes that it has now. */
 export const seenBefore = async (request: Request, state: SearchState, publicUrl: string, setCookies: string[]): Promise<boolean> => {
 	const hash = await hashOf(state);
-	if (held(request) === hash) return true;
+	if (held(request, publicUrl) === hash) return true;
 	if (!isPrefetch(request)) setCookies.push(line(hash, publicUrl, 3600));
 	return false;
 };
 
 /** A fresh start: opening the home page resets the held search (visitor §2). */
 export const forgetSearch = (request: Request, publicUrl: string, setCookies: string[]) => {
-	if (held(request) && !isPrefetch(request)) setCookies.push(line("", publicUrl, 0));
+	if (held(request, publicUrl) && !isPrefetch(request)) setCookies.push(line("", publicUrl, 0));
 };

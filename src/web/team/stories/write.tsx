@@ -5,6 +5,7 @@ import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import field from "../../ui/field/field.module.css";
 import { describe, Field } from "../../ui/field/field.tsx";
 import { useTypedBefore } from "../../ui/field/typed-before.ts";
+import { trusted } from "../../ui/trusted-html/trusted-html.ts";
 import styles from "./editor.module.css";
 import { applyTool, type Edit, TOOLS, type Tool } from "./markdown-tools.ts";
 
@@ -121,7 +122,7 @@ export const Write = ({ storyId, area, value, error, format }: Props) => {
 					{/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
 					<section className={styles.sheet} tabIndex={0} aria-labelledby="looks">
 						{/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server */}
-						<div className="prose" dangerouslySetInnerHTML={{ __html: html || "<p>Nothing is written yet.</p>" }} />
+						<div className="prose" dangerouslySetInnerHTML={{ __html: trusted(html || "<p>Nothing is written yet.</p>") }} />
 					</section>
 				</div>
 			)}

@@ -1,4 +1,5 @@
 import { tidyRich } from "../../../contract/rich-text.ts";
+import { trusted } from "../trusted-html/trusted-html.ts";
 
 const WORDLESS = "script,style,noscript,template,title,textarea,option,svg,math,iframe,object";
 
@@ -48,7 +49,7 @@ const wordLists = (body: HTMLElement) => {
 
 /** HTML from the clipboard, in the normal form of our own. */
 export const tidyPasted = (html: string): string => {
-	const { body } = new DOMParser().parseFromString(disarmed(html), "text/html");
+	const { body } = new DOMParser().parseFromString(trusted(disarmed(html)), "text/html");
 	for (const element of body.querySelectorAll(WORDLESS)) element.remove();
 	wordLists(body);
 	stylesToTags(body);

@@ -1,5 +1,6 @@
 import { DOMParser, DOMSerializer, type Node, Schema } from "prosemirror-model";
 import { tidyRich } from "../../../contract/rich-text.ts";
+import { trusted } from "../trusted-html/trusted-html.ts";
 
 /** What a text can hold: the same as `tidyRich` lets through, lists of one level. */
 export const schema = new Schema({
@@ -20,7 +21,8 @@ export const schema = new Schema({
 });
 
 /** The document that a piece of HTML holds. */
-export const docOf = (html: string): Node => DOMParser.fromSchema(schema).parse(new window.DOMParser().parseFromString(tidyRich(html), "text/html").body);
+export const docOf = (html: string): Node =>
+	DOMParser.fromSchema(schema).parse(new window.DOMParser().parseFromString(trusted(tidyRich(html)), "text/html").body);
 
 /** The HTML of a document, in its normal form; empty when there is nothing to read. */
 export const htmlOfDoc = (doc: Node): string => {

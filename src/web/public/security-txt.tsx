@@ -1,0 +1,20 @@
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import type { Route } from "./+types/security-txt";
+
+/** It is written anew each time; whoever keeps a copy must look again before long (RFC 9116 recommends less than a year). */
+const HOLDS_DAYS = 180;
+
+/** Where whoever finds a weakness tells us of it (RFC 9116). */
+export const loader = ({ context }: Route.LoaderArgs) => {
+	const { brand, publicUrl } = context.get(surroundingsContext);
+	const expires = new Date(Date.now() + HOLDS_DAYS * 24 * 3600_000);
+	const lines = [
+		`Contact: mailto:${brand.email}`,
+		`Expires: ${expires.toISOString().slice(0, 10)}T00:00:00.000Z`,
+		"Preferred-Languages: en",
+		`Canonical: ${publicUrl}${links.securityTxt()}`,
+		"",
+	];
+	return new Response(lines.join("\n"), { headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=3600" } });
+};

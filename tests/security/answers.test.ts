@@ -1,0 +1,197 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApp } from "#app";
+import { withFiles } from "#platform/http/files.ts";
+import { createFrontDoor } from "#platform/http/front-door.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aPerson, sessionOf } from "#tests/support/people.ts";
+
+// What every answer carries, whatever its kind: a page, an error, a file, a stream, a refusal of what is no request at all.
+
+let api: TestApi;
+let fetchOf: (path: string, init?: RequestInit) => Promise<Response>;
+let raw: (bytes: string) => Promise<string>;
+let close: () => Promise<unknown>;
+
+beforeAll(async () => {
+	api = await testApi({ PUBLIC_URL: "https://alongside.example" });
+	const app = createApp(api.services, async (request, { allow }) => {
+		const { pathname } = new URL(request.url);
+		if (pathname === "/moved") return new Response(null, { status: 302, headers: { location: "/" } });
+		if (pathname === "/throws") throw new Error("secret detail");
+		if (pathname.startsWith("/api/formassembly/")) allow({ framed: true });
+		return new Response("<p>Hello</p>", { status: pathname === "/" ? 200 : 404, headers: { "content-type": "text/html; charset=utf-8" } });
+	});
+	const site = withFiles(new URL("../../public/", import.meta.url), app as never, api.services.settings);
+	fetchOf = async (path, init) => site.request(`https://alongside.example${path}`, init);
+	const server = createServer();
+	const door = createFrontDoor(server, api.services);
+	server.on("request", door.guard(getRequestListener(site.fetch)));
+	server.listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	raw = async (bytes) => {
+		const socket = connect(port, "127.0.0.1");
+		socket.setEncoding("utf8");
+		let text = "";
+		socket.on("data", (part) => (text += part));
+		socket.end(bytes);
+		await once(socket, "close");
+		return text;
+	};
+	close = () => {
+		door.stop();
+		server.closeAllConnections();
+		return new Promise((done) => server.close(done));
+	};
+});
+afterAll(async () => {
+	await close();
+	await api.close();
+});
+
+const EVERY: Record<string, string> = {
+	"x-content-type-options": "nosniff",
+	"referrer-policy": "strict-origin-when-cross-origin",
+	"cross-origin-opener-policy": "same-origin",
+	"cross-origin-resource-policy": "same-origin",
+	"strict-transport-security": "max-age=63072000; includeSubDomains",
+};
+const policyOf = (headers: Headers) => headers.get("content-security-policy") ?? "";
+
+describe("every answer by https", () => {
+	it.each([
+		["a page", "/", {}],
+		["a page that is not there", "/nothing", {}],
+		["a page that failed", "/throws", {}],
+		["a redirect", "/moved", {}],
+		["a redirect of our own", "/api", {}],
+		["HEAD of a page", "/", { method: "HEAD" }],
+		["a method that is none of a page", "/", { method: "PUT" }],
+		["a form of another kind", "/", { method: "POST", body: "{}", headers: { "content-type": "application/json" } }],
+		["a form that is too large", "/", { method: "POST", body: "x".repeat(1_100_000), headers: { "content-type": "application/x-www-form-urlencoded" } }],
+		["a call", "/api/services/", {}],
+		["a call that is refused", "/api/team/cases/", {}],
+		["a forged call", "/api/users/login/", { method: "POST" }],
+		["a call that is not there", "/api/nothing/", {}],
+		["a call by another method", "/api/services/", { method: "DELETE" }],
+		["OPTIONS", "/api/services/", { method: "OPTIONS" }],
+		["HEAD of a call", "/api/services/", { method: "HEAD" }],
+		["the description of the API", "/api/openapi.json", {}],
+		["a file", "/favicon.svg", {}],
+		["HEAD of a file", "/favicon.svg", { method: "HEAD" }],
+		["a built file that is not there", "/assets/none.js", {}],
+		["health", "/health", {}],
+		["readiness", "/ready", {}],
+	] as [string, string, RequestInit][])("%s carries the headers", async (_name, path, init) => {
+		const { headers, status } = await fetchOf(path, init);
+		expect(status).toBeGreaterThanOrEqual(200);
+		expect(Object.fromEntries(headers)).toMatchObject(EVERY);
+		const policy = policyOf(headers);
+		for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"])
+			expect(policy).toContain(part);
+		expect(policy).not.toMatch(/unsafe-(inline|eval|hashes)|\*/);
+		expect(headers.get("x-frame-options")).toBe("DENY");
+		expect(headers.get("permissions-policy")).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/);
+		for (const name of ["server", "x-powered-by", "access-control-allow-origin"]) expect(headers.has(name), name).toBe(false);
+		expect(headers.get("cache-control")).toMatch(path.endsWith(".svg") ? /^public, max-age=3600$/ : /^(no-store|no-cache)$/);
+	});
+
+	it.each(["/api/formassembly/view/4937615", "/api/formassembly/view/5101871"])(
+		"our own form at %s may stand in a frame of ours and in no other",
+		async (path) => {
+			const { headers } = await fetchOf(path);
+			expect(policyOf(headers)).toContain("frame-ancestors 'self'");
+			expect(headers.get("x-frame-options")).toBe("SAMEORIGIN");
+		},
+	);
+
+	it("a stream of events and a file to keep carry the headers as well", async () => {
+		const { services } = api;
+		const cookies = await sessionOf(services, (await aPerson(services, "team")).id);
+		for (const [path, type] of [
+			["/team/cases/events/", /^text\/event-stream/],
+			["/team/figures/weeks/csv/", /^text\/csv/],
+		] as const) {
+			const { headers, body, status } = await api.request(path, { cookies });
+			await body?.cancel();
+			expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([200, expect.stringMatching(type), "no-store"]);
+			expect(Object.fromEntries(headers)).toMatchObject(EVERY);
+			expect(policyOf(headers)).toContain("script-src 'none'");
+			if (path.endsWith("csv/")) expect(headers.get("content-disposition")).toMatch(/^attachment; filename="/);
+		}
+	});
+
+	it("without the database the readiness says so with the same headers", async () => {
+		const { ping } = api.services.database;
+		api.services.database.ping = () => Promise.reject(new Error("gone"));
+		const answer = await fetchOf("/ready");
+		api.services.database.ping = ping;
+		expect(answer.status).toBe(503);
+		expect(Object.fromEntries(answer.headers)).toMatchObject({ ...EVERY, "retry-after": "5", "cache-control": "no-store" });
+	});
+
+	it.each([
+		["an address that cannot be read", "GET // HTTP/1.1\r\nhost: a\r\n\r\n", 400],
+		["what is no request", "HELLO\r\n\r\n", 400],
+		["a header without a name", "GET / HTTP/1.1\r\n: x\r\n\r\n", 400],
+		["two lengths", "POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nx", 400],
+		["a length and chunks", "POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n", 400],
+		["headers without end", `GET / HTTP/1.1\r\nhost: a\r\nx: ${"x".repeat(20_000)}\r\n\r\n`, 431],
+	])("%s is refused in a few words, with the headers", async (_name, bytes, status) => {
+		const text = await raw(bytes);
+		expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+		for (const [name, value] of Object.entries(EVERY)) expect(text.toLowerCase()).toContain(`${name}: ${value}`.toLowerCase());
+		expect(text.toLowerCase()).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'");
+		expect(text).not.toMatch(/\bat |node:|HPE_|powered/i);
+	});
+});
+
+describe("cookies by https", () => {
+	it("are bound to our host, Secure and Lax; only the token that a page's script repeats can be read by it", async () => {
+		const given = new Map<string, string>();
+		const note = (answer: Response) => {
+			for (const line of answer.headers.getSetCookie()) given.set(line.split("=", 1)[0] ?? "", line);
+		};
+		note(await fetchOf("/"));
+		note(await fetchOf("/api/users/set-csrf-cookie/"));
+		const asked = async (path: string, body: unknown) => note(await api.request(path, { body }));
+		await asked("/chats/", { message: "Hello" });
+		await asked("/privacy-choices/", { advertising: "no" });
+		await asked("/users/logout/", undefined);
+		note(await api.request("/users/logout/", { method: "POST" }));
+		expect([...given.keys()].sort()).toEqual(["__Host-chat_visitor", "__Host-csrftoken", "__Host-privacy_choice", "__Host-session"]);
+		for (const [name, line] of given) {
+			expect(line).toMatch(/; Path=\/(;|$)/);
+			expect(line).toMatch(/; Secure(;|$)/);
+			expect(line).toMatch(/; SameSite=Lax(;|$)/);
+			expect(line).not.toMatch(/domain=/i);
+			if (name !== "__Host-csrftoken") expect(line).toMatch(/; HttpOnly(;|$)/);
+		}
+	});
+
+	it("a token under the plain name, which another host of our domain could have set, is not handed on", async () => {
+		const planted = "p".repeat(43);
+		const answer = await fetchOf("/api/users/set-csrf-cookie/", { headers: { cookie: `csrftoken=${planted}` } });
+		expect((await answer.json()).csrftoken).not.toBe(planted);
+		const [own] = [...answer.headers.getSetCookie()].map((line) => /^__Host-csrftoken=([\w-]{43})/.exec(line)?.[1]);
+		const send = (token: string) =>
+			fetchOf("/api/users/logout/", { method: "POST", headers: { cookie: `csrftoken=${planted}; __Host-csrftoken=${own}`, "x-csrftoken": token } });
+		expect((await send(planted)).status).toBe(403);
+		expect((await send(own ?? "")).status).toBe(200);
+	});
+
+	it("a file has the header that keeps browsers on https where only a trusted proxy says that they come by it", async () => {
+		const site = (proxies: string) =>
+			withFiles(
+				new URL("../../public/", import.meta.url),
+				{ fetch: () => new Response(null, { status: 404 }) },
+				{ ...api.services.settings, publicUrl: undefined, trustedProxies: Number(proxies) },
+			).request("http://inside/favicon.svg", { headers: { "x-forwarded-proto": "https" } });
+		expect((await site("1")).headers.get("strict-transport-security")).toContain("max-age");
+		expect((await site("0")).headers.get("strict-transport-security")).toBeNull();
+	});
+});
