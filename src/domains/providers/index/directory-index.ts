@@ -4,9 +4,10 @@ import type { ProviderSearch } from "#contract/providers.ts";
 import type { Database } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { Tokens } from "../tokens.ts";
+import { buildTable } from "./build-table.ts";
 import { type Answer, searchTable } from "./doc-search.ts";
-import { type Doc, DocTable } from "./doc-table.ts";
-import { readChanges, readDocs, readSlice, readStart, SLICE } from "./read-docs.ts";
+import type { Doc, DocTable } from "./doc-table.ts";
+import { readChanges, readDocs, readStart, SLICE } from "./read-docs.ts";
 
 export interface IndexStats {
 	ready: boolean;
@@ -42,6 +43,9 @@ const LARGE_AGAIN_AFTER_MS = 10 * 60_000;
 const DEEPEST = 2_000;
 const MEASURE_EVERY = 25 * SLICE;
 const MEGABYTE = 1024 * 1024;
+
+/** Places of what was changed or went. */
+const deadOf = ({ places, alive, empty }: DocTable): number => places - alive - empty;
 
 const held = new WeakMap<Database, DirectoryIndex>();
 
@@ -96,6 +100,7 @@ export const createDirectoryIndex = ({ database, notices, settings, log }: Needs
 			if (emptied) return undefined;
 			if (docs) {
 				apply(to, changed, docs);
+				for (const _ of to.ranking()) await breathe();
 				return at;
 			}
 			for (let i = 0; i < changed.length; i += SLICE) {
@@ -118,17 +123,14 @@ export const createDirectoryIndex = ({ database, notices, settings, log }: Needs
 	const build = async (): Promise<void> => {
 		const began = performance.now();
 		for (;;) {
-			const fresh = new DocTable();
 			const start = await readStart(database.patient.db);
-			for (let after = 0; ; ) {
-				const docs = await readSlice(database.patient.db, after);
-				for (const doc of docs) fresh.put(doc);
+			let measuredAt = 0;
+			const fresh = await buildTable(database.patient.db, recentSince(new Date()).getTime() * 1_000, async (table) => {
 				await breathe();
-				if (fresh.places % MEASURE_EVERY === 0) measure(fresh);
-				const last = docs.at(-1);
-				if (!last || docs.length < SLICE) break;
-				after = last.id;
-			}
+				if (table.places - measuredAt < MEASURE_EVERY) return;
+				measuredAt = table.places;
+				measure(table);
+			});
 			const at = await bring(fresh, start.seen);
 			if (at === undefined) continue;
 			measure(fresh);
@@ -182,9 +184,10 @@ export const createDirectoryIndex = ({ database, notices, settings, log }: Needs
 			begin(build);
 		} else if (docs) {
 			apply(asked, changed, docs);
+			asked.rank();
 			seen = at;
-			const dead = asked.places - asked.alive;
-			if (dead > 1_000 && dead > asked.places / 4) begin(build);
+			const loose = Math.max(asked.added, deadOf(asked));
+			if (loose > 1_000 && loose > asked.places / 4) begin(build);
 		} else {
 			between = true;
 			begin(catchMany);
@@ -235,7 +238,7 @@ export const createDirectoryIndex = ({ database, notices, settings, log }: Needs
 			return { ...answer, seen };
 		},
 		catchUp,
-		stats: () => ({ ready: ready(), profiles: table?.alive ?? 0, dead: table ? table.places - table.alive : 0, bytes: table?.bytes() ?? 0, builtMs }),
+		stats: () => ({ ready: ready(), profiles: table?.alive ?? 0, dead: table ? deadOf(table) : 0, bytes: table?.bytes() ?? 0, builtMs }),
 		async stop() {
 			stopped = true;
 			unlisten();
