@@ -2,12 +2,12 @@ import type { Db } from "#platform/db/database.ts";
 import { type Doc, DocTable } from "./doc-table.ts";
 import { HOMES, type Home, readDocs, readHomes, SLICE } from "./read-docs.ts";
 
-/** One account's profiles. */
+/** Profiles of one account that are at home in one place. */
 type Group = number[];
 
 /**
- * Reads every profile into a table of its own, slice by slice. Those of an account are put together, and accounts by where they are at home: who serves a
- * place then stands close to others that do, so that most words of bits are empty for a search with a place.
+ * Reads every profile into a table of its own, slice by slice. They are put by where they are at home, those of an account together:
+ * who serves a place then stands close to others that do, so that most words of bits are empty for a search with a place.
  * @param since answers of room count from here on
  * @param pause lets others have their turn; may throw to give up
  */
@@ -35,30 +35,29 @@ const putGroups = (table: DocTable, groups: readonly Group[], docs: readonly Doc
 	for (const group of groups) table.putTogether(group.flatMap((id) => byId.get(id) ?? []));
 };
 
-/** Accounts by where the first of their profiles is at home. */
+/** Profiles of one account and one home, home by home. */
 const readGroups = async (db: Db, pause: () => Promise<void>): Promise<Iterable<Group>> => {
-	const groups = new Map<number, Group>();
+	const homes = new Map<number, Map<number, Group>>();
 	for (let after = 0; ; ) {
 		const slice = await readHomes(db, after);
 		for (const [id, account, home] of slice) {
-			const key = keyOf(account, home);
-			const others = groups.get(key);
+			const accounts = homes.get(home ?? 0) ?? new Map<number, Group>();
+			homes.set(home ?? 0, accounts);
+			const others = accounts.get(account);
 			if (others) others.push(id);
-			else groups.set(key, [id]);
+			else accounts.set(account, [id]);
 		}
 		await pause();
 		const last: Home | undefined = slice.at(-1);
 		if (!last || slice.length < HOMES) break;
 		[after] = last;
 	}
-	// Numbers sort many times faster than anything that needs comparing.
-	const keys = Float64Array.from(groups.keys()).sort();
-	return Array.from(keys, (key) => groups.get(key) ?? []);
+	return groupsOf(homes);
 };
 
-/** More than any account's id, and small enough for a home and an account to be one exact number. */
-const ACCOUNTS = 2 ** 31;
-const keyOf = (account: number, home: number | null): number => Math.min(home ?? 0, 2 ** 21) * ACCOUNTS + account;
+function* groupsOf(homes: Map<number, Map<number, Group>>): Generator<Group> {
+	for (const home of [...homes.keys()].sort((a, b) => a - b)) yield* homes.get(home)?.values() ?? [];
+}
 
 /** Whole accounts, about a slice at a time; only one that is larger than that is cut. */
 function* slicesOf(all: Iterable<Group>): Generator<Group[], undefined> {

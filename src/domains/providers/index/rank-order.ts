@@ -26,16 +26,20 @@ export class RankOrder {
 		this.places = grown(this.places, this.size + length);
 		const { places } = this;
 		let end = this.size;
-		// From the worst: whoever comes after it moves on by as many as are still to be put before them.
-		for (let i = length - 1; i >= 0; i--) {
-			const newcomer = newcomers[i] as number;
+		// From the worst: whoever comes after it moves on by as many as are still to be put before them. Where nobody is left, the rest are in order.
+		let left = length;
+		while (left > 0 && end > 0) {
+			const newcomer = newcomers[--left] as number;
 			const to = this.#firstAfter(newcomer, end);
-			places.copyWithin(to + i + 1, to, end);
-			places[to + i] = newcomer;
+			places.copyWithin(to + left + 1, to, end);
+			places[to + left] = newcomer;
 			end = to;
 		}
+		places.set(newcomers.subarray(0, left));
 		this.size += length;
-		this.ranks = grown(this.ranks, newcomers.reduce((highest, place) => Math.max(highest, place), this.ranks.length - 1) + 1);
+		let highest = 0;
+		for (let i = 0; i < length; i++) highest = Math.max(highest, newcomers[i] as number);
+		this.ranks = grown(this.ranks, highest + 1);
 		const { ranks, size } = this;
 		for (let rank = end; rank < size; rank++) ranks[places[rank] as number] = rank;
 	}

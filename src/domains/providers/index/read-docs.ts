@@ -70,7 +70,7 @@ export const readStart = async (db: Db): Promise<{ seen: string; plain: boolean 
 };
 
 /** Whose a profile is, and about where: its first postcode or region, 0 for those that serve so many regions that they are at home in none. */
-export type Home = [id: number, account: number, home: number];
+export type Home = [id: number, account: number, home: number | null];
 
 /** The next profiles by id, without what they have. */
 export const readHomes = async (db: Db, after: number): Promise<Home[]> => {
