@@ -1,13 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import { recentSince } from "#contract/capacity-options.ts";
-import type { ProviderSearch } from "#contract/providers.ts";
+import type { Provider, ProviderSearch } from "#contract/providers.ts";
 import type { Database } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
+import type { Lookup } from "../lookup.ts";
 import type { Tokens } from "../tokens.ts";
 import { buildTable } from "./build-table.ts";
 import { type Answer, searchTable } from "./doc-search.ts";
 import type { Doc, DocTable } from "./doc-table.ts";
 import { readChanges, readDocs, readStart, SLICE } from "./read-docs.ts";
+import { ShownProfiles } from "./shown-profiles.ts";
 
 export interface IndexStats {
 	ready: boolean;
@@ -24,6 +26,11 @@ export interface DirectoryIndex {
 	ready(): boolean;
 	/** @returns undefined when it is not ready, or the database answers this one better: letters beyond ASCII, pages far behind */
 	search(asked: Asked, tokens: Tokens, now: Date): (Answer & { seen: string }) | undefined;
+	/** Profiles that pages showed, as of `seen`: kept for the next, where the index has not moved on since. */
+	shown(ids: readonly number[], lookup: Lookup): Map<number, Provider>;
+	keepShown(profiles: readonly Provider[], lookup: Lookup, seen: string): void;
+	/** As of when it is, and how often it took in a change until then: two answers made at one version of a process show the same profiles. */
+	moment(): { seen: string; version: number } | undefined;
 	/** Takes in what has been committed. Many changes at once are taken in aside, and it is not ready until then. */
 	catchUp(): Promise<void>;
 	stats(): IndexStats;
@@ -73,6 +80,8 @@ export const createDirectoryIndex = ({ database, notices, settings, log }: Needs
 	let table: DocTable | undefined;
 	/** The moment that `table` is as of. */
 	let seen = "";
+	let version = 0;
+	const shown = new ShownProfiles();
 	/** Many changes are being taken in, slice by slice: the table is of no one moment. */
 	let between = false;
 	let plain = false;
@@ -83,6 +92,12 @@ export const createDirectoryIndex = ({ database, notices, settings, log }: Needs
 	let heardMeanwhile = false;
 	let again: NodeJS.Timeout | undefined;
 
+	/** A table of another moment, of which is not known how it differs. */
+	const replace = (by: DocTable | undefined) => {
+		table = by;
+		version++;
+		shown.clear();
+	};
 	const apply = (to: DocTable, changed: readonly number[], docs: readonly Doc[]) => {
 		const found = new Set(docs.map(({ id }) => id));
 		for (const id of changed) if (!found.has(id)) to.remove(id);
@@ -117,7 +132,7 @@ export const createDirectoryIndex = ({ database, notices, settings, log }: Needs
 	const measure = (built: DocTable) => {
 		const bytes = built.bytes();
 		if (bytes > limit) throw new TooLarge();
-		if (table && table !== built && bytes + table.bytes() > limit) table = undefined;
+		if (table && table !== built && bytes + table.bytes() > limit) replace(undefined);
 	};
 
 	const build = async (): Promise<void> => {
@@ -134,7 +149,7 @@ export const createDirectoryIndex = ({ database, notices, settings, log }: Needs
 			const at = await bring(fresh, start.seen);
 			if (at === undefined) continue;
 			measure(fresh);
-			table = fresh;
+			replace(fresh);
 			seen = at;
 			plain = start.plain;
 			builtMs = Math.round(performance.now() - began);
@@ -147,9 +162,10 @@ export const createDirectoryIndex = ({ database, notices, settings, log }: Needs
 		if (!table) return build();
 		const at = await bring(table, seen);
 		if (at === undefined) {
-			table = undefined;
+			replace(undefined);
 			return build();
 		}
+		replace(table);
 		seen = at;
 	};
 
@@ -161,7 +177,7 @@ export const createDirectoryIndex = ({ database, notices, settings, log }: Needs
 			.catch((error: unknown) => {
 				if (stopped) return;
 				const large = error instanceof TooLarge;
-				table = undefined;
+				replace(undefined);
 				if (large) log.warn({ megabytes: settings.searchIndex.megabytes }, "search: the directory is larger than SEARCH_INDEX_MB, the database answers");
 				else log.warn({ err: error }, "search: the directory could not be read, the database answers meanwhile");
 				again = setTimeout(() => begin(build), large ? LARGE_AGAIN_AFTER_MS : AGAIN_AFTER_MS).unref();
@@ -180,11 +196,13 @@ export const createDirectoryIndex = ({ database, notices, settings, log }: Needs
 		const { seen: at, emptied, changed, docs } = await readChanges(database.db, seen);
 		if (asked !== table || !ready()) return;
 		if (emptied) {
-			table = undefined;
+			replace(undefined);
 			begin(build);
 		} else if (docs) {
 			apply(asked, changed, docs);
 			asked.rank();
+			shown.forget(changed);
+			if (changed.length > 0) version++;
 			seen = at;
 			const loose = Math.max(asked.added, deadOf(asked));
 			if (loose > 1_000 && loose > asked.places / 4) begin(build);
@@ -237,6 +255,13 @@ export const createDirectoryIndex = ({ database, notices, settings, log }: Needs
 			});
 			return { ...answer, seen };
 		},
+		shown(ids, lookup) {
+			return new Map(ids.flatMap((id) => shown.get(id, lookup) ?? []).map((profile) => [profile.id, profile]));
+		},
+		keepShown(profiles, lookup, at) {
+			if (ready() && at === seen) for (const profile of profiles) shown.keep(profile, lookup);
+		},
+		moment: () => (ready() ? { seen, version } : undefined),
 		catchUp,
 		stats: () => ({ ready: ready(), profiles: table?.alive ?? 0, dead: table ? deadOf(table) : 0, bytes: table?.bytes() ?? 0, builtMs }),
 		async stop() {
