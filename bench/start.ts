@@ -1,6 +1,6 @@
 // npm run bench -- start [--sizes 5000,250000] [--starts 3] [--port 3270]
 // How long the built service takes from its first instruction until it is ready, and until the directory is in memory, and what it weighs: embedded, for the
-// first time with and without the demo and then again; and, with BENCH_DATABASE_URL, on copies of the databases that `npm run bench -- search --keep` left.
+// first time with and without the demo and then again; and, with BENCH_DATABASE_URL, on databases of these sizes there, which stay and are found again.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
@@ -71,8 +71,40 @@ const until = async (child: ChildProcess, holds: () => Promise<boolean>): Promis
 
 const rssOf = ({ pid }: ChildProcess): number => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024);
 
+const ask = async (address: string, statement: string) => {
+	const client = new pg.Client({ connectionString: address });
+	await client.connect();
+	return (await client.query(statement).finally(() => client.end())).rows;
+};
+
+/** As many profiles as wanted: those of the demo over and over, each account with copies of its own, and what they said of room. */
+const multiply = async (address: string, size: number): Promise<void> => {
+	const copied = `short_description, description, url, logo_url, phone_number, email, services, age_groups, funding_types, regions, postcodes, reviews_count,
+		is_optimisation_provider, is_telehealth_available, is_subscribed_for_onboarding`;
+	await ask(
+		address,
+		`insert into account (id, name) overriding system value
+		select a.id + copy * 100000, a.name from account a, generate_series(1, 1 + ${size} / (select count(*) from provider)) copy`,
+	);
+	await ask(
+		address,
+		`insert into provider (account_id, url_slug, name, source, source_key, overall_review, ${copied})
+		select p.account_id + copy * 100000, p.url_slug || '-' || copy, p.name || ' ' || copy, 'bench', p.id || '-' || copy, p.overall_review, ${copied}
+		from provider p, generate_series(1, 1 + ${size} / (select count(*) from provider)) copy where p.is_active
+		limit ${size} - (select count(*) from provider)`,
+	);
+	await ask(
+		address,
+		`insert into provider_capacity (provider_id, service_area_id, state, weeks, confirmed_at, way)
+		select p.id, c.service_area_id, c.state, c.weeks, c.confirmed_at, c.way
+		from provider p join provider_capacity c on c.provider_id = split_part(p.source_key, '-', 1)::int where p.source = 'bench'`,
+	);
+	await ask(address, "vacuum (analyze)");
+};
+
 const table: Record<string, unknown>[] = [];
 const note = (what: string, { readyMs, indexMs, rssMegabytes, laterMegabytes }: Start) => {
+	process.stdout.write(`${what}: ready in ${readyMs} ms\n`);
 	table.push({ what, "ready ms": readyMs, "directory in memory ms": indexMs, "RSS MB": rssMegabytes, [`RSS MB after ${SEARCHES} searches`]: laterMegabytes });
 };
 const load = loadavg().map((one) => one.toFixed(1));
@@ -88,26 +120,21 @@ for (const demo of ["off", "on"]) {
 	}
 }
 
-for (const size of values.sizes.split(",").filter(Boolean)) {
+for (const size of values.sizes.split(",").filter(Boolean).map(Number)) {
 	if (!url) throw new Error("BENCH_DATABASE_URL names no server");
 	const folder = mkdtempSync(join(tmpdir(), "bench-start-"));
 	const name = `bench_start_${size}`;
-	const admin = async (statement: string) => {
-		const client = new pg.Client({ connectionString: url });
-		await client.connect();
-		await client.query(statement).finally(() => client.end());
-	};
-	await admin(`drop database if exists ${name}`);
-	await admin(`create database ${name} template bench_search_${size}`);
+	const at = new URL(url);
+	at.pathname = `/${name}`;
+	const isThere = (await ask(url, `select from pg_database where datname = '${name}'`)).length > 0;
+	if (!isThere) await ask(url, `create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`);
 	try {
-		const at = new URL(url);
-		at.pathname = `/${name}`;
-		const environment = { DATA_DIR: folder, DATABASE_URL: at.href, DEMO: "off" };
-		// The first brings reference data of ours.
-		note(`server, ${size} providers, first start`, await startOnce(environment));
+		const environment = { DATA_DIR: folder, DATABASE_URL: at.href, DEMO: "on" };
+		// The first brings reference data and the demo's profiles, of which the others are copies.
+		await startOnce(environment);
+		if (!isThere) await multiply(at.href, size);
 		for (let i = 0; i < starts; i++) note(`server, ${size} providers`, await startOnce(environment));
 	} finally {
-		await admin(`drop database ${name}`);
 		rmSync(folder, { recursive: true, force: true });
 	}
 }
