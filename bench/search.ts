@@ -1,9 +1,10 @@
-// npm run bench -- search [--sizes 5000,50000,250000] [--searches 200]
+// npm run bench -- search [--sizes 5000,50000,250000] [--searches 200] [--ways database,memory,alone] [--keep]
 // How long searches take inside the process at several sizes of the directory, on a throw-away embedded database, or on a database of its own on the
 // server that BENCH_DATABASE_URL names: asked of the database alone, by way of the directory in memory, and of that directory alone, by turns.
+// With --keep each size has a database of its own on that server, which stays and is found again: then a run is measuring and nothing else.
 // Figures go to bench/results/, plans of the largest size to bench/plans/search.md.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
@@ -26,7 +27,12 @@ import { type Plan, recordPlans } from "./search.plans.ts";
 
 const { values } = parseArgs({
 	allowPositionals: true,
-	options: { sizes: { type: "string", default: "5000,50000,250000" }, searches: { type: "string", default: "200" } },
+	options: {
+		sizes: { type: "string", default: "5000,50000,250000" },
+		searches: { type: "string", default: "200" },
+		ways: { type: "string", default: "database,memory,alone" },
+		keep: { type: "boolean", default: false },
+	},
 });
 const sizes = values.sizes.split(",").map(Number);
 const searches = Number(values.searches);
@@ -58,8 +64,9 @@ const asked = (kind: string, random: Random) =>
 		...(random.chance(0.25) && { order: "highly_reviewed" }),
 	});
 
-const WAYS = ["database", "memory", "memory alone"] as const;
+const WAYS = ["database", "memory", "alone"] as const;
 type Way = (typeof WAYS)[number];
+const ways = WAYS.filter((way) => values.ways.split(",").includes(way));
 
 interface Figure {
 	size: number;
@@ -73,7 +80,7 @@ interface Figure {
 const measure = async (database: Database, size: number): Promise<Figure[]> => {
 	const random = seededRandom(size);
 	const names = Object.keys(kinds);
-	const times = new Map(names.map((kind) => [kind, { database: [] as number[], memory: [] as number[], "memory alone": [] as number[], found: 0 }]));
+	const times = new Map(names.map((kind) => [kind, { database: [] as number[], memory: [] as number[], alone: [] as number[], found: 0 }]));
 	const index = indexOf(database);
 	const lookup = await lookupOf(database);
 	// Kinds and ways take turns, so that a slow moment of the machine falls on all of them.
@@ -87,9 +94,9 @@ const measure = async (database: Database, size: number): Promise<Figure[]> => {
 			const ask: Record<Way, () => unknown> = {
 				database: async () => counts.push((await searchDatabase(database, query, tokens, lookup, now)).count),
 				memory: async () => counts.push((await search(database, query, now)).count),
-				"memory alone": () => counts.push(index?.search(query, tokens, now)?.count),
+				alone: () => counts.push(index?.search(query, tokens, now)?.count),
 			};
-			for (const way of WAYS) {
+			for (const way of ways) {
 				const began = performance.now();
 				await ask[way]();
 				if (i >= 0) times.get(kind)?.[way].push(performance.now() - began);
@@ -101,10 +108,10 @@ const measure = async (database: Database, size: number): Promise<Figure[]> => {
 	return names.flatMap((kind) => {
 		const entry = times.get(kind);
 		if (!entry) return [];
-		return WAYS.map((way) => {
+		return ways.map((way) => {
 			const ms = entry[way].sort((a, b) => a - b);
 			const at = (share: number) => Number((ms[Math.min(ms.length - 1, Math.floor(ms.length * share))] ?? 0).toFixed(3));
-			return { size, kind, way, p50: at(0.5), p99: at(0.99), found: Math.round(entry.found / ms.length) };
+			return { size, kind, way, p50: at(0.5), p99: at(0.99), found: Math.round(entry.found / searches) };
 		});
 	});
 };
@@ -149,7 +156,8 @@ const explain = async (database: Database): Promise<Plan[]> => {
 	return plans;
 };
 
-const open = async (): Promise<{ database: Database; remove: () => Promise<void> }> => {
+/** @param size of a database to be kept */
+const open = async (size?: number): Promise<{ database: Database; remove: () => Promise<void> }> => {
 	const log = createLog("error");
 	const url = process.env.BENCH_DATABASE_URL;
 	if (!url) {
@@ -157,56 +165,85 @@ const open = async (): Promise<{ database: Database; remove: () => Promise<void>
 		const database = await openDatabase({ database: { url: undefined, pool: 4 }, dataDir: folder }, log);
 		return { database, remove: async () => rmSync(folder, { recursive: true, force: true }) };
 	}
-	const name = `bench_search_${process.pid}`;
-	const admin = async (statement: string) => {
+	const name = `bench_search_${size ?? process.pid}`;
+	const admin = async <T extends pg.QueryResultRow>(statement: string) => {
 		const client = new pg.Client({ connectionString: url });
 		await client.connect();
-		await client.query(statement).finally(() => client.end());
+		return (await client.query<T>(statement).finally(() => client.end())).rows;
 	};
-	await admin(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`);
+	const isThere = (await admin(`select from pg_database where datname = '${name}'`)).length > 0;
+	if (!isThere) await admin(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`);
 	const at = new URL(url);
 	at.pathname = `/${name}`;
-	return { database: await openDatabase({ database: { url: at.href, pool: 4 }, dataDir: "" }, log), remove: () => admin(`drop database ${name} with (force)`) };
+	const database = await openDatabase({ database: { url: at.href, pool: 4 }, dataDir: "" }, log);
+	return { database, remove: async () => void (size === undefined && (await admin(`drop database ${name} with (force)`))) };
 };
 
-const { database, remove } = await open();
-try {
+/** Makes what is missing. */
+const fill = async (database: Database, size: number): Promise<void> => {
+	const began = performance.now();
 	await migrate(database.patient.pool);
-	await makeReference(database);
-	const figures: Figure[] = [];
-	const builds: Built[] = [];
+	const { rows } = await database.patient.pool.query<{ areas: number; providers: number }>(
+		"select (select count(*)::int from service_area) as areas, (select count(*)::int from provider) as providers",
+	);
+	if (rows[0]?.areas === 0) await makeReference(database);
+	if (rows[0]?.providers === size) return;
+	await makeProviders(database, size, (made) => process.stderr.isTTY && process.stderr.write(`\r${made} providers`));
+	await database.patient.pool.query("vacuum (analyze)");
+	process.stdout.write(`${size} providers made in ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
+};
+
+const figures: Figure[] = [];
+const builds: Built[] = [];
+const measureSize = async (database: Database, size: number): Promise<void> => {
+	await fill(database, size);
 	// The largest size takes the database longer than a visitor's query may take.
 	const patient: Database = { ...database, ...database.patient };
+	const { built, stop } = await build(patient, size);
+	builds.push(built);
+	console.table([built]);
+	const measured = await measure(patient, size);
+	await stop();
+	console.table(measured.map(({ kind, way, p50, p99, found }) => ({ search: kind, way, "p50 ms": p50, "p99 ms": p99, "found on average": found })));
+	figures.push(...measured);
+};
+
+const load = loadavg().map((one) => one.toFixed(1));
+let kind = "";
+if (values.keep)
 	for (const size of sizes) {
-		const began = performance.now();
-		await makeProviders(database, size, (made) => process.stderr.isTTY && process.stderr.write(`\r${made} providers`));
-		await database.patient.pool.query("vacuum (analyze)");
-		process.stdout.write(`${size} providers (made in ${((performance.now() - began) / 1000).toFixed(1)} s)\n`);
-		const { built, stop } = await build(patient, size);
-		builds.push(built);
-		console.table([built]);
-		const measured = await measure(patient, size);
-		await stop();
-		console.table(measured.map(({ kind, way, p50, p99, found }) => ({ search: kind, way, "p50 ms": p50, "p99 ms": p99, "found on average": found })));
-		figures.push(...measured);
+		const { database } = await open(size);
+		kind = database.kind;
+		await measureSize(database, size).finally(() => database.close());
 	}
-	for (const way of WAYS) {
-		const full = figures.filter((figure) => figure.kind.endsWith("funding") && figure.way === way);
-		const [least, most] = [full[0], full.at(-1)];
-		if (least && most && least !== most)
-			process.stdout.write(
-				`Largest to smallest, all four filters, ${way}: p50 ${(most.p50 / least.p50).toFixed(1)} times, p99 ${(most.p99 / least.p99).toFixed(1)} times.\n`,
-			);
+else {
+	const { database, remove } = await open();
+	kind = database.kind;
+	try {
+		for (const size of sizes) await measureSize(database, size);
+		const ofDatabase = figures.filter(({ way }) => way === "database");
+		if (ofDatabase.length > 0) recordPlans(kind, Math.max(...sizes), ofDatabase, await explain(database));
+	} finally {
+		await database.close();
+		await remove();
 	}
-	mkdirSync(new URL("results/", import.meta.url), { recursive: true });
-	const file = new URL(`results/search-${database.kind}.json`, import.meta.url);
-	writeFileSync(
-		file,
-		`${JSON.stringify({ at: new Date().toISOString(), engine: database.kind, node: process.version, searches, builds, figures }, null, "\t")}\n`,
-	);
-	const ofDatabase = figures.filter(({ way }) => way === "database");
-	recordPlans(database.kind, Math.max(...sizes), ofDatabase, await explain(database));
-} finally {
-	await database.close();
-	await remove();
 }
+
+for (const way of ways) {
+	const full = figures.filter((figure) => figure.kind.endsWith("funding") && figure.way === way);
+	const [least, most] = [full[0], full.at(-1)];
+	if (!least || !most || least === most) continue;
+	const times = (one: number, other: number) => (one / other).toFixed(1);
+	process.stdout.write(
+		`Largest to smallest, all four filters, ${way}: p50 ${times(most.p50, least.p50)} times, p99 ${times(most.p99, least.p99)} times, found ${times(most.found, least.found)} times.\n`,
+	);
+}
+const file = new URL(`results/search-${kind}.json`, import.meta.url);
+mkdirSync(new URL("results/", import.meta.url), { recursive: true });
+const json = { at: new Date().toISOString(), engine: kind, node: process.version, load, searches, builds, figures };
+writeFileSync(file, `${JSON.stringify(json, null, "\t")}\n`);
+process.stdout.write(
+	`Load when it began: ${load.join(", ")}; now ${loadavg()
+		.map((one) => one.toFixed(1))
+		.join(", ")}.\n`,
+);

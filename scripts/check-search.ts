@@ -1,18 +1,25 @@
 // npm run check:search -- [--searches 10000] [--seed 1]
-// Makes random searches against the configured database and compares ids and totals with a plain, slow reference. Changes nothing.
+// Makes random searches against the configured database and compares ids and totals that the directory in memory and SQL give with those of a plain, slow
+// reference. Changes nothing.
+import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { seededRandom } from "#domains/providers/demo/random.ts";
+import { indexOf, startDirectoryIndex } from "#domains/providers/index/directory-index.ts";
+import { lookupOf } from "#domains/providers/lookup.ts";
 import { randomSearch } from "#domains/providers/search.cases.ts";
 import { readEverything, readVocabulary, searchSlowly } from "#domains/providers/search.reference.ts";
-import { search } from "#domains/providers/search.ts";
+import { type Found, search, searchDatabase } from "#domains/providers/search.ts";
+import { searchTokens } from "#domains/providers/tokens.ts";
 import { readSettings } from "#platform/config.ts";
+import { createNotices } from "#platform/db/notices.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/log.ts";
 
 const { values } = parseArgs({ options: { searches: { type: "string", default: "10000" }, seed: { type: "string", default: "1" } } });
 const searches = Number(values.searches);
 const settings = readSettings(process.env);
-const database = await openDatabase(settings, createLog("error"));
+const log = createLog("error");
+const database = await openDatabase(settings, log);
 
 const everything = await readEverything(database.patient.db);
 const known = await readVocabulary(database.patient.db);
@@ -23,31 +30,40 @@ if (everything.length === 0) {
 	process.exit(1);
 }
 
+const stopIndex = startDirectoryIndex({ database, settings, log, notices: createNotices({ database, log }) });
+while (settings.searchIndex.on && !indexOf(database)?.ready()) await setTimeout(20);
+
 let different = 0;
 let empty = 0;
 let found = 0;
 let largest = 0;
+let byMemory = 0;
 const now = new Date();
+const lookup = await lookupOf(database);
 const began = performance.now();
+const said = ({ results, count, not_said }: Found) => ({ ids: results.map(({ id }) => id), count, not_said });
 for (let i = 1; i <= searches; i++) {
 	const asked = randomSearch(random, known);
+	const tokens = searchTokens(asked, lookup);
 	const expected = searchSlowly(everything, asked, now);
-	const answer = await search(database, asked, now);
-	const ids = answer.results.map((provider) => provider.id);
-	if (answer.count !== expected.count || ids.join() !== expected.ids.join()) {
+	// By way of memory where that has an answer, as visitors are answered, and by the database alone.
+	const answers = { search: said(await search(database, asked, now)), database: tokens && said(await searchDatabase(database, asked, tokens, lookup, now)) };
+	if (tokens && indexOf(database)?.search(asked, tokens, now)) byMemory++;
+	if (Object.values(answers).some((answer) => answer && JSON.stringify(answer) !== JSON.stringify(expected))) {
 		different++;
-		if (different <= 5) process.stdout.write(`${JSON.stringify({ asked, expected, answer: { ids, count: answer.count } })}\n`);
+		if (different <= 5) process.stdout.write(`${JSON.stringify({ asked, expected, ...answers })}\n`);
 	}
 	if (expected.count === 0) empty++;
-	found += ids.length;
+	found += expected.ids.length;
 	largest = Math.max(largest, expected.count);
 	if (process.stderr.isTTY && i % 100 === 0) process.stderr.write(`\r${i} of ${searches}`);
 }
+await stopIndex();
 const seconds = ((performance.now() - began) / 1000).toFixed(1);
 if (process.stderr.isTTY) process.stderr.write("\r");
 process.stdout.write(
 	`${searches} random searches over ${everything.length} providers (${database.kind} database, seed ${values.seed}, ${seconds} s): ` +
-		`${searches - different} the same, ${different} different. ${empty} found nothing; the largest total was ${largest}; ${found} ids compared.\n`,
+		`${searches - different} the same, ${different} different. ${empty} found nothing; the largest total was ${largest}; ${found} ids compared; memory answered ${byMemory}.\n`,
 );
 await database.close();
 process.exit(different === 0 ? 0 : 1);

@@ -23,8 +23,8 @@ export interface Found {
 /**
  * Searches active profiles: OR within a list, AND across lists, every word typed somewhere in the name.
  * One profile an account, chosen before counting and paging (product decision 3, open questions Q1). A page past the end is empty with the true count.
- * One trip to the database: the directory in memory says who is on the page, and the trip that reads their rows also asks whether anything changed
- * meanwhile, so that every answer is as of the moment it is given, on every node. Where there is no such index, or it has no answer, the database searches.
+ * One trip to the database: the directory in memory says who is on the page, and the trip that reads the rows it does not hold also asks whether anything
+ * changed meanwhile, so that every answer is as of the moment it is given, on every node. Where there is no such index, or it has no answer, the database searches.
  * @param now what was said of room before it counts for 30 days
  * @param read where the database answers without the directory; the directory itself must ask where writes go (docs/decisions/0029-search-in-memory.md)
  */
@@ -43,9 +43,15 @@ const searchMemory = async (database: Database, asked: ProviderSearch, tokens: T
 	for (let turn = 1; index && turn <= TURNS; turn++) {
 		const found = index.search(asked, tokens, now);
 		if (!found) return undefined;
-		const { rows } = await pageStatement(found.ids, found.seen).execute(database.db);
+		// Asked for before the statement: what it says then holds for these as well.
+		const shown = index.shown(found.ids, lookup);
+		const missing = found.ids.filter((id) => !shown.has(id));
+		const { rows } = await pageStatement(missing, found.seen).execute(database.db);
 		if (!rows[0]?.is_behind) {
-			const results = rows.filter((row): row is ProviderRow & Behind => row.id !== null).map(({ is_behind: _, ...row }) => toProvider(row, lookup));
+			const read = rows.filter((row): row is ProviderRow & Behind => row.id !== null).map(({ is_behind: _, ...row }) => toProvider(row, lookup));
+			index.keepShown(read, lookup, found.seen);
+			for (const profile of read) shown.set(profile.id, profile);
+			const results = found.ids.flatMap((id) => shown.get(id) ?? []);
 			return { results, count: found.count, totalPages: Math.ceil(found.count / asked.pageSize), not_said: found.not_said };
 		}
 		const isCaughtUp = await index.catchUp().then(
@@ -61,13 +67,16 @@ interface Behind {
 	is_behind: boolean;
 }
 
-/** The profiles of a page in their order, and whether search has changed since that moment. Without any there is still one row that says so. */
-const pageStatement = (ids: readonly number[], seen: string) => sql<(ProviderRow & Behind) | ({ [K in keyof ProviderRow]: null } & Behind)>`
-	select now_is.is_behind, ${publicColumns("p")}
-	from (select ${changedSince(seen)} as is_behind) now_is
-	left join (unnest(${ints(ids)}) with ordinality as page (id, place) join provider p on p.id = page.id) on true
-	order by page.place
-`;
+type PageRow = (ProviderRow & Behind) | ({ [K in keyof ProviderRow]: null } & Behind);
+
+/** Profiles of a page, and whether search has changed since that moment. Without any there is still one row that says so. */
+const pageStatement = (ids: readonly number[], seen: string) =>
+	ids.length === 0
+		? sql<PageRow>`select ${changedSince(seen)} as is_behind, null as id`
+		: sql<PageRow>`
+			select now_is.is_behind, ${publicColumns("p")}
+			from (select ${changedSince(seen)} as is_behind) now_is left join provider p on p.id = any (${ints(ids)})
+		`;
 
 /** The answer without an index: what it falls back to, and is compared with. */
 export const searchDatabase = async (database: Pick<Database, "db">, asked: ProviderSearch, tokens: Tokens, lookup: Lookup, now: Date): Promise<Found> => {

@@ -51,6 +51,13 @@ const changes: Record<string, (random: Random) => ReturnType<typeof sql>> = {
 	"another rating": (random) => sql`
 		update provider set overall_review = ${random.pick(["5.0", "4.9", "3.3", "0.0"])}::numeric, reviews_count = ${random.int(1, 4)} where id = ${someone(random)}
 	`,
+	"in all that ranks the same as another": (random) => sql`
+		update provider p set name = o.name, overall_review = o.overall_review, reviews_count = o.reviews_count
+		from provider o where p.id = ${someone(random)} and o.id = ${someone(random)}
+	`,
+	"other words": (random) => sql`
+		update provider set short_description = ${random.pick(["Here", "There"])}, phone_number = ${random.pick(["0400 000 001", null])} where id % 9 = ${random.int(0, 8)}
+	`,
 	unrated: (random) => sql`update provider set overall_review = null, reviews_count = 0 where id = ${someone(random)}`,
 	"other services": (random) => sql`
 		update provider set services = array(select id from service order by (id * ${random.int(3, 997)}) % 101 limit ${random.int(0, 4)}) where id = ${someone(random)}

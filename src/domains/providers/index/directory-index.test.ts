@@ -9,6 +9,7 @@ import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { lookupOf } from "../lookup.ts";
 import { search, searchDatabase } from "../search.ts";
 import { searchTokens } from "../tokens.ts";
+import { currentVersion } from "./current-version.ts";
 import { createDirectoryIndex, type DirectoryIndex, indexOf, startDirectoryIndex } from "./directory-index.ts";
 
 const now = new Date("2026-03-02T09:00:00+11:00");
@@ -67,6 +68,36 @@ test("what was written is found by the next search on the same node, though no n
 	expect(await find({ query: "banksia" })).toEqual({ ids: [one.id], count: 1 });
 	await sql`delete from provider where id = ${one.id}`.execute(database.db);
 	expect(await find()).toEqual({ ids: [], count: 0 });
+});
+
+test("what a page shows besides is as it is now, and read only where it changed", async () => {
+	const index = await start();
+	const [one, other] = [await aProvider(database.db, { name: "One" }), await aProvider(database.db, { name: "Other" })];
+	const said = async () => (await search(database, ProviderSearch.parse({}), now)).results.map((profile) => profile.short_description);
+	await sql`update provider set short_description = 'Before' where id = any (${`{${one.id},${other.id}}`}::int[])`.execute(database.db);
+	expect(await said()).toEqual(["Before", "Before"]);
+	const lookup = await lookupOf(database);
+	expect([...index.shown([one.id, other.id, 999], lookup).keys()]).toEqual([one.id, other.id]);
+	await sql`update provider set short_description = 'After' where id = ${one.id}`.execute(database.db);
+	expect(await said()).toEqual(["After", "Before"]);
+	expect(index.shown([one.id], { ...lookup }).size).toBe(0);
+});
+
+test("one version stands for what is shown of profiles: it stays while that does, and moves with what anybody commits", async () => {
+	const index = await start();
+	const one = await aProvider(database.db);
+	const first = await currentVersion(database);
+	expect(first).toBeTypeOf("number");
+	await sql`update provider set name = name`.execute(database.db);
+	await index.catchUp();
+	expect(await Promise.all([1, 2, 3].map(() => currentVersion(database)))).toEqual([first, first, first]);
+
+	const meanwhile = currentVersion(database);
+	await sql`update provider set phone_number = '0400 000 000' where id = ${one.id}`.execute(database.db);
+	expect([first, first && first + 1]).toContain(await meanwhile);
+	expect(await currentVersion(database)).toBeGreaterThan(first ?? 0);
+	await ends.pop()?.();
+	expect(await currentVersion(database)).toBeUndefined();
 });
 
 test("a node takes in by notice what another committed, and nothing that was undone", async () => {

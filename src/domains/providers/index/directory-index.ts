@@ -1,16 +1,19 @@
 import { setImmediate } from "node:timers/promises";
 import { recentSince } from "#contract/capacity-options.ts";
-import type { ProviderSearch } from "#contract/providers.ts";
+import type { Provider, ProviderSearch } from "#contract/providers.ts";
 import type { Database } from "#platform/db/database.ts";
 import { scrub } from "#platform/errors/scrub.ts";
 import { noteSafely } from "#platform/jobs/start-job.ts";
 import { lookEvery } from "#platform/look-every.ts";
 import type { Services } from "#platform/services.ts";
 import { noTraces } from "#platform/traces/traces.ts";
+import type { Lookup } from "../lookup.ts";
 import type { Tokens } from "../tokens.ts";
+import { buildTable } from "./build-table.ts";
 import { type Answer, searchTable } from "./doc-search.ts";
-import { type Doc, DocTable } from "./doc-table.ts";
-import { readChanges, readDocs, readSlice, readStart, SLICE } from "./read-docs.ts";
+import type { Doc, DocTable } from "./doc-table.ts";
+import { readChanges, readDocs, readStart, SLICE } from "./read-docs.ts";
+import { ShownProfiles } from "./shown-profiles.ts";
 
 export interface IndexStats {
 	ready: boolean;
@@ -27,6 +30,11 @@ export interface DirectoryIndex {
 	ready(): boolean;
 	/** @returns undefined when it is not ready, or the database answers this one better: letters beyond ASCII, pages far behind */
 	search(asked: Asked, tokens: Tokens, now: Date): (Answer & { seen: string }) | undefined;
+	/** Profiles that pages showed, as of `seen`: kept for the next, where the index has not moved on since. */
+	shown(ids: readonly number[], lookup: Lookup): Map<number, Provider>;
+	keepShown(profiles: readonly Provider[], lookup: Lookup, seen: string): void;
+	/** As of when it is, and how often it took in a change until then: two answers made at one version of a process show the same profiles. */
+	moment(): { seen: string; version: number } | undefined;
 	/** Takes in what has been committed. Many changes at once are taken in aside, and it is not ready until then. */
 	catchUp(): Promise<void>;
 	stats(): IndexStats;
@@ -47,6 +55,9 @@ const LARGE_AGAIN_AFTER_MS = 10 * 60_000;
 const DEEPEST = 2_000;
 const MEASURE_EVERY = 25 * SLICE;
 const MEGABYTE = 1024 * 1024;
+
+/** Places of what was changed or went. */
+const deadOf = ({ places, alive, empty }: DocTable): number => places - alive - empty;
 
 const held = new WeakMap<Database, DirectoryIndex>();
 
@@ -74,6 +85,8 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 	let table: DocTable | undefined;
 	/** The moment that `table` is as of. */
 	let seen = "";
+	let version = 0;
+	const shown = new ShownProfiles();
 	/** Many changes are being taken in, slice by slice: the table is of no one moment. */
 	let between = false;
 	let plain = false;
@@ -84,6 +97,12 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 	let heardMeanwhile = false;
 	let again: NodeJS.Timeout | undefined;
 
+	/** A table of another moment, of which is not known how it differs. */
+	const replace = (by: DocTable | undefined) => {
+		table = by;
+		version++;
+		shown.clear();
+	};
 	const apply = (to: DocTable, changed: readonly number[], docs: readonly Doc[]) => {
 		const found = new Set(docs.map(({ id }) => id));
 		for (const id of changed) if (!found.has(id)) to.remove(id);
@@ -101,6 +120,7 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 			if (emptied) return undefined;
 			if (docs) {
 				apply(to, changed, docs);
+				for (const _ of to.ranking()) await breathe();
 				return at;
 			}
 			for (let i = 0; i < changed.length; i += SLICE) {
@@ -117,27 +137,24 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 	const measure = (built: DocTable) => {
 		const bytes = built.bytes();
 		if (bytes > limit) throw new TooLarge();
-		if (table && table !== built && bytes + table.bytes() > limit) table = undefined;
+		if (table && table !== built && bytes + table.bytes() > limit) replace(undefined);
 	};
 
 	const readAll = async (): Promise<void> => {
 		const began = performance.now();
 		for (;;) {
-			const fresh = new DocTable();
 			const start = await readStart(database.patient.db);
-			for (let after = 0; ; ) {
-				const docs = await readSlice(database.patient.db, after);
-				for (const doc of docs) fresh.put(doc);
+			let measuredAt = 0;
+			const fresh = await buildTable(database.patient.db, recentSince(new Date()).getTime() * 1_000, async (table) => {
 				await breathe();
-				if (fresh.places % MEASURE_EVERY === 0) measure(fresh);
-				const last = docs.at(-1);
-				if (!last || docs.length < SLICE) break;
-				after = last.id;
-			}
+				if (table.places - measuredAt < MEASURE_EVERY) return;
+				measuredAt = table.places;
+				measure(table);
+			});
 			const at = await bring(fresh, start.seen);
 			if (at === undefined) continue;
 			measure(fresh);
-			table = fresh;
+			replace(fresh);
 			seen = at;
 			plain = start.plain;
 			builtMs = Math.round(performance.now() - began);
@@ -168,9 +185,10 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 		if (!table) return build();
 		const at = await bring(table, seen);
 		if (at === undefined) {
-			table = undefined;
+			replace(undefined);
 			return build();
 		}
+		replace(table);
 		seen = at;
 	};
 
@@ -182,7 +200,7 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 			.catch((error: unknown) => {
 				if (stopped) return;
 				const large = error instanceof TooLarge;
-				table = undefined;
+				replace(undefined);
 				if (large) log.warn({ megabytes: settings.searchIndex.megabytes }, "search: the directory is larger than SEARCH_INDEX_MB, the database answers");
 				else log.warn({ err: error }, "search: the directory could not be read, the database answers meanwhile");
 				again = setTimeout(() => begin(build), large ? LARGE_AGAIN_AFTER_MS : AGAIN_AFTER_MS).unref();
@@ -201,13 +219,16 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 		const { seen: at, emptied, changed, docs } = await readChanges(database.db, seen);
 		if (asked !== table || !ready()) return;
 		if (emptied) {
-			table = undefined;
+			replace(undefined);
 			begin(build);
 		} else if (docs) {
 			apply(asked, changed, docs);
+			asked.rank();
+			shown.forget(changed);
+			if (changed.length > 0) version++;
 			seen = at;
-			const dead = asked.places - asked.alive;
-			if (dead > 1_000 && dead > asked.places / 4) begin(build);
+			const loose = Math.max(asked.added, deadOf(asked));
+			if (loose > 1_000 && loose > asked.places / 4) begin(build);
 		} else {
 			between = true;
 			begin(catchMany);
@@ -258,8 +279,15 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 			});
 			return { ...answer, seen };
 		},
+		shown(ids, lookup) {
+			return new Map(ids.flatMap((id) => shown.get(id, lookup) ?? []).map((profile) => [profile.id, profile]));
+		},
+		keepShown(profiles, lookup, at) {
+			if (ready() && at === seen) for (const profile of profiles) shown.keep(profile, lookup);
+		},
+		moment: () => (ready() ? { seen, version } : undefined),
 		catchUp,
-		stats: () => ({ ready: ready(), profiles: table?.alive ?? 0, dead: table ? table.places - table.alive : 0, bytes: table?.bytes() ?? 0, builtMs }),
+		stats: () => ({ ready: ready(), profiles: table?.alive ?? 0, dead: table ? deadOf(table) : 0, bytes: table?.bytes() ?? 0, builtMs }),
 		async stop() {
 			stopped = true;
 			unlisten();

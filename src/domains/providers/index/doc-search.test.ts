@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { byCodePoints, type Question, searchTable } from "./doc-search.ts";
-import { type Doc, DocTable } from "./doc-table.ts";
+import { type Question, searchTable } from "./doc-search.ts";
+import { byCodePoints, type Doc, DocTable } from "./doc-table.ts";
 
 const doc = (fields: Partial<Doc> & { id: number }): Doc => ({
 	account: fields.id,

@@ -1,5 +1,8 @@
 import type { CapacityState } from "#contract/capacity-options.ts";
-import { clearBit, grown, Posting, withBit } from "./posting.ts";
+import { NameWords } from "./name-words.ts";
+import { clearBit, grown, hasBit, Posting, setBit } from "./posting.ts";
+import { RankOrder } from "./rank-order.ts";
+import { RecentAnswers } from "./recent-answers.ts";
 
 /** A row of search_doc with what was said of room. */
 export interface Doc {
@@ -17,22 +20,36 @@ export interface Doc {
 	answers: [area: number, state: CapacityState, at: number][];
 }
 
-/** States as bits. */
-export const STATE: Record<CapacityState, number> = { open: 1, waiting: 2, closed: 4 };
-
 /** What a name and its places in maps and arrays of objects take, about, besides its letters. */
 const DOC_BYTES = 100;
+/** Places of a word of bits. */
+const WORD = 32;
+const NOBODY = -1;
+
+type Bits = Uint32Array<ArrayBuffer>;
 
 /**
  * Every active profile in columns, each at its place, and for every token the places that have it. A change puts the profile at a new place and leaves the
- * old one dead, so postings only grow; a table with many dead ones is made anew.
+ * old one dead, so postings only grow; a table with many of those is made anew.
+ *
+ * Profiles of one account that are put together stand side by side in one word of bits, best first, so that accounts are counted by arithmetic on words
+ * (`accounts.ts`). An account whose profiles lie apart, since one of them changed or they are more than a word holds, is met profile by profile.
  */
 export class DocTable {
 	/** Places given out. */
 	places = 0;
 	/** Places of profiles that are there. */
 	alive = 0;
-	live = new Uint32Array(0);
+	/** Places left empty, so that an account fits into a word. */
+	empty = 0;
+	/** Places given out since everything was put in order. */
+	added = 0;
+	live: Bits = new Uint32Array(0);
+	/** The last place of each account's profiles that stand side by side. */
+	lasts: Bits = new Uint32Array(0);
+	/** Places of accounts whose profiles lie apart. */
+	apart: Bits = new Uint32Array(0);
+	telehealth: Bits = new Uint32Array(0);
 	ids = new Int32Array(0);
 	/** Accounts by a number of their own, so that arrays can count them. */
 	accounts = new Int32Array(0);
@@ -40,43 +57,73 @@ export class DocTable {
 	/** Rating in tenths and one; 0 while unrated. */
 	scores = new Uint8Array(0);
 	reviews = new Int32Array(0);
-	telehealth = new Uint8Array(0);
 	names: string[] = [];
-	/** Where a place's answers begin; they end where those of the next begin. */
-	answersFrom = new Uint32Array(1);
-	answerAreas = new Int32Array(0);
-	answerStates = new Uint8Array(0);
-	answeredAt = new Float64Array(0);
-	/** When each place last said a state of any area: open, waiting, closed, so three numbers a place; 0 for never. */
-	lastSaid = new Float64Array(0);
 	offered = new Map<number, Posting>();
 	covered = new Map<number, Posting>();
-	/** Names by three letters in a row, those of ASCII alone. */
-	trigrams = new Map<number, Posting>();
+	nameWords = new NameWords();
+	recent: RecentAnswers;
+	byScore: RankOrder;
+	byReviews: RankOrder;
 	#placeOf = new Map<number, number>();
 	#accountNumbers = new Map<number, number>();
+	/** Each account's newest place, and for each place one that its account had before; -1 where there is none. */
+	newest = new Int32Array(0);
+	before = new Int32Array(0);
+	/** Places that have no rank yet. */
+	#unranked: number[] = [];
 	#nameBytes = 0;
+
+	/** @param since answers after it count, until a search says otherwise; in microseconds */
+	constructor(since = 0) {
+		this.recent = new RecentAnswers(since);
+		this.byScore = new RankOrder((a, b) => (this.scores[b] as number) - (this.scores[a] as number) || this.#byReviews(a, b) || this.#byName(a, b));
+		this.byReviews = new RankOrder((a, b) => this.#byReviews(a, b) || (this.scores[b] as number) - (this.scores[a] as number) || this.#byName(a, b));
+	}
 
 	put(doc: Doc): void {
 		this.remove(doc.id);
 		const place = this.places++;
+		this.added++;
 		this.#reserve(this.places);
 		this.#placeOf.set(doc.id, place);
-		this.live = withBit(this.live, place);
+		setBit(this.live, place);
+		setBit(this.lasts, place);
+		if (doc.telehealth) setBit(this.telehealth, place);
 		this.alive++;
 		this.ids[place] = doc.id;
 		this.accounts[place] = this.#accountNumber(doc.account);
 		this.scores[place] = doc.score + 1;
 		this.reviews[place] = doc.reviews;
-		this.telehealth[place] = doc.telehealth ? 1 : 0;
 		this.names[place] = doc.name;
 		this.#nameBytes += doc.name.length * 2;
-		this.#putAnswers(place, doc.answers);
-		for (const token of doc.tok) addTo(this.offered, token, place);
+		this.#unranked.push(place);
+		this.#join(place);
+		for (const [area, state, moment] of doc.answers) this.recent.add(place, area, state, moment);
+		for (const token of doc.tok) addTo(this.offered, token, place, true);
 		for (const token of doc.cover) addTo(this.covered, token, place);
-		for (let i = 0; i + 3 <= doc.name.length; i++) {
-			const trigram = trigramAt(doc.name, i);
-			if (trigram !== undefined) addTo(this.trigrams, trigram, place);
+		this.nameWords.add(place, doc.name);
+	}
+
+	/** Puts the profiles of an account that has none here yet side by side. */
+	putTogether(docs: readonly Doc[]): void {
+		const [one] = docs;
+		const isFirst =
+			one !== undefined && !this.#accountNumbers.has(one.account) && docs.every(({ id, account }) => account === one.account && !this.#placeOf.has(id));
+		if (!isFirst || docs.length > WORD) {
+			for (const doc of docs) this.put(doc);
+			return;
+		}
+		const left = WORD - (this.places & (WORD - 1));
+		if (left < docs.length) {
+			this.places += left;
+			this.empty += left;
+		}
+		const best = [...docs].sort((a, b) => b.score - a.score || a.id - b.id);
+		for (const doc of best) this.put(doc);
+		for (let i = 1; i <= best.length; i++) {
+			const place = this.places - i;
+			clearBit(this.apart, place);
+			if (i > 1) clearBit(this.lasts, place);
 		}
 	}
 
@@ -86,16 +133,57 @@ export class DocTable {
 		this.#placeOf.delete(id);
 		clearBit(this.live, place);
 		this.alive--;
-		this.names[place] = "";
+	}
+
+	/** Gives their ranks to all that were put since. Each turn is a short piece of work; to be asked for before the next search. */
+	*ranking(): Generator<void> {
+		if (this.#unranked.length === 0) return;
+		const newcomers = Int32Array.from(this.#unranked);
+		this.#unranked = [];
+		for (const order of [this.byScore, this.byReviews]) {
+			order.insert(yield* order.sorting(newcomers.slice()));
+			yield;
+		}
+	}
+
+	/** All in one turn, for few. */
+	rank(): void {
+		for (const _ of this.ranking());
 	}
 
 	/** Memory in bytes, counted where it is exact and estimated for objects. Looks at every posting. */
 	bytes(): number {
-		const columns = [this.live, this.ids, this.accounts, this.scores, this.reviews, this.telehealth, this.answersFrom];
-		const answers = [this.answerAreas, this.answerStates, this.answeredAt, this.lastSaid];
-		let sum = [...columns, ...answers].reduce((bytes, { byteLength }) => bytes + byteLength, 0);
-		for (const postings of [this.offered, this.covered, this.trigrams]) for (const posting of postings.values()) sum += posting.bytes;
+		const columns = [this.ids, this.accounts, this.scores, this.reviews, this.newest, this.before, this.live, this.lasts, this.apart, this.telehealth];
+		let sum = columns.reduce(
+			(bytes, { byteLength }) => bytes + byteLength,
+			this.recent.bytes + this.byScore.bytes + this.byReviews.bytes + this.nameWords.bytes,
+		);
+		for (const postings of [this.offered, this.covered]) for (const posting of postings.values()) sum += posting.bytes;
 		return sum + this.#nameBytes + this.places * DOC_BYTES;
+	}
+
+	/** Sees whether the other profiles of its account are elsewhere. */
+	#join(place: number): void {
+		const account = this.accounts[place] as number;
+		let isApart = false;
+		for (let other = this.newest[account] as number; other !== NOBODY; other = this.before[other] as number) {
+			if (!hasBit(this.live, other)) continue;
+			isApart = true;
+			// Where one lies apart, all do.
+			if (hasBit(this.apart, other)) break;
+			setBit(this.apart, other);
+		}
+		if (isApart) setBit(this.apart, place);
+		this.before[place] = isApart ? (this.newest[account] as number) : NOBODY;
+		this.newest[account] = place;
+	}
+
+	#byReviews(a: number, b: number): number {
+		return (this.reviews[b] as number) - (this.reviews[a] as number);
+	}
+
+	#byName(a: number, b: number): number {
+		return byCodePoints(this.names[a] as string, this.names[b] as string) || (this.ids[a] as number) - (this.ids[b] as number);
 	}
 
 	#accountNumber(account: number): number {
@@ -103,48 +191,44 @@ export class DocTable {
 		if (number === undefined) {
 			number = this.accountCount++;
 			this.#accountNumbers.set(account, number);
+			this.newest = grown(this.newest, this.accountCount);
+			this.newest[number] = NOBODY;
 		}
 		return number;
 	}
 
-	#putAnswers(place: number, answers: Doc["answers"]): void {
-		let at = this.answersFrom[place] as number;
-		this.answerAreas = grown(this.answerAreas, at + answers.length);
-		this.answerStates = grown(this.answerStates, at + answers.length);
-		this.answeredAt = grown(this.answeredAt, at + answers.length);
-		for (const [area, state, moment] of answers) {
-			this.answerAreas[at] = area;
-			this.answerStates[at] = STATE[state];
-			this.answeredAt[at] = moment;
-			const last = place * 3 + (STATE[state] >>> 1);
-			this.lastSaid[last] = Math.max(this.lastSaid[last] as number, moment);
-			at++;
-		}
-		this.answersFrom[place + 1] = at;
-	}
-
 	#reserve(places: number): void {
+		const words = Math.ceil(places / WORD);
+		for (const bits of ["live", "lasts", "apart", "telehealth"] as const) this[bits] = grown(this[bits], words);
 		this.ids = grown(this.ids, places);
 		this.accounts = grown(this.accounts, places);
 		this.scores = grown(this.scores, places);
 		this.reviews = grown(this.reviews, places);
-		this.telehealth = grown(this.telehealth, places);
-		this.answersFrom = grown(this.answersFrom, places + 1);
-		this.lastSaid = grown(this.lastSaid, places * 3);
+		this.before = grown(this.before, places);
+		while (this.names.length < places) this.names.push("");
 	}
 }
 
-const addTo = (postings: Map<number, Posting>, key: number, place: number): void => {
+const addTo = (postings: Map<number, Posting>, key: number, place: number, isWhole = false): void => {
 	let posting = postings.get(key);
 	if (!posting) {
-		posting = new Posting();
+		posting = new Posting(isWhole);
 		postings.set(key, posting);
 	}
 	posting.add(place);
 };
 
-/** Three letters in a row as one number; undefined when one of them is not ASCII. */
-export const trigramAt = (text: string, at: number): number | undefined => {
-	const [a, b, c] = [text.charCodeAt(at), text.charCodeAt(at + 1), text.charCodeAt(at + 2)];
-	return (a | b | c) < 128 ? (a << 14) | (b << 7) | c : undefined;
+/** As the database sorts by `collate "C"`: by code points. UTF-16 puts those above U+FFFF, written as two surrogates, before U+E000. */
+export const byCodePoints = (a: string, b: string): number => {
+	const length = Math.min(a.length, b.length);
+	for (let i = 0; i < length; i++) {
+		const x = a.charCodeAt(i);
+		const y = b.charCodeAt(i);
+		if (x === y) continue;
+		const isHigh = isSurrogate(x);
+		return isHigh === isSurrogate(y) ? x - y : isHigh ? 1 : -1;
+	}
+	return a.length - b.length;
 };
+
+const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff;

@@ -1,61 +1,61 @@
 import { describe, expect, test } from "vitest";
 import { seededRandom } from "../demo/random.ts";
-import { clearBit, grown, Posting, placesOf, setBit } from "./posting.ts";
+import { clearBit, countBits, grown, hasBit, lowestBit, Posting, setBit } from "./posting.ts";
 
 const bitsOf = (places: number[], words: number) => {
 	const bits = new Uint32Array(words);
 	for (const place of places) setBit(bits, place);
 	return bits;
 };
-const listOf = (bits: Uint32Array) => {
-	const into = new Int32Array(bits.length * 32);
-	return [...into.subarray(0, placesOf(bits, into))];
-};
+const listOf = (bits: Uint32Array) => Array.from({ length: bits.length * 32 }, (_, place) => place).filter((place) => hasBit(bits, place));
 
 describe("which documents have one thing", () => {
 	test.each([
-		["few, as a list", 0.002],
-		["many, as bits", 0.6],
-		["some, which starts as a list and ends as bits", 0.05],
+		["few, with most words left out", 0.002],
+		["many, with no word left out", 0.6],
+		["some, which starts with words left out and ends without", 0.05],
 	])("%s: the same places go in and come out", (_, share) => {
 		const random = seededRandom(5);
-		const all = Array.from({ length: 10_000 }, (_, place) => place);
-		const added = all.filter(() => random.chance(share));
-		const wanted = all.filter(() => random.chance(0.3));
+		const added = Array.from({ length: 10_000 }, (_, place) => place).filter(() => random.chance(share));
 		const posting = new Posting();
 		for (const place of added) {
 			posting.add(place);
 			posting.add(place);
 		}
-		expect(posting.size).toBe(added.length);
-
-		const words = Math.ceil(all.length / 32);
+		const words = Math.ceil(10_000 / 32);
 		const target = bitsOf([], words);
 		posting.addTo(target);
 		expect(listOf(target)).toEqual(added);
+		const whole = posting.whole(words);
+		if (whole) expect(listOf(whole.subarray(0, words))).toEqual(added);
 
-		const narrowed = bitsOf(wanted, words);
-		posting.narrow(narrowed, new Uint32Array(words).fill(0xffff_ffff));
-		const kept = new Set(added);
-		expect(listOf(narrowed)).toEqual(wanted.filter((place) => kept.has(place)));
+		const others = [3, 9_999].filter((place) => !added.some((one) => one >>> 5 === place >>> 5));
+		for (const place of others) setBit(target, place);
+		posting.clearFrom(target);
+		expect(listOf(target).filter((place) => added.includes(place))).toEqual([]);
 	});
 
-	test("bits take the place of a list only where they are smaller", () => {
+	test("no word is left out once that is about as small, and faster", () => {
 		const scarce = new Posting();
 		for (let place = 0; place < 320_000; place += 1_000) scarce.add(place);
-		expect(scarce.bytes).toBeLessThan(4_000);
+		expect(scarce.whole(10_000)).toBeUndefined();
+		expect(scarce.bytes).toBeLessThan(5_000);
 		const dense = new Posting();
 		for (let place = 0; place < 320_000; place += 2) dense.add(place);
-		expect(dense.bytes).toBeLessThan(100_000);
+		expect(dense.whole(20_000)).toHaveLength(30_000);
 	});
 
-	test("a posting that ends before the others narrows what comes after it to nothing", () => {
+	test("places side by side take one word", () => {
 		const posting = new Posting();
-		for (let place = 0; place < 100; place++) posting.add(place);
-		const bits = bitsOf([5, 99, 100, 400], 13);
-		posting.narrow(bits, new Uint32Array(13));
-		expect(listOf(bits)).toEqual([5, 99]);
+		for (let place = 64_000; place < 64_320; place++) posting.add(place);
+		expect([posting.words, posting.at?.subarray(0, 2)]).toEqual([10, Uint32Array.of(2_000, 2_001)]);
 	});
+});
+
+test("bits of a word are counted, and its lowest is found, the sign bit too", () => {
+	const words = [0, 1, -1, 0x8000_0000, 0x8000_0001, 0x0f0f_0f0f, 0x7fff_fffe];
+	expect(words.map(countBits)).toEqual([0, 1, 32, 1, 2, 16, 30]);
+	expect(words.slice(1).map(lowestBit)).toEqual([0, 0, 31, 0, 0, 1]);
 });
 
 test("bits are set, cleared and listed at the ends of words, the sign bit too", () => {

@@ -1,62 +1,77 @@
 /**
- * Which documents have one thing, by their places (0, 1, 2 …), added in rising order. A list while they are few, then one bit a place: whichever is smaller.
- * Nothing is taken out: who is gone is left out of every answer by the bits of who is there.
+ * Which documents have one thing, by their places (0, 1, 2 …), added in rising order: one bit a place, in words of 32. While most words would be empty
+ * only the others are kept, with their numbers. Nothing is taken out: who is gone is left out of every answer by the bits of who is there.
  */
 export class Posting {
-	size = 0;
-	#list: Uint32Array<ArrayBuffer> | undefined = new Uint32Array(4);
-	#bits = NONE;
-	#last = -1;
+	/** Words that are not empty; all of them once none is left out. */
+	words = 0;
+	/** The numbers of those words, rising; undefined once none is left out. */
+	at: Uint32Array<ArrayBuffer> | undefined = new Uint32Array(2);
+	bits: Uint32Array<ArrayBuffer> = new Uint32Array(2);
+
+	/** @param isWhole no word is ever left out: for what is asked for most */
+	constructor(isWhole = false) {
+		if (isWhole) this.at = undefined;
+	}
 
 	/** @param place not below any that was added before; the same one again changes nothing */
 	add(place: number): void {
-		if (place === this.#last) return;
-		this.#last = place;
-		const list = this.#list;
-		if (!list) this.#bits = withBit(this.#bits, place);
-		else if (this.size > place >>> 5 && this.size >= FEW) {
-			this.#bits = new Uint32Array((place >>> 5) + 1);
-			for (const one of list.subarray(0, this.size)) setBit(this.#bits, one);
-			this.#bits = withBit(this.#bits, place);
-			this.#list = undefined;
+		const word = place >>> 5;
+		const { at, words } = this;
+		if (!at) {
+			this.bits = withBit(this.bits, place);
+			this.words = Math.max(words, word + 1);
+		} else if (words > 0 && at[words - 1] === word) (this.bits[words - 1] as number) |= 1 << (place & 31);
+		else if (words >= FEW && words > word >>> 2) {
+			this.#leaveNoneOut(at);
+			this.add(place);
 		} else {
-			if (this.size === list.length) this.#list = grown(list, this.size + 1);
-			(this.#list ?? list)[this.size] = place;
+			if (words === at.length) {
+				this.at = grown(at, words + 1);
+				this.bits = grown(this.bits, words + 1);
+			}
+			(this.at ?? at)[words] = word;
+			this.bits[words] = 1 << (place & 31);
+			this.words++;
 		}
-		this.size++;
 	}
 
 	/** Sets the bit of every document that has it. @param target long enough for all places given out */
 	addTo(target: Uint32Array): void {
-		const list = this.#list;
-		if (list) for (let i = 0, n = this.size; i < n; i++) setBit(target, list[i] as number);
-		else {
-			const bits = this.#bits;
-			for (let i = 0, n = Math.min(bits.length, target.length); i < n; i++) (target[i] as number) |= bits[i] as number;
-		}
+		const { at, bits, words } = this;
+		if (at) for (let i = 0; i < words; i++) (target[at[i] as number] as number) |= bits[i] as number;
+		else for (let i = 0; i < words; i++) (target[i] as number) |= bits[i] as number;
 	}
 
-	/** Leaves of these bits those of documents that have it. @param spare as long as `target`; overwritten */
-	narrow(target: Uint32Array, spare: Uint32Array): void {
-		if (this.#list) {
-			spare.fill(0);
-			this.addTo(spare);
-			for (let i = 0, n = target.length; i < n; i++) (target[i] as number) &= spare[i] as number;
-			return;
-		}
-		const bits = this.#bits;
-		const both = Math.min(bits.length, target.length);
-		for (let i = 0; i < both; i++) (target[i] as number) &= bits[i] as number;
-		target.fill(0, both);
+	/** Empties the words in which a document has it. */
+	clearFrom(target: Uint32Array): void {
+		const { at, words } = this;
+		if (at) for (let i = 0; i < words; i++) target[at[i] as number] = 0;
+		else target.fill(0, 0, words);
+	}
+
+	/** All words up to so many, where none is left out: it may be read past `words`. */
+	whole(words: number): Uint32Array | undefined {
+		if (this.at) return undefined;
+		this.bits = grown(this.bits, words);
+		return this.bits;
 	}
 
 	get bytes(): number {
-		return OBJECT_BYTES + (this.#list?.byteLength ?? 0) + this.#bits.byteLength;
+		return OBJECT_BYTES + (this.at?.byteLength ?? 0) + this.bits.byteLength;
+	}
+
+	#leaveNoneOut(at: Uint32Array): void {
+		const last = at[this.words - 1] as number;
+		const bits = new Uint32Array(last + 1);
+		this.addTo(bits);
+		this.bits = bits;
+		this.at = undefined;
+		this.words = last + 1;
 	}
 }
 
-const NONE = new Uint32Array(0);
-/** Below so many a list is small whatever the bits would be. */
+/** Below so many words their numbers cost little whatever is left out. */
 const FEW = 32;
 /** The object, its two arrays and its entry in a map, about. */
 const OBJECT_BYTES = 300;
@@ -66,7 +81,7 @@ type Growing = Uint32Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Uint8Array<A
 /** The same content with room for so many, and half as many again. */
 export const grown = <T extends Growing>(array: T, atLeast: number): T => {
 	if (atLeast <= array.length) return array;
-	const larger = new (array.constructor as new (length: number) => T)(Math.max(16, atLeast + (atLeast >>> 1)));
+	const larger = new (array.constructor as new (length: number) => T)(Math.max(4, atLeast + (atLeast >>> 1)));
 	larger.set(array);
 	return larger;
 };
@@ -77,6 +92,8 @@ export const setBit = (bits: Uint32Array, place: number): void => {
 export const clearBit = (bits: Uint32Array, place: number): void => {
 	(bits[place >>> 5] as number) &= ~(1 << (place & 31));
 };
+export const hasBit = (bits: Uint32Array, place: number): boolean => (((bits[place >>> 5] as number) >>> (place & 31)) & 1) !== 0;
+
 /** @returns the bits, longer if need be */
 export const withBit = (bits: Uint32Array<ArrayBuffer>, place: number): Uint32Array<ArrayBuffer> => {
 	const long = grown(bits, (place >>> 5) + 1);
@@ -84,9 +101,12 @@ export const withBit = (bits: Uint32Array<ArrayBuffer>, place: number): Uint32Ar
 	return long;
 };
 
-/** Writes the places of set bits in rising order. @returns how many */
-export const placesOf = (bits: Uint32Array, into: Int32Array): number => {
-	let n = 0;
-	for (let i = 0; i < bits.length; i++) for (let word = bits[i] as number; word !== 0; word &= word - 1) into[n++] = (i << 5) + 31 - Math.clz32(word & -word);
-	return n;
+/** Bits of a word that are set. */
+export const countBits = (word: number): number => {
+	const pairs = word - ((word >>> 1) & 0x5555_5555);
+	const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
+	return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
 };
+
+/** The number of a word's lowest bit that is set; the word is not 0. */
+export const lowestBit = (word: number): number => 31 - Math.clz32(word & -word);

@@ -4,6 +4,9 @@ import type { Doc } from "./doc-table.ts";
 
 /** Profiles read at a time: what one slice of loading takes must not be felt by who searches meanwhile. */
 export const SLICE = 200;
+/** The same, where little is read of each. */
+export const HOMES = 2_000;
+const MANY_REGIONS = 8;
 
 /** A moment as text: how often a table of search had been emptied, and the snapshot. */
 const thisMoment = sql`(select last_value from search_epoch) || ' ' || pg_current_snapshot()`;
@@ -66,9 +69,19 @@ export const readStart = async (db: Db): Promise<{ seen: string; plain: boolean 
 	return row;
 };
 
-/** The next profiles by id. */
-export const readSlice = async (db: Db, after: number): Promise<Doc[]> =>
-	(await sql<Doc>`select ${columns} from search_doc d where d.provider_id > ${after} order by d.provider_id limit ${sql.lit(SLICE)}`.execute(db)).rows;
+/** Whose a profile is, and about where: its first postcode or region, 0 for those that serve so many regions that they are at home in none. */
+export type Home = [id: number, account: number, home: number | null];
+
+/** The next profiles by id, without what they have. */
+export const readHomes = async (db: Db, after: number): Promise<Home[]> => {
+	const { rows } = await sql<{ homes: Home[] }>`
+		select coalesce(json_agg(json_build_array(
+			provider_id, account_id, case when cover[1] < 10000 or cardinality(cover) <= ${sql.lit(MANY_REGIONS)} then cover[1] else 0 end
+		) order by provider_id), '[]') as homes
+		from (select provider_id, account_id, cover from search_doc where provider_id > ${after} order by provider_id limit ${sql.lit(HOMES)}) one
+	`.execute(db);
+	return rows[0]?.homes ?? [];
+};
 
 /** Those of these profiles that are to be found. */
 export const readDocs = async (db: Db, ids: readonly number[]): Promise<Doc[]> =>

@@ -1,0 +1,146 @@
+// npm run bench -- start [--sizes 5000,250000] [--starts 3] [--port 3270]
+// How long the built service takes from its first instruction until it is ready, and until the directory is in memory, and what it weighs: embedded, for the
+// first time with and without the demo and then again; and, with BENCH_DATABASE_URL, on databases of these sizes there, which stay and are found again.
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import pg from "pg";
+
+const { values } = parseArgs({
+	allowPositionals: true,
+	options: { sizes: { type: "string", default: "" }, starts: { type: "string", default: "3" }, port: { type: "string", default: "3270" } },
+});
+const url = process.env.BENCH_DATABASE_URL;
+const starts = Number(values.starts);
+const origin = `http://127.0.0.1:${values.port}`;
+const MOST_MS = 120_000;
+const SEARCHES = 200;
+
+interface Start {
+	readyMs: number;
+	indexMs: number;
+	rssMegabytes: number;
+	/** After searches. */
+	laterMegabytes: number;
+}
+
+/** Starts the service, waits for the directory, searches, and ends it. */
+const startOnce = async (environment: Record<string, string>): Promise<Start> => {
+	const { PATH = "", HOME = "" } = process.env;
+	const began = performance.now();
+	const child = spawn(process.execPath, ["src/server.ts"], {
+		env: { PATH, HOME, NODE_ENV: "production", HOST: "127.0.0.1", PORT: values.port, PUBLIC_URL: origin, LOG_LEVEL: "debug", LIMITS: "off", ...environment },
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	const orphan = () => child.kill("SIGKILL");
+	process.once("exit", orphan);
+	let said = "";
+	let indexMs = 0;
+	child.stdout.on("data", (data: Buffer) => {
+		said += data.toString();
+		if (!indexMs && said.includes("the directory is in memory")) indexMs = Math.round(performance.now() - began);
+		said = said.slice(-2_000);
+	});
+	try {
+		await until(child, async () => (await fetch(`${origin}/ready`)).ok);
+		const readyMs = Math.round(performance.now() - began);
+		await until(child, async () => indexMs > 0);
+		const rssMegabytes = rssOf(child);
+		for (let i = 0; i < SEARCHES; i++) await (await fetch(`${origin}/api/providers/?page=${1 + (i % 40)}`)).arrayBuffer();
+		return { readyMs, indexMs, rssMegabytes, laterMegabytes: rssOf(child) };
+	} finally {
+		const gone = new Promise((resolve) => child.once("exit", resolve));
+		if (child.exitCode === null && child.signalCode === null) {
+			child.kill("SIGTERM");
+			await gone;
+		}
+		process.off("exit", orphan);
+	}
+};
+
+const until = async (child: ChildProcess, holds: () => Promise<boolean>): Promise<void> => {
+	for (const last = performance.now() + MOST_MS; performance.now() < last; await sleep(10)) {
+		if (child.exitCode !== null) throw new Error(`the service ended while starting (${child.exitCode})`);
+		if (await holds().catch(() => false)) return;
+	}
+	throw new Error("the service was not ready in time");
+};
+
+const rssOf = ({ pid }: ChildProcess): number => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024);
+
+const ask = async (address: string, statement: string) => {
+	const client = new pg.Client({ connectionString: address });
+	await client.connect();
+	return (await client.query(statement).finally(() => client.end())).rows;
+};
+
+/** As many profiles as wanted: those of the demo over and over, each account with copies of its own, and what they said of room. */
+const multiply = async (address: string, size: number): Promise<void> => {
+	const copied = `short_description, description, url, logo_url, phone_number, email, services, age_groups, funding_types, regions, postcodes, reviews_count,
+		is_optimisation_provider, is_telehealth_available, is_subscribed_for_onboarding`;
+	await ask(
+		address,
+		`insert into account (id, name) overriding system value
+		select a.id + copy * 100000, a.name from account a, generate_series(1, 1 + ${size} / (select count(*) from provider)) copy`,
+	);
+	await ask(
+		address,
+		`insert into provider (account_id, url_slug, name, source, source_key, overall_review, ${copied})
+		select p.account_id + copy * 100000, p.url_slug || '-' || copy, p.name || ' ' || copy, 'bench', p.id || '-' || copy, p.overall_review, ${copied}
+		from provider p, generate_series(1, 1 + ${size} / (select count(*) from provider)) copy where p.is_active
+		limit ${size} - (select count(*) from provider)`,
+	);
+	await ask(
+		address,
+		`insert into provider_capacity (provider_id, service_area_id, state, weeks, confirmed_at, way)
+		select p.id, c.service_area_id, c.state, c.weeks, c.confirmed_at, c.way
+		from provider p join provider_capacity c on c.provider_id = split_part(p.source_key, '-', 1)::int where p.source = 'bench'`,
+	);
+	await ask(address, "vacuum (analyze)");
+};
+
+const table: Record<string, unknown>[] = [];
+const note = (what: string, { readyMs, indexMs, rssMegabytes, laterMegabytes }: Start) => {
+	process.stdout.write(`${what}: ready in ${readyMs} ms\n`);
+	table.push({ what, "ready ms": readyMs, "directory in memory ms": indexMs, "RSS MB": rssMegabytes, [`RSS MB after ${SEARCHES} searches`]: laterMegabytes });
+};
+const load = loadavg().map((one) => one.toFixed(1));
+
+for (const demo of ["off", "on"]) {
+	const folder = mkdtempSync(join(tmpdir(), "bench-start-"));
+	try {
+		const environment = { DATA_DIR: folder, DEMO: demo };
+		note(`embedded, first start, demo ${demo}`, await startOnce(environment));
+		for (let i = 0; i < starts; i++) note(`embedded, there already, demo ${demo}`, await startOnce(environment));
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+for (const size of values.sizes.split(",").filter(Boolean).map(Number)) {
+	if (!url) throw new Error("BENCH_DATABASE_URL names no server");
+	const folder = mkdtempSync(join(tmpdir(), "bench-start-"));
+	const name = `bench_start_${size}`;
+	const at = new URL(url);
+	at.pathname = `/${name}`;
+	const isThere = (await ask(url, `select from pg_database where datname = '${name}'`)).length > 0;
+	if (!isThere) await ask(url, `create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`);
+	try {
+		const environment = { DATA_DIR: folder, DATABASE_URL: at.href, DEMO: "on" };
+		// The first brings reference data and the demo's profiles, of which the others are copies.
+		await startOnce(environment);
+		if (!isThere) await multiply(at.href, size);
+		for (let i = 0; i < starts; i++) note(`server, ${size} providers`, await startOnce(environment));
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+console.table(table);
+process.stdout.write(
+	`Load when it began: ${load.join(", ")}; now ${loadavg()
+		.map((one) => one.toFixed(1))
+		.join(", ")}.\n`,
+);

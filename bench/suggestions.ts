@@ -1,0 +1,76 @@
+// npm run bench -- suggestions [--rounds 3]
+// How long suggestions of postcodes take inside the process, over all localities there are: every beginning of three letters and more that somebody types on
+// the way to each name, parts of names, postcodes, names with a state, and words that are nowhere. And how long the first answer waits: the index is made then.
+import { loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { seededRandom } from "#domains/providers/demo/random.ts";
+import { currentReference } from "#domains/reference/current.ts";
+import { createPlaceIndex } from "#domains/reference/place-index.ts";
+import { seedReference } from "#domains/reference/seed.ts";
+import { listLocalities } from "#domains/reference/store.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { openDatabase } from "#platform/db/open.ts";
+import { createLog } from "#platform/log.ts";
+
+const { values } = parseArgs({ allowPositionals: true, options: { rounds: { type: "string", default: "3" } } });
+const load = loadavg().map((one) => one.toFixed(1));
+const database = await openDatabase({ database: { url: undefined, pool: 2 }, dataDir: "" }, createLog("error"), { inMemory: true });
+await migrate(database.patient.pool);
+await seedReference(database);
+const rows = await listLocalities(database.db);
+
+const random = seededRandom(11);
+const kinds: Record<string, string[]> = {
+	"beginnings of names": random.some(rows, 1_500).flatMap(({ name }) => Array.from({ length: Math.max(0, name.length - 2) }, (_, i) => name.slice(0, i + 3))),
+	"parts of names": random.some(rows, 2_000).map(({ name }) => name.slice(random.int(1, 3), random.int(4, 8))),
+	"postcodes and their beginnings": random.some(rows, 2_000).map(({ postcode }, i) => postcode.slice(0, 3 + (i % 2))),
+	"name, state and postcode": random.some(rows, 2_000).map(({ name, state, postcode }, i) => `${name} ${state}${i % 2 ? ` ${postcode}` : ""}`),
+	"what many names hold": [
+		"north",
+		"south",
+		"east",
+		"mount",
+		"hill",
+		"port",
+		"creek",
+		"park",
+		"bay",
+		"nor",
+		"ton",
+		"ing",
+		"ville",
+		"river",
+		"the",
+		"saint",
+		"st ",
+	],
+	"what none holds": ["zzz", "qqqqq", "xylophone", "9999999", "   ", "ab", "'\"%", "north zzz"],
+};
+
+const { places } = await currentReference(database)();
+const table: Record<string, unknown>[] = [];
+const all: number[] = [];
+for (let round = -1; round < Number(values.rounds); round++)
+	for (const [kind, typed] of Object.entries(kinds)) {
+		const times: number[] = [];
+		for (const text of typed) {
+			const began = performance.now();
+			places.suggest(text);
+			times.push(performance.now() - began);
+		}
+		if (round < 0) continue;
+		all.push(...times);
+		if (round === Number(values.rounds) - 1) table.push({ kind, asked: typed.length, ...figures(times) });
+	}
+console.table([...table, { kind: "all, every round", asked: all.length, ...figures(all) }]);
+
+const began = performance.now();
+createPlaceIndex(rows);
+process.stdout.write(`${rows.length} localities; the index is made in ${Math.round(performance.now() - began)} ms. Load when it began: ${load.join(", ")}.\n`);
+await database.close();
+
+function figures(times: number[]) {
+	const sorted = [...times].sort((a, b) => a - b);
+	const at = (share: number) => Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(3));
+	return { "p50 ms": at(0.5), "p99 ms": at(0.99), "longest ms": at(1) };
+}
