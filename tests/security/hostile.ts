@@ -9,6 +9,7 @@ export const SHORT = [
 	"@SUM(1+1)*cmd|cnry",
 	"' oncnry='cnry()' x='",
 	'" oncnry="cnry()" x="',
+	// biome-ignore lint/suspicious/noTemplateCurlyInString: what other programs' templates would fill
 	"{{7*7}}${7*7}<%= 7*7 %>#{7*7} %s {name} cnry",
 	"'); drop table quote; -- cnry",
 	"[cnry](javascript:cnry())",
