@@ -176,7 +176,6 @@ export const writeEverything = async (api: TestApi, say: Say): Promise<Written> 
 	await byTeam("/team/answers/", { title: say("answer.title", "line"), body: say("answer.body", "text").slice(0, 1999) });
 
 	// Handed over to a provider.
-	await world.consent(request.caseId, town.near.id, { given_by: "other", relation: say("consent.relation", "line") });
 	await world.consent(request.caseId, town.near.id);
 	const sent = await world.send(request.caseId, [town.near.id], { needs: say("referral.needs", "text") });
 	expect(sent.status, sent.text).toBeLessThan(300);

@@ -198,7 +198,12 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 			lower(t.recipient) = any (${sql`array[${sql.join([sql`''`, ...emails.map((one) => sql`${one}`)])}]::text[]`})
 				and split_part(t.about, ':', 2) = any (${`{${letterSubjects.join()}}`}::text[])
 		`,
-		leave: { html_body: "The same words as text_body", last_error: "Of the mail server", attempts: "Of the mail server" },
+		leave: {
+			html_body: "The same words as text_body",
+			sealed: "The words of text_body, as they are stored",
+			last_error: "Of the mail server",
+			attempts: "Of the mail server",
+		},
 		order: sql`t.created_at, t.id`,
 	},
 	{
