@@ -30,7 +30,7 @@ export const nameOf = ({ table, column }: SealedColumn): string => `${table}.${c
 
 const marked = (column: RawBuilder<unknown>, mark: Buffer) => sql`substring(${column} from 1 for ${sql.lit(MARK_BYTES)}) = ${mark}::bytea`;
 /** From before keys had ids: the first byte alone says so. */
-const withoutId = (column: RawBuilder<unknown>) => sql`get_byte(${column}, 0) = 1`;
+const withoutId = (column: RawBuilder<unknown>) => sql`substring(${column} from 1 for 1) = '\\x01'::bytea`;
 
 /** How many values each key has sealed; changes nothing. */
 export const countByKey = async (db: Db, settings: Settings): Promise<KeyCounts> => {
