@@ -25,3 +25,7 @@ create table quarantined_file (
 	content bytea not null
 );
 create index quarantined_file_by_time on quarantined_file (at);
+
+-- A letter that repeats what is sealed elsewhere, such as the copy of a chat: its bodies as JSON, AES-256-GCM. text_body and html_body are empty then.
+alter table letter add column sealed bytea;
+alter table letter add check (sealed is null or (text_body = '' and html_body = ''));

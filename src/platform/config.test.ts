@@ -98,6 +98,12 @@ describe("a bad value is named with what it must be", () => {
 		["QUICK_EXIT_URL", "javascript:alert(1)", "QUICK_EXIT_URL must be an address such as https://www.example.org"],
 		["ANALYTICS_URL", "counts", "ANALYTICS_URL must be an address such as https://counts.example.org/batch"],
 		["ANALYTICS_TOKEN", "a b", "ANALYTICS_TOKEN must be letters, digits and signs without spaces"],
+		[
+			"VIRUS_SCANNER",
+			"http://127.0.0.1:3310",
+			'VIRUS_SCANNER must be an address such as clamd://127.0.0.1:3310 or clamd+unix:///run/clamd.sock (it is "http://127.0.0.1:3310")',
+		],
+		["SECRET_KEY_ALSO", "short", "SECRET_KEY_ALSO must be 32 characters or more"],
 		["ERROR_REPORTING_DSN", "https://errors.example.org/1", "ERROR_REPORTING_DSN must be an address such as https://key@errors.example.org/1"],
 	])("%s=%s", (name, value, message) => {
 		expect(faultsOf({ [name]: value })).toContain(message);
@@ -112,6 +118,10 @@ describe("a bad value is named with what it must be", () => {
 	test("an outside captcha needs its keys", () => {
 		expect(faultsOf({ CAPTCHA: "recaptcha" })).toHaveLength(4);
 	});
+});
+
+test.each(["clamd://127.0.0.1:3310", "clamd://scanner.internal", "clamd://[::1]:3310", "clamd+unix:///run/clamd.sock"])("a virus scanner at %s", (address) => {
+	expect(readSettings({ VIRUS_SCANNER: address }).virusScanner).toBe(address);
 });
 
 describe("the embedded forms", () => {

@@ -92,6 +92,12 @@ export const readTable = (buffer: Buffer, { mostRows = Number.POSITIVE_INFINITY 
 /** Line breaks inside quoted cells: the parser counts to the end of a row. */
 const breaksIn = (record: string[]) => record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
 
+/** What a spreadsheet takes for a formula, also behind spaces and signs that do not show, and in the wide forms of these signs (OWASP, CSV injection). */
+const FORMULA = /^[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
+
+/** A text as spreadsheets show it, and never compute it. */
+export const neverFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
 /** `STREET_PCODE`, `Street Pcode` and `street-pcode` are one name. */
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 

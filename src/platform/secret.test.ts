@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect, promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { deriveKey, loadSecret } from "./secret.ts";
+import { deriveKey, loadOtherSecret, loadSecret, replaceSecret } from "./secret.ts";
 
 let dataDir: string;
 beforeEach(() => {
@@ -53,6 +53,48 @@ describe("the secret", () => {
 	it("does not show when it is printed", () => {
 		const secret = loadSecret({ secretKey: "a".repeat(32), dataDir });
 		expect(`${inspect(secret)}${JSON.stringify(secret)}${secret}`).not.toContain("aaaa");
+	});
+});
+
+describe("a second secret, while keys change", () => {
+	const settings = (secretKey?: string, secretKeyAlso?: string) => ({ secretKey, secretKeyAlso, dataDir });
+	const other = (...given: Parameters<typeof settings>) => {
+		const secret = loadOtherSecret(settings(...given));
+		return secret && deriveKey(secret, "test").toString("hex");
+	};
+
+	it("is SECRET_KEY_ALSO, or the second file where the first is one; the same one twice is none", () => {
+		expect(other("a".repeat(32))).toBeUndefined();
+		expect(other("a".repeat(32), "b".repeat(32))).toBe(keyOf({ secretKey: "b".repeat(32) }));
+		expect(other("a".repeat(32), "a".repeat(32))).toBeUndefined();
+		writeFileSync(join(dataDir, "secret-also.key"), "c".repeat(40));
+		expect(other()).toBe(keyOf({ secretKey: "c".repeat(40) }));
+		// A key that is set elsewhere has its second elsewhere.
+		expect(other("a".repeat(32))).toBeUndefined();
+		writeFileSync(join(dataDir, "secret-also.key"), "short");
+		expect(() => other()).toThrow(/damaged/);
+	});
+
+	it("is the one until now once a new one was made; a change that has not ended is not begun again", () => {
+		const before = keyOf({});
+		replaceSecret(settings());
+		expect(keyOf({})).not.toBe(before);
+		expect(other()).toBe(before);
+		expect(readdirSync(dataDir).sort()).toEqual(["secret-also.key", "secret.key"]);
+		for (const name of readdirSync(dataDir)) expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
+		expect(() => replaceSecret(settings())).toThrow(/on its way already/);
+		expect(() => replaceSecret(settings("a".repeat(32)))).toThrow(/SECRET_KEY_ALSO/);
+		rmSync(join(dataDir, "secret-also.key"));
+		expect(other()).toBeUndefined();
+	});
+
+	it("killed between its two steps it has lost nothing, and may be asked again", () => {
+		const before = keyOf({});
+		// The first file linked as the second, and nothing more.
+		writeFileSync(join(dataDir, "secret-also.key"), readFileSync(join(dataDir, "secret.key")));
+		expect(other()).toBeUndefined();
+		replaceSecret(settings());
+		expect(other()).toBe(before);
 	});
 });
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { openedLetter } from "#platform/mail/sealed-letter.ts";
 import type { TestApi } from "./api.ts";
 import { aProvider, type ProviderRecord } from "./builders.ts";
 import { aPerson, joins, sessionOf } from "./people.ts";
@@ -59,11 +60,14 @@ export const aWorld = async (api: TestApi): Promise<World> => {
 		return { status: answer.status, text, body: answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : undefined };
 	};
 	const letters: World["letters"] = async (kind, recipient) => {
-		const { rows } = await sql<{ text: string; html: string; subject: string; recipient: string }>`
-			select text_body as text, html_body as html, subject, recipient from letter
+		const { rows } = await sql<{ id: string; text_body: string; html_body: string; sealed: Buffer | null; subject: string; recipient: string }>`
+			select id, text_body, html_body, sealed, subject, recipient from letter
 			where kind = ${kind} and (${recipient ?? null}::text is null or recipient = ${recipient ?? null}) order by created_at desc, id
 		`.execute(db);
-		return rows;
+		return rows.map((row) => {
+			const { text_body: text, html_body: html, subject, recipient } = openedLetter(row, services.settings);
+			return { text, html, subject, recipient };
+		});
 	};
 	const list: World["list"] = async (caseId, query = "") => {
 		const { body } = await ask(sam, `/team/cases/${caseId}/match/${query}`);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedHolidays } from "#domains/reference/holidays.ts";
+import { openedLetter } from "#platform/mail/sealed-letter.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { readEvents } from "#tests/support/events.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
@@ -192,12 +193,15 @@ describe("a copy by e-mail", () => {
 		await answer(await idOf(said), "We can help", sam);
 		expect((await copy("nonsense")).body.errors).toEqual([{ field: "email", message: "Please enter a valid email" }]);
 		expect((await copy("ann@visitor.example")).status).toBe(202);
-		const { rows } = await sql<{ text_body: string }>`select text_body from letter where kind = 'chat-copy' and recipient = 'ann@visitor.example'`.execute(
-			api.services.database.db,
-		);
+		const { rows } = await sql<{ id: string; text_body: string; html_body: string; sealed: Buffer | null }>`
+			select id, text_body, html_body, sealed from letter where kind = 'chat-copy' and recipient = 'ann@visitor.example'
+		`.execute(api.services.database.db);
 		expect(rows).toHaveLength(1);
-		expect(rows[0]?.text_body).toContain(said);
-		expect(rows[0]?.text_body).toContain("We can help");
+		// What is said lies sealed, and so does its copy.
+		expect(JSON.stringify(rows)).not.toContain("We can help");
+		const [copied] = rows.map((row) => openedLetter(row, api.services.settings).text_body);
+		expect(copied).toContain(said);
+		expect(copied).toContain("We can help");
 		expect([(await copy("ann@visitor.example")).status, (await copy("bo@visitor.example")).status, (await copy("bo@visitor.example")).status]).toEqual([
 			202, 202, 409,
 		]);

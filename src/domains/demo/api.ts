@@ -19,7 +19,7 @@ export const demoApi = ({ database, settings, analytics }: Services): Binding[] 
 			return analytics.list();
 		}),
 		bind(getDemoLetter, { who: inDemoMode }, async ({ params }) => {
-			const letter = await getLetter(database.db, params.id);
+			const letter = await getLetter(database.db, settings, params.id);
 			if (!letter) throw notFound();
 			return asText(letter);
 		}),

@@ -153,12 +153,12 @@ const keyFindings = async (db: Db, settings: Settings): Promise<Finding> => {
 	const sum = (of: "earlier" | "unknown") => columns.reduce((all, column) => all + column[of], 0);
 	if (sum("unknown") > 0)
 		return fault(
-			`${counted(sum("unknown"), "value")} sealed with a key that is not here: nobody can read them.`,
+			`Sealed with a key that is not here, so that nobody can read it: ${counted(sum("unknown"), "value")}.`,
 			"Set the key they were sealed with as SECRET_KEY_ALSO, then npm run rotate-key -- --go.",
 		);
 	if (sealerOf(settings).otherMarks.length === 0) return fine("The secret key opens what was sealed.");
 	return sum("earlier") > 0
-		? warning(`${counted(sum("earlier"), "value")} still sealed with the earlier key.`, "npm run rotate-key -- --go")
+		? warning(`Still sealed with the earlier key: ${counted(sum("earlier"), "value")}.`, "npm run rotate-key -- --go")
 		: warning(
 				"A second key is known, and nothing is sealed with it.",
 				"Take SECRET_KEY_ALSO or secret-also.key away; keep that key as long as backups that need it.",

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -21,6 +21,7 @@ import { checkEnvironment, checkSettings } from "./check-settings.ts";
 import { checkSite } from "./check-site.ts";
 import { checkTraces } from "./check-traces.ts";
 import type { Finding } from "./finding.ts";
+import { resealAll } from "./rotate-key.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const of = (found: readonly Finding[], level: Finding["level"]) => found.filter((one) => one.level === level).map(({ what }) => what);
@@ -159,6 +160,13 @@ describe("the database and what is in it", () => {
 		expect(of(await service(), "fine")).toContain("The secret key opens what was sealed.");
 		const other = { ...api.services.settings, secretKey: "another key that has as many characters" };
 		expect(of(await checkService(db(), other, api.services.clock()), "fault")[0]).toContain("not the one that health details were sealed with");
+		// While keys change: what is left, and when the second key may go.
+		const own = readFileSync(join(api.services.settings.dataDir, "secret.key"), "utf8").trim();
+		const both = { ...other, secretKeyAlso: own };
+		expect(of(await checkService(db(), both, api.services.clock()), "warning")).toContain("Still sealed with the earlier key: 1 value.");
+		await resealAll({ database: api.services.database, settings: both });
+		expect(of(await checkService(db(), both, api.services.clock()), "warning")).toContain("A second key is known, and nothing is sealed with it.");
+		expect(of(await checkService(db(), other, api.services.clock()), "fine")).toContain("The secret key opens what was sealed.");
 	});
 });
 

@@ -35,7 +35,7 @@ const beginOf = ({ column, stored }: SealedColumn): RawBuilder<unknown> =>
 	stored ? sql.ref(stored.mark) : sql`substring(${sql.ref(column)} from 1 for ${sql.lit(MARK_BYTES)})`;
 const marked = (one: SealedColumn, mark: Buffer) => sql`${beginOf(one)} = ${mark}::bytea`;
 /** From before keys had ids: the first byte alone says so. */
-const withoutId = (one: SealedColumn) => sql`get_byte(${beginOf(one)}, 0) = 1`;
+const withoutId = (one: SealedColumn) => sql`substring(${beginOf(one)} from 1 for 1) = '\\x01'::bytea`;
 
 /** How many values each key has sealed; changes nothing. */
 export const countByKey = async (db: Db, settings: Settings): Promise<KeyCounts> => {

@@ -7,6 +7,7 @@ import { appealSeal, decisionSeal } from "#domains/reviews/appeal-store.ts";
 import { originalSeal } from "#domains/reviews/redact.ts";
 import { callSeal } from "#domains/team/calls.ts";
 import { noteSeal } from "#domains/team/notes.ts";
+import { letterSeal } from "#platform/mail/sealed-letter.ts";
 import { quarantineNameSeal, quarantineSeal } from "#platform/scan/quarantine.ts";
 
 type Row = Record<string, unknown>;
@@ -70,6 +71,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		about: ({ review_id, at }) => decisionSeal(Number(review_id), at as Date),
 	},
 	{ table: "review_appeal", column: "words", keys: ["review_id"], about: ({ review_id }) => appealSeal(Number(review_id)) },
+	{ table: "letter", column: "sealed", keys: ["id"], about: ({ id }) => letterSeal(String(id)) },
 	{ table: "quarantined_file", column: "name", keys: ["id"], about: ({ id }) => quarantineNameSeal(String(id)) },
 	{ table: "quarantined_file", column: "content", keys: ["id"], about: ({ id }) => quarantineSeal(String(id)), isLarge: true },
 ];

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { QueuedReview, ReviewUnderReview } from "#contract/moderation.ts";
 import { REVIEW_CHECK_KEYS } from "#contract/moderation-options.ts";
+import { openedLetter } from "#platform/mail/sealed-letter.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider, type ProviderRecord } from "#tests/support/builders.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
@@ -51,11 +52,14 @@ const waiting = async (fields: object = {}) => aReview(db(), { provider_id: prov
 const lettersTo = async (email: string) =>
 	(
 		await sql<{
+			id: string;
 			kind: string;
 			subject: string;
 			text_body: string;
-		}>`select kind, subject, text_body from letter where recipient = ${email} order by created_at, about`.execute(db())
-	).rows;
+			html_body: string;
+			sealed: Buffer | null;
+		}>`select id, kind, subject, text_body, html_body, sealed from letter where recipient = ${email} order by created_at, about`.execute(db())
+	).rows.map((letter) => openedLetter(letter, api.services.settings));
 const appealOf = async (email: string) =>
 	(await lettersTo(email)).map(({ text_body }) => /\/review\/appeal\/([\w-]{43})/.exec(text_body)?.[1]).find((token) => token !== undefined) ?? "";
 const caseOf = async (id: number) =>

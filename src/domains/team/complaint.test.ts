@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Case, CaseLine } from "#contract/cases.ts";
 import type { ComplaintWork } from "#contract/complaint-work.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
+import { openedLetter } from "#platform/mail/sealed-letter.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 
@@ -156,9 +157,12 @@ describe("referral and letter", () => {
 		const text = "We spoke with Gum Care.\n\nThey are sorry.";
 		for (let n = 0; n < 2; n++) expect((await ask(at(one, "letter/"), { text }, sam, { headers })).status).toBe(200);
 		expect((await ask(at(one, "letter/"), { text: " " })).body.errors).toEqual([{ field: "text", message: "Please write the letter" }]);
-		const { rows } = await sql<{ text_body: string }>`select text_body from letter where recipient = ${one.email} and kind = 'complaint-outcome'`.execute(db());
+		const { rows } = await sql<{ id: string; text_body: string; html_body: string; sealed: Buffer | null }>`
+			select id, text_body, html_body, sealed from letter where recipient = ${one.email} and kind = 'complaint-outcome'
+		`.execute(db());
 		expect(rows).toHaveLength(1);
-		expect(rows[0]?.text_body).toContain("They are sorry.");
+		expect(JSON.stringify(rows)).not.toContain("sorry");
+		expect(rows.map((row) => openedLetter(row, api.services.settings).text_body)).toEqual([expect.stringContaining("They are sorry.")]);
 		expect((await read(one)).letters).toMatchObject([{ who: "Sam Reed" }]);
 		const { rows: kept } = await sql<{ all: string }>`select concat((select json_agg(e) from case_event e), (select json_agg(a) from audit a)) as all`.execute(
 			db(),

@@ -1,9 +1,10 @@
 import type { Figures, RequestFigures, RequestTable } from "#contract/figures.ts";
+import { neverFormula } from "#platform/csv.ts";
 
-/** A field as spreadsheets read it, and never as a formula (OWASP, CSV injection). */
+/** A field as spreadsheets read it, and never as a formula. */
 const field = (value: string | number | null): string => {
 	const text = value === null ? "" : String(value);
-	const safe = /^[=+\-@\t\r]/.test(text) && typeof value !== "number" ? `'${text}` : text;
+	const safe = typeof value === "number" ? text : neverFormula(text);
 	return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
+import { readSettings } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { getLetter, listLetters } from "./letters-store.ts";
 
 let database: Database;
+const settings = readSettings({});
 beforeAll(async () => {
 	database = await testDatabase();
 	await sql`
@@ -27,10 +29,10 @@ describe("the letters", () => {
 
 	it("are read whole by id", async () => {
 		const [line] = (await listLetters(database.db, { page: 1 })).results;
-		expect(await getLetter(database.db, line?.id ?? "")).toMatchObject({ ...line, reply_to: null, text_body: "text", html_body: "<p>html</p>" });
+		expect(await getLetter(database.db, settings, line?.id ?? "")).toMatchObject({ ...line, reply_to: null, text_body: "text", html_body: "<p>html</p>" });
 	});
 
 	it.each(["00000000-0000-4000-8000-000000000000", "", "1", "' or true --"])("%j is none", async (id) => {
-		expect(await getLetter(database.db, id)).toBeUndefined();
+		expect(await getLetter(database.db, settings, id)).toBeUndefined();
 	});
 });

@@ -1,5 +1,7 @@
 import type { Generated } from "kysely";
+import type { Settings } from "../config.ts";
 import type { Db } from "../db/database.ts";
+import { openedLetter } from "./sealed-letter.ts";
 
 /** waiting, sent (handed to the mail server), kept (never to be handed to one), failed (not tried again: the team sees it), given-up (the team has seen to it). */
 export type LetterStatus = "waiting" | "sent" | "kept" | "failed" | "given-up";
@@ -14,6 +16,8 @@ export interface LetterTable {
 	subject: string;
 	text_body: string;
 	html_body: string;
+	/** Of a letter whose words are sealed: text_body and html_body are empty then (sealed-letter.ts). */
+	sealed: Generated<Buffer | null>;
 	status: Generated<LetterStatus>;
 	attempts: Generated<number>;
 	last_error: string | null;
@@ -47,5 +51,7 @@ export const listLetters = async (db: Db, { page }: { page: number }) => {
 };
 
 /** A letter whole; undefined for an id that is none of ours, or no id at all. */
-export const getLetter = async (db: Db, id: string) =>
-	ID.test(id) ? letters(db).selectFrom("letter").selectAll().where("id", "=", id).executeTakeFirst() : undefined;
+export const getLetter = async (db: Db, settings: Settings, id: string) => {
+	const letter = ID.test(id) ? await letters(db).selectFrom("letter").selectAll().where("id", "=", id).executeTakeFirst() : undefined;
+	return letter && openedLetter(letter, settings);
+};

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
@@ -10,6 +11,7 @@ import type { Log } from "../log.ts";
 import { noTraces, type Traces } from "../traces/traces.ts";
 import type { LetterTable } from "./letters-store.ts";
 import type { Letter, Outbox } from "./outbox.ts";
+import { openedLetter, storedBodies } from "./sealed-letter.ts";
 import { AT_ONCE, ATTEMPT_SECONDS, faultOf, keepsLetter, OUTAGE, oneLine, openSmtp, type Smtp } from "./smtp.ts";
 
 const QUEUE = "letter";
@@ -35,7 +37,7 @@ const RETRY: Retry = { times: 20, firstSeconds: 5, longestSeconds: 3 * 3600, loo
 
 export interface OutboxParts {
 	database: Database;
-	settings: Pick<Settings, "smtpUrl" | "mail" | "brand">;
+	settings: Settings;
 	log: Log;
 	clock: Clock;
 	traces?: Traces;
@@ -108,7 +110,7 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 				return undefined;
 			}
 			try {
-				await by.send(letter);
+				await by.send(openedLetter(letter, settings));
 			} catch (error) {
 				const fault = faultOf(error);
 				const last = fault.permanent || attempts > retry.times;
@@ -182,17 +184,19 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 		async post(trx, posted) {
 			if (posted.length === 0) return;
 			const now = clock();
-			const rows = posted.toSorted(byKey).map(({ kind, about, to, replyTo, subject, text, html }) => {
+			const rows = posted.toSorted(byKey).map((letter) => {
+				const { kind, about, to, replyTo, subject } = letter;
 				const kept = keepsLetter(to, smtpUrl);
+				const id = randomUUID();
 				return {
+					id,
 					created_at: now,
 					kind,
 					about,
 					recipient: to,
 					reply_to: replyTo ?? null,
 					subject: oneLine(subject),
-					text_body: text,
-					html_body: html,
+					...storedBodies(letter, id, settings),
 					status: kept ? ("kept" as const) : ("waiting" as const),
 					settled_at: kept ? now : null,
 				};

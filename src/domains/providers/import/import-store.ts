@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type ImportState, ROW_OUTCOMES, type RowOutcomeKind } from "#contract/import-options.ts";
 import type { ProviderImport, RowOutcome } from "#contract/provider-import.ts";
+import { neverFormula } from "#platform/csv.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { FIELDS } from "./columns.ts";
 import type { Report } from "./report.ts";
@@ -107,8 +108,7 @@ export const outcomesOf = async (db: Db, id: string): Promise<RowOutcome[]> => {
 	return rows[0]?.outcomes ?? [];
 };
 
-const guarded = (cell: string) => (/^[=+\-@\t]/.test(cell) ? `'${cell}` : cell);
-const cell = (value: string | number | null) => `"${guarded(String(value ?? "")).replaceAll('"', '""')}"`;
+const cell = (value: string | number | null) => `"${neverFormula(String(value ?? "")).replaceAll('"', '""')}"`;
 
 /** The report as CSV; cells that a spreadsheet would compute are kept from it. */
 export const reportCsv = (outcomes: readonly RowOutcome[]): string =>

@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { DEMO_SIGN_INS } from "#contract/demo-sign-ins.ts";
 import { isBusinessDay, momentOf, officeDay } from "#contract/office-hours.ts";
 import { holidaysFrom } from "#domains/reference/holidays.ts";
+import type { Settings } from "#platform/config.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { LetterTable } from "#platform/mail/letters-store.ts";
 import type { Letter } from "#platform/mail/outbox.ts";
+import { storedBodies } from "#platform/mail/sealed-letter.ts";
 import type { Services } from "#platform/services.ts";
 import type { Doer } from "../work-case.ts";
 
@@ -42,25 +45,29 @@ type KeptLetter = Letter & { at: Date };
 const BATCH = 50;
 
 /** Letters as they were then: nobody gets them, whatever mail server there is. */
-const keepLetters = async (trx: Transaction, letters: readonly KeptLetter[]): Promise<void> => {
+const keepLetters = async (trx: Transaction, settings: Settings, letters: readonly KeptLetter[]): Promise<void> => {
 	for (let from = 0; from < letters.length; from += BATCH)
 		await trx
 			.withTables<{ letter: LetterTable }>()
 			.insertInto("letter")
 			.values(
-				letters.slice(from, from + BATCH).map(({ kind, about, to, replyTo, subject, text, html, at }) => ({
-					kind,
-					about,
-					recipient: to,
-					reply_to: replyTo ?? null,
-					subject,
-					text_body: text,
-					html_body: html,
-					created_at: at,
-					settled_at: at,
-					status: "kept" as const,
-					last_error: null,
-				})),
+				letters.slice(from, from + BATCH).map((letter) => {
+					const { kind, about, to, replyTo, subject, at } = letter;
+					const id = randomUUID();
+					return {
+						id,
+						kind,
+						about,
+						recipient: to,
+						reply_to: replyTo ?? null,
+						subject,
+						...storedBodies(letter, id, settings),
+						created_at: at,
+						settled_at: at,
+						status: "kept" as const,
+						last_error: null,
+					};
+				}),
 			)
 			.onConflict((conflict) => conflict.columns(["kind", "about", "recipient"]).doNothing())
 			.execute();
@@ -96,7 +103,7 @@ export const openStage = async (services: Services, trx: Transaction, now: Date)
 		setClock(to) {
 			at = to;
 		},
-		keepLetters: () => keepLetters(trx, posted),
+		keepLetters: () => keepLetters(trx, services.settings, posted),
 		team: { sam, priya, kim },
 		staff: { one, several },
 		services: {

@@ -145,7 +145,7 @@ const STYLE = `
 	dl > div { display: grid; grid-template-columns: minmax(0, 12rem) minmax(0, 1fr); gap: 0 1rem; padding-block: .25rem; border-block-end: 1px solid #d8d8de; }
 	dt { color: #4a4a52; }
 	dd { margin: 0; }
-	.said { white-space: pre-wrap; }
+	.said { white-space: pre-wrap; unicode-bidi: isolate; }
 	li { margin-block-end: .75rem; }
 	.lines { padding: 0; list-style: none; }
 	time { color: #4a4a52; font-size: .9375rem; }

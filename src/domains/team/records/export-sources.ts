@@ -200,6 +200,7 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		`,
 		leave: {
 			html_body: "The same words as text_body",
+			sealed: "The words of text_body, as they are stored",
 			last_error: "Of the mail server",
 			attempts: "Of the mail server",
 			given_up_by: "Which colleague saw to it",

@@ -103,9 +103,7 @@ const everything = async (name: string, word: string): Promise<string> => {
 	);
 	await ask(`/team/reviews/${review.id}/redaction/`, { version: 1, words: ["Somebody"] }, lead, { method: "PUT" });
 	expect((await ask(`/team/reviews/${review.id}/reject/`, { version: 2, reason: "not-a-customer", words: `${word} why` })).status).toBe(200);
-	const { rows: letters } = await sql<{
-		text: string;
-	}>`select text_body as text from letter where recipient = ${email} and text_body like '%/review/appeal/%'`.execute(db());
+	const letters = await world.letters("review-rejected", email);
 	const token = /\/review\/appeal\/([\w-]{43})/.exec(letters[0]?.text ?? "")?.[1];
 	expect((await api.request(`/reviews/appeals/${token}/`, { body: { words: `${word} appeal` } })).status).toBeLessThan(300);
 	// The chat has a record of its own until somebody says whose it is.

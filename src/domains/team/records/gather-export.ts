@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { Transaction } from "#platform/db/database.ts";
+import { openedLetter } from "#platform/mail/sealed-letter.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import type { ExportScope, ScopedCase } from "./export-scope.ts";
 import { EXPORT_SOURCES, type ExportSource } from "./export-sources.ts";
 
 type Row = Record<string, unknown>;
+type SealedLetter = Row & Parameters<typeof openedLetter>[0];
 
 /** The rows of one table that are about the person, as they go out. */
 export interface ExportedTable {
@@ -74,7 +76,8 @@ const readSource = async (trx: Transaction, settings: Services["settings"], sour
 		select t.*${source.named ? sql`, ${source.named}` : sql``} from ${sql.table(source.table)} t where ${source.where(scope)} order by ${source.order}
 	`.execute(trx);
 	const { ofContact = [], ofHealth = [], scrubbed = [], sealed = {}, leave = {} } = source;
-	return rows.map((row) => {
+	return rows.map((stored) => {
+		const row = stored.sealed instanceof Buffer && source.table === "letter" ? openedLetter(stored as unknown as SealedLetter, settings) : stored;
 		const of = caseOfRow(source, row, scope.list);
 		const out: Row = {};
 		for (const [column, held] of Object.entries(row)) {
