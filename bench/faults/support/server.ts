@@ -27,11 +27,12 @@ const readyMs = 60_000;
 /**
  * Starts the built server and waits until it is ready. What it prints on standard error, and log lines of its own, are shown.
  * @param environment settings; of the surroundings only PATH and HOME are handed on
+ * @param cwd folder of the service, where it is not this one
  * @throws when it ends or is not ready in time
  */
-export const startServer = async (environment: Record<string, string>, origin: string, most = readyMs): Promise<RunningServer> => {
+export const startServer = async (environment: Record<string, string>, origin: string, most = readyMs, cwd = process.cwd()): Promise<RunningServer> => {
 	const { PATH = "", HOME = "" } = process.env;
-	const child = spawn(process.execPath, ["src/server.ts"], { env: { PATH, HOME, ...environment }, stdio: ["ignore", "pipe", "inherit"] });
+	const child = spawn(process.execPath, ["src/server.ts"], { cwd, env: { PATH, HOME, ...environment }, stdio: ["ignore", "pipe", "inherit"] });
 	child.stdout?.on("data", (data: Buffer) => {
 		for (const line of data.toString().split("\n")) if (line.startsWith("{")) process.stdout.write(`          server: ${line.slice(0, 400)}\n`);
 	});

@@ -51,7 +51,9 @@ export const listManaged = async (
 
 /** @param lock in a transaction: nobody else changes it until that ends */
 export const findOwn = async (db: Db | Transaction, idOrSlug: string | number, lock = false): Promise<OwnRow | undefined> => {
-	const which = /^\d+$/.test(String(idOrSlug)) ? sql`p.id = ${Number(idOrSlug)}` : sql`p.url_slug = ${idOrSlug}`;
+	const isId = /^\d+$/.test(String(idOrSlug));
+	if (isId && Number(idOrSlug) > 2_147_483_647) return undefined;
+	const which = isId ? sql`p.id = ${Number(idOrSlug)}` : sql`p.url_slug = ${idOrSlug}`;
 	const { rows } = await sql<OwnRow>`select ${columns} from provider p where ${which} ${lock ? sql`for update` : sql``}`.execute(db);
 	return rows[0];
 };
