@@ -18,6 +18,8 @@ const FILE = /^\/(assets\/|(?!.*\bshare\b)[^?]*\.(svg|webp|avif|jpe?g|png|ico|wo
 const LIVE = /^\/api\/[^?]*\/events\/?(\?|$)/;
 const METHODS = "GET, HEAD, POST";
 const TELL_EVERY_MS = 10_000;
+/** Requests of one connection at once. Browsers and proxies send the next when they have an answer. */
+const MOST_IN_LINE = 4;
 
 /** What balancers and people on call ask for: answered whatever else goes on. */
 const isHealth = (url: string) => url === "/health" || url === "/ready";
@@ -136,6 +138,7 @@ export const createFrontDoor = (
 		Promise.resolve(listener(request, response)).then(answered, answered);
 	};
 
+	const inLine = new WeakMap<object, number>();
 	metrics.gauge("requests_in_hand", "Requests that this node works at", () => admission.figures().inHand);
 	metrics.gauge("requests_waiting", "Requests that wait for their turn", () => admission.figures().waiting);
 	metrics.gauge("requests_refused", "Requests for which there was no time, since the start", () => admission.figures().refused);
@@ -148,6 +151,11 @@ export const createFrontDoor = (
 				const fault = faultOfRequestLine(request, fallbackHost);
 				if (fault) return refuse(response, fault.status, fault.text, fault.allow ? { allow: fault.allow } : {});
 				if (isHealth(request.url ?? "")) return listener(request, response);
+				const { socket } = request;
+				const before = inLine.get(socket) ?? 0;
+				if (before >= MOST_IN_LINE) return turnAway(request, response);
+				inLine.set(socket, before + 1);
+				response.once("close", () => inLine.set(socket, (inLine.get(socket) ?? 1) - 1));
 				const urgency = urgencyOf(request);
 				if (urgency === "write" && lines.holdsTooMuch()) return turnAway(request, response);
 				admission.enter(
