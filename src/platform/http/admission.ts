@@ -118,8 +118,9 @@ export const createAdmission = (
 
 	return {
 		enter(urgency, go, refuse) {
-			if (waiting === 0 && hasRoom(urgency)) return start({ go });
-			if (queues[urgency].length === 0 && urgency === "write" && hasRoom(urgency)) return start({ go });
+			// Whoever waits for less keeps nobody out.
+			const isNext = waiting === 0 || (urgency === "write" && queues.write.length === 0);
+			if (isNext && hasRoom(urgency)) return start({ go });
 			if (!makePlace(urgency)) return turnAway({ refuse });
 			queues[urgency].push({ urgency, since: now(), go, refuse });
 			waiting++;

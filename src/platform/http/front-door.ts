@@ -158,11 +158,15 @@ export const createFrontDoor = (
 				response.once("close", () => inLine.set(socket, (inLine.get(socket) ?? 1) - 1));
 				const urgency = urgencyOf(request);
 				if (urgency === "write" && lines.holdsTooMuch()) return turnAway(request, response);
-				admission.enter(
-					urgency,
-					() => take(listener, request, response),
-					() => turnAway(request, response),
-				);
+				const enter = () =>
+					admission.enter(
+						urgency,
+						() => take(listener, request, response),
+						() => turnAway(request, response),
+					);
+				// A body that came with its headers is read in this very turn, and only then known to be whole.
+				if (SAFE.has(request.method ?? "")) enter();
+				else setImmediate(enter);
 			},
 		stop() {
 			admission.stop();
