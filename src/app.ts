@@ -43,6 +43,12 @@ const areaOf = (path: string): string => /^\/(team|admin|blog|health|ready)(?=\/
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
+/** True where the connection went before the request had come whole. */
+const hasGone = ({ env }: AppContext): boolean => {
+	const { incoming } = (env ?? {}) as { incoming?: { destroyed: boolean; complete: boolean } };
+	return incoming?.destroyed === true && !incoming.complete;
+};
+
 /**
  * The whole service as Request → Response: `/api/*` to the contract's bindings, all else to the pages.
  * Every answer carries the security headers and its request id.
@@ -66,6 +72,8 @@ export function createApp(services: Services, pages: Pages, options: { developme
 	const routeOfCall = (c: Parameters<typeof matchedRoutes>[0]) => matchedRoutes(c).find(({ path }) => !path.endsWith("*"))?.path ?? "/api/*";
 
 	const refuse = (error: unknown, c: AppContext, route: string) => {
+		// Whoever sent it has gone in the middle of it: nobody reads the answer, and nothing of ours is at fault.
+		if (hasGone(c)) return c.json(new Problem(400, "The request broke off.").body(c.get("requestId")), 400);
 		const problem =
 			error instanceof Problem
 				? error

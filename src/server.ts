@@ -92,7 +92,8 @@ const server = createServer({
 	// The front door answers those without a host in our own words.
 	requireHostHeader: false,
 });
-const door = createFrontDoor(server, services);
+// In development a page asks for hundreds of modules at once.
+const door = createFrontDoor(server, services, settings.mode === "production" ? {} : { limits: { busy: 10_000, idle: 10_000 } });
 let stopping = false;
 
 let closeVite = async () => {};

@@ -3,6 +3,7 @@
 // Many connections that send their headers a byte at a time, others that do so with a body, others that take nothing of a long answer, others that say nothing at all.
 // Meanwhile visitors must be served as ever; the slow ones must be ended when their time is over, and memory must not run away.
 
+import { readdirSync, statSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -12,7 +13,7 @@ import { percentile, startReport } from "./support/report.ts";
 const { values: options } = parseArgs({ options: { lines: { type: "string", default: "400" } } });
 const LINES = Number(options.lines);
 /** The server's own limits, and how often it looks: 10 s for headers, 15 s for the start of a body, 60 s for an answer that nobody takes. */
-const ENDS_WITHIN = { headers: 20_000, bodies: 25_000, silent: 20_000, readers: 75_000 };
+const ENDS_WITHIN = { headers: 20_000, bodies: 25_000, silent: 20_000, readers: 95_000 };
 
 const report = startReport("slow-lines", 200_000);
 const node = await makeNode();
@@ -27,13 +28,20 @@ interface Line {
 }
 const lines: Line[] = [];
 const began = Date.now();
-const open = (kind: Line["kind"], first: string, dripMs?: number) => {
+const open = (kind: Line["kind"], first: string, drip?: { text: string; ms: number; times: number }) => {
 	const socket = connect(node.port, "127.0.0.1");
 	const line: Line = { kind, socket, status: undefined, endedAfter: undefined };
 	lines.push(line);
 	socket.on("connect", () => socket.write(first));
 	socket.on("error", () => {});
-	const timer = dripMs ? setInterval(() => socket.writable && socket.write("a"), dripMs) : undefined;
+	let left = drip?.times ?? 0;
+	const timer = drip
+		? setInterval(() => {
+				if (!socket.writable) return;
+				// An empty line before a request means nothing, and finds out whether the line is still there.
+				socket.write(left-- > 0 ? drip.text : "\r\n");
+			}, drip.ms)
+		: undefined;
 	socket.once("close", () => {
 		clearInterval(timer);
 		line.endedAfter = Date.now() - began;
@@ -45,13 +53,18 @@ const open = (kind: Line["kind"], first: string, dripMs?: number) => {
 		});
 };
 const memoryBefore = node.memory();
-// So many answers one after another on one line that they do not fit into what the system holds for it.
-const greedy = "GET /providers?postcodes_list=3000 HTTP/1.1\r\nHost: a\r\n\r\n".repeat(40);
+// So much one after another on one line that it does not fit into what the system holds for it.
+const largest = readdirSync("build/client/assets")
+	.map((name) => ({ name, size: statSync(`build/client/assets/${name}`).size }))
+	.sort((a, b) => b.size - a.size)[0]?.name;
+const greedy = `GET /assets/${largest} HTTP/1.1\r\nHost: a\r\n\r\n`;
+const ENDLESS = { text: "a", ms: 2_000, times: Number.POSITIVE_INFINITY };
 for (let n = 0; n < LINES; n++) {
-	open("headers", "GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ", 2_000);
-	open("bodies", "POST /contact HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100000\r\n\r\nmessage=", 2_000);
+	open("headers", "GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ", ENDLESS);
+	open("bodies", "POST /contact HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100000\r\n\r\nmessage=", ENDLESS);
 	if (n % 2 === 0) open("silent", "");
-	if (n % 10 === 0) open("readers", greedy);
+	if (n % 10 === 0) open("readers", greedy, { text: greedy, ms: 250, times: 60 });
+	await sleep(5);
 }
 report.figure("slow lines", lines.length);
 

@@ -32,13 +32,20 @@ let node: ChildProcess;
 let folder: string;
 let at = "";
 const asked: string[] = [];
+let mood: "well" | "nonsense" | "no script" | "no word" = "well";
 
 const listening = (server: Server) => new Promise<number>((resolve) => server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)));
 
 test.beforeAll(async () => {
 	outside = createServer((req, res) => {
 		if (req.url?.startsWith("/recaptcha/api.js")) {
+			if (mood === "no script") return;
 			res.writeHead(200, { "content-type": "text/javascript", "cross-origin-resource-policy": "cross-origin" }).end(SCRIPT);
+			return;
+		}
+		if (mood === "no word") return;
+		if (mood === "nonsense") {
+			res.writeHead(200, { "content-type": "text/html" }).end("<h1>Welcome</h1>");
 			return;
 		}
 		let body = "";
@@ -90,6 +97,7 @@ test.afterAll(async () => {
 	const ended = new Promise((done) => node.once("exit", done));
 	node.kill("SIGTERM");
 	await ended;
+	outside.closeAllConnections();
 	outside.close();
 	rmSync(folder, { recursive: true, force: true });
 });
@@ -111,3 +119,24 @@ test("an outside captcha named by the settings does both checks, and loads on se
 	expect(asked).toEqual(["secret-3 v3 key-3 submit", "secret-2 v2 key-2"]);
 	await expect(page.getByLabel("Your name")).toHaveValue("Pat Example");
 });
+
+for (const [name, now] of [
+	["talks nonsense", "nonsense"],
+	["says nothing", "no word"],
+	["never loads", "no script"],
+] as const)
+	test(`an outside captcha that ${name} turns nobody away`, async ({ page }) => {
+		page.removeAllListeners("console");
+		mood = now;
+		const { results } = await (await page.request.get(`${at}/api/providers/?pageSize=1`)).json();
+		await open(page, `${at}/providers/${results[0].url_slug}/${results[0].id}/request-quote/`);
+		await page.getByLabel("Your name").fill("Pat Example");
+		const from = Date.now();
+		await page.getByRole("button", { name: "Send request" }).click();
+		await expect(page.getByRole("alert")).toContainText("press the send button again: your form goes without it");
+		await page.getByRole("button", { name: "Send request" }).click();
+		await expect(page.getByRole("link", { name: "Please enter a valid email" })).toBeVisible();
+		await expect(page.getByLabel("Your name")).toHaveValue("Pat Example");
+		test.info().annotations.push({ type: "seconds", description: String((Date.now() - from) / 1000) });
+		mood = "well";
+	});

@@ -71,6 +71,8 @@ const send = async ({ origin, run, mode, together, perSecond, seconds, sender }:
 		told.wrong++;
 		if (told.wrongs.length < 10) told.wrongs.push(sentence);
 	};
+	const began = performance.now();
+	const left = () => seconds * 1000 - (performance.now() - began);
 	let nth = sender * 7;
 
 	const one = (): Promise<void> =>
@@ -118,6 +120,8 @@ const send = async ({ origin, run, mode, together, perSecond, seconds, sender }:
 				answer.on("end", () => {
 					const ms = performance.now() - from;
 					const { statusCode = 0, headers } = answer;
+					// What comes after its time was not served in it.
+					if (mode === "open" && left() < 0) return end();
 					if (statusCode >= 200 && statusCode < 300) {
 						told.good++;
 						if (isWrite) told.writesGood++;
@@ -137,8 +141,6 @@ const send = async ({ origin, run, mode, together, perSecond, seconds, sender }:
 			asked.end(body);
 		});
 
-	const began = performance.now();
-	const left = () => seconds * 1000 - (performance.now() - began);
 	if (mode === "closed") {
 		await Promise.all(
 			Array.from({ length: together }, async () => {

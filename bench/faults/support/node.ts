@@ -13,8 +13,11 @@ export interface Node {
 	origin: string;
 	port: number;
 	folder: string;
-	/** Starts it, again after an end. */
-	start(more?: Record<string, string>): Promise<void>;
+	/**
+	 * Starts it, again after an end.
+	 * @param cwd folder of another build
+	 */
+	start(more?: Record<string, string>, cwd?: string): Promise<void>;
 	end(signal?: "SIGTERM" | "SIGKILL"): Promise<void>;
 	/** Looks into its database. The embedded one has to be ended first. */
 	look<T>(work: (database: Access) => Promise<T>): Promise<T>;
@@ -52,8 +55,8 @@ export const makeNode = async (environment: Record<string, string> = {}): Promis
 		origin,
 		port,
 		folder,
-		async start(more = {}) {
-			running = await startServer({ ...settings, ...more }, origin);
+		async start(more = {}, cwd = process.cwd()) {
+			running = await startServer({ ...settings, ...more }, origin, undefined, cwd);
 		},
 		async end(signal = "SIGTERM") {
 			await running?.end(signal);

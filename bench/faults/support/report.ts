@@ -35,10 +35,12 @@ export const startReport = (name: string, most: number): Report => {
 		wrong(`not done after ${most / 1000} s`);
 		end();
 	}, most).unref();
+	const say = (line: string) => process.stdout.write(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}\n`);
 	return {
-		say: (line) => process.stdout.write(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}\n`),
+		say,
 		figure(about, value) {
 			figures[about] = value;
+			say(`${about}: ${value}`);
 		},
 		wrong,
 		expect(holds, sentence) {

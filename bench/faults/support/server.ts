@@ -55,10 +55,14 @@ const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCo
 const readyMs = 60_000;
 const endMs = 30_000;
 
-/** Starts the built server. What it prints on standard error, and log lines of its own, are shown. @param environment settings; of the surroundings only PATH and HOME are handed on */
-export const launchServer = (environment: Record<string, string>): RunningServer => {
+/**
+ * Starts the built server. What it prints on standard error, and log lines of its own, are shown.
+ * @param environment settings; of the surroundings only PATH and HOME are handed on
+ * @param cwd folder of the service, where it is not this one
+ */
+export const launchServer = (environment: Record<string, string>, cwd = process.cwd()): RunningServer => {
 	const { PATH = "", HOME = "" } = process.env;
-	const child = spawn(process.execPath, ["src/server.ts"], { env: { PATH, HOME, ...environment }, stdio: ["ignore", "pipe", "inherit"] });
+	const child = spawn(process.execPath, ["src/server.ts"], { cwd, env: { PATH, HOME, ...environment }, stdio: ["ignore", "pipe", "inherit"] });
 	child.stdout?.on("data", (data: Buffer) => {
 		for (const line of data.toString().split("\n")) if (line.startsWith("{")) process.stdout.write(`          server: ${line.slice(0, 400)}\n`);
 	});
@@ -98,8 +102,8 @@ export const readyServer = async (server: RunningServer, origin: string, most = 
 };
 
 /** Starts the built server and waits until it is ready. @throws when it ends or is not ready in time */
-export const startServer = async (environment: Record<string, string>, origin: string, most = readyMs): Promise<RunningServer> => {
-	const server = launchServer(environment);
+export const startServer = async (environment: Record<string, string>, origin: string, most = readyMs, cwd?: string): Promise<RunningServer> => {
+	const server = launchServer(environment, cwd);
 	await readyServer(server, origin, most);
 	return server;
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ChatMessage } from "#contract/chat.ts";
 import type { Person } from "#domains/accounts/session.ts";
-import { conflict, notFound } from "#platform/http/problem.ts";
+import { conflict, keyTaken, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { type ChatRow, findMessage, firstName, insertMessage, lockChat, type NewMessage, setAnswering } from "./store.ts";
 
@@ -30,7 +30,7 @@ export const say = async (services: Needs, chatId: string, text: string, key: st
 		if (!chat) throw notFound();
 		const before = await findMessage(trx, settings, chatId, sender, key);
 		if (before) {
-			if (before.text !== text) throw conflict("Something else was already written with this Idempotency-Key. Send this with a new key.");
+			if (before.text !== text) throw keyTaken("Something else was already written with this Idempotency-Key. Send this with a new key.");
 			return before;
 		}
 		if (chat.state === "closed") throw ended();

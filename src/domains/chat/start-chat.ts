@@ -1,7 +1,7 @@
 import { isOpenAt, nextChange, officeDay } from "#contract/office-hours.ts";
 import { holidaysFrom } from "#domains/reference/holidays.ts";
 import type { Caller } from "#platform/http/caller.ts";
-import { conflict } from "#platform/http/problem.ts";
+import { keyTaken } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { hashOfRequest } from "#platform/text.ts";
 import { waitingLetter } from "./mail.ts";
@@ -43,7 +43,7 @@ export const startChat = async (
 		if (!held) return undefined;
 		const holdsCookie = tokenHashOf(caller)?.equals(held.visitor_hash) ?? false;
 		if (!(holdsCookie || hashOfVisitor(token).equals(held.visitor_hash)) || !requestHash?.equals(held.request_hash))
-			throw conflict("Another chat was already begun with this Idempotency-Key. Begin this one with a new key.");
+			throw keyTaken("Another chat was already begun with this Idempotency-Key. Begin this one with a new key.");
 		if (!holdsCookie) giveToken(caller, token);
 		return held.id;
 	};

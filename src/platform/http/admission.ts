@@ -5,7 +5,10 @@ const URGENCIES = ["write", "file", "view"] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 export interface AdmissionLimits {
-	/** Requests in hand at once while the processor has no time left. More only share it, and all become slow. */
+	/**
+	 * Requests in hand at once while the processor has no time left. More only share it, and make each turn of the event loop longer: a turn takes in one new
+	 * connection, so that with many in hand the others would not even be refused.
+	 */
 	busy: number;
 	/** So many more may be in hand where something is sent. */
 	moreForWrites: number;
@@ -17,7 +20,7 @@ export interface AdmissionLimits {
 	patienceMs: number;
 }
 
-const LIMITS: AdmissionLimits = { busy: 32, moreForWrites: 16, idle: 256, waiting: 64, patienceMs: 300 };
+const LIMITS: AdmissionLimits = { busy: 8, moreForWrites: 4, idle: 256, waiting: 64, patienceMs: 300 };
 /** Above this share of its time in use, the event loop has none left. */
 const BUSY_ABOVE = 0.85;
 const LOOK_EVERY_MS = 100;
@@ -115,8 +118,9 @@ export const createAdmission = (
 
 	return {
 		enter(urgency, go, refuse) {
-			if (waiting === 0 && hasRoom(urgency)) return start({ go });
-			if (queues[urgency].length === 0 && urgency === "write" && hasRoom(urgency)) return start({ go });
+			// Whoever waits for less keeps nobody out.
+			const isNext = waiting === 0 || (urgency === "write" && queues.write.length === 0);
+			if (isNext && hasRoom(urgency)) return start({ go });
 			if (!makePlace(urgency)) return turnAway({ refuse });
 			queues[urgency].push({ urgency, since: now(), go, refuse });
 			waiting++;

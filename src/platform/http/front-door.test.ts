@@ -114,6 +114,16 @@ it("with its hands full it refuses views at once, takes what is sent, and answer
 	expect(statusIn(await get("/"))).toBe(200);
 });
 
+it("with its hands full of what was sent it refuses that, too", async () => {
+	const send = () => raw("POST /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc", /\}$|abc|POST/);
+	const sent = [send(), send()];
+	await expect.poll(() => held.length).toBe(2);
+	expect(statusIn(await send())).toBe(503);
+	for (const go of held) go();
+	held = [];
+	expect((await Promise.all(sent)).map(statusIn)).toEqual([200, 200]);
+});
+
 it("a body under way keeps nobody out", async () => {
 	const socket = connect(port, "127.0.0.1");
 	socket.on("error", () => {});

@@ -19,6 +19,8 @@ const FILE = /^\/(assets\/|(?!.*\bshare\b)[^?]*\.(svg|webp|avif|jpe?g|png|ico|wo
 const LIVE = /^\/api\/[^?]*\/events\/?(\?|$)/;
 const METHODS = "GET, HEAD, POST";
 const TELL_EVERY_MS = 10_000;
+/** Requests of one connection at once. Browsers and proxies send the next when they have an answer. */
+const MOST_IN_LINE = 4;
 
 /** What balancers and people on call ask for: answered whatever else goes on. */
 const isHealth = (url: string) => url === "/health" || url === "/ready";
@@ -149,6 +151,7 @@ export const createFrontDoor = (
 		return true;
 	};
 
+	const inLine = new WeakMap<object, number>();
 	metrics.gauge("requests_in_hand", "Requests that this node works at", () => admission.figures().inHand);
 	metrics.gauge("requests_waiting", "Requests that wait for their turn", () => admission.figures().waiting);
 	metrics.gauge("requests_refused", "Requests for which there was no time, since the start", () => admission.figures().refused);
@@ -162,13 +165,22 @@ export const createFrontDoor = (
 				if (fault) return refuse(response, fault.status, fault.text, fault.allow ? { allow: fault.allow } : {});
 				if (isDraining && sayStopping(request, response)) return;
 				if (isHealth(request.url ?? "")) return listener(request, response);
+				const { socket } = request;
+				const before = inLine.get(socket) ?? 0;
+				if (before >= MOST_IN_LINE) return turnAway(request, response);
+				inLine.set(socket, before + 1);
+				response.once("close", () => inLine.set(socket, (inLine.get(socket) ?? 1) - 1));
 				const urgency = urgencyOf(request);
 				if (urgency === "write" && lines.holdsTooMuch()) return turnAway(request, response);
-				admission.enter(
-					urgency,
-					() => take(listener, request, response),
-					() => turnAway(request, response),
-				);
+				const enter = () =>
+					admission.enter(
+						urgency,
+						() => take(listener, request, response),
+						() => turnAway(request, response),
+					);
+				// A body that came with its headers is read in this very turn, and only then known to be whole.
+				if (SAFE.has(request.method ?? "")) enter();
+				else setImmediate(enter);
 			},
 		/** From now on it is not ready, and answers on: whoever sends requests here learns of it. */
 		drain() {

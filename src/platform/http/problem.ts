@@ -1,4 +1,5 @@
 import type { Problem as ProblemBody } from "#contract/common.ts";
+import { IDEMPOTENCY_FIELD } from "#contract/limits.ts";
 
 export interface FieldError {
 	field: string;
@@ -30,6 +31,8 @@ export class Problem extends Error {
 export const notFound = (detail = "Not found.") => new Problem(404, detail);
 export const invalid = (errors: FieldError[], status: 400 | 422 = 422) => new Problem(status, "Check the marked fields and send again.", { errors });
 export const conflict = (detail: string) => new Problem(409, detail);
+/** Something else was sent under this request key: a page says so in its own words. */
+export const keyTaken = (detail: string) => new Problem(409, detail, { errors: [{ field: IDEMPOTENCY_FIELD, message: detail }] });
 export const forbidden = (detail: string) => new Problem(403, detail);
 /** @param seconds how long the caller should wait */
 export const tooMany = (seconds: number) =>

@@ -206,6 +206,16 @@ describe("a letter the server does not take", () => {
 		expect(JSON.stringify([log.info, log.warn, log.error].map((level) => level.mock.calls))).not.toContain("mai@");
 	});
 
+	it("because it is down, goes as soon as it is back, however far away its turn is", async () => {
+		const { url, close } = await startSmtp();
+		await close();
+		const to = await started(url, { firstSeconds: 3600, longestSeconds: 3600, greetEverySeconds: 0.1 });
+		for (const subject of ["first", "second", "third"]) await post(to, letter({ subject }));
+		await vi.waitFor(async () => expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 1, 1]), WAIT);
+		const { accepted } = await smtp({}, Number(new URL(url).port));
+		await vi.waitFor(() => expect(accepted.map((one) => one.header("subject")).toSorted()).toEqual(["first", "second", "third"]), WAIT);
+	});
+
 	it("because it is down, waits with a reason", async () => {
 		const server = await startSmtp();
 		await server.close();

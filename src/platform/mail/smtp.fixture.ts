@@ -25,8 +25,8 @@ const readLetter = (raw: string, to: string[]): ReceivedLetter => {
 	return { to, raw, header: (name) => new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1]?.trim() };
 };
 
-/** A mail server on loopback for tests. Its refusals name the recipient, as real ones do. */
-export const startSmtp = async ({ onRecipient, onLetter }: Behaviour = {}) => {
+/** A mail server on loopback for tests, on any port unless told. Its refusals name the recipient, as real ones do. */
+export const startSmtp = async ({ onRecipient, onLetter }: Behaviour = {}, port = 0) => {
 	/** Letters answered with 250. */
 	const accepted: ReceivedLetter[] = [];
 	/** Every letter that came whole, whatever the answer. */
@@ -59,7 +59,7 @@ export const startSmtp = async ({ onRecipient, onLetter }: Behaviour = {}) => {
 	});
 	// A client that goes away in the middle is what some tests are about.
 	server.on("error", () => {});
-	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+	await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
 	return {
 		url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
 		accepted,

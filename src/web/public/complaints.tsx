@@ -7,6 +7,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
 import { refusedToken } from "../lib/refused-token.ts";
+import { sentAlready } from "../lib/sent-already.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { type ComplaintAnswer, ComplaintForm } from "../parts/complaint-form/complaint-form.tsx";
 import { COMPLAINT_FIELDS, type ComplaintValues } from "../parts/complaint-form/values.ts";
@@ -58,7 +59,8 @@ export const action = async (from: Route.ActionArgs) => {
 		const { title, advice, csrfToken } = refusedToken(from);
 		return again({ fault: { title, detail: advice }, csrfToken }, 403);
 	}
-	return again({ fault: {}, ...(sent.status === 409 ? { requestKey: crypto.randomUUID() } : {}) }, sent.status);
+	if (sent.status === 409) return again({ fault: { title: sentAlready.title, detail: sentAlready.advice }, requestKey: crypto.randomUUID() }, 409);
+	return again({ fault: {} }, sent.status);
 };
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>

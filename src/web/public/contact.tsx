@@ -8,6 +8,7 @@ import { keepingForm } from "../lib/keeping-form.ts";
 import { links, telephone } from "../lib/links.ts";
 import { refusedToken } from "../lib/refused-token.ts";
 import { useRoot } from "../lib/root-data.ts";
+import { sentAlready } from "../lib/sent-already.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { ContactWays } from "../parts/contact-ways/contact-ways.tsx";
 import { type MessageAnswer, MessageForm } from "../parts/message-form/message-form.tsx";
@@ -45,7 +46,8 @@ export const action = async (from: Route.ActionArgs) => {
 		const { title, ...refused } = refusedToken(from);
 		return again({ fault: title, ...refused }, 403);
 	}
-	return again({ fault: failed, ...(sent.status === 409 ? { requestKey: crypto.randomUUID() } : {}) }, sent.status);
+	if (sent.status === 409) return again({ fault: sentAlready.title, advice: sentAlready.advice, requestKey: crypto.randomUUID() }, 409);
+	return again({ fault: failed }, sent.status);
 };
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>

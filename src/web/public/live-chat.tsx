@@ -123,7 +123,7 @@ export default function LiveChat({ loaderData, actionData }: Route.ComponentProp
 					<OwnChat
 						chat={chat}
 						requestKey={actionData?.requestKey ?? requestKey}
-						answer={actionData?.kind === "chat" ? actionData : undefined}
+						answer={actionData?.kind === "chat" ? actionData : actionData?.kind === "begin" ? { ...actionData, kind: "chat", about: "write" } : undefined}
 						isJustBegun={hadNone.current}
 					/>
 				) : isHidden ? (

@@ -32,7 +32,7 @@ export interface FormProps {
 	summary: readonly { href: string; message: string }[];
 	/** Changes with every answer of the server. */
 	round: number;
-	fault: { kind: "gone" | "repeat" | "limit" | "token" | "system"; title?: string; detail: string } | undefined;
+	fault: { kind: "gone" | "repeat" | "limit" | "token" | "file" | "system"; title?: string; detail: string } | undefined;
 	csrfToken: string | undefined;
 	fileLost: boolean;
 }
@@ -44,6 +44,7 @@ const titles = {
 	repeat: "Your details are already with us",
 	limit: "Please wait a little",
 	token: "Please press the button once more",
+	file: "We could not keep the file just now",
 	system: copy.connect.systemError,
 } as const;
 
@@ -54,6 +55,7 @@ const Fault = ({ fault }: { fault: NonNullable<FormProps["fault"]> }) => {
 		repeat: fault.detail,
 		limit: fault.detail,
 		token: fault.detail,
+		file: "Your answers are still in the form. Try again in a moment, or send them without the file: we ask you for the plan later.",
 		system: "Nothing you typed is lost. Please try again, or contact us.",
 	};
 	return (

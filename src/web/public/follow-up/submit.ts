@@ -37,7 +37,7 @@ export type FollowUpErrors = Partial<Record<(typeof FIELDS)[number], string>>;
 export interface FollowUpAnswer {
 	values: FollowUpValues;
 	errors: FollowUpErrors;
-	fault?: { kind: "gone" | "repeat" | "limit" | "token" | "system"; title?: string; detail: string };
+	fault?: { kind: "gone" | "repeat" | "limit" | "token" | "file" | "system"; title?: string; detail: string };
 	csrfToken?: string;
 	/** Without scripts a browser cannot keep a chosen file. */
 	fileLost: boolean;
@@ -98,5 +98,7 @@ export const submitFollowUp = async (from: From, quote: { id: string; isForHcp: 
 		const { title, advice, csrfToken } = refusedToken(from);
 		return again({ fault: { kind: "token", title, detail: `${advice} Nothing you typed is lost.` }, csrfToken }, 403);
 	}
+	// What asks most of the database, and is least of what is told.
+	if (sent.status === 503 && given) return again({ fault: { kind: "file", detail } }, 503);
 	return again({ fault: { kind: "system", detail: copy.connect.systemError } }, sent.status);
 };

@@ -4,6 +4,7 @@ import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
 import { CampaignEnquiry, ProviderEnquiry, sendCampaignEnquiry, sendProviderEnquiry } from "#contract/listing.ts";
 import { type Answer, call, type From } from "../../lib/call.ts";
 import { refusedToken } from "../../lib/refused-token.ts";
+import { sentAlready } from "../../lib/sent-already.ts";
 import { CAMPAIGN_FIELDS, type EnquiryAnswer, PROVIDER_FIELDS, readCampaign, readProvider } from "../../parts/enquiry-form/values.ts";
 
 type Told = readonly { field: string; message: string }[];
@@ -50,7 +51,8 @@ const submit = async <Values>(from: From, form: FormData, { fields, values, faul
 		const { title, advice, csrfToken } = refusedToken(from);
 		return again({ fault: { title, detail: advice }, csrfToken }, 403);
 	}
-	return again({ fault: {}, ...(answer.status === 409 ? { requestKey: crypto.randomUUID() } : {}) }, answer.status);
+	if (answer.status === 409) return again({ fault: { title: sentAlready.title, detail: sentAlready.advice }, requestKey: crypto.randomUUID() }, 409);
+	return again({ fault: {} }, answer.status);
 };
 
 /** Takes the form of an organisation that wants to be listed. */

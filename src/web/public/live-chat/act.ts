@@ -8,6 +8,7 @@ import { call, type From } from "../../lib/call.ts";
 import { surroundingsContext } from "../../lib/context.ts";
 import { links } from "../../lib/links.ts";
 import { refusedToken } from "../../lib/refused-token.ts";
+import { sentAlready } from "../../lib/sent-already.ts";
 import type { BeginAnswer } from "./begin.tsx";
 import { CALL_BACK_FIELDS, type CallBackAnswer } from "./call-back-panel.tsx";
 import type { ChatAnswer } from "./own-chat.tsx";
@@ -21,11 +22,13 @@ const field = (form: FormData, name: string): string => {
 };
 
 /** What to say of a refusal that no field is to blame for. */
-const faultOf = (from: From, status: number, problem: Problem): { fault: string; advice?: string; csrfToken?: string } => {
+const faultOf = (from: From, status: number, problem: Problem, isCallBack = false): { fault: string; advice?: string; csrfToken?: string } => {
 	if (status === 403) {
 		const { title, advice, csrfToken } = refusedToken(from);
 		return { fault: title, advice, csrfToken };
 	}
+	if (status === 409 && (isCallBack || problem.errors?.some(({ field: name }) => name === IDEMPOTENCY_FIELD)))
+		return { fault: sentAlready.title, advice: sentAlready.advice };
 	return { fault: status === 429 || status === 409 ? problem.detail : copy.connect.systemError };
 };
 
@@ -72,7 +75,7 @@ const callBack = async (from: From, form: FormData) => {
 		values,
 		errors,
 		requestKey: keyAfter(sent.status, requestKey),
-		...(isSaid ? {} : faultOf(from, sent.status, sent.problem)),
+		...(isSaid ? {} : faultOf(from, sent.status, sent.problem, true)),
 	};
 	return data(answer, { status: sent.status });
 };

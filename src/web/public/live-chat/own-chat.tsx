@@ -24,6 +24,7 @@ export interface ChatAnswer {
 	typed: string;
 	error?: string;
 	fault?: string;
+	advice?: string;
 	/** What was asked for is done. */
 	done?: string;
 	csrfToken?: string;
@@ -85,7 +86,7 @@ export const OwnChat = ({ chat, requestKey, answer, isJustBegun }: Props) => {
 			{answer?.done && <Notice key={`d${round}`} kind="success" role="status" title={answer.done} />}
 			{answer?.fault && (
 				<Notice key={`f${round}`} kind="error" role="alert" title={answer.fault}>
-					<p>Nothing you typed is lost.</p>
+					<p>{answer.advice} Nothing you typed is lost.</p>
 				</Notice>
 			)}
 			<Conversation

@@ -5,6 +5,7 @@ import { CSRF_FIELD, FUNDING_UNKNOWN, IDEMPOTENCY_FIELD, UNSUPPORTED_FUNDING } f
 import { call, type From } from "../../lib/call.ts";
 import { links, readSearch, type SearchState } from "../../lib/links.ts";
 import { refusedToken } from "../../lib/refused-token.ts";
+import { sentAlready } from "../../lib/sent-already.ts";
 import { HELP_FIELDS, type HelpAnswer, type HelpValues, readHelp } from "../../parts/no-results-form/values.ts";
 
 /** What the search already said, for the form of a search that found nobody. */
@@ -69,5 +70,6 @@ export const submitHelp = async (from: From) => {
 		const { advice, csrfToken } = refusedToken(from);
 		return again({ fault: copy.noResults.failed, advice, csrfToken }, 403);
 	}
-	return again({ fault: copy.noResults.failed, ...(sent.status === 409 ? { requestKey: crypto.randomUUID() } : {}) }, sent.status);
+	if (sent.status === 409) return again({ fault: sentAlready.title, advice: sentAlready.advice, requestKey: crypto.randomUUID() }, 409);
+	return again({ fault: copy.noResults.failed }, sent.status);
 };

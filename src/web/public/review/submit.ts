@@ -5,6 +5,7 @@ import { ReviewSubmission, submitReview } from "#contract/reviews.ts";
 import { call, type From } from "../../lib/call.ts";
 import { links } from "../../lib/links.ts";
 import { refusedToken } from "../../lib/refused-token.ts";
+import { sentAlready } from "../../lib/sent-already.ts";
 import { readAnswers } from "./answers.ts";
 
 export interface ReviewValues {
@@ -69,9 +70,6 @@ export const submitReviewForm = async (from: From, provider: { id: number; url_s
 		const { title, ...refused } = refusedToken(from);
 		return again({ fault: title, ...refused }, 403);
 	}
-	return again(
-		// A new key: under the old one another review was sent.
-		{ fault: detail || copy.reviews.submitFailed, ...(sent.status === 409 ? { requestKey: crypto.randomUUID() } : {}) },
-		sent.status,
-	);
+	if (sent.status === 409) return again({ fault: sentAlready.title, advice: sentAlready.advice, requestKey: crypto.randomUUID() }, 409);
+	return again({ fault: detail || copy.reviews.submitFailed }, sent.status);
 };
