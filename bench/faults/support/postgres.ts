@@ -18,7 +18,7 @@ const unprivileged = (): { uid: number; gid: number } | undefined => {
 };
 
 /** A postmaster and its processes: each is a group of its own. */
-const family = (pid: number): number[] => [
+export const family = (pid: number): number[] => [
 	pid,
 	...readdirSync("/proc")
 		.filter((name) => /^\d+$/.test(name))

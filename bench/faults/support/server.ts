@@ -15,6 +15,7 @@ export const freePort = (): Promise<number> =>
 
 /** A server started as a child of this process. */
 export interface RunningServer {
+	pid: number;
 	/** Sends the signal and resolves when the process is gone; after 15 seconds it is killed outright. */
 	end(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
 }
@@ -53,7 +54,7 @@ export const startServer = async (environment: Record<string, string>, origin: s
 		if (ended(child)) throw new Error(`the server ended while starting (${child.exitCode ?? child.signalCode})`);
 		const answer = await fetch(`${origin}/ready`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
 		await answer?.body?.cancel();
-		if (answer?.ok) return { end };
+		if (answer?.ok) return { pid: child.pid ?? 0, end };
 		await sleep(25);
 	}
 	await end("SIGKILL");
