@@ -15,7 +15,7 @@ export interface Ground {
 	expect(holds: boolean, what: string): void;
 }
 
-const ask = async <T extends pg.QueryResultRow>({ databaseUrl }: Ground, statement: string, given: unknown[] = []): Promise<T[]> => {
+const ask = async <T extends pg.QueryResultRow>({ databaseUrl }: Pick<Ground, "databaseUrl">, statement: string, given: unknown[] = []): Promise<T[]> => {
 	const client = new pg.Client({ connectionString: databaseUrl });
 	await client.connect();
 	return (await client.query<T>(statement, given).finally(() => client.end())).rows;
@@ -218,6 +218,16 @@ const held = async (ground: Ground): Promise<void> => {
 	while (!all && performance.now() - from < 5_000) all = (await Promise.all(nodes.map(areas))).every((list) => list.some((one) => one.name === name));
 	expect(all, `reference data changed behind the nodes' back are seen by all after ${Math.round(performance.now() - from)} ms`);
 	await rename(area?.name);
+};
+
+/** What a row of each table takes on the disk, its indexes and long values with it; for tables that have enough of them. */
+export const listSizes = async (ground: Pick<Ground, "databaseUrl">): Promise<{ table: string; rows: number; bytes: number }[]> => {
+	await ask(ground, "vacuum analyze");
+	return ask(
+		ground,
+		`select relname as "table", reltuples::int as rows, round(pg_total_relation_size(oid) / reltuples)::int as bytes
+		from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 50 order by 3 desc, 1`,
+	);
 };
 
 /** All that could be wrong with several nodes, one after the other. */

@@ -16,7 +16,7 @@ import pg from "pg";
 import { startMailServer } from "./faults/support/mail-server.ts";
 import { createCluster, family } from "./faults/support/postgres.ts";
 import { type RunningServer, startServer } from "./faults/support/server.ts";
-import { checkNodes } from "./nodes.checks.ts";
+import { checkNodes, listSizes } from "./nodes.checks.ts";
 
 const { values } = parseArgs({
 	options: {
@@ -226,6 +226,7 @@ if (values.only !== "load") {
 			if (!holds) faults.push(what);
 		},
 	});
+	for (const { table, rows, bytes } of await listSizes({ databaseUrl })) say(`       ${table}: ${rows} rows of ${bytes} bytes`);
 	await Promise.all(nodes.map((node) => node.end("SIGTERM")));
 }
 

@@ -138,9 +138,12 @@ export const createReads = ({ database, settings, secret, log, metrics }: ReadsP
 		},
 		leftOut: () => standing.leftOut(performance.now()),
 		async start() {
-			// The tables are as this release knows them from here on.
-			const { rows } = await database.pool.query<{ place: string }>("select pg_current_wal_flush_lsn()::text as place");
-			standing.startFrom(placeOf(rows[0]?.place) ?? 0n);
+			// The tables are as this release knows them from here on. A server that cannot tell (some that only speak PostgreSQL's language) has no replica for us.
+			const from = await database.pool
+				.query<{ place: string }>("select pg_current_wal_flush_lsn()::text as place")
+				.then(({ rows }) => placeOf(rows[0]?.place))
+				.catch((error: Error) => void log.warn({ message: error.message }, "the primary does not say how far its log is: the replica is left out"));
+			if (from !== undefined) standing.startFrom(from);
 			looking = look();
 			await looking;
 			again();
