@@ -89,9 +89,9 @@ const ended = (child: ChildProcess) =>
 	});
 const balancer = `http://127.0.0.1:${PORT}`;
 
-/** CPU seconds used so far by these processes. */
-const cpuOf = (pids: readonly number[]): number => {
-	let ticks = 0;
+/** CPU seconds that each of these processes has used so far. */
+const cpuOf = (pids: readonly number[]): Map<number, number> => {
+	const used = new Map<number, number>();
 	for (const pid of pids)
 		try {
 			const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -100,12 +100,15 @@ const cpuOf = (pids: readonly number[]): number => {
 				.split(" ")
 				.slice(11, 13)
 				.map(Number);
-			ticks += user + system;
+			used.set(pid, (user + system) / 100);
 		} catch {
 			// It has ended.
 		}
-	return ticks / 100;
+	return used;
 };
+/** What was used between the two; of a process that ended meanwhile nothing is known. */
+const cpuBetween = (before: Map<number, number>, after: Map<number, number>): number =>
+	[...after].reduce((sum, [pid, used]) => sum + used - (before.get(pid) ?? 0), 0);
 
 interface Figures {
 	nodes: number;
@@ -183,16 +186,19 @@ const measure = async (nodes: number, pids: number[]): Promise<Figures> => {
 	await sleep(3_000);
 	times = [];
 	failed.clear();
-	const who = { nodes: pids, postgres: family(database.pid()), balancer: [child.pid ?? 0] };
-	const before = { nodes: cpuOf(who.nodes), postgres: cpuOf(who.postgres), balancer: cpuOf(who.balancer), visitors: process.cpuUsage() };
+	const who = { nodes: () => pids, postgres: () => family(database.pid()), balancer: () => [child.pid ?? 0] };
+	const look = () => ({ nodes: cpuOf(who.nodes()), postgres: cpuOf(who.postgres()), balancer: cpuOf(who.balancer()) });
+	const before = look();
+	const visitors = process.cpuUsage();
 	const from = performance.now();
 	await sleep(SECONDS * 1000);
 	const seconds = (performance.now() - from) / 1000;
-	const mine = process.cpuUsage(before.visitors);
+	const after = look();
+	const mine = process.cpuUsage(visitors);
 	const cores = {
-		nodes: (cpuOf(who.nodes) - before.nodes) / seconds,
-		postgres: (cpuOf(who.postgres) - before.postgres) / seconds,
-		balancer: (cpuOf(who.balancer) - before.balancer) / seconds,
+		nodes: cpuBetween(before.nodes, after.nodes) / seconds,
+		postgres: cpuBetween(before.postgres, after.postgres) / seconds,
+		balancer: cpuBetween(before.balancer, after.balancer) / seconds,
 		visitors: (mine.user + mine.system) / 1e6 / seconds,
 	};
 	const taken = times.toSorted((x, y) => x - y);

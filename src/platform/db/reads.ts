@@ -48,6 +48,8 @@ export interface ReadsParts {
 	metrics?: Metrics;
 }
 
+type PoolSettings = TimedConfig & pg.PoolConfig;
+
 /** All reads go to the one database there is. */
 const primaryOnly = (database: Database): Reads => ({
 	read: (_caller, work) => work(database.db),
@@ -63,18 +65,23 @@ export const createReads = ({ database, settings, secret, log, metrics }: ReadsP
 	if (!replica) return primaryOnly(database);
 	const key = deriveKey(secret, "wrote cookie");
 	const standing = new ReplicaStanding(replica.behindMs, FRESH_MS);
-	const base: TimedConfig & pg.PoolConfig = {
+	const base: PoolSettings = {
 		connectionString: replica.url,
 		application_name: "alongside reads",
 		Client: TimedClient,
 		keepAlive: true,
 		keepAliveInitialDelayMillis: 10_000,
 		connectionTimeoutMillis: CONNECT_MS,
-	} as TimedConfig & pg.PoolConfig;
-	const pool = new pg.Pool({ ...base, limitMs: STATEMENT_MS + SILENCE_MORE_MS, statement_timeout: STATEMENT_MS, max: settings.database.pool } as pg.PoolConfig);
-	const pulse = new pg.Pool({ ...base, limitMs: LOOK_MS, max: 1 } as pg.PoolConfig);
-	for (const one of [pool, pulse]) one.on("error", () => {});
-	const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) as Db;
+	};
+	const makePool = (more: PoolSettings): pg.Pool => {
+		const made = new pg.Pool({ ...base, ...more });
+		// A lost connection is found out by whoever asks next.
+		made.on("error", () => {});
+		return made;
+	};
+	const pool = makePool({ limitMs: STATEMENT_MS + SILENCE_MORE_MS, statement_timeout: STATEMENT_MS, max: settings.database.pool });
+	const pulse = makePool({ limitMs: LOOK_MS, max: 1 });
+	const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
 	let timer: NodeJS.Timeout | undefined;
 	let said: LeftOut | undefined = "not looked at";
