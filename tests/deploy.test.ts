@@ -9,7 +9,7 @@ const guide = read("docs/deployment.md");
 const readme = read("README.md");
 
 /** What the compose file and its databases ask for, and the service does not know. */
-const OTHERS = ["VERSION", "SITE", "ACME_EMAIL", "POSTGRES_PASSWORD", "REPLICA_PASSWORD"];
+const OTHERS = ["VERSION", "SITE", "ACME_EMAIL", "POSTGRES_PASSWORD", "DATABASE_PASSWORD", "REPLICA_PASSWORD"];
 /** What the README need not tell: where a service stands that nobody moves, and what npm start sets. */
 const UNSAID = ["NODE_ENV", "RECAPTCHA_URL"];
 
@@ -59,7 +59,7 @@ it("every value of the example can be read, also those that are commented out", 
 
 it("images are pinned to a release line, no secret has a value, and nothing runs as root or writes where it need not", () => {
 	expect(named(compose, /^\s+image: (\S+)$/gm).filter((image) => /:latest$|^[^:]+$/.test(image))).toEqual([]);
-	for (const name of ["SECRET_KEY", "POSTGRES_PASSWORD", "REPLICA_PASSWORD"]) expect(example).toMatch(new RegExp(`^${name}=$`, "m"));
+	for (const name of ["SECRET_KEY", "POSTGRES_PASSWORD", "DATABASE_PASSWORD", "REPLICA_PASSWORD"]) expect(example).toMatch(new RegExp(`^${name}=$`, "m"));
 	expect(read("deploy/Dockerfile")).toMatch(/^USER node$/m);
 	expect(compose.match(/read_only: true/g)).toHaveLength(2);
 });

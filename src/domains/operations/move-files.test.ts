@@ -159,6 +159,18 @@ it("a file whose row goes stays for 35 days, as backups do, and is then removed"
 	expect(await removeFiles(inBucket)).toBe(0);
 });
 
+it("what lies in a store that the settings do not name waits, and holds up nothing else", async () => {
+	await aLogo("to-go");
+	const inBucket = living("s3");
+	await moveFiles(inBucket);
+	await sql`delete from logo_picture`.execute(db());
+	await sql`insert into file_removal (content_at, due_at) values ('elsewhere/x', ${new Date(0)})`.execute(db());
+	await sql`update file_removal set due_at = ${new Date(1)} where content_at <> 'elsewhere/x'`.execute(db());
+	expect(await removeFiles(inBucket)).toBe(1);
+	expect(store.objects.size).toBe(0);
+	expect((await sql`select content_at from file_removal`.execute(db())).rows).toEqual([{ content_at: "elsewhere/x" }]);
+});
+
 it("of several nodes that look at once one moves; when its turn has passed another goes on", async () => {
 	for (const name of ["a", "b", "c"]) await aLogo(name);
 	const all = await Promise.all([1, 2, 3].map(() => tendFiles(living("s3"))));
