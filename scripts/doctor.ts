@@ -6,6 +6,7 @@ import { checkDatabase } from "#domains/operations/check-database.ts";
 import { checkFiles } from "#domains/operations/check-files.ts";
 import { checkMachine } from "#domains/operations/check-machine.ts";
 import { checkMail } from "#domains/operations/check-mail.ts";
+import { checkReplica } from "#domains/operations/check-replica.ts";
 import { checkScanner } from "#domains/operations/check-scanner.ts";
 import { checkService } from "#domains/operations/check-service.ts";
 import { checkEnvironment, checkSettings } from "#domains/operations/check-settings.ts";
@@ -54,6 +55,8 @@ const ofDatabase = async (settings: Settings): Promise<void> => {
 		isWhole = found.some(({ what }) => what.includes("every migration"));
 		return found;
 	});
+	const { replica } = settings.database;
+	if (isWhole && replica) await section("The replica", () => checkReplica(opened.patient.pool, replica));
 	if (isWhole) {
 		await section("The service", () => checkService(db, settings, new Date()));
 		await section("Uploads", () => checkFiles(db, createFiles(settings), settings));

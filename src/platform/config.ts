@@ -118,6 +118,9 @@ const Environment = z.object({
 	LOGO_SITE: optional(path),
 });
 
+/** The name of every setting. */
+export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
+
 /** An outside live chat: its bootstrap script is at `{siteUrl}/assets/js/bootstrap.min.js`. */
 export interface OutsideChat {
 	kind: "outside";

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { programs, runner } from "./postgres.ts";
 
 /** A postmaster and its processes: each is a group of its own. */
-const family = (pid: number): number[] => [
+export const family = (pid: number): number[] => [
 	pid,
 	...readdirSync("/proc")
 		.filter((name) => /^\d+$/.test(name))

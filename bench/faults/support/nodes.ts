@@ -40,7 +40,7 @@ export const planNode = async (environment: Record<string, string>): Promise<Nod
 		origin,
 		folder,
 		environment: all,
-		server: { pid: undefined, end: async () => {}, isRunning: () => false, exitCode: () => null },
+		server: { pid: 0, end: async () => {}, isRunning: () => false, exitCode: () => null },
 		async start() {
 			const from = performance.now();
 			node.server = launchServer(all);

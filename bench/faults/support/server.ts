@@ -38,7 +38,7 @@ export const freePort = async (): Promise<number> => {
 
 /** A server started as a child of this process. */
 export interface RunningServer {
-	pid: number | undefined;
+	pid: number;
 	/** Sends the signal and resolves when the process is gone; after 30 seconds it is killed outright. */
 	end(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
 	/** False once the process has ended, by whatever cause. */
@@ -75,7 +75,7 @@ export const launchServer = (environment: Record<string, string>, cwd = process.
 		}),
 	);
 	return {
-		pid: child.pid,
+		pid: child.pid ?? 0,
 		async end(signal) {
 			if (!ended(child)) child.kill(signal);
 			const timer = setTimeout(() => child.kill("SIGKILL"), endMs);

@@ -40,7 +40,14 @@ const db = () => api.services.database.db;
 beforeAll(async () => {
 	store = await startObjectStore(KNOWN);
 	folder = mkdtempSync(join(tmpdir(), "move-files-test-"));
-	api = await testApi();
+	// The API knows the bucket, whatever the home of new files is.
+	api = await testApi({
+		FILES_ENDPOINT: store.endpoint,
+		FILES_BUCKET: KNOWN.bucket,
+		FILES_KEY_ID: KNOWN.keyId,
+		FILES_SECRET: KNOWN.secret,
+		FILES_PATH_STYLE: "on",
+	});
 	town = await aTown(db());
 	teamId = (await aPerson(api.services, "team")).id;
 });
@@ -105,6 +112,8 @@ it("files move to the bucket, sealed, and are read from there; then to a folder,
 		expect(bytes.includes("quillfeather")).toBe(false);
 	}
 	expect(await readThePlan(inBucket, id)).toEqual(PLAN);
+	const shown = await api.request("/logos/moved/240.webp");
+	expect(Buffer.from(await shown.arrayBuffer())).toEqual(logo);
 
 	const onDisk = living("disk");
 	expect(await moveFiles(onDisk)).toEqual({ moved: 2, failed: [] });
@@ -150,6 +159,18 @@ it("a file whose row goes stays for 35 days, as backups do, and is then removed"
 	expect(await removeFiles(inBucket)).toBe(0);
 });
 
+it("what lies in a store that the settings do not name waits, and holds up nothing else", async () => {
+	await aLogo("to-go");
+	const inBucket = living("s3");
+	await moveFiles(inBucket);
+	await sql`delete from logo_picture`.execute(db());
+	await sql`insert into file_removal (content_at, due_at) values ('elsewhere/x', ${new Date(0)})`.execute(db());
+	await sql`update file_removal set due_at = ${new Date(1)} where content_at <> 'elsewhere/x'`.execute(db());
+	expect(await removeFiles(inBucket)).toBe(1);
+	expect(store.objects.size).toBe(0);
+	expect((await sql`select content_at from file_removal`.execute(db())).rows).toEqual([{ content_at: "elsewhere/x" }]);
+});
+
 it("of several nodes that look at once one moves; when its turn has passed another goes on", async () => {
 	for (const name of ["a", "b", "c"]) await aLogo(name);
 	const all = await Promise.all([1, 2, 3].map(() => tendFiles(living("s3"))));
@@ -165,10 +186,13 @@ it("of several nodes that look at once one moves; when its turn has passed anoth
 
 it("a store that is down keeps nobody from sending a plan, and says 503 to who reads one that is there", async () => {
 	const id = await sendPlan();
+	await aLogo("stuck");
 	const inBucket = living("s3");
 	await moveFiles(inBucket);
 	store.behave({ how: "status", status: 500, code: "InternalError", times: 1000 });
 	const later = await sendPlan();
+	const answer = await api.request("/logos/stuck/240.webp");
+	expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
 	await expect(readThePlan(inBucket, id)).rejects.toMatchObject({ name: "StoreUnavailable" });
 	await expect(moveFiles(inBucket)).rejects.toMatchObject({ name: "StoreUnavailable" });
 	expect(await readThePlan(inBucket, later)).toEqual(PLAN);

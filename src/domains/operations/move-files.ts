@@ -129,17 +129,28 @@ export const moveFiles = async (needs: Needs, goOn: (moved: Moved) => Promise<bo
 	return done;
 };
 
-/** Removes from their stores the files that no row names any more and whose time has come. @returns how many */
-export const removeFiles = async ({ database, files, clock }: Needs): Promise<number> => {
+/**
+ * Removes from their stores the files that no row names any more and whose time has come. One in a store that the settings do not name waits until they do.
+ * @returns how many
+ */
+export const removeFiles = async ({ database, files, clock, log }: Needs): Promise<number> => {
 	const { db } = database.patient;
 	let removed = 0;
+	let left = 0;
 	for (;;) {
 		const { rows } = await sql<{ content_at: string }>`
-			select content_at from file_removal where due_at <= ${clock()} order by due_at, content_at limit ${AT_ONCE}
+			select content_at from file_removal where due_at <= ${clock()} order by due_at, content_at limit ${AT_ONCE} offset ${left}
 		`.execute(db);
 		for (const { content_at } of rows) {
-			const { store, key } = files.place(content_at);
-			await store.delete(key);
+			try {
+				const { store, key } = files.place(content_at);
+				await store.delete(key);
+			} catch (error) {
+				if ((error as Error).name !== "StoreRefused") throw error;
+				log.warn({ message: (error as Error).message }, "a file that nobody needs could not be removed");
+				left++;
+				continue;
+			}
 			await sql`delete from file_removal where content_at = ${content_at}`.execute(db);
 			removed++;
 		}

@@ -48,6 +48,8 @@ export interface ReadsParts {
 	metrics?: Metrics;
 }
 
+type PoolSettings = TimedConfig & pg.PoolConfig;
+
 /** All reads go to the one database there is. */
 const primaryOnly = (database: Database): Reads => ({
 	read: (_caller, work) => work(database.db),
@@ -63,18 +65,23 @@ export const createReads = ({ database, settings, secret, log, metrics }: ReadsP
 	if (!replica) return primaryOnly(database);
 	const key = deriveKey(secret, "wrote cookie");
 	const standing = new ReplicaStanding(replica.behindMs, FRESH_MS);
-	const base: TimedConfig & pg.PoolConfig = {
+	const base: PoolSettings = {
 		connectionString: replica.url,
 		application_name: "alongside reads",
 		Client: TimedClient,
 		keepAlive: true,
 		keepAliveInitialDelayMillis: 10_000,
 		connectionTimeoutMillis: CONNECT_MS,
-	} as TimedConfig & pg.PoolConfig;
-	const pool = new pg.Pool({ ...base, limitMs: STATEMENT_MS + SILENCE_MORE_MS, statement_timeout: STATEMENT_MS, max: settings.database.pool } as pg.PoolConfig);
-	const pulse = new pg.Pool({ ...base, limitMs: LOOK_MS, max: 1 } as pg.PoolConfig);
-	for (const one of [pool, pulse]) one.on("error", () => {});
-	const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) as Db;
+	};
+	const makePool = (more: PoolSettings): pg.Pool => {
+		const made = new pg.Pool({ ...base, ...more });
+		// A lost connection is found out by whoever asks next.
+		made.on("error", () => {});
+		return made;
+	};
+	const pool = makePool({ limitMs: STATEMENT_MS + SILENCE_MORE_MS, statement_timeout: STATEMENT_MS, max: settings.database.pool });
+	const pulse = makePool({ limitMs: LOOK_MS, max: 1 });
+	const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
 	let timer: NodeJS.Timeout | undefined;
 	let said: LeftOut | undefined = "not looked at";
@@ -138,9 +145,12 @@ export const createReads = ({ database, settings, secret, log, metrics }: ReadsP
 		},
 		leftOut: () => standing.leftOut(performance.now()),
 		async start() {
-			// The tables are as this release knows them from here on.
-			const { rows } = await database.pool.query<{ place: string }>("select pg_current_wal_flush_lsn()::text as place");
-			standing.startFrom(placeOf(rows[0]?.place) ?? 0n);
+			// The tables are as this release knows them from here on. A server that cannot tell (some that only speak PostgreSQL's language) has no replica for us.
+			const from = await database.pool
+				.query<{ place: string }>("select pg_current_wal_flush_lsn()::text as place")
+				.then(({ rows }) => placeOf(rows[0]?.place))
+				.catch((error: Error) => void log.warn({ message: error.message }, "the primary does not say how far its log is: the replica is left out"));
+			if (from !== undefined) standing.startFrom(from);
 			looking = look();
 			await looking;
 			again();

@@ -1,0 +1,264 @@
+import { createHash, randomUUID } from "node:crypto";
+import pg from "pg";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "#contract/demo-sign-ins.ts";
+import { CSRF_HEADER, IDEMPOTENCY_HEADER } from "#contract/limits.ts";
+import { createCaller } from "./faults/support/caller.ts";
+import type { MailServer } from "./faults/support/mail-server.ts";
+
+/** What is looked at of several nodes on one database: the addresses of each, and of the balancer before them. */
+export interface Ground {
+	nodes: string[];
+	balancer: string;
+	databaseUrl: string;
+	mail: MailServer;
+	/** A refusal is noted and the next thing looked at. */
+	expect(holds: boolean, what: string): void;
+}
+
+const ask = async <T extends pg.QueryResultRow>({ databaseUrl }: Pick<Ground, "databaseUrl">, statement: string, given: unknown[] = []): Promise<T[]> => {
+	const client = new pg.Client({ connectionString: databaseUrl });
+	await client.connect();
+	return (await client.query<T>(statement, given).finally(() => client.end())).rows;
+};
+const statuses = (answers: Response[]) => {
+	const counts = new Map<number, number>();
+	for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
+	return Object.fromEntries(counts);
+};
+const drained = async (asking: Promise<Response>[]): Promise<Response[]> =>
+	Promise.all(
+		asking.map(async (one) => {
+			const answer = await one;
+			await answer.arrayBuffer();
+			return answer;
+		}),
+	);
+
+/** Started together on an empty database: everything is there once. */
+const seeds = async (ground: Ground): Promise<void> => {
+	const [row] = await ask<Record<string, number>>(
+		ground,
+		`select (select count(*)::int from provider) as providers, (select count(distinct url_slug)::int from provider) as slugs,
+			(select count(*)::int from story) as stories, (select count(distinct slug)::int from story) as story_slugs,
+			(select count(*)::int from team_case) as cases, (select count(*)::int from (select distinct quote_id from team_case where quote_id is not null) q) as quotes_with_case,
+			(select count(*)::int from team_case where quote_id is not null) as quote_cases`,
+	);
+	const { providers = 0, slugs, stories = 0, story_slugs, cases, quotes_with_case, quote_cases } = row ?? {};
+	ground.expect(
+		providers > 0 && providers === slugs && stories > 0 && stories === story_slugs && quotes_with_case === quote_cases,
+		`nodes that start together on an empty database fill it once: ${providers} providers, ${stories} stories, ${cases} cases`,
+	);
+};
+
+/** Signed in by one node, known to all; signed out by one, known to none. */
+const sessions = async ({ nodes, expect }: Ground): Promise<void> => {
+	const [first = ""] = nodes;
+	const staff = createCaller("198.51.100.1");
+	await staff.signIn(first, DEMO_SIGN_INS.one.email, DEMO_PASSWORD);
+	const known = await drained(nodes.flatMap((node) => [1, 2, 3, 4].map(() => staff.get(node, "/api/provider-admin/"))));
+	expect(
+		known.every(({ ok }) => ok),
+		`a session made by one node is known to all: ${JSON.stringify(statuses(known))}`,
+	);
+	const held = staff.cookie("session") ?? "";
+	await (await staff.send(nodes.at(-1) ?? first, "POST", "/api/users/logout/", {})).arrayBuffer();
+	const gone = await drained(nodes.map((node) => fetch(`${node}/api/provider-admin/`, { headers: { cookie: `session=${held}` } })));
+	expect(
+		gone.every(({ status }) => status === 401 || status === 403),
+		`ended by another, it is ended on all at once: ${JSON.stringify(statuses(gone))}`,
+	);
+};
+
+/** One address, all nodes, one count. */
+const limits = async ({ nodes, expect }: Ground): Promise<void> => {
+	const caller = createCaller("198.51.100.77");
+	const answers: Response[] = [];
+	const campaigns = (await (await fetch(`${nodes[0]}/api/campaigns/`)).json()) as { slug: string }[];
+	let slug = "";
+	for (const one of campaigns) if ((await createCaller("198.51.100.78").get(nodes[0] ?? "", `/api/campaigns/${one.slug}/pixel/`)).ok) slug = one.slug;
+	for (let n = 0; n < 15; n++)
+		answers.push(...(await drained(Array.from({ length: 12 }, (_, i) => caller.get(nodes[(n + i) % nodes.length] ?? "", `/api/campaigns/${slug}/pixel/`)))));
+	const counted = statuses(answers);
+	expect(counted[429] === 60, `120 of 180 calls from one address pass, whichever node they reach: ${JSON.stringify(counted)}`);
+};
+
+/** A solution of the captcha counts once, however many nodes are shown it at once. */
+const captcha = async ({ nodes, expect }: Ground): Promise<void> => {
+	let passed = 0;
+	const rounds = 5;
+	for (let round = 0; round < rounds; round++) {
+		const puzzle = (await (await fetch(`${nodes[round % nodes.length]}/api/captcha/challenge/?version=v3`)).json()) as Record<string, string> & {
+			maxnumber?: number;
+		};
+		let number = 0;
+		while (createHash("sha256").update(`${puzzle.salt}${number}`).digest("hex") !== puzzle.challenge) number++;
+		const { algorithm, challenge, salt, signature } = puzzle;
+		const token = Buffer.from(JSON.stringify({ algorithm, challenge, number, salt, signature })).toString("base64");
+		const answers = await Promise.all(
+			[...nodes, ...nodes].map(async (node) => {
+				const answer = await createCaller(`198.51.100.${round + 10}`).send(node, "POST", "/api/recaptcha/verify-recaptcha/", { token, version: "v3" });
+				return ((await answer.json()) as { success?: boolean }).success === true;
+			}),
+		);
+		passed += answers.filter(Boolean).length;
+	}
+	expect(
+		passed === rounds,
+		`a captcha's solution shown to every node twice at once counts once: ${passed} of ${rounds * nodes.length * 2} passed, ${rounds} may`,
+	);
+};
+
+/** The same request to every node at once, under one key: one record, its letters once. */
+const onceOnly = async (ground: Ground): Promise<void> => {
+	const { nodes, mail, expect } = ground;
+	const [first = ""] = nodes;
+	const read = async <T>(path: string) => (await (await fetch(`${first}/api${path}`)).json()) as T;
+	const { results } = await read<{ results: { id: number }[] }>("/providers/?pageSize=40");
+	const [area] = await read<{ id: number }[]>("/service-areas/");
+	const [age] = await read<{ code: string }[]>("/age-groups/");
+	const many = 30;
+	const run = randomUUID().slice(0, 8);
+	const ids = await Promise.all(
+		Array.from({ length: many }, async (_, n) => {
+			const key = randomUUID();
+			const { csrftoken } = await read<{ csrftoken: string }>("/users/set-csrf-cookie/");
+			const body = {
+				name: "Mai Nguyen",
+				email: `nodes-${run}-${n}@visitor.example`,
+				phone: "0491 570 006",
+				postcode: "3000",
+				suburb: "Melbourne",
+				service_area: area?.id,
+				age_groups_list: [age?.code],
+				funding_types_list: ["NDIS"],
+				terms: true,
+				hcp_referral: false,
+				has_optimisation_provider: false,
+				gclid: null,
+				providers: [results[n % results.length]?.id],
+			};
+			const answers = await Promise.all(
+				nodes.map((node) =>
+					fetch(`${node}/api/quotes/`, {
+						method: "POST",
+						headers: {
+							"content-type": "application/json",
+							cookie: `csrftoken=${csrftoken}`,
+							[CSRF_HEADER]: csrftoken,
+							[IDEMPOTENCY_HEADER]: key,
+							"x-forwarded-for": `203.0.113.${n + 1}`,
+						},
+						body: JSON.stringify(body),
+					}),
+				),
+			);
+			return new Set(
+				await Promise.all(
+					answers.map(async (answer) => (answer.ok ? ((await answer.json()) as { id: string }).id : `${answer.status} ${await answer.text()}`)),
+				),
+			);
+		}),
+	);
+	const single = ids.filter((one) => one.size === 1 && !/^\d{3} /.test([...one][0] ?? "")).length;
+	const [row] = await ask<{ quotes: number; cases: number; letters: number }>(
+		ground,
+		`select (select count(*)::int from quote where email like $1) as quotes,
+			(select count(*)::int from team_case c join quote q on q.id = c.quote_id where q.email like $1) as cases,
+			(select count(*)::int from letter l join quote q on l.about = 'quote:' || q.id where q.email like $1) as letters`,
+		[`nodes-${run}-%`],
+	);
+	expect(
+		single === many && row?.quotes === many && row.cases === many,
+		`${many} connect requests, each sent to ${nodes.length} nodes at once under one key: ${row?.quotes} records, ${row?.cases} cases, one id for ${single}`,
+	);
+	const waiting = async () => (await ask<{ n: number }>(ground, "select count(*)::int as n from letter where status = 'waiting'"))[0]?.n ?? 0;
+	for (let tried = 0; tried < 120 && (await waiting()) > 0; tried++) await new Promise((done) => setTimeout(done, 500));
+	const twice = [...mail.delivered.values()].filter((times) => times > 1).length;
+	const [sent] = await ask<{ n: number }>(ground, "select count(*)::int as n from letter where status = 'sent'");
+	expect(
+		twice === 0 && (await waiting()) === 0 && mail.delivered.size === sent?.n,
+		`letters by ${nodes.length} outboxes: ${sent?.n} sent (${row?.letters} of these requests), ${mail.delivered.size} delivered, ${twice} twice, ${await waiting()} waiting`,
+	);
+};
+
+/** A change by one node is in the first search of every other. */
+const changes = async ({ nodes, expect }: Ground): Promise<void> => {
+	const [first = ""] = nodes;
+	const staff = createCaller("198.51.100.2");
+	await staff.signIn(first, DEMO_SIGN_INS.one.email, DEMO_PASSWORD);
+	const { results } = (await (await staff.get(first, "/api/provider-admin/")).json()) as { results: { id: number; name: string }[] };
+	const [profile] = results;
+	let seen = 0;
+	let asked = 0;
+	for (let n = 0; n < 20; n++) {
+		const word = `Zylophane${"abcdefghijklmnopqrst"[n]}`;
+		await (await staff.send(nodes[n % nodes.length] ?? first, "PATCH", `/api/provider-admin/${profile?.id}/`, { name: `${word} Care` })).arrayBuffer();
+		for (const node of nodes) {
+			const found = (await (await fetch(`${node}/api/providers/?query=${word}`)).json()) as { count: number };
+			asked++;
+			if (found.count === 1) seen++;
+		}
+	}
+	await (await staff.send(first, "PATCH", `/api/provider-admin/${profile?.id}/`, { name: profile?.name })).arrayBuffer();
+	expect(seen === asked, `a changed name is in the first search of every node after it: ${seen} of ${asked}`);
+};
+
+/** Reference data are held in the memory of each node, and read again when they change. */
+const held = async (ground: Ground): Promise<void> => {
+	const { nodes, expect } = ground;
+	const areas = async (node: string) => (await (await fetch(`${node}/api/service-areas/`)).json()) as { id: number; name: string }[];
+	const before = await areas(nodes[0] ?? "");
+	const [area] = before;
+	const name = `${area?.name} (renamed)`;
+	const rename = (to: string | undefined) =>
+		ask(ground, "with v as (update reference_version set version = version + 1) update service_area set name = $2 where id = $1", [area?.id, to]);
+	await rename(name);
+	const from = performance.now();
+	let all = false;
+	while (!all && performance.now() - from < 5_000) all = (await Promise.all(nodes.map(areas))).every((list) => list.some((one) => one.name === name));
+	expect(all, `reference data changed behind the nodes' back are seen by all after ${Math.round(performance.now() - from)} ms`);
+	await rename(area?.name);
+};
+
+/** A chat begun on one node, followed on another, written in on a third. */
+const chats = async ({ nodes, expect }: Ground): Promise<void> => {
+	const [first = "", second = first, third = second] = nodes;
+	const visitor = createCaller("198.51.100.3");
+	await (await visitor.send(first, "POST", "/api/chats/", { message: "Message 0" })).arrayBuffer();
+	const stream = await visitor.get(second, "/api/chats/own/events/?after=1");
+	const reader = stream.body?.getReader();
+	const wanted = 20;
+	let heard = "";
+	const count = () => [...heard.matchAll(/"text":"Message \d+"/g)].length;
+	const hearing = (async () => {
+		const decoder = new TextDecoder();
+		for (let piece = await reader?.read(); piece && !piece.done && count() < wanted; piece = await reader?.read()) heard += decoder.decode(piece.value);
+	})();
+	const from = performance.now();
+	for (let n = 1; n <= wanted; n++) await (await visitor.send(third, "POST", "/api/chats/own/messages/", { text: `Message ${n}` })).arrayBuffer();
+	const late = new Promise((done) => setTimeout(done, 10_000).unref());
+	await Promise.race([hearing, late]);
+	const took = performance.now() - from;
+	await reader?.cancel().catch(() => {});
+	const order = [...heard.matchAll(/"text":"Message (\d+)"/g)].map(([, n]) => Number(n)).filter((n) => n > 0);
+	expect(
+		order.length >= wanted && order.slice(0, wanted).every((n, place) => n === place + 1),
+		`a chat begun on one node, followed on another, written in on a third: ${order.length} of ${wanted} messages came, in order, all within ${Math.round(took)} ms`,
+	);
+};
+
+/** What a row of each table takes on the disk, its indexes and long values with it; for tables that have enough of them. */
+export const listSizes = async (ground: Pick<Ground, "databaseUrl">): Promise<{ table: string; rows: number; bytes: number }[]> => {
+	await ask(ground, "vacuum analyze");
+	return ask(
+		ground,
+		`select relname as "table", reltuples::int as rows, round(pg_total_relation_size(oid) / reltuples)::int as bytes
+		from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 50 order by 3 desc, 1`,
+	);
+};
+
+/** All that could be wrong with several nodes, one after the other. */
+export const checkNodes = async (ground: Ground): Promise<void> => {
+	for (const check of [seeds, sessions, limits, captcha, onceOnly, changes, held, chats])
+		await check(ground).catch((error: Error) => ground.expect(false, `${check.name} could not be looked at: ${error.message}`));
+};

@@ -1,0 +1,10 @@
+#!/bin/sh
+# A copy of the primary the first time; from then on what it streams.
+set -eu
+data=/var/lib/postgresql/data/pgdata
+if [ ! -s "$data/PG_VERSION" ]; then
+	rm -rf "$data"
+	pg_basebackup --host database --username replica --pgdata "$data" --write-recovery-conf --wal-method stream --slot replica --checkpoint fast
+	chmod 0700 "$data"
+fi
+exec postgres -D "$data" -c hot_standby=on -c hot_standby_feedback=on -c max_connections=100 -c shared_buffers=512MB

@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { readSettings, SETTING_NAMES } from "#platform/config.ts";
+
+const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), "utf8");
+const compose = read("deploy/compose.yaml");
+const example = read("deploy/example.env");
+const guide = read("docs/deployment.md");
+const readme = read("README.md");
+
+/** What the compose file and its databases ask for, and the service does not know. */
+const OTHERS = ["VERSION", "SITE", "ACME_EMAIL", "POSTGRES_PASSWORD", "DATABASE_PASSWORD", "REPLICA_PASSWORD"];
+/** What the README need not tell: where a service stands that nobody moves, and what npm start sets. */
+const UNSAID = ["NODE_ENV", "RECAPTCHA_URL"];
+
+/** Words of SQL that look like settings. */
+const SQL = ["LISTEN", "NOTIFY"];
+
+const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
+
+describe("a deployment names settings as the service knows them", () => {
+	it("in the compose file", () => {
+		const [, block = ""] = /\nx-node:[\s\S]*?\n {2}environment:\n([\s\S]*?)\n {2}\w/.exec(compose) ?? [];
+		const set = named(block, /^ {4}([A-Z_]+):/gm);
+		expect(set).toContain("DATABASE_URL");
+		for (const name of set) expect(SETTING_NAMES).toContain(name);
+	});
+
+	it("in the image", () => {
+		const [, block = ""] = /\nENV ((?:.*\\\n)*.*)\n/.exec(read("deploy/Dockerfile")) ?? [];
+		const set = named(block, /([A-Z_]+)=/g);
+		expect(set).toContain("DATA_DIR");
+		for (const name of set) expect(SETTING_NAMES).toContain(name);
+	});
+
+	it("in the example, which has every one of them, once", () => {
+		const listed = named(example, /^#?([A-Z][A-Z0-9_]*)=/gm);
+		expect(listed.toSorted()).toEqual([...SETTING_NAMES, ...OTHERS].toSorted());
+	});
+
+	it("in the guide, and the README has every one of them", () => {
+		const words = (text: string) => new Set(named(text, /`([A-Z][A-Z0-9_]{3,})(?:=[^`]*)?`/g));
+		for (const name of words(guide)) expect([...SETTING_NAMES, ...OTHERS, ...SQL]).toContain(name);
+		for (const name of SETTING_NAMES.filter((one) => !UNSAID.includes(one))) expect(readme).toMatch(new RegExp(`\\b${name}\\b`));
+	});
+});
+
+it("every value of the example can be read, also those that are commented out", () => {
+	const lines = [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=(.*)$/gm)].filter(([, name = ""]) => SETTING_NAMES.includes(name));
+	const env = Object.fromEntries(lines.map(([, name, value]) => [name, value]));
+	const settings = readSettings({ ...env, SECRET_KEY: "k".repeat(40), DATABASE_URL: "postgres://alongside:x@database:5432/alongside" });
+	expect(settings).toMatchObject({ mode: "production", demo: false, limits: "on", trustedProxies: 1, files: { home: "database" } });
+	// What is commented out is the default, but for what the image and the compose file set.
+	const [, own = ""] = example.split("# --- the brand");
+	const [defaults = ""] = own.split("# --- set by the image");
+	const said = Object.fromEntries([...defaults.matchAll(/^#([A-Z][A-Z0-9_]*)=(.+)$/gm)].map(([, name, value]) => [name, value]));
+	expect(readSettings({ ...said, DATA_DIR: "x", DEMO: "off" })).toEqual(readSettings({ DATA_DIR: "x", DEMO: "off" }));
+});
+
+it("images are pinned to a release line, no secret has a value, and nothing runs as root or writes where it need not", () => {
+	expect(named(compose, /^\s+image: (\S+)$/gm).filter((image) => /:latest$|^[^:]+$/.test(image))).toEqual([]);
+	for (const name of ["SECRET_KEY", "POSTGRES_PASSWORD", "DATABASE_PASSWORD", "REPLICA_PASSWORD"]) expect(example).toMatch(new RegExp(`^${name}=$`, "m"));
+	expect(read("deploy/Dockerfile")).toMatch(/^USER node$/m);
+	expect(compose.match(/read_only: true/g)).toHaveLength(2);
+});
