@@ -59,4 +59,21 @@ describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 who may what in the admin area
 		const { rows } = await sql<{ id: number }>`select id from person where team_role = 'lead'`.execute(ground.database.db);
 		expect((await (await api.request("/team/me/", as("lead"))).json()).id).toBe(rows[0]?.id);
 	});
+
+	it("health details are for whoever has that very case, as long as they have it; a read that is refused is not noted as one", async () => {
+		const { api, details, quote, database } = ground;
+		const statuses = async (of: { caseId: string; quoteId: string }) => [
+			(await api.request(`/team/cases/${of.caseId}/details/`, as("has-case"))).status,
+			(await api.request(`/team/quotes/${of.quoteId}/plan-file/`, as("has-case"))).status,
+		];
+		const { done, written } = await database.undone(async () => {
+			const others = await statuses(quote);
+			const { rows } = await sql`select from written`.execute(database.db);
+			const theirs = await statuses(details);
+			const answer = await api.request(`/team/cases/${details.caseId}/release/`, { body: {}, ...as("has-case") });
+			return { others, noted: rows.length, theirs, released: answer.status, after: await statuses(details) };
+		});
+		expect(done).toEqual({ others: [403, 403], noted: 0, theirs: [200, 200], released: 200, after: [403, 403] });
+		expect(written).toContain("audit");
+	});
 });
