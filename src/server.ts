@@ -8,7 +8,8 @@ import { systemClock } from "./platform/clock.ts";
 import { readSettings, SettingsError, warningsOf } from "./platform/config.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { createNotices } from "./platform/db/notices.ts";
-import { openDatabase } from "./platform/db/open.ts";
+import { CONNECT_MS, openDatabase } from "./platform/db/open.ts";
+import { withPatience } from "./platform/db/patience.ts";
 import { createErrors } from "./platform/errors/create.ts";
 import { endEventStreams } from "./platform/http/event-stream.ts";
 import { createLog } from "./platform/log.ts";
@@ -87,7 +88,7 @@ if (settings.mode === "production") {
 	await site.prepare(services);
 	stopClocks = site.startClocks(services);
 	const app = withFiles(new URL("../build/client/", import.meta.url), site.createSite(services), settings);
-	server.on("request", guarded(getRequestListener(app.fetch)));
+	server.on("request", guarded(getRequestListener((request, env) => withPatience(CONNECT_MS, () => app.fetch(request, env)))));
 } else {
 	const vite = await import("vite");
 	const dev = await vite.createServer({ appType: "custom", server: { middlewareMode: true, ws: { server } } });
