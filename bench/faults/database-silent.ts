@@ -63,6 +63,7 @@ await experiment("database-silent", async () => {
 		figures[`${what}: answered 503`] = sum.unavailable;
 		figures[`${what}: answered without the database`] = sum.fine;
 		figures[`${what}: slowest answer, ms`] = sum.slowestMs;
+		figures[`${what}: slowest beyond /health at the time, ms`] = sum.slowestBeyondMs;
 
 		wire.speak({ forget });
 		const spoke = performance.now();
