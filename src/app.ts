@@ -206,6 +206,7 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			if (answer.status === 405 && !answer.headers.has("allow")) answer.headers.set("allow", "GET, HEAD, POST");
 			if (answer.status === 404 && c.req.method === "GET") services.analytics.record({ name: copy.events.notFound });
 			const { headers } = answer;
+			if (answer.status === 503 && !headers.has("retry-after")) headers.set("retry-after", String(unavailable().retryAfter));
 			for (const line of [...headers.getSetCookie(), ...setCookies]) cookies.append("set-cookie", line);
 			if (headers.get("content-type")?.startsWith("text/html"))
 				for (const [name, value] of Object.entries(

@@ -66,6 +66,7 @@ await experiment("database-busy", async () => {
 		figures[`${what}: asked`] = sum.asked;
 		figures[`${what}: answered 503`] = sum.unavailable;
 		figures[`${what}: slowest answer, ms`] = sum.slowestMs;
+		figures[`${what}: slowest beyond /health at the time, ms`] = sum.slowestBeyondMs;
 		figures[`${what}: readiness`] = ready.status;
 		await Promise.all(holders.map((client) => client.end().catch(() => {})));
 		// What waited is done with within its own limit.

@@ -2,7 +2,7 @@
 //
 // The database falls silent without closing anything: every request is answered within 3 s, readiness is false, and all is well once it speaks again.
 // A wire between node and database stops forwarding; connections are still taken. Once what was held back passes afterwards, once the old connections stay
-// dead for ever, as behind a firewall that lost track of them. Letters, notices and the directory in memory must come back as well.
+// dead for ever, as behind a firewall that lost track of them. Notices of other nodes must come back as well.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -63,6 +63,7 @@ await experiment("database-silent", async () => {
 		figures[`${what}: answered 503`] = sum.unavailable;
 		figures[`${what}: answered without the database`] = sum.fine;
 		figures[`${what}: slowest answer, ms`] = sum.slowestMs;
+		figures[`${what}: slowest beyond /health at the time, ms`] = sum.slowestBeyondMs;
 
 		wire.speak({ forget });
 		const spoke = performance.now();

@@ -9,7 +9,7 @@ import type { Limiter } from "./rate-limit.ts";
 const PURGE_EVERY_MS = 10 * 60_000;
 const PURGE_AT_ONCE = 5_000;
 /** A caller is not kept waiting for the count: past this the call passes, and meets the database itself. */
-const PATIENCE_MS = 1_000;
+const PATIENCE_MS = 400;
 
 const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");

@@ -47,6 +47,8 @@ export interface RunningServer {
 	exitCode(): number | null;
 }
 
+// Each process and folder of an experiment goes with its exit.
+process.setMaxListeners(0);
 // A signal ends an experiment by way of its exit, which ends what it started.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => process.exit(1));
 

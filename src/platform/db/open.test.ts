@@ -8,6 +8,7 @@ import type { Database } from "./database.ts";
 import { openEmbedded } from "./embedded.ts";
 import { createNotices } from "./notices.ts";
 import { isUnavailable, openDatabase } from "./open.ts";
+import { withPatience } from "./patience.ts";
 
 // A server on a port, made of the embedded engine, so that its failures can be played on any machine.
 
@@ -108,6 +109,21 @@ test("a full pool refuses as unavailable, and neither ping nor patient work wait
 	expect((await database.patient.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 	for (const client of clients) client.release();
 	expect(await one()).toBe(1);
+});
+
+test("a request's queries together wait no longer for connections than one alone would", async () => {
+	const clients = [await database.pool.connect(), await database.pool.connect()];
+	const release = () => {
+		for (const client of clients) client.release();
+	};
+	await withPatience(50, async () => {
+		expect(await failure(one())).toSatisfy(isUnavailable);
+		const released = new Promise<void>((done) => setTimeout(() => done(release()), 150));
+		// Alone it would wait for 300 ms, and have one.
+		expect(await failure(one())).toSatisfy(isUnavailable);
+		await released;
+		expect(await one()).toBe(1);
+	});
 });
 
 test("a listening line that falls silent is taken for lost, and once it is back everybody looks again", async () => {

@@ -1,20 +1,21 @@
 import { Kysely, PostgresDialect } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 import type { Settings } from "../config.ts";
 import type { Log } from "../log.ts";
 import { TimedClient, type TimedConfig } from "./client.ts";
 import type { Access, Database, Tables } from "./database.ts";
 import { openEmbedded } from "./embedded.ts";
+import { PatientPool } from "./patience.ts";
 import { runTransaction } from "./transaction.ts";
 import { startUpkeep } from "./upkeep.ts";
 
 export { isUnavailable } from "./unavailable.ts";
 
-/** A visitor waits this long for a connection, then is told to try again: a full pool refuses fast. */
-const CONNECT_MS = 1_000;
-/** The server's own limit on a statement; ours, for a server that has gone silent, comes a little later. With the wait above: an answer or an error within 3 s. */
+/** A visitor's request waits this long for connections, then is told to try again: a full pool refuses fast. */
+export const CONNECT_MS = 800;
+/** The server's own limit on a statement; ours, for a server that has gone silent, comes a little later. With the wait above, and the limiter's 0.4 s: an answer or an error within 3 s. */
 const STATEMENT_MS = 1_500;
-const SILENCE_MORE_MS = 300;
+const SILENCE_MORE_MS = 200;
 /** Jobs wait longer, but not for ever: a worker must outlive an outage. */
 const JOB_MS = 30_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
@@ -31,7 +32,7 @@ export interface OpenOptions {
 	image?: Blob;
 	/** Embedded: how long a statement waits for another session's transaction. Default 15 s. */
 	waitMs?: number;
-	/** How long a query waits for a connection of the pool. Default 1 s. */
+	/** How long a query waits for a connection of the pool, or all queries of a request together. Default 0.8 s. */
 	connectMs?: number;
 	/** Server: how long a statement may take. Default 1.5 s. */
 	statementMs?: number;
@@ -62,7 +63,7 @@ export const openDatabase = async (settings: Pick<Settings, "database" | "dataDi
 	});
 	const pools: pg.Pool[] = [];
 	const makePool = (config: PoolSettings): pg.Pool => {
-		const pool = new pg.Pool(config);
+		const pool = new PatientPool(config);
 		// An idle connection was lost. The pool has dropped it and makes another when asked.
 		pool.on("error", (error) => log.warn({ err: error }, "database connection lost"));
 		pools.push(pool);

@@ -32,3 +32,13 @@ it("all end when the process stops", async () => {
 	expect(await readAll(one.response)).toBe("retry: 1000\n\n");
 	expect(await readAll(two.response)).toBe("retry: 1000\n\n");
 });
+
+it("all end, whichever copy of this module opened them: the built server has one of its own", async () => {
+	const one = openEventStream();
+	vi.resetModules();
+	const copy = await import("./event-stream.ts");
+	expect(copy.openEventStream).not.toBe(openEventStream);
+	expect(copy.openEventStreams()).toBe(1);
+	copy.endEventStreams();
+	expect(await readAll(one.response)).toBe("retry: 1000\n\n");
+});

@@ -20,7 +20,11 @@ export interface EventStream {
 	end(): void;
 }
 
-const open = new Set<EventStream>();
+/** One set in a process: the built server and the files it starts from each have a copy of this module, and one ends what the other opened. */
+const KEY = Symbol.for("alongside.event-streams");
+const shared = globalThis as { [KEY]?: Set<EventStream> };
+shared[KEY] ??= new Set();
+const open = shared[KEY];
 
 /** How many browsers listen. */
 export const openEventStreams = (): number => open.size;

@@ -1,4 +1,4 @@
-import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { getProvider } from "#contract/providers.ts";
 import { call, type From } from "../lib/call.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
@@ -15,6 +15,8 @@ import { submitConnect } from "./connect/submit.ts";
 /** The provider of the address; none, or one that takes no requests, goes where its profile would. */
 const chosenOne = async (from: From, params: { slug: string; id: string }) => {
 	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
+	// What was typed is not to be lost to a moment's outage: the error page says to try again.
+	if (!answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
 	if (!answer.ok) throw redirect(links.home());
 	const state = readSearch(new URL(from.request.url).searchParams);
 	if (!answer.data.is_active) throw redirect(links.profile(answer.data, state));

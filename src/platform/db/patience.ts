@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import pg from "pg";
+
+/** How long a request may still wait for connections, in milliseconds. */
+interface Purse {
+	left: number;
+	/** Queries that wait now; together they spend what one does. */
+	waiting: number;
+	since: number;
+}
+
+const purses = new AsyncLocalStorage<Purse>();
+
+/** Runs a request, whose queries together wait no longer for connections than this: each alone would be in time, and all of them too late. */
+export const withPatience = <T>(ms: number, work: () => T): T => purses.run({ left: ms, waiting: 0, since: 0 }, work);
+
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: boolean | Error) => void) => void;
+
+/** A pool whose `connectionTimeoutMillis` holds for all connections that a request waits for, one after the other, in place of each. */
+export class PatientPool extends pg.Pool {
+	readonly #each: number;
+
+	constructor(config: pg.PoolConfig) {
+		super(config);
+		this.#each = config.connectionTimeoutMillis ?? 0;
+	}
+
+	override connect(): Promise<pg.PoolClient>;
+	override connect(callback: Connected): void;
+	override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+		const purse = purses.getStore();
+		// The pool reads it as soon as it is asked, and zero would be no limit.
+		this.options.connectionTimeoutMillis = purse ? Math.max(1, Math.min(this.#each, Math.ceil(purse.left))) : this.#each;
+		if (purse && purse.waiting++ === 0) purse.since = performance.now();
+		const pay = () => {
+			if (purse && --purse.waiting === 0) purse.left -= performance.now() - purse.since;
+		};
+		if (!callback) return super.connect().finally(pay);
+		super.connect((...answer: Parameters<Connected>) => {
+			pay();
+			callback(...answer);
+		});
+		return undefined;
+	}
+}
