@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -141,7 +141,7 @@ describe("the database and what is in it", () => {
 		expect(of(await service(), "warning")).toEqual(
 			expect.arrayContaining([
 				"Asking providers about free places was not done for long: it last went well 6 hours ago.",
-				"Removing by the rules of retention failed the last time (No room.); it never went well.",
+				"Removing by the rules of retention failed the last time (No room.); no run that went well is known.",
 				"The last backup by npm run backup is old: it last went well 3 days ago.",
 			]),
 		);
@@ -158,6 +158,12 @@ describe("the database and what is in it", () => {
 		expect(of(await service(), "fine")).toContain("The secret key opens what was sealed.");
 		const other = { ...api.services.settings, secretKey: "another key that has as many characters" };
 		expect(of(await checkService(db(), other, api.services.clock()), "fault")[0]).toContain("not the one that health details were sealed with");
+		const folder = mkdtempSync(join(tmpdir(), "doctor-"));
+		const none = { ...api.services.settings, secretKey: undefined, dataDir: folder };
+		expect(of(await checkService(db(), none, api.services.clock()), "fault")[0]).toContain("There is no secret key");
+		// Looking changes nothing.
+		expect(readdirSync(folder)).toEqual([]);
+		rmSync(folder, { recursive: true });
 	});
 });
 
