@@ -45,7 +45,7 @@ describe("POST errors/", () => {
 		expect(await api.services.analytics.list()).toContainEqual({
 			day: "2026-03-02",
 			name: "Errors - Browser",
-			properties: { kind: "TypeError" },
+			properties: { kind: "TypeError", route: "other" },
 			times: 1,
 		});
 	});
