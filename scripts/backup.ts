@@ -22,6 +22,8 @@ try {
 		return noteRun(database.patient.db, { job: "backup", startedAt, finishedAt, ms: finishedAt.getTime() - startedAt.getTime(), did, fault }).catch(() => {});
 	};
 	try {
+		const { rows: found } = await database.patient.pool.query("select to_regclass('schema_migration') is not null as has");
+		if (!found[0]?.has) throw new Error("the database is empty. Check DATABASE_URL or DATA_DIR, and that the service has run once.");
 		const counts = Object.values(await backup(database, file));
 		const rows = counts.reduce((sum, n) => sum + n, 0);
 		await note({ rows, tables: counts.length });

@@ -67,6 +67,17 @@ const walk = async () => {
 	}
 };
 
+/** What stands in the brackets of every call of a log, brackets within brackets and all. */
+const callsOfLog = (code: string): string[] =>
+	[...code.matchAll(/\blog(?:\.(?:debug|info|warn|error|fatal)|\[[^\]]+\])(?=\()/g)].map(({ index, 0: { length } }) => {
+		let depth = 0;
+		for (let end = index + length; end < code.length; end++) {
+			if (code[end] === "(") depth++;
+			if (code[end] === ")" && --depth === 0) return code.slice(index + length, end + 1);
+		}
+		return "";
+	});
+
 const lines = () => written.map((line) => JSON.parse(line) as Record<string, unknown> & { msg: string });
 
 describe("the log", () => {
@@ -124,8 +135,8 @@ describe("the log", () => {
 		const said = new Set<string>();
 		for (const file of globSync("src/**/*.ts", { cwd: root }).filter((file) => !/\.test\.ts$|^src\/web\//.test(file))) {
 			const code = readFileSync(join(root, file), "utf8");
-			for (const [call] of code.matchAll(/\blog(?:\.(?:debug|info|warn|error|fatal)|\[[^\]]+\])\((?:[^()]|\([^()]*\))*\)/g))
-				for (const [, text] of call.replace(/\[[^\]]*\]\(/, "(").matchAll(/(?:\},\s*|\? |: |\(\s*)"([^"]+)"/g))
+			for (const call of callsOfLog(code))
+				for (const [, text] of call.matchAll(/(?:\},\s*|\? |: |^\(\s*)"([^"]+)"/g))
 					if (text?.includes(" ") || /^[a-z]+$/.test(text ?? "")) said.add(text ?? "");
 			for (const [, text] of code.matchAll(/\bfault: "([a-z][^"]+)"/g)) if (text?.includes("could not")) said.add(text);
 		}

@@ -4,8 +4,12 @@ import { expect, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 
-// The demo brings a few letters that failed; the run without JavaScript sees to some of them, and the other to others.
-test.describe.configure({ mode: "serial" });
+/** The demo brings a few letters that failed. Two runs share them: one takes the first, the other the last of a kind. */
+const ownLetter = async (page: Page) => {
+	const all = region(page, "Letters that did not go").getByRole("checkbox", { name: /^We have/ });
+	const id = await (test.info().project.name === "js" ? all.first() : all.last()).getAttribute("id");
+	return page.locator(`#${id}`);
+};
 
 test("an administrator sees what failed, gives one letter up with a reason, and sends another again @nojs", async ({ page }) => {
 	await signInTeam(page, "noor");
@@ -26,24 +30,20 @@ test("an administrator sees what failed, gives one letter up with a reason, and 
 	await expectFineAtEveryWidth(page);
 	await page.setViewportSize({ width: 1280, height: 900 });
 
-	const before = await letters.getByRole("checkbox", { name: /^We have/ }).count();
-	await letters
-		.getByRole("checkbox", { name: /^We have/ })
-		.first()
-		.check();
+	const givenUp = await ownLetter(page);
+	await givenUp.check();
 	await letters.getByLabel("Why need they not go?").fill("Rang them, the address was mistyped");
 	await letters.getByRole("button", { name: "Give up" }).click();
 	await expect(page.getByText("One letter is given up")).toBeVisible();
-	await expect(letters.getByRole("checkbox", { name: /^We have/ })).toHaveCount(before - 1);
+	await expect(givenUp).toHaveCount(0);
 	await expectFineAtEveryWidth(page);
 	await page.setViewportSize({ width: 1280, height: 900 });
 
-	await letters
-		.getByRole("checkbox", { name: /^We have/ })
-		.first()
-		.check();
+	const sent = await ownLetter(page);
+	await sent.check();
 	await letters.getByRole("button", { name: "Send again" }).click();
 	await expect(page.getByText("One letter goes again")).toBeVisible();
+	await expect(sent).toHaveCount(0);
 	await open(page, "/team/audit?deed=letter.given-up");
 	await expect(page.getByRole("list", { name: "What was done and seen" })).toContainText("Rang them, the address was mistyped");
 });
@@ -62,16 +62,15 @@ test("a lead reads it and changes nothing; a member does not see it @nojs", asyn
 	expect((await page.goto("/team/operations"))?.status()).toBe(403);
 });
 
-test("what somebody else sees to goes from the page by itself, and then nothing is left", async ({ page, context }) => {
+test("what somebody else sees to goes from the page by itself", async ({ page, context }) => {
 	await signInTeam(page, "noor");
 	await open(page, "/team/operations");
-	const letters = region(page, "Letters that did not go");
+	const name = "To a provider: please answer a referral";
+	await expect(page.getByRole("checkbox", { name })).toHaveCount(1);
 	const other = await context.newPage();
 	await open(other, "/team/operations");
-	const theirs = region(other, "Letters that did not go");
-	await theirs.getByRole("checkbox", { name: /^All \d+ that are shown here/ }).check();
-	await theirs.getByRole("button", { name: "Send again" }).click();
-	await expect(other.getByText(/letters? goe?s? again/)).toBeVisible();
-	await expect(letters.getByText(/^No letter failed/)).toBeVisible();
-	await expectFineAtEveryWidth(page);
+	await other.getByRole("checkbox", { name }).check();
+	await other.getByRole("button", { name: "Send again" }).click();
+	await expect(other.getByText("One letter goes again")).toBeVisible();
+	await expect(page.getByRole("checkbox", { name })).toHaveCount(0);
 });

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "kysely";
 import type { Job } from "#contract/operations.ts";
 import { LETTER_MINUTES } from "#contract/operations-options.ts";
@@ -56,7 +58,7 @@ const JOB_WORDS: Record<Job["job"], string> = {
 };
 
 const sinceWords = (at: string | null, now: Date): string => {
-	if (at === null) return "it never went well";
+	if (at === null) return "no run that went well is known";
 	const hours = Math.round((now.getTime() - Date.parse(at)) / 3_600_000);
 	return hours < 2
 		? "it went well within two hours"
@@ -141,6 +143,12 @@ const keyFindings = async (db: Db, settings: Settings): Promise<Finding> => {
 	const { rows } = await sql<{ quote_id: string; details: Buffer }>`select quote_id, details from follow_up order by submitted_at desc limit 1`.execute(db);
 	const newest = rows[0];
 	if (!newest) return fine("Nothing is sealed yet.");
+	// To look would make one.
+	if (!settings.secretKey && !existsSync(join(settings.dataDir, "secret.key")))
+		return fault(
+			"There is no secret key, and health details are sealed with one: nobody can read them.",
+			"Put SECRET_KEY, or secret.key into DATA_DIR, back before anything else is written.",
+		);
 	try {
 		sealerOf(settings).open(newest.details, detailsSeal(newest.quote_id));
 	} catch {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -143,7 +143,7 @@ describe("the database and what is in it", () => {
 		expect(of(await service(), "warning")).toEqual(
 			expect.arrayContaining([
 				"Asking providers about free places was not done for long: it last went well 6 hours ago.",
-				"Removing by the rules of retention failed the last time (No room.); it never went well.",
+				"Removing by the rules of retention failed the last time (No room.); no run that went well is known.",
 				"The last backup by npm run backup is old: it last went well 3 days ago.",
 			]),
 		);
@@ -167,6 +167,12 @@ describe("the database and what is in it", () => {
 		await resealAll({ database: api.services.database, settings: both });
 		expect(of(await checkService(db(), both, api.services.clock()), "warning")).toContain("A second key is known, and nothing is sealed with it.");
 		expect(of(await checkService(db(), other, api.services.clock()), "fine")).toContain("The secret key opens what was sealed.");
+		const folder = mkdtempSync(join(tmpdir(), "doctor-"));
+		const none = { ...api.services.settings, secretKey: undefined, dataDir: folder };
+		expect(of(await checkService(db(), none, api.services.clock()), "fault")[0]).toContain("There is no secret key");
+		// Looking changes nothing.
+		expect(readdirSync(folder)).toEqual([]);
+		rmSync(folder, { recursive: true });
 	});
 });
 

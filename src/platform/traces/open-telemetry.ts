@@ -43,6 +43,16 @@ const kindOf = (error: unknown): string => {
 	return scrubName(typeof code === "string" ? code : typeof name === "string" ? name : "Error", "Error");
 };
 
+/** The library tells an error as JSON of all that it holds. */
+const wordsOf = (message: string): string => {
+	try {
+		const { message: words } = JSON.parse(message) as { message?: unknown };
+		return typeof words === "string" ? words : "no reason given";
+	} catch {
+		return message;
+	}
+};
+
 /** What a caller did wrong is no fault of the work. */
 const isRefusal = (error: unknown) => Number((error as { status?: unknown } | null)?.status) < 500;
 
@@ -52,7 +62,7 @@ export const openTraces = ({ endpoint, headers, share, believesParent, serviceNa
 	const tell = (message: string) => {
 		if (performance.now() - toldAt < TELL_EVERY_MS) return;
 		toldAt = performance.now();
-		log.warn({ message: scrub(message) }, "traces not sent");
+		log.warn({ message: scrub(wordsOf(message)) }, "traces not sent");
 	};
 	const quiet = () => {};
 	diag.setLogger({ error: tell, warn: tell, info: quiet, debug: quiet, verbose: quiet }, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
@@ -132,7 +142,7 @@ export const openTraces = ({ endpoint, headers, share, believesParent, serviceNa
 			const late = new Promise<void>((over) => {
 				timer = setTimeout(over, STOP_WITHIN_MS);
 			});
-			await Promise.race([provider.shutdown().catch(quiet), late]);
+			await Promise.race([provider.shutdown().catch((error: Error) => tell(error.message)), late]);
 			clearTimeout(timer);
 		},
 	};

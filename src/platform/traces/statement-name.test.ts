@@ -12,6 +12,8 @@ it.each([
 	["with gone as (delete from session returning id) select count(*) from gone", "delete", "session"],
 	["select job from boss.job where id = $1", "select", "job"],
 	["select count(*) from unnest($1::int[]) x", "select", undefined],
+	["select extract(epoch from confirmed_at) from provider_capacity", "select", "provider_capacity"],
+	["select 1 where $1 is not distinct from confirmed_at", "select", undefined],
 	["begin", "begin", undefined],
 	["select pg_advisory_xact_lock(1)", "select", undefined],
 	["vacuum (analyze)", "other", undefined],

@@ -23,6 +23,8 @@ export const statementName = (text: string): StatementName => {
 		.replace(/'(?:[^']|'')*'?/g, "''")
 		.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, " ")
 		.toLowerCase()
+		// Other things than a table stand after these.
+		.replace(/\b(?:extract|substring|trim|overlay)\s*\([^()]*\bfrom\b|\bdistinct\s+from\b/g, " ")
 		.trim();
 	const names = new Set(
 		[...plain.matchAll(/(?:\bwith\s+(?:recursive\s+)?|,\s*|\)\s*,\s*)([a-z_][a-z0-9_]*)\s+as\s+(?:not\s+)?(?:materialized\s+)?\(/g)].map(([, name]) => name),

@@ -2,8 +2,12 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readSettings } from "#platform/config.ts";
 import { Problem } from "#platform/http/problem.ts";
+import { startJob } from "#platform/jobs/start-job.ts";
 import { createLog } from "#platform/log.ts";
+import { createOutbox } from "#platform/mail/pg-outbox.ts";
+import { startSmtp } from "#platform/mail/smtp.fixture.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { testDatabase } from "#tests/support/database.ts";
 import { startCollector, type TakenSpan } from "./collector.fixture.ts";
 import { createTraces } from "./create.ts";
 import { noTraces } from "./traces.ts";
@@ -100,6 +104,18 @@ describe("a collector that is set", () => {
 		expect(collector.spans).toHaveLength(1);
 	});
 
+	it("that refuses is told in the log once, without what it says", async () => {
+		collector.answers((response) => response.writeHead(400).end("Zephyrine"));
+		const told = createLog("silent");
+		const warned = vi.spyOn(told, "warn");
+		const traces = await createTraces(settingsWith(), told);
+		for (let i = 0; i < 20; i++) await traces.span("x", {}, async () => {});
+		await traces.stop();
+		expect(collector.spans).toHaveLength(20);
+		expect(warned.mock.calls).toEqual([[{ message: expect.stringMatching(/^[\w ]+$/) }, "traces not sent"]]);
+		expect(JSON.stringify(warned.mock.calls)).not.toContain("Zephyrine");
+	});
+
 	it("that is wrong in the settings is said with the setting's name, and its key is not repeated", () => {
 		expect(() => settingsWith({ TRACE_PARENT: "accept" })).toThrow("TRACE_PARENT can only be accept behind a proxy");
 		expect(() => settingsWith({ OTEL_EXPORTER_OTLP_ENDPOINT: "collector" })).toThrow("OTEL_EXPORTER_OTLP_ENDPOINT must be an address");
@@ -111,6 +127,58 @@ describe("a collector that is set", () => {
 	});
 });
 
+describe("a letter", () => {
+	it("is told by its kind and try when it is sent, and by the mail server's codes when it is not", async () => {
+		const smtp = await startSmtp({ onRecipient: (address) => (address.startsWith("zephyrine") ? 550 : undefined) });
+		const database = await testDatabase();
+		const traces = await createTraces(settingsWith(), log);
+		const settings = { ...settingsWith(), smtpUrl: smtp.url };
+		const outbox = createOutbox({ database, settings, log, clock: () => new Date(), traces, retry: { lookEverySeconds: 0.5 } });
+		await outbox.start();
+		const letter = { about: "quote:x", subject: "For Zephyrine", text: "Dear Zephyrine", html: "Dear Zephyrine" };
+		await database.transaction((trx) =>
+			outbox.post(trx, [
+				{ ...letter, kind: "quote-received", to: "mai@visitor.example" },
+				{ ...letter, kind: "request-news", to: "zephyrine@visitor.example" },
+			]),
+		);
+		const waiting = async () =>
+			(await sql<{ count: number }>`select count(*)::int as count from letter where status = 'waiting'`.execute(database.db)).rows[0]?.count;
+		await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
+		await outbox.stop();
+		await traces.stop();
+		const told = collector.spans.filter(({ name }) => name === "send letter").map(({ attributes, failed }) => ({ ...attributes, failed }));
+		expect(told).toHaveLength(2);
+		expect(told).toContainEqual({ "letter.kind": "quote-received", "letter.attempt": 1, failed: false });
+		expect(told).toContainEqual({
+			"letter.kind": "request-news",
+			"letter.attempt": 1,
+			"error.type": expect.stringMatching(/^EENVELOPE RCPT TO 550/),
+			failed: true,
+		});
+		expect(collector.asked.map(({ raw }) => raw).join()).not.toMatch(/zephyrine|mai@/i);
+		await database.close();
+		await smtp.close();
+	});
+});
+
+describe("a job", () => {
+	it("is told by its name and what it counts", async () => {
+		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+		const database = await testDatabase();
+		const traces = await createTraces(settingsWith(), log);
+		const work = vi.fn(async () => ({ reminded: 2 }));
+		const end = startJob({ database, log, traces, clock: () => new Date() }, { name: "referrals", everyMs: 1_000, work, fault: "could not" });
+		vi.advanceTimersByTime(1_000);
+		vi.useRealTimers();
+		await vi.waitFor(() => expect(work).toHaveBeenCalled());
+		await end();
+		await traces.stop();
+		expect(named("job referrals").attributes).toEqual({ "job.name": "referrals", "job.reminded": 2 });
+		await database.close();
+	});
+});
+
 describe("a request", () => {
 	let api: TestApi;
 	const CANARY = "Zephyrine";
@@ -119,7 +187,6 @@ describe("a request", () => {
 
 	it("is told by patterns from the API to the database, and nothing of anybody's is in it", async () => {
 		api = await testApi({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
-		const warned = vi.spyOn(api.services.log, "warn");
 		await api.request(`/providers/?query=${CANARY}&postcodes_list=3000`);
 		await api.request(`/providers/${CANARY}/`);
 		await api.request(`/no-such-call/${CANARY}/`);
@@ -139,7 +206,6 @@ describe("a request", () => {
 		const below = collector.spans.filter(({ traceId }) => traceId === call.traceId).map(({ name }) => name);
 		expect(below).toEqual(expect.arrayContaining(["insert enquiry", "insert letter", "begin", "commit"]));
 		expect(collector.asked.map(({ raw }) => raw).join()).not.toMatch(new RegExp(CANARY, "i"));
-		expect(warned).not.toHaveBeenCalled();
 	});
 
 	it.each([

@@ -56,6 +56,9 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const shouldRevalidate = anewAfterRefusal;
 
+/** In the page's order. */
+const FIELDS = ["letters", "reason"] as const;
+
 /** What failed, and what the service does by itself. */
 export default function Operations({ loaderData: { product, letters, jobs, faults, sends, page, mayChange, today, said }, actionData }: Route.ComponentProps) {
 	useFresh("/api/team/operations/events/");
@@ -65,6 +68,8 @@ export default function Operations({ loaderData: { product, letters, jobs, fault
 	const wrong = jobs.filter(({ state }) => state === "faulty" || state === "late").length;
 	const met = faults.reduce((sum, fault) => sum + fault.today, 0);
 	const errors: Record<string, string> = actionData?.errors ?? {};
+	const firstLetter = letters.results[0] ? `letter-${letters.results[0].id}` : "letters";
+	const summary = FIELDS.flatMap((field) => (errors[field] ? [{ href: `#${field === "letters" ? firstLetter : field}`, message: errors[field] }] : []));
 	return (
 		<Page width="wide">
 			<title>{pageTitle("Operations", product, Boolean(actionData))}</title>
@@ -75,15 +80,7 @@ export default function Operations({ loaderData: { product, letters, jobs, fault
 					<p>What failed, and what the service does by itself. {mayChange ? "Nothing here names anybody." : "Administrators see to it; you may read it."}</p>
 				</Stack>
 				{actionData?.fault && <Fault title={actionData.fault} key={`fault-${round}`} />}
-				{Object.keys(errors).length > 0 && (
-					<ErrorSummary
-						key={round}
-						errors={Object.entries(errors).map(([field, message]) => ({
-							href: `#${field === "letters" && letters.results[0] ? `letter-${letters.results[0].id}` : field}`,
-							message,
-						}))}
-					/>
-				)}
+				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 				{done && (
 					<Notice kind="success" role="status" title={done.title} takesFocus>
 						{done.more && <p>{done.more}</p>}

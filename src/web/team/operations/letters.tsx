@@ -12,21 +12,35 @@ import { answerWords, letterWords } from "./words.ts";
 const Letter = ({ letter, today, mayChange, chosen }: { letter: StuckLetter; today: string; mayChange: boolean; chosen: boolean }) => {
 	const { id, kind, to, created_at, state, attempts, last_error, next_try_at } = letter;
 	const name = letterWords(kind);
+	const said = last_error && (
+		<>
+			{answerWords(last_error)} <span className={styles.code}>({last_error})</span>
+		</>
+	);
 	return (
 		<li className={styles.row}>
 			<div className={styles.about}>
 				{mayChange ? (
-					<Checkbox id={`letter-${id}`} name="letter" value={id} label={<strong>{name}</strong>} defaultChecked={chosen} hint={`To ${to}`} />
+					<Checkbox
+						id={`letter-${id}`}
+						name="letter"
+						value={id}
+						label={<strong>{name}</strong>}
+						defaultChecked={chosen}
+						hint={
+							<>
+								To {to}
+								{said && <br />}
+								{said}
+							</>
+						}
+					/>
 				) : (
 					<>
 						<h3 className={styles.name}>{name}</h3>
 						<p>To {to}</p>
+						{said && <p>{said}</p>}
 					</>
-				)}
-				{last_error && (
-					<p>
-						{answerWords(last_error)} <span className={styles.code}>({last_error})</span>
-					</p>
 				)}
 			</div>
 			<div className={styles.side}>
