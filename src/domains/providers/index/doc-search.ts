@@ -1,10 +1,10 @@
 import type { CapacityState } from "#contract/capacity-options.ts";
 import type { CapacityWish, Order } from "#contract/limits.ts";
 import { capacityTokens, type Tokens, wishedStates } from "../tokens.ts";
-import { Accounts } from "./accounts.ts";
+import { Accounts, isFirst } from "./accounts.ts";
 import type { DocTable } from "./doc-table.ts";
 import { Hits } from "./hits.ts";
-import type { Posting } from "./posting.ts";
+import { hasBit, type Posting } from "./posting.ts";
 import { keepSmallest } from "./smallest.ts";
 
 /** A search as the table answers it: the same as `searchStatement` asks the database. */
@@ -60,7 +60,7 @@ const findMatching = (table: DocTable, { tokens: { all, anyOf, cover }, words }:
 	const [first, ...others] = wanted.sort((a, b) => sizeOf(a) - sizeOf(b));
 	if (first) {
 		hits.takeAny(first);
-		hits.keep(table.live);
+		if (table.alive + table.empty < table.places) hits.keep(table.live);
 	} else hits.take(table.live);
 	for (const postings of others) hits.keepAny(postings);
 	for (const word of words) hits.keepFilled((bits) => table.nameWords.addTo(bits, word));
@@ -85,28 +85,40 @@ const keepOpen = (table: DocTable, { capacity, areas, since }: Question): number
 	return matching - said;
 };
 
+/** So many more than a page are looked at first: some of an account that another stands for. */
+const SPARE = 20;
+
 /** The page of those that stand for the accounts just counted. */
 const pageOf = (table: DocTable, count: number, { order, skip, take }: Question, wantsTelehealth: boolean): number[] => {
 	if (skip >= count) return [];
 	const { places, ranks, size } = order === "by_score" ? table.byScore : table.byReviews;
 	const end = Math.min(skip + take, count);
-	const { ids } = table;
-	// Where many match, the best come soon: from the best on until the page is full. Where few do, they are looked at one by one.
-	const isDense = (end * size) / count + 2 * hits.size < accounts.profiles;
-	if (isDense)
-		return hits.spread((words) => {
+	const { profiles } = accounts;
+	return hits.spread((words) => {
+		/** @returns undefined when these are not enough */
+		const pageFrom = (many: number, rankAt: (at: number) => number): number[] | undefined => {
 			const page: number[] = [];
-			for (let rank = 0, met = 0; met < end && rank < size; rank++) {
-				const place = places[rank] as number;
-				if ((((words[place >>> 5] as number) >>> (place & 31)) & 1) === 0 || !accounts.isFirst(table, words, place, wantsTelehealth)) continue;
-				if (met++ >= skip) page.push(ids[place] as number);
+			for (let at = 0, met = 0; at < many; at++) {
+				const place = places[rankAt(at)] as number;
+				if (!hasBit(words, place) || !isFirst(table, words, place, wantsTelehealth)) continue;
+				if (met++ >= skip) page.push(table.ids[place] as number);
+				if (met === end) return page;
 			}
-			return page;
-		});
-	const best = keepSmallest(end);
-	accounts.eachFirst(table, hits, wantsTelehealth, (place) => best.add(ranks[place] as number));
-	return best
-		.sorted()
-		.slice(skip)
-		.map((rank) => ids[places[rank] as number] as number);
+			return undefined;
+		};
+		// Where many match, the best come soon: from the best on until the page is full. Where few do, the best are sought among them.
+		if ((end * size) / count < profiles) return pageFrom(size, (at) => at) ?? [];
+		for (let many = end + SPARE; ; many *= 4) {
+			const best = bestRanks(ranks, many);
+			const page = pageFrom(best.length, (at) => best[at] as number);
+			if (page || many >= profiles) return page ?? [];
+		}
+	});
+};
+
+/** Ranks of the best that are hit, rising. */
+const bestRanks = (ranks: Int32Array, many: number): number[] => {
+	const best = keepSmallest(many);
+	hits.each((place) => best.add(ranks[place] as number));
+	return best.sorted();
 };
