@@ -5,6 +5,7 @@ import { Accounts, isFirst } from "./accounts.ts";
 import type { DocTable } from "./doc-table.ts";
 import { Hits } from "./hits.ts";
 import { hasBit, type Posting } from "./posting.ts";
+import type { RankOrder } from "./rank-order.ts";
 import { keepSmallest } from "./smallest.ts";
 
 /** A search as the table answers it: the same as `searchStatement` asks the database. */
@@ -56,8 +57,8 @@ const findMatching = (table: DocTable, { tokens: { all, anyOf, cover }, words }:
 
 	hits.begin((table.places + 31) >>> 5);
 	if (wanted.some((postings) => postings.length === 0)) return;
-	// The fewest first: each step costs as much as the one before left.
-	const [first, ...others] = wanted.sort((a, b) => sizeOf(a) - sizeOf(b));
+	// Of the fewest words first, then of the fewest places: each step costs as much as the one before left.
+	const [first, ...others] = wanted.sort((a, b) => sumOf(a, "words") - sumOf(b, "words") || sumOf(a, "size") - sumOf(b, "size"));
 	if (first) {
 		hits.takeAny(first);
 		if (table.alive + table.empty < table.places) hits.keep(table.live);
@@ -66,7 +67,7 @@ const findMatching = (table: DocTable, { tokens: { all, anyOf, cover }, words }:
 	for (const word of words) hits.keepFilled((bits) => table.nameWords.addTo(bits, word));
 };
 
-const sizeOf = (postings: readonly Posting[]): number => postings.reduce((sum, { words }) => sum + words, 0);
+const sumOf = (postings: readonly Posting[], what: "words" | "size"): number => postings.reduce((sum, posting) => sum + posting[what], 0);
 
 /**
  * Leaves those who have the room that is wished for, and said so lately.
@@ -91,7 +92,8 @@ const SPARE = 20;
 /** The page of those that stand for the accounts just counted. */
 const pageOf = (table: DocTable, count: number, { order, skip, take }: Question, wantsTelehealth: boolean): number[] => {
 	if (skip >= count) return [];
-	const { places, ranks, size } = order === "by_score" ? table.byScore : table.byReviews;
+	const ranking = order === "by_score" ? table.byScore : table.byReviews;
+	const { places, size } = ranking;
 	const end = Math.min(skip + take, count);
 	const { profiles } = accounts;
 	return hits.spread((words) => {
@@ -109,7 +111,7 @@ const pageOf = (table: DocTable, count: number, { order, skip, take }: Question,
 		// Where many match, the best come soon: from the best on until the page is full. Where few do, the best are sought among them.
 		if ((end * size) / count < profiles) return pageFrom(size, (at) => at) ?? [];
 		for (let many = end + SPARE; ; many *= 4) {
-			const best = bestRanks(ranks, many);
+			const best = bestRanks(ranking, many);
 			const page = pageFrom(best.length, (at) => best[at] as number);
 			if (page || many >= profiles) return page ?? [];
 		}
@@ -117,8 +119,11 @@ const pageOf = (table: DocTable, count: number, { order, skip, take }: Question,
 };
 
 /** Ranks of the best that are hit, rising. */
-const bestRanks = (ranks: Int32Array, many: number): number[] => {
+const bestRanks = ({ ranks, top }: RankOrder, many: number): number[] => {
 	const best = keepSmallest(many);
-	hits.each((place) => best.add(ranks[place] as number));
+	const add = (place: number) => best.add(ranks[place] as number);
+	// Most are found among the first of all, and then no other is looked at.
+	if (hits.countIn(top) >= many) hits.eachIn(top, add);
+	else hits.each(add);
 	return best.sorted();
 };
