@@ -1,22 +1,27 @@
-// npm run bench -- suggestions [--rounds 3]
+// npm run bench -- suggestions [--rounds 3] [--localities FILE.csv]
 // How long suggestions of postcodes take inside the process, over all localities there are: every beginning of three letters and more that somebody types on
 // the way to each name, parts of names, postcodes, names with a state, and words that are nowhere. And how long the first answer waits: the index is made then.
+// Of a full list where a file is named, as `npm run import:localities` takes it.
+import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { seededRandom } from "#domains/providers/demo/random.ts";
 import { currentReference } from "#domains/reference/current.ts";
+import { importLocalities } from "#domains/reference/import-localities.ts";
 import { createPlaceIndex } from "#domains/reference/place-index.ts";
 import { seedReference } from "#domains/reference/seed.ts";
 import { listLocalities } from "#domains/reference/store.ts";
+import { readTable } from "#platform/csv.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/log.ts";
 
-const { values } = parseArgs({ allowPositionals: true, options: { rounds: { type: "string", default: "3" } } });
+const { values } = parseArgs({ allowPositionals: true, options: { rounds: { type: "string", default: "3" }, localities: { type: "string" } } });
 const load = loadavg().map((one) => one.toFixed(1));
 const database = await openDatabase({ database: { url: undefined, pool: 2 }, dataDir: "" }, createLog("error"), { inMemory: true });
 await migrate(database.patient.pool);
 await seedReference(database);
+if (values.localities) await importLocalities(database, readTable(readFileSync(values.localities)));
 const rows = await listLocalities(database.db);
 
 const random = seededRandom(11);

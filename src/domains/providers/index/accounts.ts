@@ -11,10 +11,6 @@ export class Accounts {
 	profiles = 0;
 	/** Bits by account, empty between two counts. */
 	#seen = new Uint32Array(0);
-	/** Who stands for an account, as far as is known in the round it was last met in. */
-	#stands = new Int32Array(0);
-	#rounds = new Uint32Array(0);
-	#round = 0;
 
 	/** How many accounts are hit. */
 	count(table: DocTable, { at, bits, size }: Hits): number {
@@ -42,65 +38,21 @@ export class Accounts {
 		this.profiles = profiles;
 		return count;
 	}
-
-	/** Runs with each place that stands for its account. @param wantsTelehealth who stands for an account where others match too */
-	eachFirst(table: DocTable, { at, bits, size }: Hits, wantsTelehealth: boolean, run: (place: number) => void): void {
-		const { lasts, apart, telehealth } = table;
-		const met: number[] = [];
-		this.#begin(table);
-		for (let i = 0; i < size; i++) {
-			const word = at[i] as number;
-			let hit = bits[i] as number;
-			const lying = hit & (apart[word] as number);
-			for (let left = lying; left !== 0; left &= left - 1) this.#meet(table, word * 32 + lowestBit(left), wantsTelehealth, met);
-			hit &= ~lying;
-			const last = lasts[word] as number;
-			const wanted = (wantsTelehealth ? (telehealth[word] as number) : ~(telehealth[word] as number)) & hit;
-			// Whoever is the last of its account, and the only one hit, stands for it.
-			if ((hit & ~last) === 0) for (let left = hit; left !== 0; left &= left - 1) run(word * 32 + lowestBit(left));
-			else
-				for (let left = hit; left !== 0; ) {
-					const group = groupOf(last, lowestBit(left));
-					run(word * 32 + lowestBit(wanted & group || hit & group));
-					left &= ~group;
-				}
-		}
-		for (const account of met) run(this.#stands[account] as number);
-	}
-
-	/** Whether a place that is hit stands for its account. @param words all words of the hits */
-	isFirst(table: DocTable, words: Uint32Array, place: number, wantsTelehealth: boolean): boolean {
-		const { lasts, apart, telehealth, accounts, newest, before } = table;
-		if (hasBit(apart, place)) {
-			for (let other = newest[accounts[place] as number] as number; other >= 0; other = before[other] as number)
-				if (other !== place && hasBit(words, other) && standsBefore(table, other, place, wantsTelehealth)) return false;
-			return true;
-		}
-		const word = place >>> 5;
-		const hit = (words[word] as number) & groupOf(lasts[word] as number, place & 31);
-		const wanted = (wantsTelehealth ? (telehealth[word] as number) : ~(telehealth[word] as number)) & hit;
-		return lowestBit(wanted || hit) === (place & 31);
-	}
-
-	#begin({ accountCount }: DocTable): void {
-		this.#stands = grown(this.#stands, accountCount);
-		this.#rounds = grown(this.#rounds, accountCount);
-		if (this.#round === 0xffff_ffff) {
-			this.#rounds.fill(0);
-			this.#round = 0;
-		}
-		this.#round++;
-	}
-
-	#meet(table: DocTable, place: number, wantsTelehealth: boolean, met: number[]): void {
-		const account = table.accounts[place] as number;
-		if (this.#rounds[account] !== this.#round) {
-			this.#rounds[account] = this.#round;
-			this.#stands[account] = place;
-			met.push(account);
-		} else if (standsBefore(table, place, this.#stands[account] as number, wantsTelehealth)) this.#stands[account] = place;
-	}
 }
+
+/** Whether a place that is hit stands for its account. @param words all words of the hits */
+export const isFirst = (table: DocTable, words: Uint32Array, place: number, wantsTelehealth: boolean): boolean => {
+	const { lasts, apart, telehealth, accounts, newest, before } = table;
+	if (hasBit(apart, place)) {
+		for (let other = newest[accounts[place] as number] as number; other >= 0; other = before[other] as number)
+			if (other !== place && hasBit(words, other) && standsBefore(table, other, place, wantsTelehealth)) return false;
+		return true;
+	}
+	const word = place >>> 5;
+	const hit = (words[word] as number) & groupOf(lasts[word] as number, place & 31);
+	const wanted = (wantsTelehealth ? (telehealth[word] as number) : ~(telehealth[word] as number)) & hit;
+	return lowestBit(wanted || hit) === (place & 31);
+};
 
 /** Which of two profiles stands for their account: telehealth as wanted, then the rating, then the lower id. */
 const standsBefore = ({ telehealth, scores, ids }: DocTable, place: number, other: number, wantsTelehealth: boolean): boolean => {

@@ -1,10 +1,11 @@
 import type { CapacityState } from "#contract/capacity-options.ts";
 import type { CapacityWish, Order } from "#contract/limits.ts";
 import { capacityTokens, type Tokens, wishedStates } from "../tokens.ts";
-import { Accounts } from "./accounts.ts";
+import { Accounts, isFirst } from "./accounts.ts";
 import type { DocTable } from "./doc-table.ts";
 import { Hits } from "./hits.ts";
-import type { Posting } from "./posting.ts";
+import { hasBit, type Posting } from "./posting.ts";
+import type { RankOrder } from "./rank-order.ts";
 import { keepSmallest } from "./smallest.ts";
 
 /** A search as the table answers it: the same as `searchStatement` asks the database. */
@@ -56,17 +57,17 @@ const findMatching = (table: DocTable, { tokens: { all, anyOf, cover }, words }:
 
 	hits.begin((table.places + 31) >>> 5);
 	if (wanted.some((postings) => postings.length === 0)) return;
-	// The fewest first: each step costs as much as the one before left.
-	const [first, ...others] = wanted.sort((a, b) => sizeOf(a) - sizeOf(b));
+	// Of the fewest words first, then of the fewest places: each step costs as much as the one before left.
+	const [first, ...others] = wanted.sort((a, b) => sumOf(a, "words") - sumOf(b, "words") || sumOf(a, "size") - sumOf(b, "size"));
 	if (first) {
 		hits.takeAny(first);
-		hits.keep(table.live);
+		if (table.alive + table.empty < table.places) hits.keep(table.live);
 	} else hits.take(table.live);
 	for (const postings of others) hits.keepAny(postings);
 	for (const word of words) hits.keepFilled((bits) => table.nameWords.addTo(bits, word));
 };
 
-const sizeOf = (postings: readonly Posting[]): number => postings.reduce((sum, { words }) => sum + words, 0);
+const sumOf = (postings: readonly Posting[], what: "words" | "size"): number => postings.reduce((sum, posting) => sum + posting[what], 0);
 
 /**
  * Leaves those who have the room that is wished for, and said so lately.
@@ -85,28 +86,44 @@ const keepOpen = (table: DocTable, { capacity, areas, since }: Question): number
 	return matching - said;
 };
 
+/** So many more than a page are looked at first: some of an account that another stands for. */
+const SPARE = 20;
+
 /** The page of those that stand for the accounts just counted. */
 const pageOf = (table: DocTable, count: number, { order, skip, take }: Question, wantsTelehealth: boolean): number[] => {
 	if (skip >= count) return [];
-	const { places, ranks, size } = order === "by_score" ? table.byScore : table.byReviews;
+	const ranking = order === "by_score" ? table.byScore : table.byReviews;
+	const { places, size } = ranking;
 	const end = Math.min(skip + take, count);
-	const { ids } = table;
-	// Where many match, the best come soon: from the best on until the page is full. Where few do, they are looked at one by one.
-	const isDense = (end * size) / count + 2 * hits.size < accounts.profiles;
-	if (isDense)
-		return hits.spread((words) => {
+	const { profiles } = accounts;
+	return hits.spread((words) => {
+		/** @returns undefined when these are not enough */
+		const pageFrom = (many: number, rankAt: (at: number) => number): number[] | undefined => {
 			const page: number[] = [];
-			for (let rank = 0, met = 0; met < end && rank < size; rank++) {
-				const place = places[rank] as number;
-				if ((((words[place >>> 5] as number) >>> (place & 31)) & 1) === 0 || !accounts.isFirst(table, words, place, wantsTelehealth)) continue;
-				if (met++ >= skip) page.push(ids[place] as number);
+			for (let at = 0, met = 0; at < many; at++) {
+				const place = places[rankAt(at)] as number;
+				if (!hasBit(words, place) || !isFirst(table, words, place, wantsTelehealth)) continue;
+				if (met++ >= skip) page.push(table.ids[place] as number);
+				if (met === end) return page;
 			}
-			return page;
-		});
-	const best = keepSmallest(end);
-	accounts.eachFirst(table, hits, wantsTelehealth, (place) => best.add(ranks[place] as number));
-	return best
-		.sorted()
-		.slice(skip)
-		.map((rank) => ids[places[rank] as number] as number);
+			return undefined;
+		};
+		// Where many match, the best come soon: from the best on until the page is full. Where few do, the best are sought among them.
+		if ((end * size) / count < profiles) return pageFrom(size, (at) => at) ?? [];
+		for (let many = end + SPARE; ; many *= 4) {
+			const best = bestRanks(ranking, many);
+			const page = pageFrom(best.length, (at) => best[at] as number);
+			if (page || many >= profiles) return page ?? [];
+		}
+	});
+};
+
+/** Ranks of the best that are hit, rising. */
+const bestRanks = ({ ranks, top }: RankOrder, many: number): number[] => {
+	const best = keepSmallest(many);
+	const add = (place: number) => best.add(ranks[place] as number);
+	// Most are found among the first of all, and then no other is looked at.
+	if (hits.countIn(top) >= many) hits.eachIn(top, add);
+	else hits.each(add);
+	return best.sorted();
 };

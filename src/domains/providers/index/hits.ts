@@ -1,4 +1,4 @@
-import { grown, lowestBit, type Posting } from "./posting.ts";
+import { countBits, grown, lowestBit, type Posting } from "./posting.ts";
 
 /** Places that match: those words of bits that are not empty, with their numbers. What is narrowed gets shorter, so each step costs as much as is left. */
 export class Hits {
@@ -75,6 +75,23 @@ export class Hits {
 	each(run: (place: number) => void): void {
 		const { at, bits, size } = this;
 		for (let i = 0; i < size; i++) for (let left = bits[i] as number; left !== 0; left &= left - 1) run((at[i] as number) * 32 + lowestBit(left));
+	}
+
+	/** How many have their bit set. @param those as long as need be; bits that it has not are not set */
+	countIn(those: Uint32Array): number {
+		const { at, bits, size } = this;
+		let count = 0;
+		for (let i = 0; i < size; i++) count += countBits((bits[i] as number) & (those[at[i] as number] as number));
+		return count;
+	}
+
+	/** Runs with every place that has its bit set. */
+	eachIn(those: Uint32Array, run: (place: number) => void): void {
+		const { at, bits, size } = this;
+		for (let i = 0; i < size; i++) {
+			const word = at[i] as number;
+			for (let left = (bits[i] as number) & (those[word] as number); left !== 0; left &= left - 1) run(word * 32 + lowestBit(left));
+		}
 	}
 
 	/** Runs with all words, those that are not hit empty. */

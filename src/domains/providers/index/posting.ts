@@ -3,11 +3,14 @@
  * only the others are kept, with their numbers. Nothing is taken out: who is gone is left out of every answer by the bits of who is there.
  */
 export class Posting {
+	/** Places. */
+	size = 0;
 	/** Words that are not empty; all of them once none is left out. */
 	words = 0;
 	/** The numbers of those words, rising; undefined once none is left out. */
 	at: Uint32Array<ArrayBuffer> | undefined = new Uint32Array(2);
 	bits: Uint32Array<ArrayBuffer> = new Uint32Array(2);
+	#last = -1;
 
 	/** @param isWhole no word is ever left out: for what is asked for most */
 	constructor(isWhole = false) {
@@ -16,6 +19,13 @@ export class Posting {
 
 	/** @param place not below any that was added before; the same one again changes nothing */
 	add(place: number): void {
+		if (place === this.#last) return;
+		this.#last = place;
+		this.size++;
+		this.#set(place);
+	}
+
+	#set(place: number): void {
 		const word = place >>> 5;
 		const { at, words } = this;
 		if (!at) {
@@ -24,7 +34,7 @@ export class Posting {
 		} else if (words > 0 && at[words - 1] === word) (this.bits[words - 1] as number) |= 1 << (place & 31);
 		else if (words >= FEW && words > word >>> 2) {
 			this.#leaveNoneOut(at);
-			this.add(place);
+			this.#set(place);
 		} else {
 			if (words === at.length) {
 				this.at = grown(at, words + 1);

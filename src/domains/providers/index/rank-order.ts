@@ -1,4 +1,4 @@
-import { grown } from "./posting.ts";
+import { grown, setBit } from "./posting.ts";
 
 /** Less than 0 where the first place comes before the second. */
 type Compare = (a: number, b: number) => number;
@@ -13,6 +13,8 @@ export class RankOrder {
 	places = new Int32Array(0);
 	/** The rank of each place: where it stands in `places`. */
 	ranks = new Int32Array(0);
+	/** Bits of the first eighth: all of them come before all others. */
+	top = new Uint32Array(0);
 	#compare: Compare;
 
 	constructor(compare: Compare) {
@@ -42,6 +44,9 @@ export class RankOrder {
 		this.ranks = grown(this.ranks, highest + 1);
 		const { ranks, size } = this;
 		for (let rank = end; rank < size; rank++) ranks[places[rank] as number] = rank;
+		this.top = grown(this.top, (ranks.length + 31) >>> 5);
+		this.top.fill(0);
+		for (let rank = 0; rank < size >>> 3; rank++) setBit(this.top, places[rank] as number);
 	}
 
 	/** Sorts them. Each turn is a short piece of work. */
@@ -60,7 +65,7 @@ export class RankOrder {
 	}
 
 	get bytes(): number {
-		return this.places.byteLength + this.ranks.byteLength;
+		return this.places.byteLength + this.ranks.byteLength + this.top.byteLength;
 	}
 
 	/** Two sorted runs, from..middle and middle..end, into one. */
