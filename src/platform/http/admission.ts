@@ -20,7 +20,7 @@ export interface AdmissionLimits {
 	patienceMs: number;
 }
 
-const LIMITS: AdmissionLimits = { busy: 8, moreForWrites: 4, idle: 256, waiting: 64, patienceMs: 300 };
+const LIMITS: AdmissionLimits = { busy: 4, moreForWrites: 4, idle: 256, waiting: 64, patienceMs: 300 };
 /** Above this share of its time in use, the event loop has none left. */
 const BUSY_ABOVE = 0.85;
 const LOOK_EVERY_MS = 100;

@@ -102,7 +102,7 @@ export const createFrontDoor = (
 		if (!SAFE.has(method)) response.setHeader("connection", "close");
 		if (isPage) busy.page(response, !SAFE.has(method));
 		else busy.problem(response);
-		metrics.answered({ route: "(no time)", method, status: 503, ms: 0 });
+		// Counted by requests_refused alone: a histogram would cost as much as the answer.
 		turnedAway++;
 		const now = Date.now();
 		if (now - toldAt < TELL_EVERY_MS) return;
