@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readSettings } from "#platform/config.ts";
@@ -32,6 +34,15 @@ describe("where no collector is set", () => {
 		expect(traces).toBe(noTraces);
 		expect(await traces.span("x", {}, async () => 7)).toBe(7);
 		expect(traces.current()).toBeUndefined();
+	});
+
+	it("one file alone knows the libraries, and nothing imports it but on demand", () => {
+		const root = join(import.meta.dirname, "../../..");
+		const files = globSync("src/**/*.{ts,tsx}", { cwd: root }).filter((file) => !file.endsWith(".test.ts"));
+		const having = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(join(root, file), "utf8")));
+		expect(having(/"@opentelemetry\//)).toEqual(["src/platform/traces/open-telemetry.ts"]);
+		expect(having(/from "[^"]*open-telemetry\.ts"/)).toEqual([]);
+		expect(having(/import\("[^"]*open-telemetry\.ts"\)/)).toEqual(["src/platform/traces/create.ts"]);
 	});
 });
 
