@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { getCookie, setCookie } from "hono/cookie";
+import { generateCookie, getCookie, setCookie } from "hono/cookie";
 import { CSRF_COOKIE, CSRF_HEADER } from "#contract/limits.ts";
 import type { AppContext } from "./caller.ts";
 import { forbidden } from "./problem.ts";
@@ -17,6 +17,14 @@ export const giveCsrfToken = (c: AppContext): string => {
 	// Readable by our pages' script on purpose: it repeats the value in a header, which another site's page cannot.
 	setCookie(c, CSRF_COOKIE, token, { path: "/", sameSite: "Lax", secure: c.get("secure") });
 	return token;
+};
+
+/** The visitor's token for a page, with the cookie line that gives it to those who have none yet. */
+export const csrfTokenFor = (c: AppContext): { token: string; line: string | undefined } => {
+	const held = tokenOf(c);
+	if (held) return { token: held, line: undefined };
+	const token = randomBytes(32).toString("base64url");
+	return { token, line: generateCookie(CSRF_COOKIE, token, { path: "/", sameSite: "Lax", secure: c.get("secure") }) };
 };
 
 const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -18,8 +18,9 @@ export const withFiles = (folder: URL, app: Hono<never> | { fetch: (request: Req
 			// Built names carry a hash of their content; the others may change with any deploy.
 			c.header("cache-control", c.req.path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600");
 			const answer = await file(c, next);
-			// Captions, which Hono's list of types does not know.
+			// Captions, and what may be fetched ahead, which Hono's list of types does not know.
 			if (c.req.path.endsWith(".vtt")) answer?.headers.set("content-type", "text/vtt; charset=utf-8");
+			if (c.req.path === "/speculation-rules.json") answer?.headers.set("content-type", "application/speculationrules+json");
 			return answer;
 		})
 		.all("*", (c) => app.fetch(c.req.raw, c.env as object));
