@@ -8,11 +8,22 @@ import { earlyScripts } from "#web/lib/early.ts";
 
 let api: TestApi;
 let app: ReturnType<typeof createApp>;
+/** How often the shared page was drawn. */
+let drawn = 0;
 
 beforeAll(async () => {
 	api = await testApi();
-	app = createApp(api.services, async (request, { csrfToken, callApi, setCookies, refused }) => {
+	app = createApp(api.services, async (request, { csrfToken, callApi, setCookies, refused, share }) => {
 		const { pathname } = new URL(request.url);
+		if (pathname.startsWith("/shared")) {
+			share();
+			drawn++;
+			if (pathname === "/shared/cookie") setCookies.push("one_result=1; Path=/");
+			return new Response("<p>the same for everybody</p>", {
+				status: pathname === "/shared/gone" ? 410 : 200,
+				headers: { "content-type": pathname === "/shared.data" ? "text/x-script" : "text/html; charset=utf-8" },
+			});
+		}
 		if (pathname === "/inward") {
 			const answer = await callApi(new Request(new URL("/api/users/set-csrf-cookie/", request.url)));
 			setCookies.push(...answer.headers.getSetCookie());
@@ -202,5 +213,63 @@ describe("the API's own answers", () => {
 	test("HEAD answers as GET without a body", async () => {
 		const response = await app.request("/api/services/", { method: "HEAD" });
 		expect([response.status, await response.text()]).toEqual([200, ""]);
+	});
+});
+
+describe("a page that is the same for everybody", () => {
+	const get = async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
+	/** @returns how often it was drawn for these requests */
+	const drawnFor = async (work: () => Promise<unknown>) => {
+		const before = drawn;
+		await work();
+		return drawn - before;
+	};
+
+	test("may be kept by whoever stands between: no cookie, no token, no nonce, and a validator", async () => {
+		const response = await get("/shared");
+		expect(Object.fromEntries(response.headers)).toMatchObject({
+			"cache-control": "public, max-age=0, s-maxage=10, stale-while-revalidate=60",
+			vary: "accept-encoding",
+			etag: expect.stringMatching(/^W\/"/),
+			"x-frame-options": "DENY",
+		});
+		expect(response.headers.get("set-cookie")).toBeNull();
+		const policy = response.headers.get("content-security-policy") ?? "";
+		expect(policy).toMatch(/script-src 'sha256-[^']+' 'sha256-[^']+';/);
+		expect(policy).not.toContain("nonce");
+		expect((await get("/shared", { "if-none-match": response.headers.get("etag") ?? "" })).status).toBe(304);
+	});
+
+	test("is drawn once for many, and anew after anything was sent", async () => {
+		expect(
+			await drawnFor(async () => {
+				const ids = new Set<string | null>();
+				for (let i = 0; i < 3; i++) ids.add((await get("/shared?many", { cookie: `${CSRF_COOKIE}=${token}` })).headers.get("x-request-id"));
+				expect(ids.size).toBe(3);
+			}),
+		).toBe(1);
+		await post({ cookie: `${CSRF_COOKIE}=${token}`, [CSRF_HEADER]: token });
+		expect(await drawnFor(() => get("/shared?many"))).toBe(1);
+		expect(await drawnFor(() => get("/shared?other"))).toBe(1);
+	});
+
+	test.each([
+		["who is signed in", "/shared", { cookie: "sessionid=1" }],
+		["who sends a cookie that nobody knows", "/shared", { cookie: "a=b" }],
+		["who comes by an advertisement", "/shared?gclid=1", {}],
+		["whom it gives a cookie", "/shared/cookie", {}],
+		["where it is gone", "/shared/gone", {}],
+		["where it is data for a script", "/shared.data", {}],
+	])("is nobody else's for %s", async (_who, path, headers) => {
+		expect(
+			await drawnFor(async () => {
+				for (let i = 0; i < 2; i++) {
+					const response = await get(path, headers as Record<string, string>);
+					expect(response.headers.get("cache-control")).toBe("no-store");
+					expect(response.headers.get("etag")).toBeNull();
+					expect(response.headers.get("set-cookie")).toContain(CSRF_COOKIE);
+				}
+			}),
+		).toBe(2);
 	});
 });

@@ -2,22 +2,25 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { matchedRoutes } from "hono/route";
 import { bindings } from "#api";
+import { CONSENT_COOKIE } from "#contract/consent.ts";
 import { copy } from "#contract/copy.ts";
-import { CAMPAIGN_FORM, PROVIDER_FORM } from "#contract/limits.ts";
+import { CAMPAIGN_FORM, CSRF_COOKIE, PROVIDER_FORM } from "#contract/limits.ts";
 import { isUnavailable, isUnstorable } from "#platform/db/unavailable.ts";
 import { logPath } from "#platform/errors/scrub.ts";
 import { mount } from "#platform/http/bind.ts";
 import { pageBodyLimit } from "#platform/http/body-size.ts";
 import { type AppContext, isByHttps, type RequestVariables } from "#platform/http/caller.ts";
 import { compressed } from "#platform/http/compress.ts";
-import { checkBeacon, checkCsrf, giveCsrfToken } from "#platform/http/csrf.ts";
+import { checkBeacon, checkCsrf, csrfTokenFor } from "#platform/http/csrf.ts";
 import { describe } from "#platform/http/openapi.ts";
 import { checkedForm } from "#platform/http/page-form.ts";
 import { Problem, unavailable, unstorable } from "#platform/http/problem.ts";
 import { securityHeaders } from "#platform/http/security-headers.ts";
+import { createSharedAnswers, SHARED_CACHE } from "#platform/http/shared-answers.ts";
 import type { Services } from "#platform/services.ts";
 import type { PagePolicy, Surroundings } from "#web/lib/context.ts";
 import { earlyScripts } from "#web/lib/early.ts";
+import { isForStaff } from "#web/lib/links.ts";
 
 /** Renders every address that is not the API's. */
 export type Pages = (request: Request, surroundings: Surroundings) => Promise<Response>;
@@ -48,6 +51,11 @@ const hasGone = ({ env }: AppContext): boolean => {
 	const { incoming } = (env ?? {}) as { incoming?: { destroyed: boolean; complete: boolean } };
 	return incoming?.destroyed === true && !incoming.complete;
 };
+
+/** Cookies that tell nothing a shared page could depend on. With any other, who is signed in for one, a page is the visitor's own. */
+const PLAIN_COOKIES = new Set([CSRF_COOKIE, `__Host-${CSRF_COOKIE}`, CONSENT_COOKIE, `__Host-${CONSENT_COOKIE}`]);
+const isAnybody = (cookie: string | undefined) =>
+	(cookie ?? "").split(";").every((one) => one.trim() === "" || PLAIN_COOKIES.has(one.trim().split("=", 1)[0] ?? ""));
 
 /**
  * The whole service as Request → Response: `/api/*` to the contract's bindings, all else to the pages.
@@ -93,6 +101,7 @@ export function createApp(services: Services, pages: Pages, options: { developme
 		lines.map((b) => b.line),
 		settings.brand.name,
 	);
+	const shared = createSharedAnswers();
 	const api = new Hono<{ Variables: RequestVariables; Bindings: Bindings }>({ strict: false })
 		.basePath("/api")
 		.use(async (c, next) => {
@@ -108,6 +117,7 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			}
 			const started = performance.now();
 			await next();
+			if (!SAFE.has(c.req.method)) shared.changed();
 			const route = routeOfCall(c);
 			if (given) given.route = route;
 			metrics.answered({ route, method: c.req.method, status: c.res.status, ms: performance.now() - started });
@@ -173,9 +183,16 @@ export function createApp(services: Services, pages: Pages, options: { developme
 		.all("/assets/*", (c) => c.text("Not found", 404))
 		.use(pageBodyLimit(settings.brand))
 		.all("*", async (c) => {
-			const nonce = options.development ? undefined : randomBytes(16).toString("base64");
 			const variables = { requestId: c.get("requestId"), secure: c.get("secure") };
-			const csrfToken = giveCsrfToken(c as unknown as AppContext);
+			const maySkip = (c.req.method === "GET" || c.req.method === "HEAD") && !options.development && isAnybody(c.req.header("cookie"));
+			const key = `${variables.secure ? "s" : ""} ${c.req.url}`;
+			const asked = { method: c.req.method, acceptEncoding: c.req.header("accept-encoding"), ifNoneMatch: c.req.header("if-none-match") };
+			const ready = maySkip ? shared.find(key, asked) : undefined;
+			if (ready) return ready;
+			const began = shared.now();
+			let isShared = false;
+			const nonce = options.development ? undefined : randomBytes(16).toString("base64");
+			const { token: csrfToken, line: tokenCookie } = csrfTokenFor(c as unknown as AppContext);
 			const form = SAFE.has(c.req.method) ? c.req.raw : await checkedForm(c.req.raw);
 			const refused = typeof form === "number" ? form : undefined;
 			// A page's answer is a Response of its own, and cookies of the context replace those on it: all of them go by the context.
@@ -183,7 +200,10 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			const setCookies: string[] = [];
 			let policy: PagePolicy = {};
 			const answer = await pages(typeof form === "number" ? new Request(new URL(REFUSED, c.req.url)) : form, {
-				nonce,
+				// What is given to others as well has no use for a number used once.
+				get nonce() {
+					return isShared ? undefined : nonce;
+				},
 				refused,
 				requestId: variables.requestId,
 				csrfToken,
@@ -201,18 +221,37 @@ export function createApp(services: Services, pages: Pages, options: { developme
 				allow: (more) => {
 					policy = { ...policy, ...more };
 				},
+				share: () => {
+					// Who comes by an advertisement gets a script besides.
+					isShared = maySkip && !new URL(c.req.url).searchParams.has("gclid");
+				},
 				setCookies,
 			});
 			if (answer.status === 405 && !answer.headers.has("allow")) answer.headers.set("allow", "GET, HEAD, POST");
 			if (answer.status === 404 && c.req.method === "GET") services.analytics.record({ name: copy.events.notFound });
 			const { headers } = answer;
 			if (answer.status === 503 && !headers.has("retry-after")) headers.set("retry-after", String(unavailable().retryAfter));
-			for (const line of [...headers.getSetCookie(), ...setCookies]) cookies.append("set-cookie", line);
-			if (headers.get("content-type")?.startsWith("text/html"))
+			const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
+			const ownCookies = [...headers.getSetCookie(), ...setCookies];
+			isShared &&= isPage && answer.status === 200 && ownCookies.length === 0;
+			for (const line of [...ownCookies, ...(tokenCookie && !isShared ? [tokenCookie] : [])]) cookies.append("set-cookie", line);
+			if (isPage)
 				for (const [name, value] of Object.entries(
-					securityHeaders({ nonce, scriptHashes, secure: variables.secure, development: options.development, captchaOrigin, ...policy }),
+					securityHeaders({
+						nonce: isShared ? undefined : nonce,
+						scriptHashes,
+						secure: variables.secure,
+						development: options.development,
+						captchaOrigin,
+						...policy,
+					}),
 				))
 					headers.set(name, value);
+			// Pages that are the same for everybody are fetched ahead where somebody points at a link to them, unless they save data.
+			if (isPage && !isForStaff(c.req.path)) headers.set("speculation-rules", '"/speculation-rules.json"');
+			if (isShared && asked.method === "GET") return shared.keep(key, began, answer, asked);
+			if (isShared) headers.set("cache-control", SHARED_CACHE);
+			if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
 			return answer;
 		})
 		.onError((error, c) => refuse(error, c as unknown as AppContext, patternOf(c.req.path) ?? "other"));

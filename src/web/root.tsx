@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useNavigationType } from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useNavigationType, useRouteError } from "react-router";
 import type { Route } from "./+types/root";
 import { surroundingsContext } from "./lib/context.ts";
 import { faultsScript } from "./lib/early.ts";
@@ -8,6 +8,8 @@ import { RouterLink } from "./lib/router-link.tsx";
 import { ErrorPage } from "./parts/error-page/error-page.tsx";
 import { EarlyScript } from "./parts/quick-exit/early-script.tsx";
 import { SiteFrame } from "./parts/site-frame/site-frame.tsx";
+import { pageAssets } from "./router/page-assets.ts";
+import { HeldScript, PageScripts, PageStyles } from "./router/page-scripts.tsx";
 import appCss from "./styles/app.css?url";
 import { fontUrl } from "./styles/font.ts";
 import { LinkProvider } from "./ui/link/link.tsx";
@@ -30,11 +32,30 @@ export interface RouteHandle {
 	logo?: "home" | "site";
 }
 
-export function Layout({ children }: { children: React.ReactNode }) {
-	const handles = useMatches().map((match) => (match.handle ?? {}) as RouteHandle);
+/**
+ * Which scripts a page brings. Public pages that have any run on the small router of `router/`, for the built service knows their files; staff's pages, and all
+ * pages in development, on react-router's. Only the server decides: in the browser the one that runs is there already.
+ */
+const useWays = (id: string, isOperable: boolean) => {
 	// Whoever comes by an advertisement needs the script that keeps its click, whatever page it leads to.
 	const advertised = new URLSearchParams(useLocation().search).has("gclid");
-	const scripted = advertised || handles.every((handle) => handle.js !== false);
+	const isBroken = useRouteError() != null;
+	const isPublic = id.startsWith("public/");
+	const assets = import.meta.env.SSR && isPublic ? pageAssets() : undefined;
+	const files = isBroken || !isOperable ? undefined : assets?.pages[id];
+	// A public error page has nothing to operate.
+	const scripted = import.meta.env.SSR && assets && (isBroken || !isOperable) ? false : advertised || isOperable;
+	return { scripted, assets, files, held: advertised && !scripted };
+};
+
+export function Layout({ children }: { children: React.ReactNode }) {
+	const matches = useMatches();
+	const handles = matches.map((match) => (match.handle ?? {}) as RouteHandle);
+	const id = matches.at(-1)?.id ?? "";
+	const { scripted, assets, files, held } = useWays(
+		id,
+		handles.every((handle) => handle.js !== false),
+	);
 	useEffect(() => {
 		// Tests and people's tools can tell a page that works from one that still loads.
 		document.documentElement.dataset.ready = "true";
@@ -51,7 +72,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<link rel="stylesheet" href={appCss} precedence="app" />
 				<link rel="icon" type="image/svg+xml" href="/favicon.svg" />
 				<Meta />
-				<Links />
+				{import.meta.env.SSR && files ? <PageStyles files={files} /> : <Links />}
 			</head>
 			<body>
 				<LinkProvider component={scripted ? RouterLink : undefined}>
@@ -61,8 +82,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 						<SiteFrame logo={handles.some((handle) => handle.logo === "home") ? "home" : "site"}>{children}</SiteFrame>
 					)}
 				</LinkProvider>
-				{scripted && <ScrollRestoration />}
-				{scripted && <Scripts />}
+				{import.meta.env.SSR && held && assets && <HeldScript src={assets.held} />}
+				{scripted && !files && <ScrollRestoration />}
+				{scripted && (import.meta.env.SSR && files && assets ? <PageScripts id={id} entry={assets.entry} files={files} /> : <Scripts />)}
 			</body>
 		</html>
 	);

@@ -95,6 +95,8 @@ export const OPEN_COLUMNS: ReadonlySet<string> = new Set([
 	"request_link.token_hash",
 	"capacity_letter.token_hash",
 	"plan_file.content_mark",
+	"page_asset.content",
+	"page_asset.brotli",
 	"logo_picture.content",
 	"campaign_picture.content",
 	"story_picture_file.content",

@@ -10,7 +10,7 @@ export const compressed: MiddlewareHandler = async (c, next) => {
 	await next();
 	const { res } = c;
 	if (!res.body || c.req.method === "HEAD" || res.headers.has("content-encoding") || !TYPES.test(res.headers.get("content-type") ?? "")) return;
-	c.header("vary", "accept-encoding", { append: true });
+	if (!/\baccept-encoding\b/i.test(res.headers.get("vary") ?? "")) c.header("vary", "accept-encoding", { append: true });
 	const accept = c.req.header("accept-encoding") ?? "";
 	const encoding = /\bbr\b/.test(accept) ? "br" : /\bgzip\b/.test(accept) ? "gzip" : undefined;
 	if (!encoding) return;

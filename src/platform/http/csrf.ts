@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { getCookie, setCookie } from "hono/cookie";
+import { generateCookie, getCookie } from "hono/cookie";
 import { CSRF_COOKIE, CSRF_HEADER } from "#contract/limits.ts";
 import type { AppContext } from "./caller.ts";
 import { forbidden } from "./problem.ts";
@@ -12,15 +12,21 @@ const wellFormed = (token: string | undefined) => (token && WELL_FORMED.test(tok
 /** In either name (open questions P3); by https the one that only we can set counts before the other. */
 const tokenOf = (c: AppContext): string | undefined => wellFormed(getCookie(c, HOST_COOKIE)) ?? wellFormed(getCookie(c, CSRF_COOKIE));
 
-/** The visitor's token, given (in a cookie the page's script can read) to those who have none yet. By https no other host can set that cookie. */
-export const giveCsrfToken = (c: AppContext): string => {
+/** The visitor's token for a page, with the cookie line that gives it to those who have none yet. By https no other host can set that cookie. */
+export const csrfTokenFor = (c: AppContext): { token: string; line: string | undefined } => {
 	const secure = c.get("secure");
 	// One under the plain name may be another host's of our domain: it is not built upon.
 	const held = secure ? wellFormed(getCookie(c, HOST_COOKIE)) : tokenOf(c);
-	if (held) return held;
+	if (held) return { token: held, line: undefined };
 	const token = randomBytes(32).toString("base64url");
 	// Readable by our pages' script on purpose: it repeats the value in a header, which another site's page cannot.
-	setCookie(c, secure ? HOST_COOKIE : CSRF_COOKIE, token, { path: "/", sameSite: "Lax", secure });
+	return { token, line: generateCookie(secure ? HOST_COOKIE : CSRF_COOKIE, token, { path: "/", sameSite: "Lax", secure }) };
+};
+
+/** The visitor's token, given to those who have none yet. */
+export const giveCsrfToken = (c: AppContext): string => {
+	const { token, line } = csrfTokenFor(c);
+	if (line) c.header("set-cookie", line, { append: true });
 	return token;
 };
 

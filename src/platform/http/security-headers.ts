@@ -31,7 +31,9 @@ export const contentSecurityPolicy = (options: PolicyOptions): string => {
 			? "script-src 'self' 'unsafe-inline'"
 			: nonce
 				? line("script-src", `'nonce-${nonce}'`, "'strict-dynamic'", ...scriptHashes.map((hash) => `'${hash}'`))
-				: "script-src 'none'",
+				: scriptHashes.length > 0
+					? line("script-src", ...scriptHashes.map((hash) => `'${hash}'`))
+					: "script-src 'none'",
 		line("style-src 'self'", development && "'unsafe-inline'", ...widgetOrigins),
 		line("connect-src 'self'", development && "ws:", captchaOrigin, ...widgetOrigins),
 		line("frame-src 'self'", captchaOrigin, frameOrigin, ...widgetOrigins),

@@ -57,6 +57,11 @@ export interface Surroundings {
 	report: (error: unknown) => void;
 	/** Lets this page do what the content security policy refuses to all others. Nothing is loaded by that. */
 	allow: (more: PagePolicy) => void;
+	/**
+	 * Says that this page is the same for everybody who asks for its address, so that it may be kept and given to others: nothing of the visitor, no token and no
+	 * scripts are in it. Without effect where the request tells who asks.
+	 */
+	share: () => void;
 	/** Set-Cookie lines of API answers, added to the page's own answer. */
 	setCookies: string[];
 }

@@ -52,6 +52,7 @@ const from = (path: string, answers: Answers) => {
 		brand,
 		publicUrl: "https://alongside.example",
 		setCookies: [],
+		share: () => {},
 		callApi: async (request: Request) => {
 			const answer = answers[new URL(request.url).pathname];
 			return answer === undefined ? Response.json({ detail: "The service is busy." }, { status: 503 }) : Response.json(answer);

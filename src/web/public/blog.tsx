@@ -23,7 +23,8 @@ import styles from "./blog.module.css";
 export const handle = { js: false };
 
 export const loader = async (from: From) => {
-	const { brand, publicUrl } = from.context.get(surroundingsContext);
+	const { brand, publicUrl, share } = from.context.get(surroundingsContext);
+	share();
 	const state = readBlog(new URL(from.request.url).searchParams);
 	const [asked, filters] = await Promise.all([call(from, listStories, { query: blogCall(state) }), loadFilters(from)]);
 	const noMatches = asked.ok && asked.data.count === 0 && isFiltered(state);

@@ -61,7 +61,8 @@ const FACTS: { title: string; facts: { name: string; text: string }[] }[] = [
 ];
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-	const { brand, publicUrl } = context.get(surroundingsContext);
+	const { brand, publicUrl, share } = context.get(surroundingsContext);
+	share();
 	return {
 		product: brand.name,
 		canonical: publicUrl + links.listYourOrganisation(),

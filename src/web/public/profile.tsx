@@ -16,7 +16,8 @@ import type { Route } from "./+types/profile";
 export const handle = { js: false };
 
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
-	const { brand, publicUrl, report } = from.context.get(surroundingsContext);
+	const { brand, publicUrl, report, share } = from.context.get(surroundingsContext);
+	share();
 	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
 	if (!answer.ok) {
 		// Unknown goes home (visitor §8); so does a fault, but noted, and the visitor is told (open questions R6).

@@ -23,7 +23,8 @@ import styles from "./reviews.module.css";
 export const handle = { js: false };
 
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
-	const { brand, publicUrl } = from.context.get(surroundingsContext);
+	const { brand, publicUrl, share } = from.context.get(surroundingsContext);
+	share();
 	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
 	if (!answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
 	if (!answer.ok) throw redirect(links.home());

@@ -15,7 +15,8 @@ import type { Route } from "./+types/story";
 export const handle = { js: false };
 
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
-	const { brand, publicUrl } = from.context.get(surroundingsContext);
+	const { brand, publicUrl, share } = from.context.get(surroundingsContext);
+	share();
 	const [answer, filters] = await Promise.all([call(from, getStory, { params: { slug: params.slug } }), loadFilters(from)]);
 	// An address of a story is in small letters, however it was copied.
 	const small = params.slug.toLowerCase();

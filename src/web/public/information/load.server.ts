@@ -24,9 +24,10 @@ export const loadInformation = async (
 	path: string,
 	{ title: given, above = [] }: { title?: string; above?: readonly { name: string; path: string }[] } = {},
 ): Promise<Loaded> => {
-	const { brand, publicUrl } = context.get(surroundingsContext);
+	const { brand, publicUrl, share } = context.get(surroundingsContext);
 	const content = await readContent(path, brand);
 	if (!content) throw data(null, { status: 404 });
+	share();
 	const title = (given ?? content.facts.title ?? "").replaceAll("{product}", brand.name);
 	const asked = content.sections.find(({ id }) => id === "questions")?.parts ?? [];
 	return {

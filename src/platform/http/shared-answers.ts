@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+/** How long an answer stands in for a new one, in milliseconds: as long as another node's change may go unseen. */
+const FRESH_MS = 1_000;
+const MOST = 400;
+const MOST_BYTES = 24 * 1024 * 1024;
+
+/** For whoever stands between: kept for a moment, asked for anew behind the visitor's back. Browsers themselves ask every time. */
+export const SHARED_CACHE = "public, max-age=0, s-maxage=10, stale-while-revalidate=60";
+
+type Coding = "br" | "gzip";
+
+interface Kept {
+	at: number;
+	etag: string;
+	headers: [string, string][];
+	body: Buffer;
+	coded: Map<Coding, Buffer>;
+}
+
+const codingOf = (accept: string | undefined): Coding | undefined => (/\bbr\b/.test(accept ?? "") ? "br" : /\bgzip\b/.test(accept ?? "") ? "gzip" : undefined);
+
+const code = (body: Buffer, coding: Coding): Buffer => {
+	if (coding === "gzip") return gzipSync(body, { level: 6 });
+	const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_SIZE_HINT } = constants;
+	return brotliCompressSync(body, { params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_SIZE_HINT]: body.length } });
+};
+
+/** Whether a browser that holds these already needs no other (RFC 9110 §13.1.2). */
+const isHeld = (held: string | undefined, etag: string) =>
+	held !== undefined &&
+	(held.trim() === "*" ||
+		held
+			.split(",")
+			.map((one) => one.trim().replace(/^W\//, ""))
+			.includes(etag.replace(/^W\//, "")));
+
+/** What the browser asks with. */
+export interface Asked {
+	method: string;
+	acceptEncoding: string | undefined;
+	ifNoneMatch: string | undefined;
+}
+
+/**
+ * Pages that are the same for everybody, kept for a moment and given to whoever asks for that address next: drawing one costs a hundred times what sending it does.
+ * Nothing of a visitor may be in them: no token, no nonce, no request id.
+ */
+export const createSharedAnswers = (now: () => number = () => performance.now()) => {
+	const kept = new Map<string, Kept>();
+	let bytes = 0;
+	let changedAt = Number.NEGATIVE_INFINITY;
+
+	const weight = (one: Kept) => one.body.length * 2;
+	const drop = (key: string) => {
+		const one = kept.get(key);
+		if (one) bytes -= weight(one);
+		kept.delete(key);
+	};
+
+	const answer = (one: Kept, { method, acceptEncoding, ifNoneMatch }: Asked): Response => {
+		const headers = new Headers(one.headers);
+		headers.set("etag", one.etag);
+		headers.set("cache-control", SHARED_CACHE);
+		headers.append("vary", "accept-encoding");
+		if (isHeld(ifNoneMatch, one.etag)) {
+			headers.delete("content-type");
+			return new Response(null, { status: 304, headers });
+		}
+		const coding = codingOf(acceptEncoding);
+		let { body } = one;
+		if (coding) {
+			body = one.coded.get(coding) ?? code(one.body, coding);
+			one.coded.set(coding, body);
+			headers.set("content-encoding", coding);
+		}
+		headers.set("content-length", String(body.length));
+		return new Response(method === "HEAD" ? null : new Uint8Array(body), { status: 200, headers });
+	};
+
+	return {
+		/** The answer of this address, if it was given a moment ago and nothing has changed since. */
+		find(key: string, asked: Asked): Response | undefined {
+			const one = kept.get(key);
+			return one && one.at > changedAt && now() - one.at < FRESH_MS ? answer(one, asked) : undefined;
+		},
+		/** @param began when it was begun: what changed meanwhile may not be in it */
+		async keep(key: string, began: number, page: Response, asked: Asked): Promise<Response> {
+			const body = Buffer.from(await page.arrayBuffer());
+			const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+			const before = kept.get(key);
+			drop(key);
+			// The same page as before is compressed already.
+			const one: Kept = { at: began, etag, headers: [...page.headers], body, coded: before?.etag === etag ? before.coded : new Map() };
+			kept.set(key, one);
+			bytes += weight(one);
+			for (const oldest of kept.keys()) {
+				if (kept.size <= MOST && bytes <= MOST_BYTES) break;
+				drop(oldest);
+			}
+			return answer(one, asked);
+		},
+		now,
+		/** Something may have changed: what was drawn before this moment is not given any more. */
+		changed() {
+			changedAt = now();
+		},
+	};
+};

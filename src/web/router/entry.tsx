@@ -1,0 +1,41 @@
+// Brings a public page to life in the browser.
+
+import { pages } from "virtual:pages";
+import { startTransition, useLayoutEffect, useState } from "react";
+import { hydrateRoot } from "react-dom/client";
+import App, { ErrorBoundary, Layout } from "../root.tsx";
+import { finder, START_ID, type Start } from "./page.ts";
+import { createPageRouter, type PageRouter } from "./page-router.ts";
+import { Catch, RouterContext } from "./stand-in.tsx";
+
+const Root = App as () => React.ReactNode;
+const Broken = ErrorBoundary as (given: { error: unknown }) => React.ReactNode;
+
+const Whole = ({ router }: { router: PageRouter }) => {
+	const [shown, setShown] = useState(router.current);
+	useLayoutEffect(() => {
+		const end = router.follow((next) => startTransition(() => setShown(next)));
+		return () => void end();
+	}, [router]);
+	return (
+		<RouterContext value={{ router, shown }}>
+			<Layout>
+				<Catch at={shown.location.key} fallback={(error) => <Broken error={error} />}>
+					{shown.error === undefined ? <Root /> : <Broken error={shown.error} />}
+				</Catch>
+			</Layout>
+		</RouterContext>
+	);
+};
+
+// The script may be there before the end of the page, where its data stand.
+if (document.readyState === "loading") await new Promise((ready) => document.addEventListener("DOMContentLoaded", ready, { once: true }));
+const start = JSON.parse(document.getElementById(START_ID)?.textContent ?? "null") as Start | null;
+const entry = pages.find(({ id }) => id === start?.id);
+if (start && entry) {
+	const find = finder(pages);
+	const page = await entry.load();
+	const router = createPageRouter({ start, page, params: find(window.location.pathname)?.params ?? {}, find });
+	window.addEventListener("popstate", () => void router.returned());
+	startTransition(() => void hydrateRoot(document, <Whole router={router} />));
+}

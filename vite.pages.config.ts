@@ -1,0 +1,121 @@
+// The browser's half of the public pages that have something to operate: a build of its own beside react-router's, without its router, and without anything
+// that only staff's pages need. scripts/join-pages.ts puts both together.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type Plugin, parseAst } from "vite";
+import routes from "./src/web/routes.ts";
+
+const root = fileURLToPath(new URL("./", import.meta.url));
+const web = `${root}src/web/`;
+const textOf = (file: string) => readFileSync(file, "utf8");
+const isOperable = (file: string) => {
+	const text = textOf(web + file);
+	return (
+		file.startsWith("public/") && file !== "public/gallery.tsx" && file !== "public/not-found.tsx" && /export default/.test(text) && !/\bjs: false\b/.test(text)
+	);
+};
+
+/** Public pages with something to operate. */
+export const operable = routes.map(({ id, file, path = "" }) => ({ id: id ?? file.replace(/\.tsx$/, ""), file, path })).filter(({ file }) => isOperable(file));
+
+/** What of a page's file reaches the browser; loaders and actions, and what only they import, stay behind. */
+const EXPORTS = ["clientAction", "shouldRevalidate", "meta", "handle"];
+
+const pagesOnly = (): Plugin => ({
+	name: "pages",
+	enforce: "pre",
+	async resolveId(name, importer) {
+		if (name === "virtual:pages" || name.startsWith("virtual:page/")) return `\0${name}`;
+		// Only the small router itself asks for parts of the real one.
+		if (name === "react-router" && importer && !importer.startsWith(`${web}router/`)) return `${web}router/stand-in.tsx`;
+		return undefined;
+	},
+	/** For tests/journeys/weight.spec.ts: which modules are in which file. */
+	generateBundle(_options, bundle) {
+		const chunks = Object.values(bundle).flatMap((one) => (one.type === "chunk" ? [one] : []));
+		const within = Object.fromEntries(
+			chunks.map(({ fileName, modules }) => [
+				`/${fileName}`,
+				Object.entries(modules).flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? id.replace(root, "") : [])),
+			]),
+		);
+		this.emitFile({ type: "asset", fileName: "modules.json", source: JSON.stringify(within) });
+	},
+	load(id) {
+		if (id === "\0virtual:pages")
+			return `export const pages = [${operable.map(({ id: page, path, file }) => `{ id: ${JSON.stringify(page)}, path: ${JSON.stringify(path)}, load: () => import("virtual:page/${file}") }`)}];`;
+		if (!id.startsWith("\0virtual:page/")) return undefined;
+		const file = web + id.slice("\0virtual:page/".length);
+		const text = textOf(file);
+		return `export { default, ${EXPORTS.filter((name) => new RegExp(`export const ${name}\\b`).test(text))} } from ${JSON.stringify(file)};`;
+	},
+});
+
+/** Files whose one large object is taken apart, so that a page carries only what it uses of it. */
+const PARTED: Record<string, string> = { "contract/copy.ts": "copy", "web/lib/links.ts": "links" };
+
+/**
+ * `export const copy = { search: …, connect: … }` becomes a namespace with an export for each property, which a bundler can leave out one by one; where the
+ * properties need nothing of their file, each in a module of its own, which goes where it is used.
+ */
+const parted = (): Plugin => {
+	const of = (file: string) => Object.entries(PARTED).find(([end]) => file.endsWith(`/src/${end}`))?.[1];
+	const read = (file: string, name: string) => {
+		const text = textOf(file);
+		const { body } = parseAst(text, { lang: "ts" });
+		for (const node of body) {
+			const declared =
+				node.type === "ExportNamedDeclaration" && node.declaration?.type === "VariableDeclaration" ? node.declaration.declarations[0] : undefined;
+			if (declared?.id.type !== "Identifier" || declared.id.name !== name) continue;
+			const init = declared.init?.type === "TSAsExpression" ? declared.init.expression : declared.init;
+			if (init?.type !== "ObjectExpression") break;
+			const parts = init.properties.map((property) => {
+				if (property.type !== "Property" || property.key.type !== "Identifier") throw new Error(`${file}: ${name} holds more than plain names`);
+				return { name: property.key.name, value: text.slice(property.value.start, property.value.end) };
+			});
+			return { parts, before: text.slice(0, node.start), after: text.slice(node.end), isAlone: body.length === 1 };
+		}
+		throw new Error(`${file} has no object named ${name}`);
+	};
+	return {
+		name: "parted",
+		enforce: "pre",
+		resolveId: (id) => (/\.parts(\.\w+)?\.ts$/.test(id) ? id : undefined),
+		load(id) {
+			const whole = of(id);
+			if (whole) return `export * from ${JSON.stringify(`${id}.parts.ts`)};\nexport * as ${whole} from ${JSON.stringify(`${id}.parts.ts`)};`;
+			const [, file = "", part] = /^(.*)\.parts(?:\.(\w+))?\.ts$/.exec(id) ?? [];
+			const name = of(file);
+			if (!name) return undefined;
+			const { parts, before, after, isAlone } = read(file, name);
+			if (part) return `export const ${part} = ${parts.find((one) => one.name === part)?.value};`;
+			if (isAlone) return parts.map((one) => `export { ${one.name} } from ${JSON.stringify(`${file}.parts.${one.name}.ts`)};`).join("\n");
+			return `${before}${parts.map((one) => `const parted$${one.name} = ${one.value};\nexport { parted$${one.name} as ${one.name} };\n`).join("")}${after}`;
+		},
+	};
+};
+
+export default defineConfig({
+	plugins: [pagesOnly(), parted()],
+	build: {
+		outDir: "build/pages",
+		manifest: "manifest.json",
+		copyPublicDir: false,
+		modulePreload: { polyfill: false },
+		rolldownOptions: {
+			input: { pages: `${web}router/entry.tsx`, held: `${web}router/held.ts` },
+			output: {
+				codeSplitting: {
+					groups: [
+						// The script of pages with nothing to operate stays free of all others.
+						{ name: "kept", test: /\/src\/(web\/lib\/held|contract\/limits)\.ts/, priority: 4 },
+						{ name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+						// What nearly every page has, and what forms have: two long-cached files instead of twenty small ones that race the stylesheets.
+						{ name: "frame", test: /^(?!.*illustrations)/, minShareCount: 10, priority: 2 },
+						{ name: "forms", test: /^(?!.*illustrations)/, minShareCount: 4, priority: 1 },
+					],
+				},
+			},
+		},
+	},
+});
