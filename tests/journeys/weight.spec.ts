@@ -62,7 +62,7 @@ const ADDRESSES: Record<string, readonly string[] | null> = {
 };
 
 /** Files and lists for machines, and the gallery, which is for developers. */
-const NO_PAGES = /(share-picture|site-picture|blog-feed|sitemap|robots|favicon|gallery)(-index)?$/;
+const NO_PAGES = /(share-picture|site-picture|blog-feed|sitemap|robots|security-txt|favicon|gallery)(-index)?$/;
 
 interface Fetched {
 	status: number;
