@@ -1,0 +1,114 @@
+// The built service inside the bench's own process, so that its CPU time can be told from its clients'.
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { createAnalytics } from "#platform/analytics/create.ts";
+import { createCaptcha } from "#platform/captcha/create.ts";
+import { readSettings } from "#platform/config.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { createNotices } from "#platform/db/notices.ts";
+import { openDatabase } from "#platform/db/open.ts";
+import { createErrors } from "#platform/errors/create.ts";
+import { createLog } from "#platform/log.ts";
+import { createOutbox } from "#platform/mail/pg-outbox.ts";
+import { createMetrics } from "#platform/metrics/metrics.ts";
+import { createLimiter } from "#platform/rate-limit-store.ts";
+import { loadSecret } from "#platform/secret.ts";
+import type { Services } from "#platform/services.ts";
+import type * as Site from "../src/site.ts";
+import type { Load, Loaded } from "./load.child.ts";
+
+// As `npm start` has it: React draws several times slower while it helps to develop.
+process.env.NODE_ENV = "production";
+
+type Fetch = (request: Request) => Response | Promise<Response>;
+
+export interface Inside {
+	services: Services;
+	fetch: Fetch;
+	port: number;
+	/** Bodies of constant answers, by path: given at once, before the service is asked. */
+	constants: Map<string, { type: string; body: string }>;
+	/** Has a child of its own ask for these, so long. */
+	load(load: Omit<Load, "port">): Promise<Loaded & { cpuMs: number }>;
+	close(): Promise<void>;
+}
+
+/** @param demo with demo data, or empty but for what every service has */
+export const openSite = async ({ demo }: { demo: boolean }): Promise<Inside> => {
+	if (!existsSync("build/server/index.js")) {
+		process.stderr.write("There is no build yet: npm run build\n");
+		process.exit(2);
+	}
+	const dataDir = mkdtempSync(join(tmpdir(), "bench-site-"));
+	const settings = readSettings({ NODE_ENV: "production", DATA_DIR: dataDir, DEMO: demo ? "on" : "off", LIMITS: "off", LOG_LEVEL: "error" });
+	const log = createLog("error");
+	const database = await openDatabase(settings, log);
+	await migrate(database.pool);
+	const clock = () => new Date();
+	const analytics = createAnalytics({ settings, database, log, clock });
+	const services: Services = {
+		settings,
+		database,
+		log,
+		clock,
+		notices: createNotices({ database, log }),
+		outbox: createOutbox({ database, settings, log, clock }),
+		limiter: createLimiter({ database, settings, clock }),
+		metrics: createMetrics(),
+		analytics,
+		errors: createErrors({ settings, log, clock, analytics }),
+		captcha: createCaptcha({ settings, database, secret: loadSecret(settings), clock }),
+	};
+	const site = (await import(new URL("../build/server/index.js", import.meta.url).href)) as typeof Site;
+	await site.prepare(services);
+	const stopClocks = site.startClocks(services);
+	await services.notices.start();
+	const app = site.createSite(services);
+	const constants: Inside["constants"] = new Map();
+	const constantAt = (path: string) => {
+		const found = constants.get(path);
+		return found && new Response(found.body, { headers: { "content-type": found.type } });
+	};
+	const listener = getRequestListener((request, env) => {
+		const { url } = request;
+		const path = url.slice(url.indexOf("/", 8));
+		return (path.startsWith("/constant/") ? constantAt(path) : undefined) ?? app.fetch(request, env as object);
+	});
+	const server = createServer(listener);
+	server.listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	const child: ChildProcess = fork(new URL("load.child.ts", import.meta.url), { stdio: "inherit" });
+	return {
+		services,
+		fetch: (request) => app.fetch(request),
+		port,
+		constants,
+		async load(load) {
+			const before = process.cpuUsage();
+			child.send({ ...load, port });
+			const [loaded] = (await once(child, "message")) as [Loaded];
+			const { user, system } = process.cpuUsage(before);
+			if (loaded.wrong) throw new Error(loaded.wrong);
+			return { ...loaded, cpuMs: (user + system) / 1000 };
+		},
+		async close() {
+			child.kill();
+			server.closeAllConnections();
+			server.close();
+			await stopClocks();
+			await services.notices.stop();
+			await Promise.all([services.errors.stop(), services.analytics.stop()]);
+			await database.close();
+			rmSync(dataDir, { recursive: true, force: true });
+		},
+	};
+};
+
+export const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;

@@ -1,0 +1,155 @@
+// npm run bench -- vitals [--rounds 5] [--only home,results]
+// Lab vitals of the built service's public pages: Chromium on slow 4G with a CPU four times slower, cold, each page beside an empty page of the same server, by
+// turns. Prints medians with the bars of the design; figures go to bench/results/vitals.json.
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request as ask, createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { chromiumPath } from "../scripts/chromium.ts";
+import { freePort, startServer } from "./faults/support/server.ts";
+import { addressesOf } from "./vitals.pages.ts";
+
+const { values } = parseArgs({ allowPositionals: true, options: { rounds: { type: "string", default: "5" }, only: { type: "string", default: "" } } });
+const ROUNDS = Number(values.rounds);
+const BARS = { paint: 300, shift: 0, interaction: 60, blocking: 30 };
+/** What Lighthouse calls slow 4G: bits a second and milliseconds, as the browser applies them to each request. */
+const SLOW_4G = { offline: false, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8, latency: 150 };
+const CPU_SLOWER = 4;
+const CONTROL = "/empty-control-page";
+
+if (!existsSync("build/server/index.js")) {
+	process.stderr.write("There is no build yet: npm run build\n");
+	process.exit(2);
+}
+const folder = mkdtempSync(join(tmpdir(), "vitals-"));
+const port = await freePort();
+const service = `http://127.0.0.1:${port}`;
+const server = await startServer({ NODE_ENV: "production", PORT: String(port), DATA_DIR: folder, DEMO: "on", LIMITS: "off", LOG_LEVEL: "error" }, service);
+
+// The control page stands before the service, at the same origin as its pages: what differs is the page alone.
+const EMPTY =
+	'<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>Empty</title><link rel="icon" href="data:,"></head><body><h1>Empty</h1></body></html>';
+const front = createServer((incoming, outgoing) => {
+	if (incoming.url === CONTROL) return void outgoing.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(EMPTY);
+	incoming.pipe(
+		ask(`${service}${incoming.url}`, { method: incoming.method, headers: incoming.headers }, (answer) => {
+			outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+			answer.pipe(outgoing);
+		}).on("error", () => outgoing.destroy()),
+	);
+});
+const frontPort = await freePort();
+await new Promise<void>((done) => front.listen(frontPort, "127.0.0.1", done));
+const origin = `http://127.0.0.1:${frontPort}`;
+
+interface Vitals {
+	paint: number;
+	shift: number;
+	blocking: number;
+	interaction: number | undefined;
+	faults: string[];
+}
+
+/** Runs in the page before all else. */
+const watch = () => {
+	const seen = { paint: 0, shift: 0, blocking: 0, interaction: 0 };
+	Object.assign(window, { seen });
+	const on = (type: string, take: (entry: PerformanceEntry & { value: number; hadRecentInput: boolean; interactionId: number }) => void, more = {}) =>
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) take(entry as never);
+		}).observe({ type, buffered: true, ...more });
+	on("largest-contentful-paint", (entry) => (seen.paint = entry.startTime));
+	on("layout-shift", (entry) => (seen.shift += entry.hadRecentInput ? 0 : entry.value));
+	on("longtask", (entry) => (seen.blocking += Math.max(0, entry.duration - 50)));
+	on("event", (entry) => (seen.interaction = Math.max(seen.interaction, entry.interactionId ? entry.duration : 0)), { durationThreshold: 16 });
+};
+
+/** What a visitor does first on a page: types in its first field, chooses in its first list, ticks its first box, opens what is folded. */
+const operate = async (page: Page) => {
+	const first = (selector: string) => page.locator(`main ${selector}:visible`).first();
+	const text = first("input[type=text], main input:not([type]):visible, main textarea, main input[type=search]");
+	if (await text.count()) {
+		await text.click();
+		await page.keyboard.type("belm", { delay: 120 });
+		await page.keyboard.press("Escape");
+	}
+	const choice = first("select");
+	if (await choice.count()) {
+		await choice.focus();
+		await page.keyboard.press("ArrowDown");
+	}
+	const box = first("input[type=checkbox]");
+	if (await box.count()) await box.click({ force: true });
+	const folded = first("summary");
+	if (await folded.count()) await folded.click();
+	await page.waitForTimeout(300);
+};
+
+const measure = async (browser: Browser, address: string, isOperated: boolean): Promise<Vitals> => {
+	const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true });
+	try {
+		const page = await context.newPage();
+		const faults: string[] = [];
+		page.on("console", (message) => ["error", "warning"].includes(message.type()) && faults.push(message.text()));
+		page.on("pageerror", (error) => faults.push(String(error)));
+		await page.addInitScript(watch);
+		const line = await context.newCDPSession(page);
+		await line.send("Network.enable");
+		await line.send("Network.setCacheDisabled", { cacheDisabled: false });
+		await line.send("Network.emulateNetworkConditions", SLOW_4G);
+		await line.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWER });
+		await page.goto(origin + address, { waitUntil: "load" });
+		await page.locator("html[data-ready], html:not(:has(script[type=module]))").waitFor({ state: "attached" });
+		await page.waitForTimeout(500);
+		const read = () => page.evaluate(() => ({ ...(window as unknown as { seen: Omit<Vitals, "faults"> }).seen }));
+		const quiet = await read();
+		if (!isOperated) return { ...quiet, interaction: undefined, faults };
+		await operate(page);
+		const { interaction = 0, shift } = await read();
+		return { ...quiet, shift, interaction, faults };
+	} finally {
+		await context.close();
+	}
+};
+
+const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+const browser = await chromium.launch({ executablePath: await chromiumPath() });
+try {
+	const wanted = values.only.split(",").filter(Boolean);
+	const addresses = Object.entries(await addressesOf(service)).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+	await measure(browser, CONTROL, false);
+	const rows = [];
+	for (const [name, address] of addresses) {
+		const seen: { page: Vitals; control: Vitals }[] = [];
+		// Page and control by turns, so that a slow moment of the machine falls on both.
+		for (let round = 0; round < ROUNDS; round++) seen.push({ control: await measure(browser, CONTROL, false), page: await measure(browser, address, true) });
+		const of = (take: (one: Vitals) => number) => median(seen.map(({ page }) => take(page)));
+		const figures = {
+			page: name,
+			"largest paint − empty, ms": Math.round(median(seen.map(({ page, control }) => page.paint - control.paint))),
+			"layout shift": Number(of(({ shift }) => shift).toFixed(3)),
+			"interaction, ms": Math.round(of(({ interaction = 0 }) => interaction)),
+			"blocking, ms": Math.round(of(({ blocking }) => blocking)),
+		};
+		const [, paint, shift, interaction, blocking] = Object.values(figures) as number[];
+		const missed = Object.entries({ paint, shift, interaction, blocking }).flatMap(([bar, value]) =>
+			(value ?? 0) > BARS[bar as keyof typeof BARS] ? bar : [],
+		);
+		const faults = [...new Set(seen.flatMap(({ page }) => page.faults))];
+		rows.push({ ...figures, met: missed.length > 0 ? `not: ${missed.join(", ")}` : "met", faults });
+		process.stdout.write(`${name}: ${JSON.stringify(figures)} ${missed.join(" ")} ${faults.join(" | ")}\n`);
+	}
+	console.table(rows.map(({ faults, ...row }) => ({ ...row, faults: faults.length })));
+	mkdirSync(new URL("results/", import.meta.url), { recursive: true });
+	writeFileSync(
+		new URL("results/vitals.json", import.meta.url),
+		`${JSON.stringify({ at: new Date().toISOString(), browser: browser.version(), rounds: ROUNDS, bars: BARS, rows }, null, "\t")}\n`,
+	);
+} finally {
+	await browser.close();
+	front.close();
+	await server.end("SIGTERM");
+	rmSync(folder, { recursive: true, force: true });
+}
