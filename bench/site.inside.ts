@@ -7,21 +7,14 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { createAnalytics } from "#platform/analytics/create.ts";
-import { createCaptcha } from "#platform/captcha/create.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { createNotices } from "#platform/db/notices.ts";
 import { openDatabase } from "#platform/db/open.ts";
-import { createErrors } from "#platform/errors/create.ts";
 import { createLog } from "#platform/log.ts";
-import { createOutbox } from "#platform/mail/pg-outbox.ts";
-import { createMetrics } from "#platform/metrics/metrics.ts";
-import { createLimiter } from "#platform/rate-limit-store.ts";
-import { loadSecret } from "#platform/secret.ts";
 import type { Services } from "#platform/services.ts";
 import type * as Site from "../src/site.ts";
 import type { Load, Loaded } from "./load.child.ts";
+import { openServices } from "./services.ts";
 
 // As `npm start` has it: React draws several times slower while it helps to develop.
 process.env.NODE_ENV = "production";
@@ -50,21 +43,7 @@ export const openSite = async ({ demo }: { demo: boolean }): Promise<Inside> => 
 	const log = createLog("error");
 	const database = await openDatabase(settings, log);
 	await migrate(database.pool);
-	const clock = () => new Date();
-	const analytics = createAnalytics({ settings, database, log, clock });
-	const services: Services = {
-		settings,
-		database,
-		log,
-		clock,
-		notices: createNotices({ database, log }),
-		outbox: createOutbox({ database, settings, log, clock }),
-		limiter: createLimiter({ database, settings, clock }),
-		metrics: createMetrics(),
-		analytics,
-		errors: createErrors({ settings, log, clock, analytics }),
-		captcha: createCaptcha({ settings, database, secret: loadSecret(settings), clock }),
-	};
+	const services = openServices(settings, database, log);
 	const site = (await import(new URL("../build/server/index.js", import.meta.url).href)) as typeof Site;
 	await site.prepare(services);
 	const stopClocks = site.startClocks(services);

@@ -15,23 +15,11 @@ import { newPasswordLink } from "#domains/accounts/reset-password.ts";
 import { hashOfSession, SESSION_COOKIE } from "#domains/accounts/session.ts";
 import { seededRandom } from "#domains/providers/demo/random.ts";
 import { seedReference } from "#domains/reference/seed.ts";
-import { createAnalytics } from "#platform/analytics/create.ts";
-import { createCaptcha } from "#platform/captcha/create.ts";
-import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { createNotices } from "#platform/db/notices.ts";
 import { openDatabase } from "#platform/db/open.ts";
-import { createReads } from "#platform/db/reads.ts";
-import { createErrors } from "#platform/errors/create.ts";
-import { createFiles } from "#platform/files/files.ts";
 import { createLog } from "#platform/log.ts";
-import { createOutbox } from "#platform/mail/pg-outbox.ts";
-import { createMetrics } from "#platform/metrics/metrics.ts";
-import { createLimiter } from "#platform/rate-limit-store.ts";
-import { loadSecret } from "#platform/secret.ts";
-import type { Services } from "#platform/services.ts";
-import { noTraces } from "#platform/traces/traces.ts";
+import { openServices } from "./services.ts";
 
 const { values } = parseArgs({
 	allowPositionals: true,
@@ -42,23 +30,10 @@ const [signIns, resets, ids] = [Number(values.signins), Number(values.resets), N
 const dataDir = mkdtempSync(join(tmpdir(), "timing-"));
 const settings = readSettings({ NODE_ENV: "test", DATA_DIR: dataDir, DEMO: "off", LOG_LEVEL: "silent", LIMITS: "off" });
 const log = createLog("silent");
-const clock = systemClock;
 const database = await openDatabase(settings, log, { inMemory: true });
 await migrate(database.patient.pool);
 await seedReference(database);
-const analytics = createAnalytics({ settings, database, log, clock });
-const services: Services = {
-	...{ settings, database, log, clock, analytics },
-	notices: createNotices({ database, log }),
-	outbox: createOutbox({ database, settings, log, clock, traces: noTraces }),
-	files: createFiles(settings),
-	reads: createReads({ database, settings, secret: loadSecret(settings), log }),
-	traces: noTraces,
-	limiter: createLimiter({ database, settings, clock }),
-	metrics: createMetrics({ withProcess: false }),
-	errors: createErrors({ settings, log, clock, analytics }),
-	captcha: createCaptcha({ settings, database, secret: loadSecret(settings), clock }),
-};
+const services = openServices(settings, database, log);
 const app = createApp(services, async () => new Response("no pages here", { status: 404 }));
 
 // People and things that are there: a thousand of each kind, as a table that is in use has them.
@@ -106,7 +81,7 @@ const endedLinks = await Promise.all(
 const usedLinks = await Promise.all(
 	people.slice(0, 200).map(async (uid) => {
 		const { id } = await one<{ id: number }>(sql`select id from person where uid = ${uid}`);
-		const link = await database.transaction((trx) => newPasswordLink(trx, id, "reset", clock()));
+		const link = await database.transaction((trx) => newPasswordLink(trx, id, "reset", services.clock()));
 		await sql`update password_link set used_at = now() where person_id = ${id}`.execute(db);
 		return { uid, link };
 	}),
@@ -254,7 +229,7 @@ for (const pair of pairs) {
 }
 mkdirSync("bench/results", { recursive: true });
 writeFileSync("bench/results/timing.json", `${JSON.stringify({ at: new Date().toISOString(), node: process.version, figures }, null, "\t")}\n`);
-await analytics.stop();
+await services.analytics.stop();
 await services.errors.stop();
 await database.close();
 rmSync(dataDir, { recursive: true, force: true });
