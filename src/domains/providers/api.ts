@@ -4,12 +4,12 @@ import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findAvailability } from "./availability.ts";
 import { lookupOf } from "./lookup.ts";
-import { search } from "./search.ts";
+import { answerSearch } from "./search-answers.ts";
 import { findProvider, listAddresses, toProvider } from "./store.ts";
 
 /** Finding providers: open to everybody, changes nothing. */
 export const providersApi = ({ database, clock, reads }: Services): Binding[] => [
-	bind(searchProviders, { who: anyone }, ({ query }, caller) => search(database, query, clock(), (work) => reads.read(caller, work))),
+	bind(searchProviders, { who: anyone }, ({ query }, caller) => answerSearch(database, query, clock(), (work) => reads.read(caller, work))),
 
 	bind(getProvider, { who: anyone }, async ({ params }, caller) => {
 		const row = await reads.read(caller, (db) => findProvider(db, params.idOrSlug));

@@ -3,6 +3,7 @@ import { recentSince } from "#contract/capacity-options.ts";
 import type { Order } from "#contract/limits.ts";
 import type { Provider, ProviderSearch } from "#contract/providers.ts";
 import type { Database, Db } from "#platform/db/database.ts";
+import { currentVersion } from "./index/current-version.ts";
 import { indexOf } from "./index/directory-index.ts";
 import { changedSince } from "./index/read-docs.ts";
 import { type Lookup, lookupOf } from "./lookup.ts";
@@ -28,17 +29,34 @@ export interface Found {
  * @param now what was said of room before it counts for 30 days
  * @param read where the database answers without the directory; the directory itself must ask where writes go (docs/decisions/0029-search-in-memory.md)
  */
-export const search = async (database: Database, asked: ProviderSearch, now: Date, read: Read = (work) => work(database.db)): Promise<Found> => {
+export const search = async (database: Database, asked: ProviderSearch, now: Date, read?: Read): Promise<Found> =>
+	(await searchAt(database, asked, now, read)).found;
+
+/** As `search`, with what it holds for: the lookup, and the version of what is shown of profiles (`currentVersion`); none where the database answered. */
+export const searchAt = async (
+	database: Database,
+	asked: ProviderSearch,
+	now: Date,
+	read: Read = (work) => work(database.db),
+): Promise<{ found: Found; lookup: Lookup; version?: number | undefined }> => {
 	const lookup = await lookupOf(database);
 	const tokens = searchTokens(asked, lookup);
-	if (!tokens) return { results: [], count: 0, totalPages: 0, not_said: asked.capacity.length > 0 ? 0 : null };
-	return (await searchMemory(database, asked, tokens, lookup, now)) ?? read((db) => searchDatabase({ db }, asked, tokens, lookup, now));
+	if (!tokens) return { found: { results: [], count: 0, totalPages: 0, not_said: asked.capacity.length > 0 ? 0 : null }, lookup };
+	const inMemory = await searchMemory(database, asked, tokens, lookup, now);
+	if (inMemory) return { ...inMemory, lookup };
+	return { found: await read((db) => searchDatabase({ db }, asked, tokens, lookup, now)), lookup };
 };
 
 /** Who changes something and searches meets a table that is behind once; twice means that others change more than this node takes in. */
 const TURNS = 3;
 
-const searchMemory = async (database: Database, asked: ProviderSearch, tokens: Tokens, lookup: Lookup, now: Date): Promise<Found | undefined> => {
+const searchMemory = async (
+	database: Database,
+	asked: ProviderSearch,
+	tokens: Tokens,
+	lookup: Lookup,
+	now: Date,
+): Promise<{ found: Found; version: number | undefined } | undefined> => {
 	const index = indexOf(database);
 	for (let turn = 1; index && turn <= TURNS; turn++) {
 		const found = index.search(asked, tokens, now);
@@ -46,13 +64,24 @@ const searchMemory = async (database: Database, asked: ProviderSearch, tokens: T
 		// Asked for before the statement: what it says then holds for these as well.
 		const shown = index.shown(found.ids, lookup);
 		const missing = found.ids.filter((id) => !shown.has(id));
+		const version = index.moment()?.version;
+		const answer = () => ({
+			found: {
+				results: found.ids.flatMap((id) => shown.get(id) ?? []),
+				count: found.count,
+				totalPages: Math.ceil(found.count / asked.pageSize),
+				not_said: found.not_said,
+			},
+			version,
+		});
+		// All of the page is held: whether anything changed is asked together with others who ask it at this moment.
+		if (missing.length === 0 && version !== undefined && (await currentVersion(database)) === version) return answer();
 		const { rows } = await pageStatement(missing, found.seen).execute(database.db);
 		if (!rows[0]?.is_behind) {
 			const read = rows.filter((row): row is ProviderRow & Behind => row.id !== null).map(({ is_behind: _, ...row }) => toProvider(row, lookup));
 			index.keepShown(read, lookup, found.seen);
 			for (const profile of read) shown.set(profile.id, profile);
-			const results = found.ids.flatMap((id) => shown.get(id) ?? []);
-			return { results, count: found.count, totalPages: Math.ceil(found.count / asked.pageSize), not_said: found.not_said };
+			return answer();
 		}
 		const isCaughtUp = await index.catchUp().then(
 			() => true,

@@ -6,6 +6,7 @@ import type { Limit } from "../rate-limit.ts";
 import type { Services } from "../services.ts";
 import { type AppContext, type Caller, callerOf, type RequestVariables } from "./caller.ts";
 import { type FieldError, invalid, notFound, Problem, tooMany } from "./problem.ts";
+import { Written } from "./written.ts";
 
 /**
  * Who may make a call, on the same line as the work. Returns nothing or throws a Problem.
@@ -36,7 +37,11 @@ export interface Binding {
 }
 
 /** Joins a contract line to who may call it and what it does. */
-export const bind = <E extends AnyEndpoint>(line: E, rules: Rules, work: (input: Checked<E>, caller: Caller) => Promise<Result<E>> | Result<E>): Binding => ({
+export const bind = <E extends AnyEndpoint>(
+	line: E,
+	rules: Rules,
+	work: (input: Checked<E>, caller: Caller) => Promise<Result<E> | Written> | Result<E> | Written,
+): Binding => ({
 	line,
 	rules,
 	work: work as Binding["work"],
@@ -135,6 +140,7 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 			const result = await work(input as Checked<AnyEndpoint>, caller);
 			if (!READS.has(line.method) && !rules.beacon) await services.reads.wrote(caller);
 			if (line.binary) return result as Response;
+			if (result instanceof Written) return c.body(result.json, (line.status ?? 200) as 200, { "content-type": "application/json" });
 			const output = line.output.parse(result);
 			return c.json(output, line.status ?? 200);
 		};
