@@ -66,10 +66,12 @@ const watch = () => {
 	on("event", (entry) => (seen.interaction = Math.max(seen.interaction, entry.interactionId ? entry.duration : 0)), { durationThreshold: 16 });
 };
 
-/** What a visitor does first on a page: types in its first field, chooses in its first list, ticks its first box, opens what is folded. */
+/** What a visitor does first on a page: opens what is folded, types in its first field, chooses in its first list, ticks its first box. */
 const operate = async (page: Page) => {
-	const first = (selector: string) => page.locator(`main ${selector}:visible`).first();
-	const text = first("input[type=text], main input:not([type]):visible, main textarea, main input[type=search]");
+	const first = (selector: string) => page.locator(`main :is(${selector}):visible`).first();
+	const folded = first("summary");
+	if (await folded.count()) await folded.click();
+	const text = first("input[type=text], input:not([type]), textarea, input[type=search]");
 	if (await text.count()) {
 		await text.click();
 		await page.keyboard.type("belm", { delay: 120 });
@@ -82,8 +84,6 @@ const operate = async (page: Page) => {
 	}
 	const box = first("input[type=checkbox]");
 	if (await box.count()) await box.click({ force: true });
-	const folded = first("summary");
-	if (await folded.count()) await folded.click();
 	await page.waitForTimeout(300);
 };
 
