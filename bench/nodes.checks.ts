@@ -220,33 +220,6 @@ const held = async (ground: Ground): Promise<void> => {
 	await rename(area?.name);
 };
 
-/** A chat begun on one node, followed on another, written in on a third. */
-const chats = async ({ nodes, expect }: Ground): Promise<void> => {
-	const [first = "", second = first, third = second] = nodes;
-	const visitor = createCaller("198.51.100.3");
-	await (await visitor.send(first, "POST", "/api/chats/", { message: "Message 0" })).arrayBuffer();
-	const stream = await visitor.get(second, "/api/chats/own/events/?after=1");
-	const reader = stream.body?.getReader();
-	const wanted = 20;
-	let heard = "";
-	const count = () => [...heard.matchAll(/"text":"Message \d+"/g)].length;
-	const hearing = (async () => {
-		const decoder = new TextDecoder();
-		for (let piece = await reader?.read(); piece && !piece.done && count() < wanted; piece = await reader?.read()) heard += decoder.decode(piece.value);
-	})();
-	const from = performance.now();
-	for (let n = 1; n <= wanted; n++) await (await visitor.send(third, "POST", "/api/chats/own/messages/", { text: `Message ${n}` })).arrayBuffer();
-	const late = new Promise((done) => setTimeout(done, 10_000).unref());
-	await Promise.race([hearing, late]);
-	const took = performance.now() - from;
-	await reader?.cancel().catch(() => {});
-	const order = [...heard.matchAll(/"text":"Message (\d+)"/g)].map(([, n]) => Number(n)).filter((n) => n > 0);
-	expect(
-		order.length >= wanted && order.slice(0, wanted).every((n, place) => n === place + 1),
-		`a chat begun on one node, followed on another, written in on a third: ${order.length} of ${wanted} messages came, in order, all within ${Math.round(took)} ms`,
-	);
-};
-
 /** What a row of each table takes on the disk, its indexes and long values with it; for tables that have enough of them. */
 export const listSizes = async (ground: Pick<Ground, "databaseUrl">): Promise<{ table: string; rows: number; bytes: number }[]> => {
 	await ask(ground, "vacuum analyze");
@@ -259,6 +232,6 @@ export const listSizes = async (ground: Pick<Ground, "databaseUrl">): Promise<{ 
 
 /** All that could be wrong with several nodes, one after the other. */
 export const checkNodes = async (ground: Ground): Promise<void> => {
-	for (const check of [seeds, sessions, limits, captcha, onceOnly, changes, held, chats])
+	for (const check of [seeds, sessions, limits, captcha, onceOnly, changes, held])
 		await check(ground).catch((error: Error) => ground.expect(false, `${check.name} could not be looked at: ${error.message}`));
 };
