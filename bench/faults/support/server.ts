@@ -19,7 +19,10 @@ export const freePort = async (): Promise<number> => {
 	const ranges = (process.env.FAULT_PORTS ?? "").split(",").filter(Boolean);
 	for (const range of [...ranges, "", ...ranges]) {
 		// All were given once: those that are free again may be had again.
-		if (!range) given.clear();
+		if (!range) {
+			given.clear();
+			continue;
+		}
 		const [first = 0, last = first] = range.split("-").map(Number);
 		for (let port = first; port <= last; port++) {
 			if (given.has(port)) continue;
