@@ -140,7 +140,7 @@ test("the console's bar is one line at every width, and leads everywhere @nojs",
 		"Site",
 		"Team",
 		"Audit",
-		"Retention",
+		"Operations",
 	]);
 	const tops = await bar.getByRole("link").evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
 	expect(tops).toBe(1);

@@ -98,7 +98,7 @@ test("a lead reads the rules and holds a case; a member does neither @nojs", asy
 	await open(page, url);
 	await expect(held).toContainText("A claim (Priya Nair");
 	await expect(held.getByRole("button")).toHaveCount(0);
-	await expect(page.locator("nav[aria-label='Team console'] a", { hasText: "Retention" })).toHaveCount(0);
+	await expect(page.locator("nav[aria-label='Team console'] a", { hasText: "Operations" })).toHaveCount(0);
 	expect((await page.goto("/team/retention"))?.status()).toBe(403);
 
 	await signInTeam(page, "priya");

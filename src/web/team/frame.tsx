@@ -37,8 +37,7 @@ const PAGES: { href: string; label: string; needs?: TeamPermission; holds?: stri
 	{ href: links.teamSite(), label: "Site", needs: "campaigns.change" },
 	{ href: links.teamPeople(), label: "Team", needs: "people.read" },
 	{ href: links.teamAudit(), label: "Audit", needs: "audit.read" },
-	{ href: links.teamRetention(), label: "Retention", needs: "retention.read" },
-	{ href: links.teamOperations(), label: "Operations", needs: "operations.read" },
+	{ href: links.teamOperations(), label: "Operations", needs: "operations.read", holds: [links.teamRetention()] },
 ];
 
 /** What stands around the pages of the client services team. */

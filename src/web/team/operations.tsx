@@ -19,7 +19,7 @@ import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/operations";
 import { ask, send } from "./answer.ts";
 import { useFresh } from "./cases/use-fresh.ts";
-import styles from "./directory/directory.module.css";
+import desk from "./desk/desk.module.css";
 import { Faults } from "./operations/faults.tsx";
 import { Jobs } from "./operations/jobs.tsx";
 import { Letters } from "./operations/letters.tsx";
@@ -78,6 +78,9 @@ export default function Operations({ loaderData: { product, letters, jobs, fault
 				<Stack gap={2}>
 					<h1>Operations</h1>
 					<p>What failed, and what the service does by itself. {mayChange ? "Nothing here names anybody." : "Administrators see to it; you may read it."}</p>
+					<p>
+						<Link href={links.teamRetention()}>How long what is kept</Link>
+					</p>
 				</Stack>
 				{actionData?.fault && <Fault title={actionData.fault} key={`fault-${round}`} />}
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
@@ -104,12 +107,12 @@ export default function Operations({ loaderData: { product, letters, jobs, fault
 				</ul>
 				<section aria-labelledby="letters-heading">
 					<Stack gap={3}>
-						<h2 id="letters-heading" className={styles.heading}>
+						<h2 id="letters-heading" className={desk.heading}>
 							Letters that did not go
 						</h2>
 						{letters.results.length > 0 ? (
 							<>
-								<p className={styles.soft}>
+								<p className={desk.soft}>
 									Letters that failed, and those that have waited for more than {LETTER_MINUTES} minutes. What is written in them is not shown here; the case
 									says whom to ring.
 								</p>
@@ -127,7 +130,7 @@ export default function Operations({ loaderData: { product, letters, jobs, fault
 								<Pager page={page} totalPages={letters.totalPages} label="Pages of letters" hrefFor={links.teamOperations} />
 							</>
 						) : (
-							<p className={styles.soft}>
+							<p className={desk.soft}>
 								{letters.count > 0 ? (
 									<>
 										There is no such page. <Link href={links.teamOperations()}>Show the first one</Link>.
@@ -141,7 +144,7 @@ export default function Operations({ loaderData: { product, letters, jobs, fault
 				</section>
 				<section aria-labelledby="jobs-heading">
 					<Stack gap={3}>
-						<h2 id="jobs-heading" className={styles.heading}>
+						<h2 id="jobs-heading" className={desk.heading}>
 							Jobs
 						</h2>
 						<Jobs jobs={jobs} today={today} />
@@ -149,16 +152,16 @@ export default function Operations({ loaderData: { product, letters, jobs, fault
 				</section>
 				<section aria-labelledby="faults-heading">
 					<Stack gap={3}>
-						<h2 id="faults-heading" className={styles.heading}>
+						<h2 id="faults-heading" className={desk.heading}>
 							Faults of the last {FAULT_DAYS} days
 						</h2>
 						{faults.length > 0 ? (
 							<>
-								<p className={styles.soft}>By the pattern of the address. The log has each of them with the reference that its page showed.</p>
+								<p className={desk.soft}>By the pattern of the address. The log has each of them with the reference that its page showed.</p>
 								<Faults faults={faults} />
 							</>
 						) : (
-							<p className={styles.soft}>There was none.</p>
+							<p className={desk.soft}>There was none.</p>
 						)}
 					</Stack>
 				</section>

@@ -8,6 +8,7 @@ import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
@@ -48,6 +49,7 @@ export default function Retention({ loaderData: { rules, runs, next_run, mayChan
 	return (
 		<Page width="wide">
 			<Stack gap="large">
+				<BackLink href={links.teamOperations()}>Operations</BackLink>
 				<Stack gap={2}>
 					<h1>Retention</h1>
 					<p>
