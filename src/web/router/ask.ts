@@ -36,9 +36,11 @@ const read = async (address: URL, init: RequestInit): Promise<{ status: number; 
 			replace: answer.headers.get("x-remix-replace") === "true",
 			reload: answer.headers.get("x-remix-reload-document") === "true",
 		});
-	if (!answer.body || answer.status === 204) return { status: answer.status, value: {} };
+	if (answer.status === 204) return { status: answer.status, value: {} };
 	try {
-		return { status: answer.status, value: (await decode(answer.body, window)).value };
+		// Whole before it is decoded: an answer that is given up half-way, as by a second press, fails inside of the decoder where nobody can catch it.
+		const body = await answer.blob();
+		return { status: answer.status, value: body.size === 0 ? {} : (await decode(body.stream(), window)).value };
 	} catch (cause) {
 		throw init.signal?.aborted ? cause : new Unreadable("not a page's data", { cause });
 	}
