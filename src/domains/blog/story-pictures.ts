@@ -6,15 +6,14 @@ import { noteDeed } from "#domains/accounts/audit.ts";
 import { type Person, personOf } from "#domains/accounts/session.ts";
 import { mayAsTeam } from "#domains/accounts/team-permissions.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import { kindOfFile } from "#platform/file-kind.ts";
 import type { StoredContent } from "#platform/files/files.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
+import { inTurn, isPicture, pictureAnswer } from "#platform/picture.ts";
 import { letIn } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
 import { shown } from "./store.ts";
 
-const TAKEN = new Set(["image/png", "image/jpeg", "image/webp", "image/gif"]);
 /** A small file may open into a huge picture: one of more pixels is refused before it is opened. */
 const MOST_PIXELS = 40_000_000;
 /** A picture may wait so long for the text that uses it. */
@@ -57,14 +56,6 @@ const draw = async (file: Buffer): Promise<Drawn> => {
 	return drawn;
 };
 
-/** Drawing takes memory: one at a time. */
-let drawing: Promise<unknown> = Promise.resolve();
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-	const mine = drawing.then(work);
-	drawing = mine.catch(() => {});
-	return mine;
-};
-
 /**
  * Adds a picture to a story.
  * @returns its number
@@ -74,7 +65,7 @@ export const addPicture = async (services: Services, by: Person, storyId: number
 	const { database, clock } = services;
 	const bytes = Buffer.from(await picture.arrayBuffer());
 	const unreadable = refused("We cannot read this file as a picture. Send PNG, JPEG, WebP or GIF, of 40 million pixels at most");
-	if (!TAKEN.has(kindOfFile(bytes) ?? "")) throw unreadable;
+	if (!isPicture(bytes)) throw unreadable;
 	await letIn(services, { bytes, name: picture.name, field: "picture", call: "story picture", about: `story:${storyId}` });
 	const { width, height, files } = await inTurn(() => draw(bytes)).catch((error: unknown) => {
 		throw error instanceof Error && error.name === "Problem" ? error : unreadable;
@@ -139,12 +130,6 @@ export const readPicture = async (services: Services, caller: Caller, name: stri
 		const person = await personOf(caller, services);
 		if (!person || !mayAsTeam(person, "stories.write")) throw notFound();
 	}
-	return new Response(new Uint8Array(await files.contentOf(file)), {
-		headers: {
-			"content-type": file.media_type,
-			// What a name stands for never changes; whether it may be seen does, so no cache between keeps it.
-			"cache-control": file.is_shown ? "private, max-age=3600" : "no-store",
-			"content-security-policy": "sandbox; default-src 'none'",
-		},
-	});
+	// What a name stands for never changes; whether it may be seen does, so no cache between keeps it.
+	return pictureAnswer(await files.contentOf(file), file.media_type, file.is_shown ? "private, max-age=3600" : "no-store");
 };

@@ -2,15 +2,13 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { CAMPAIGN_PICTURES, type CampaignPicture } from "#contract/site-lists.ts";
-import { inTurn } from "#domains/providers/admin/logo.ts";
 import type { Db } from "#platform/db/database.ts";
-import { kindOfFile } from "#platform/file-kind.ts";
 import type { StoredContent } from "#platform/files/files.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
+import { FOR_GOOD, inTurn, isPicture, pictureAnswer } from "#platform/picture.ts";
 import { letIn } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
 
-const TAKEN = new Set(["image/png", "image/jpeg", "image/webp", "image/gif"]);
 /** A small file may open into a huge picture: one of more pixels is refused before it is opened. */
 const MOST_PIXELS = 60_000_000;
 
@@ -27,7 +25,7 @@ export interface Drawn {
 export const drawPicture = async (services: Services, file: File, which: CampaignPicture): Promise<Drawn[]> => {
 	const refused = invalid([{ field: "picture", message: "Choose a picture that is a PNG, JPEG, WebP or GIF" }]);
 	const bytes = Buffer.from(await file.arrayBuffer());
-	if (!TAKEN.has(kindOfFile(bytes) ?? "")) throw refused;
+	if (!isPicture(bytes)) throw refused;
 	await letIn(services, { bytes, name: file.name, field: "picture", call: "campaign picture", about: "campaign" });
 	const scaled = () =>
 		sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })
@@ -70,11 +68,5 @@ export const readPicture = async ({ database, files }: Pick<Services, "database"
 	`.execute(database.db);
 	const [picture] = rows;
 	if (!picture) throw notFound();
-	return new Response(new Uint8Array(await files.contentOf(picture)), {
-		headers: {
-			"content-type": picture.media_type,
-			"cache-control": "public, max-age=31536000, immutable",
-			"content-security-policy": "sandbox; default-src 'none'",
-		},
-	});
+	return pictureAnswer(await files.contentOf(picture), picture.media_type, FOR_GOOD);
 };

@@ -4,16 +4,15 @@ import sharp from "sharp";
 import { copy } from "#contract/copy.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
-import { kindOfFile } from "#platform/file-kind.ts";
 import type { StoredContent } from "#platform/files/files.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
+import { FOR_GOOD, inTurn, isPicture, pictureAnswer } from "#platform/picture.ts";
 import { letIn } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
 import { findOwn, writeChanges } from "./store.ts";
 
 /** Longest sides in pixels: a card's 72 and a profile's 120, on screens with up to three pixels for one. */
 const SIDES = [144, 240, 360] as const;
-const TAKEN = new Set(["image/png", "image/jpeg", "image/webp", "image/gif"]);
 /** A small file may open into a huge picture: one of more pixels is refused before it is opened. */
 const MOST_PIXELS = 40_000_000;
 
@@ -40,14 +39,6 @@ const draw = async (file: Buffer): Promise<Picture[]> => {
 	return pictures;
 };
 
-/** Drawing takes memory: one at a time. */
-let drawing: Promise<unknown> = Promise.resolve();
-export const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-	const mine = drawing.then(work);
-	drawing = mine.catch(() => {});
-	return mine;
-};
-
 /**
  * Puts a new logo in the place of the old one, whose file is removed (admin §5).
  * @returns the new logo's address
@@ -57,7 +48,7 @@ export const changeLogo = async (services: Services, about: { providerId: number
 	const { database, clock } = services;
 	const refused = invalid([{ field: "logo", message: copy.admin.logoTooLarge }]);
 	const bytes = Buffer.from(await file.arrayBuffer());
-	if (!TAKEN.has(kindOfFile(bytes) ?? "")) throw refused;
+	if (!isPicture(bytes)) throw refused;
 	await letIn(services, { bytes, name: file.name, field: "logo", call: "logo", about: `provider:${about.providerId}` });
 	const pictures = await inTurn(() => draw(bytes)).catch(() => {
 		throw refused;
@@ -89,11 +80,5 @@ export const readLogo = async ({ database, files }: Services, name: string, vari
 	`.execute(database.db);
 	const [picture] = rows;
 	if (!picture) throw notFound();
-	return new Response(new Uint8Array(await files.contentOf(picture)), {
-		headers: {
-			"content-type": picture.media_type,
-			"cache-control": "public, max-age=31536000, immutable",
-			"content-security-policy": "sandbox; default-src 'none'",
-		},
-	});
+	return pictureAnswer(await files.contentOf(picture), picture.media_type, FOR_GOOD);
 };
