@@ -4,6 +4,7 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS } from "#contract/demo-sign-ins.ts";
 import { CSRF_HEADER, IDEMPOTENCY_HEADER } from "#contract/limits.ts";
 import { createCaller } from "./faults/support/caller.ts";
 import type { MailServer } from "./faults/support/mail-server.ts";
+import { connectRequest } from "./nodes.request.ts";
 
 /** What is looked at of several nodes on one database: the addresses of each, and of the balancer before them. */
 export interface Ground {
@@ -122,21 +123,7 @@ const onceOnly = async (ground: Ground): Promise<void> => {
 		Array.from({ length: many }, async (_, n) => {
 			const key = randomUUID();
 			const { csrftoken } = await read<{ csrftoken: string }>("/users/set-csrf-cookie/");
-			const body = {
-				name: "Mai Nguyen",
-				email: `nodes-${run}-${n}@visitor.example`,
-				phone: "0491 570 006",
-				postcode: "3000",
-				suburb: "Melbourne",
-				service_area: area?.id,
-				age_groups_list: [age?.code],
-				funding_types_list: ["NDIS"],
-				terms: true,
-				hcp_referral: false,
-				has_optimisation_provider: false,
-				gclid: null,
-				providers: [results[n % results.length]?.id],
-			};
+			const body = connectRequest(`nodes-${run}-${n}@visitor.example`, results[n % results.length]?.id, { area, age });
 			const answers = await Promise.all(
 				nodes.map((node) =>
 					fetch(`${node}/api/quotes/`, {

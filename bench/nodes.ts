@@ -17,6 +17,7 @@ import { createCluster, family } from "./faults/support/cluster.ts";
 import { startMailServer } from "./faults/support/mail-server.ts";
 import { type RunningServer, startServer } from "./faults/support/server.ts";
 import { checkNodes, listSizes } from "./nodes.checks.ts";
+import { connectRequest } from "./nodes.request.ts";
 
 const { values } = parseArgs({
 	options: {
@@ -143,21 +144,7 @@ const visitorsOf = async (origin: string) => {
 		return fetch(`${origin}/api/quotes/`, {
 			method: "POST",
 			headers: { "content-type": "application/json", cookie: `csrftoken=${csrftoken}`, "x-csrftoken": csrftoken, "idempotency-key": randomUUID() },
-			body: JSON.stringify({
-				name: "Mai Nguyen",
-				email: `load-${randomUUID()}@visitor.example`,
-				phone: "0491 570 006",
-				postcode: "3000",
-				suburb: "Melbourne",
-				service_area: area?.id,
-				age_groups_list: [age?.code],
-				funding_types_list: ["NDIS"],
-				terms: true,
-				hcp_referral: false,
-				has_optimisation_provider: false,
-				gclid: null,
-				providers: [any(providers).id],
-			}),
+			body: JSON.stringify(connectRequest(`load-${randomUUID()}@visitor.example`, any(providers).id, { area, age })),
 		});
 	};
 };

@@ -14,7 +14,7 @@ import { createLog } from "#platform/log.ts";
 import type { Services } from "#platform/services.ts";
 import type * as Site from "../src/site.ts";
 import type { Load, Loaded } from "./load.child.ts";
-import { openServices } from "./services.ts";
+import { openServices } from "./site.services.ts";
 
 // As `npm start` has it: React draws several times slower while it helps to develop.
 process.env.NODE_ENV = "production";

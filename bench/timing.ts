@@ -19,7 +19,7 @@ import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/log.ts";
-import { openServices } from "./services.ts";
+import { openServices } from "./site.services.ts";
 
 const { values } = parseArgs({
 	allowPositionals: true,

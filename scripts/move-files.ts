@@ -8,6 +8,7 @@ import { migrate } from "#platform/db/migrate.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { createFiles } from "#platform/files/files.ts";
 import { createLog } from "#platform/log.ts";
+import { tellFault } from "./tell-fault.ts";
 
 const { values } = parseArgs({ options: { commit: { type: "boolean", default: false } } });
 const MB = 1024 * 1024;
@@ -44,7 +45,5 @@ try {
 		await database.close();
 	}
 } catch (error) {
-	const { message, errors } = error as Error & { errors?: { message: string }[] };
-	process.stderr.write(`${errors?.[0]?.message ?? message}\nWhat was moved stays moved; run it again to go on.\n`);
-	process.exitCode = 1;
+	tellFault(error, "What was moved stays moved; run it again to go on.\n");
 }

@@ -9,6 +9,7 @@ import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/log.ts";
 import { quarantineSeal } from "#platform/scan/quarantine.ts";
 import { sealerOf } from "#platform/sealed.ts";
+import { tellFault } from "./tell-fault.ts";
 
 const USAGE = `npm run quarantine                        lists what was set apart
 npm run quarantine -- --take ID FILE      writes one to FILE, for a machine that is made for it
@@ -60,7 +61,5 @@ try {
 		await database.close();
 	}
 } catch (error) {
-	const { message, errors } = error as Error & { errors?: { message: string }[] };
-	process.stderr.write(`${errors?.[0]?.message ?? message}\n`);
-	process.exitCode = 1;
+	tellFault(error);
 }

@@ -10,6 +10,7 @@ import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/log.ts";
+import { tellFault } from "./tell-fault.ts";
 
 const USAGE = `npm run retention                        shows what would go by every rule that is in force; removes nothing
 npm run retention -- --rules a,b         only by these rules
@@ -76,7 +77,5 @@ try {
 		await database.close();
 	}
 } catch (error) {
-	const { message, errors } = error as Error & { errors?: { message: string }[] };
-	process.stderr.write(`${errors?.[0]?.message ?? message}\n`);
-	process.exitCode = 1;
+	tellFault(error);
 }

@@ -9,6 +9,7 @@ import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/log.ts";
 import { loadSecret, replaceSecret } from "#platform/secret.ts";
 import { markKey } from "#platform/secret-mark.ts";
+import { tellFault } from "./tell-fault.ts";
 
 const USAGE = `npm run rotate-key             counts what which key has sealed; changes nothing
 npm run rotate-key -- --make   puts a new key in DATA_DIR/secret.key; the one until now goes on in secret-also.key
@@ -71,7 +72,5 @@ try {
 		}
 	}
 } catch (error) {
-	const { message, errors } = error as Error & { errors?: { message: string }[] };
-	process.stderr.write(`${errors?.[0]?.message ?? message}\n`);
-	process.exitCode = 1;
+	tellFault(error);
 }
