@@ -27,7 +27,7 @@ export default defineConfig({
 		{ name: "no-js", use: { javaScriptEnabled: false }, grep: /@nojs/, dependencies: ["setup"] },
 	],
 	webServer: {
-		command: `"${process.execPath}" src/server.ts`,
+		command: `"${process.execPath}" build/server/server.js`,
 		env: { NODE_ENV: "production", PORT: String(port), DATA_DIR: "test-results/journeys-data", LOG_LEVEL: "error", DEMO: "on" },
 		url: `http://127.0.0.1:${port}/ready`,
 		timeout: 60_000,

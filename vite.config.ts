@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
-/** Server libraries that stay ordinary imports in the server build: the process that opens the database shares them. */
+/** Server libraries that stay ordinary imports in the server build: native ones, and those that do not bear being bundled. */
 const shared = [
 	"@electric-sql/pglite",
 	"@node-rs/argon2",
@@ -21,10 +21,14 @@ const shared = [
 	"sanitize-html",
 	"satori",
 	"sharp",
+	"vite",
 ];
 
 export default defineConfig(({ command }) => ({
-	plugins: [reactRouter()],
+	plugins: [
+		reactRouter(),
+		{ name: "names of entries", outputOptions: (output) => (output.dir?.endsWith("server") ? { ...output, entryFileNames: "[name].js" } : output) },
+	],
 	environments: {
 		client: {
 			build: {
@@ -47,8 +51,8 @@ export default defineConfig(({ command }) => ({
 			},
 		},
 		ssr: {
-			// The whole Hono app (API and pages) is one server bundle: nothing is loaded twice.
-			build: { rolldownOptions: { input: "./src/site.ts" } },
+			// The whole process (settings, database, API and pages) is one server bundle: nothing is loaded twice.
+			build: { rolldownOptions: { input: { server: "./src/server.ts", index: "./src/site.ts" } } },
 			resolve: command === "build" ? { noExternal: true, external: shared } : {},
 		},
 	},

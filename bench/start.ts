@@ -31,7 +31,7 @@ interface Start {
 const startOnce = async (environment: Record<string, string>): Promise<Start> => {
 	const { PATH = "", HOME = "" } = process.env;
 	const began = performance.now();
-	const child = spawn(process.execPath, ["src/server.ts"], {
+	const child = spawn(process.execPath, ["build/server/server.js"], {
 		env: { PATH, HOME, NODE_ENV: "production", HOST: "127.0.0.1", PORT: values.port, PUBLIC_URL: origin, LOG_LEVEL: "debug", LIMITS: "off", ...environment },
 		stdio: ["ignore", "pipe", "inherit"],
 	});

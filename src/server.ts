@@ -1,4 +1,5 @@
-// Node 24 runs this file as it is (type stripping). NODE_ENV=production serves ./build; anything else is Vite with hot reload in this one process.
+// The process. In development Node 24 runs this file as it is (type stripping) and Vite serves with hot reload; NODE_ENV=production runs what the build made of
+// it, build/server/server.js, together with the service: nothing is loaded twice, and no types are stripped at a start.
 import { createServer } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -40,6 +41,11 @@ const settings = (() => {
 		process.exit(78); // EX_CONFIG
 	}
 })();
+
+if (settings.mode === "production" && !import.meta.env) {
+	process.stderr.write("In production the build runs, not its sources: npm start\n");
+	process.exit(64); // EX_USAGE
+}
 
 let traces = noTraces;
 const log = createLog(settings.logLevel, settings.traces && (() => traces.current() ?? {}));
@@ -102,8 +108,8 @@ let stopClocks = async () => {};
 if (settings.mode === "production") {
 	const { assetNames, withFiles } = await import("./platform/http/files.ts");
 	const { keepAssets, keptAssets } = await import("./platform/http/kept-assets.ts");
-	const client = new URL("../build/client/", import.meta.url);
-	const site = (await import(new URL("../build/server/index.js", import.meta.url).href)) as typeof Site;
+	const client = new URL("../client/", import.meta.url);
+	const site = await import("./site.ts");
 	await site.prepare(services);
 	stopClocks = site.startClocks(services);
 	// Before the first page names them: another node may be asked for this one's files.

@@ -64,7 +64,7 @@ test.beforeAll(async () => {
 	await new Promise((done) => spare.close(done));
 	folder = mkdtempSync(join(tmpdir(), "captcha-outside-"));
 	at = `http://127.0.0.1:${own}`;
-	node = spawn(process.execPath, ["src/server.ts"], {
+	node = spawn(process.execPath, ["build/server/server.js"], {
 		env: {
 			...process.env,
 			NODE_ENV: "production",

@@ -307,7 +307,7 @@ test.describe("an outside chat and an outside case system", () => {
 		await new Promise((done) => spare.close(done));
 		folder = mkdtempSync(join(tmpdir(), "chat-outside-"));
 		own = `http://127.0.0.1:${port}`;
-		node = spawn(process.execPath, ["src/server.ts"], {
+		node = spawn(process.execPath, ["build/server/server.js"], {
 			env: {
 				...process.env,
 				NODE_ENV: "production",

@@ -67,7 +67,7 @@ const endMs = 30_000;
  */
 export const launchServer = (environment: Record<string, string>, cwd = process.cwd()): RunningServer => {
 	const { PATH = "", HOME = "" } = process.env;
-	const child = spawn(process.execPath, ["src/server.ts"], { cwd, env: { PATH, HOME, ...environment }, stdio: ["ignore", "pipe", "inherit"] });
+	const child = spawn(process.execPath, ["build/server/server.js"], { cwd, env: { PATH, HOME, ...environment }, stdio: ["ignore", "pipe", "inherit"] });
 	child.stdout?.on("data", (data: Buffer) => {
 		for (const line of data.toString().split("\n")) if (line.startsWith("{")) process.stdout.write(`          server: ${line.slice(0, 400)}\n`);
 	});

@@ -3,11 +3,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
+import { folderOf } from "../folders.ts";
 import { withoutLimit } from "./client.ts";
 
 /** Any number that nothing else locks. */
 export const MIGRATION_LOCK = "7203119425511";
-export const migrationsFolder: string = fileURLToPath(new URL("../../../migrations/", import.meta.url));
+export const migrationsFolder: string = fileURLToPath(folderOf("migrations"));
 
 export interface Migration {
 	name: string;
