@@ -11,7 +11,7 @@ import { mount } from "#platform/http/bind.ts";
 import { pageBodyLimit } from "#platform/http/body-size.ts";
 import { type AppContext, isByHttps, type RequestVariables } from "#platform/http/caller.ts";
 import { compressed } from "#platform/http/compress.ts";
-import { checkBeacon, checkCsrf, csrfTokenFor } from "#platform/http/csrf.ts";
+import { checkBeacon, checkCsrf, csrfTokenFor, isFromElsewhere } from "#platform/http/csrf.ts";
 import { describe } from "#platform/http/openapi.ts";
 import { checkedForm } from "#platform/http/page-form.ts";
 import { Problem, unavailable, unstorable } from "#platform/http/problem.ts";
@@ -76,6 +76,12 @@ export function createApp(services: Services, pages: Pages, options: { developme
 	const outsideFormOrigin = forms.kind === "formassembly" ? new URL(forms.url).origin : undefined;
 	const captchaOrigin = captcha.kind === "recaptcha" ? new URL(captcha.url).origin : undefined;
 
+	/** Where our own pages live, as who asks has it. */
+	const originsOf = (c: AppContext): string[] => {
+		const host = c.req.header("host");
+		return [new URL(c.req.url).origin, ...(publicOrigin ? [publicOrigin] : []), ...(host && c.get("secure") ? [`https://${host}`] : [])];
+	};
+
 	/** The pattern of a call, or that of all where none was met. */
 	const routeOfCall = (c: Parameters<typeof matchedRoutes>[0]) => matchedRoutes(c).find(({ path }) => !path.endsWith("*"))?.path ?? "/api/*";
 
@@ -110,10 +116,8 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			c.set("secure", given?.secure ?? secureByName);
 			c.header("cache-control", "no-store");
 			if (!SAFE.has(c.req.method)) {
-				const host = c.req.header("host");
-				const own = new URL(c.req.url).origin;
 				const check = beacons.has(c.req.path.replace(/\/$/, "")) ? checkBeacon : checkCsrf;
-				check(c as unknown as AppContext, [own, ...(publicOrigin ? [publicOrigin] : []), ...(host && c.get("secure") ? [`https://${host}`] : [])]);
+				check(c as unknown as AppContext, originsOf(c as unknown as AppContext));
 			}
 			const started = performance.now();
 			await next();
@@ -192,8 +196,9 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			const began = shared.now();
 			let isShared = false;
 			const nonce = options.development ? undefined : randomBytes(16).toString("base64");
-			const { token: csrfToken, line: tokenCookie } = csrfTokenFor(c as unknown as AppContext);
-			const form = SAFE.has(c.req.method) ? c.req.raw : await checkedForm(c.req.raw);
+			const context = c as unknown as AppContext;
+			const { token: csrfToken, line: tokenCookie } = csrfTokenFor(context);
+			const form = SAFE.has(c.req.method) ? c.req.raw : isFromElsewhere(context, originsOf(context)) ? 403 : await checkedForm(c.req.raw);
 			const refused = typeof form === "number" ? form : undefined;
 			// A page's answer is a Response of its own, and cookies of the context replace those on it: all of them go by the context.
 			const cookies = c.res.headers;
@@ -234,7 +239,9 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
 			const ownCookies = [...headers.getSetCookie(), ...setCookies];
 			isShared &&= isPage && answer.status === 200 && ownCookies.length === 0;
-			for (const line of [...ownCookies, ...(tokenCookie && !isShared ? [tokenCookie] : [])]) cookies.append("set-cookie", line);
+			// Whoever keeps an answer for others must not give them somebody's token with it.
+			const isKept = isShared || /public|no-cache/.test(headers.get("cache-control") ?? "");
+			for (const line of [...ownCookies, ...(tokenCookie && !isKept ? [tokenCookie] : [])]) cookies.append("set-cookie", line);
 			if (isPage)
 				for (const [name, value] of Object.entries(
 					securityHeaders({

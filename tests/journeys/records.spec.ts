@@ -163,6 +163,10 @@ test("everything about one person as a file, for a lead with a reason @nojs", as
 	const files = unzipSync(new Uint8Array(readFileSync(await (await download).path())));
 	expect(Object.keys(files).sort()).toEqual(["data.json", "read-me-first.html"]);
 	expect(strFromU8(files["read-me-first.html"] ?? new Uint8Array())).toContain("Nobody came, twice.");
+	if (test.info().project.use.javaScriptEnabled !== false) {
+		await expect(page.getByText("Please say why")).toHaveCount(0);
+		await expect(page).toHaveTitle(/^Export/);
+	}
 	// The document itself can be read by everybody.
 	const reading = await page.context().newPage();
 	await reading.setContent(strFromU8(files["read-me-first.html"] ?? new Uint8Array()));

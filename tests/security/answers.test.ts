@@ -18,10 +18,13 @@ let close: () => Promise<unknown>;
 
 beforeAll(async () => {
 	api = await testApi({ PUBLIC_URL: "https://alongside.example" });
-	const app = createApp(api.services, async (request, { allow }) => {
+	const app = createApp(api.services, async (request, { allow, refused }) => {
 		const { pathname } = new URL(request.url);
 		if (pathname === "/moved") return new Response(null, { status: 302, headers: { location: "/" } });
 		if (pathname === "/throws") throw new Error("secret detail");
+		if (pathname === "/kept") return new Response("<urlset/>", { headers: { "content-type": "application/xml", "cache-control": "public, max-age=3600" } });
+		if (pathname === "/looked-after") return new Response("<rss/>", { headers: { "content-type": "application/rss+xml", "cache-control": "no-cache" } });
+		if (refused !== undefined) return new Response("<p>Refused</p>", { status: refused, headers: { "content-type": "text/html; charset=utf-8" } });
 		if (pathname.startsWith("/api/formassembly/")) allow({ framed: true });
 		return new Response("<p>Hello</p>", { status: pathname === "/" ? 200 : 404, headers: { "content-type": "text/html; charset=utf-8" } });
 	});
@@ -171,6 +174,10 @@ describe("cookies by https", () => {
 			expect(line).not.toMatch(/domain=/i);
 			if (name !== "__Host-csrftoken") expect(line).toMatch(/; HttpOnly(;|$)/);
 		}
+	});
+
+	it("go with no answer that may be kept for others", async () => {
+		for (const path of ["/kept", "/looked-after"]) expect((await fetchOf(path)).headers.getSetCookie(), path).toEqual([]);
 	});
 
 	it("a token under the plain name, which another host of our domain could have set, is not handed on", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bindings } from "#api";
+import { createApp } from "#app";
 import { CSRF_COOKIE, CSRF_HEADER } from "#contract/limits.ts";
 import type { Binding } from "#platform/http/bind.ts";
 import { aGround, type Ground } from "./ground.ts";
@@ -68,5 +69,23 @@ describe("API-003 a forged call", () => {
 	it("cannot be made by a call that only reads", async () => {
 		// A browser sends these from anywhere with the visitor's Lax cookies: none of them may stand for a deed.
 		for (const { line } of bindings(ground.api.services).filter(({ line }) => line.method === "GET")) expect(line.body, line.path).toBeUndefined();
+	});
+
+	it("a form of a page that comes from elsewhere is refused before a page sees it, and is no fault of ours", async () => {
+		const { services } = ground.api;
+		const seen: (number | undefined)[] = [];
+		const reported: unknown[] = [];
+		const app = createApp({ ...services, errors: { ...services.errors, report: (error) => reported.push(error) } }, async (_request, { refused }) => {
+			seen.push(refused);
+			return new Response("<p>A page</p>", { status: refused ?? 200, headers: { "content-type": "text/html; charset=utf-8" } });
+		});
+		const send = async (headers: Record<string, string>) => {
+			const type = { "content-type": "application/x-www-form-urlencoded", cookie: `${CSRF_COOKIE}=${TOKEN}` };
+			return (await app.request("http://localhost/contact", { method: "POST", headers: { ...type, ...headers }, body: `csrf_token=${TOKEN}` })).status;
+		};
+		for (const headers of FROM_ELSEWHERE.filter(({ origin }) => origin && origin !== "http://localhost")) expect(await send(headers)).toBe(403);
+		expect(await send({ origin: "http://localhost" })).toBe(200);
+		expect(seen).toEqual([403, 403, 403, 403, undefined]);
+		expect(reported).toEqual([]);
 	});
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { storedEnquiry } from "#tests/support/enquiries.ts";
 
 let api: TestApi;
 let known: { area: number; age: string };
@@ -34,8 +35,7 @@ const send = async (path: string, body: unknown, key?: string) => {
 	const answer = await api.request(path, { body, headers: key ? { "idempotency-key": key } : {} });
 	return { status: answer.status, ...((await answer.json()) as { id?: string; detail?: string; errors?: { field: string; message: string }[] }) };
 };
-const stored = async (id: string | undefined) =>
-	(await sql<Record<string, unknown>>`select * from enquiry where id = ${id}`.execute(api.services.database.db)).rows[0];
+const stored = async (id: string | undefined) => storedEnquiry(api, id);
 const letters = async (id: string | undefined) =>
 	(
 		await sql<{ kind: string; recipient: string; reply_to: string; text_body: string }>`

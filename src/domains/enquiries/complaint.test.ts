@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { storedEnquiry } from "#tests/support/enquiries.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -29,9 +30,7 @@ const send = async (body: unknown, key?: string) => {
 		...((await answer.json()) as { id?: string; reference?: string; due?: string; errors?: { field: string; message: string }[] }),
 	};
 };
-const stored = async (id: string | undefined) =>
-	(await sql<{ kind: string; due_at: Date; details: Record<string, unknown> }>`select * from enquiry where id = ${id}`.execute(api.services.database.db))
-		.rows[0];
+const stored = async (id: string | undefined) => storedEnquiry(api, id);
 const letters = async (id: string | undefined) =>
 	(
 		await sql<{ recipient: string; subject: string; text_body: string }>`

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aFormService, type FormService } from "#platform/forms/form-service.fixture.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { storedEnquiry } from "#tests/support/enquiries.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -43,8 +44,7 @@ const send = async (path: string, body: unknown, key?: string) => {
 };
 const PROVIDER = "/provider-enquiries/";
 const CAMPAIGN = "/campaign-enquiries/";
-const stored = async (id: string | undefined) =>
-	(await sql<Record<string, unknown>>`select * from enquiry where id = ${id}`.execute(api.services.database.db)).rows[0];
+const stored = async (id: string | undefined) => storedEnquiry(api, id);
 const letters = async (id: string | undefined) =>
 	(
 		await sql<{ recipient: string; reply_to: string; subject: string; text_body: string }>`

@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
+import { marksAsArray, sealWords } from "./own-words.ts";
 
 /** What people write to the team about. */
 export type EnquiryKind = "no-provider" | "message" | "complaint" | "provider-enquiry" | "campaign-enquiry" | "call-back";
@@ -18,13 +21,15 @@ export interface NewEnquiry {
 	requestHash: Buffer | undefined;
 }
 
-/** @returns its id; undefined when another enquiry has its request key */
-export const insertEnquiry = async (trx: Transaction, enquiry: NewEnquiry): Promise<string | undefined> => {
+/** Stores it, its free words sealed. @returns its id; undefined when another enquiry has its request key */
+export const insertEnquiry = async (trx: Transaction, settings: Settings, enquiry: NewEnquiry): Promise<string | undefined> => {
+	const id = randomUUID();
+	const { details, words, marks } = sealWords(settings, id, enquiry.details);
 	const { rows } = await sql<{ id: string }>`
-		insert into enquiry (kind, created_at, email, name, phone, details, gclid, due_at, request_key, request_hash)
+		insert into enquiry (id, kind, created_at, email, name, phone, details, words, word_marks, gclid, due_at, request_key, request_hash)
 		values (
-			${enquiry.kind}, ${enquiry.at}, ${enquiry.email}, ${enquiry.name}, ${enquiry.phone}, ${JSON.stringify(enquiry.details)}, ${enquiry.gclid}, ${enquiry.dueAt ?? null},
-			${enquiry.requestKey ?? null}, ${enquiry.requestHash ?? null}
+			${id}, ${enquiry.kind}, ${enquiry.at}, ${enquiry.email}, ${enquiry.name}, ${enquiry.phone}, ${JSON.stringify(details)}, ${words}, ${marksAsArray(marks)},
+			${enquiry.gclid}, ${enquiry.dueAt ?? null}, ${enquiry.requestKey ?? null}, ${enquiry.requestHash ?? null}
 		) on conflict (request_key) do nothing returning id
 	`.execute(trx);
 	return rows[0]?.id;

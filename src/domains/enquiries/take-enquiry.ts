@@ -56,7 +56,7 @@ export const takeEnquiry = async (services: Services, body: object, { facts, tex
 		if (requestHash) await waitForSame(trx, requestHash);
 		const sent = await same(trx);
 		if (sent) return sent;
-		const written = await insertEnquiry(trx, { ...enquiry, at, requestKey, requestHash });
+		const written = await insertEnquiry(trx, settings, { ...enquiry, at, requestKey, requestHash });
 		if (written) {
 			// Whoever asks for a provider has a page of their own, as after a connect request.
 			const ownPage = enquiry.kind === "no-provider" ? linkPath(await newPrivateLink(trx, { enquiryId: written }, at)) : undefined;

@@ -76,7 +76,7 @@ const resealNext = async (
 	one: SealedColumn,
 	after: Row | undefined,
 ): Promise<{ last: Row | undefined; resealed: number; unreadable: number }> => {
-	const { table, keys, besides = [], isLarge, stored } = one;
+	const { table, keys, besides = [], isLarge, stored, marks } = one;
 	const column = sql.ref(one.column);
 	const of = (row: Row) => sql.join(keys.map((key) => sql`${row[key]}`));
 	const { rows } = await sql<Row>`
@@ -100,7 +100,8 @@ const resealNext = async (
 			continue;
 		}
 		await sql`
-			update ${sql.table(table)} set ${column} = ${sealer.seal(plain, about)} ${stored ? sql`, ${sql.ref(stored.at)} = null` : sql``} where (${sql.join(keys.map((key) => sql.ref(key)))}) = (${of(row)})
+			update ${sql.table(table)} set ${column} = ${sealer.seal(plain, about)} ${stored ? sql`, ${sql.ref(stored.at)} = null` : sql``}
+				${marks ? sql`, ${sql.ref(marks.column)} = ${marks.of(plain, sealer)}` : sql``} where (${sql.join(keys.map((key) => sql.ref(key)))}) = (${of(row)})
 		`.execute(trx);
 	}
 	return { last: rows.at(-1), resealed: rows.length - unreadable, unreadable };

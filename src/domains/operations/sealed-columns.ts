@@ -1,6 +1,8 @@
+import type { RawBuilder } from "kysely";
 import { authenticatorSeal } from "#domains/accounts/two-factor.ts";
 import { messageSeal } from "#domains/chat/store.ts";
 import { transcriptSeal } from "#domains/chat/transcript.ts";
+import { marksAsArray, textOfWords, wordMarks, wordsSeal } from "#domains/enquiries/own-words.ts";
 import { detailsSeal, planNameSeal, planSeal } from "#domains/quotes/follow-up-store.ts";
 import { needsSeal } from "#domains/referrals/send.ts";
 import { appealSeal, decisionSeal } from "#domains/reviews/appeal-store.ts";
@@ -9,6 +11,7 @@ import { callSeal } from "#domains/team/calls.ts";
 import { noteSeal } from "#domains/team/notes.ts";
 import { letterSeal } from "#platform/mail/sealed-letter.ts";
 import { quarantineNameSeal, quarantineSeal } from "#platform/scan/quarantine.ts";
+import type { Sealer } from "#platform/sealed.ts";
 
 type Row = Record<string, unknown>;
 
@@ -26,6 +29,8 @@ export interface SealedColumn {
 	isLarge?: true;
 	/** Values that may be in a file store: the columns that say where, and how the value begins. */
 	stored?: { at: "content_at"; mark: "content_mark" };
+	/** Hashes under the same key, made anew with the value: the column and what it holds of a value. */
+	marks?: { column: string; of(plain: Buffer, sealer: Sealer): RawBuilder<unknown> };
 }
 
 /**
@@ -71,6 +76,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		about: ({ review_id, at }) => decisionSeal(Number(review_id), at as Date),
 	},
 	{ table: "review_appeal", column: "words", keys: ["review_id"], about: ({ review_id }) => appealSeal(Number(review_id)) },
+	{
+		table: "enquiry",
+		column: "words",
+		keys: ["id"],
+		about: ({ id }) => wordsSeal(String(id)),
+		marks: { column: "word_marks", of: (plain, sealer) => marksAsArray(wordMarks(textOfWords(plain), sealer)) },
+	},
 	{ table: "letter", column: "sealed", keys: ["id"], about: ({ id }) => letterSeal(String(id)) },
 	{ table: "quarantined_file", column: "name", keys: ["id"], about: ({ id }) => quarantineNameSeal(String(id)) },
 	{ table: "quarantined_file", column: "content", keys: ["id"], about: ({ id }) => quarantineSeal(String(id)), isLarge: true },

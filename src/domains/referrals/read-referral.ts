@@ -1,5 +1,6 @@
 import type { OwnReferral } from "#contract/referrals.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
+import { readOwnWords } from "#domains/enquiries/own-words.ts";
 import { openDetails } from "#domains/quotes/read-details.ts";
 import { openPlan } from "#domains/quotes/read-plan.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -34,7 +35,8 @@ const personOf = async (services: Services, trx: Transaction, row: ReferralRow):
 	const request = await findRequest(trx, of);
 	if (!request) throw notFound();
 	const has = (share: string) => row.shares?.includes(share) ?? false;
-	const own = request.said ? [{ label: "In their own words", value: request.said }] : [];
+	const said = has("needs") && of.enquiryId !== undefined ? await readOwnWords(trx, services.settings, of.enquiryId) : "";
+	const own = said ? [{ label: "In their own words", value: said }] : [];
 	const details = has("needs") ? [...((of.quoteId !== undefined ? await openDetails(trx, services.settings, of.quoteId) : undefined) ?? []), ...own] : null;
 	return { name: request.name, phone: request.phone, email: request.email, details, has_plan: has("plan") && request.has_plan };
 };

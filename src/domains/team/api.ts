@@ -53,7 +53,7 @@ export const teamApi = (services: Services): Binding[] => {
 		const row = await findCase(database.db, id, now);
 		if (!row) throw notFound();
 		const [facts, timeline, notes, others] = await Promise.all([
-			factsOf(database.db, row),
+			factsOf(database.db, settings, row),
 			listEvents(database.db, id),
 			listNotes(database.db, settings, id),
 			othersAt(database.db, id, me.id, now),
@@ -76,7 +76,7 @@ export const teamApi = (services: Services): Binding[] => {
 		bind(listCases, { who: mayTeam("cases.work") }, async ({ query }, caller) => {
 			const me = await teamMember(caller, services);
 			const now = clock();
-			const { rows, count } = await listCaseRows(database.db, { ...query, me: me.id, now });
+			const { rows, count } = await listCaseRows(database.db, settings, { ...query, me: me.id, now });
 			return {
 				results: rows.map((row) => lineOf(row, now)),
 				count,

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { openWords } from "#domains/enquiries/own-words.ts";
+import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { CaseRow } from "./cases-store.ts";
 
@@ -47,16 +49,23 @@ const ofQuote = async (db: Db, id: string): Promise<CaseFacts> => {
 	};
 };
 
-const ofEnquiry = async (db: Db, id: string): Promise<CaseFacts> => {
-	const { rows } = await sql<{ details: Record<string, unknown>; area: string | null; age: string | null; funding: string | null }>`
-		select e.details, (select name from service_area a where a.id = case when e.kind = 'no-provider' then (e.details ->> 'serviceRequired')::int end) as area,
+const ofEnquiry = async (db: Db, settings: Settings, id: string): Promise<CaseFacts> => {
+	const { rows } = await sql<{
+		id: string;
+		details: Record<string, unknown>;
+		words: Buffer | null;
+		area: string | null;
+		age: string | null;
+		funding: string | null;
+	}>`
+		select e.id, e.details, e.words, (select name from service_area a where a.id = case when e.kind = 'no-provider' then (e.details ->> 'serviceRequired')::int end) as area,
 			(select description from age_group g where g.code = e.details ->> 'ageGroup') as age,
 			(select name from funding_type f where f.code = e.details ->> 'fundingType') as funding
 		from enquiry e where e.id = ${id}
 	`.execute(db);
 	const [row] = rows;
 	if (!row) return { facts: [], said: "" };
-	const { details } = row;
+	const details = openWords(settings, row);
 	// What was typed as the provider stands apart only where a complaint is about us.
 	const shown = new Set([
 		...(details.isAboutUs ? [] : ["typedProvider"]),
@@ -128,9 +137,9 @@ const ofChat = async (db: Db, id: string): Promise<CaseFacts> => {
 };
 
 /** What a case is about, from the tables of its kind. */
-export const factsOf = (db: Db, row: CaseRow): Promise<CaseFacts> => {
+export const factsOf = (db: Db, settings: Settings, row: CaseRow): Promise<CaseFacts> => {
 	if (row.quote_id) return ofQuote(db, row.quote_id);
-	if (row.enquiry_id) return ofEnquiry(db, row.enquiry_id);
+	if (row.enquiry_id) return ofEnquiry(db, settings, row.enquiry_id);
 	if (row.review_id !== null) return ofReview(db, row.review_id);
 	return ofChat(db, row.chat_id ?? "");
 };

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { CaseKind, CaseStatus, CaseView } from "#contract/case-lists.ts";
 import type { CaseClock, CaseLine } from "#contract/cases.ts";
+import { hasWords } from "#domains/enquiries/own-words.ts";
+import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 
 export const CASES_PER_PAGE = 30;
@@ -127,18 +129,32 @@ export interface CaseQuestion {
 	now: Date;
 }
 
-/** Words of a search as a query whose last word may be a beginning. Undefined where there are none. */
-const wordsOf = (typed: string): string | undefined => {
-	const words = typed.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}.'-]*/gu);
-	return words?.map((word) => `'${word.replaceAll("'", "''")}':*`).join(" & ");
+/** Cases that have all the words of a search: in what lies open, where each may be a beginning, or in what people wrote, which is sealed and known by whole words. */
+const hasAll = (settings: Settings, typed: string) => {
+	const words =
+		typed
+			.normalize("NFC")
+			.toLowerCase()
+			.match(/[\p{L}\p{N}][\p{L}\p{N}.'-]*/gu) ?? [];
+	if (words.length === 0) return sql`false`;
+	const queries = words.map((word) => `'${word.replaceAll("'", "''")}':*`);
+	const each = words.map((word, n) => {
+		const written = hasWords(settings, sql`c.enquiry_id`, word);
+		return sql`(c.words @@ to_tsquery('simple', ${queries[n]}) or c.words @@ to_tsquery('english', ${queries[n]}) ${written ? sql`or ${written}` : sql``})`;
+	});
+	// Together as well: of these the English ones that say nothing are left out.
+	return sql`((${sql.join(each, sql` and `)}) or c.words @@ to_tsquery('english', ${queries.join(" & ")}))`;
 };
 
-export const listCaseRows = async (db: Db, { view, kind, search, page, me, now }: CaseQuestion): Promise<{ rows: CaseRow[]; count: number }> => {
-	const words = wordsOf(search);
+export const listCaseRows = async (
+	db: Db,
+	settings: Settings,
+	{ view, kind, search, page, me, now }: CaseQuestion,
+): Promise<{ rows: CaseRow[]; count: number }> => {
 	const where = sql`
 		${viewOf(view, me, now)}
 		${kind ? sql`and c.kind = ${kind}` : sql``}
-		${search.trim() === "" ? sql`` : words ? sql`and (c.words @@ to_tsquery('simple', ${words}) or c.words @@ to_tsquery('english', ${words}))` : sql`and false`}
+		${search.trim() === "" ? sql`` : sql`and ${hasAll(settings, search)}`}
 	`;
 	const order = view === "closed" ? sql`c.closed_at desc, c.id` : sql`c.paused_at is not null, c.due_at, c.id`;
 	const { rows } = await sql<CaseRow>`

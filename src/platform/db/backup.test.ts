@@ -175,3 +175,9 @@ test("a backup is for its owner only, does not overwrite, and leaves nothing whe
 	expect([existsSync(`${file}.2`), existsSync(`${file}.2.partial`)]).toEqual([false, false]);
 	await closed.close();
 });
+
+test("a backup to a place that cannot be written says so, and keeps no connection", async () => {
+	const { pool } = source.patient;
+	await expect(backup(source, join(folder, "not there", "file"))).rejects.toThrow("ENOENT");
+	expect(pool.totalCount - pool.idleCount).toBe(0);
+});

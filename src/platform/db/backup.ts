@@ -47,15 +47,17 @@ export interface Trailer {
  * for each table; Trailer). The file is readable by its owner only, and has its name only once it is whole and on the disk.
  * It suits both engines and any PostgreSQL version. Queues of jobs are not in it: letters that wait are queued again at the next start.
  * @returns rows a table
- * @throws Error when the file exists already
+ * @throws Error when the file exists already, or cannot be written
  */
 export const backup = async (database: Pick<Database, "patient">, file: string): Promise<Record<string, number>> => {
 	if (existsSync(file)) throw new Error(`${file} exists already`);
 	const partial = `${file}.partial`;
-	const client = await database.patient.pool.connect();
-	withoutLimit(client);
+	// Before a connection is taken: one that nobody gives back would keep the database from closing.
 	const handle = await open(partial, "w", 0o600);
+	let client: pg.PoolClient | undefined;
 	try {
+		client = await database.patient.pool.connect();
+		withoutLimit(client);
 		await client.query("begin isolation level repeatable read read only");
 		await client.query(plainText);
 		const rows: Record<string, number> = {};
@@ -67,7 +69,7 @@ export const backup = async (database: Pick<Database, "patient">, file: string):
 		await rm(partial, { force: true });
 		throw error;
 	} finally {
-		client.release(true);
+		client?.release(true);
 	}
 };
 

@@ -50,8 +50,13 @@ export const checkCsrf = (c: AppContext, origins: readonly string[]): void => {
 const checkOrigin = (c: AppContext, origins: readonly string[]): void => {
 	const site = c.req.header("sec-fetch-site");
 	if (site && site !== "same-origin" && site !== "none") throw elsewhere();
+	if (isFromElsewhere(c, origins)) throw elsewhere();
+};
+
+/** True where a browser says that it sends this for another site's page. */
+export const isFromElsewhere = (c: AppContext, origins: readonly string[]): boolean => {
 	const from = c.req.header("origin");
-	if (from && !origins.includes(from)) throw elsewhere();
+	return from !== undefined && from !== "" && !origins.includes(from);
 };
 
 /**

@@ -36,7 +36,7 @@ export interface Surroundings {
 	nonce: string | undefined;
 	requestId: string;
 	/** What the app answers in place of the page: the request is no form of ours. */
-	refused?: 400 | 405 | 415 | undefined;
+	refused?: 400 | 403 | 405 | 415 | undefined;
 	/** Goes into a hidden field of every form that posts. */
 	csrfToken: string;
 	brand: Brand;

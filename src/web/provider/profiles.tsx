@@ -80,7 +80,7 @@ export default function Profiles({ loaderData: { profiles, count, page, totalPag
 										<Link href={links.editProfile(profile)}>{profile.name}</Link>
 									</h2>
 									{!profile.is_active && (
-										<p className={styles.state}>
+										<p>
 											<Chip>Not visible to clients</Chip>
 										</p>
 									)}

@@ -102,7 +102,7 @@ export default function Listing({ loaderData: { product } }: Route.ComponentProp
 		<>
 			<div className={styles.hero}>
 				<div className={styles.heroInner}>
-					<div className={styles.words}>
+					<div>
 						<p className={styles.kicker}>For NDIS, home care and allied health providers</p>
 						<h1 className={styles.heading}>{TITLE}</h1>
 						<p className={styles.heroLead}>

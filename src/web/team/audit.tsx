@@ -97,7 +97,7 @@ export default function Audit({ loaderData: { asked, page, today, results, count
 							<li key={line.id} className={styles.line}>
 								<time dateTime={line.at}>{moment(line.at, today)}</time>
 								<span className={styles.who}>{line.who ?? "The service"}</span>
-								<span className={styles.deed}>{line.deed}</span>
+								<span>{line.deed}</span>
 								<Link href={links.teamAudit({ about: line.about })} className={styles.about}>
 									{line.about}
 								</Link>

@@ -299,7 +299,7 @@ export default function CasePage({
 						<section aria-labelledby="timeline">
 							<Stack gap={3}>
 								<h2 id="timeline" className={desk.heading}>
-									What happened
+									History
 								</h2>
 								<ol className={styles.timeline}>
 									{one.timeline.map((event) => (

@@ -1,6 +1,9 @@
+import type { FormEvent } from "react";
+import { useSearchParams } from "react-router";
 import { EXPORT_REASON_CHARACTERS } from "#contract/record-options.ts";
 import { readRecord } from "#contract/records.ts";
 import { readOwnRights } from "#contract/team.ts";
+import { freshenToken } from "../lib/browser.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
@@ -32,6 +35,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** Asks why, and whose health may be in it, before everything about a person leaves the service. */
 export default function RecordExport({ loaderData: { person, isMissing, actsFor } }: Route.ComponentProps) {
+	const [, setQuestion] = useSearchParams();
+	/** The page stays when the file comes: what was wrong with the form before does not. */
+	const send = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+		freshenToken(currentTarget);
+		const { reason } = Object.fromEntries(new FormData(currentTarget));
+		if (isMissing && String(reason).trim() !== "") setQuestion({}, { replace: true, preventScrollReset: true });
+	};
 	return (
 		<Page width="text">
 			<Stack gap={6}>
@@ -49,7 +59,7 @@ export default function RecordExport({ loaderData: { person, isMissing, actsFor 
 						Make sure that whoever asks is who they say. Our notes are part of it: read them, they may name others. Keep the file no longer than you need it.
 					</p>
 				</Notice>
-				<PostForm action={links.teamRecordFile(person.id)} forFile>
+				<PostForm action={links.teamRecordFile(person.id)} forFile onSubmit={send}>
 					<TextArea
 						id="reason"
 						name="reason"

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { wordsSeal } from "#domains/enquiries/own-words.ts";
 import { detailsSeal, planNameSeal } from "#domains/quotes/follow-up-store.ts";
 import { needsSeal } from "#domains/referrals/send.ts";
 import type { ExportScope } from "./export-scope.ts";
@@ -64,7 +65,7 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		where: ({ cases }) => sql`t.id = any (${uuids(cases)})`,
 		leave: { version: INNER, words: "An index of the other columns" },
 		ofContact: ["name", "email", "phone"],
-		// The first words of a message, and what a colleague noted to do next.
+		// What a colleague noted to do next.
 		scrubbed: ["next_action"],
 		order: sql`t.created_at desc, t.number desc`,
 	},
@@ -113,7 +114,8 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		table: "enquiry",
 		title: "What was sent",
 		where: ({ enquiries }) => sql`t.id = any (${uuids(enquiries)})`,
-		leave: { request_key: REPEAT, request_hash: REPEAT },
+		leave: { request_key: REPEAT, request_hash: REPEAT, word_marks: "An index of the sealed words" },
+		sealed: { words: { about: ({ id }) => wordsSeal(String(id)), json: true } },
 		order: sql`t.created_at desc, t.id`,
 	},
 	{

@@ -1,3 +1,4 @@
+import { sealEarlierWords } from "#domains/enquiries/own-words.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
 import { dropOldQuarantine } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
@@ -23,7 +24,8 @@ export const nextDaily = (now: Date, ran: boolean): Date => {
 };
 
 /** Goes on with what a node that is gone left over, and begins today's run once its hour has come. @returns how many runs there were to work on */
-export const tendRetention = async (services: Needs): Promise<{ runs: number }> => {
+export const tendRetention = async (services: Needs & Pick<Services, "settings">): Promise<{ runs: number }> => {
+	await sealEarlierWords(services);
 	await dropOldQuarantine(services.database.db, services.clock());
 	const left = await listWorking(services.database.db, services.clock(), true);
 	for (const id of left) await finishRun(services, id);

@@ -52,7 +52,7 @@ export const CampaignPage = ({ campaign, counting, lists, state, all, isPreview 
 			)}
 			<div className={styles.hero}>
 				<div className={styles.heroInner}>
-					<div className={styles.words}>
+					<div>
 						<h1 className={styles.heading}>{campaign.heading}</h1>
 					</div>
 					<HeadingImage url={campaign.heading_image_url} mobileUrl={campaign.mobile_heading_image_url} alt={campaign.heading_image_alt} />
@@ -80,9 +80,7 @@ export const CampaignPage = ({ campaign, counting, lists, state, all, isPreview 
 					<Html html={campaign.blurb} className={styles.blurb} />
 				</section>
 				<section aria-labelledby="video">
-					<h2 id="video" className={styles.videoHeading}>
-						How it works
-					</h2>
+					<h2 id="video">How it works</h2>
 					<VideoOverlay
 						title="How it works, in three steps"
 						length="20 seconds, no sound"

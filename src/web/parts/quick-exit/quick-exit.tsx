@@ -13,7 +13,7 @@ export const QuickExit = ({ href }: { href: string }) => (
 		<div className={styles.inner}>
 			{/* The script writes here, so React does not. */}
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: always empty */}
-			<span className={styles.says} role="status" data-leave-says="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+			<span role="status" data-leave-says="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
 			<a className={styles.leave} href={href} rel="nofollow noreferrer" data-leave="">
 				{copy.reach.leave} <Icon name="leave" size="small" />
 			</a>

@@ -67,7 +67,7 @@ export const CallBackPanel = ({ name, caseNumber, cases, returnTo, opensAgain, r
 					</Link>
 				</details>
 			</div>
-			<details className={styles.body} open={isOpen || answer !== undefined}>
+			<details open={isOpen || answer !== undefined}>
 				<summary className={styles.toggle}>
 					<Icon name="chevron-down" className={styles.arrow} /> Ask for a call back
 				</summary>

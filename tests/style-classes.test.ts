@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+// A class that its CSS module does not have is `undefined` on the page and styles nothing, and neither the types nor the build say so.
+
+const root = join(import.meta.dirname, "..");
+const source = join(root, "src");
+
+/** @param css text of a module @returns names of its classes */
+const classesOf = (css: string): Set<string> => {
+	const rules = css.replace(/\/\*[\s\S]*?\*\//g, "").replace(/url\([^)]*\)|"[^"]*"/g, "");
+	return new Set(Array.from(rules.matchAll(/\.(-?[_a-z][\w-]*)/gi), ([, name]) => name as string));
+};
+
+/** @param code of a component @returns for each module that it imports: its address as written, and the names of classes that the code takes from it */
+const takenIn = (code: string): { from: string; names: string[] }[] =>
+	Array.from(code.matchAll(/^import (\w+) from "([^"]+\.module\.css)";$/gm), ([, local, from]) => ({
+		from: from as string,
+		names: Array.from(
+			code.replaceAll(/^import .*;$/gm, "").matchAll(new RegExp(`(?<![\\w.])${local}(?:\\?)?(?:\\.(\\w+)|\\["([^"]+)"\\])`, "g")),
+			([, plain, quoted]) => (plain ?? quoted) as string,
+		),
+	}));
+
+test("each class that code takes from a CSS module is in it", () => {
+	const modules = new Map<string, Set<string>>();
+	const lacking: string[] = [];
+	let taken = 0;
+	for (const file of readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name)))
+		for (const { from, names } of takenIn(readFileSync(join(source, file), "utf8"))) {
+			const module = from.startsWith("#web/") ? join(source, "web", from.slice(5)) : join(source, dirname(file), from);
+			const classes = modules.get(module) ?? classesOf(readFileSync(module, "utf8"));
+			modules.set(module, classes);
+			taken += names.length;
+			lacking.push(...names.filter((name) => !classes.has(name)).map((name) => `${file}: ${from} has no .${name}`));
+		}
+	expect(taken).toBeGreaterThan(1000);
+	expect(lacking).toEqual([]);
+});
+
+test("a class that is not there is seen", () => {
+	const code = `import styles from "./a.module.css";\nexport const a = [styles.here, styles["not-here"], other.styles.no, styles.gone];`;
+	const [from] = takenIn(code);
+	const classes = classesOf('@layer components { /* .gone */ .here { background: url("x.not-here"); &:hover { inset: 0.5rem; } } }');
+	expect(from?.names.filter((name) => !classes.has(name))).toEqual(["not-here", "gone"]);
+});
