@@ -35,7 +35,7 @@ const LIMITS: AdmissionLimits = {
 	idle: 256,
 	waiting: 1024,
 	patienceMs: 400,
-	writePatienceMs: 800,
+	writePatienceMs: 600,
 	sliceMs: 4,
 	turns: 64,
 };

@@ -26,6 +26,7 @@ const MOST_IN_LINE = 4;
 const isHealth = (url: string) => url === "/health" || url === "/ready";
 
 const LIGHT_MS = 1.5;
+const LIGHT_ABOVE = 0.25;
 const MOST_PATHS = 500;
 
 /** Time that this thread has had of the processor: on a busy machine the clock goes on while others are at work. */
@@ -36,17 +37,19 @@ const processorMs = () => {
 
 const pathOf = (url: string) => url.split("?", 1)[0] as string;
 
-/** Knows which paths were answered at once lately. */
+/** Knows which paths are light. */
 const createLightPaths = (lightMs: number) => {
-	const took = new Map<string, number>();
+	/** Of each path the share of its last answers that were light. Many are not for the work of others: what is answered in one turn now may take several then. */
+	const shares = new Map<string, number>();
 	return {
-		has: (url: string) => (took.get(pathOf(url)) ?? lightMs) < lightMs,
+		has: (url: string) => (shares.get(pathOf(url)) ?? 0) > LIGHT_ABOVE,
 		answered(url: string, ms: number) {
 			const path = pathOf(url);
-			const before = took.get(path);
-			if (before === undefined && ms >= lightMs) return;
-			if (before === undefined && took.size >= MOST_PATHS) took.clear();
-			took.set(path, before === undefined ? ms : before + (ms - before) / 5);
+			const before = shares.get(path);
+			const isLight = ms < lightMs ? 1 : 0;
+			if (before === undefined && !isLight) return;
+			if (before === undefined && shares.size >= MOST_PATHS) shares.clear();
+			shares.set(path, before === undefined ? isLight : before + (isLight - before) / 10);
 		},
 	};
 };
