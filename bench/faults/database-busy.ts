@@ -7,7 +7,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { askAll, kindsOfRequests, sumOf, tableOf } from "./support/askers.ts";
+import { askAll, kindsOfRequests, sumOf, tableOf, watchOwnDelay } from "./support/askers.ts";
 import { startNodes } from "./support/nodes.ts";
 import { startPostgres } from "./support/postgres.ts";
 import { experiment, say } from "./support/verdict.ts";
@@ -53,6 +53,7 @@ await experiment("database-busy", async () => {
 			await postgres.ask("postgres", "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'alongside%'");
 			while (await hold().catch(() => undefined));
 		}
+		const ownDelay = watchOwnDelay();
 		const asking = askAll(origin, kinds, load);
 		await sleep(1_500);
 		const health = await fetch(`${origin}/health`);
@@ -60,6 +61,7 @@ await experiment("database-busy", async () => {
 		const ready = await fetch(`${origin}/ready`);
 		const found = await asking;
 		const sum = sumOf(found);
+		figures[`${what}: sender itself held up at most, ms`] = ownDelay();
 		say(`${what} (readiness ${ready.status}):\n${tableOf(found)}`);
 		wrongs.push(...sum.wrongs.map((wrong) => `${what}: ${wrong}`));
 		if (sum.unavailable === 0) wrongs.push(`${what}: nothing was answered 503, so nothing was tried`);

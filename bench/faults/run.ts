@@ -1,7 +1,9 @@
-// npm run fault -- NAME [options]: runs bench/faults/NAME.ts. `all` runs every one in order and sums up; without a name, a list of what there is.
+// npm run fault -- NAME [options]: runs bench/faults/NAME.ts; without a name, a list of what there is.
+// npm run fault -- all [--each 420] [--from NAME]: runs every one in order, each for so many seconds at most, and ends with a table of verdicts; 0 where all passed.
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { runNamed } from "../named.ts";
 
 const folder = import.meta.dirname;
@@ -17,13 +19,34 @@ const aboutOf = (name: string): string => {
 	return /^.*?[.:](?= )/.exec(words)?.[0].slice(0, -1) ?? "";
 };
 
-/** @returns what it ended with, and its seconds */
-const run = (name: string): Promise<{ name: string; code: number; seconds: number }> =>
+/** What is run besides as the other of two kinds. */
+const ALSO: Record<string, string[]> = { "kill-writes": ["--embedded"], "same-key": ["--embedded"] };
+/** An experiment that was told to end has so long to end what it started. */
+const END_MS = 10_000;
+
+interface Run {
+	name: string;
+	verdict: "PASS" | "FAIL" | "LATE";
+	seconds: number;
+}
+
+let running: ReturnType<typeof spawn> | undefined;
+const run = (name: string, more: string[], seconds: number): Promise<Run> =>
 	new Promise((resolve) => {
 		const began = Date.now();
-		const child = spawn(process.execPath, [join(folder, "run.ts"), name], { stdio: "inherit" });
-		for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => child.kill(signal));
-		child.once("exit", (code) => resolve({ name, code: code ?? 1, seconds: Math.round((Date.now() - began) / 1000) }));
+		let isLate = false;
+		const child = spawn(process.execPath, [join(folder, "run.ts"), name, ...more], { stdio: "inherit" });
+		running = child;
+		const timer = setTimeout(() => {
+			isLate = true;
+			child.kill("SIGTERM");
+			setTimeout(() => child.kill("SIGKILL"), END_MS).unref();
+		}, seconds * 1000);
+		child.once("exit", (code) => {
+			clearTimeout(timer);
+			const verdict = isLate ? "LATE" : code === 0 ? "PASS" : "FAIL";
+			resolve({ name: [name, ...more].join(" "), verdict, seconds: Math.round((Date.now() - began) / 1000) });
+		});
 	});
 
 const [, , wanted] = process.argv;
@@ -31,14 +54,24 @@ if (wanted === undefined) {
 	for (const name of names) process.stdout.write(`${name.padEnd(20)}${aboutOf(name)}\n`);
 	process.stdout.write(`${"all".padEnd(20)}Every one of them, in this order\n`);
 } else if (wanted === "all") {
-	const found: Awaited<ReturnType<typeof run>>[] = [];
-	for (const name of names) {
-		process.stdout.write(`\n== ${name}: ${aboutOf(name)}\n`);
-		found.push(await run(name));
-	}
+	const { values: options } = parseArgs({
+		args: process.argv.slice(3),
+		options: { each: { type: "string", default: "420" }, from: { type: "string", default: "" } },
+	});
+	for (const signal of ["SIGTERM", "SIGINT"] as const)
+		process.once(signal, () => {
+			running?.kill(signal);
+			process.exit(1);
+		});
+	const found: Run[] = [];
+	for (const name of names.filter((each) => each >= options.from))
+		for (const more of [[], ...(ALSO[name] ? [ALSO[name]] : [])]) {
+			process.stdout.write(`\n== ${[name, ...more].join(" ")}: ${aboutOf(name)}\n`);
+			found.push(await run(name, more, Number(options.each)));
+		}
 	process.stdout.write("\n");
-	for (const { name, code, seconds } of found) process.stdout.write(`${code === 0 ? "PASS" : "FAIL"}  ${name.padEnd(20)}${String(seconds).padStart(6)} s\n`);
-	const failed = found.filter(({ code }) => code !== 0).length;
+	for (const { name, verdict, seconds } of found) process.stdout.write(`${verdict}  ${name.padEnd(26)}${String(seconds).padStart(6)} s\n`);
+	const failed = found.filter(({ verdict }) => verdict !== "PASS").length;
 	process.stdout.write(`\n${found.length - failed} passed, ${failed} failed\n`);
-	process.exit(failed === 0 ? 0 : 1);
+	process.exit(failed === 0 && found.length > 0 ? 0 : 1);
 } else await runNamed(folder, ["run"]);

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { headersFor, signIn, TOKEN } from "./sign-in.ts";
 
@@ -66,6 +67,19 @@ export const kindsOfRequests = async (origin: string): Promise<Record<string, As
 		"chat begun": () => post("/api/chats/", { message: "Hello" }),
 		"chat message": () => post("/api/chats/own/messages/", { text: "Hello?" }, visitor),
 		"sign-in": () => post("/api/users/login/", { auth: { email: mail(), password: "not the right password" } }),
+	};
+};
+
+/**
+ * Watches how long this process, the one that asks, was held up itself: so much of an answer's time may be its own.
+ * @returns ends it, and tells the longest in milliseconds
+ */
+export const watchOwnDelay = (): (() => number) => {
+	const delay = monitorEventLoopDelay({ resolution: 10 });
+	delay.enable();
+	return () => {
+		delay.disable();
+		return Math.round(delay.max / 1e6);
 	};
 };
 

@@ -10,6 +10,8 @@ export interface Load {
 	sender: number;
 	/** closed: so many that each wait for an answer; open: so many a second, answered or not. */
 	mode: "closed" | "open";
+	/** kept: connections are used again; new: each request opens one. */
+	connections: "kept" | "new";
 	together: number;
 	perSecond: number;
 	seconds: number;
@@ -26,13 +28,16 @@ export interface Told {
 	lost: number;
 	writesOffered: number;
 	writesGood: number;
+	/** Of all that were answered, those after the end of the load too. */
 	goodMs: number[];
 	refusedMs: number[];
+	/** From the end of the load to the last answer. */
+	tailMs: number;
 	wrongs: string[];
 }
 
 /** Connections of a sender; a browser keeps a few, and many browsers make many. */
-const CONNECTIONS = 400;
+const CONNECTIONS = 2_000;
 const LONGEST_MS = 10_000;
 const TOKEN = "t".repeat(43);
 
@@ -51,9 +56,9 @@ const PAGES = [
 /** One write in so many. */
 const WRITE_EVERY = 25;
 
-const send = async ({ origin, run, mode, together, perSecond, seconds, sender }: Load): Promise<Told> => {
+const send = async ({ origin, run, mode, connections, together, perSecond, seconds, sender }: Load): Promise<Told> => {
 	const { hostname, port } = new URL(origin);
-	const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, maxTotalSockets: CONNECTIONS });
+	const agent = new Agent({ keepAlive: connections === "kept", maxSockets: CONNECTIONS, maxTotalSockets: CONNECTIONS });
 	const told: Told = {
 		seconds,
 		offered: 0,
@@ -65,6 +70,7 @@ const send = async ({ origin, run, mode, together, perSecond, seconds, sender }:
 		writesGood: 0,
 		goodMs: [],
 		refusedMs: [],
+		tailMs: 0,
 		wrongs: [],
 	};
 	const wrong = (sentence: string) => {
@@ -120,10 +126,10 @@ const send = async ({ origin, run, mode, together, perSecond, seconds, sender }:
 				answer.on("end", () => {
 					const ms = performance.now() - from;
 					const { statusCode = 0, headers } = answer;
-					// What comes after its time was not served in it.
-					if (mode === "open" && left() < 0) return end();
+					told.tailMs = Math.max(0, -left());
 					if (statusCode >= 200 && statusCode < 300) {
-						told.good++;
+						// What comes after its time was not served in it.
+						if (left() >= 0) told.good++;
 						if (isWrite) told.writesGood++;
 						told.goodMs.push(ms);
 					} else if ((statusCode === 503 || statusCode === 429) && headers["retry-after"]) {
@@ -165,8 +171,7 @@ const send = async ({ origin, run, mode, together, perSecond, seconds, sender }:
 			}
 			await sleep(2);
 		}
-		told.seconds = (performance.now() - began) / 1000;
-		await Promise.race([Promise.all(under), sleep(5_000)]);
+		await Promise.race([Promise.all(under), sleep(LONGEST_MS + 1_000)]);
 	}
 	agent.destroy();
 	return told;

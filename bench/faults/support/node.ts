@@ -23,6 +23,8 @@ export interface Node {
 	look<T>(work: (database: Access) => Promise<T>): Promise<T>;
 	/** Resident memory in MiB. */
 	memory(): number;
+	/** Processor time that it has used since its start, in seconds. */
+	processor(): number;
 }
 
 /**
@@ -76,6 +78,11 @@ export const makeNode = async (environment: Record<string, string> = {}): Promis
 		memory() {
 			const pages = readFileSync(`/proc/${running?.pid}/statm`, "utf8").split(" ")[1];
 			return Math.round((Number(pages) * 4096) / 1024 / 1024);
+		},
+		processor() {
+			// After the name in brackets: utime and stime, in hundredths of a second (proc(5)).
+			const fields = readFileSync(`/proc/${running?.pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+			return (Number(fields[11]) + Number(fields[12])) / 100;
 		},
 	};
 };

@@ -17,7 +17,7 @@ export interface Access {
 
 /**
  * The one database, embedded or a server: the same SQL on both.
- * On a server a query that gets no connection within 0.8 s, or no answer within 1.7 s, fails with an error that `isUnavailable` knows.
+ * On a server a query that gets no connection within 0.6 s, or no answer within 1.6 s, fails with an error that `isUnavailable` knows.
  */
 export interface Database extends Access {
 	kind: "embedded" | "server";

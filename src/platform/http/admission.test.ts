@@ -1,34 +1,100 @@
 import { expect, it } from "vitest";
-import { createAdmission } from "./admission.ts";
+import { type AdmissionLimits, createAdmission, type Urgency } from "./admission.ts";
 
-const door = (share: number) => {
+const door = (share: number, more: Partial<AdmissionLimits> = {}) => {
 	const state = { share, now: 0 };
+	let atEnd: (() => void)[] = [];
 	const admission = createAdmission(
-		{ busy: 2, moreForWrites: 1, idle: 5, waiting: 2, patienceMs: 300 },
-		{ share: () => state.share, stop: () => {} },
+		{ busy: 2, moreForWrites: 1, idle: 5, waiting: 2, patienceMs: 300, writePatienceMs: 600, ...more },
+		{ share: () => state.share, atTurnsEnd: (work) => void atEnd.push(work), stop: () => {} },
 		() => state.now,
 	);
 	const told: string[] = [];
-	const come = (name: string, urgency: "write" | "file" | "view") =>
+	/** @param ms that its work takes at once */
+	const come = (name: string, urgency: Urgency, ms = 0) =>
 		admission.enter(
 			urgency,
-			() => told.push(`${name} in`),
+			() => {
+				told.push(`${name} in`);
+				state.now += ms;
+			},
 			() => told.push(`${name} refused`),
 		);
-	return { admission, told, come, state };
+	/** Ends this turn, and the next ones in which nothing else happens. */
+	const turn = (turns = 3) => {
+		for (let n = 0; n < turns; n++) {
+			const now = atEnd;
+			atEnd = [];
+			for (const work of now) work();
+		}
+	};
+	const leave = () => {
+		admission.leave();
+		turn();
+	};
+	return { admission, told, come, turn, leave, state };
 };
 
 it("lets in as many as there is time for, then what is sent, and the others wait", () => {
-	const { admission, told, come } = door(1);
+	const { admission, told, come, leave } = door(1);
 	come("a", "view");
 	come("b", "view");
 	come("c", "view");
 	come("form", "write");
 	expect(told).toEqual(["a in", "b in", "form in"]);
-	admission.leave();
+	leave();
 	expect(told).toHaveLength(3);
-	admission.leave();
+	leave();
 	expect(told.at(-1)).toBe("c in");
+	admission.stop();
+});
+
+it("a view gets its turn, too, where much is sent", () => {
+	const { admission, told, come, leave } = door(1, { busy: 1, moreForWrites: 0, waiting: 9 });
+	come("first", "view");
+	for (const name of ["1", "2", "3"]) come(`form ${name}`, "write");
+	for (const name of ["a", "b"]) come(name, "view");
+	for (let n = 0; n < 5; n++) leave();
+	expect(told).toEqual(["first in", "form 1 in", "form 2 in", "a in", "b in", "form 3 in"]);
+	admission.stop();
+});
+
+it("after much work it gives turns to new connections, and what comes meanwhile waits", () => {
+	const { admission, told, come, turn } = door(0.2, { sliceMs: 4 });
+	come("a", "view", 10);
+	come("b", "view");
+	admission.connected();
+	turn(1);
+	admission.connected();
+	turn(1);
+	admission.connected();
+	turn(1);
+	expect(told).toEqual(["a in"]);
+	turn(1);
+	expect(told).toEqual(["a in", "b in"]);
+	admission.stop();
+});
+
+it("gives so many turns and no more, however many connect", () => {
+	const { admission, told, come, turn } = door(0.2, { sliceMs: 4, turns: 3 });
+	come("a", "view", 10);
+	come("b", "view");
+	for (let n = 0; n < 4; n++) {
+		admission.connected();
+		turn(1);
+		expect(told).toEqual(["a in"]);
+	}
+	admission.connected();
+	turn(1);
+	expect(told).toEqual(["a in", "b in"]);
+	admission.stop();
+});
+
+it("what costs little goes on in the same turn, many at once", () => {
+	const { admission, told, come } = door(0.2, { sliceMs: 4 });
+	for (const name of ["a", "b", "c", "d"]) come(name, "view", 1);
+	come("e", "view");
+	expect(told).toEqual(["a in", "b in", "c in", "d in"]);
 	admission.stop();
 });
 
@@ -41,27 +107,38 @@ it("refuses at once where too many wait already", () => {
 });
 
 it("what is sent takes the place of a view that waits, and goes first", () => {
-	const { admission, told, come } = door(1);
+	const { admission, told, come, leave } = door(1);
 	for (const name of ["a", "b", "c", "d"]) come(name, "view");
 	come("form 1", "write");
 	come("form 2", "write");
 	expect(told).toEqual(["a in", "b in", "form 1 in", "d refused"]);
-	admission.leave();
+	leave();
 	expect(told.at(-1)).toBe("form 2 in");
-	admission.leave();
-	admission.leave();
+	leave();
+	leave();
 	expect(told.at(-1)).toBe("c in");
 	admission.stop();
 });
 
 it("refuses whoever waited too long", () => {
-	const { admission, told, come, state } = door(1);
+	const { admission, told, come, leave, state } = door(1);
 	for (const name of ["a", "b", "c"]) come(name, "view");
 	state.now = 301;
-	admission.leave();
+	leave();
 	expect(told.at(-1)).toBe("c refused");
 	come("d", "view");
 	expect(told.at(-1)).toBe("d in");
+	admission.stop();
+});
+
+it("what is sent may wait longer", () => {
+	const { admission, told, come, leave, state } = door(1, { busy: 1, moreForWrites: 0 });
+	come("a", "view");
+	come("form", "write");
+	come("b", "view");
+	state.now = 500;
+	leave();
+	expect(told).toEqual(["a in", "b refused", "form in"]);
 	admission.stop();
 });
 

@@ -1,35 +1,57 @@
 import { performance } from "node:perf_hooks";
 
-/** What a request is for, the most urgent first: something that is sent to us, what a page on the screen still lacks, a page or answer to look at. */
-const URGENCIES = ["write", "file", "view"] as const;
+/**
+ * What a request is for, the most urgent first: something that is sent to us; what costs hardly more than a refusal, such as the files of a page on the screen;
+ * a page or answer to look at.
+ */
+const URGENCIES = ["write", "light", "view"] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 export interface AdmissionLimits {
-	/**
-	 * Requests in hand at once while the processor has no time left. More only share it, and make each turn of the event loop longer: a turn takes in one new
-	 * connection, so that with many in hand the others would not even be refused.
-	 */
+	/** Requests in hand at once while the processor has no time left: more only share it, and all come later. */
 	busy: number;
 	/** So many more may be in hand where something is sent. */
 	moreForWrites: number;
 	/** Requests in hand at once otherwise: then they wait for the database, or for a service outside. */
 	idle: number;
-	/** Requests that wait for their turn. */
+	/**
+	 * Requests that wait for their turn. Many: whoever asks again as soon as it is refused is slowed down by its wait, and with few places the time of a node would go
+	 * into refusals.
+	 */
 	waiting: number;
 	/** How long one may wait for its turn, in milliseconds. */
 	patienceMs: number;
+	/** The same for what is sent to us: a form that is refused costs its sender more than a page. */
+	writePatienceMs: number;
+	/** Work of one turn of the event loop, in milliseconds, after which the loop is turnsGiven to new connections. */
+	sliceMs: number;
+	/** Turns given to new connections before the next work, at most. */
+	turns: number;
 }
 
-const LIMITS: AdmissionLimits = { busy: 4, moreForWrites: 4, idle: 256, waiting: 64, patienceMs: 300 };
+const LIMITS: AdmissionLimits = {
+	busy: 4,
+	moreForWrites: 4,
+	idle: 256,
+	waiting: 1024,
+	patienceMs: 400,
+	writePatienceMs: 600,
+	sliceMs: 4,
+	turns: 64,
+};
 /** Above this share of its time in use, the event loop has none left. */
 const BUSY_ABOVE = 0.85;
 const LOOK_EVERY_MS = 100;
-/** Turns are looked through so often for those that waited too long. */
-const TURN_MS = 50;
+/** Waiting requests are looked through so often for those that waited too long. */
+const LATE_EVERY_MS = 50;
+/** Of so many that are begun while all three wait, each gets its part: with none for views, nobody could search as long as enough others send. */
+const PARTS: Record<Urgency, number> = { write: 2, light: 8, view: 2 };
+/** The cost of a request as it was lately: a new one counts by this share. */
+const NEWS = 0.2;
+const LEAST_MS = 0.1;
 
 interface Waiting {
-	urgency: Urgency;
-	since: number;
+	until: number;
 	go: () => void;
 	refuse: () => void;
 }
@@ -38,6 +60,8 @@ interface Waiting {
 export interface Admission {
 	/** Calls one of the two, now or when its turn has come. After `go` the caller owes a `leave`. */
 	enter(urgency: Urgency, go: () => void, refuse: () => void): void;
+	/** A connection was opened: there may be more that the event loop has not taken yet. */
+	connected(): void;
 	/** Counts work that was let in before and goes on now; it too owes a `leave`. */
 	resume(): void;
 	leave(): void;
@@ -45,8 +69,16 @@ export interface Admission {
 	stop(): void;
 }
 
-/** Share of the last moments in which the event loop was at work, 0 to 1. */
-const watchLoop = () => {
+/** What admission knows of the event loop. */
+export interface Loop {
+	/** Share of the last moments in which it was at work, 0 to 1. */
+	share(): number;
+	/** Calls back at the end of the turn, once what came in it was read; from within, at the end of the next. */
+	atTurnsEnd(work: () => void): void;
+	stop(): void;
+}
+
+const watchLoop = (): Loop => {
 	let before = performance.eventLoopUtilization();
 	let share = 0;
 	const timer = setInterval(() => {
@@ -54,54 +86,117 @@ const watchLoop = () => {
 		share = performance.eventLoopUtilization(now, before).utilization;
 		before = now;
 	}, LOOK_EVERY_MS).unref();
-	return { share: () => share, stop: () => clearInterval(timer) };
+	return { share: () => share, atTurnsEnd: (work) => void setImmediate(work), stop: () => clearInterval(timer) };
 };
 
 /**
- * Bounds what is in hand at once. Beyond it requests wait for a moment, what is sent before what is looked at, and then are refused, which costs next to nothing.
- * @param loop how busy the event loop is; its own watch unless told
+ * Bounds what is in hand at once. Beyond it requests wait for a moment, each kind for its part, and then are refused, which costs next to nothing.
+ * The event loop takes one new connection a turn, and a turn in which pages are drawn is long: so after each long turn nothing is begun until a turn has
+ * brought no connection. Else new ones would wait in the system for seconds, where nobody can refuse them.
+ * @param loop the event loop; the real one unless told
  */
-export const createAdmission = (
-	given: Partial<AdmissionLimits> = {},
-	loop: { share(): number; stop(): void } = watchLoop(),
-	now: () => number = () => performance.now(),
-): Admission => {
+export const createAdmission = (given: Partial<AdmissionLimits> = {}, loop: Loop = watchLoop(), now: () => number = () => performance.now()): Admission => {
 	const limits = { ...LIMITS, ...given };
 	let inHand = 0;
 	let refused = 0;
 	let waiting = 0;
-	const queues: Record<Urgency, Waiting[]> = { write: [], file: [], view: [] };
-	let turns: NodeJS.Timeout | undefined;
+	const queues: Record<Urgency, Waiting[]> = { write: [], light: [], view: [] };
+	let looking: NodeJS.Timeout | undefined;
 
+	let parts = { ...PARTS };
+
+	/** When the first request of this turn was begun, and how many were, of which urgency; undefined of several. */
+	let began: number | undefined;
+	let begun = 0;
+	let ofUrgency: Urgency | undefined;
+	/** What one took of its turn lately, in milliseconds. */
+	const costs: Record<Urgency, number> = { write: limits.sliceMs, light: limits.sliceMs, view: limits.sliceMs };
+	let connections = 0;
+	/** A turn was long: nothing is begun before new connections have had theirs. */
+	let isOwed = false;
+	let hasWorked = false;
+	let turnsGiven = 0;
+	let isTold = false;
+
+	const tellMe = () => {
+		if (isTold) return;
+		isTold = true;
+		loop.atTurnsEnd(turnEnds);
+	};
 	const hasRoom = (urgency: Urgency) => {
 		const most = loop.share() > BUSY_ABOVE ? limits.busy : limits.idle;
 		return inHand < most + (urgency === "write" ? limits.moreForWrites : 0);
 	};
-	const start = (one: Pick<Waiting, "go">) => {
+	const hasTime = () => !isOwed && (began === undefined || now() - began < limits.sliceMs);
+	const begin = (urgency: Urgency, go: () => void) => {
+		began ??= now();
+		ofUrgency = begun === 0 || ofUrgency === urgency ? urgency : undefined;
+		begun++;
 		inHand++;
-		one.go();
+		tellMe();
+		go();
 	};
-	const turnAway = (one: Pick<Waiting, "refuse">) => {
+	const turnAway = (refuse: () => void) => {
 		refused++;
-		one.refuse();
+		refuse();
 	};
-	/** Lets in whoever may come in, and sends away who waited too long. */
-	const turn = () => {
-		const latest = now() - limits.patienceMs;
+	const sendAwayLate = () => {
+		const at = now();
 		for (const urgency of URGENCIES) {
 			const queue = queues[urgency];
-			while (queue[0] && (queue[0].since < latest || hasRoom(urgency))) {
-				const [one] = queue.splice(0, 1) as [Waiting];
+			while (queue[0] && queue[0].until < at) {
+				const { refuse } = queue.shift() as Waiting;
 				waiting--;
-				if (one.since < latest) turnAway(one);
-				else start(one);
+				turnAway(refuse);
 			}
 		}
-		if (waiting === 0) {
-			clearInterval(turns);
-			turns = undefined;
+		if (waiting > 0) return;
+		clearInterval(looking);
+		looking = undefined;
+	};
+	const nextUrgency = (): Urgency | undefined => {
+		const ready = URGENCIES.filter((urgency) => queues[urgency].length > 0 && hasRoom(urgency));
+		const next = ready.find((urgency) => parts[urgency] > 0);
+		if (next || ready.length === 0) return next;
+		parts = { ...PARTS };
+		return ready[0];
+	};
+	/** Begins as many as the turn has time for, by what they cost lately. */
+	const letIn = () => {
+		for (let left = limits.sliceMs; left > 0; ) {
+			const urgency = nextUrgency();
+			if (!urgency) return;
+			const { go } = queues[urgency].shift() as Waiting;
+			waiting--;
+			parts[urgency]--;
+			// Something each takes, whatever the clock can tell.
+			left -= Math.max(costs[urgency], LEAST_MS);
+			begin(urgency, go);
 		}
 	};
+	function turnEnds() {
+		isTold = false;
+		const came = connections;
+		connections = 0;
+		const tookMs = began === undefined ? 0 : now() - began;
+		if (ofUrgency) costs[ofUrgency] += NEWS * (tookMs / begun - costs[ofUrgency]);
+		ofUrgency = undefined;
+		began = undefined;
+		begun = 0;
+		// Work that goes on after a wait for others is not timed: where it has ended, the turn may have been long.
+		const isLong = hasWorked || tookMs >= limits.sliceMs;
+		hasWorked = false;
+		if (isLong) isOwed = true;
+		// While they come there may be more; what came in the turn before is only now a request.
+		if (isLong || (came > 0 && (isOwed || waiting > 0) && turnsGiven < limits.turns)) {
+			turnsGiven = isLong ? 0 : turnsGiven + 1;
+			return tellMe();
+		}
+		isOwed = false;
+		turnsGiven = 0;
+		sendAwayLate();
+		letIn();
+	}
 	/** Whoever is less urgent makes place. */
 	const makePlace = (urgency: Urgency): boolean => {
 		if (waiting < limits.waiting) return true;
@@ -110,7 +205,7 @@ export const createAdmission = (
 			const last = queues[other].pop();
 			if (!last) continue;
 			waiting--;
-			turnAway(last);
+			turnAway(last.refuse);
 			return true;
 		}
 		return false;
@@ -120,22 +215,29 @@ export const createAdmission = (
 		enter(urgency, go, refuse) {
 			// Whoever waits for less keeps nobody out.
 			const isNext = waiting === 0 || (urgency === "write" && queues.write.length === 0);
-			if (isNext && hasRoom(urgency)) return start({ go });
-			if (!makePlace(urgency)) return turnAway({ refuse });
-			queues[urgency].push({ urgency, since: now(), go, refuse });
+			if (isNext && hasRoom(urgency) && hasTime()) return begin(urgency, go);
+			if (!makePlace(urgency)) return turnAway(refuse);
+			queues[urgency].push({ until: now() + (urgency === "write" ? limits.writePatienceMs : limits.patienceMs), go, refuse });
 			waiting++;
-			turns ??= setInterval(turn, TURN_MS).unref();
+			looking ??= setInterval(tellMe, LATE_EVERY_MS).unref();
+			// For want of time alone; for want of room it is the next to leave who tells.
+			if (hasRoom(urgency)) tellMe();
+		},
+		connected() {
+			connections++;
 		},
 		resume() {
 			inHand++;
 		},
 		leave() {
 			inHand--;
-			if (waiting > 0) turn();
+			if (waiting === 0) return;
+			hasWorked = true;
+			tellMe();
 		},
 		figures: () => ({ inHand, waiting, refused }),
 		stop() {
-			clearInterval(turns);
+			clearInterval(looking);
 			loop.stop();
 		},
 	};

@@ -53,14 +53,14 @@ export const busyAnswers = ({ brand, secure }: { brand: Pick<Brand, "name" | "ph
 		"content-type": "text/html; charset=utf-8",
 		"content-security-policy": `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 	};
-	const [view, form] = [Buffer.from(page(brand, false)), Buffer.from(page(brand, true))];
-	const json = Buffer.from(JSON.stringify(unavailable().body("busy")));
-	const send = (response: ServerResponse, headers: Record<string, string>, body: Buffer) => {
-		response.writeHead(503, { ...headers, "content-length": body.length });
-		response.end(body);
+	// Text rather than bytes: Node writes it with the headers in one piece.
+	const made = (headers: Record<string, string>, body: string) => {
+		const all = { ...headers, "content-length": Buffer.byteLength(body) };
+		return (response: ServerResponse) => void response.writeHead(503, all).end(body);
 	};
+	const [view, form] = [made(html, page(brand, false)), made(html, page(brand, true))];
 	return {
-		page: (response: ServerResponse, isForm: boolean) => send(response, html, isForm ? form : view),
-		problem: (response: ServerResponse) => send(response, { ...common, "content-type": "application/json" }, json),
+		page: (response: ServerResponse, isForm: boolean) => (isForm ? form(response) : view(response)),
+		problem: made({ ...common, "content-type": "application/json" }, JSON.stringify(unavailable().body("busy"))),
 	};
 };

@@ -158,3 +158,50 @@ it("told to stop, it is not ready and answers on, one request a connection", asy
 	mine.stop();
 	before.close();
 });
+
+it("after a wait, what was answered at once before comes first, and whoever gave up is not worked for", async () => {
+	const one = createServer();
+	const read: Record<string, () => number | Promise<number>> = {};
+	const metrics = {
+		...createMetrics({ withProcess: false }),
+		gauge(name: string, _help: string, now: () => number | Promise<number>) {
+			read[name] = now;
+		},
+	};
+	const mine = createFrontDoor(
+		one,
+		{ settings: { publicUrl: undefined, trustedProxies: 0, brand: BRAND }, log: createLog("silent"), metrics },
+		{ limits: { busy: 1, idle: 1, patienceMs: 60_000 }, lightMs: 60_000 },
+	);
+	const handled: string[] = [];
+	let go = () => {};
+	one.on(
+		"request",
+		mine.guard(async ({ url = "" }, response) => {
+			handled.push(url);
+			if (url === "/slow") await new Promise<void>((done) => (go = done));
+			response.end("here");
+		}),
+	);
+	await new Promise<void>((done) => one.listen(0, "127.0.0.1", done));
+	const at = (one.address() as AddressInfo).port;
+	const waiting = () => expect.poll(() => read.requests_waiting?.());
+	const ask = async (path: string) => (await fetch(`http://127.0.0.1:${at}${path}`, { headers: { connection: "close" } })).text();
+	await ask("/light");
+	const slow = ask("/slow");
+	await expect.poll(() => handled).toEqual(["/light", "/slow"]);
+	const gone = connect(at, "127.0.0.1");
+	gone.write("GET /gone HTTP/1.1\r\nHost: a\r\n\r\n");
+	await waiting().toBe(1);
+	gone.destroy();
+	await expect.poll(() => read.http_connections?.()).toBe(1);
+	const view = ask("/view");
+	await waiting().toBe(2);
+	const light = ask("/light");
+	await waiting().toBe(3);
+	go();
+	await Promise.all([slow, view, light]);
+	expect(handled).toEqual(["/light", "/slow", "/light", "/view"]);
+	mine.stop();
+	one.close();
+});

@@ -25,7 +25,34 @@ const MOST_IN_LINE = 4;
 /** What balancers and people on call ask for: answered whatever else goes on. */
 const isHealth = (url: string) => url === "/health" || url === "/ready";
 
-const urgencyOf = ({ method = "", url = "" }: IncomingMessage): Urgency => (!SAFE.has(method) || LIVE.test(url) ? "write" : FILE.test(url) ? "file" : "view");
+const LIGHT_MS = 1.5;
+const LIGHT_ABOVE = 0.25;
+const MOST_PATHS = 500;
+
+/** Time that this thread has had of the processor: on a busy machine the clock goes on while others are at work. */
+const processorMs = () => {
+	const { user, system } = process.threadCpuUsage();
+	return (user + system) / 1000;
+};
+
+const pathOf = (url: string) => url.split("?", 1)[0] as string;
+
+/** Knows which paths are light. */
+const createLightPaths = (lightMs: number) => {
+	/** Of each path the share of its last answers that were light. Many are not for the work of others: what is answered in one turn now may take several then. */
+	const shares = new Map<string, number>();
+	return {
+		has: (url: string) => (shares.get(pathOf(url)) ?? 0) > LIGHT_ABOVE,
+		answered(url: string, ms: number) {
+			const path = pathOf(url);
+			const before = shares.get(path);
+			const isLight = ms < lightMs ? 1 : 0;
+			if (before === undefined && !isLight) return;
+			if (before === undefined && shares.size >= MOST_PATHS) shares.clear();
+			shares.set(path, before === undefined ? isLight : before + (isLight - before) / 10);
+		},
+	};
+};
 
 /** What the parser could not read, as a status. */
 const statusOf = (error: NodeJS.ErrnoException): number => {
@@ -38,6 +65,8 @@ const statusOf = (error: NodeJS.ErrnoException): number => {
 export interface FrontDoorOptions {
 	limits?: Partial<AdmissionLimits>;
 	lines?: Partial<LineLimits>;
+	/** A path that is answered within this, in milliseconds of the processor, costs little more than a refusal: it is kept in memory, or a redirect. */
+	lightMs?: number;
 }
 
 /**
@@ -47,7 +76,7 @@ export interface FrontDoorOptions {
 export const createFrontDoor = (
 	server: Server,
 	{ settings, log, metrics }: { settings: Pick<Settings, "publicUrl" | "trustedProxies" | "brand">; log: Log; metrics: Metrics },
-	{ limits, lines: lineLimits }: FrontDoorOptions = {},
+	{ limits, lines: lineLimits, lightMs = LIGHT_MS }: FrontDoorOptions = {},
 ) => {
 	// Of what is no request, nobody can say how it came; where it came in the clear, browsers pass over what is said for https (RFC 6797 §8.1).
 	const secure = isByHttps(settings, "https");
@@ -60,6 +89,12 @@ export const createFrontDoor = (
 	};
 	const busy = busyAnswers({ brand: settings.brand, secure });
 	const admission = createAdmission(limits);
+	const lightPaths = createLightPaths(lightMs);
+	const urgencyOf = ({ method = "", url = "" }: IncomingMessage): Urgency => {
+		if (!SAFE.has(method) || LIVE.test(url)) return "write";
+		return FILE.test(url) || lightPaths.has(url) ? "light" : "view";
+	};
+	server.on("connection", admission.connected);
 
 	/** Answers on a bare connection, and closes it: what follows on it cannot be told from what was refused. */
 	const endLine = (socket: Duplex, status: number, more: Record<string, string> = {}) => {
@@ -97,6 +132,7 @@ export const createFrontDoor = (
 	let toldAt = 0;
 	let turnedAway = 0;
 	const turnAway = ({ method = "", url = "", headers: asked }: IncomingMessage, response: ServerResponse) => {
+		if (response.destroyed) return;
 		const isPage = (asked.accept ?? "").includes("text/html") && !url.startsWith("/api/");
 		// What was to come with it is not read.
 		if (!SAFE.has(method)) response.setHeader("connection", "close");
@@ -127,9 +163,12 @@ export const createFrontDoor = (
 			});
 			request.once("close", () => whole?.());
 		}
+		const begun = processorMs();
 		const answered = () => {
+			if (state === "answered") return;
 			if (state === "in hand") admission.leave();
 			state = "answered";
+			if (SAFE.has(request.method ?? "")) lightPaths.answered(request.url ?? "", processorMs() - begun);
 		};
 		// Streams, and readers that take their time, cost nothing more once they have begun.
 		const writeHead = response.writeHead as (...given: unknown[]) => ServerResponse;
@@ -175,7 +214,8 @@ export const createFrontDoor = (
 				const enter = () =>
 					admission.enter(
 						urgency,
-						() => take(listener, request, response),
+						// Whoever gave up while it waited is not worked for.
+						() => (response.destroyed ? admission.leave() : take(listener, request, response)),
 						() => turnAway(request, response),
 					);
 				// A body that came with its headers is read in this very turn, and only then known to be whole.
