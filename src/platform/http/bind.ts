@@ -4,7 +4,8 @@ import type { z } from "zod";
 import type { AnyEndpoint, Checked, Result } from "#contract/endpoint.ts";
 import type { Limit } from "../rate-limit.ts";
 import type { Services } from "../services.ts";
-import { type AppContext, type Caller, callerOf, type RequestVariables } from "./caller.ts";
+import { type AppContext, type Caller, callerOf, type RequestVariables, type Visitor } from "./caller.ts";
+import { type Coding, codingFor } from "./compress.ts";
 import { type FieldError, invalid, notFound, Problem, tooMany } from "./problem.ts";
 import { Written } from "./written.ts";
 
@@ -34,17 +35,27 @@ export interface Binding {
 	line: AnyEndpoint;
 	rules: Rules;
 	work: (input: Checked<AnyEndpoint>, caller: Caller) => unknown;
+	/** See `AtHand`. */
+	atHand?: AtHand<AnyEndpoint> | undefined;
 }
+
+/**
+ * The same answer as the work's, where it can be given without waiting for anything; undefined where the work must be done. For calls without parameters in their
+ * path that everybody may make as often as they like, and that change nothing (at-hand.ts).
+ */
+export type AtHand<E extends AnyEndpoint> = (input: Pick<Checked<E>, "query">, visitor: Visitor) => Written | undefined;
 
 /** Joins a contract line to who may call it and what it does. */
 export const bind = <E extends AnyEndpoint>(
 	line: E,
 	rules: Rules,
 	work: (input: Checked<E>, caller: Caller) => Promise<Result<E> | Written> | Result<E> | Written,
+	atHand?: AtHand<E>,
 ): Binding => ({
 	line,
 	rules,
 	work: work as Binding["work"],
+	atHand: atHand as Binding["atHand"],
 });
 
 const READS = new Set(["GET", "HEAD"]);
@@ -112,6 +123,12 @@ const readQuery = (c: HonoContext): Record<string, string> => {
 	}
 };
 
+/** Headers of an answer that its call has written. */
+export const writtenHeaders = (coding: Coding | undefined): Record<string, string> =>
+	coding
+		? { "content-type": "application/json", vary: "accept-encoding", "content-encoding": coding }
+		: { "content-type": "application/json", vary: "accept-encoding" };
+
 /** An API of all bindings. Unknown paths answer 404, known paths with another method 405, everything in the contract's problem shape. */
 export const mount = (bindings: Binding[], services: Services): Hono<{ Variables: RequestVariables }> => {
 	const api = new Hono<{ Variables: RequestVariables }>({ strict: false });
@@ -140,7 +157,10 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 			const result = await work(input as Checked<AnyEndpoint>, caller);
 			if (!READS.has(line.method) && !rules.beacon) await services.reads.wrote(caller);
 			if (line.binary) return result as Response;
-			if (result instanceof Written) return c.body(result.json, (line.status ?? 200) as 200, { "content-type": "application/json" });
+			if (result instanceof Written) {
+				const coding = c.req.method === "HEAD" ? undefined : codingFor(c.req.header("accept-encoding"), result.bytes.length);
+				return c.body(coding ? result.in(coding) : result.bytes, (line.status ?? 200) as 200, writtenHeaders(coding));
+			}
 			const output = line.output.parse(result);
 			return c.json(output, line.status ?? 200);
 		};

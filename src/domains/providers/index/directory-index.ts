@@ -35,6 +35,8 @@ export interface DirectoryIndex {
 	keepShown(profiles: readonly Provider[], lookup: Lookup, seen: string): void;
 	/** As of when it is, and how often it took in a change until then: two answers made at one version of a process show the same profiles. */
 	moment(): { seen: string; version: number } | undefined;
+	/** How many notices of changes were heard: until the next one, nothing is known to have changed elsewhere. */
+	heard(): number;
 	/** Takes in what has been committed. Many changes at once are taken in aside, and it is not ready until then. */
 	catchUp(): Promise<void>;
 	stats(): IndexStats;
@@ -95,6 +97,7 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 	let job: Promise<void> | undefined;
 	let catching: Promise<void> | undefined;
 	let heardMeanwhile = false;
+	let heard = 0;
 	let again: NodeJS.Timeout | undefined;
 
 	/** A table of another moment, of which is not known how it differs. */
@@ -251,7 +254,10 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 		else catchUp().catch((error: unknown) => log.debug({ err: error }, "search: changes could not be read"));
 	};
 
-	const unlisten = notices.listen("search", hear);
+	const unlisten = notices.listen("search", () => {
+		heard++;
+		hear();
+	});
 	const look = async () => {
 		hear();
 		if (table && !job && table.bytes() > limit) begin(build);
@@ -286,6 +292,7 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 			if (ready() && at === seen) for (const profile of profiles) shown.keep(profile, lookup);
 		},
 		moment: () => (ready() ? { seen, version } : undefined),
+		heard: () => heard,
 		catchUp,
 		stats: () => ({ ready: ready(), profiles: table?.alive ?? 0, dead: table ? deadOf(table) : 0, bytes: table?.bytes() ?? 0, builtMs }),
 		async stop() {
