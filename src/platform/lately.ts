@@ -11,6 +11,15 @@ export class Lately<Key, Value> {
 		this.#weigh = weigh;
 	}
 
+	get weight(): number {
+		return this.#weight;
+	}
+
+	/** Whether it is kept; asks for it no more lately than before. */
+	has(key: Key): boolean {
+		return this.#kept.has(key);
+	}
+
 	get(key: Key): Value | undefined {
 		const kept = this.#kept.get(key);
 		// The first of the map is the one that nobody asked for longest.

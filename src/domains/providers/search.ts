@@ -3,9 +3,9 @@ import { recentSince } from "#contract/capacity-options.ts";
 import type { Order } from "#contract/limits.ts";
 import type { Provider, ProviderSearch } from "#contract/providers.ts";
 import type { Database, Db } from "#platform/db/database.ts";
+import { holdMore, readPage } from "./hold-profiles.ts";
 import { currentVersion, trustedVersion } from "./index/current-version.ts";
 import { indexOf } from "./index/directory-index.ts";
-import { changedSince } from "./index/read-docs.ts";
 import { type Lookup, lookupAtHand, lookupOf } from "./lookup.ts";
 import { type ProviderRow, publicColumns, toProvider } from "./store.ts";
 import { capacityTokens, searchTokens, type Tokens, wishedStates } from "./tokens.ts";
@@ -106,11 +106,11 @@ const searchMemory = async (
 		const answer = () => ({ found: foundOf(page, asked), version });
 		// All of the page is held: whether anything changed is asked together with others who ask it at this moment.
 		if (missing.length === 0 && version !== undefined && (await currentVersion(database, { trusts })) === version) return answer();
-		const { rows } = await pageStatement(missing, seen).execute(database.db);
-		if (!rows[0]?.is_behind) {
-			const read = rows.filter((row): row is ProviderRow & Behind => row.id !== null).map(({ is_behind: _, ...row }) => toProvider(row, lookup));
+		const read = await readPage(database.db, missing, seen, lookup);
+		if (read) {
 			index.keepShown(read, lookup, seen);
 			for (const profile of read) shown.set(profile.id, profile);
+			if (missing.length > 0) holdMore(database, lookup);
 			return answer();
 		}
 		const isCaughtUp = await index.catchUp().then(
@@ -121,21 +121,6 @@ const searchMemory = async (
 	}
 	return undefined;
 };
-
-interface Behind {
-	is_behind: boolean;
-}
-
-type PageRow = (ProviderRow & Behind) | ({ [K in keyof ProviderRow]: null } & Behind);
-
-/** Profiles of a page, and whether search has changed since that moment. Without any there is still one row that says so. */
-const pageStatement = (ids: readonly number[], seen: string) =>
-	ids.length === 0
-		? sql<PageRow>`select ${changedSince(seen)} as is_behind, null as id`
-		: sql<PageRow>`
-			select now_is.is_behind, ${publicColumns("p")}
-			from (select ${changedSince(seen)} as is_behind) now_is left join provider p on p.id = any (${ints(ids)})
-		`;
 
 /** The answer without an index: what it falls back to, and is compared with. */
 export const searchDatabase = async (database: Pick<Database, "db">, asked: ProviderSearch, tokens: Tokens, lookup: Lookup, now: Date): Promise<Found> => {

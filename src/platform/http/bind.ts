@@ -1,4 +1,4 @@
-import { Hono, type Context as HonoContext } from "hono";
+import { Hono, type Context as HonoContext, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";
 import type { AnyEndpoint, Checked, Result } from "#contract/endpoint.ts";
@@ -104,6 +104,8 @@ const readMultipart = async (c: HonoContext): Promise<unknown> => {
 	return Object.fromEntries([...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]));
 };
 
+const saysBody = (c: HonoContext): boolean => c.req.header("content-length") !== undefined || c.req.header("transfer-encoding") !== undefined;
+
 const readBody = async (c: HonoContext): Promise<unknown> => {
 	const type = c.req.header("content-type") ?? "";
 	if (!/^application\/json\b/i.test(type)) throw new Problem(415, "Send the body as application/json.");
@@ -165,7 +167,10 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 			return c.json(output, line.status ?? 200);
 		};
 		const name = `call ${line.method} ${line.path}`;
-		api.on(line.method, path, bodyLimit({ maxSize: rules.maxBody ?? 64 * 1024, onError: tooLarge }), (c: AppContext) =>
+		const limited = bodyLimit({ maxSize: rules.maxBody ?? 64 * 1024, onError: tooLarge });
+		// To ask whether a request has a body makes it one of the costly kind.
+		const limit: MiddlewareHandler = (c, next) => (READS.has(c.req.method) && !saysBody(c) ? next() : limited(c, next));
+		api.on(line.method, path, limit, (c: AppContext) =>
 			services.traces.isOn
 				? services.traces.span(name, { "http.request.method": line.method, "http.route": `/api${line.path}` }, async (span) => {
 						const answered = await answer(c).catch((error: unknown) => {

@@ -2,8 +2,8 @@ import type { Provider } from "#contract/providers.ts";
 import { Lately } from "#platform/lately.ts";
 import type { Lookup } from "../lookup.ts";
 
-/** Bytes of all profiles that are kept, as they are sent: about five thousand. */
-const MOST_BYTES = 28 * 1024 * 1024;
+/** Bytes of all profiles that are kept, as they are sent: some eight thousand. */
+const MOST_BYTES = 48 * 1024 * 1024;
 
 /** About as many as it takes to send it; what is not text is short. */
 const bytesOf = ({ description, short_description, postcodes }: Provider) => 800 + description.length + short_description.length + postcodes.length * 7;
@@ -16,6 +16,16 @@ export class ShownProfiles {
 
 	get(id: number, lookup: Lookup): Provider | undefined {
 		return this.#lookup === lookup ? this.#profiles.get(id) : undefined;
+	}
+
+	/** Whether it is kept, though nobody asks for it. */
+	has(id: number, lookup: Lookup): boolean {
+		return this.#lookup === lookup && this.#profiles.has(id);
+	}
+
+	/** Whether more can be kept without another going for it. */
+	get hasRoom(): boolean {
+		return this.#profiles.weight < MOST_BYTES * 0.9;
 	}
 
 	keep(profile: Provider, lookup: Lookup): void {
