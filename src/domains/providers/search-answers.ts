@@ -16,12 +16,31 @@ interface Kept {
 	written: Written;
 }
 
-const answers = new WeakMap<Database, Lately<string, Kept>>();
-const keptOf = (database: Database): Lately<string, Kept> => {
+/** Searches that were asked once. Most never are again, and their answers would push out those that are. */
+const MOST_ONCE = 5_000;
+
+class Answers {
 	// With a quarter more for what of it is compressed.
-	const kept = answers.get(database) ?? new Lately<string, Kept>(MOST_BYTES, ({ written }) => written.bytes.length * 1.25);
-	answers.set(database, kept);
-	return kept;
+	readonly #kept = new Lately<string, Kept>(MOST_BYTES, ({ written }) => written.bytes.length * 1.25);
+	readonly #once = new Lately<string, true>(MOST_ONCE);
+
+	get(key: string | undefined): Kept | undefined {
+		return key === undefined ? undefined : this.#kept.get(key);
+	}
+
+	/** Keeps what is asked for the second time. */
+	put(key: string | undefined, { version, lookup }: FoundAt, written: Written): void {
+		if (key === undefined || version === undefined) return;
+		if (this.#kept.has(key) || this.#once.has(key)) this.#kept.put(key, { version, lookup, written });
+		else this.#once.put(key, true);
+	}
+}
+
+const answers = new WeakMap<Database, Answers>();
+const answersOf = (database: Database): Answers => {
+	const known = answers.get(database) ?? new Answers();
+	answers.set(database, known);
+	return known;
 };
 
 /** A profile as it is sent. One that the directory in memory holds is checked against the contract and written once, until it changes. */
@@ -51,9 +70,9 @@ export const writeFound = ({ results, count, totalPages, not_said }: Found): Buf
 /** Under what a search is kept. Answers of room depend on the day besides, and are not kept. */
 const keyOf = (asked: ProviderSearch): string | undefined => (asked.capacity.length === 0 ? JSON.stringify(asked) : undefined);
 
-const write = (database: Database, key: string | undefined, { found, version, lookup }: FoundAt): Written => {
-	const written = new Written(writeFound(found));
-	if (key !== undefined && version !== undefined) keptOf(database).put(key, { version, lookup, written });
+const write = (database: Database, key: string | undefined, page: FoundAt): Written => {
+	const written = new Written(writeFound(page.found));
+	answersOf(database).put(key, page, written);
 	return written;
 };
 
@@ -70,7 +89,7 @@ export const answerSearch = async (
 	{ trusts = false } = {},
 ): Promise<Written> => {
 	const key = keyOf(asked);
-	const kept = key === undefined ? undefined : keptOf(database).get(key);
+	const kept = answersOf(database).get(key);
 	if (kept && kept.lookup === (await lookupOf(database)) && kept.version === (await currentVersion(database, { trusts }))) return kept.written;
 	return write(database, key, await searchAt(database, asked, now, read, { trusts }));
 };
@@ -78,7 +97,7 @@ export const answerSearch = async (
 /** The same without waiting, as of a moment ago; undefined where the database must be asked. */
 export const answerAtHand = (database: Database, asked: ProviderSearch, now: Date): Written | undefined => {
 	const key = keyOf(asked);
-	const kept = key === undefined ? undefined : keptOf(database).get(key);
+	const kept = answersOf(database).get(key);
 	if (kept && kept.lookup === lookupAtHand(database) && kept.version === trustedVersion(database)) return kept.written;
 	const found = searchAtHand(database, asked, now);
 	return found && write(database, key, found);
