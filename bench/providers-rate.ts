@@ -1,22 +1,29 @@
-// npm run bench -- providers-rate [--providers 5000] [--rounds 7] [--ms 1000]
+// npm run bench -- providers-rate [--providers 5000] [--rounds 7] [--ms 1000] [--server]
 // How many searches a second `GET /api/providers/` answers beside a constant answer of the same bytes by the same server, by turns: searches that were asked
-// lately, and searches that nobody has asked before. Figures go to bench/results/providers-rate.json.
+// lately, and searches that nobody has asked before. On the embedded database, or on a PostgreSQL server of its own. Figures go to bench/results/providers-rate.json.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type Random, seededRandom } from "#domains/providers/demo/random.ts";
+import { startPostgres } from "./faults/support/postgres.ts";
 import { makeProviders, makeReference, POSTCODES } from "./search.data.ts";
 import { median, openSite } from "./site.inside.ts";
 
 const { values } = parseArgs({
 	allowPositionals: true,
-	options: { providers: { type: "string", default: "5000" }, rounds: { type: "string", default: "7" }, ms: { type: "string", default: "1000" } },
+	options: {
+		providers: { type: "string", default: "5000" },
+		rounds: { type: "string", default: "7" },
+		ms: { type: "string", default: "1000" },
+		server: { type: "boolean", default: false },
+	},
 });
 const ROUNDS = Number(values.rounds);
 const MS = Number(values.ms);
 const CONNECTIONS = 32;
 
-const site = await openSite({ demo: false });
+const postgres = values.server ? await startPostgres() : undefined;
+const site = await openSite({ demo: false, databaseUrl: await postgres?.create("bench") });
 try {
 	await site.services.database.patient.pool.query("truncate service_area, region, postcode, age_group, funding_type cascade").catch(() => {});
 	await makeReference(site.services.database);
@@ -63,8 +70,9 @@ try {
 	mkdirSync(new URL("results/", import.meta.url), { recursive: true });
 	writeFileSync(
 		new URL("results/providers-rate.json", import.meta.url),
-		`${JSON.stringify({ at: new Date().toISOString(), node: process.version, providers: values.providers, rows }, null, "\t")}\n`,
+		`${JSON.stringify({ at: new Date().toISOString(), node: process.version, database: site.services.database.kind, providers: values.providers, rows }, null, "\t")}\n`,
 	);
 } finally {
 	await site.close();
+	await postgres?.close();
 }

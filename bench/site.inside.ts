@@ -32,14 +32,17 @@ export interface Inside {
 	close(): Promise<void>;
 }
 
-/** @param demo with demo data, or empty but for what every service has */
-export const openSite = async ({ demo }: { demo: boolean }): Promise<Inside> => {
+/** @param demo with demo data, or empty but for what every service has; @param databaseUrl a server's, the embedded engine unless told */
+export const openSite = async ({ demo, databaseUrl }: { demo: boolean; databaseUrl?: string | undefined }): Promise<Inside> => {
 	if (!existsSync("build/server/index.js")) {
 		process.stderr.write("There is no build yet: npm run build\n");
 		process.exit(2);
 	}
 	const dataDir = mkdtempSync(join(tmpdir(), "bench-site-"));
-	const settings = readSettings({ NODE_ENV: "production", DATA_DIR: dataDir, DEMO: demo ? "on" : "off", LIMITS: "off", LOG_LEVEL: "error" });
+	const settings = readSettings({
+		...{ NODE_ENV: "production", DATA_DIR: dataDir, DEMO: demo ? "on" : "off", LIMITS: "off", LOG_LEVEL: "error" },
+		...(databaseUrl && { DATABASE_URL: databaseUrl, SECRET_KEY: "b".repeat(48) }),
+	});
 	const log = createLog("error");
 	const database = await openDatabase(settings, log);
 	await migrate(database.pool);

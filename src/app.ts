@@ -7,11 +7,13 @@ import { copy } from "#contract/copy.ts";
 import { CAMPAIGN_FORM, CSRF_COOKIE, PROVIDER_FORM } from "#contract/limits.ts";
 import { isUnavailable, isUnstorable } from "#platform/db/unavailable.ts";
 import { logPath } from "#platform/errors/scrub.ts";
+import { createAtHand } from "#platform/http/at-hand.ts";
 import { mount } from "#platform/http/bind.ts";
 import { pageBodyLimit } from "#platform/http/body-size.ts";
-import { type AppContext, isByHttps, type RequestVariables } from "#platform/http/caller.ts";
+import type { AppContext, RequestVariables } from "#platform/http/caller.ts";
 import { compressed } from "#platform/http/compress.ts";
 import { checkBeacon, checkCsrf, csrfTokenFor, isFromElsewhere } from "#platform/http/csrf.ts";
+import { createEveryAnswer } from "#platform/http/every-answer.ts";
 import { describe } from "#platform/http/openapi.ts";
 import { checkedForm } from "#platform/http/page-form.ts";
 import { Problem, unavailable, unstorable } from "#platform/http/problem.ts";
@@ -62,7 +64,7 @@ const isAnybody = (cookie: string | undefined) =>
  * Every answer carries the security headers and its request id.
  */
 export function createApp(services: Services, pages: Pages, options: { development?: boolean; patternOf?: PatternOf } = {}) {
-	const { settings, log, database, errors, metrics, traces } = services;
+	const { settings, database, errors, metrics, traces } = services;
 	const { patternOf = () => undefined } = options;
 	errors.nameRoutes(patternOf);
 	const publicOrigin = settings.publicUrl;
@@ -130,6 +132,8 @@ export function createApp(services: Services, pages: Pages, options: { developme
 		.route("/", mount(lines, services))
 		.onError((error, c) => refuse(error, c as unknown as AppContext, routeOfCall(c)));
 
+	const everyAnswer = createEveryAnswer(services, { development: options.development ?? false });
+
 	const answerCall = async (c: AppContext, env: object | undefined) => {
 		const variables: RequestVariables = { requestId: c.get("requestId"), secure: c.get("secure") };
 		const answer = await api.fetch(c.req.raw, { ...env, variables });
@@ -137,32 +141,22 @@ export function createApp(services: Services, pages: Pages, options: { developme
 		return answer;
 	};
 
-	return new Hono<{ Variables: RequestVariables; Bindings: Bindings }>({ strict: false })
+	const app = new Hono<{ Variables: RequestVariables; Bindings: Bindings }>({ strict: false })
 		.use(async (c, next) => {
-			const started = performance.now();
-			const startedAt = new Date();
-			const id = c.req.header("x-request-id");
-			c.set("requestId", settings.trustedProxies > 0 && id && /^[\w-]{8,64}$/.test(id) ? id : randomUUID());
-			c.set("secure", isByHttps(settings, c.req.header("x-forwarded-proto")));
+			const begun = everyAnswer.begin((name) => c.req.header(name));
+			c.set("requestId", begun.requestId);
+			c.set("secure", begun.secure);
 			const { path, method } = c.req;
 			const answer = async () => {
 				await next();
-				const secure = c.get("secure");
-				for (const [name, value] of Object.entries(securityHeaders({ secure, development: options.development })))
-					if (!c.res.headers.has(name)) c.header(name, value);
-				// What says nothing of it may be somebody's own, or a fault that is gone in a moment.
-				if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
-				c.header("x-request-id", c.get("requestId"));
-				const ms = performance.now() - started;
-				// The path without its query: what people search for is their own business.
-				const about = { requestId: c.get("requestId"), method, path: logPath(path), status: c.res.status };
-				log.info({ ...about, ms: Math.round(ms) }, "request");
-				const isPage = method === "GET" && (c.res.headers.get("content-type") ?? "").startsWith("text/html");
-				if (!path.startsWith("/api/")) metrics.answered({ route: areaOf(path), method, status: c.res.status, ms });
-				if (!UNTRACED.has(path)) errors.answered({ ...about, started: startedAt, ms, isPage });
+				const { headers, status } = c.res;
+				everyAnswer.complete(headers, begun);
+				const isPage = method === "GET" && (headers.get("content-type") ?? "").startsWith("text/html");
+				const ms = everyAnswer.end(begun, { method, path, status, isPage }, !UNTRACED.has(path));
+				if (!path.startsWith("/api/")) metrics.answered({ route: areaOf(path), method, status, ms });
 			};
 			if (!traces.isOn || UNTRACED.has(path)) return answer();
-			await traces.request({ method, requestId: c.get("requestId"), traceparent: c.req.header("traceparent") }, async (span) => {
+			await traces.request({ method, requestId: begun.requestId, traceparent: c.req.header("traceparent") }, async (span) => {
 				await answer();
 				const route = c.get("route") ?? patternOf(path) ?? "other";
 				span.name(`${method} ${route}`);
@@ -262,4 +256,9 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			return answer;
 		})
 		.onError((error, c) => refuse(error, c as unknown as AppContext, patternOf(c.req.path) ?? "other"));
+
+	const atHand = createAtHand(lines, everyAnswer, services);
+	const { fetch } = app;
+	app.fetch = (request, ...more) => atHand(request) ?? fetch(request, ...more);
+	return app;
 }

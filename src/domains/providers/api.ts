@@ -1,15 +1,25 @@
 import { checkAvailability, getProvider, listProviderAddresses, searchProviders } from "#contract/providers.ts";
+import { SESSION_COOKIE } from "#domains/accounts/session.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
+import type { Visitor } from "#platform/http/caller.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findAvailability } from "./availability.ts";
 import { lookupOf } from "./lookup.ts";
-import { answerSearch } from "./search-answers.ts";
+import { answerAtHand, answerSearch } from "./search-answers.ts";
 import { findProvider, listAddresses, toProvider } from "./store.ts";
+
+/** Whoever may have changed what is found, on whichever node, is shown it as it is now: others as it was a moment ago. */
+const mayTrust = (reads: Services["reads"], visitor: Visitor): boolean => !reads.mayHaveWritten(visitor) && visitor.cookie(SESSION_COOKIE) === undefined;
 
 /** Finding providers: open to everybody, changes nothing. */
 export const providersApi = ({ database, clock, reads }: Services): Binding[] => [
-	bind(searchProviders, { who: anyone }, ({ query }, caller) => answerSearch(database, query, clock(), (work) => reads.read(caller, work))),
+	bind(
+		searchProviders,
+		{ who: anyone },
+		({ query }, caller) => answerSearch(database, query, clock(), (work) => reads.read(caller, work), { trusts: mayTrust(reads, caller) }),
+		({ query }, visitor) => (mayTrust(reads, visitor) ? answerAtHand(database, query, clock()) : undefined),
+	),
 
 	bind(getProvider, { who: anyone }, async ({ params }, caller) => {
 		const row = await reads.read(caller, (db) => findProvider(db, params.idOrSlug));

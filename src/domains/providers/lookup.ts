@@ -31,13 +31,20 @@ const held = new WeakMap<Database, Held>();
  * @throws what the database throws: a search that follows could not be answered either
  */
 export const lookupOf = (database: Database): Promise<Lookup> => {
+	const ready = lookupAtHand(database);
+	if (ready) return Promise.resolve(ready);
 	const known = held.get(database) ?? { looked: 0 };
 	held.set(database, known);
-	if (known.lookup && performance.now() - known.looked < LOOK_AGAIN_MS) return Promise.resolve(known.lookup);
 	known.looking ??= look(database, known).finally(() => {
 		known.looking = undefined;
 	});
 	return known.looking;
+};
+
+/** The same without waiting; undefined where the database must be asked. */
+export const lookupAtHand = (database: Database): Lookup | undefined => {
+	const known = held.get(database);
+	return known?.lookup && performance.now() - known.looked < LOOK_AGAIN_MS ? known.lookup : undefined;
 };
 
 const look = async (database: Database, known: Held): Promise<Lookup> => {

@@ -1,78 +1,104 @@
 import { Provider, type ProviderSearch } from "#contract/providers.ts";
 import type { Database, Db } from "#platform/db/database.ts";
 import { Written } from "#platform/http/written.ts";
-import { currentVersion } from "./index/current-version.ts";
-import { type Lookup, lookupOf } from "./lookup.ts";
-import { type Found, searchAt } from "./search.ts";
+import { Lately } from "#platform/lately.ts";
+import { currentVersion, trustedVersion } from "./index/current-version.ts";
+import { type Lookup, lookupAtHand, lookupOf } from "./lookup.ts";
+import { type Found, type FoundAt, searchAt, searchAtHand } from "./search.ts";
 
-/** Characters of all answers that are kept: about as many bytes. */
-const MOST_CHARACTERS = 24 * 1024 * 1024;
+/** Bytes of all answers that are kept. */
+const MOST_BYTES = 24 * 1024 * 1024;
 
 interface Kept {
 	version: number;
 	/** Opens regions into postcodes: with another one the same profiles say something else. */
 	lookup: Lookup;
-	text: string;
+	written: Written;
 }
 
-/** Answers that were given lately; whichever nobody asked for longest goes first. */
-class Lately {
-	#kept = new Map<string, Kept>();
-	#characters = 0;
+/** Searches that were asked once. Most never are again, and their answers would push out those that are. */
+const MOST_ONCE = 5_000;
 
-	get(key: string): Kept | undefined {
-		const kept = this.#kept.get(key);
-		if (kept && this.#kept.delete(key)) this.#kept.set(key, kept);
-		return kept;
+class Answers {
+	// With a quarter more for what of it is compressed.
+	readonly #kept = new Lately<string, Kept>(MOST_BYTES, ({ written }) => written.bytes.length * 1.25);
+	readonly #once = new Lately<string, true>(MOST_ONCE);
+
+	get(key: string | undefined): Kept | undefined {
+		return key === undefined ? undefined : this.#kept.get(key);
 	}
 
-	put(key: string, kept: Kept): void {
-		this.#drop(key);
-		this.#kept.set(key, kept);
-		this.#characters += kept.text.length;
-		for (const first of this.#kept.keys()) {
-			if (this.#characters <= MOST_CHARACTERS) break;
-			this.#drop(first);
-		}
-	}
-
-	#drop(key: string): void {
-		this.#characters -= this.#kept.get(key)?.text.length ?? 0;
-		this.#kept.delete(key);
+	/** Keeps what is asked for the second time. */
+	put(key: string | undefined, { version, lookup }: FoundAt, written: Written): void {
+		if (key === undefined || version === undefined) return;
+		if (this.#kept.has(key) || this.#once.has(key)) this.#kept.put(key, { version, lookup, written });
+		else this.#once.put(key, true);
 	}
 }
 
-const answers = new WeakMap<Database, Lately>();
-
-/** A profile as it is sent. One that the directory in memory holds is checked against the contract and written once, until it changes. */
-const texts = new WeakMap<Provider, string>();
-const textOf = (profile: Provider): string => {
-	const text = texts.get(profile) ?? JSON.stringify(Provider.parse(profile));
-	texts.set(profile, text);
-	return text;
+const answers = new WeakMap<Database, Answers>();
+const answersOf = (database: Database): Answers => {
+	const known = answers.get(database) ?? new Answers();
+	answers.set(database, known);
+	return known;
 };
 
+/** A profile as it is sent. One that the directory in memory holds is checked against the contract and written once, until it changes. */
+const writtenProfiles = new WeakMap<Provider, Uint8Array>();
+const bytesOf = (profile: Provider): Uint8Array => {
+	const known = writtenProfiles.get(profile);
+	if (known) return known;
+	const bytes = Buffer.from(JSON.stringify(Provider.parse(profile)));
+	writtenProfiles.set(profile, bytes);
+	return bytes;
+};
+
+const COMMA = Buffer.from(",");
+const BEGIN = Buffer.from('{"results":[');
+
 /** As the contract has it, field for field in its order. */
-export const writeFound = ({ results, count, totalPages, not_said }: Found): string =>
-	`{"results":[${results.map(textOf).join()}],"count":${count},"totalPages":${totalPages},"not_said":${not_said}}`;
+export const writeFound = ({ results, count, totalPages, not_said }: Found): Buffer<ArrayBuffer> => {
+	const parts: Uint8Array[] = [BEGIN];
+	for (const profile of results) {
+		if (parts.length > 1) parts.push(COMMA);
+		parts.push(bytesOf(profile));
+	}
+	parts.push(Buffer.from(`],"count":${count},"totalPages":${totalPages},"not_said":${not_said}}`));
+	return Buffer.concat(parts);
+};
+
+/** Under what a search is kept. Answers of room depend on the day besides, and are not kept. */
+const keyOf = (asked: ProviderSearch): string | undefined => (asked.capacity.length === 0 ? JSON.stringify(asked) : undefined);
+
+const write = (database: Database, key: string | undefined, page: FoundAt): Written => {
+	const written = new Written(writeFound(page.found));
+	answersOf(database).put(key, page, written);
+	return written;
+};
 
 /**
- * A page of results as it is sent. Most searches are asked again and again: the same text goes out while the directory says, on every node and at every call,
- * that nothing it shows has changed (docs/decisions/0029-search-in-memory.md). Answers of room depend on the day besides, and are not kept.
+ * A page of results as it is sent. Most searches are asked again and again: the same bytes go out while the directory says that nothing it shows has changed
+ * (docs/decisions/0038-trusted-for-a-moment.md).
+ * @param trusts as of a moment ago is enough, for whoever has written nothing (`currentVersion`)
  */
 export const answerSearch = async (
 	database: Database,
 	asked: ProviderSearch,
 	now: Date,
 	read: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
+	{ trusts = false } = {},
 ): Promise<Written> => {
-	const lately = answers.get(database) ?? new Lately();
-	answers.set(database, lately);
-	const key = asked.capacity.length === 0 ? JSON.stringify(asked) : undefined;
-	const kept = key === undefined ? undefined : lately.get(key);
-	if (kept && kept.lookup === (await lookupOf(database)) && kept.version === (await currentVersion(database))) return new Written(kept.text);
-	const { found, version, lookup } = await searchAt(database, asked, now, read);
-	const text = writeFound(found);
-	if (key !== undefined && version !== undefined) lately.put(key, { version, lookup, text });
-	return new Written(text);
+	const key = keyOf(asked);
+	const kept = answersOf(database).get(key);
+	if (kept && kept.lookup === (await lookupOf(database)) && kept.version === (await currentVersion(database, { trusts }))) return kept.written;
+	return write(database, key, await searchAt(database, asked, now, read, { trusts }));
+};
+
+/** The same without waiting, as of a moment ago; undefined where the database must be asked. */
+export const answerAtHand = (database: Database, asked: ProviderSearch, now: Date): Written | undefined => {
+	const key = keyOf(asked);
+	const kept = answersOf(database).get(key);
+	if (kept && kept.lookup === lookupAtHand(database) && kept.version === trustedVersion(database)) return kept.written;
+	const found = searchAtHand(database, asked, now);
+	return found && write(database, key, found);
 };

@@ -3,10 +3,10 @@ import { recentSince } from "#contract/capacity-options.ts";
 import type { Order } from "#contract/limits.ts";
 import type { Provider, ProviderSearch } from "#contract/providers.ts";
 import type { Database, Db } from "#platform/db/database.ts";
-import { currentVersion } from "./index/current-version.ts";
+import { holdMore, readPage } from "./hold-profiles.ts";
+import { currentVersion, trustedVersion } from "./index/current-version.ts";
 import { indexOf } from "./index/directory-index.ts";
-import { changedSince } from "./index/read-docs.ts";
-import { type Lookup, lookupOf } from "./lookup.ts";
+import { type Lookup, lookupAtHand, lookupOf } from "./lookup.ts";
 import { type ProviderRow, publicColumns, toProvider } from "./store.ts";
 import { capacityTokens, searchTokens, type Tokens, wishedStates } from "./tokens.ts";
 
@@ -32,19 +32,58 @@ export interface Found {
 export const search = async (database: Database, asked: ProviderSearch, now: Date, read?: Read): Promise<Found> =>
 	(await searchAt(database, asked, now, read)).found;
 
-/** As `search`, with what it holds for: the lookup, and the version of what is shown of profiles (`currentVersion`); none where the database answered. */
+/** A page, with what it holds for: the lookup, and the version of what is shown of profiles (`currentVersion`); none where the database answered. */
+export interface FoundAt {
+	found: Found;
+	lookup: Lookup;
+	version?: number | undefined;
+}
+
+/** As `search`, with what it holds for. @param trusts as of a moment ago is enough, where all of the page is held (`currentVersion`) */
 export const searchAt = async (
 	database: Database,
 	asked: ProviderSearch,
 	now: Date,
 	read: Read = (work) => work(database.db),
-): Promise<{ found: Found; lookup: Lookup; version?: number | undefined }> => {
+	{ trusts = false } = {},
+): Promise<FoundAt> => {
 	const lookup = await lookupOf(database);
 	const tokens = searchTokens(asked, lookup);
-	if (!tokens) return { found: { results: [], count: 0, totalPages: 0, not_said: asked.capacity.length > 0 ? 0 : null }, lookup };
-	const inMemory = await searchMemory(database, asked, tokens, lookup, now);
+	if (!tokens) return { found: nothing(asked), lookup };
+	const inMemory = await searchMemory(database, asked, tokens, lookup, now, trusts);
 	if (inMemory) return { ...inMemory, lookup };
 	return { found: await read((db) => searchDatabase({ db }, asked, tokens, lookup, now)), lookup };
+};
+
+/** The same without waiting, as of a moment ago (`trustedVersion`); undefined where the database must be asked, for that or for a profile of the page. */
+export const searchAtHand = (database: Database, asked: ProviderSearch, now: Date): FoundAt | undefined => {
+	const version = trustedVersion(database);
+	const lookup = lookupAtHand(database);
+	if (version === undefined || !lookup) return undefined;
+	const tokens = searchTokens(asked, lookup);
+	if (!tokens) return { found: nothing(asked), lookup };
+	const page = pageInMemory(database, asked, tokens, lookup, now);
+	return page && page.shown.size === page.ids.length ? { found: foundOf(page, asked), version, lookup } : undefined;
+};
+
+/** A filter holds nothing that is known. */
+const nothing = ({ capacity }: ProviderSearch): Found => ({ results: [], count: 0, totalPages: 0, not_said: capacity.length > 0 ? 0 : null });
+
+/** Who is on a page, as the directory in memory says, and the profiles of them that it holds. */
+const pageInMemory = (database: Database, asked: ProviderSearch, tokens: Tokens, lookup: Lookup, now: Date) => {
+	const index = indexOf(database);
+	const page = index?.search(asked, tokens, now);
+	return index && page && { ...page, index, shown: index.shown(page.ids, lookup), version: index.moment()?.version };
+};
+type Page = NonNullable<ReturnType<typeof pageInMemory>>;
+
+const foundOf = ({ ids, shown, count, not_said }: Page, asked: ProviderSearch): Found => {
+	const results: Provider[] = [];
+	for (const id of ids) {
+		const profile = shown.get(id);
+		if (profile) results.push(profile);
+	}
+	return { results, count, totalPages: Math.ceil(count / asked.pageSize), not_said };
 };
 
 /** Who changes something and searches meets a table that is behind once; twice means that others change more than this node takes in. */
@@ -56,31 +95,22 @@ const searchMemory = async (
 	tokens: Tokens,
 	lookup: Lookup,
 	now: Date,
+	trusts: boolean,
 ): Promise<{ found: Found; version: number | undefined } | undefined> => {
-	const index = indexOf(database);
-	for (let turn = 1; index && turn <= TURNS; turn++) {
-		const found = index.search(asked, tokens, now);
-		if (!found) return undefined;
-		// Asked for before the statement: what it says then holds for these as well.
-		const shown = index.shown(found.ids, lookup);
-		const missing = found.ids.filter((id) => !shown.has(id));
-		const version = index.moment()?.version;
-		const answer = () => ({
-			found: {
-				results: found.ids.flatMap((id) => shown.get(id) ?? []),
-				count: found.count,
-				totalPages: Math.ceil(found.count / asked.pageSize),
-				not_said: found.not_said,
-			},
-			version,
-		});
+	for (let turn = 1; turn <= TURNS; turn++) {
+		// Profiles that are held are looked up before the statement: what it says then holds for these as well.
+		const page = pageInMemory(database, asked, tokens, lookup, now);
+		if (!page) return undefined;
+		const { index, ids, shown, version, seen } = page;
+		const missing = ids.filter((id) => !shown.has(id));
+		const answer = () => ({ found: foundOf(page, asked), version });
 		// All of the page is held: whether anything changed is asked together with others who ask it at this moment.
-		if (missing.length === 0 && version !== undefined && (await currentVersion(database)) === version) return answer();
-		const { rows } = await pageStatement(missing, found.seen).execute(database.db);
-		if (!rows[0]?.is_behind) {
-			const read = rows.filter((row): row is ProviderRow & Behind => row.id !== null).map(({ is_behind: _, ...row }) => toProvider(row, lookup));
-			index.keepShown(read, lookup, found.seen);
+		if (missing.length === 0 && version !== undefined && (await currentVersion(database, { trusts })) === version) return answer();
+		const read = await readPage(database.db, missing, seen, lookup);
+		if (read) {
+			index.keepShown(read, lookup, seen);
 			for (const profile of read) shown.set(profile.id, profile);
+			if (missing.length > 0) holdMore(database, lookup);
 			return answer();
 		}
 		const isCaughtUp = await index.catchUp().then(
@@ -91,21 +121,6 @@ const searchMemory = async (
 	}
 	return undefined;
 };
-
-interface Behind {
-	is_behind: boolean;
-}
-
-type PageRow = (ProviderRow & Behind) | ({ [K in keyof ProviderRow]: null } & Behind);
-
-/** Profiles of a page, and whether search has changed since that moment. Without any there is still one row that says so. */
-const pageStatement = (ids: readonly number[], seen: string) =>
-	ids.length === 0
-		? sql<PageRow>`select ${changedSince(seen)} as is_behind, null as id`
-		: sql<PageRow>`
-			select now_is.is_behind, ${publicColumns("p")}
-			from (select ${changedSince(seen)} as is_behind) now_is left join provider p on p.id = any (${ints(ids)})
-		`;
 
 /** The answer without an index: what it falls back to, and is compared with. */
 export const searchDatabase = async (database: Pick<Database, "db">, asked: ProviderSearch, tokens: Tokens, lookup: Lookup, now: Date): Promise<Found> => {

@@ -1,8 +1,11 @@
 import pg from "pg";
+import { mayWrite } from "./may-write.ts";
 
 export interface TimedConfig extends pg.ClientConfig {
 	/** A query that has no answer after this many milliseconds fails and takes its connection with it; 0: no limit. */
 	limitMs?: number;
+	/** Told when a statement has ended that may have written something, well or badly: before whoever asked it goes on. */
+	onWrite?: (() => void) | undefined;
 }
 
 /** Lifts the limit of a connection that is then closed, not given back: for what may take as long as it takes. */
@@ -16,10 +19,12 @@ export const withoutLimit = (client: pg.ClientBase): void => {
  */
 export class TimedClient extends pg.Client {
 	limitMs: number;
+	readonly #onWrite: (() => void) | undefined;
 
 	constructor(config: TimedConfig = {}) {
 		super(config);
 		this.limitMs = config.limitMs ?? 0;
+		this.#onWrite = config.onWrite;
 		// A connection lost while handed out fails its next query; without a listener the event would end the process.
 		this.on("error", () => {});
 	}
@@ -27,13 +32,24 @@ export class TimedClient extends pg.Client {
 	// biome-ignore lint/suspicious/noExplicitAny: stands for all overloads of the driver's
 	override query(...args: any[]): any {
 		const limit = this.limitMs;
+		const [statement] = args;
+		const onWrite = this.#onWrite && mayWrite(typeof statement === "string" ? statement : statement?.text) ? this.#onWrite : undefined;
 		const ask = super.query.bind(this) as (...args: unknown[]) => unknown;
-		if (limit === 0 || typeof args[0]?.submit === "function") return ask(...args);
-		const timer = setTimeout(() => this.#drop(limit), limit);
-		const callback = args.at(-1);
-		if (typeof callback !== "function") return (ask(...args) as Promise<unknown>).finally(() => clearTimeout(timer));
-		const timed = (...answer: unknown[]) => {
+		if (typeof statement?.submit === "function") {
+			// It has ways of its own to say that it has ended.
+			onWrite?.();
+			return ask(...args);
+		}
+		if (limit === 0 && !onWrite) return ask(...args);
+		const timer = limit === 0 ? undefined : setTimeout(() => this.#drop(limit), limit);
+		const ended = () => {
 			clearTimeout(timer);
+			onWrite?.();
+		};
+		const callback = args.at(-1);
+		if (typeof callback !== "function") return (ask(...args) as Promise<unknown>).finally(ended);
+		const timed = (...answer: unknown[]) => {
+			ended();
 			callback(...answer);
 		};
 		return ask(...args.slice(0, -1), timed);

@@ -56,11 +56,15 @@ export const openDatabase = async (settings: Pick<Settings, "database" | "dataDi
 	const embedded = url && !inMemory ? undefined : await openEmbedded({ folder: inMemory ? undefined : settings.dataDir, image, waitMs, log });
 	const engine: PoolSettings = embedded ? { stream: embedded.stream } : { connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
+	let writes = 0;
 	/** The embedded engine cannot fall silent: the gate limits what waits, and nothing can interrupt what runs. */
 	const base = (limitMs: number): PoolSettings => ({
 		...engine,
 		application_name: "alongside",
 		Client: TimedClient,
+		onWrite: () => {
+			writes++;
+		},
 		idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
 		...(!embedded && { limitMs }),
 	});
@@ -89,6 +93,7 @@ export const openDatabase = async (settings: Pick<Settings, "database" | "dataDi
 		kind: embedded ? "embedded" : "server",
 		...hurried,
 		patient,
+		writes: () => writes,
 		poolConfig: { ...base(JOB_MS), connectionTimeoutMillis: 5_000 },
 		ping: sharing(() => within(PING_MS, pulse.query("select 1"))),
 		...(embedded && { dumpImage: embedded.dumpImage }),

@@ -32,6 +32,8 @@ export interface Reads {
 	 * @param work only reads, and may run twice: where the replica fails, the primary is asked
 	 */
 	read<T>(caller: Pick<Caller, "cookie">, work: (db: Db) => Promise<T>): Promise<T>;
+	/** Whether they wrote lately by what they brought: then they are shown what is so now, on every node. */
+	mayHaveWritten(caller: Pick<Caller, "cookie">): boolean;
 	/** Remembers with the caller (in a signed cookie) that they wrote, and how far the log was then. */
 	wrote(caller: Pick<Caller, "setCookie">): Promise<void>;
 	/** Whether the replica answers now, and why not. */
@@ -50,9 +52,12 @@ export interface ReadsParts {
 
 type PoolSettings = TimedConfig & pg.PoolConfig;
 
+const mayHaveWritten: Reads["mayHaveWritten"] = (caller) => caller.cookie(WROTE_COOKIE) !== undefined;
+
 /** All reads go to the one database there is. */
 const primaryOnly = (database: Database): Reads => ({
 	read: (_caller, work) => work(database.db),
+	mayHaveWritten,
 	wrote: async () => {},
 	leftOut: () => "none",
 	start: async () => {},
@@ -135,6 +140,7 @@ export const createReads = ({ database, settings, secret, log, metrics }: ReadsP
 				return work(database.db);
 			}
 		},
+		mayHaveWritten,
 		async wrote(caller) {
 			// Where the log is being written, not what is on the disk: a server may say "committed" before that.
 			const place = await database.pool

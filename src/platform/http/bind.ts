@@ -1,10 +1,11 @@
-import { Hono, type Context as HonoContext } from "hono";
+import { Hono, type Context as HonoContext, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";
 import type { AnyEndpoint, Checked, Result } from "#contract/endpoint.ts";
 import type { Limit } from "../rate-limit.ts";
 import type { Services } from "../services.ts";
-import { type AppContext, type Caller, callerOf, type RequestVariables } from "./caller.ts";
+import { type AppContext, type Caller, callerOf, type RequestVariables, type Visitor } from "./caller.ts";
+import { type Coding, codingFor } from "./compress.ts";
 import { type FieldError, invalid, notFound, Problem, tooMany } from "./problem.ts";
 import { Written } from "./written.ts";
 
@@ -34,17 +35,27 @@ export interface Binding {
 	line: AnyEndpoint;
 	rules: Rules;
 	work: (input: Checked<AnyEndpoint>, caller: Caller) => unknown;
+	/** See `AtHand`. */
+	atHand?: AtHand<AnyEndpoint> | undefined;
 }
+
+/**
+ * The same answer as the work's, where it can be given without waiting for anything; undefined where the work must be done. For calls without parameters in their
+ * path that everybody may make as often as they like, and that change nothing (at-hand.ts).
+ */
+export type AtHand<E extends AnyEndpoint> = (input: Pick<Checked<E>, "query">, visitor: Visitor) => Written | undefined;
 
 /** Joins a contract line to who may call it and what it does. */
 export const bind = <E extends AnyEndpoint>(
 	line: E,
 	rules: Rules,
 	work: (input: Checked<E>, caller: Caller) => Promise<Result<E> | Written> | Result<E> | Written,
+	atHand?: AtHand<E>,
 ): Binding => ({
 	line,
 	rules,
 	work: work as Binding["work"],
+	atHand: atHand as Binding["atHand"],
 });
 
 const READS = new Set(["GET", "HEAD"]);
@@ -93,6 +104,8 @@ const readMultipart = async (c: HonoContext): Promise<unknown> => {
 	return Object.fromEntries([...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]));
 };
 
+const saysBody = (c: HonoContext): boolean => c.req.header("content-length") !== undefined || c.req.header("transfer-encoding") !== undefined;
+
 const readBody = async (c: HonoContext): Promise<unknown> => {
 	const type = c.req.header("content-type") ?? "";
 	if (!/^application\/json\b/i.test(type)) throw new Problem(415, "Send the body as application/json.");
@@ -111,6 +124,12 @@ const readQuery = (c: HonoContext): Record<string, string> => {
 		throw new Problem(400, "The address cannot be read.");
 	}
 };
+
+/** Headers of an answer that its call has written. */
+export const writtenHeaders = (coding: Coding | undefined): Record<string, string> =>
+	coding
+		? { "content-type": "application/json", vary: "accept-encoding", "content-encoding": coding }
+		: { "content-type": "application/json", vary: "accept-encoding" };
 
 /** An API of all bindings. Unknown paths answer 404, known paths with another method 405, everything in the contract's problem shape. */
 export const mount = (bindings: Binding[], services: Services): Hono<{ Variables: RequestVariables }> => {
@@ -140,12 +159,18 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 			const result = await work(input as Checked<AnyEndpoint>, caller);
 			if (!READS.has(line.method) && !rules.beacon) await services.reads.wrote(caller);
 			if (line.binary) return result as Response;
-			if (result instanceof Written) return c.body(result.json, (line.status ?? 200) as 200, { "content-type": "application/json" });
+			if (result instanceof Written) {
+				const coding = c.req.method === "HEAD" ? undefined : codingFor(c.req.header("accept-encoding"), result.bytes.length);
+				return c.body(coding ? result.in(coding) : result.bytes, (line.status ?? 200) as 200, writtenHeaders(coding));
+			}
 			const output = line.output.parse(result);
 			return c.json(output, line.status ?? 200);
 		};
 		const name = `call ${line.method} ${line.path}`;
-		api.on(line.method, path, bodyLimit({ maxSize: rules.maxBody ?? 64 * 1024, onError: tooLarge }), (c: AppContext) =>
+		const limited = bodyLimit({ maxSize: rules.maxBody ?? 64 * 1024, onError: tooLarge });
+		// To ask whether a request has a body makes it one of the costly kind.
+		const limit: MiddlewareHandler = (c, next) => (READS.has(c.req.method) && !saysBody(c) ? next() : limited(c, next));
+		api.on(line.method, path, limit, (c: AppContext) =>
 			services.traces.isOn
 				? services.traces.span(name, { "http.request.method": line.method, "http.route": `/api${line.path}` }, async (span) => {
 						const answered = await answer(c).catch((error: unknown) => {

@@ -23,6 +23,9 @@ export interface Caller {
 	dropCookie(name: string): void;
 }
 
+/** As much of a caller as is known before anything is made of their request. */
+export type Visitor = Pick<Caller, "cookie">;
+
 /** Set on every request by app.ts. */
 export interface RequestVariables {
 	requestId: string;
@@ -55,9 +58,12 @@ export const addressOf = (c: HonoContext, trustedProxies: number): string => {
 	return c.env?.incoming ? (getConnInfo(c).remote.address ?? "unknown") : "in-process";
 };
 
+/** The name that a cookie of ours has on the way: by https `__Host-{name}`. */
+export const heldName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
+
 export const callerOf = (c: AppContext, trustedProxies: number): Caller => {
 	const secure = c.get("secure");
-	const held = (name: string) => (secure ? `__Host-${name}` : name);
+	const held = (name: string) => heldName(name, secure);
 	const set = (name: string, value: string, options?: CookieOptions) =>
 		setCookie(c, held(name), value, { path: "/", httpOnly: true, sameSite: "Lax", secure, ...options });
 	return {

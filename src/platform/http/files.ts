@@ -33,8 +33,9 @@ export const withFiles = (
 	const file = serveStatic({ root, precompressed: true });
 	const [headers, secured] = [securityHeaders({}), securityHeaders({ secure: true })];
 	const headersFor = (forwardedProto: string | undefined) => (isByHttps(settings, forwardedProto) ? secured : headers);
+	const isApi = (url: string) => url.startsWith("/api/", url.indexOf("/", url.indexOf("//") + 2)) && !names.has(new URL(url).pathname);
 	const isLook = (method: string) => method === "GET" || method === "HEAD";
-	return new Hono()
+	const files = new Hono()
 		.use(async (c, next) => {
 			if (!names.has(c.req.path) || !isLook(c.req.method)) return next();
 			for (const [name, value] of Object.entries(headersFor(c.req.header("x-forwarded-proto")))) c.header(name, value);
@@ -60,4 +61,8 @@ export const withFiles = (
 			});
 		})
 		.all("*", (c) => app.fetch(c.req.raw, c.env as object));
+	const { fetch } = files;
+	// What can be no file is spared the way through here.
+	files.fetch = (request, env, ...more) => (isApi(request.url) ? app.fetch(request, env as object) : fetch(request, env, ...more));
+	return files;
 };

@@ -1,7 +1,18 @@
+import { type Coding, coded } from "./compress.ts";
+
 /** An answer that its call has already checked against the contract and written as JSON: for calls that give the same often. */
 export class Written {
-	readonly json: string;
-	constructor(json: string) {
-		this.json = json;
+	readonly bytes: Uint8Array<ArrayBuffer>;
+	readonly #coded = new Map<Coding, Uint8Array<ArrayBuffer>>();
+
+	constructor(json: string | Uint8Array<ArrayBuffer>) {
+		this.bytes = typeof json === "string" ? Buffer.from(json) : json;
+	}
+
+	/** Compressed, once for all who are given it. */
+	in(coding: Coding): Uint8Array<ArrayBuffer> {
+		const bytes = this.#coded.get(coding) ?? coded(this.bytes, coding);
+		this.#coded.set(coding, bytes);
+		return bytes;
 	}
 }

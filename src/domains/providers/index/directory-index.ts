@@ -12,6 +12,7 @@ import type { Tokens } from "../tokens.ts";
 import { buildTable } from "./build-table.ts";
 import { type Answer, searchTable } from "./doc-search.ts";
 import type { Doc, DocTable } from "./doc-table.ts";
+import { hasBit } from "./posting.ts";
 import { readChanges, readDocs, readStart, SLICE } from "./read-docs.ts";
 import { ShownProfiles } from "./shown-profiles.ts";
 
@@ -32,9 +33,14 @@ export interface DirectoryIndex {
 	search(asked: Asked, tokens: Tokens, now: Date): (Answer & { seen: string }) | undefined;
 	/** Profiles that pages showed, as of `seen`: kept for the next, where the index has not moved on since. */
 	shown(ids: readonly number[], lookup: Lookup): Map<number, Provider>;
-	keepShown(profiles: readonly Provider[], lookup: Lookup, seen: string): void;
+	/** @returns whether the index still is of that moment: else they are not kept */
+	keepShown(profiles: readonly Provider[], lookup: Lookup, seen: string): boolean;
+	/** The best profiles that are not kept yet; none where there is no room for more. */
+	notShown(most: number, lookup: Lookup): { ids: number[]; seen: string };
 	/** As of when it is, and how often it took in a change until then: two answers made at one version of a process show the same profiles. */
 	moment(): { seen: string; version: number } | undefined;
+	/** How many notices of changes were heard: until the next one, nothing is known to have changed elsewhere. */
+	heard(): number;
 	/** Takes in what has been committed. Many changes at once are taken in aside, and it is not ready until then. */
 	catchUp(): Promise<void>;
 	stats(): IndexStats;
@@ -95,6 +101,7 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 	let job: Promise<void> | undefined;
 	let catching: Promise<void> | undefined;
 	let heardMeanwhile = false;
+	let heard = 0;
 	let again: NodeJS.Timeout | undefined;
 
 	/** A table of another moment, of which is not known how it differs. */
@@ -251,7 +258,10 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 		else catchUp().catch((error: unknown) => log.debug({ err: error }, "search: changes could not be read"));
 	};
 
-	const unlisten = notices.listen("search", hear);
+	const unlisten = notices.listen("search", () => {
+		heard++;
+		hear();
+	});
 	const look = async () => {
 		hear();
 		if (table && !job && table.bytes() > limit) begin(build);
@@ -283,9 +293,23 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 			return new Map(ids.flatMap((id) => shown.get(id, lookup) ?? []).map((profile) => [profile.id, profile]));
 		},
 		keepShown(profiles, lookup, at) {
-			if (ready() && at === seen) for (const profile of profiles) shown.keep(profile, lookup);
+			if (!ready() || at !== seen) return false;
+			for (const profile of profiles) shown.keep(profile, lookup);
+			return true;
+		},
+		notShown(most, lookup) {
+			const ids: number[] = [];
+			if (!table || !ready() || !shown.hasRoom) return { ids, seen };
+			const { places, size } = table.byScore;
+			for (let rank = 0; rank < size && ids.length < most; rank++) {
+				const place = places[rank] as number;
+				const id = table.ids[place] as number;
+				if (hasBit(table.live, place) && !shown.has(id, lookup)) ids.push(id);
+			}
+			return { ids, seen };
 		},
 		moment: () => (ready() ? { seen, version } : undefined),
+		heard: () => heard,
 		catchUp,
 		stats: () => ({ ready: ready(), profiles: table?.alive ?? 0, dead: table ? deadOf(table) : 0, bytes: table?.bytes() ?? 0, builtMs }),
 		async stop() {

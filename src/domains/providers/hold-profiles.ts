@@ -1,0 +1,55 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Provider } from "#contract/providers.ts";
+import type { Database, Db } from "#platform/db/database.ts";
+import { indexOf } from "./index/directory-index.ts";
+import { changedSince, SLICE } from "./index/read-docs.ts";
+import type { Lookup } from "./lookup.ts";
+import { type ProviderRow, publicColumns, toProvider } from "./store.ts";
+
+interface Behind {
+	is_behind: boolean;
+}
+type PageRow = (ProviderRow & Behind) | ({ [K in keyof ProviderRow]: null } & Behind);
+
+/** Profiles of a page, and whether search has changed since that moment. Without any there is still one row that says so. */
+const pageStatement = (ids: readonly number[], seen: string) =>
+	ids.length === 0
+		? sql<PageRow>`select ${changedSince(seen)} as is_behind, null as id`
+		: sql<PageRow>`
+			select now_is.is_behind, ${publicColumns("p")}
+			from (select ${changedSince(seen)} as is_behind) now_is left join provider p on p.id = any (${sql.val(`{${ids.join()}}`)}::int[])
+		`;
+
+/** These profiles as they are at that moment; undefined where anything changed since. */
+export const readPage = async (db: Db, ids: readonly number[], seen: string, lookup: Lookup): Promise<Provider[] | undefined> => {
+	const { rows } = await pageStatement(ids, seen).execute(db);
+	if (rows[0]?.is_behind) return undefined;
+	return rows.filter((row): row is ProviderRow & Behind => row.id !== null).map(({ is_behind: _, ...row }) => toProvider(row, lookup));
+};
+
+const holding = new WeakSet<Database>();
+
+/**
+ * Whoever searches for something else next will miss other profiles: while there is room the directory reads them ahead, the best first, in slices beside what is asked.
+ * It ends when all are held, or when something changed; then the next search that misses one goes on.
+ */
+export const holdMore = (database: Database, lookup: Lookup): void => {
+	if (holding.has(database)) return;
+	holding.add(database);
+	hold(database, lookup)
+		.catch(() => {})
+		.finally(() => holding.delete(database));
+};
+
+const hold = async (database: Database, lookup: Lookup): Promise<void> => {
+	for (;;) {
+		// Whoever asked for a page has theirs first.
+		await setImmediate();
+		const index = indexOf(database);
+		const { ids, seen } = index?.notShown(SLICE, lookup) ?? { ids: [], seen: "" };
+		const read = ids.length > 0 ? await readPage(database.patient.db, ids, seen, lookup) : undefined;
+		// Rows that went meanwhile would be asked for again and again.
+		if (!index || !read || read.length < ids.length || !index.keepShown(read, lookup, seen)) return;
+	}
+};

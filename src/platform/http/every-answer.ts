@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { logPath } from "../errors/scrub.ts";
+import type { Services } from "../services.ts";
+import { isByHttps } from "./caller.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+/** What is known of a request before anything is made of it. */
+export interface Begun {
+	requestId: string;
+	/** True when the visitor's own connection is https, whatever stands between. */
+	secure: boolean;
+	/** By `performance.now()`. */
+	started: number;
+	startedAt: Date;
+}
+
+/** A request's answer, for the log. */
+export interface Ended {
+	method: string;
+	/** Without its query: what people search for is their own business. */
+	path: string;
+	status: number;
+	isPage: boolean;
+}
+
+/** Paths that were logged lately, as the log has them: most are asked for again and again. */
+const MOST_PATHS = 1_000;
+const loggedPaths = new Map<string, string>();
+const pathInLog = (path: string): string => {
+	const known = loggedPaths.get(path);
+	if (known !== undefined) return known;
+	const logged = logPath(path);
+	if (loggedPaths.size >= MOST_PATHS) loggedPaths.clear();
+	loggedPaths.set(path, logged);
+	return logged;
+};
+
+/** What every answer carries, and what is told of each, whichever way it was come by. */
+export const createEveryAnswer = ({ settings, log, errors }: Pick<Services, "settings" | "log" | "errors">, { development }: { development: boolean }) => {
+	const headersOf = (secure: boolean): Readonly<Record<string, string>> => ({ ...securityHeaders({ secure, development }), "cache-control": "no-store" });
+	const [plain, secured] = [headersOf(false), headersOf(true)];
+	const entries = { plain: Object.entries(plain), secured: Object.entries(secured) };
+	return {
+		/** @param header of the request, by its name in small letters */
+		begin(header: (name: string) => string | null | undefined): Begun {
+			const id = settings.trustedProxies > 0 ? header("x-request-id") : undefined;
+			return {
+				requestId: id && /^[\w-]{8,64}$/.test(id) ? id : randomUUID(),
+				secure: isByHttps(settings, settings.trustedProxies > 0 ? (header("x-forwarded-proto") ?? undefined) : undefined),
+				started: performance.now(),
+				startedAt: new Date(),
+			};
+		},
+		/** Headers of an answer that says nothing else of them. */
+		headers: ({ secure }: Pick<Begun, "secure">) => (secure ? secured : plain),
+		/** Gives an answer the headers that it lacks. */
+		complete(headers: Headers, { secure, requestId }: Begun): void {
+			for (const [name, value] of secure ? entries.secured : entries.plain) if (!headers.has(name)) headers.set(name, value);
+			headers.set("x-request-id", requestId);
+		},
+		/** Tells the log, and an outside service where there is one. @returns how long it took, in milliseconds */
+		end({ requestId, started, startedAt }: Begun, { method, path, status, isPage }: Ended, isWatched = true): number {
+			const ms = performance.now() - started;
+			const about = { requestId, method, path: pathInLog(path), status };
+			log.info({ ...about, ms: Math.round(ms) }, "request");
+			if (isWatched) errors.answered({ ...about, started: startedAt, ms, isPage });
+			return ms;
+		},
+	};
+};
+export type EveryAnswer = ReturnType<typeof createEveryAnswer>;
