@@ -1,15 +1,18 @@
-import { checkAvailability, getProvider, listProviderAddresses, searchProviders } from "#contract/providers.ts";
+import { checkAvailability, getProvider, listProviderAddresses, searchCards, searchProviders } from "#contract/providers.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findAvailability } from "./availability.ts";
 import { lookupOf } from "./lookup.ts";
 import { answerSearch } from "./search-answers.ts";
+import { answerCards } from "./search-cards.ts";
 import { findProvider, listAddresses, toProvider } from "./store.ts";
 
 /** Finding providers: open to everybody, changes nothing. */
 export const providersApi = ({ database, clock, reads }: Services): Binding[] => [
 	bind(searchProviders, { who: anyone }, ({ query }, caller) => answerSearch(database, query, clock(), (work) => reads.read(caller, work))),
+
+	bind(searchCards, { who: anyone }, ({ query }, caller) => answerCards(database, query, clock(), (work) => reads.read(caller, work))),
 
 	bind(getProvider, { who: anyone }, async ({ params }, caller) => {
 		const row = await reads.read(caller, (db) => findProvider(db, params.idOrSlug));
