@@ -310,6 +310,13 @@ describe("pages that are the same but for what is their visitor's own", () => {
 		for (const name of ["nonce", "csrfToken", "requestId"] as const) expect(seen[0]?.[name]).not.toBe(seen[1]?.[name]);
 	});
 
+	test("may do what the page that was drawn may", async () => {
+		await isKept();
+		const seen = [await ask("/providers?pixel"), await ask("/providers?pixel")];
+		expect(seen.map(({ isDrawn }) => isDrawn)).toEqual([true, false]);
+		for (const { answer } of seen) expect(answer.headers.get("content-security-policy")).toContain("https://pixel.example");
+	});
+
 	test("have the token that the visitor has already", async () => {
 		await isKept();
 		const { answer, csrfToken, isDrawn } = await ask("/providers?a=1", { cookie: `${CSRF_COOKIE}=${token}` });
@@ -321,7 +328,6 @@ describe("pages that are the same but for what is their visitor's own", () => {
 		["by an advertisement", "/providers?a=1&gclid=1", {}],
 		["and does not say that it may be kept", "/providers?chosen", {}],
 		["and sets a cookie", "/providers?cookie", {}],
-		["and may do what others may not", "/providers?pixel", {}],
 		["and is no answer of 200", "/providers?form", {}],
 	])("are drawn for each who asks where one is asked for %s", async (_how, path, headers) => {
 		await isKept();

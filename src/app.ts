@@ -110,7 +110,7 @@ export function createApp(services: Services, pages: Pages, options: Options = {
 		settings.brand.name,
 	);
 	const shared = createSharedAnswers();
-	const keptPages = createKeptPages(versionShown);
+	const keptPages = createKeptPages<PagePolicy>(versionShown);
 	const api = new Hono<{ Variables: RequestVariables; Bindings: Bindings }>({ strict: false })
 		.basePath("/api")
 		.use(async (c, next) => {
@@ -207,8 +207,6 @@ export function createApp(services: Services, pages: Pages, options: Options = {
 			const { token: csrfToken, line: tokenCookie } = csrfTokenFor(c as unknown as AppContext);
 			const form = SAFE.has(c.req.method) ? c.req.raw : await checkedForm(c.req.raw);
 			const refused = typeof form === "number" ? form : undefined;
-			// A page's answer is a Response of its own, and cookies of the context replace those on it: all of them go by the context.
-			const cookies = c.res.headers;
 			const setCookies: string[] = [];
 			let policy: PagePolicy = {};
 			let isToKeep = false;
@@ -248,19 +246,21 @@ export function createApp(services: Services, pages: Pages, options: Options = {
 				},
 				setCookies,
 			};
-			let answer = kept ?? (await pages(typeof form === "number" ? new Request(new URL(REFUSED, c.req.url)) : form, surroundings));
+			if (kept) policy = kept.policy;
+			let answer = kept?.page ?? (await pages(typeof form === "number" ? new Request(new URL(REFUSED, c.req.url)) : form, surroundings));
 			if (answer.status === 405 && !answer.headers.has("allow")) answer.headers.set("allow", "GET, HEAD, POST");
 			if (answer.status === 404 && c.req.method === "GET") services.analytics.record({ name: copy.events.notFound });
 			const isPage = answer.headers.get("content-type")?.startsWith("text/html") ?? false;
 			const ownCookies = [...answer.headers.getSetCookie(), ...setCookies];
 			if (own && isPage && !kept) {
-				const isSame = isToKeep && answer.status === 200 && ownCookies.length === 0 && Object.keys(policy).length === 0;
-				answer = await keptPages.finish(key, answer, own, asked.acceptEncoding, isSame ? since : undefined);
+				const isSame = isToKeep && answer.status === 200 && ownCookies.length === 0;
+				answer = await keptPages.finish(key, answer, own, asked.acceptEncoding, isSame && since ? { since, policy } : undefined);
 			}
 			const { headers } = answer;
 			if (answer.status === 503 && !headers.has("retry-after")) headers.set("retry-after", String(unavailable().retryAfter));
 			isShared &&= isPage && answer.status === 200 && ownCookies.length === 0;
-			for (const line of [...ownCookies, ...(tokenCookie && !isShared ? [tokenCookie] : [])]) cookies.append("set-cookie", line);
+			// On the page's own answer: whatever the context is given before it has the answer is copied into another one, body and all.
+			for (const line of [...setCookies, ...(tokenCookie && !isShared ? [tokenCookie] : [])]) headers.append("set-cookie", line);
 			if (isPage)
 				for (const [name, value] of Object.entries(
 					securityHeaders({

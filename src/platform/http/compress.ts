@@ -5,23 +5,35 @@ const TYPES = /^(text\/(?!event-stream)|application\/(json|javascript|xml|ld\+js
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_SIZE_HINT } = constants;
 const WORTH_IT = 1024;
 
+export type Coding = "br" | "gzip";
+
+/** How somebody who accepts these is best sent so many bytes; undefined: as they are. */
+export const codingFor = (accept: string | null | undefined, bytes: number): Coding | undefined =>
+	!accept || bytes < WORTH_IT ? undefined : /\bbr\b/.test(accept) ? "br" : /\bgzip\b/.test(accept) ? "gzip" : undefined;
+
 /** One synchronous call on the whole body: for answers of some KB it costs half the CPU of a streaming compressor or less. */
+export const coded = (body: Uint8Array, coding: Coding): Uint8Array<ArrayBuffer> => {
+	const params = { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_SIZE_HINT]: body.length };
+	return coding === "br" ? brotliCompressSync(body, { params }) : gzipSync(body, { level: 6 });
+};
+
+/** Compresses answers of text that are not compressed yet. Touches no body that stays as it is: to look at one makes a stream of it. */
 export const compressed: MiddlewareHandler = async (c, next) => {
 	await next();
 	const { res } = c;
-	if (!res.body || c.req.method === "HEAD" || res.headers.has("content-encoding") || !TYPES.test(res.headers.get("content-type") ?? "")) return;
-	if (!/\baccept-encoding\b/i.test(res.headers.get("vary") ?? "")) c.header("vary", "accept-encoding", { append: true });
-	const accept = c.req.header("accept-encoding") ?? "";
-	const encoding = /\bbr\b/.test(accept) ? "br" : /\bgzip\b/.test(accept) ? "gzip" : undefined;
-	if (!encoding) return;
-	const headers = new Headers(c.res.headers);
-	let body = Buffer.from(await c.res.arrayBuffer());
-	if (body.length >= WORTH_IT) {
-		const params = { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_SIZE_HINT]: body.length };
-		body = encoding === "br" ? brotliCompressSync(body, { params }) : gzipSync(body, { level: 6 });
-		headers.set("content-encoding", encoding);
+	const { headers } = res;
+	if (c.req.method === "HEAD" || headers.has("content-encoding") || !TYPES.test(headers.get("content-type") ?? "")) return;
+	if (!/\baccept-encoding\b/i.test(headers.get("vary") ?? "")) headers.append("vary", "accept-encoding");
+	const accept = c.req.header("accept-encoding");
+	if (!codingFor(accept, WORTH_IT) || !res.body) return;
+	const own = new Headers(headers);
+	let body: Uint8Array<ArrayBuffer> = Buffer.from(await res.arrayBuffer());
+	const coding = codingFor(accept, body.length);
+	if (coding) {
+		body = coded(body, coding);
+		own.set("content-encoding", coding);
 	}
-	headers.set("content-length", String(body.length));
+	own.set("content-length", String(body.length));
 	c.res = undefined;
-	c.res = new Response(body, { status: res.status, headers });
+	c.res = new Response(body, { status: res.status, headers: own });
 };

@@ -11,7 +11,7 @@ const LONG = `<p>${"the same for everybody – ".repeat(300)}</p>`;
 const setUp = (version: string | undefined = "1") => {
 	let now = 5_000;
 	const told = { version, asked: 0 };
-	const pages = createKeptPages(
+	const pages = createKeptPages<string>(
 		async () => {
 			told.asked++;
 			if (told.version === "fault") throw new Error("no database");
@@ -24,7 +24,7 @@ const setUp = (version: string | undefined = "1") => {
 	const draw = async (words?: string, accept?: string) => {
 		const since = await pages.since();
 		const drawn = new Response(html(pages.blanks, words), { headers: { "content-type": "text/html; charset=utf-8" } });
-		return pages.finish(KEY, drawn, me, accept, since);
+		return pages.finish(KEY, drawn, me, accept, { since, policy: "of the page" });
 	};
 	const pass = (ms: number) => {
 		now += ms;
@@ -46,7 +46,8 @@ test("a page is filled in for whoever asks, and holds nothing of anybody else", 
 	await pages.since();
 	pass(1_000);
 	expect(await (await draw()).text()).toBe(html(me));
-	const given = await pages.find(KEY, you, undefined);
+	const { page: given, policy } = (await pages.find(KEY, you, undefined)) ?? {};
+	expect(policy).toBe("of the page");
 	expect(given?.status).toBe(200);
 	expect(given?.headers.get("content-type")).toBe("text/html; charset=utf-8");
 	const text = (await given?.text()) ?? "";
@@ -57,14 +58,14 @@ test("a page is filled in for whoever asks, and holds nothing of anybody else", 
 
 test("as gzip where that is taken: one file of what was deflated before and what is filled in", async () => {
 	const { pages, draw, html } = await setUpKept();
-	for (const answer of [await draw("", "gzip, br"), await pages.find(KEY, me, "br, gzip"), await pages.find(KEY, me, "gzip")]) {
+	for (const answer of [await draw("", "gzip, br"), (await pages.find(KEY, me, "br, gzip"))?.page, (await pages.find(KEY, me, "gzip"))?.page]) {
 		const body = Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer());
 		expect(answer?.headers.get("content-encoding")).toBe("gzip");
 		expect(answer?.headers.get("vary")).toBe("accept-encoding");
 		expect(answer?.headers.get("content-length")).toBe(String(body.length));
 		expect(gunzipSync(body).toString()).toBe(html(me));
 	}
-	const plain = await pages.find(KEY, me, "identity");
+	const plain = (await pages.find(KEY, me, "identity"))?.page;
 	expect(plain?.headers.get("content-encoding")).toBeNull();
 	expect(plain?.headers.get("content-length")).toBe(String(Buffer.byteLength(html(me))));
 });
@@ -113,7 +114,7 @@ test("what was begun before a change is not given after it", async () => {
 	pages.changed();
 	await pages.since();
 	pass(1_000);
-	await pages.finish(KEY, new Response(html(pages.blanks, "old")), me, undefined, since);
+	await pages.finish(KEY, new Response(html(pages.blanks, "old")), me, undefined, { since, policy: "" });
 	expect(await pages.find(KEY, me, undefined)).toBeUndefined();
 });
 
@@ -132,7 +133,7 @@ test.each([
 test("a page that is not to be kept is filled in all the same, with its status and headers", async () => {
 	const { pages, html } = await setUpKept();
 	const page = new Response(html(pages.blanks), { status: 422, headers: { "x-page": "1" } });
-	const answer = await pages.finish(`${KEY}?location=x`, page, you, undefined, undefined);
+	const answer = await pages.finish(`${KEY}?location=x`, page, you, undefined);
 	expect([answer.status, answer.headers.get("x-page"), await answer.text()]).toEqual([422, "1", html(you)]);
 	expect(await pages.find(`${KEY}?location=x`, you, undefined)).toBeUndefined();
 });
@@ -141,7 +142,7 @@ test("many addresses, made up by whoever likes, take no more than so much memory
 	const { pages } = await setUpKept();
 	const large = "x".repeat(1024 * 1024);
 	const since = await pages.since();
-	for (let i = 0; i < 40; i++) await pages.finish(`${KEY}?${i}`, new Response(large), me, undefined, since);
+	for (let i = 0; i < 40; i++) await pages.finish(`${KEY}?${i}`, new Response(large), me, undefined, { since, policy: "" });
 	const held = await Promise.all(Array.from({ length: 40 }, (_, i) => pages.find(`${KEY}?${i}`, me, undefined)));
 	expect(held.filter(Boolean).length).toBe(21);
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { deflateRun, gzipOfRuns } from "./gzip-runs.ts";
+import { deflateRun, gzipOfRuns, LARGE, SMALL } from "./gzip-runs.ts";
 
 /** What of a page is its visitor's own, where nothing else is. */
 export interface Own {
@@ -20,7 +20,9 @@ const SHORT = 2_048;
 /** Words of a page that are the same for everybody, or with blanks among them. */
 type Run = { same: Buffer; deflated?: Buffer } | { own: (string | { blank: Name })[] };
 
-interface Kept {
+interface Kept<Policy> {
+	/** What the page may do that others may not: for its headers. */
+	policy: Policy;
 	at: number;
 	version: string;
 	headers: [string, string][];
@@ -54,15 +56,15 @@ const cut = (text: string, blanks: ReadonlyMap<string, Name>): Run[] => {
 };
 
 /** The page as its visitor gets it; as gzip where they take that. */
-const fill = (runs: readonly Run[], own: Own, gzip: boolean): Uint8Array<ArrayBuffer> => {
+const fill = (runs: readonly Run[], own: Own, gzip: boolean): Buffer<ArrayBuffer> => {
 	const filled = runs.map((run) => {
 		const plain = "same" in run ? run.same : Buffer.from(run.own.map((part) => (typeof part === "string" ? part : own[part.blank])).join(""));
 		if (!gzip) return { plain, deflated: plain };
-		if (!("same" in run)) return { plain, deflated: deflateRun(plain, 6) };
-		run.deflated ??= deflateRun(plain, 9);
+		if (!("same" in run)) return { plain, deflated: deflateRun(plain, SMALL) };
+		run.deflated ??= deflateRun(plain, LARGE);
 		return { plain, deflated: run.deflated };
 	});
-	return new Uint8Array(gzip ? gzipOfRuns(filled) : Buffer.concat(filled.map(({ plain }) => plain)));
+	return gzip ? gzipOfRuns(filled) : Buffer.concat(filled.map(({ plain }) => plain));
 };
 
 /**
@@ -70,8 +72,8 @@ const fill = (runs: readonly Run[], own: Own, gzip: boolean): Uint8Array<ArrayBu
  * a visitor may be in them.
  * @param ask stands for all that these pages show, as of now on every node; undefined where nobody can tell, and then none is kept
  */
-export const createKeptPages = (ask: () => Promise<string | undefined>, now: () => number = () => performance.now()) => {
-	const kept = new Map<string, Kept>();
+export const createKeptPages = <Policy>(ask: () => Promise<string | undefined>, now: () => number = () => performance.now()) => {
+	const kept = new Map<string, Kept<Policy>>();
 	let bytes = 0;
 	let known: { at: number; version: Promise<string | undefined> } | undefined;
 	/** The version that was met last, and since when. */
@@ -115,26 +117,27 @@ export const createKeptPages = (ask: () => Promise<string | undefined>, now: () 
 		/** To be asked for before a page is begun. */
 		since: async (): Promise<Since> => ({ at: now(), version: await current() }),
 		/** The page of this address, if it would be drawn the same now. */
-		async find(key: string, own: Own, acceptEncoding: string | undefined): Promise<Response | undefined> {
+		async find(key: string, own: Own, acceptEncoding: string | undefined): Promise<{ page: Response; policy: Policy } | undefined> {
 			const one = kept.get(key);
 			if (!one || now() - one.at >= KEPT_MS || one.version !== (await current())) return undefined;
 			kept.delete(key);
 			kept.set(key, one);
-			return answer(200, one.headers, one.runs, own, acceptEncoding);
+			return { page: answer(200, one.headers, one.runs, own, acceptEncoding), policy: one.policy };
 		},
 		/**
 		 * Fills in a page that was drawn with blanks.
-		 * @param since as of before it was begun, where it is to be kept
+		 * @param keep where it is to be kept: as of before it was begun, and its policy
 		 */
-		async finish(key: string, page: Response, own: Own, acceptEncoding: string | undefined, since: Since | undefined): Promise<Response> {
+		async finish(key: string, page: Response, own: Own, acceptEncoding: string | undefined, keep?: { since: Since; policy: Policy }): Promise<Response> {
 			const text = await page.text();
 			const runs = cut(text, names);
 			const headers = [...page.headers];
 			// What is held elsewhere in memory may be a second behind a version that was only just met.
-			if (since?.version !== undefined && met?.version === since.version && since.at - met.at >= FRESH_MS) {
+			if (keep?.since.version !== undefined && met?.version === keep.since.version && keep.since.at - met.at >= FRESH_MS) {
+				const { at, version } = keep.since;
 				drop(key);
 				// As text and deflated, with room for what goes with them.
-				const one: Kept = { at: since.at, version: since.version, headers, runs, bytes: text.length * 1.5 + 2_000 };
+				const one: Kept<Policy> = { at, version, policy: keep.policy, headers, runs, bytes: text.length * 1.5 + 2_000 };
 				kept.set(key, one);
 				bytes += one.bytes;
 				for (const oldest of kept.keys()) {
