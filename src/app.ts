@@ -14,6 +14,7 @@ import type { AppContext, RequestVariables } from "#platform/http/caller.ts";
 import { compressed } from "#platform/http/compress.ts";
 import { checkBeacon, checkCsrf, csrfTokenFor, isFromElsewhere } from "#platform/http/csrf.ts";
 import { createEveryAnswer } from "#platform/http/every-answer.ts";
+import { createKeptPages } from "#platform/http/kept-pages.ts";
 import { describe } from "#platform/http/openapi.ts";
 import { checkedForm } from "#platform/http/page-form.ts";
 import { Problem, unavailable, unstorable } from "#platform/http/problem.ts";
@@ -22,13 +23,20 @@ import { createSharedAnswers, SHARED_CACHE } from "#platform/http/shared-answers
 import type { Services } from "#platform/services.ts";
 import type { PagePolicy, Surroundings } from "#web/lib/context.ts";
 import { earlyScripts } from "#web/lib/early.ts";
-import { isForStaff } from "#web/lib/links.ts";
+import { isAlike, isForStaff } from "#web/lib/links.ts";
 
 /** Renders every address that is not the API's. */
 export type Pages = (request: Request, surroundings: Surroundings) => Promise<Response>;
 
 /** The pattern of a page's address, such as `/providers/:slug/:id`; undefined where no page has it. */
 export type PatternOf = (path: string) => string | undefined;
+
+interface Options {
+	development?: boolean;
+	patternOf?: PatternOf;
+	/** Stands for what pages show of the directory, as of now on every node; undefined where nobody can tell. */
+	versionShown?: () => Promise<string | undefined>;
+}
 
 /** No page has this address: asked for it, the pages answer with their error page. */
 const REFUSED = "/refused";
@@ -63,9 +71,9 @@ const isAnybody = (cookie: string | undefined) =>
  * The whole service as Request → Response: `/api/*` to the contract's bindings, all else to the pages.
  * Every answer carries the security headers and its request id.
  */
-export function createApp(services: Services, pages: Pages, options: { development?: boolean; patternOf?: PatternOf } = {}) {
+export function createApp(services: Services, pages: Pages, options: Options = {}) {
 	const { settings, database, errors, metrics, traces } = services;
-	const { patternOf = () => undefined } = options;
+	const { patternOf = () => undefined, versionShown = async () => undefined } = options;
 	errors.nameRoutes(patternOf);
 	const publicOrigin = settings.publicUrl;
 	const secureByName = publicOrigin?.startsWith("https:") ?? false;
@@ -110,6 +118,7 @@ export function createApp(services: Services, pages: Pages, options: { developme
 		settings.brand.name,
 	);
 	const shared = createSharedAnswers();
+	const keptPages = createKeptPages<PagePolicy>(versionShown);
 	const api = new Hono<{ Variables: RequestVariables; Bindings: Bindings }>({ strict: false })
 		.basePath("/api")
 		.use(async (c, next) => {
@@ -123,7 +132,10 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			}
 			const started = performance.now();
 			await next();
-			if (!SAFE.has(c.req.method)) shared.changed();
+			if (!SAFE.has(c.req.method)) {
+				shared.changed();
+				keptPages.changed();
+			}
 			const route = routeOfCall(c);
 			if (given) given.route = route;
 			metrics.answered({ route, method: c.req.method, status: c.res.status, ms: performance.now() - started });
@@ -194,18 +206,22 @@ export function createApp(services: Services, pages: Pages, options: { developme
 			const { token: csrfToken, line: tokenCookie } = csrfTokenFor(context);
 			const form = SAFE.has(c.req.method) ? c.req.raw : isFromElsewhere(context, originsOf(context)) ? 403 : await checkedForm(c.req.raw);
 			const refused = typeof form === "number" ? form : undefined;
-			// A page's answer is a Response of its own, and cookies of the context replace those on it: all of them go by the context.
-			const cookies = c.res.headers;
 			const setCookies: string[] = [];
 			let policy: PagePolicy = {};
-			const answer = await pages(typeof form === "number" ? new Request(new URL(REFUSED, c.req.url)) : form, {
+			let isToKeep = false;
+			const isAdvertised = maySkip && new URL(c.req.url).searchParams.has("gclid");
+			const own = maySkip && nonce && c.req.method === "GET" && isAlike(c.req.path) ? { nonce, csrfToken, requestId: variables.requestId } : undefined;
+			const blanks = own && keptPages.blanks;
+			const since = own && (await keptPages.since());
+			const kept = own && (await keptPages.find(key, own, asked.acceptEncoding));
+			const surroundings: Surroundings = {
 				// What is given to others as well has no use for a number used once.
 				get nonce() {
-					return isShared ? undefined : nonce;
+					return isShared ? undefined : (blanks?.nonce ?? nonce);
 				},
 				refused,
-				requestId: variables.requestId,
-				csrfToken,
+				requestId: blanks?.requestId ?? variables.requestId,
+				csrfToken: blanks?.csrfToken ?? csrfToken,
 				brand: settings.brand,
 				demo: settings.demo,
 				publicUrl: publicOrigin ?? new URL(c.req.url).origin,
@@ -222,20 +238,30 @@ export function createApp(services: Services, pages: Pages, options: { developme
 				},
 				share: () => {
 					// Who comes by an advertisement gets a script besides.
-					isShared = maySkip && !new URL(c.req.url).searchParams.has("gclid");
+					isShared = maySkip && !isAdvertised;
+				},
+				keep: () => {
+					isToKeep = !isAdvertised;
 				},
 				setCookies,
-			});
+			};
+			if (kept) policy = kept.policy;
+			let answer = kept?.page ?? (await pages(typeof form === "number" ? new Request(new URL(REFUSED, c.req.url)) : form, surroundings));
 			if (answer.status === 405 && !answer.headers.has("allow")) answer.headers.set("allow", "GET, HEAD, POST");
 			if (answer.status === 404 && c.req.method === "GET") services.analytics.record({ name: copy.events.notFound });
+			const isPage = answer.headers.get("content-type")?.startsWith("text/html") ?? false;
+			const ownCookies = [...answer.headers.getSetCookie(), ...setCookies];
+			if (own && isPage && !kept) {
+				const isSame = isToKeep && answer.status === 200 && ownCookies.length === 0;
+				answer = await keptPages.finish(key, answer, own, asked.acceptEncoding, isSame && since ? { since, policy } : undefined);
+			}
 			const { headers } = answer;
 			if (answer.status === 503 && !headers.has("retry-after")) headers.set("retry-after", String(unavailable().retryAfter));
-			const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
-			const ownCookies = [...headers.getSetCookie(), ...setCookies];
 			isShared &&= isPage && answer.status === 200 && ownCookies.length === 0;
 			// Whoever keeps an answer for others must not give them somebody's token with it.
 			const isKept = isShared || /public|no-cache/.test(headers.get("cache-control") ?? "");
-			for (const line of [...ownCookies, ...(tokenCookie && !isKept ? [tokenCookie] : [])]) cookies.append("set-cookie", line);
+			// On the page's own answer: whatever the context is given before it has the answer is copied into another one, body and all.
+			for (const line of [...setCookies, ...(tokenCookie && !isKept ? [tokenCookie] : [])]) headers.append("set-cookie", line);
 			if (isPage)
 				for (const [name, value] of Object.entries(
 					securityHeaders({

@@ -10,6 +10,7 @@ import { seedDemoCapacity } from "#domains/providers/demo/capacity.ts";
 import { seedDemoProviders } from "#domains/providers/demo/seed.ts";
 import { seedDemoStaff } from "#domains/providers/demo/staff.ts";
 import { startDirectoryIndex } from "#domains/providers/index/directory-index.ts";
+import { versionShown } from "#domains/providers/version-shown.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { seedReference } from "#domains/reference/seed.ts";
 import { startReferralClock } from "#domains/referrals/remind.ts";
@@ -55,7 +56,7 @@ export const createSite = (services: Services) => {
 			context.set(surroundingsContext, surroundings);
 			return pages(request, context);
 		},
-		{ development, ...(built && { patternOf: patternsOf(built) }) },
+		{ development, versionShown: () => versionShown(services.database), ...(built && { patternOf: patternsOf(built) }) },
 	);
 };
 

@@ -38,6 +38,21 @@ export const Provider = z.object({
 });
 export type Provider = z.output<typeof Provider>;
 
+/** What a card of the results says of a provider; the rest of it (thousands of postcodes) stays where it is. */
+export const ProviderCard = Provider.pick({
+	id: true,
+	url_slug: true,
+	name: true,
+	short_description: true,
+	logo_url: true,
+	services: true,
+	overall_review: true,
+	reviews_count: true,
+	is_telehealth_available: true,
+	capacity: true,
+});
+export type ProviderCard = z.output<typeof ProviderCard>;
+
 /** Search parameters, as the address bar and the call carry them (visitor §3, §7). */
 export const ProviderSearch = z.object({
 	/** Words of a provider's name. */
@@ -67,6 +82,14 @@ export const searchProviders = endpoint({
 		/** With `capacity`: how many match the rest and have not said within 30 days; null without. */
 		not_said: z.int().nullable(),
 	}),
+});
+
+export const searchCards = endpoint({
+	method: "GET",
+	path: "/provider-cards/",
+	summary: "The same search, of each provider only what a card shows",
+	query: ProviderSearch,
+	output: pageOf(ProviderCard).extend({ not_said: searchProviders.output.shape.not_said }),
 });
 
 export const getProvider = endpoint({

@@ -53,6 +53,14 @@ export const listServiceAreas = list("/service-areas/", "Service areas that visi
 export const listHcpServiceAreas = list("/hcp-service-areas/", "Service areas within home care funding", HcpServiceArea);
 export const listAgeGroups = list("/age-groups/", "Age groups", AgeGroup);
 export const listFundingTypes = list("/funding-types/", "Funding types", FundingType);
+
+export const getSearchLists = endpoint({
+	method: "GET",
+	path: "/search-lists/",
+	summary: "What a search is made of: service areas, services, age groups and funding types, in one answer",
+	output: z.object({ areas: z.array(ServiceArea), services: z.array(Service), ages: z.array(AgeGroup), funding: z.array(FundingType) }),
+});
+
 export const listDiagnoses = list("/diagnosis/", "Diagnoses offered in the follow-up form", Diagnosis);
 export const listInternalLinks = list("/internal-links/", "Words in review text that become links", InternalLink);
 export const listRegions = list("/regions/", "Regions and their postcodes", Region);

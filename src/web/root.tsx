@@ -75,7 +75,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				{import.meta.env.SSR && files ? <PageStyles files={files} /> : <Links />}
 			</head>
 			<body>
-				<LinkProvider component={scripted ? RouterLink : undefined}>
+				{/* The small router's links are plain ones until it runs; react-router's own cost several times as much to draw. */}
+				<LinkProvider component={scripted && !(import.meta.env.SSR && files) ? RouterLink : undefined}>
 					{handles.some((handle) => handle.bare) ? (
 						children
 					) : (

@@ -1,4 +1,4 @@
-import { checkAvailability, getProvider, listProviderAddresses, searchProviders } from "#contract/providers.ts";
+import { checkAvailability, getProvider, listProviderAddresses, searchCards, searchProviders } from "#contract/providers.ts";
 import { SESSION_COOKIE } from "#domains/accounts/session.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import type { Visitor } from "#platform/http/caller.ts";
@@ -7,6 +7,7 @@ import type { Services } from "#platform/services.ts";
 import { findAvailability } from "./availability.ts";
 import { lookupOf } from "./lookup.ts";
 import { answerAtHand, answerSearch } from "./search-answers.ts";
+import { answerCards } from "./search-cards.ts";
 import { findProvider, listAddresses, toProvider } from "./store.ts";
 
 /** Whoever may have changed what is found, on whichever node, is shown it as it is now: others as it was a moment ago. */
@@ -20,6 +21,8 @@ export const providersApi = ({ database, clock, reads }: Services): Binding[] =>
 		({ query }, caller) => answerSearch(database, query, clock(), (work) => reads.read(caller, work), { trusts: mayTrust(reads, caller) }),
 		({ query }, visitor) => (mayTrust(reads, visitor) ? answerAtHand(database, query, clock()) : undefined),
 	),
+
+	bind(searchCards, { who: anyone }, ({ query }, caller) => answerCards(database, query, clock(), (work) => reads.read(caller, work))),
 
 	bind(getProvider, { who: anyone }, async ({ params }, caller) => {
 		const row = await reads.read(caller, (db) => findProvider(db, params.idOrSlug));

@@ -10,6 +10,11 @@ afterAll(() => api.close());
 // biome-ignore lint/suspicious/noExplicitAny: the shape is what is tested
 const get = async (path: string): Promise<any> => (await api.request(path)).json();
 
+test("the lists of a search are those of their own calls, in one answer", async () => {
+	const [areas, services, ages, funding] = await Promise.all(["/service-areas/", "/services/", "/age-groups/", "/funding-types/"].map((path) => get(path)));
+	expect(await get("/search-lists/")).toEqual({ areas, services, ages, funding });
+});
+
 test.each(["/services/", "/service-areas/", "/hcp-service-areas/", "/diagnosis/", "/internal-links/", "/age-groups/", "/funding-types/", "/regions/"])(
 	"API-004 to API-010 API-050 FUP-032 GET %s is a list",
 	async (path) => {

@@ -62,6 +62,11 @@ export interface Surroundings {
 	 * scripts are in it. Without effect where the request tells who asks.
 	 */
 	share: () => void;
+	/**
+	 * Says that nothing of the visitor is in this page but token, number used once and request id, and that it shows nothing that changes by itself but the directory
+	 * and reference data: so it may be kept without those three, and be filled in for others. Without effect where `isAlike` does not name the address.
+	 */
+	keep: () => void;
 	/** Set-Cookie lines of API answers, added to the page's own answer. */
 	setCookies: string[];
 }

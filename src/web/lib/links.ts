@@ -315,6 +315,9 @@ export const isForStaff = (path: string): boolean => /^\/(admin|team)(\/|$)/.tes
 /** The console: our own people need neither the call block nor the footer. */
 export const isForTeam = (path: string): boolean => /^\/team(\/|$)/.test(path);
 
+/** Pages that are drawn so that they may be kept for others (`keep` of the surroundings): home and results. */
+export const isAlike = (path: string): boolean => path === "/" || path === "/services" || path === "/providers";
+
 /** Paths, without a last slash, whose pages have something to operate. */
 const SCRIPTED = [
 	/^\/$/,

@@ -31,7 +31,8 @@ const CAMPAIGN = {
 };
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand, publicUrl, setCookies } = from.context.get(surroundingsContext);
+	const { brand, publicUrl, setCookies, keep } = from.context.get(surroundingsContext);
+	keep();
 	forgetSearch(from.request, publicUrl, setCookies);
 	return {
 		lists: await loadSearchLists(from),

@@ -1,11 +1,11 @@
-import type { Provider } from "#contract/providers.ts";
+import type { ProviderCard } from "#contract/providers.ts";
 import type { Service } from "#contract/reference.ts";
 import { type Badge, badgeOf } from "../../lib/capacity-badge.ts";
 
 /** How many services a card names before it counts the rest. */
 const NAMED = 3;
 
-/** What a card shows; the whole provider (thousands of postcodes) stays on the server. */
+/** What a card shows. */
 export interface ProviderCardData {
 	id: number;
 	url_slug: string;
@@ -23,9 +23,9 @@ export interface ProviderCardData {
 	capacity: Badge;
 }
 
-/** Trims a provider to its card. */
+/** A provider in the words of its card. */
 export const toCard = (
-	provider: Provider,
+	provider: ProviderCard,
 	{ services, areas }: { services: readonly Service[]; areas: readonly { id: number; name: string }[] },
 	areaIds: readonly number[],
 	now: Date,

@@ -1,6 +1,6 @@
 import { links, type SearchState } from "../../lib/links.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
-import { Icon } from "../../ui/icon/icon.tsx";
+import { DrawnIcon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { ProviderMark } from "../../ui/provider-mark/provider-mark.tsx";
 import { Stars } from "../../ui/stars/stars.tsx";
@@ -16,6 +16,9 @@ interface Props {
 	hint?: { text: string; href: string } | undefined;
 }
 
+/** What cards have in common is drawn once, beside them: `IconDrawings` of these, and `StarDrawings`. */
+export const CARD_ICONS = ["handshake", "video", "plus", "check"] as const;
+
 /** One search result. Selecting is a link to the same search with this provider added or taken away, so it needs no scripts. */
 export const ProviderCard = ({ provider, state, hint }: Props) => {
 	const { id, name } = provider;
@@ -28,24 +31,21 @@ export const ProviderCard = ({ provider, state, hint }: Props) => {
 				<h3 id={`provider-${id}`} className={styles.name}>
 					<Link href={links.profile(provider, state)}>{name}</Link>
 				</h3>
-				<Stars rating={provider.rating} count={provider.reviews_count} />
+				<Stars rating={provider.rating} count={provider.reviews_count} drawn />
 			</div>
 			<div className={styles.body}>
 				<CapacityBadge {...provider.capacity} />
 				{provider.short_description && <p>{provider.short_description}</p>}
 				{provider.offers.length > 0 && (
 					<p className={styles.fact}>
-						<Icon name="handshake" className={styles.icon} />
-						<span>
-							<span className="visually-hidden">Offers: </span>
-							{provider.offers.join(", ")}
-							{provider.more > 0 && ` and ${provider.more} more`}
-						</span>
+						<DrawnIcon name="handshake" className={styles.icon} />
+						<span className="visually-hidden">Offers: </span>
+						{provider.offers.join(", ") + (provider.more > 0 ? ` and ${provider.more} more` : "")}
 					</p>
 				)}
 				{provider.telehealth && (
 					<p className={styles.fact}>
-						<Icon name="video" className={styles.icon} />
+						<DrawnIcon name="video" className={styles.icon} />
 						Telehealth available
 					</p>
 				)}
@@ -54,7 +54,7 @@ export const ProviderCard = ({ provider, state, hint }: Props) => {
 				<ButtonLink
 					href={links.results({ ...state, to_quote })}
 					variant="secondary"
-					icon={selected ? "check" : "plus"}
+					icon={<DrawnIcon name={selected ? "check" : "plus"} />}
 					className={selected ? styles.chosen : undefined}
 					replace
 					preventScrollReset
@@ -63,11 +63,7 @@ export const ProviderCard = ({ provider, state, hint }: Props) => {
 				>
 					<span>
 						{selected ? "Selected" : "Select"}
-						<span className="visually-hidden">
-							{" "}
-							{name}
-							{selected && ": take away again"}
-						</span>
+						<span className="visually-hidden">{selected ? ` ${name}: take away again` : ` ${name}`}</span>
 					</span>
 				</ButtonLink>
 				{selected && hint && (

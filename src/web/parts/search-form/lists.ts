@@ -1,11 +1,17 @@
-import { listAgeGroups, listFundingTypes, listServiceAreas } from "#contract/reference.ts";
+import { getSearchLists } from "#contract/reference.ts";
 import { byName } from "#contract/rules.ts";
 import { type From, read } from "../../lib/call.ts";
 
 /** What the search form offers: services in alphabetical order (visitor §5), ages and funding types in their own. */
 export const loadSearchLists = async (from: From) => {
-	const [areas, ages, funding] = await Promise.all([read(from, listServiceAreas, {}), read(from, listAgeGroups, {}), read(from, listFundingTypes, {})]);
-	return { areas: byName(areas).map(({ id, name, slug }) => ({ id, name, slug })), ages, funding };
+	const { services: _, ...lists } = await loadListsAndServices(from);
+	return lists;
+};
+
+/** The same, with the services that providers tick. */
+export const loadListsAndServices = async (from: From) => {
+	const { areas, services, ages, funding } = await read(from, getSearchLists, {});
+	return { areas: byName(areas).map(({ id, name, slug }) => ({ id, name, slug })), services, ages, funding };
 };
 
 export type SearchLists = Awaited<ReturnType<typeof loadSearchLists>>;

@@ -3,11 +3,13 @@ import { PROVIDERS_PER_PAGE } from "#contract/limits.ts";
 import { links, type SearchState } from "../../lib/links.ts";
 import type { HelpAnswer, HelpValues } from "../../parts/no-results-form/values.ts";
 import type { ProviderCardData } from "../../parts/provider-card/card.ts";
-import { ProviderCard } from "../../parts/provider-card/provider-card.tsx";
+import { CARD_ICONS, ProviderCard } from "../../parts/provider-card/provider-card.tsx";
 import { Sort } from "../../parts/sort/sort.tsx";
+import { IconDrawings } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { Pager } from "../../ui/pager/pager.tsx";
+import { StarDrawings } from "../../ui/stars/stars.tsx";
 import styles from "../results.module.css";
 import { ChooseService } from "./choose-service.tsx";
 import { NothingFound } from "./nothing-found.tsx";
@@ -22,7 +24,8 @@ interface Props {
 	/** Where room is asked for: how many more match, and have not said lately. */
 	notSaid: number;
 	wider: { label: string; href: string; count: number }[];
-	help: { known: HelpValues; requestKey: string };
+	/** Where nobody was found. */
+	help: { known: HelpValues; requestKey: string } | undefined;
 	/** What a sent "Tell us more" came back with. */
 	answer: HelpAnswer | undefined;
 }
@@ -33,7 +36,7 @@ export const Hits = ({ state, lists, providers, count, totalPages, notSaid, wide
 		return (
 			<>
 				{state.capacity.length > 0 && <Room state={state} notSaid={notSaid} />}
-				<NothingFound wider={wider} lists={lists} help={help} answer={answer} />
+				{help && <NothingFound wider={wider} lists={lists} help={help} answer={answer} />}
 			</>
 		);
 	if (providers.length === 0) return <PastTheEnd state={state} count={count} totalPages={totalPages} />;
@@ -52,6 +55,8 @@ export const Hits = ({ state, lists, providers, count, totalPages, notSaid, wide
 			</div>
 			<Room state={state} notSaid={notSaid} />
 			{needsService && <ChooseService state={state} areas={lists.areas} />}
+			<IconDrawings names={CARD_ICONS} />
+			<StarDrawings of={providers.map(({ rating, reviews_count: count }) => ({ rating, count }))} />
 			<ul className={styles.cards}>
 				{providers.map((provider) => (
 					<li key={provider.id}>

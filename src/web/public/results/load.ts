@@ -1,11 +1,10 @@
 import { data, redirect } from "react-router";
-import { searchProviders } from "#contract/providers.ts";
-import { listServices } from "#contract/reference.ts";
-import { call, type From, read } from "../../lib/call.ts";
+import { searchCards, searchProviders } from "#contract/providers.ts";
+import { call, type From } from "../../lib/call.ts";
 import { surroundingsContext } from "../../lib/context.ts";
 import { hasFilters, links, readSearch, type SearchState, searchCall } from "../../lib/links.ts";
 import { toCard } from "../../parts/provider-card/card.ts";
-import { loadSearchLists } from "../../parts/search-form/lists.ts";
+import { loadListsAndServices } from "../../parts/search-form/lists.ts";
 import { isUnfinished, readForm } from "../../parts/search-form/read-form.ts";
 import { helpFromSearch } from "./help.ts";
 import { seenBefore } from "./once.ts";
@@ -13,9 +12,9 @@ import { headingWords, summaryLines } from "./words.ts";
 
 /** What the results page shows: a list, or the form that has to be finished first. */
 export const loadResults = async (from: From) => {
-	const { brand, publicUrl, setCookies } = from.context.get(surroundingsContext);
+	const { brand, publicUrl, setCookies, keep } = from.context.get(surroundingsContext);
 	const params = new URL(from.request.url).searchParams;
-	const lists = await loadSearchLists(from);
+	const { services, ...lists } = await loadListsAndServices(from);
 
 	// A form sent by the browser itself, with the place as text.
 	if (params.has("location")) {
@@ -26,7 +25,7 @@ export const loadResults = async (from: From) => {
 
 	const state = readSearch(params);
 	if (params.has("thanks")) return data({ kind: "thanks" as const, state, product: brand.name });
-	const [answer, services] = await Promise.all([call(from, searchProviders, { query: searchCall(state) }), read(from, listServices, {})]);
+	const answer = await call(from, searchCards, { query: searchCall(state) });
 	if (!answer.ok) {
 		if (answer.status >= 500 || answer.status === 429)
 			throw data(answer.problem, { status: answer.status, headers: answer.status === 503 ? { "retry-after": "5" } : {} });
@@ -41,6 +40,8 @@ export const loadResults = async (from: From) => {
 		if (!seen && state.to_quote.length === 0) throw redirect(`${links.connectSeveral({ ...state, to_quote: results.map(({ id }) => id) })}&notice=one-match`);
 	}
 
+	// Whom somebody has chosen is their own business.
+	if (results.length > 0 && state.to_quote.length === 0) keep();
 	const now = new Date();
 	const areaIds = state.service_areas_list.map(Number);
 	return data({
@@ -52,7 +53,7 @@ export const loadResults = async (from: From) => {
 		count,
 		totalPages,
 		notSaid: not_said ?? 0,
-		help: { known: helpFromSearch(state), requestKey: crypto.randomUUID() },
+		help: count === 0 ? { known: helpFromSearch(state), requestKey: crypto.randomUUID() } : undefined,
 		wider: count === 0 ? await widerSearches(from, state) : [],
 		canonical: publicUrl + links.results({ ...state, to_quote: [] }),
 		noindex: state.query !== "" || state.capacity.length > 0 || (state.page > 1 && hasFilters(state)) || results.length === 0,

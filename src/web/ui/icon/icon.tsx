@@ -99,4 +99,21 @@ export const Icon = ({ name, size = "normal", className }: { name: IconName; siz
 	return <Drawing aria-hidden focusable="false" className={[styles.icon, size !== "normal" && styles[size], className].filter(Boolean).join(" ")} />;
 };
 
+/** Draws icons of which a page has many: once, for all `DrawnIcon` on it. */
+export const IconDrawings = ({ names }: { names: readonly IconName[] }) => (
+	<svg className={styles.drawings} aria-hidden="true" focusable="false">
+		{names.map((name) => {
+			const Drawing = icons[name];
+			return <Drawing key={name} id={`icon-${name}`} color="inherit" strokeWidth="inherit" aria-hidden focusable="false" />;
+		})}
+	</svg>
+);
+
+/** The same icon, drawn elsewhere on the page: see `IconDrawings`. */
+export const DrawnIcon = ({ name, className = "" }: { name: IconName; className?: string | undefined }) => (
+	<svg className={`${styles.icon} ${styles.drawn} ${className}`} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+		<use href={`#icon-${name}`} />
+	</svg>
+);
+
 export const iconNames = Object.keys(icons) as IconName[];

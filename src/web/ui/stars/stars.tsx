@@ -9,38 +9,64 @@ const star = (x: number, half: boolean) =>
 		? `M${x + 12} 2.6L${x + 9.1} 8.7L${x + 2.4} 9.6L${x + 7.3} 14.2L${x + 6.1} 20.9L${x + 12} 17.7Z`
 		: `M${x + 12} 2.6L${x + 14.9} 8.7L${x + 21.6} 9.6L${x + 16.7} 14.2L${x + 17.9} 20.9L${x + 12} 17.7L${x + 6.1} 20.9L${x + 7.3} 14.2L${x + 2.4} 9.6L${x + 9.1} 8.7Z`;
 
-const outline = [0, 1, 2, 3, 4].map((index) => star(index * 24, false)).join("");
+const row = (from: number, to: number, half: boolean) =>
+	Array.from({ length: to - from }, (_, index) => star((from + index) * 24, half && from + index === to - 1)).join("");
 
-/** The drawings of all eleven ratings, made once. */
-const filled = Array.from({ length: 11 }, (_, halves) =>
-	Array.from({ length: Math.ceil(halves / 2) }, (_, index) => star(index * 24, index === Math.floor(halves / 2))).join(""),
+/** The drawings of all eleven ratings, made once: the outlines of stars that are not full, and what is filled. */
+const drawings = Array.from({ length: 11 }, (_, halves) => ({
+	outline: row(Math.floor(halves / 2), 5, false),
+	filled: row(0, Math.ceil(halves / 2), halves % 2 === 1),
+}));
+
+const Drawing = ({ stars }: { stars: number }) => {
+	const { outline, filled } = drawings[stars * 2] ?? {};
+	return (
+		<>
+			{outline && <path className={styles.outline} d={outline} />}
+			{filled && <path className={styles.filled} d={filled} />}
+		</>
+	);
+};
+
+interface Rated {
+	rating: number;
+	/** Of reviews; without it, it is the rating of one review. */
+	count?: number | undefined;
+}
+
+const starsOf = ({ rating, count }: Rated) => (count === 0 ? 0 : roundToHalf(rating));
+
+/** Draws the stars of a long list, each number of them once, for all `Stars` in it that say `drawn`. */
+export const StarDrawings = ({ of }: { of: readonly Rated[] }) => (
+	<svg className={styles.drawings} aria-hidden="true" focusable="false">
+		{[...new Set(of.map(starsOf))].map((stars) => (
+			<symbol key={stars} id={`stars-${stars}`} viewBox="0 0 120 24">
+				<Drawing stars={stars} />
+			</symbol>
+		))}
+	</svg>
 );
 
-/** Rating and number of reviews; pale stars where nobody has written one yet. Without a number it is the rating of one review. */
-export const Stars = ({ rating, count }: { rating: number; count?: number | undefined }) => {
-	const isRated = count !== 0;
-	const stars = isRated ? roundToHalf(rating) : 0;
+/**
+ * Rating and number of reviews; pale stars where nobody has written one yet. Without a number it is the rating of one review.
+ * @param drawn the stars stand in `StarDrawings` on the same page
+ */
+export const Stars = ({ rating, count, drawn = false }: Rated & { drawn?: boolean }) => {
+	const stars = starsOf({ rating, count });
+	const reviews = count === undefined ? "" : `${count} ${count === 1 ? "review" : "reviews"}`;
 	return (
 		<p className={styles.stars}>
 			<svg className={styles.drawing} viewBox="0 0 120 24" width="120" height="24" aria-hidden="true" focusable="false">
-				<path className={styles.outline} d={outline} />
-				{stars > 0 && <path className={styles.filled} d={filled[stars * 2]} />}
+				{drawn ? <use href={`#stars-${stars}`} /> : <Drawing stars={stars} />}
 			</svg>
 			<span className={styles.words}>
-				{isRated && (
-					<>
-						{/* A picture to the ear: one piece, where hidden words after the number would be a second. */}
-						<span role="img" aria-label={`${stars} out of 5 stars`} className={styles.rating}>
-							{stars}
-						</span>
-						{count !== undefined && <span aria-hidden="true"> · </span>}
-					</>
-				)}
-				{count !== undefined && (
-					<span>
-						{count} {count === 1 ? "review" : "reviews"}
+				{count !== 0 && (
+					// A picture to the ear: one piece, where hidden words after the number would be a second.
+					<span role="img" aria-label={`${stars} out of 5 stars`} className={count === undefined ? styles.rating : `${styles.rating} ${styles.ofMany}`}>
+						{stars}
 					</span>
 				)}
+				{reviews}
 			</span>
 		</p>
 	);

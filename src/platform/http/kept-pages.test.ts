@@ -1,0 +1,148 @@
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { createKeptPages } from "./kept-pages.ts";
+
+const KEY = "http://site.example/providers";
+const own = (name: string) => ({ nonce: `${name}+/nonce==`, csrfToken: `${name}-token`, requestId: `${name}-request` });
+const [me, you] = [own("me"), own("you")];
+const LONG = `<p>${"the same for everybody – ".repeat(300)}</p>`;
+
+/** @param version what the directory says */
+const setUp = (version: string | undefined = "1") => {
+	let now = 5_000;
+	const told = { version, asked: 0 };
+	const pages = createKeptPages<string>(
+		async () => {
+			told.asked++;
+			if (told.version === "fault") throw new Error("no database");
+			return told.version;
+		},
+		() => now,
+	);
+	const html = ({ nonce, csrfToken, requestId }: typeof me, words = "") =>
+		`<script nonce="${nonce}"></script>${LONG}${words}<input value="${csrfToken}">${LONG}{"requestId":"${requestId}","csrfToken":"${csrfToken}"}`;
+	const draw = async (words?: string, accept?: string) => {
+		const since = await pages.since();
+		const drawn = new Response(html(pages.blanks, words), { headers: { "content-type": "text/html; charset=utf-8" } });
+		return pages.finish(KEY, drawn, me, accept, { since, policy: "of the page" });
+	};
+	const pass = (ms: number) => {
+		now += ms;
+	};
+	return { pages, told, pass, draw, html };
+};
+
+/** With a page that is kept. */
+const setUpKept = async () => {
+	const all = setUp();
+	await all.pages.since();
+	all.pass(1_000);
+	await all.draw();
+	return all;
+};
+
+test("a page is filled in for whoever asks, and holds nothing of anybody else", async () => {
+	const { pages, draw, html, pass } = setUp();
+	await pages.since();
+	pass(1_000);
+	expect(await (await draw()).text()).toBe(html(me));
+	const { page: given, policy } = (await pages.find(KEY, you, undefined)) ?? {};
+	expect(policy).toBe("of the page");
+	expect(given?.status).toBe(200);
+	expect(given?.headers.get("content-type")).toBe("text/html; charset=utf-8");
+	const text = (await given?.text()) ?? "";
+	expect(text).toBe(html(you));
+	for (const blank of Object.values(pages.blanks)) expect(text).not.toContain(blank);
+	expect(await pages.find(`${KEY}?page=2`, you, undefined)).toBeUndefined();
+});
+
+test("as gzip where that is taken: one file of what was deflated before and what is filled in", async () => {
+	const { pages, draw, html } = await setUpKept();
+	for (const answer of [await draw("", "gzip, br"), (await pages.find(KEY, me, "br, gzip"))?.page, (await pages.find(KEY, me, "gzip"))?.page]) {
+		const body = Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer());
+		expect(answer?.headers.get("content-encoding")).toBe("gzip");
+		expect(answer?.headers.get("vary")).toBe("accept-encoding");
+		expect(answer?.headers.get("content-length")).toBe(String(body.length));
+		expect(gunzipSync(body).toString()).toBe(html(me));
+	}
+	const plain = (await pages.find(KEY, me, "identity"))?.page;
+	expect(plain?.headers.get("content-encoding")).toBeNull();
+	expect(plain?.headers.get("content-length")).toBe(String(Buffer.byteLength(html(me))));
+});
+
+test("given as long as the directory says that nothing has changed, and no longer than ten seconds", async () => {
+	const { pages, told, pass } = await setUpKept();
+	for (let second = 1; second < 10; second++) {
+		pass(1_000);
+		expect(await pages.find(KEY, me, undefined)).toBeDefined();
+	}
+	expect(told.asked).toBeLessThanOrEqual(11);
+	pass(1_000);
+	expect(await pages.find(KEY, me, undefined)).toBeUndefined();
+});
+
+test("a change made on another node is seen within a second; one made here at once", async () => {
+	const elsewhere = await setUpKept();
+	elsewhere.told.version = "2";
+	elsewhere.pass(1_000);
+	expect(await elsewhere.pages.find(KEY, me, undefined)).toBeUndefined();
+	const here = await setUpKept();
+	here.told.version = "2";
+	here.pages.changed();
+	expect(await here.pages.find(KEY, me, undefined)).toBeUndefined();
+	const nothing = await setUpKept();
+	nothing.pages.changed();
+	expect(await nothing.pages.find(KEY, me, undefined)).toBeDefined();
+});
+
+test("not kept while a version has only just been met: what others hold may be a second behind it", async () => {
+	const { pages, pass, draw } = setUp();
+	await draw();
+	expect(await pages.find(KEY, me, undefined)).toBeUndefined();
+	pass(999);
+	await draw();
+	expect(await pages.find(KEY, me, undefined)).toBeUndefined();
+	pass(1);
+	await draw();
+	expect(await pages.find(KEY, me, undefined)).toBeDefined();
+});
+
+test("what was begun before a change is not given after it", async () => {
+	const { pages, told, pass, html } = await setUpKept();
+	const since = await pages.since();
+	told.version = "2";
+	pages.changed();
+	await pages.since();
+	pass(1_000);
+	await pages.finish(KEY, new Response(html(pages.blanks, "old")), me, undefined, { since, policy: "" });
+	expect(await pages.find(KEY, me, undefined)).toBeUndefined();
+});
+
+test.each([
+	["nobody can tell", undefined],
+	["the database does not answer", "fault"],
+])("nothing is kept where %s, and pages go on", async (_what, version) => {
+	const { pages, told, pass, draw, html } = setUp();
+	told.version = version as string;
+	await pages.since();
+	pass(1_000);
+	expect(await (await draw()).text()).toBe(html(me));
+	expect(await pages.find(KEY, me, undefined)).toBeUndefined();
+});
+
+test("a page that is not to be kept is filled in all the same, with its status and headers", async () => {
+	const { pages, html } = await setUpKept();
+	const page = new Response(html(pages.blanks), { status: 422, headers: { "x-page": "1" } });
+	const answer = await pages.finish(`${KEY}?location=x`, page, you, undefined);
+	expect([answer.status, answer.headers.get("x-page"), await answer.text()]).toEqual([422, "1", html(you)]);
+	expect(await pages.find(`${KEY}?location=x`, you, undefined)).toBeUndefined();
+});
+
+test("many addresses, made up by whoever likes, take no more than so much memory", async () => {
+	const { pages } = await setUpKept();
+	const large = "x".repeat(1024 * 1024);
+	const since = await pages.since();
+	for (let i = 0; i < 40; i++) await pages.finish(`${KEY}?${i}`, new Response(large), me, undefined, { since, policy: "" });
+	const held = await Promise.all(Array.from({ length: 40 }, (_, i) => pages.find(`${KEY}?${i}`, me, undefined)));
+	expect(held.filter(Boolean).length).toBe(21);
+});
