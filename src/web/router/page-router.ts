@@ -2,6 +2,7 @@
 import type { Location, NavigationType, Params, ShouldRevalidateFunctionArgs } from "react-router";
 import { askData, Lead, sendForm, Unreadable } from "./ask.ts";
 import type { ByPage, Found, PageModule, Start } from "./page.ts";
+import { bringStyles } from "./page-styles.ts";
 
 export type Pending = { state: "idle"; location: undefined } | { state: "loading" | "submitting"; location: Location };
 
@@ -48,6 +49,12 @@ const locationOf = ({ pathname, search, hash }: URL | globalThis.Location, key: 
 });
 const addressOf = ({ pathname, search, hash }: Location) => new URL(pathname + search + hash, window.location.origin);
 const keyHeld = (): string => (window.history.state as { key?: string } | null)?.key ?? "default";
+
+/** A page's file, with its styles at hand. */
+const bring = async ({ entry }: Found): Promise<PageModule> => {
+	const [module] = await Promise.all([entry.load(), bringStyles(entry.styles)]);
+	return module;
+};
 
 /** How far down each page of the history was. */
 const placesKept = (): Record<string, number> => {
@@ -163,7 +170,7 @@ export const createPageRouter = ({
 				answered = { [id]: sent.actionResult };
 				show({ navigation: { state: "loading", location: next }, actionData: answered });
 			}
-			const module = found.entry.load();
+			const module = bring(found);
 			module.catch(() => {});
 			const data = isToLoad(found, id === shown.id ? shown.page : await module, address, sent) ? askData(address, id, signal) : shown.loaderData[id];
 			const [page, loaded] = await Promise.all([module, data]);
@@ -215,7 +222,10 @@ export const createPageRouter = ({
 				return undefined;
 			}
 		},
-		load: (address: URL) => find(address.pathname)?.entry.load(),
+		load(address: URL) {
+			const found = find(address.pathname);
+			return found && bring(found);
+		},
 		/** Keeps where the page is, for the way back to it. */
 		keepPlace() {
 			if (shown.navigation.state === "idle") places[shown.location.key] = window.scrollY;

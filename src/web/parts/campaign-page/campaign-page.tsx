@@ -74,7 +74,7 @@ export const CampaignPage = ({ campaign, counting, lists, state, all, isPreview 
 					</div>
 				</div>
 			</div>
-			<div className={`${styles.section} ${styles.about}`}>
+			<div className={`${styles.section} ${styles.about} later`}>
 				<section aria-labelledby="about">
 					<h2 id="about">{campaign.subheading}</h2>
 					<Html html={campaign.blurb} className={styles.blurb} />
@@ -93,7 +93,7 @@ export const CampaignPage = ({ campaign, counting, lists, state, all, isPreview 
 				</section>
 			</div>
 			<Questions sections={campaign.info_sections} />
-			<div className={styles.again}>
+			<div className={`${styles.again} later`}>
 				<div className={styles.againInner}>
 					<SearchForm key={campaign.slug} prefix="search-again" lists={lists} state={state} heading={campaign.search_heading} />
 				</div>

@@ -53,8 +53,8 @@ export const Hits = ({ state, lists, providers, count, totalPages, notSaid, wide
 			<Room state={state} notSaid={notSaid} />
 			{needsService && <ChooseService state={state} areas={lists.areas} />}
 			<ul className={styles.cards}>
-				{providers.map((provider) => (
-					<li key={provider.id}>
+				{providers.map((provider, nth) => (
+					<li key={provider.id} className={nth > 1 ? "later" : undefined}>
 						<ProviderCard provider={provider} state={state} hint={needsService ? { text: "Choose a service to go on", href: "#choose-service" } : undefined} />
 					</li>
 				))}
