@@ -2,9 +2,10 @@ import { useEffect, useRef } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useNavigationType, useRouteError } from "react-router";
 import type { Route } from "./+types/root";
 import { surroundingsContext } from "./lib/context.ts";
-import { faultsScript } from "./lib/early.ts";
+import { aheadRules, faultsScript } from "./lib/early.ts";
 import { forgetCampaignIfGone, keepGclid } from "./lib/held.ts";
 import { RouterLink } from "./lib/router-link.tsx";
+import { whenIdle } from "./lib/when-idle.ts";
 import { ErrorPage } from "./parts/error-page/error-page.tsx";
 import { EarlyScript } from "./parts/quick-exit/early-script.tsx";
 import { SiteFrame } from "./parts/site-frame/site-frame.tsx";
@@ -81,6 +82,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 						<SiteFrame logo={handles.some((handle) => handle.logo === "home") ? "home" : "site"}>{children}</SiteFrame>
 					)}
 				</LinkProvider>
+				{isPublicPage(id) && <EarlyScript type="speculationrules" text={import.meta.env.SSR ? aheadRules : undefined} />}
 				{import.meta.env.SSR && held && assets && <HeldScript src={assets.held} />}
 				{scripted && !modules && <ScrollRestoration />}
 				{scripted && (import.meta.env.SSR && modules && assets ? <PageScripts id={id} entry={assets.entry} modules={modules} /> : <Scripts />)}
@@ -113,8 +115,13 @@ const useFocusOnArrival = () => {
 const useHeld = () => {
 	const { search } = useLocation();
 	useEffect(() => {
-		keepGclid(search);
-		forgetCampaignIfGone();
+		const keep = () => {
+			keepGclid(search);
+			forgetCampaignIfGone();
+		};
+		// A click is kept at once: its visitor may be gone in a moment.
+		if (new URLSearchParams(search).has("gclid")) keep();
+		else whenIdle(keep);
 	}, [search]);
 };
 

@@ -90,7 +90,12 @@ export const createPageRouter = ({
 		navigation: IDLE,
 		scroll: "stay",
 	};
-	const places = placesKept();
+	// Read when somebody moves: a store's first reading costs a phone as much as drawing a part of the page.
+	let read: Record<string, number> | undefined;
+	const places = () => {
+		read ??= placesKept();
+		return read;
+	};
 	const listeners = new Set<(shown: Shown) => void>();
 	let pending: AbortController | undefined;
 
@@ -112,7 +117,7 @@ export const createPageRouter = ({
 			by: (isReturn ? "POP" : visit.replace ? "REPLACE" : "PUSH") as NavigationType,
 			navigation: IDLE,
 			error: undefined,
-			scroll: isReturn ? (places[next.key] ?? "address") : visit.preventScrollReset || staysByForm ? "stay" : "address",
+			scroll: isReturn ? (places()[next.key] ?? "address") : visit.preventScrollReset || staysByForm ? "stay" : "address",
 			...more,
 		});
 	};
@@ -155,7 +160,7 @@ export const createPageRouter = ({
 		pending = new AbortController();
 		const { signal } = pending;
 		const current = addressOf(shown.location);
-		if (how.back === undefined) places[shown.location.key] = window.scrollY;
+		if (how.back === undefined) places()[shown.location.key] = window.scrollY;
 		const next = locationOf(address, how.back ?? newKey());
 		const isSame = current.pathname + current.search === address.pathname + address.search;
 		if (isSame && !how.form && !how.isLed && address.hash) return arrive(next, how, {});
@@ -228,9 +233,9 @@ export const createPageRouter = ({
 		},
 		/** Keeps where the page is, for the way back to it. */
 		keepPlace() {
-			if (shown.navigation.state === "idle") places[shown.location.key] = window.scrollY;
+			if (shown.navigation.state === "idle") places()[shown.location.key] = window.scrollY;
 			try {
-				sessionStorage.setItem(PLACES_KEY, JSON.stringify(places));
+				sessionStorage.setItem(PLACES_KEY, JSON.stringify(places()));
 			} catch {
 				// A full or closed store: the way back starts at the top.
 			}
@@ -243,7 +248,7 @@ export const createPageRouter = ({
 				window.history.replaceState({ key: location.key }, "");
 				return show({ location, by: "PUSH" as NavigationType.Push, scroll: "stay" });
 			}
-			places[shown.location.key] = window.scrollY;
+			places()[shown.location.key] = window.scrollY;
 			return visit(new URL(window.location.href), { back: keyHeld() });
 		},
 	};

@@ -9,10 +9,12 @@ const named = (href: string) => document.querySelector<HTMLLinkElement>(`link[da
 const first = () => document.querySelector<HTMLStyleElement>("style[data-precedence=page]");
 
 let own: string | undefined;
+let worn: string | undefined;
 
 /** Says which page's styles are in the document. */
 export const beginStyles = (href: string | undefined): void => {
 	own = href;
+	worn = href;
 };
 
 /**
@@ -36,6 +38,8 @@ export const bringStyles = async (href: string | undefined): Promise<void> => {
 
 /** Puts a page's styles in force, and takes those of all others out. */
 export const wearStyles = (href: string | undefined): void => {
+	if (href === worn) return;
+	worn = href;
 	for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-page-styles]")) link.media = link.dataset.pageStyles === href ? "all" : NOWHERE;
 	const style = first();
 	if (style) style.media = href === own ? "all" : NOWHERE;
