@@ -5,6 +5,9 @@ const TYPES = /^(text\/(?!event-stream)|application\/(json|javascript|xml|ld\+js
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_SIZE_HINT } = constants;
 const WORTH_IT = 1024;
 
+/** Pages hold their styles, of which the fifth step of brotli makes a tenth less than the fourth; what the API answers is not worth its time. */
+const qualityOf = (type: string): number => (type.startsWith("text/html") ? 5 : 4);
+
 /** One synchronous call on the whole body: for answers of some KB it costs half the CPU of a streaming compressor or less. */
 export const compressed: MiddlewareHandler = async (c, next) => {
 	await next();
@@ -17,7 +20,11 @@ export const compressed: MiddlewareHandler = async (c, next) => {
 	const headers = new Headers(c.res.headers);
 	let body = Buffer.from(await c.res.arrayBuffer());
 	if (body.length >= WORTH_IT) {
-		const params = { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_SIZE_HINT]: body.length };
+		const params = {
+			[BROTLI_PARAM_QUALITY]: qualityOf(headers.get("content-type") ?? ""),
+			[BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
+			[BROTLI_PARAM_SIZE_HINT]: body.length,
+		};
 		body = encoding === "br" ? brotliCompressSync(body, { params }) : gzipSync(body, { level: 6 });
 		headers.set("content-encoding", encoding);
 	}

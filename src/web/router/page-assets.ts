@@ -32,8 +32,8 @@ export const setPageAssets = (built: PageAssets): void => {
 
 export const pageAssets = (): PageAssets | undefined => assets;
 
-/** By the id of its route. */
-export const isPublicPage = (id: string): boolean => id.startsWith("public/");
+/** By the id of its route. The gallery is for developers and runs as staff's pages do. */
+export const isPublicPage = (id: string): boolean => id.startsWith("public/") && id !== "public/gallery";
 
 /** Styles of a public page, those of all first. A fault may have no page of its own: then it has what all have. @param id of its route */
 export const stylesOf = (id: string): readonly Style[] => {
