@@ -3,25 +3,25 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin, parseAst } from "vite";
+import type { PageStyles } from "./src/web/router/page-assets.ts";
 import routes from "./src/web/routes.ts";
 
 const root = fileURLToPath(new URL("./", import.meta.url));
 const web = `${root}src/web/`;
 const textOf = (file: string) => readFileSync(file, "utf8");
-const isOperable = (file: string) => {
-	const text = textOf(web + file);
-	return (
-		file.startsWith("public/") && file !== "public/gallery.tsx" && file !== "public/not-found.tsx" && /export default/.test(text) && !/\bjs: false\b/.test(text)
-	);
-};
+const isPage = (file: string) => file.startsWith("public/") && file !== "public/gallery.tsx" && /export default/.test(textOf(web + file));
+const isOperable = (file: string) => file !== "public/not-found.tsx" && !/\bjs: false\b/.test(textOf(web + file));
 
-/** Public pages with something to operate. */
-export const operable = routes.map(({ id, file, path = "" }) => ({ id: id ?? file.replace(/\.tsx$/, ""), file, path })).filter(({ file }) => isOperable(file));
+/** Public pages, without the developers' gallery. */
+export const pages = routes.map(({ id, file, path = "" }) => ({ id: id ?? file.replace(/\.tsx$/, ""), file, path })).filter(({ file }) => isPage(file));
+
+/** Those with something to operate. */
+const operable = pages.filter(({ file }) => isOperable(file));
 
 /** What of a page's file reaches the browser; loaders and actions, and what only they import, stay behind. */
 const EXPORTS = ["clientAction", "shouldRevalidate", "meta", "handle"];
 
-const pagesOnly = (): Plugin => ({
+export const pagesOnly = (): Plugin => ({
 	name: "pages",
 	enforce: "pre",
 	async resolveId(name, importer) {
@@ -42,12 +42,32 @@ const pagesOnly = (): Plugin => ({
 		this.emitFile({ type: "asset", fileName: "modules.json", source: JSON.stringify(within) });
 	},
 	load(id) {
-		if (id === "\0virtual:pages")
-			return `export const pages = [${operable.map(({ id: page, path, file }) => `{ id: ${JSON.stringify(page)}, path: ${JSON.stringify(path)}, load: () => import("virtual:page/${file}") }`)}];`;
+		if (id === "\0virtual:pages") {
+			const { pages: styles } = JSON.parse(textOf(`${root}build/page-styles.json`)) as PageStyles;
+			const entries = operable.map(({ id: page, path, file }) => {
+				const entry = JSON.stringify({ id: page, path, styles: styles[page]?.href });
+				return `{ ...${entry}, load: () => import("virtual:page/${file}") }`;
+			});
+			return `export const pages = [${entries}];`;
+		}
 		if (!id.startsWith("\0virtual:page/")) return undefined;
 		const file = web + id.slice("\0virtual:page/".length);
 		const text = textOf(file);
 		return `export { default, ${EXPORTS.filter((name) => new RegExp(`export const ${name}\\b`).test(text))} } from ${JSON.stringify(file)};`;
+	},
+});
+
+/** The pages' styles stand in the pages themselves, or come as one file with a move by script (scripts/join-styles.ts): the scripts bring none. */
+const withoutStyles = (): Plugin => ({
+	name: "without-styles",
+	generateBundle: {
+		order: "pre",
+		handler(_options, bundle) {
+			for (const [name, one] of Object.entries(bundle)) {
+				if (one.type === "chunk") one.viteMetadata?.importedCss.clear();
+				else if (name.endsWith(".css")) delete bundle[name];
+			}
+		},
 	},
 });
 
@@ -96,7 +116,7 @@ const parted = (): Plugin => {
 };
 
 export default defineConfig({
-	plugins: [pagesOnly(), parted()],
+	plugins: [pagesOnly(), parted(), withoutStyles()],
 	build: {
 		outDir: "build/pages",
 		manifest: "manifest.json",
@@ -109,10 +129,10 @@ export default defineConfig({
 					groups: [
 						// The script of pages with nothing to operate stays free of all others.
 						{ name: "kept", test: /\/src\/(web\/lib\/held|contract\/limits)\.ts/, priority: 4 },
-						{ name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-						// What nearly every page has, and what forms have: two long-cached files instead of twenty small ones that race the stylesheets.
-						{ name: "frame", test: /^(?!.*illustrations)/, minShareCount: 10, priority: 2 },
-						{ name: "forms", test: /^(?!.*illustrations)/, minShareCount: 4, priority: 1 },
+						{ name: "react", test: /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime/, priority: 3 },
+						// What all pages have, and what many forms have: one long-cached file instead of twenty small ones.
+						{ name: "frame", test: /\/(contact-ways|trusted-html|held-fields)\/|\/logo\.tsx$|parts\.notFound|lib\/when-idle/, priority: 2 },
+						{ name: "frame", test: /^(?!.*illustrations)/, minShareCount: 4, priority: 1 },
 					],
 				},
 			},

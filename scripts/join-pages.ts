@@ -1,29 +1,24 @@
-// After both builds: the public pages' files stand beside react-router's, and build/page-assets.json says what each page loads (web/router/page-assets.ts).
+// After all builds: the public pages' files stand beside react-router's, and build/page-assets.json says what each page loads (web/router/page-assets.ts).
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import type { PageAssets, PageFiles } from "../src/web/router/page-assets.ts";
+import type { PageAssets } from "../src/web/router/page-assets.ts";
 
 interface Chunk {
 	file: string;
 	name?: string;
 	isEntry?: boolean;
 	imports?: string[];
-	css?: string[];
 }
 
 const build = new URL("../build/", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL("pages/manifest.json", build), "utf8")) as Record<string, Chunk>;
 
 /** A chunk's files with those it needs first. */
-const filesOf = (key: string, seen = new Set<string>()): PageFiles => {
+const filesOf = (key: string, seen = new Set<string>()): string[] => {
 	const chunk = manifest[key];
 	if (!chunk) throw new Error(`build/pages/manifest.json does not know ${key}`);
-	if (seen.has(key)) return { styles: [], modules: [] };
+	if (seen.has(key)) return [];
 	seen.add(key);
-	const needed = (chunk.imports ?? []).map((one) => filesOf(one, seen));
-	return {
-		styles: [...needed.flatMap(({ styles }) => styles), ...(chunk.css ?? [])],
-		modules: [...needed.flatMap(({ modules }) => modules), chunk.file],
-	};
+	return [...(chunk.imports ?? []).flatMap((one) => filesOf(one, seen)), chunk.file];
 };
 
 const entryOf = (name: string) => {
@@ -34,17 +29,14 @@ const entryOf = (name: string) => {
 
 const addresses = (files: readonly string[]) => [...new Set(files)].map((file) => `/${file}`);
 const [entryKey, entry] = entryOf("pages");
-const pages: Record<string, PageFiles> = {};
+const pages: Record<string, string[]> = {};
 for (const key of Object.keys(manifest)) {
 	const [, file] = /virtual:page\/(.+)\.tsx$/.exec(key) ?? [];
 	if (!file) continue;
-	const parts = [filesOf(entryKey), filesOf(key)];
-	pages[file] = {
-		styles: addresses(parts.flatMap(({ styles }) => styles)),
-		modules: addresses(parts.flatMap(({ modules }) => modules)).filter((address) => address !== `/${entry.file}`),
-	};
+	pages[file] = addresses([...filesOf(entryKey), ...filesOf(key)]).filter((address) => address !== `/${entry.file}`);
 }
-const assets: PageAssets = { entry: `/${entry.file}`, held: `/${entryOf("held")[1].file}`, pages };
+const styles = JSON.parse(readFileSync(new URL("page-styles.json", build), "utf8")) as PageAssets["styles"];
+const assets: PageAssets = { entry: `/${entry.file}`, held: `/${entryOf("held")[1].file}`, pages, styles };
 
 // Routes that share a file share its scripts.
 const { default: routes } = await import("../src/web/routes.ts");
@@ -55,4 +47,5 @@ for (const { id, file } of routes) {
 cpSync(new URL("pages/assets/", build), new URL("client/assets/", build), { recursive: true });
 cpSync(new URL("pages/modules.json", build), new URL("page-modules.json", build));
 rmSync(new URL("pages/", build), { recursive: true });
+rmSync(new URL("page-styles.json", build));
 writeFileSync(new URL("page-assets.json", build), JSON.stringify(assets));

@@ -23,7 +23,7 @@ import { createSharedAnswers, SHARED_CACHE } from "#platform/http/shared-answers
 import type { Services } from "#platform/services.ts";
 import type { PagePolicy, Surroundings } from "#web/lib/context.ts";
 import { earlyScripts } from "#web/lib/early.ts";
-import { isAlike, isForStaff } from "#web/lib/links.ts";
+import { isAlike } from "#web/lib/links.ts";
 
 /** Renders every address that is not the API's. */
 export type Pages = (request: Request, surroundings: Surroundings) => Promise<Response>;
@@ -274,8 +274,6 @@ export function createApp(services: Services, pages: Pages, options: Options = {
 					}),
 				))
 					headers.set(name, value);
-			// Pages that are the same for everybody are fetched ahead where somebody points at a link to them, unless they save data.
-			if (isPage && !isForStaff(c.req.path)) headers.set("speculation-rules", '"/speculation-rules.json"');
 			if (isShared && asked.method === "GET") return shared.keep(key, began, answer, asked);
 			if (isShared) headers.set("cache-control", SHARED_CACHE);
 			if (!headers.has("cache-control")) headers.set("cache-control", "no-store");

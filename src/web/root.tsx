@@ -2,13 +2,14 @@ import { useEffect, useRef } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useNavigationType, useRouteError } from "react-router";
 import type { Route } from "./+types/root";
 import { surroundingsContext } from "./lib/context.ts";
-import { faultsScript } from "./lib/early.ts";
+import { aheadRules, faultsScript } from "./lib/early.ts";
 import { forgetCampaignIfGone, keepGclid } from "./lib/held.ts";
 import { RouterLink } from "./lib/router-link.tsx";
+import { whenIdle } from "./lib/when-idle.ts";
 import { ErrorPage } from "./parts/error-page/error-page.tsx";
 import { EarlyScript } from "./parts/quick-exit/early-script.tsx";
 import { SiteFrame } from "./parts/site-frame/site-frame.tsx";
-import { pageAssets } from "./router/page-assets.ts";
+import { isPublicPage, pageAssets, stylesOf } from "./router/page-assets.ts";
 import { HeldScript, PageScripts, PageStyles } from "./router/page-scripts.tsx";
 import appCss from "./styles/app.css?url";
 import { fontUrl } from "./styles/font.ts";
@@ -40,19 +41,18 @@ const useWays = (id: string, isOperable: boolean) => {
 	// Whoever comes by an advertisement needs the script that keeps its click, whatever page it leads to.
 	const advertised = new URLSearchParams(useLocation().search).has("gclid");
 	const isBroken = useRouteError() != null;
-	const isPublic = id.startsWith("public/");
-	const assets = import.meta.env.SSR && isPublic ? pageAssets() : undefined;
-	const files = isBroken || !isOperable ? undefined : assets?.pages[id];
+	const assets = import.meta.env.SSR && isPublicPage(id) ? pageAssets() : undefined;
+	const modules = isBroken || !isOperable ? undefined : assets?.pages[id];
 	// A public error page has nothing to operate.
 	const scripted = import.meta.env.SSR && assets && (isBroken || !isOperable) ? false : advertised || isOperable;
-	return { scripted, assets, files, held: advertised && !scripted };
+	return { scripted, assets, modules, held: advertised && !scripted };
 };
 
 export function Layout({ children }: { children: React.ReactNode }) {
 	const matches = useMatches();
 	const handles = matches.map((match) => (match.handle ?? {}) as RouteHandle);
 	const id = matches.at(-1)?.id ?? "";
-	const { scripted, assets, files, held } = useWays(
+	const { scripted, assets, modules, held } = useWays(
 		id,
 		handles.every((handle) => handle.js !== false),
 	);
@@ -69,23 +69,24 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				{scripted && <EarlyScript text={import.meta.env.SSR ? faultsScript : undefined} />}
 				<link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
 				{/* precedence puts it before the module preloads, or first paint waits for them */}
-				<link rel="stylesheet" href={appCss} precedence="app" />
+				{import.meta.env.SSR && (assets ? <PageStyles styles={stylesOf(id)} /> : <link rel="stylesheet" href={appCss} precedence="app" />)}
 				<link rel="icon" type="image/svg+xml" href="/favicon.svg" />
 				<Meta />
-				{import.meta.env.SSR && files ? <PageStyles files={files} /> : <Links />}
+				{import.meta.env.SSR && assets ? null : <Links />}
 			</head>
 			<body>
 				{/* The small router's links are plain ones until it runs; react-router's own cost several times as much to draw. */}
-				<LinkProvider component={scripted && !(import.meta.env.SSR && files) ? RouterLink : undefined}>
+				<LinkProvider component={scripted && !(import.meta.env.SSR && modules) ? RouterLink : undefined}>
 					{handles.some((handle) => handle.bare) ? (
 						children
 					) : (
 						<SiteFrame logo={handles.some((handle) => handle.logo === "home") ? "home" : "site"}>{children}</SiteFrame>
 					)}
 				</LinkProvider>
+				{isPublicPage(id) && <EarlyScript type="speculationrules" text={import.meta.env.SSR ? aheadRules : undefined} />}
 				{import.meta.env.SSR && held && assets && <HeldScript src={assets.held} />}
-				{scripted && !files && <ScrollRestoration />}
-				{scripted && (import.meta.env.SSR && files && assets ? <PageScripts id={id} entry={assets.entry} files={files} /> : <Scripts />)}
+				{scripted && !modules && <ScrollRestoration />}
+				{scripted && (import.meta.env.SSR && modules && assets ? <PageScripts id={id} entry={assets.entry} modules={modules} /> : <Scripts />)}
 			</body>
 		</html>
 	);
@@ -115,8 +116,13 @@ const useFocusOnArrival = () => {
 const useHeld = () => {
 	const { search } = useLocation();
 	useEffect(() => {
-		keepGclid(search);
-		forgetCampaignIfGone();
+		const keep = () => {
+			keepGclid(search);
+			forgetCampaignIfGone();
+		};
+		// A click is kept at once: its visitor may be gone in a moment.
+		if (new URLSearchParams(search).has("gclid")) keep();
+		else whenIdle(keep);
 	}, [search]);
 };
 

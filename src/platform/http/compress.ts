@@ -11,9 +11,12 @@ export type Coding = "br" | "gzip";
 export const codingFor = (accept: string | null | undefined, bytes: number): Coding | undefined =>
 	!accept || bytes < WORTH_IT ? undefined : /\bbr\b/.test(accept) ? "br" : /\bgzip\b/.test(accept) ? "gzip" : undefined;
 
+/** Pages hold their styles, of which the fifth step of brotli makes a tenth less than the fourth; what the API answers is not worth its time. */
+const qualityOf = (type: string | null): number => (type?.startsWith("text/html") ? 5 : 4);
+
 /** One synchronous call on the whole body: for answers of some KB it costs half the CPU of a streaming compressor or less. */
-export const coded = (body: Uint8Array, coding: Coding): Uint8Array<ArrayBuffer> => {
-	const params = { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_SIZE_HINT]: body.length };
+export const coded = (body: Uint8Array, coding: Coding, type: string | null = null): Uint8Array<ArrayBuffer> => {
+	const params = { [BROTLI_PARAM_QUALITY]: qualityOf(type), [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_SIZE_HINT]: body.length };
 	return coding === "br" ? brotliCompressSync(body, { params }) : gzipSync(body, { level: 6 });
 };
 
@@ -30,7 +33,7 @@ export const compressed: MiddlewareHandler = async (c, next) => {
 	let body: Uint8Array<ArrayBuffer> = Buffer.from(await res.arrayBuffer());
 	const coding = codingFor(accept, body.length);
 	if (coding) {
-		body = coded(body, coding);
+		body = coded(body, coding, headers.get("content-type"));
 		own.set("content-encoding", coding);
 	}
 	own.set("content-length", String(body.length));

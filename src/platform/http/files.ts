@@ -41,9 +41,8 @@ export const withFiles = (
 			for (const [name, value] of Object.entries(headersFor(c.req.header("x-forwarded-proto")))) c.header(name, value);
 			c.header("cache-control", c.req.path.startsWith(ASSETS) ? FOREVER : "public, max-age=3600");
 			const answer = await file(c, next);
-			// Captions, and what may be fetched ahead, which Hono's list of types does not know.
+			// Captions, which Hono's list of types does not know.
 			if (c.req.path.endsWith(".vtt")) answer?.headers.set("content-type", "text/vtt; charset=utf-8");
-			if (c.req.path === "/speculation-rules.json") answer?.headers.set("content-type", "application/speculationrules+json");
 			return answer;
 		})
 		.get(`${ASSETS}:name`, async (c, next) => {

@@ -12,7 +12,7 @@ type Name = keyof Own;
 /** Kept no longer, whatever its version says: days and hours on a page go on. As long as what stands between may keep a shared one. */
 const KEPT_MS = 10_000;
 /** How long a change made on another node may go unseen. */
-const FRESH_MS = 1_000;
+const FRESH_MS = 250;
 const MOST_BYTES = 32 * 1024 * 1024;
 /** Shorter runs between two blanks cost more apart than with what is filled in. */
 const SHORT = 2_048;

@@ -4,6 +4,8 @@ interface PolicyOptions {
 	nonce?: string;
 	/** Hashes of the scripts that stand in the page itself, such as `sha256-…`. */
 	scriptHashes?: readonly string[] | undefined;
+	/** And of its styles. */
+	styleHashes?: readonly string[] | undefined;
 	development?: boolean;
 	/** True where visitors come by https. */
 	secure?: boolean;
@@ -21,20 +23,22 @@ interface PolicyOptions {
 	framed?: boolean;
 }
 
-/** Content security policy (quality.md, Security): scripts by nonce only, styles from our own files only, frames of our own alone. */
+/** Content security policy (quality.md, Security): scripts by nonce only, styles from our own files or by the hash of what we wrote, frames of our own alone. */
 export const contentSecurityPolicy = (options: PolicyOptions): string => {
-	const { nonce, development, secure, captchaOrigin, imageOrigin, widgetOrigins = [], formOrigin, frameOrigin, framed, scriptHashes = [] } = options;
+	const { nonce, development, secure, captchaOrigin, imageOrigin, widgetOrigins = [], formOrigin, frameOrigin, framed } = options;
 	const line = (...sources: (string | false | undefined)[]) => sources.filter(Boolean).join(" ");
+	const quoted = (hashes: readonly string[] = []) => hashes.map((hash) => `'${hash}'`);
+	const scriptHashes = quoted(options.scriptHashes);
 	return [
 		"default-src 'self'",
 		development
 			? "script-src 'self' 'unsafe-inline'"
 			: nonce
-				? line("script-src", `'nonce-${nonce}'`, "'strict-dynamic'", ...scriptHashes.map((hash) => `'${hash}'`))
+				? line("script-src", `'nonce-${nonce}'`, "'strict-dynamic'", ...scriptHashes)
 				: scriptHashes.length > 0
-					? line("script-src", ...scriptHashes.map((hash) => `'${hash}'`))
+					? line("script-src", ...scriptHashes)
 					: "script-src 'none'",
-		line("style-src 'self'", development && "'unsafe-inline'", ...widgetOrigins),
+		line("style-src 'self'", development && "'unsafe-inline'", ...quoted(options.styleHashes), ...widgetOrigins),
 		line("connect-src 'self'", development && "ws:", captchaOrigin, ...widgetOrigins),
 		line("frame-src 'self'", captchaOrigin, frameOrigin, ...widgetOrigins),
 		line("img-src 'self' data:", imageOrigin, ...widgetOrigins),

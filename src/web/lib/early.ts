@@ -1,4 +1,4 @@
-// Two small scripts that stand in the page itself and run before any other. Each function below is sent as its own text: it must need nothing from outside.
+// Two small scripts that stand in the page itself and run before any other, and rules for the browser. Each function below is sent as its own text: it must need nothing from outside.
 import { copy } from "#contract/copy.ts";
 import { FAULTS_PER_PAGE } from "#contract/limits.ts";
 
@@ -96,5 +96,38 @@ const textOf = (work: (given: never) => void, given: unknown) =>
 export const leaveScript = textOf(leaveQuickly, copy.reach.leaving);
 export const faultsScript = textOf(tellOfFaults, FAULTS_PER_PAGE);
 
+/**
+ * Pages that are the same for everybody, which a browser that knows these rules fetches ahead when somebody points at a link to one, unless they save data. In the
+ * page, for as a file of their own the browser would ask for them before it draws anything.
+ */
+export const aheadRules = JSON.stringify({
+	prefetch: [
+		{
+			where: {
+				and: [
+					{
+						href_matches: [
+							"/providers/:slug/:id(\\d+)",
+							"/providers/:slug/:id(\\d+)\\?*",
+							"/providers/:slug/:id(\\d+)/reviews",
+							"/blog/",
+							"/blog/:slug/",
+							"/about",
+							"/funding-information{/*}?",
+							"/list-your-organisation",
+							"/moderation-policy",
+							"/terms-and-conditions",
+							"/privacy-policy",
+							"/accessibility",
+						],
+					},
+					{ not: { selector_matches: "[rel~=nofollow]" } },
+				],
+			},
+			eagerness: "moderate",
+		},
+	],
+});
+
 /** What the content security policy has to let in. */
-export const earlyScripts = [leaveScript, faultsScript];
+export const earlyScripts = [leaveScript, faultsScript, aheadRules];

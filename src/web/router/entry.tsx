@@ -1,15 +1,18 @@
 // Brings a public page to life in the browser.
 
 import { pages } from "virtual:pages";
-import { startTransition, useLayoutEffect, useState } from "react";
+import { startTransition, useInsertionEffect, useLayoutEffect, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import App, { ErrorBoundary, Layout } from "../root.tsx";
 import { finder, START_ID, type Start } from "./page.ts";
 import { createPageRouter, type PageRouter } from "./page-router.ts";
+import { beginStyles, wearStyles } from "./page-styles.ts";
 import { Catch, RouterContext } from "./stand-in.tsx";
 
 const Root = App as () => React.ReactNode;
 const Broken = ErrorBoundary as (given: { error: unknown }) => React.ReactNode;
+
+const stylesOf = (page: string) => pages.find(({ id }) => id === page)?.styles;
 
 const Whole = ({ router }: { router: PageRouter }) => {
 	const [shown, setShown] = useState(router.current);
@@ -17,6 +20,8 @@ const Whole = ({ router }: { router: PageRouter }) => {
 		const end = router.follow((next) => startTransition(() => setShown(next)));
 		return () => void end();
 	}, [router]);
+	// Before anything is measured or scrolled.
+	useInsertionEffect(() => wearStyles(stylesOf(shown.id)), [shown.id]);
 	return (
 		<RouterContext value={{ router, shown }}>
 			<Layout>
@@ -34,6 +39,7 @@ const start = JSON.parse(document.getElementById(START_ID)?.textContent ?? "null
 const entry = pages.find(({ id }) => id === start?.id);
 if (start && entry) {
 	const find = finder(pages);
+	beginStyles(entry.styles);
 	const page = await entry.load();
 	const router = createPageRouter({ start, page, params: find(window.location.pathname)?.params ?? {}, find });
 	window.addEventListener("popstate", () => void router.returned());

@@ -2,6 +2,7 @@
 import type { Location, NavigationType, Params, ShouldRevalidateFunctionArgs } from "react-router";
 import { askData, Lead, sendForm, Unreadable } from "./ask.ts";
 import type { ByPage, Found, PageModule, Start } from "./page.ts";
+import { bringStyles } from "./page-styles.ts";
 
 export type Pending = { state: "idle"; location: undefined } | { state: "loading" | "submitting"; location: Location };
 
@@ -49,6 +50,12 @@ const locationOf = ({ pathname, search, hash }: URL | globalThis.Location, key: 
 const addressOf = ({ pathname, search, hash }: Location) => new URL(pathname + search + hash, window.location.origin);
 const keyHeld = (): string => (window.history.state as { key?: string } | null)?.key ?? "default";
 
+/** A page's file, with its styles at hand. */
+const bring = async ({ entry }: Found): Promise<PageModule> => {
+	const [module] = await Promise.all([entry.load(), bringStyles(entry.styles)]);
+	return module;
+};
+
 /** How far down each page of the history was. */
 const placesKept = (): Record<string, number> => {
 	try {
@@ -83,7 +90,12 @@ export const createPageRouter = ({
 		navigation: IDLE,
 		scroll: "stay",
 	};
-	const places = placesKept();
+	// Read when somebody moves: a store's first reading costs a phone as much as drawing a part of the page.
+	let read: Record<string, number> | undefined;
+	const places = () => {
+		read ??= placesKept();
+		return read;
+	};
 	const listeners = new Set<(shown: Shown) => void>();
 	let pending: AbortController | undefined;
 
@@ -105,7 +117,7 @@ export const createPageRouter = ({
 			by: (isReturn ? "POP" : visit.replace ? "REPLACE" : "PUSH") as NavigationType,
 			navigation: IDLE,
 			error: undefined,
-			scroll: isReturn ? (places[next.key] ?? "address") : visit.preventScrollReset || staysByForm ? "stay" : "address",
+			scroll: isReturn ? (places()[next.key] ?? "address") : visit.preventScrollReset || staysByForm ? "stay" : "address",
 			...more,
 		});
 	};
@@ -148,7 +160,7 @@ export const createPageRouter = ({
 		pending = new AbortController();
 		const { signal } = pending;
 		const current = addressOf(shown.location);
-		if (how.back === undefined) places[shown.location.key] = window.scrollY;
+		if (how.back === undefined) places()[shown.location.key] = window.scrollY;
 		const next = locationOf(address, how.back ?? newKey());
 		const isSame = current.pathname + current.search === address.pathname + address.search;
 		if (isSame && !how.form && !how.isLed && address.hash) return arrive(next, how, {});
@@ -163,7 +175,7 @@ export const createPageRouter = ({
 				answered = { [id]: sent.actionResult };
 				show({ navigation: { state: "loading", location: next }, actionData: answered });
 			}
-			const module = found.entry.load();
+			const module = bring(found);
 			module.catch(() => {});
 			const data = isToLoad(found, id === shown.id ? shown.page : await module, address, sent) ? askData(address, id, signal) : shown.loaderData[id];
 			const [page, loaded] = await Promise.all([module, data]);
@@ -215,12 +227,15 @@ export const createPageRouter = ({
 				return undefined;
 			}
 		},
-		load: (address: URL) => find(address.pathname)?.entry.load(),
+		load(address: URL) {
+			const found = find(address.pathname);
+			return found && bring(found);
+		},
 		/** Keeps where the page is, for the way back to it. */
 		keepPlace() {
-			if (shown.navigation.state === "idle") places[shown.location.key] = window.scrollY;
+			if (shown.navigation.state === "idle") places()[shown.location.key] = window.scrollY;
 			try {
-				sessionStorage.setItem(PLACES_KEY, JSON.stringify(places));
+				sessionStorage.setItem(PLACES_KEY, JSON.stringify(places()));
 			} catch {
 				// A full or closed store: the way back starts at the top.
 			}
@@ -233,7 +248,7 @@ export const createPageRouter = ({
 				window.history.replaceState({ key: location.key }, "");
 				return show({ location, by: "PUSH" as NavigationType.Push, scroll: "stay" });
 			}
-			places[shown.location.key] = window.scrollY;
+			places()[shown.location.key] = window.scrollY;
 			return visit(new URL(window.location.href), { back: keyHeld() });
 		},
 	};

@@ -1,27 +1,39 @@
 import { use } from "react";
 import { UNSAFE_DataRouterDataContext as DataContext, UNSAFE_FrameworkContext as FrameworkContext } from "react-router";
 import { START_ID, type Start } from "./page.ts";
-import type { PageFiles } from "./page-assets.ts";
+import type { Style } from "./page-assets.ts";
 
 /** JSON that may stand in a script element. */
 const embedded = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c");
 
-/** Links to a page's styles: before first paint, and before anything that can wait. */
-export const PageStyles = ({ files }: { files: PageFiles }) => files.styles.map((href) => <link key={href} rel="stylesheet" href={href} precedence="page" />);
+/**
+ * A public page's styles, in the page itself: what a visitor sees first waits for no second file. Only the server draws them, and React leaves them alone in the
+ * browser; moves by script put others in their place (page-styles.ts).
+ */
+export const PageStyles = ({ styles }: { styles: readonly Style[] }) =>
+	styles.map(({ text, hash }, nth) => (
+		// biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, named by its hash in the content security policy
+		<style key={hash} href={hash} precedence={nth === 0 ? "site" : "page"} dangerouslySetInnerHTML={{ __html: text }} />
+	));
+
+/**
+ * Fetches and runs a page's scripts once the page has been painted: until then they would take the line and the processor from what is seen, and a form that is
+ * sent before works without them. A file that cannot be had is told of once, by the one that needs it.
+ */
+const startText = (entry: string, modules: readonly string[]) =>
+	`requestAnimationFrame(()=>setTimeout(()=>{for(const one of ${JSON.stringify(modules)})import(one).catch(()=>{});import(${JSON.stringify(entry)})}))`;
 
 /** What brings a public page to life: its data, once, and the scripts. Only the server draws this; `Scripts` of the stand-in takes its place in the browser. */
-export const PageScripts = ({ id, entry, files }: { id: string; entry: string; files: PageFiles }) => {
+export const PageScripts = ({ id, entry, modules }: { id: string; entry: string; modules: readonly string[] }) => {
 	const nonce = use(FrameworkContext)?.nonce;
 	const { loaderData = {}, actionData = null } = use(DataContext) ?? {};
 	const start: Start = { id, loaderData: { root: loaderData.root, [id]: loaderData[id] }, actionData };
 	return (
 		<>
-			{files.modules.map((href) => (
-				<link key={href} rel="modulepreload" href={href} nonce={nonce} />
-			))}
-			<script type="module" async src={entry} nonce={nonce} />
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own data, which cannot end the element */}
 			<script id={START_ID} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: embedded(start) }} />
+			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, with this answer's nonce */}
+			<script type="module" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startText(entry, modules) }} />
 		</>
 	);
 };

@@ -14,6 +14,8 @@ export interface PageEntry {
 	id: string;
 	/** As in routes.ts, without a first slash. */
 	path: string;
+	/** Its style sheet; absent where it needs no more than all pages have. */
+	styles?: string | undefined;
 	load: () => Promise<PageModule>;
 }
 

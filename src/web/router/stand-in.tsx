@@ -144,10 +144,14 @@ export const Meta = () => {
 /** The server's page has linked its styles; those of the next come with its file. */
 export const Links = () => null;
 
-/** The element that held the page's data; the server alone fills it. */
+/** The elements that held the page's data and began its scripts; the server alone fills them. */
 export const Scripts = () => (
-	// biome-ignore lint/security/noDangerouslySetInnerHtml: empty here
-	<script id={START_ID} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+	<>
+		{/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty here */}
+		<script id={START_ID} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+		{/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty here */}
+		<script type="module" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+	</>
 );
 
 /** Goes to the top of a new page, to the place its address names, or on the way back to where one was. */

@@ -4,6 +4,7 @@ import type { Standing } from "#contract/consent.ts";
 import { keepCampaign } from "../../lib/held.ts";
 import { emptySearch, links, type SearchState, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import type { SearchLists } from "../search-form/lists.ts";
@@ -38,7 +39,7 @@ export const searchOf = (campaign: Campaign): SearchState => ({
 export const CampaignPage = ({ campaign, counting, lists, state, all, isPreview = false }: CampaignPageProps) => {
 	const brand = useRoot()?.brand;
 	useEffect(() => {
-		if (!isPreview) keepCampaign(campaign.slug);
+		if (!isPreview) whenIdle(() => keepCampaign(campaign.slug));
 	}, [campaign.slug, isPreview]);
 	return (
 		<>
@@ -74,7 +75,7 @@ export const CampaignPage = ({ campaign, counting, lists, state, all, isPreview 
 					</div>
 				</div>
 			</div>
-			<div className={`${styles.section} ${styles.about}`}>
+			<div className={`${styles.section} ${styles.about} later`}>
 				<section aria-labelledby="about">
 					<h2 id="about">{campaign.subheading}</h2>
 					<Html html={campaign.blurb} className={styles.blurb} />
@@ -91,7 +92,7 @@ export const CampaignPage = ({ campaign, counting, lists, state, all, isPreview 
 				</section>
 			</div>
 			<Questions sections={campaign.info_sections} />
-			<div className={styles.again}>
+			<div className={`${styles.again} later`}>
 				<div className={styles.againInner}>
 					<SearchForm key={campaign.slug} prefix="search-again" lists={lists} state={state} heading={campaign.search_heading} />
 				</div>

@@ -1,3 +1,4 @@
+import { preload } from "react-dom";
 import { MOBILE_ANSWER_WIDTH } from "#contract/limits.ts";
 import styles from "./campaign-page.module.css";
 
@@ -11,6 +12,9 @@ export const HeadingImage = ({ url, mobileUrl, alt }: { url: string; mobileUrl: 
 	const wide = { width: 1120, height: 700 };
 	const small = { media: NARROW, width: 720, height: 320 };
 	const [avif, mobileAvif] = [avifOf(url), avifOf(mobileUrl)];
+	// The largest thing on the first screen of a phone: asked for before the styles ahead of it have come.
+	preload(mobileAvif ?? mobileUrl, { as: "image", media: NARROW, fetchPriority: "high", ...(mobileAvif && { type: "image/avif" }) });
+	preload(avif ?? url, { as: "image", media: `not all and ${NARROW}`, fetchPriority: "high", ...(avif && { type: "image/avif" }) });
 	return (
 		<picture className={styles.picture}>
 			{mobileAvif && <source type="image/avif" srcSet={mobileAvif} {...small} />}

@@ -4,7 +4,7 @@ import styles from "./campaign-page.module.css";
 
 /** Questions and answers; on small screens a shorter answer where there is one, chosen by the style sheet alone (visitor §9). */
 export const Questions = ({ sections }: { sections: readonly InfoSection[] }) => (
-	<section className={styles.section} aria-labelledby="questions">
+	<section className={`${styles.section} later`} aria-labelledby="questions">
 		<h2 id="questions">Questions people ask</h2>
 		<div className={styles.questions}>
 			{sections.map((section) => {

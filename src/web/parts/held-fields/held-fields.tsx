@@ -1,14 +1,22 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef } from "react";
 import { heldCampaign, heldGclid } from "../../lib/held.ts";
 
-/** What the browser keeps of how the visitor came (visitor §3), sent along with a form; empty without scripts. */
+/** What the browser keeps of how the visitor came (visitor §3), sent along with a form: read when the form is sent, and empty without scripts. */
 export const HeldFields = () => {
-	const [held, setHeld] = useState({ gclid: "", campaign: "" });
-	useEffect(() => setHeld({ gclid: heldGclid() ?? "", campaign: heldCampaign() ?? "" }), []);
+	const field = useRef<HTMLInputElement>(null);
+	useEffect(() => {
+		const form = field.current?.form;
+		const fill = ({ formData }: FormDataEvent) => {
+			formData.set("gclid", heldGclid() ?? "");
+			formData.set("campaign", heldCampaign() ?? "");
+		};
+		form?.addEventListener("formdata", fill);
+		return () => form?.removeEventListener("formdata", fill);
+	}, []);
 	return (
 		<>
-			<input type="hidden" name="gclid" value={held.gclid} />
-			<input type="hidden" name="campaign" value={held.campaign} />
+			<input ref={field} type="hidden" name="gclid" />
+			<input type="hidden" name="campaign" />
 		</>
 	);
 };

@@ -2,6 +2,13 @@ import { createHash } from "node:crypto";
 import { createChallenge, verifySolution } from "altcha-lib/v1";
 import { expect, it } from "vitest";
 import { type Puzzle, solvePuzzle } from "./puzzle.ts";
+import { sha256 } from "./sha256.ts";
+
+it.each([0, 1, 3, 54, 55, 56, 63, 64, 65, 119, 120, 200])("hashes %i bytes as everybody does", (length) => {
+	const message = Uint8Array.from({ length }, (_, index) => (index * 37 + length) % 256);
+	const hex = Array.from(sha256(message), (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
+	expect(hex).toBe(createHash("sha256").update(message).digest("hex"));
+});
 
 it("finds a number that the server's own library accepts", async () => {
 	const hmacKey = "a key";

@@ -70,7 +70,7 @@ export const ProfileView = ({ provider, state, capacity, areas, ages, funding, k
 						</div>
 					))}
 				</section>
-				<section aria-labelledby="reviews">
+				<section className="later" aria-labelledby="reviews">
 					<h2 id="reviews">Reviews</h2>
 					{provider.reviews_count === 0 ? (
 						<div className={styles.reviews}>
@@ -101,7 +101,7 @@ export const ProfileView = ({ provider, state, capacity, areas, ages, funding, k
 					)}
 				</section>
 			</div>
-			<aside className={styles.facts} aria-labelledby="facts">
+			<aside className={`${styles.facts} later`} aria-labelledby="facts">
 				<h2 id="facts">At a glance</h2>
 				<dl>
 					{provider.phone_number && (

@@ -52,8 +52,8 @@ export const ReviewBody = ({ review, keywords, provider }: { review: ShownReview
 /** Reviews one below the other, each with its provider's response (visitor §4). */
 export const ReviewList = ({ reviews, keywords, provider }: { reviews: readonly ShownReview[]; keywords: readonly Keyword[]; provider: string }) => (
 	<ol className={styles.list}>
-		{reviews.map((review) => (
-			<li key={review.id} className={styles.review}>
+		{reviews.map((review, nth) => (
+			<li key={review.id} className={nth > 1 ? `${styles.review} later` : styles.review}>
 				<ReviewBody review={review} keywords={keywords} provider={provider} />
 			</li>
 		))}

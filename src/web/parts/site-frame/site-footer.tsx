@@ -30,7 +30,7 @@ const PAGES = [
 export const SiteFooter = ({ brand }: { brand: Brand | undefined }) => (
 	<>
 		{brand && (
-			<section className={styles.call} aria-labelledby="call-us">
+			<section className={`${styles.call} later`} aria-labelledby="call-us">
 				<div className={styles.callInner}>
 					<div className={styles.callWords}>
 						<h2 id="call-us">Rather talk to a person?</h2>
@@ -55,7 +55,7 @@ export const SiteFooter = ({ brand }: { brand: Brand | undefined }) => (
 				</div>
 			</section>
 		)}
-		<footer className={styles.footer}>
+		<footer className={`${styles.footer} later`}>
 			<div className={styles.footerInner}>
 				<p>
 					{brand?.name} is free and independent. We are not an NDIS provider or a Home Care Package provider. We do not charge participants or recipients.

@@ -115,7 +115,7 @@ export const StoryView = ({ post, related, filters, date, canonical }: ReturnTyp
 						<ButtonLink href={links.home()}>{copy.blog.startHere}</ButtonLink>
 					</section>
 				</article>
-				<aside className={styles.aside} aria-label="More for you">
+				<aside className={`${styles.aside} later`} aria-label="More for you">
 					<ServicePromo slug={primaryService?.slug} name={primaryService?.selectedServiceArea?.name} />
 					<DownloadPromo />
 					{related.length > 0 && (
@@ -133,7 +133,7 @@ export const StoryView = ({ post, related, filters, date, canonical }: ReturnTyp
 					<AreaFilter state={emptyBlog} list={filters.areas} />
 				</aside>
 			</div>
-			<div className={styles.below}>
+			<div className={`${styles.below} later`}>
 				<TopicSearch state={emptyBlog} />
 				<CategoryFilter state={emptyBlog} list={filters.categories} />
 			</div>

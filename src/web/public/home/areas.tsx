@@ -15,7 +15,7 @@ const addressOf = ({ id, slug }: Area) => (slug ? links.serviceArea(slug) : link
 
 /** Service areas to browse: those asked for most at once, all of them a click away. */
 export const Areas = ({ areas }: { areas: Area[] }) => (
-	<section className={styles.section} aria-labelledby="areas">
+	<section className={`${styles.section} later`} aria-labelledby="areas">
 		<h2 id="areas">Browse by service</h2>
 		<ChipList label="Asked for most">
 			{areas

@@ -14,7 +14,7 @@ const PROMISES: { icon: IconName; title: string; text: string }[] = [
 
 /** What the service is and is not, in so many words (visitor §1). */
 export const Promises = () => (
-	<section className={styles.promises} aria-labelledby="promises">
+	<section className={`${styles.promises} later`} aria-labelledby="promises">
 		<div className={styles.promisesInner}>
 			<div className={styles.privacy}>
 				<Icon name="shield" className={styles.shield} />

@@ -18,7 +18,7 @@ const STEPS = [
 
 /** The three steps from need to support (visitor §1). */
 export const Steps = () => (
-	<section className={styles.section} aria-labelledby="steps">
+	<section className={`${styles.section} later`} aria-labelledby="steps">
 		<h2 id="steps">How it works, in three steps</h2>
 		<NumberedSteps steps={STEPS} />
 	</section>

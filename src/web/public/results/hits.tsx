@@ -58,8 +58,8 @@ export const Hits = ({ state, lists, providers, count, totalPages, notSaid, wide
 			<IconDrawings names={CARD_ICONS} />
 			<StarDrawings of={providers.map(({ rating, reviews_count: count }) => ({ rating, count }))} />
 			<ul className={styles.cards}>
-				{providers.map((provider) => (
-					<li key={provider.id}>
+				{providers.map((provider, nth) => (
+					<li key={provider.id} className={nth > 1 ? "later" : undefined}>
 						<ProviderCard provider={provider} state={state} hint={needsService ? { text: "Choose a service to go on", href: "#choose-service" } : undefined} />
 					</li>
 				))}
