@@ -11,8 +11,10 @@ type Name = keyof Own;
 
 /** Kept no longer, whatever its version says: days and hours on a page go on. As long as what stands between may keep a shared one. */
 const KEPT_MS = 10_000;
-/** How long a change made on another node may go unseen. */
-const FRESH_MS = 250;
+/** How long a change made on another node may go unseen here; the bar is a second until somebody sees it. */
+const ASK_EVERY_MS = 250;
+/** What else this process holds in memory may be so far behind. */
+const BEHIND_MS = 1_000;
 const MOST_BYTES = 32 * 1024 * 1024;
 /** Shorter runs between two blanks cost more apart than with what is filled in. */
 const SHORT = 2_048;
@@ -88,7 +90,7 @@ export const createKeptPages = <Policy>(ask: () => Promise<string | undefined>, 
 	};
 
 	const current = (): Promise<string | undefined> => {
-		if (known && now() - known.at < FRESH_MS) return known.version;
+		if (known && now() - known.at < ASK_EVERY_MS) return known.version;
 		const version = ask().then(
 			(told) => {
 				if (met?.version !== told || !met) met = { version: told, at: now() };
@@ -133,7 +135,7 @@ export const createKeptPages = <Policy>(ask: () => Promise<string | undefined>, 
 			const runs = cut(text, names);
 			const headers = [...page.headers];
 			// What is held elsewhere in memory may be a second behind a version that was only just met.
-			if (keep?.since.version !== undefined && met?.version === keep.since.version && keep.since.at - met.at >= FRESH_MS) {
+			if (keep?.since.version !== undefined && met?.version === keep.since.version && keep.since.at - met.at >= BEHIND_MS) {
 				const { at, version } = keep.since;
 				drop(key);
 				// As text and deflated, with room for what goes with them.

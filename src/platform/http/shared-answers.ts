@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { type Coding, coded, codingFor } from "./compress.ts";
 
 /** How long an answer stands in for a new one, in milliseconds: as long as another node's change may go unseen. */
 const FRESH_MS = 1_000;
@@ -9,23 +9,13 @@ const MOST_BYTES = 24 * 1024 * 1024;
 /** For whoever stands between: kept for a moment, asked for anew behind the visitor's back. Browsers themselves ask every time. */
 export const SHARED_CACHE = "public, max-age=0, s-maxage=10, stale-while-revalidate=60";
 
-type Coding = "br" | "gzip";
-
 interface Kept {
 	at: number;
 	etag: string;
 	headers: [string, string][];
-	body: Buffer;
-	coded: Map<Coding, Buffer>;
+	body: Buffer<ArrayBuffer>;
+	coded: Map<Coding, Uint8Array<ArrayBuffer>>;
 }
-
-const codingOf = (accept: string | undefined): Coding | undefined => (/\bbr\b/.test(accept ?? "") ? "br" : /\bgzip\b/.test(accept ?? "") ? "gzip" : undefined);
-
-const code = (body: Buffer, coding: Coding): Buffer => {
-	if (coding === "gzip") return gzipSync(body, { level: 6 });
-	const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_SIZE_HINT } = constants;
-	return brotliCompressSync(body, { params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_SIZE_HINT]: body.length } });
-};
 
 /** Whether a browser that holds these already needs no other (RFC 9110 §13.1.2). */
 const isHeld = (held: string | undefined, etag: string) =>
@@ -68,15 +58,15 @@ export const createSharedAnswers = (now: () => number = () => performance.now())
 			headers.delete("content-type");
 			return new Response(null, { status: 304, headers });
 		}
-		const coding = codingOf(acceptEncoding);
-		let { body } = one;
+		const coding = codingFor(acceptEncoding, one.body.length);
+		let body: Uint8Array<ArrayBuffer> = one.body;
 		if (coding) {
-			body = one.coded.get(coding) ?? code(one.body, coding);
+			body = one.coded.get(coding) ?? coded(one.body, coding, headers.get("content-type"));
 			one.coded.set(coding, body);
 			headers.set("content-encoding", coding);
 		}
 		headers.set("content-length", String(body.length));
-		return new Response(method === "HEAD" ? null : new Uint8Array(body), { status: 200, headers });
+		return new Response(method === "HEAD" ? null : body, { status: 200, headers });
 	};
 
 	return {
