@@ -16,11 +16,8 @@ export const setDrawCards = (given: typeof draw): void => {
 	draw = given;
 };
 
-export const CardItem = ({ provider, state, hint }: Omit<CardListProps, "providers"> & { provider: ProviderCardData }) => (
-	<li>
-		<ProviderCard provider={provider} state={state} hint={hint} />
-	</li>
-);
+/** Class of an item: what is below the first screen may wait. */
+export const placeOf = (nth: number): string | undefined => (nth > 1 ? "later" : undefined);
 
 /** A page of search results. */
 export const CardList = ({ className, ...props }: CardListProps & { className: string | undefined }) => {
@@ -29,8 +26,10 @@ export const CardList = ({ className, ...props }: CardListProps & { className: s
 	const { providers, state, hint } = props;
 	return (
 		<ul className={className}>
-			{providers.map((provider) => (
-				<CardItem key={provider.id} provider={provider} state={state} hint={hint} />
+			{providers.map((provider, nth) => (
+				<li key={provider.id} className={placeOf(nth)}>
+					<ProviderCard provider={provider} state={state} hint={hint} />
+				</li>
 			))}
 		</ul>
 	);

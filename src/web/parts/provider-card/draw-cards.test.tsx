@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { emptySearch, type SearchState } from "../../lib/links.ts";
 import type { ProviderCardData } from "./card.ts";
-import { CardItem } from "./card-list.tsx";
+import { CardList } from "./card-list.tsx";
 import { drawCards } from "./draw-cards.tsx";
 
 const card = (id: number, more: Partial<ProviderCardData> = {}): ProviderCardData => ({
@@ -34,8 +34,8 @@ test.each<[string, Partial<SearchState>]>([
 	["with several chosen, not all of this page", { to_quote: [9, 3, 1] }],
 ])("a list %s is what React draws, letter for letter, however often it is drawn", (_what, more) => {
 	const state = { ...emptySearch, ...more };
-	const html = providers.map((provider) => renderToString(<CardItem provider={provider} state={state} hint={hint} />)).join("");
-	for (let n = 0; n < 2; n++) expect(drawCards({ providers, state, hint })).toBe(html);
+	const html = renderToString(<CardList className={undefined} providers={providers} state={state} hint={hint} />);
+	for (let n = 0; n < 2; n++) expect(`<ul>${drawCards({ providers, state, hint })}</ul>`).toBe(html);
 });
 
 test("a card that says something else is drawn anew", () => {

@@ -2,7 +2,8 @@ import { renderToString } from "react-dom/server";
 import { emptySearch, type SearchState, searchQuery } from "../../lib/links.ts";
 import { LinkProvider } from "../../ui/link/link.tsx";
 import type { ProviderCardData } from "./card.ts";
-import { CardItem, type CardListProps } from "./card-list.tsx";
+import { type CardListProps, placeOf } from "./card-list.tsx";
+import { ProviderCard } from "./provider-card.tsx";
 
 /** Cards kept as text, each of about 2 KB. */
 const MOST = 3_000;
@@ -15,10 +16,10 @@ const inLinks = new RegExp(`\\?query=${blank.query}(&amp;to_quote=)?`);
 const kept = new Map<string, (string | undefined)[]>();
 
 /** With plain links whatever stands around it: what is kept may not depend on that. */
-const drawn = (props: Parameters<typeof CardItem>[0]): string =>
+const drawn = (props: Parameters<typeof ProviderCard>[0]): string =>
 	renderToString(
 		<LinkProvider>
-			<CardItem {...props} />
+			<ProviderCard {...props} />
 		</LinkProvider>,
 	);
 
@@ -42,13 +43,11 @@ export const drawCards = ({ providers, state, hint }: CardListProps): string => 
 	const bare = searchQuery({ ...state, to_quote: [] });
 	const search = escaped(searchQuery(state));
 	const chosen = escaped(`${bare}${bare ? "&" : "?"}to_quote=${state.to_quote.map((id) => `${id},`).join("")}`);
-	return providers
-		.map((provider) =>
-			state.to_quote.includes(provider.id)
-				? drawn({ provider, state, hint })
-				: piecesOf(provider)
-						.map((piece, index) => (index % 2 === 0 ? piece : piece === undefined ? search : chosen))
-						.join(""),
-		)
-		.join("");
+	const textOf = (provider: ProviderCardData) =>
+		state.to_quote.includes(provider.id)
+			? drawn({ provider, state, hint })
+			: piecesOf(provider)
+					.map((piece, index) => (index % 2 === 0 ? piece : piece === undefined ? search : chosen))
+					.join("");
+	return providers.map((provider, nth) => `<li${placeOf(nth) ? ` class="${placeOf(nth)}"` : ""}>${textOf(provider)}</li>`).join("");
 };
