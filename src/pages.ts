@@ -120,8 +120,7 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 		if (page.status === 404 && method === "GET") analytics.record({ name: copy.events.notFound });
 		const isPage = page.headers.get("content-type")?.startsWith("text/html") ?? false;
 		const isSame = page.status === 200 && page.headers.getSetCookie().length === 0 && said.setCookies.length === 0;
-		if (own && isPage && !kept)
-			page = await keptPages.finish(key, page, own, asked.acceptEncoding, said.keep && isSame && since ? { since, policy: said.policy } : undefined);
+		if (own && isPage && !kept) page = await keptPages.finish(key, page, own, said.keep && isSame && since ? { since, policy: said.policy } : undefined);
 		const { headers } = page;
 		if (page.status === 503 && !headers.has("retry-after")) headers.set("retry-after", String(unavailable().retryAfter));
 		const isShared = said.share && isPage && isSame;

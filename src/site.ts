@@ -20,13 +20,18 @@ import { nameParticipants } from "#domains/team/records/name-participants.ts";
 import { startRetentionClock } from "#domains/team/retention/clock.ts";
 import type { Services } from "#platform/services.ts";
 import { surroundingsContext } from "#web/lib/context.ts";
+import { setDrawCards } from "#web/parts/provider-card/card-list.tsx";
+import { drawCards } from "#web/parts/provider-card/draw-cards.tsx";
 import { setPageAssets } from "#web/router/page-assets.ts";
 
 const development = import.meta.env.DEV;
 const load = () => import("virtual:react-router/server-build");
 // In production the build is resolved once: an import() per request costs 0.2 ms of CPU each time.
 const built = development ? undefined : await load();
-if (!development) setPageAssets(JSON.parse(readFileSync(new URL("../page-assets.json", import.meta.url), "utf8")));
+if (!development) {
+	setPageAssets(JSON.parse(readFileSync(new URL("../page-assets.json", import.meta.url), "utf8")));
+	setDrawCards(drawCards);
+}
 
 /** Patterns of the pages' addresses, by the routes of a build. */
 const patternsOf = ({ routes }: ServerBuild) => {

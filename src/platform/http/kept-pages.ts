@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { deflateRun, gzipOfRuns, LARGE, SMALL } from "./gzip-runs.ts";
+import { codingFor } from "./compress.ts";
+import { hollowBrotli, type Part } from "./hollow-brotli.ts";
 
 /** What of a page is its visitor's own, where nothing else is. */
 export interface Own {
@@ -16,19 +17,16 @@ const ASK_EVERY_MS = 250;
 /** What else this process holds in memory may be so far behind. */
 const BEHIND_MS = 1_000;
 const MOST_BYTES = 32 * 1024 * 1024;
-/** Shorter runs between two blanks cost more apart than with what is filled in. */
-const SHORT = 2_048;
-
-/** Words of a page that are the same for everybody, or with blanks among them. */
-type Run = { same: Buffer; deflated?: Buffer } | { own: (string | { blank: Name })[] };
-
 interface Kept<Policy> {
 	/** What the page may do that others may not: for its headers. */
 	policy: Policy;
 	at: number;
 	version: string;
 	headers: [string, string][];
-	runs: Run[];
+	/** Words that are the same for everybody, and blanks. */
+	parts: readonly (Buffer | { blank: Name })[];
+	/** The same as brotli, once somebody has asked a second time and it is made; it never is where it cannot be. */
+	brotli?: { make: ((own: Own) => Buffer<ArrayBuffer> | undefined) | undefined };
 	bytes: number;
 }
 
@@ -39,35 +37,19 @@ interface Since {
 }
 
 /** A page that was drawn with blanks, cut at them. */
-const cut = (text: string, blanks: ReadonlyMap<string, Name>): Run[] => {
-	const runs: Run[] = [];
-	const ownRun = () => {
-		const last = runs.at(-1);
-		if (last && "own" in last) return last.own;
-		const own: (string | { blank: Name })[] = [];
-		runs.push({ own });
-		return own;
-	};
-	for (const piece of text.split(new RegExp(`(${[...blanks.keys()].join("|")})`))) {
-		const blank = blanks.get(piece);
-		if (blank) ownRun().push({ blank });
-		else if (piece.length >= SHORT) runs.push({ same: Buffer.from(piece) });
-		else if (piece) ownRun().push(piece);
-	}
-	return runs;
-};
+const cut = (text: string, blanks: ReadonlyMap<string, Name>): Part<Name>[] =>
+	text
+		.split(new RegExp(`(${[...blanks.keys()].join("|")})`))
+		.filter(Boolean)
+		.map((piece) => {
+			const blank = blanks.get(piece);
+			return blank ? { blank } : piece;
+		});
 
-/** The page as its visitor gets it; as gzip where they take that. */
-const fill = (runs: readonly Run[], own: Own, gzip: boolean): Buffer<ArrayBuffer> => {
-	const filled = runs.map((run) => {
-		const plain = "same" in run ? run.same : Buffer.from(run.own.map((part) => (typeof part === "string" ? part : own[part.blank])).join(""));
-		if (!gzip) return { plain, deflated: plain };
-		if (!("same" in run)) return { plain, deflated: deflateRun(plain, SMALL) };
-		run.deflated ??= deflateRun(plain, LARGE);
-		return { plain, deflated: run.deflated };
-	});
-	return gzip ? gzipOfRuns(filled) : Buffer.concat(filled.map(({ plain }) => plain));
-};
+const fill = (parts: readonly (Buffer | string | { blank: Name })[], own: Own): Buffer<ArrayBuffer> =>
+	Buffer.concat(parts.map((part) => (Buffer.isBuffer(part) ? part : Buffer.from(typeof part === "string" ? part : own[part.blank]))));
+
+const lengthOf = (text: string) => Buffer.byteLength(text);
 
 /**
  * Pages that are the same for everybody but for what is in `Own`: drawn with blanks in its place, kept without it, and filled in for each who asks. Nothing else of
@@ -102,15 +84,26 @@ export const createKeptPages = <Policy>(ask: () => Promise<string | undefined>, 
 		return version;
 	};
 
-	const answer = (status: number, entries: [string, string][], runs: readonly Run[], own: Own, acceptEncoding: string | undefined): Response => {
-		// Brotli would be a tenth smaller, but its runs cannot be joined: the whole page had to be compressed for each visitor.
-		const gzip = /\bgzip\b/.test(acceptEncoding ?? "");
-		const body = fill(runs, own, gzip);
-		const headers = new Headers(entries);
+	const makeBrotli = async (one: Kept<Policy>, { nonce, csrfToken, requestId }: Own) => {
+		one.brotli = { make: undefined };
+		const lengths = { nonce: lengthOf(nonce), csrfToken: lengthOf(csrfToken), requestId: lengthOf(requestId) };
+		one.brotli.make = await hollowBrotli(
+			one.parts.map((part) => (Buffer.isBuffer(part) ? part.toString() : part)),
+			lengths,
+		).catch(() => undefined);
+	};
+
+	/** As brotli where that is made and taken; else as it is, to be compressed like any other. */
+	const give = (one: Kept<Policy>, own: Own, acceptEncoding: string | undefined): Response => {
+		const headers = new Headers(one.headers);
 		headers.append("vary", "accept-encoding");
-		if (gzip) headers.set("content-encoding", "gzip");
+		const takesBrotli = codingFor(acceptEncoding, one.bytes) === "br";
+		if (takesBrotli && !one.brotli) void makeBrotli(one, own);
+		const packed = takesBrotli ? one.brotli?.make?.(own) : undefined;
+		if (packed) headers.set("content-encoding", "br");
+		const body = packed ?? fill(one.parts, own);
 		headers.set("content-length", String(body.length));
-		return new Response(body, { status, headers });
+		return new Response(body, { headers });
 	};
 
 	return {
@@ -124,22 +117,29 @@ export const createKeptPages = <Policy>(ask: () => Promise<string | undefined>, 
 			if (!one || now() - one.at >= KEPT_MS || one.version !== (await current())) return undefined;
 			kept.delete(key);
 			kept.set(key, one);
-			return { page: answer(200, one.headers, one.runs, own, acceptEncoding), policy: one.policy };
+			return { page: give(one, own, acceptEncoding), policy: one.policy };
 		},
 		/**
 		 * Fills in a page that was drawn with blanks.
 		 * @param keep where it is to be kept: as of before it was begun, and its policy
 		 */
-		async finish(key: string, page: Response, own: Own, acceptEncoding: string | undefined, keep?: { since: Since; policy: Policy }): Promise<Response> {
+		async finish(key: string, page: Response, own: Own, keep?: { since: Since; policy: Policy }): Promise<Response> {
 			const text = await page.text();
-			const runs = cut(text, names);
-			const headers = [...page.headers];
+			const parts = cut(text, names);
+			const { status, headers } = page;
 			// What is held elsewhere in memory may be a second behind a version that was only just met.
 			if (keep?.since.version !== undefined && met?.version === keep.since.version && keep.since.at - met.at >= BEHIND_MS) {
 				const { at, version } = keep.since;
 				drop(key);
-				// As text and deflated, with room for what goes with them.
-				const one: Kept<Policy> = { at, version, policy: keep.policy, headers, runs, bytes: text.length * 1.5 + 2_000 };
+				// As text and compressed, with room for what goes with them.
+				const one: Kept<Policy> = {
+					at,
+					version,
+					policy: keep.policy,
+					headers: [...headers],
+					parts: parts.map((part) => (typeof part === "string" ? Buffer.from(part) : part)),
+					bytes: text.length * 1.5 + 2_000,
+				};
 				kept.set(key, one);
 				bytes += one.bytes;
 				for (const oldest of kept.keys()) {
@@ -147,7 +147,7 @@ export const createKeptPages = <Policy>(ask: () => Promise<string | undefined>, 
 					drop(oldest);
 				}
 			}
-			return answer(page.status, headers, runs, own, acceptEncoding);
+			return new Response(fill(parts, own), { status, headers });
 		},
 		/** Something may have changed here: what is current is asked for anew. */
 		changed() {

@@ -3,7 +3,8 @@ import { PROVIDERS_PER_PAGE } from "#contract/limits.ts";
 import { links, type SearchState } from "../../lib/links.ts";
 import type { HelpAnswer, HelpValues } from "../../parts/no-results-form/values.ts";
 import type { ProviderCardData } from "../../parts/provider-card/card.ts";
-import { CARD_ICONS, ProviderCard } from "../../parts/provider-card/provider-card.tsx";
+import { CardList } from "../../parts/provider-card/card-list.tsx";
+import { CARD_ICONS } from "../../parts/provider-card/provider-card.tsx";
 import { Sort } from "../../parts/sort/sort.tsx";
 import { IconDrawings } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
@@ -57,13 +58,12 @@ export const Hits = ({ state, lists, providers, count, totalPages, notSaid, wide
 			{needsService && <ChooseService state={state} areas={lists.areas} />}
 			<IconDrawings names={CARD_ICONS} />
 			<StarDrawings of={providers.map(({ rating, reviews_count: count }) => ({ rating, count }))} />
-			<ul className={styles.cards}>
-				{providers.map((provider, nth) => (
-					<li key={provider.id} className={nth > 1 ? "later" : undefined}>
-						<ProviderCard provider={provider} state={state} hint={needsService ? { text: "Choose a service to go on", href: "#choose-service" } : undefined} />
-					</li>
-				))}
-			</ul>
+			<CardList
+				className={styles.cards}
+				providers={providers}
+				state={state}
+				hint={needsService ? { text: "Choose a service to go on", href: "#choose-service" } : undefined}
+			/>
 			<Pager page={state.page} totalPages={totalPages} hrefFor={(page) => links.results({ ...state, page })} label="Pages of providers" />
 		</>
 	);
