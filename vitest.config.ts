@@ -7,7 +7,7 @@ export default defineConfig({
 		include: ["src/**/*.test.{ts,tsx}", "seed/**/*.test.ts", "tests/**/*.test.ts"],
 		globalSetup: ["tests/support/global-setup.ts"],
 		setupFiles: ["tests/support/fail-on-console-error.ts"],
-		testTimeout: 20_000,
+		testTimeout: 60_000,
 		hookTimeout: 60_000,
 	},
 });
