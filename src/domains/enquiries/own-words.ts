@@ -90,10 +90,10 @@ const unsealed = sql`coalesce(details ->> 'details', details ->> 'message', '') 
  * Seals what was stored in the clear: before migration 0039, by a node of an earlier release, or in a backup of one. Any number of nodes may; each row is sealed once.
  * @returns how many were
  */
-export const sealEarlierWords = async ({ database, settings }: { database: Pick<Database, "transaction">; settings: Settings }): Promise<number> => {
+export const sealEarlierWords = async ({ database, settings }: { database: Pick<Database, "patient">; settings: Settings }): Promise<number> => {
 	let sealed = 0;
 	for (;;) {
-		const done = await database.transaction(async (trx) => {
+		const done = await database.patient.transaction(async (trx) => {
 			const { rows } = await sql<{ id: string; details: Details }>`
 				select id, details from enquiry where ${unsealed} order by id limit ${AT_ONCE} for update skip locked
 			`.execute(trx);

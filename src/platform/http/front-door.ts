@@ -162,6 +162,8 @@ export const createFrontDoor = (
 				admission.resume();
 			});
 			request.once("close", () => whole?.());
+			// Answered before it was read, as what is too long is: neither may come any more, and nothing of it is kept.
+			response.once("close", () => whole?.());
 		}
 		const begun = processorMs();
 		const answered = () => {

@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { expect, test } from "vitest";
+
+// Whoever follows a document at night has no time for a link that leads nowhere.
+
+const root = join(import.meta.dirname, "..");
+const documents = [
+	...readdirSync(root).filter((name) => name.endsWith(".md")),
+	...["docs", "bench"].flatMap((folder) =>
+		readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+			.filter((name) => name.endsWith(".md"))
+			.map((name) => join(folder, name)),
+	),
+];
+/** Addresses of links; what stands as code is an example. */
+const linksIn = (text: string): string[] =>
+	Array.from(text.replace(/```[\s\S]*?```|`[^`\n]*`/g, "").matchAll(/\]\(([^)\s]+)\)/g), ([, address]) => address as string).filter(
+		(address) => !/^(https?:|mailto:|#)/.test(address),
+	);
+
+test("each link of the documents leads to a file", () => {
+	expect(documents.length).toBeGreaterThan(40);
+	const links = documents.flatMap((document) =>
+		linksIn(readFileSync(join(root, document), "utf8")).map((address) => ({ document, file: join(root, dirname(document), address.replace(/#.*/, "")) })),
+	);
+	expect(links.length).toBeGreaterThan(40);
+	expect(links.filter(({ file }) => !existsSync(file)).map(({ document, file }) => `${document}: ${relative(root, file)}`)).toEqual([]);
+});
+
+test("each npm command that they name is there", () => {
+	const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> };
+	const named = documents.flatMap((document) =>
+		Array.from(readFileSync(join(root, document), "utf8").matchAll(/\bnpm run ([a-z][\w:-]*)/g), ([, name]) => `${document}: ${name}`),
+	);
+	expect(named.length).toBeGreaterThan(30);
+	expect(named.filter((one) => !((one.split(": ")[1] as string) in scripts))).toEqual([]);
+});
