@@ -67,8 +67,14 @@ export const writeFound = ({ results, count, totalPages, not_said }: Found): Buf
 	return Buffer.concat(parts);
 };
 
-/** Under what a search is kept. Answers of room depend on the day besides, and are not kept. */
-const keyOf = (asked: ProviderSearch): string | undefined => (asked.capacity.length === 0 ? JSON.stringify(asked) : undefined);
+const LONGEST_KEY = 2_000;
+
+/** Under what a search is kept. Answers of room depend on the day besides, and are not kept; nor is what nobody would ask again. */
+const keyOf = (asked: ProviderSearch): string | undefined => {
+	if (asked.capacity.length > 0) return undefined;
+	const key = JSON.stringify(asked);
+	return key.length <= LONGEST_KEY ? key : undefined;
+};
 
 const write = (database: Database, key: string | undefined, page: FoundAt): Written => {
 	const written = new Written(writeFound(page.found));

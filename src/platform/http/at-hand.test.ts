@@ -106,6 +106,24 @@ it("is logged and counted like any answer, without what was searched for", async
 	expect(JSON.stringify(requests)).not.toContain("wattle");
 });
 
+it("leaves to the app a fault as well, which tells of it", async () => {
+	await atHand("/providers/");
+	const { clock } = api.services;
+	const broken = createApp(
+		{
+			...api.services,
+			clock: () => {
+				throw new Error("no time");
+			},
+		},
+		async () => new Response(),
+	);
+	const answer = await broken.fetch(new Request("https://alongside.example/api/providers/"));
+	expect([answer.status, await answer.json()]).toEqual([500, expect.objectContaining({ detail: "Sorry, there has been a system error." })]);
+	expect(lines.some(({ msg }) => msg === "request failed")).toBe(true);
+	expect(clock()).toBeInstanceOf(Date);
+});
+
 it("leaves to the app what is out of the ordinary", async () => {
 	await atHand("/providers/");
 	for (const path of ["/providers/?page=none", "/providers/?pageSize=1000000", "/providers/1/", "/services/"]) expect(ask(path)).toBeInstanceOf(Promise);

@@ -72,7 +72,13 @@ export const createAtHand = (
 				return cookies?.includes(held) ? parse(cookies, held)[held] : undefined;
 			},
 		};
-		const written = call.atHand({ query } as Parameters<Call["atHand"]>[0], visitor);
+		let written: ReturnType<Call["atHand"]>;
+		try {
+			written = call.atHand({ query } as Parameters<Call["atHand"]>[0], visitor);
+		} catch {
+			// The app meets the same fault, and has the words for it.
+			return undefined;
+		}
 		if (!written) return undefined;
 		const coding = codingFor(headers.get("accept-encoding"), written.bytes.length);
 		const { route, status } = call;

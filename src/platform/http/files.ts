@@ -33,7 +33,7 @@ export const withFiles = (
 	const file = serveStatic({ root, precompressed: true });
 	const [headers, secured] = [securityHeaders({}), securityHeaders({ secure: true })];
 	const headersFor = (forwardedProto: string | undefined) => (isByHttps(settings, forwardedProto) ? secured : headers);
-	const isApi = (url: string) => url.startsWith("/api/", url.indexOf("/", url.indexOf("//") + 2)) && !names.has(new URL(url).pathname);
+	const isApi = (url: string) => url.startsWith("/api/", url.indexOf("/", url.indexOf("//") + 2));
 	const isLook = (method: string) => method === "GET" || method === "HEAD";
 	const files = new Hono()
 		.use(async (c, next) => {
@@ -61,7 +61,7 @@ export const withFiles = (
 		})
 		.all("*", (c) => app.fetch(c.req.raw, c.env as object));
 	const { fetch } = files;
-	// What can be no file is spared the way through here.
+	// No file stands at the API's addresses: calls are spared the way through here.
 	files.fetch = (request, env, ...more) => (isApi(request.url) ? app.fetch(request, env as object) : fetch(request, env, ...more));
 	return files;
 };
