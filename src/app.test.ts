@@ -155,6 +155,12 @@ describe("every answer", () => {
 		for (const text of earlyScripts) expect(text).not.toMatch(/<\/|<!--|__vite|import\b/);
 	});
 
+	test("a page's own styles are named by their hash, and nothing else may style it", () => {
+		const policy = contentSecurityPolicy({ nonce: "x", styleHashes: ["sha256-abc=", "sha256-def="] });
+		expect(policy).toContain("; style-src 'self' 'sha256-abc=' 'sha256-def=';");
+		expect(contentSecurityPolicy({ nonce: "x" })).toContain("; style-src 'self';");
+	});
+
 	test("pages must vouch for what becomes part of them; not where the scripts of an outside captcha are let in", () => {
 		const vouched = "require-trusted-types-for 'script'; trusted-types alongside default";
 		expect(contentSecurityPolicy({ nonce: "x" })).toContain(vouched);

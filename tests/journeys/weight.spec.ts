@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { get } from "node:http";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
@@ -170,6 +171,27 @@ test("pages that only a letter or a request leads to are no heavier in scripts a
 	for (const [id, scripts] of Object.entries(assets.pages)) {
 		expect.soft(await sum(origin(baseURL), [assets.entry, ...scripts]), `scripts of ${id}`).toBeLessThanOrEqual(MOST.js);
 		expect.soft(packed(site.text + (pages[id]?.text ?? "")), `styles of ${id}`).toBeLessThanOrEqual(MOST.css);
+	}
+});
+
+test("a public page links no style sheet: what it shows waits for no second file, and its policy names just the styles that stand in it", async ({
+	baseURL,
+}) => {
+	for (const address of ["/", "/providers", "/services/speech-therapy", "/about", "/nowhere/at/all"]) {
+		const { text, headers } = await travel(origin(baseURL), address);
+		expect(
+			tags(text, "link").filter((tag) => attribute(tag, "rel") === "stylesheet"),
+			address,
+		).toEqual([]);
+		const hashes = [...text.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(
+			(match) =>
+				`'sha256-${createHash("sha256")
+					.update(match[1] ?? "")
+					.digest("base64")}'`,
+		);
+		expect(hashes.length, address).toBeGreaterThan(0);
+		expect(String(headers["content-security-policy"]), address).toContain(`; style-src 'self' ${hashes.join(" ")};`);
+		expect(text, address).not.toMatch(/<[^>]+ style=/);
 	}
 });
 

@@ -56,7 +56,7 @@ export default function About({ loaderData: { title, intro, sections, areas, anc
 				<Prose html={intro} lead />
 			</Hero>
 			<div className={styles.sections}>
-				<section className={`${styles.section} ${styles.story} later`} aria-labelledby={story.id}>
+				<section className={`${styles.section} ${styles.story}`} aria-labelledby={story.id}>
 					<h2 id={story.id}>{story.title}</h2>
 					<div className={styles.beside}>
 						<p className={styles.year}>
@@ -65,7 +65,7 @@ export default function About({ loaderData: { title, intro, sections, areas, anc
 						<Prose html={story.html} />
 					</div>
 				</section>
-				<section className={`${styles.section} ${styles.mission} later`} aria-labelledby={mission.id}>
+				<section className={`${styles.section} ${styles.mission}`} aria-labelledby={mission.id}>
 					<h2 id={mission.id}>{mission.title}</h2>
 					<div className={styles.two}>
 						{mission.parts.map((part) => (
@@ -78,7 +78,7 @@ export default function About({ loaderData: { title, intro, sections, areas, anc
 				</section>
 				<NotJustADirectory />
 				<CommercialModel anchors={anchors.model} />
-				<section className={`${styles.section} ${styles.choice} later`} aria-labelledby={choice.id}>
+				<section className={`${styles.section} ${styles.choice}`} aria-labelledby={choice.id}>
 					<h2 id={choice.id}>{choice.title}</h2>
 					<div className={styles.beside}>
 						<ChooseIllustration className={styles.picture} />

@@ -61,7 +61,7 @@ export default function Funding({ loaderData: { title, product, intro, sections 
 					</Columns>
 					<div className={styles.rest}>
 						{[sections.other, sections.money, sections.complaints, sections.language].map(({ id, title: heading, html }) => (
-							<section key={id} className={`${styles.part} later`} aria-labelledby={id}>
+							<section key={id} className={styles.part} aria-labelledby={id}>
 								<h2 id={id}>{heading}</h2>
 								<Prose html={html} />
 							</section>

@@ -53,7 +53,7 @@ export default function Information({ loaderData: { content, title, updated, per
 				</Stack>
 				{content.sections.length > FEW && <Contents items={content.sections} />}
 				{content.sections.map(({ id, title, html }) => (
-					<section key={id} className={`${styles.section} later`} aria-labelledby={id}>
+					<section key={id} className={styles.section} aria-labelledby={id}>
 						<h2 id={id}>{title}</h2>
 						<Prose html={html} />
 						{id === "how-long" && periods && <Periods periods={periods} />}

@@ -125,11 +125,11 @@ export default function Listing({ loaderData: { product } }: Route.ComponentProp
 					))}
 				</ul>
 			</section>
-			<section className={`${styles.section} later`} aria-labelledby="how">
+			<section className={styles.section} aria-labelledby="how">
 				<h2 id="how">{said.how}</h2>
 				<NumberedSteps steps={said.steps.map((title, index) => ({ title, text: STEPS[index] ?? "" }))} />
 			</section>
-			<section className={`${styles.terms} later`} aria-labelledby="terms">
+			<section className={styles.terms} aria-labelledby="terms">
 				<div className={styles.termsInner}>
 					<h2 id="terms">Said plainly</h2>
 					<div className={styles.columns}>
@@ -152,7 +152,7 @@ export default function Listing({ loaderData: { product } }: Route.ComponentProp
 					</p>
 				</div>
 			</section>
-			<section className={`${styles.section} later`} aria-labelledby="start">
+			<section className={styles.section} aria-labelledby="start">
 				<div className={styles.start}>
 					<h2 id="start">Large or small, you are welcome</h2>
 					<p>

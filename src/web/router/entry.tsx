@@ -4,7 +4,7 @@ import { pages } from "virtual:pages";
 import { startTransition, useInsertionEffect, useLayoutEffect, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import App, { ErrorBoundary, Layout } from "../root.tsx";
-import { finder, START_ID, type Start } from "./page.ts";
+import { finder, type PageModule, START_ID, type Start } from "./page.ts";
 import { createPageRouter, type PageRouter } from "./page-router.ts";
 import { beginStyles, wearStyles } from "./page-styles.ts";
 import { Catch, RouterContext } from "./stand-in.tsx";
@@ -40,7 +40,8 @@ const entry = pages.find(({ id }) => id === start?.id);
 if (start && entry) {
 	const find = finder(pages);
 	beginStyles(entry.styles);
-	const page = await entry.load();
+	// The document has begun to fetch it, with all it needs.
+	const page: PageModule = await import(/* @vite-ignore */ start.file);
 	const router = createPageRouter({ start, page, params: find(window.location.pathname)?.params ?? {}, find });
 	window.addEventListener("popstate", () => void router.returned());
 	startTransition(() => void hydrateRoot(document, <Whole router={router} />));

@@ -18,7 +18,7 @@ export interface PageAssets {
 	entry: string;
 	/** The script of pages with nothing to operate, for those who come by an advertisement. */
 	held: string;
-	/** Modules that the entry waits for, by page, in the order they are to be loaded; addresses below `/assets/`. Pages with nothing to operate have none. */
+	/** Modules of a page, its own the last, by page, in the order they are to be loaded; addresses below `/assets/`. Pages with nothing to operate have none. */
 	pages: Readonly<Record<string, readonly string[]>>;
 	styles: PageStyles;
 }

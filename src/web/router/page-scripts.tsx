@@ -27,7 +27,7 @@ const startText = (entry: string, modules: readonly string[]) =>
 export const PageScripts = ({ id, entry, modules }: { id: string; entry: string; modules: readonly string[] }) => {
 	const nonce = use(FrameworkContext)?.nonce;
 	const { loaderData = {}, actionData = null } = use(DataContext) ?? {};
-	const start: Start = { id, loaderData: { root: loaderData.root, [id]: loaderData[id] }, actionData };
+	const start: Start = { id, file: modules.at(-1) ?? "", loaderData: { root: loaderData.root, [id]: loaderData[id] }, actionData };
 	return (
 		<>
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own data, which cannot end the element */}

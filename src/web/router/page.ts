@@ -25,6 +25,8 @@ export const START_ID = "page-start";
 export interface Start {
 	/** Of the page. */
 	id: string;
+	/** Address of its file. */
+	file: string;
 	loaderData: Record<string, unknown>;
 	actionData: Record<string, unknown> | null;
 }

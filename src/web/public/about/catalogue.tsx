@@ -18,7 +18,7 @@ export const Catalogue = ({ areas, anchor }: { areas: readonly Area[]; anchor: s
 	// A ping's address is a whole one, by the W3C's checker.
 	const site = useRoot()?.publicUrl ?? "";
 	return (
-		<section className={`${styles.section} ${styles.catalogue} later`} aria-labelledby={anchor}>
+		<section className={`${styles.section} ${styles.catalogue}`} aria-labelledby={anchor}>
 			<h2 id={anchor}>What you can find</h2>
 			{areas.length > 0 && (
 				<>

@@ -35,7 +35,7 @@ const FACTS: { icon: IconName; title: string; text: ReactNode }[] = [
 
 /** Who pays us for what (admin §1). @param anchors both spellings that links may use */
 export const CommercialModel = ({ anchors: [anchor, spelt] }: { anchors: readonly string[] }) => (
-	<section id={anchor} className={`${styles.section} ${styles.model} later`} aria-labelledby={spelt}>
+	<section id={anchor} className={`${styles.section} ${styles.model}`} aria-labelledby={spelt}>
 		<h2 id={spelt}>Our commercial model: how we are paid</h2>
 		<ul className={styles.facts}>
 			{FACTS.map(({ icon, title, text }) => (

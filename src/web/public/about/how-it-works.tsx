@@ -18,7 +18,7 @@ const STEPS = [
 
 /** The three steps from search to support. Nothing in it takes the focus: it changes places with the width. */
 export const HowItWorks = () => (
-	<section className={`${styles.section} ${styles.how} later`} aria-labelledby="how-it-works">
+	<section className={`${styles.section} ${styles.how}`} aria-labelledby="how-it-works">
 		<h2 id="how-it-works">How it works</h2>
 		<NumberedSteps steps={STEPS} />
 	</section>

@@ -16,7 +16,7 @@ export const Guide = ({ items, children }: { items: readonly { id: string; title
 
 /** A section of a long page: what is written in `content/`, then what the page adds to it. */
 export const GuideSection = ({ section, children }: { section: Section; children?: ReactNode }) => (
-	<section className={`${styles.section} later`} aria-labelledby={section.id}>
+	<section className={styles.section} aria-labelledby={section.id}>
 		<h2 id={section.id}>{section.title}</h2>
 		{section.intro && <Prose html={section.intro} />}
 		{children}

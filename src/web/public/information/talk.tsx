@@ -10,7 +10,7 @@ import styles from "./information.module.css";
 export const Talk = ({ title, search, children }: { title: string; search: string; children: ReactNode }) => {
 	const brand = useRoot()?.brand;
 	return (
-		<section className={`${styles.talk} later`} aria-labelledby="talk">
+		<section className={styles.talk} aria-labelledby="talk">
 			<div className={styles.talkInner}>
 				<div className={styles.talkWords}>
 					<h2 id="talk">{title}</h2>
