@@ -22,7 +22,9 @@ export const providersApi = ({ database, clock, reads }: Services): Binding[] =>
 		({ query }, visitor) => (mayTrust(reads, visitor) ? answerAtHand(database, query, clock()) : undefined),
 	),
 
-	bind(searchCards, { who: anyone }, ({ query }, caller) => answerCards(database, query, clock(), (work) => reads.read(caller, work), { trusts: mayTrust(reads, caller) })),
+	bind(searchCards, { who: anyone }, ({ query }, caller) =>
+		answerCards(database, query, clock(), (work) => reads.read(caller, work), { trusts: mayTrust(reads, caller) }),
+	),
 
 	bind(getProvider, { who: anyone }, async ({ params }, caller) => {
 		const row = await reads.read(caller, (db) => findProvider(db, params.idOrSlug));
