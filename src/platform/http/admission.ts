@@ -183,8 +183,9 @@ export const createAdmission = (given: Partial<AdmissionLimits> = {}, loop: Loop
 		ofUrgency = undefined;
 		began = undefined;
 		begun = 0;
-		// Work that goes on after a wait for others is not timed: where it has ended, the turn may have been long.
-		const isLong = hasWorked || tookMs >= limits.sliceMs;
+		// Work that goes on after a wait for others is not timed: where it has ended, the turn may have been long. One turn is given for it, not one after each:
+		// where many wait for the database, some work ends in every turn.
+		const isLong = tookMs >= limits.sliceMs || (hasWorked && !isOwed);
 		hasWorked = false;
 		if (isLong) isOwed = true;
 		// While they come there may be more; what came in the turn before is only now a request.
