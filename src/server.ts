@@ -31,6 +31,8 @@ import { noTraces } from "./platform/traces/traces.ts";
 import type * as Site from "./site.ts";
 
 const stopWithin = 10_000;
+// Where nobody takes what is written any more, a full disk for one, the service goes on (linesTo in log.ts).
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 const settings = (() => {
 	try {

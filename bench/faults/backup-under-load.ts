@@ -44,13 +44,14 @@ await experiment("backup-under-load", async () => {
 		});
 		return Math.round(performance.now() - from);
 	};
-	const differences = async (postgres: Postgres, from: string, to: string) => {
-		const counts = await countRows(postgres, from);
-		const restored = await countRows(postgres, to);
-		const hashes = await hashRows(postgres, from, counts.keys());
-		const others = await hashRows(postgres, to, counts.keys());
-		const wrong = [...counts].filter(([table, rows]) => restored.get(table) !== rows || hashes.get(table) !== others.get(table)).map(([table]) => table);
-		return { wrong, tables: counts.size, rows: [...counts.values()].reduce((sum, n) => sum + n, 0) };
+	const rowsOf = async (postgres: Postgres, name: string) => {
+		const counts = await countRows(postgres, name);
+		return { counts, hashes: await hashRows(postgres, name, counts.keys()) };
+	};
+	type Rows = Awaited<ReturnType<typeof rowsOf>>;
+	const differences = ({ counts, hashes }: Rows, there: Rows) => {
+		const wrong = [...counts].filter(([table, rows]) => there.counts.get(table) !== rows || hashes.get(table) !== there.hashes.get(table));
+		return { wrong: wrong.map(([table]) => table), tables: counts.size, rows: [...counts.values()].reduce((sum, n) => sum + n, 0) };
 	};
 
 	return underLoad(
@@ -88,10 +89,12 @@ await experiment("backup-under-load", async () => {
 			await sleep(3_000);
 			await Promise.all(nodes.map(({ server }) => server.end("SIGTERM")));
 			const file = join(folder, "still.backup");
+			// Before the backup: it notes its own run once it is done.
+			const before = await rowsOf(postgres, "faults");
 			await script("backup", url, file);
 			const still = await postgres.create("still");
 			await script("restore", still, file);
-			const { wrong, tables, rows } = await differences(postgres, "faults", "still");
+			const { wrong, tables, rows } = differences(before, await rowsOf(postgres, "still"));
 			for (const table of wrong) wrongs.push(`${table} is not what it was`);
 			const node = await planNode({ DATABASE_URL: still });
 			await node.start();

@@ -1,7 +1,8 @@
-// npm run fault -- postgres-stops [--visitors 120] [--stops 4] [--down 1500] [--at-once 8]
+// npm run fault -- postgres-stops [--frozen] [--visitors 120] [--stops 4] [--down 1500] [--at-once 8]
 //
 // The PostgreSQL server is stopped at once under load and started again: the nodes recover without a restart, nothing acknowledged is lost or doubled.
-// Stopped as `pg_ctl stop -m immediate` does it, for `--down` milliseconds each time; two nodes.
+// Stopped as `pg_ctl stop -m immediate` does it, for `--down` milliseconds each time; two nodes. `--frozen`: its processes are stopped where they stand, in the
+// middle of statements and commits, for 5 s, and go on: what visitors were told had failed is done after all, and sent again meanwhile under its key.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -11,16 +12,18 @@ import { experiment, say } from "./support/verdict.ts";
 
 const { values: options } = parseArgs({
 	options: {
+		frozen: { type: "boolean", default: false },
 		visitors: { type: "string", default: "120" },
 		stops: { type: "string", default: "4" },
-		down: { type: "string", default: "1500" },
+		down: { type: "string" },
 		"at-once": { type: "string", default: "8" },
 	},
 });
 const VISITORS = Number(options.visitors);
 const STOPS = Number(options.stops);
+const DOWN_MS = Number(options.down ?? (options.frozen ? 5_000 : 1_500));
 
-await experiment("postgres-stops", () =>
+await experiment(options.frozen ? "postgres-stops.frozen" : "postgres-stops", () =>
 	underLoad(
 		{ nodes: 2, visitors: VISITORS, atOnce: Number(options["at-once"]), mostMs: 180_000, lettersMs: 60_000 },
 		async ({ nodes, postgres, writers, reach }) => {
@@ -29,15 +32,17 @@ await experiment("postgres-stops", () =>
 			const wrongs: string[] = [];
 			for (; stopped < STOPS && postgres; stopped++) {
 				if (!(await reach(((stopped + 0.5) / STOPS) * 0.9))) break;
-				await postgres.stopAtOnce();
-				await sleep(Number(options.down));
+				if (options.frozen) postgres.freeze();
+				else await postgres.stopAtOnce();
+				await sleep(DOWN_MS);
 				for (const { origin } of nodes) {
 					const { status } = await fetch(`${origin}/ready`);
 					if (status !== 503) wrongs.push(`without a database /ready answers ${status}`);
 					const health = await fetch(`${origin}/health`);
 					if (!health.ok) wrongs.push(`without a database /health answers ${health.status}`);
 				}
-				await postgres.start();
+				if (options.frozen) postgres.thaw();
+				else await postgres.start();
 				const ms = Math.max(...(await Promise.all(nodes.map(({ origin }) => untilReady(origin)))));
 				slowest = Math.max(slowest, ms);
 				say(`stopped the server at ${writers.done()} visitors; nodes were ready ${ms} ms after it was back`);

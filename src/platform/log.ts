@@ -17,6 +17,20 @@ const errorInLog = (error: unknown) => {
 	};
 };
 
+/** Lines that cannot be written are kept up to so many bytes, then let go. */
+const MOST_KEPT = 1024 * 1024;
+
+/**
+ * Writes lines to an open file. A full disk, or a collector that has gone, takes the log away and not the service: what cannot be written waits for room.
+ * @param fd 1 is standard output
+ */
+export const linesTo = (fd: number): DestinationStream => {
+	const lines = pino.destination({ dest: fd, sync: true, maxLength: MOST_KEPT });
+	// Without a listener it would end the process; there is nowhere left to tell it.
+	lines.on("error", () => {});
+	return lines;
+};
+
 /**
  * Structured log, a JSON line each, on standard output; docs/logs.md lists every field. Personal details are never passed to it; the named keys are cut
  * out and messages of errors scrubbed as a second net.
@@ -33,5 +47,5 @@ export const createLog = (level: string, more?: () => object, to?: DestinationSt
 			serializers: { err: errorInLog, message: (text: unknown) => scrub(String(text)) },
 			...(more && { mixin: more }),
 		},
-		to ?? pino.destination(1),
+		to ?? linesTo(1),
 	);

@@ -18,8 +18,25 @@ export interface Postgres {
 	stopAtOnce(): Promise<void>;
 	/** Starts it again. @returns after how many milliseconds it answered */
 	start(): Promise<number>;
+	/** Stops all its processes where they stand, as a machine that has lost its disk does: connections stay open, and nobody answers. */
+	freeze(): void;
+	/** They go on, and finish what they had in hand. */
+	thaw(): void;
 	close(): Promise<void>;
 }
+
+const childrenOf = (pid: number): number[] =>
+	readdirSync("/proc")
+		.filter((name) => /^\d+$/.test(name))
+		.map(Number)
+		.filter((each) => {
+			try {
+				// After the name in brackets: the state, and who started it (proc(5)).
+				return Number(readFileSync(`/proc/${each}/stat`, "utf8").split(") ").at(-1)?.split(" ")[1]) === pid;
+			} catch {
+				return false;
+			}
+		});
 
 const DEBIAN = "/usr/lib/postgresql";
 
@@ -67,11 +84,17 @@ export const startPostgres = async (settings: Record<string, string> = {}): Prom
 
 	let child: ChildProcess | undefined;
 	let gone: Promise<void> = Promise.resolve();
+	let frozen: number[] = [];
+	const thaw = () => {
+		for (const pid of frozen) process.kill(pid, "SIGCONT");
+		frozen = [];
+	};
 	const end = async (signal: NodeJS.Signals) => {
 		child?.kill(signal);
 		await gone;
 	};
 	process.once("exit", () => {
+		thaw();
 		child?.kill("SIGQUIT");
 		rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 	});
@@ -111,6 +134,15 @@ export const startPostgres = async (settings: Record<string, string> = {}): Prom
 			return url(name);
 		},
 		stopAtOnce: () => end("SIGQUIT"),
+		freeze() {
+			const pid = child?.pid;
+			if (!pid) return;
+			// The first of them before the others: it would start new ones.
+			process.kill(pid, "SIGSTOP");
+			frozen = [pid, ...childrenOf(pid)];
+			for (const each of frozen) process.kill(each, "SIGSTOP");
+		},
+		thaw,
 		async close() {
 			await end("SIGINT");
 		},

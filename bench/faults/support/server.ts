@@ -60,14 +60,23 @@ const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCo
 const readyMs = 60_000;
 const endMs = 30_000;
 
+/** The built server as a process, as it is: whoever starts it sees to what it prints and when it ends. */
+export const spawnServer = (environment: Record<string, string>, cwd: string, output: "pipe" | number): ChildProcess => {
+	const { PATH = "", HOME = "" } = process.env;
+	return spawn(process.execPath, ["build/server/server.js"], {
+		cwd,
+		env: { PATH, HOME, ...environment },
+		stdio: ["ignore", output, output === "pipe" ? "inherit" : output],
+	});
+};
+
 /**
  * Starts the built server. What it prints on standard error, and log lines of its own, are shown.
  * @param environment settings; of the surroundings only PATH and HOME are handed on
  * @param cwd folder of the service, where it is not this one
  */
 export const launchServer = (environment: Record<string, string>, cwd = process.cwd()): RunningServer => {
-	const { PATH = "", HOME = "" } = process.env;
-	const child = spawn(process.execPath, ["build/server/server.js"], { cwd, env: { PATH, HOME, ...environment }, stdio: ["ignore", "pipe", "inherit"] });
+	const child = spawnServer(environment, cwd, "pipe");
 	child.stdout?.on("data", (data: Buffer) => {
 		for (const line of data.toString().split("\n")) if (line.startsWith("{")) process.stdout.write(`          server: ${line.slice(0, 400)}\n`);
 	});

@@ -90,6 +90,19 @@ it("gives so many turns and no more, however many connect", () => {
 	admission.stop();
 });
 
+it("where work ends in every turn, the next are let in all the same", () => {
+	const { admission, told, come, turn } = door(0.2, { idle: 3, waiting: 9 });
+	for (const name of ["a", "b", "c", "d", "e"]) come(name, "view");
+	turn();
+	expect(told).toHaveLength(3);
+	admission.leave();
+	turn(1);
+	admission.leave();
+	turn(1);
+	expect(told).toHaveLength(5);
+	admission.stop();
+});
+
 it("what costs little goes on in the same turn, many at once", () => {
 	const { admission, told, come } = door(0.2, { sliceMs: 4 });
 	for (const name of ["a", "b", "c", "d"]) come(name, "view", 1);

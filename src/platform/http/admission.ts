@@ -44,8 +44,8 @@ const BUSY_ABOVE = 0.85;
 const LOOK_EVERY_MS = 100;
 /** Waiting requests are looked through so often for those that waited too long. */
 const LATE_EVERY_MS = 50;
-/** Of so many that are begun while all three wait, each gets its part: with none for views, nobody could search as long as enough others send. */
-const PARTS: Record<Urgency, number> = { write: 2, light: 8, view: 2 };
+/** Of those that are begun while all three wait, each kind has its part, a third of the time: else nobody could search while enough others send. */
+const PARTS: Record<Urgency, number> = { write: 2, light: 16, view: 2 };
 /** The cost of a request as it was lately: a new one counts by this share. */
 const NEWS = 0.2;
 const LEAST_MS = 0.1;
@@ -183,8 +183,9 @@ export const createAdmission = (given: Partial<AdmissionLimits> = {}, loop: Loop
 		ofUrgency = undefined;
 		began = undefined;
 		begun = 0;
-		// Work that goes on after a wait for others is not timed: where it has ended, the turn may have been long.
-		const isLong = hasWorked || tookMs >= limits.sliceMs;
+		// Work that goes on after a wait for others is not timed: where it has ended, the turn may have been long. One turn is given for it, not one after each:
+		// where many wait for the database, some work ends in every turn.
+		const isLong = tookMs >= limits.sliceMs || (hasWorked && !isOwed);
 		hasWorked = false;
 		if (isLong) isOwed = true;
 		// While they come there may be more; what came in the turn before is only now a request.
