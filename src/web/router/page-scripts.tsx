@@ -18,10 +18,11 @@ export const PageStyles = ({ styles }: { styles: readonly Style[] }) =>
 
 /**
  * Fetches and runs a page's scripts once the page has been painted: until then they would take the line and the processor from what is seen, and a form that is
- * sent before works without them. A file that cannot be had is told of once, by the one that needs it.
+ * sent before works without them. All are fetched at once, and run one by one, each after those it needs, so that whoever presses something in between is answered.
+ * A file that cannot be had is told of once, by the one that needs it.
  */
 const startText = (entry: string, modules: readonly string[]) =>
-	`requestAnimationFrame(()=>setTimeout(()=>{for(const one of ${JSON.stringify(modules)})import(one).catch(()=>{});import(${JSON.stringify(entry)})}))`;
+	`requestAnimationFrame(()=>setTimeout(async()=>{const all=${JSON.stringify([...modules, entry])};for(const href of all){const link=document.createElement("link");link.rel="modulepreload";link.href=href;document.head.append(link)}const last=all.pop();for(const one of all){await import(one).catch(()=>{});await new Promise(next=>setTimeout(next))}import(last)}))`;
 
 /** What brings a public page to life: its data, once, and the scripts. Only the server draws this; `Scripts` of the stand-in takes its place in the browser. */
 export const PageScripts = ({ id, entry, modules }: { id: string; entry: string; modules: readonly string[] }) => {
