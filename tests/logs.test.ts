@@ -69,7 +69,7 @@ const walk = async () => {
 
 /** What stands in the brackets of every call of a log, brackets within brackets and all. */
 const callsOfLog = (code: string): string[] =>
-	[...code.matchAll(/\blog(?:\.(?:debug|info|warn|error|fatal)|\[[^\]]+\])(?=\()/g)].map(({ index, 0: { length } }) => {
+	[...code.matchAll(/\b(?:\w+L|l)og(?:\.(?:debug|info|warn|error|fatal)|\[[^\]]+\])(?=\()/g)].map(({ index, 0: { length } }) => {
 		let depth = 0;
 		for (let end = index + length; end < code.length; end++) {
 			if (code[end] === "(") depth++;

@@ -40,7 +40,7 @@ export const createEveryAnswer = ({ settings, log, errors }: Pick<Services, "set
 	const headersOf = (secure: boolean): Readonly<Record<string, string>> => ({ ...securityHeaders({ secure, development }), "cache-control": "no-store" });
 	const [plain, secured] = [headersOf(false), headersOf(true)];
 	// A line of a request holds what is named below and nothing of anybody's: to look through it for what must be cut out costs as much as to write it.
-	const requests = log.child({}, { redact: [] });
+	const requestLog = log.child({}, { redact: [] });
 	const entries = { plain: Object.entries(plain), secured: Object.entries(secured) };
 	return {
 		/** @param header of the request, by its name in small letters */
@@ -64,7 +64,7 @@ export const createEveryAnswer = ({ settings, log, errors }: Pick<Services, "set
 		end({ requestId, started, startedAt }: Begun, { method, path, status, isPage }: Ended, isWatched = true): number {
 			const ms = performance.now() - started;
 			const about = { requestId, method, path: pathInLog(path), status };
-			requests.info({ ...about, ms: Math.round(ms) }, "request");
+			requestLog.info({ ...about, ms: Math.round(ms) }, "request");
 			if (isWatched) errors.answered({ ...about, started: startedAt, ms, isPage });
 			return ms;
 		},
