@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { START } from "../../site.command.ts";
 
 const probe = (port: number): Promise<number> =>
 	new Promise((resolve, reject) => {
@@ -63,7 +64,7 @@ const endMs = 30_000;
 /** The built server as a process, as it is: whoever starts it sees to what it prints and when it ends. */
 export const spawnServer = (environment: Record<string, string>, cwd: string, output: "pipe" | number): ChildProcess => {
 	const { PATH = "", HOME = "" } = process.env;
-	return spawn(process.execPath, ["build/server/server.js"], {
+	return spawn(process.execPath, START, {
 		cwd,
 		env: { PATH, HOME, ...environment },
 		stdio: ["ignore", output, output === "pipe" ? "inherit" : output],
