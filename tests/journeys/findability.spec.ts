@@ -19,10 +19,13 @@ test("robots.txt names the sitemap; the sitemap lists every active profile and p
 	for (const provider of results) expect(listed).toContain(`${baseURL}/providers/${provider.url_slug}/${provider.id}`);
 	expect(listed).toContain(`${baseURL}/services/psychology`);
 	expect(new Set(listed).size).toBe(listed.length);
-	for (const address of [...listed.slice(0, 25), ...listed.slice(-3)]) {
+	for (const address of [...listed.slice(0, 25), ...listed.slice(-3), `${baseURL}/providers`, `${baseURL}/providers?service_areas_list=1`]) {
 		const answer = await request.get(address, { maxRedirects: 0 });
 		expect([address, answer.status()]).toEqual([address, 200]);
-		expect(await answer.text()).not.toContain('name="robots" content="noindex"');
+		const html = await answer.text();
+		expect(html, address).not.toContain('name="robots" content="noindex"');
+		expect(html, address).toMatch(/<meta name="description" content="[^"]{40,}"/);
+		expect(html, address).toContain(`<link rel="canonical" href="${address}"`);
 	}
 	expect((await request.get("/sitemap/99.xml")).status()).toBe(404);
 	expect((await request.get("/sitemap/other.xml")).status()).toBe(404);

@@ -39,7 +39,13 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 	if (loaderData.kind === "thanks") return pageMeta({ title: copy.noResults.thankYou, product: loaderData.product, noindex: true });
 	if (loaderData.kind === "form") return pageMeta({ title: "Search for providers", product: loaderData.product, noindex: true, error: true });
 	const { page } = readSearch(new URLSearchParams(location.search));
-	return pageMeta({ ...loaderData, title: page > 1 ? `${loaderData.heading}, page ${page} of ${loaderData.totalPages}` : loaderData.heading });
+	const { heading, count, totalPages } = loaderData;
+	const many = `${count.toLocaleString("en-AU")} ${count === 1 ? "provider" : "providers"}`;
+	return pageMeta({
+		...loaderData,
+		title: page > 1 ? `${heading}, page ${page} of ${totalPages}` : heading,
+		description: `${heading}: compare ${many} by reviews of people they support, and see who takes new people now. Free and independent.`,
+	});
 };
 
 /** Search results (visitor §2), or the search form when it cannot be used as it was sent. */
