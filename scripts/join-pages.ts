@@ -1,25 +1,11 @@
 // After all builds: the public pages' files stand beside react-router's, and build/page-assets.json says what each page loads (web/router/page-assets.ts).
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { PageAssets } from "../src/web/router/page-assets.ts";
-
-interface Chunk {
-	file: string;
-	name?: string;
-	isEntry?: boolean;
-	imports?: string[];
-}
+import { readManifest, withNeeded } from "./manifest.ts";
 
 const build = new URL("../build/", import.meta.url);
-const manifest = JSON.parse(readFileSync(new URL("pages/manifest.json", build), "utf8")) as Record<string, Chunk>;
-
-/** A chunk's files with those it needs first. */
-const filesOf = (key: string, seen = new Set<string>()): string[] => {
-	const chunk = manifest[key];
-	if (!chunk) throw new Error(`build/pages/manifest.json does not know ${key}`);
-	if (seen.has(key)) return [];
-	seen.add(key);
-	return [...(chunk.imports ?? []).flatMap((one) => filesOf(one, seen)), chunk.file];
-};
+const manifest = readManifest("pages");
+const filesOf = (key: string) => withNeeded(manifest, key).map(({ file }) => file);
 
 const entryOf = (name: string) => {
 	const found = Object.entries(manifest).find(([, chunk]) => chunk.isEntry && chunk.name === name);

@@ -4,23 +4,11 @@ import { createHash } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { PageStyles, Style } from "../src/web/router/page-assets.ts";
 import { pages } from "../vite.pages.config.ts";
-
-interface Chunk {
-	imports?: string[];
-	css?: string[];
-}
+import { readManifest, withNeeded } from "./manifest.ts";
 
 const build = new URL("../build/", import.meta.url);
-const manifest = JSON.parse(readFileSync(new URL("styles/manifest.json", build), "utf8")) as Record<string, Chunk>;
-
-/** Style sheets of a chunk, after those of the chunks it needs. */
-const sheetsOf = (key: string, seen = new Set<string>()): string[] => {
-	const chunk = manifest[key];
-	if (!chunk) throw new Error(`build/styles/manifest.json does not know ${key}`);
-	if (seen.has(key)) return [];
-	seen.add(key);
-	return [...(chunk.imports ?? []).flatMap((one) => sheetsOf(one, seen)), ...(chunk.css ?? [])];
-};
+const manifest = readManifest("styles");
+const sheetsOf = (key: string) => withNeeded(manifest, key).flatMap(({ css }) => css ?? []);
 
 const sheets = new Map(pages.map(({ file }) => [file, [...new Set(sheetsOf(`virtual:whole/${file}`))]]));
 const everywhere = (sheet: string) => [...sheets.values()].every((all) => all.includes(sheet));

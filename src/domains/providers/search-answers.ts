@@ -4,7 +4,8 @@ import { Written } from "#platform/http/written.ts";
 import { Lately } from "#platform/lately.ts";
 import { currentVersion, trustedVersion } from "./index/current-version.ts";
 import { type Lookup, lookupAtHand, lookupOf } from "./lookup.ts";
-import { type Found, type FoundAt, searchAt, searchAtHand } from "./search.ts";
+import { type FoundAt, searchAt, searchAtHand } from "./search.ts";
+import { writerOf } from "./write-found.ts";
 
 /** Bytes of all answers that are kept. */
 const MOST_BYTES = 24 * 1024 * 1024;
@@ -43,29 +44,7 @@ const answersOf = (database: Database): Answers => {
 	return known;
 };
 
-/** A profile as it is sent. One that the directory in memory holds is checked against the contract and written once, until it changes. */
-const writtenProfiles = new WeakMap<Provider, Uint8Array>();
-const bytesOf = (profile: Provider): Uint8Array => {
-	const known = writtenProfiles.get(profile);
-	if (known) return known;
-	const bytes = Buffer.from(JSON.stringify(Provider.parse(profile)));
-	writtenProfiles.set(profile, bytes);
-	return bytes;
-};
-
-const COMMA = Buffer.from(",");
-const BEGIN = Buffer.from('{"results":[');
-
-/** As the contract has it, field for field in its order. */
-export const writeFound = ({ results, count, totalPages, not_said }: Found): Buffer<ArrayBuffer> => {
-	const parts: Uint8Array[] = [BEGIN];
-	for (const profile of results) {
-		if (parts.length > 1) parts.push(COMMA);
-		parts.push(bytesOf(profile));
-	}
-	parts.push(Buffer.from(`],"count":${count},"totalPages":${totalPages},"not_said":${not_said}}`));
-	return Buffer.concat(parts);
-};
+export const writeFound = writerOf(Provider);
 
 const LONGEST_KEY = 2_000;
 

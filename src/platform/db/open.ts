@@ -37,7 +37,7 @@ export interface OpenOptions {
 	waitMs?: number;
 	/** How long a query waits for a connection of the pool, or all queries of a request together. Default 0.6 s. */
 	connectMs?: number;
-	/** Server: how long a statement may take. Default 1.5 s. */
+	/** Server: how long a statement may take. Default 1.4 s. */
 	statementMs?: number;
 	/** Told of every statement that was asked through `db`: its text without its parameters, how long it took, and what went wrong. */
 	onStatement?: ((text: string, ms: number, fault: unknown) => void) | undefined;

@@ -23,7 +23,7 @@ export interface AdmissionLimits {
 	patienceMs: number;
 	/** The same for what is sent to us: a form that is refused costs its sender more than a page. */
 	writePatienceMs: number;
-	/** Work of one turn of the event loop, in milliseconds, after which the loop is turnsGiven to new connections. */
+	/** Work of one turn of the event loop, in milliseconds, after which the loop is given to new connections. */
 	sliceMs: number;
 	/** Turns given to new connections before the next work, at most. */
 	turns: number;

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { Lately } from "../lately.ts";
 import { codingFor } from "./compress.ts";
-import { hollowBrotli, type Part } from "./hollow-brotli.ts";
+import { hollowBrotli } from "./hollow-brotli.ts";
 
 /** What of a page is its visitor's own, where nothing else is. */
 export interface Own {
@@ -17,14 +18,16 @@ const ASK_EVERY_MS = 250;
 /** What else this process holds in memory may be so far behind. */
 const BEHIND_MS = 1_000;
 const MOST_BYTES = 32 * 1024 * 1024;
+/** Words that are the same for everybody, or a blank. */
+type KeptPart = Buffer | { blank: Name };
+
 interface Kept<Policy> {
 	/** What the page may do that others may not: for its headers. */
 	policy: Policy;
 	at: number;
 	version: string;
 	headers: [string, string][];
-	/** Words that are the same for everybody, and blanks. */
-	parts: readonly (Buffer | { blank: Name })[];
+	parts: readonly KeptPart[];
 	/** The same as brotli, once somebody has asked a second time and it is made; it never is where it cannot be. */
 	brotli?: { make: ((own: Own) => Buffer<ArrayBuffer> | undefined) | undefined };
 	bytes: number;
@@ -37,17 +40,17 @@ interface Since {
 }
 
 /** A page that was drawn with blanks, cut at them. */
-const cut = (text: string, blanks: ReadonlyMap<string, Name>): Part<Name>[] =>
+const cut = (text: string, blanks: ReadonlyMap<string, Name>): KeptPart[] =>
 	text
 		.split(new RegExp(`(${[...blanks.keys()].join("|")})`))
 		.filter(Boolean)
 		.map((piece) => {
 			const blank = blanks.get(piece);
-			return blank ? { blank } : piece;
+			return blank ? { blank } : Buffer.from(piece);
 		});
 
-const fill = (parts: readonly (Buffer | string | { blank: Name })[], own: Own): Buffer<ArrayBuffer> =>
-	Buffer.concat(parts.map((part) => (Buffer.isBuffer(part) ? part : Buffer.from(typeof part === "string" ? part : own[part.blank]))));
+const fill = (parts: readonly KeptPart[], own: Own): Buffer<ArrayBuffer> =>
+	Buffer.concat(parts.map((part) => (Buffer.isBuffer(part) ? part : Buffer.from(own[part.blank]))));
 
 const lengthOf = (text: string) => Buffer.byteLength(text);
 
@@ -57,19 +60,13 @@ const lengthOf = (text: string) => Buffer.byteLength(text);
  * @param ask stands for all that these pages show, as of now on every node; undefined where nobody can tell, and then none is kept
  */
 export const createKeptPages = <Policy>(ask: () => Promise<string | undefined>, now: () => number = () => performance.now()) => {
-	const kept = new Map<string, Kept<Policy>>();
-	let bytes = 0;
+	const kept = new Lately<string, Kept<Policy>>(MOST_BYTES, ({ bytes }) => bytes);
 	let known: { at: number; version: Promise<string | undefined> } | undefined;
 	/** The version that was met last, and since when. */
 	let met: { version: string | undefined; at: number } | undefined;
 	// Letters and digits alone: they stand in markup and in JSON as they are. Made anew at each start, so that no text can hold one.
 	const blanks: Own = { nonce: randomBytes(24).toString("hex"), csrfToken: randomBytes(24).toString("hex"), requestId: randomBytes(24).toString("hex") };
 	const names = new Map((Object.keys(blanks) as Name[]).map((name) => [blanks[name], name]));
-
-	const drop = (key: string) => {
-		bytes -= kept.get(key)?.bytes ?? 0;
-		kept.delete(key);
-	};
 
 	const current = (): Promise<string | undefined> => {
 		if (known && now() - known.at < ASK_EVERY_MS) return known.version;
@@ -115,8 +112,6 @@ export const createKeptPages = <Policy>(ask: () => Promise<string | undefined>, 
 		async find(key: string, own: Own, acceptEncoding: string | undefined): Promise<{ page: Response; policy: Policy } | undefined> {
 			const one = kept.get(key);
 			if (!one || now() - one.at >= KEPT_MS || one.version !== (await current())) return undefined;
-			kept.delete(key);
-			kept.set(key, one);
 			return { page: give(one, own, acceptEncoding), policy: one.policy };
 		},
 		/**
@@ -130,22 +125,8 @@ export const createKeptPages = <Policy>(ask: () => Promise<string | undefined>, 
 			// What is held elsewhere in memory may be a second behind a version that was only just met.
 			if (keep?.since.version !== undefined && met?.version === keep.since.version && keep.since.at - met.at >= BEHIND_MS) {
 				const { at, version } = keep.since;
-				drop(key);
 				// As text and compressed, with room for what goes with them.
-				const one: Kept<Policy> = {
-					at,
-					version,
-					policy: keep.policy,
-					headers: [...headers],
-					parts: parts.map((part) => (typeof part === "string" ? Buffer.from(part) : part)),
-					bytes: text.length * 1.5 + 2_000,
-				};
-				kept.set(key, one);
-				bytes += one.bytes;
-				for (const oldest of kept.keys()) {
-					if (bytes <= MOST_BYTES) break;
-					drop(oldest);
-				}
+				kept.put(key, { at, version, policy: keep.policy, headers: [...headers], parts, bytes: text.length * 1.5 + 2_000 });
 			}
 			return new Response(fill(parts, own), { status, headers });
 		},
