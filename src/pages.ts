@@ -3,7 +3,7 @@ import { CONSENT_COOKIE } from "#contract/consent.ts";
 import { copy } from "#contract/copy.ts";
 import { CSRF_COOKIE } from "#contract/limits.ts";
 import { logPath } from "#platform/errors/scrub.ts";
-import type { AppContext, RequestVariables } from "#platform/http/caller.ts";
+import type { AppContext, RequestVariables } from "#platform/http/app-context.ts";
 import { csrfTokenFor, isFromElsewhere } from "#platform/http/csrf.ts";
 import { createKeptPages } from "#platform/http/kept-pages.ts";
 import { checkedForm } from "#platform/http/page-form.ts";

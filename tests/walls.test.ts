@@ -75,6 +75,7 @@ const WAYS = {
 
 const house = mkdtempSync(join(tmpdir(), "walls-"));
 const barks = new Map<string, string>();
+const circles = new Set<string>();
 const planted = (file: string, index: number, way: string) => file.replace("planted", `planted-${index}-${way}`);
 
 beforeAll(async () => {
@@ -85,13 +86,23 @@ beforeAll(async () => {
 			mkdirSync(dirname(path), { recursive: true });
 			writeFileSync(path, text(from));
 		}
+	for (const [way, text] of Object.entries(WAYS)) {
+		const one = join(house, `src/platform/circle-${way}.ts`);
+		const other = join(house, `src/platform/db/circle-${way}.ts`);
+		mkdirSync(dirname(other), { recursive: true });
+		writeFileSync(one, text(`./db/circle-${way}.ts`));
+		writeFileSync(other, text(`../circle-${way}.ts`));
+	}
 	const biome = join(import.meta.dirname, "../node_modules/.bin/biome");
 	const { stdout } = await run(biome, ["lint", "--reporter=json", "--max-diagnostics=none", "."], { cwd: house, maxBuffer: 64e6 }).catch(
 		(error: { stdout: string }) => error,
 	);
 	const report = JSON.parse(stdout) as { diagnostics: { category: string; message: string; location: { path: string | { file: string } } }[] };
-	for (const d of report.diagnostics)
-		if (d.category === "lint/style/noRestrictedImports") barks.set(typeof d.location.path === "string" ? d.location.path : d.location.path.file, d.message);
+	for (const { category, message, location } of report.diagnostics) {
+		const path = typeof location.path === "string" ? location.path : location.path.file;
+		if (category === "lint/style/noRestrictedImports") barks.set(path, message);
+		if (category === "lint/suspicious/noImportCycles") circles.add(path);
+	}
 });
 
 afterAll(() => rmSync(house, { recursive: true, force: true }));
@@ -105,3 +116,7 @@ for (const [index, [file, from]] of allowed.entries())
 	test(`${file} may import ${from}`, () => {
 		for (const way of Object.keys(WAYS)) expect(barks.get(planted(file, forbidden.length + index, way)), `${way} import`).toBeUndefined();
 	});
+
+test("two files may not import each other, not even for a type", () => {
+	for (const way of Object.keys(WAYS)) expect(circles, `${way} import`).toContain(`src/platform/circle-${way}.ts`);
+});

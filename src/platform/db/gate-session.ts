@@ -1,10 +1,19 @@
 import { Duplex } from "node:stream";
-import type { Gate } from "./gate.ts";
 import { CANCEL_REQUEST, errorMessage, READY, SSL_REQUEST, TYPE, welcome } from "./wire.ts";
+
+/** What a session asks of the gate it came through; `Gate` says what each does. */
+export interface Door {
+	readonly idleMs: number;
+	enter(session: GateSession): Promise<void> | undefined;
+	run(batch: Buffer): Promise<{ answer: Buffer; open: boolean }>;
+	leave(session: GateSession): void;
+	forget(session: GateSession): void;
+	abandon(session: GateSession): Promise<void>;
+}
 
 /** One session of the gate, in the shape of the socket that `pg` opens. Messages are collected into batches; a batch runs as a whole. */
 export class GateSession extends Duplex {
-	#gate: Gate;
+	#gate: Door;
 	#input: Buffer = Buffer.alloc(0);
 	#batch: Buffer[] = [];
 	#started = false;
@@ -12,7 +21,7 @@ export class GateSession extends Duplex {
 	#idle: NodeJS.Timeout | undefined;
 	#idleMs: number;
 
-	constructor(gate: Gate) {
+	constructor(gate: Door) {
 		super();
 		this.#gate = gate;
 		this.#idleMs = gate.idleMs;

@@ -1,6 +1,6 @@
 import type { Duplex } from "node:stream";
 import type { PGlite } from "@electric-sql/pglite";
-import { GateSession } from "./gate-session.ts";
+import { type Door, GateSession } from "./gate-session.ts";
 import { IDLE, messagesIn, rowsWritten, simpleQuery, TYPE } from "./wire.ts";
 
 export interface GateOptions {
@@ -30,7 +30,7 @@ export class GateBusy extends Error {
  * The sessions share one real one, so whatever outlives a transaction (SET, named statements, temporary tables, session locks) leaks: use none.
  * `copy … from stdin` ends the engine: insert from arrays instead.
  */
-export class Gate {
+export class Gate implements Door {
 	readonly idleMs: number;
 	/** Rows written so far, for upkeep. */
 	written = 0;

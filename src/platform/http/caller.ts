@@ -3,6 +3,7 @@ import type { Context as HonoContext } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { CookieOptions } from "hono/utils/cookie";
 import type { Settings } from "../config.ts";
+import type { AppContext } from "./app-context.ts";
 import { giveCsrfToken } from "./csrf.ts";
 
 /** Who calls, as far as a use case may know. */
@@ -26,20 +27,9 @@ export interface Caller {
 /** As much of a caller as is known before anything is made of their request. */
 export type Visitor = Pick<Caller, "cookie">;
 
-/** Set on every request by app.ts. */
-export interface RequestVariables {
-	requestId: string;
-	/** True when the visitor's own connection is https, whatever stands between. */
-	secure: boolean;
-	/** The pattern of the call that was met, once it is. */
-	route?: string | undefined;
-}
-
 /** Whether visitors come by https: the service's own address says so, or a proxy that is trusted does. */
 export const isByHttps = ({ publicUrl, trustedProxies }: Pick<Settings, "publicUrl" | "trustedProxies">, forwardedProto: string | undefined): boolean =>
 	publicUrl?.startsWith("https:") || (trustedProxies > 0 && forwardedProto === "https");
-
-export type AppContext = HonoContext<{ Variables: RequestVariables }>;
 
 /**
  * The visitor's network address.

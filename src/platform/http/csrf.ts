@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { generateCookie, getCookie } from "hono/cookie";
 import { CSRF_COOKIE, CSRF_HEADER } from "#contract/limits.ts";
-import type { AppContext } from "./caller.ts";
+import type { AppContext } from "./app-context.ts";
 import { forbidden } from "./problem.ts";
 
 const HOST_COOKIE = `__Host-${CSRF_COOKIE}`;

@@ -1,10 +1,11 @@
 import type { Insertable } from "kysely";
 import { slugOf } from "../slug.ts";
 import type { ProviderTable } from "../store.ts";
+import type { AreaText } from "./area-text.ts";
 import { fictionalHost, fictionalPhone } from "./contact.ts";
 import type { Random } from "./random.ts";
 import type { Surroundings } from "./surroundings.ts";
-import { type AreaText, textFor } from "./texts.ts";
+import { textFor } from "./texts.ts";
 import { APPROACH, COUNTRY, LEGAL_ENDINGS, PRACTICAL, THINGS } from "./words.ts";
 
 /** A profile before it has an account and an address. */

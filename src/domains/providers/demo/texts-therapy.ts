@@ -1,4 +1,4 @@
-import type { AreaText } from "./texts.ts";
+import type { AreaText } from "./area-text.ts";
 
 // Written for this product. Descriptions never hold telephone numbers, addresses or links: visitors connect through the site.
 

@@ -1,19 +1,6 @@
+import type { AreaText } from "./area-text.ts";
 import { CARE_TEXTS } from "./texts-care.ts";
 import { THERAPY_TEXTS } from "./texts-therapy.ts";
-
-/** What providers of one kind say of themselves. */
-export interface AreaText {
-	/** Which service areas it fits, by name. */
-	fits: RegExp;
-	/** What ends a provider's name. */
-	title: string[];
-	/** Cards: one of these. */
-	short: string[];
-	/** First paragraph of the profile. */
-	opening: string[];
-	/** "We can help with": four or five of these. */
-	helps: string[];
-}
 
 const GENERAL: AreaText = {
 	fits: /(?:)/,

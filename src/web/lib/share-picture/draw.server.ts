@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import satori from "satori";
 import sharp from "sharp";
-import { drawing } from "./drawing.ts";
+import { drawing, type ShareWords } from "./drawing.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -18,17 +18,6 @@ const allFonts = () => {
 	);
 	return fonts;
 };
-
-/** What a picture says. */
-export interface ShareWords {
-	product: string;
-	/** A provider's name, or a page's heading. */
-	name: string;
-	/** Such as "Occupational therapy, Speech therapy". */
-	offers: string;
-	/** Of a profile. */
-	stars?: { rating: number; reviews: number };
-}
 
 const draw = async (words: ShareWords): Promise<Buffer> => {
 	const svg = await satori(drawing(words) as Parameters<typeof satori>[0], { width: WIDTH, height: HEIGHT, fonts: allFonts() });

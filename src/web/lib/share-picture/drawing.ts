@@ -1,4 +1,13 @@
-import type { ShareWords } from "./draw.server.ts";
+/** What a picture says. */
+export interface ShareWords {
+	product: string;
+	/** A provider's name, or a page's heading. */
+	name: string;
+	/** Such as "Occupational therapy, Speech therapy". */
+	offers: string;
+	/** Of a profile. */
+	stars?: { rating: number; reviews: number };
+}
 
 type Style = Record<string, string | number>;
 type Child = Drawn | string;

@@ -18,21 +18,7 @@ import { HeldFields } from "../held-fields/held-fields.tsx";
 import { useHumanCheck } from "../human-check/use-human-check.tsx";
 import styles from "./connect-form.module.css";
 import { PostcodeField } from "./postcode-field.tsx";
-
-export interface Values {
-	name: string;
-	email: string;
-	phone: string;
-	service_area: string;
-	postcode: string;
-	suburb: string;
-	age_group: string;
-	funding_type: string;
-	terms: boolean;
-}
-
-export type Errors = Partial<Record<keyof Values | "providers", string>>;
-export type Trouble = "length" | "unknown" | "unavailable";
+import type { Errors, Trouble, Values } from "./values.ts";
 
 interface Props {
 	state: SearchState;

@@ -9,7 +9,7 @@ import { afterPress } from "../../ui/field/after-press.ts";
 import { TextField } from "../../ui/field/field.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "./connect-form.module.css";
-import type { Trouble, Values } from "./connect-form.tsx";
+import type { Trouble, Values } from "./values.ts";
 
 interface Props {
 	values: Values;

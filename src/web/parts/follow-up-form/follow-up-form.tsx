@@ -17,9 +17,9 @@ import { Diagnoses } from "./diagnoses.tsx";
 import styles from "./follow-up-form.module.css";
 import { Preferences } from "./preferences.tsx";
 import { Reveal } from "./reveal.tsx";
-import type { FollowUpValues } from "./values.ts";
+import type { FollowUpErrors, FollowUpValues } from "./values.ts";
 
-export interface FormProps {
+interface FormProps {
 	isForHcp: boolean;
 	area: string | null;
 	areas: readonly { id: number; name: string }[];
@@ -27,7 +27,7 @@ export interface FormProps {
 	hcpAreas: readonly { id: number; name: string }[];
 	diagnoses: readonly string[];
 	values: FollowUpValues;
-	errors: Partial<Record<string, string>>;
+	errors: FollowUpErrors;
 	/** Wrong fields in the order of the page. */
 	summary: readonly { href: string; message: string }[];
 	/** Changes with every answer of the server. */

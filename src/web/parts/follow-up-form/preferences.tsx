@@ -4,13 +4,13 @@ import { useTakeover } from "../../lib/use-takeover.ts";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Checkbox, Radios, TextArea, TextField } from "../../ui/field/field.tsx";
 import styles from "./follow-up-form.module.css";
-import type { FormProps } from "./follow-up-form.tsx";
 import { Reveal } from "./reveal.tsx";
+import type { FollowUpErrors, FollowUpValues } from "./values.ts";
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 /** Who, when and in which language: asked of those who say they have preferences (visitor §5). */
-export const Preferences = ({ values, errors }: Pick<FormProps, "values" | "errors">) => {
+export const Preferences = ({ values, errors }: { values: FollowUpValues; errors: FollowUpErrors }) => {
 	const [open, setOpen] = useState(values.preferences);
 	const [gender, setGender] = useState(values.gender_preference);
 	useTakeover(() => {

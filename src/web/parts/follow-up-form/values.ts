@@ -23,6 +23,9 @@ export interface FollowUpValues {
 	preferences: boolean;
 }
 
+/** What is wrong, by field. */
+export type FollowUpErrors = Partial<Record<string, string>>;
+
 const LISTS = ["diagnosis", "additional_services", "day_preference", "time_preference", "hcp_service_areas"] as const;
 const TEXTS = [
 	"participant_first_name",

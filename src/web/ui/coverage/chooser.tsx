@@ -4,7 +4,6 @@ import { ConfirmDialog } from "../dialog/dialog.tsx";
 import { afterPress } from "../field/after-press.ts";
 import { TextArea } from "../field/field.tsx";
 import styles from "./coverage.module.css";
-import type { CoverageProps } from "./coverage.tsx";
 import {
 	type Atlas,
 	everywhere,
@@ -23,6 +22,13 @@ import { foundWords, matching, postcodeIn, regionFlipped, searched, stateFlipped
 import { StateSection } from "./state-section.tsx";
 import { Tools } from "./tools.tsx";
 
+/** The question before a region is cleared. */
+export interface Words {
+	clear: string;
+	confirm: string;
+	cancel: string;
+}
+
 /** What the boxes of the server hand over. */
 export interface Handover {
 	served: Served;
@@ -33,10 +39,14 @@ export interface Handover {
 	focus: string | undefined;
 }
 
-interface ChooserProps extends Pick<CoverageProps, "id" | "words" | "onChange"> {
+interface ChooserProps {
+	id: string;
 	atlas: Atlas;
 	handover: Handover;
+	words: Words;
 	disabled: boolean;
+	/** After each change, when the form has it. */
+	onChange?: (() => void) | undefined;
 }
 
 const fieldsOf = (atlas: Atlas, served: Served) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import common from "../field/field.module.css";
 import { FieldError } from "../field/field.tsx";
-import { Chooser, type Handover } from "./chooser.tsx";
+import { Chooser, type Handover, type Words } from "./chooser.tsx";
 import { atlasOf, type Region, servedOf } from "./coverage-state.ts";
 import { Plain, readPlain } from "./plain.tsx";
 
@@ -12,8 +12,7 @@ export interface CoverageProps {
 	defaultRegions: number[];
 	/** Single postcodes besides; after a refusal also what was typed and is none. */
 	defaultPostcodes: string[];
-	/** Words of the question before a region is cleared. */
-	words: { clear: string; confirm: string; cancel: string };
+	words: Words;
 	error?: ReactNode;
 	/** Everything is shown, nothing can be changed, and nothing is sent. */
 	disabled?: boolean;
