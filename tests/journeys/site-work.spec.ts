@@ -58,6 +58,8 @@ test("an administrator renames a service area, and the search and a provider's p
 	await page.getByLabel("Address of its page").fill(slug);
 	await page.getByRole("button", { name: "Add the service area" }).click();
 	await expect(page.getByText("It is added, and offered everywhere")).toBeVisible();
+	// Its address leads to the results until it has a landing page: search engines are not sent there.
+	expect(await (await page.request.get("/sitemap/pages.xml")).text()).not.toContain(`/services/${slug}`);
 
 	const { id } = (await (await page.request.get("/api/service-areas/")).json()).find(({ name }: { name: string }) => name === area);
 	const service = await made(page, "/team/site/reference/services/", { name: `${area} in groups`, service_area: id });
@@ -296,13 +298,15 @@ test("a lead writes a landing page, looks at it and publishes it @nojs", async (
 	const preview = page.url();
 	expect((await page.request.get(preview)).headers()["cache-control"]).toBe("no-store");
 	const seen = async (path: string) => (await page.request.get(`/api/campaigns/${path}/`)).status();
-	expect(await seen(slug)).toBe(404);
+	const listed = async () => (await (await page.request.get("/sitemap/pages.xml")).text()).includes(`/services/${slug}<`);
+	expect([await seen(slug), await listed()]).toEqual([404, false]);
 
 	await open(page, editor);
 	await page.getByRole("button", { name: "Save and publish" }).click();
 	await expect(page.getByText("It is published", { exact: true })).toBeVisible();
 	await expect(page.getByText("Shown", { exact: true })).toBeVisible();
 	await expectFineAtEveryWidth(page);
+	expect(await listed()).toBe(true);
 	await open(page, `/services/${slug}`);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
 	await expect(page.getByRole("link", { name: "Ask us" })).toHaveAttribute("href", "/contact");
@@ -311,7 +315,7 @@ test("a lead writes a landing page, looks at it and publishes it @nojs", async (
 	await open(page, editor);
 	await page.getByRole("button", { name: "End it now" }).click();
 	await expect(page.getByText("It is shown no more")).toBeVisible();
-	expect(await seen(slug)).toBe(404);
+	expect([await seen(slug), await listed()]).toEqual([404, false]);
 	await page.context().clearCookies();
 	await page.goto(preview);
 	await expect(page).toHaveURL(/\/admin\/login\?next=/);

@@ -5,6 +5,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { links, readSearch, searchQuery } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { breadcrumbs, organisation } from "../lib/structured-data.ts";
+import { describeProfile } from "../parts/profile-view/description.ts";
 import { loadProfile } from "../parts/profile-view/load-profile.ts";
 import { ProfileView } from "../parts/profile-view/profile-view.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
@@ -48,7 +49,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData
 		? pageMeta({
 				title: loaderData.provider.name,
-				description: loaderData.provider.short_description,
+				description: describeProfile(
+					loaderData.provider,
+					loaderData.areas.map(({ name }) => name),
+				),
 				product: loaderData.brand.name,
 				canonical: loaderData.canonical,
 				noindex: !loaderData.provider.is_active,

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { listStories } from "#contract/blog.ts";
+import { listCampaigns } from "#contract/campaigns.ts";
 import { listProviderAddresses } from "#contract/providers.ts";
-import { listServiceAreas } from "#contract/reference.ts";
 import { type From, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
@@ -24,11 +24,12 @@ const ofRange = (from: From, part: number) => read(from, listProviderAddresses, 
 
 /** The pages that have no row of their own. */
 const pages = async (from: From): Promise<string[]> => {
-	const areas = await read(from, listServiceAreas, {});
+	// The landing pages that are shown: a service area's address alone may lead to the results.
+	const landings = await read(from, listCampaigns, {});
 	return [
 		links.home(),
 		links.results(),
-		...areas.flatMap(({ slug }) => (slug ? [links.serviceArea(slug)] : [])),
+		...landings.map(({ slug }) => links.serviceArea(slug)),
 		links.about(),
 		links.funding(),
 		links.ndis(),

@@ -40,7 +40,7 @@ export const SPECIAL: readonly Change[] = [
 	set({ name: "Pneumonoultramicroscopicsilicovolcanoconiosis-Rehabilitationszentrum Banksia" }),
 	set({ description: LONG_DESCRIPTION, overall_review: "4.8", reviews_count: 67 }),
 	set({ description: "<p>New here. More soon.</p>" }),
-	set({ short_description: "" }),
+	set({ name: "Mulga", short_description: "" }),
 	set({ short_description: "", description: "" }),
 	set({ phone_number: null }),
 	set({ url: null }),
@@ -61,5 +61,5 @@ export const SPECIAL: readonly Change[] = [
 	set({ is_active: false, is_telehealth_available: true }),
 	set({ is_active: false, short_description: "" }),
 	set({ is_active: false, logo_url: null, phone_number: null }),
-	set({ is_active: false, overall_review: "3.5", reviews_count: 4 }),
+	set({ name: "Closed Saltbush", is_active: false, overall_review: "3.5", reviews_count: 4 }),
 ];
