@@ -29,16 +29,19 @@ const asRead = (text: string): string =>
 		// Nobody reads a word as long as this, but searching it takes the square of its length.
 		.replace(/\S{500}/g, "$& ");
 
-/** Addresses that are spelled out for people and hidden from machines, as machines write them. */
+/**
+ * Addresses that are spelled out for people and hidden from machines, as machines write them.
+ * No name has more than ten parts, and to look for any number of them takes the square of a text's length.
+ */
 const spelled = (text: string): string =>
 	text
 		.replace(/\s*[[({<]\s*(?:at|@)\s*[\])}>]\s*/gi, "@")
 		.replace(/\s*[[({<]\s*(?:dot|\.)\s*[\])}>]\s*/gi, ".")
 		.replace(
-			new RegExp(`(?<![\\w.+-])([\\w.+-]+) +at +([\\w-]+(?: +dot +[\\w-]+)* +dot +(?:${TOP_LEVEL}))\\b`, "gi"),
+			new RegExp(`(?<![\\w.+-])([\\w.+-]+) +at +([\\w-]+(?: +dot +[\\w-]+){0,8} +dot +(?:${TOP_LEVEL}))\\b`, "gi"),
 			(_, who: string, where: string) => `${who}@${where}`,
 		)
-		.replace(new RegExp(`(?<=\\w) +dot +(?=(?:[\\w-]+ +dot +)*(?:${COMMON})\\b)`, "gi"), ".")
+		.replace(new RegExp(`(?<=\\w) +dot +(?=(?:[\\w-]+ +dot +){0,8}(?:${COMMON})\\b)`, "gi"), ".")
 		.replace(/(@[\w.-]+) +dot +(?=\w)/gi, "$1.")
 		.replace(/\bwww +dot +/gi, "www.")
 		.replace(/(?<=[\w.+-]) *@ *(?=[\w-]+(?: *\.[\w-]| +\. +[\w-]|\. +(?:com|net|org)\b))/gi, "@")
