@@ -1,11 +1,30 @@
 // Every test of the project, one runner after the other, and one closing line that sums them.
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { relative } from "node:path";
 import { chromiumPath } from "./chromium.ts";
 
 interface Count {
 	passed: number;
 	failed: number;
+	/** What failed, by file and name, for the end of a long output. */
+	names?: string[];
+}
+
+interface VitestReport {
+	numPassedTests: number;
+	numFailedTests: number;
+	testResults: { name: string; message: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
+}
+
+interface Suite {
+	file: string;
+	specs: { title: string; ok: boolean; tests: { projectName: string }[] }[];
+	suites?: Suite[];
+}
+interface JourneysReport {
+	stats: { expected: number; unexpected: number; flaky: number };
+	suites: Suite[];
 }
 
 const run = (command: string, args: string[], env: Record<string, string> = {}): Promise<number> =>
@@ -35,6 +54,18 @@ const results = "test-results";
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
+const failedIn = ({ testResults }: VitestReport): string[] =>
+	testResults.flatMap(({ name, message, status, assertionResults }) => {
+		const file = relative(process.cwd(), name);
+		const failed = assertionResults.filter((one) => one.status === "failed").map(({ fullName }) => `${file}: ${fullName}`);
+		return status === "failed" && failed.length === 0 ? [`${file}: ${message.split("\n")[0]}`] : failed;
+	});
+
+const failedJourneys = ({ file, specs, suites = [] }: Suite): string[] => [
+	...specs.filter(({ ok }) => !ok).map(({ title, tests }) => `${file}: ${title} (${tests[0]?.projectName})`),
+	...suites.flatMap(failedJourneys),
+];
+
 const vitest = async (name: string, wrap: string[], paths: string[] = []): Promise<Count> => {
 	process.stdout.write(`\n— ${name} —\n`);
 	const file = `${results}/${name.replaceAll(" ", "-")}.json`;
@@ -45,8 +76,8 @@ const vitest = async (name: string, wrap: string[], paths: string[] = []): Promi
 		process.stdout.write("Left out: there is no PostgreSQL server on this machine, and only root may install one.\n");
 		return { passed: 0, failed: 0 };
 	}
-	const report = readJson(file) as { numPassedTests: number; numFailedTests: number } | undefined;
-	return settle(report && { passed: report.numPassedTests, failed: report.numFailedTests }, code);
+	const report = readJson(file) as VitestReport | undefined;
+	return settle(report && { passed: report.numPassedTests, failed: report.numFailedTests, names: failedIn(report) }, code);
 };
 
 const journeys = async (): Promise<Count> => {
@@ -54,8 +85,11 @@ const journeys = async (): Promise<Count> => {
 	if ((await run("npm", ["run", "build"])) !== 0) return { passed: 0, failed: 1 };
 	await chromiumPath();
 	const code = await run("playwright", ["test"]);
-	const report = readJson(`${results}/journeys.json`) as { stats: { expected: number; unexpected: number; flaky: number } } | undefined;
-	return settle(report && { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }, code);
+	const report = readJson(`${results}/journeys.json`) as JourneysReport | undefined;
+	return settle(
+		report && { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky, names: report.suites.flatMap(failedJourneys) },
+		code,
+	);
 };
 
 const counts: Count[] = [
@@ -69,5 +103,6 @@ const counts: Count[] = [
 ];
 const passed = counts.reduce((sum, c) => sum + c.passed, 0);
 const failed = counts.reduce((sum, c) => sum + c.failed, 0);
+for (const name of counts.flatMap(({ names = [] }) => names)) process.stdout.write(`\nfailed: ${name}`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed > 0 ? 1 : 0);
