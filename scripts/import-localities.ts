@@ -1,19 +1,22 @@
-// npm run import:localities -- FILE.csv [--map FILE.json]: a full list of Australian localities in place of the starter list. Run again, it changes nothing.
+// npm run import:localities -- FILE.csv [--map FILE.json] [--remove]: a full list of Australian localities in place of the starter list. Run again, it changes
+// nothing. A file that lacks more than a small part of the starter list is refused, with what would go, unless --remove says that it is meant.
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { SingleBar } from "cli-progress";
-import { importLocalities } from "#domains/reference/import-localities.ts";
+import { importLocalities, PlacesWouldGo } from "#domains/reference/import-localities.ts";
 import { seedReference } from "#domains/reference/seed.ts";
+import { postcodesInUse } from "#domains/referrals/postcodes-in-use.ts";
 import { readSettings } from "#platform/config.ts";
 import { readTable } from "#platform/csv.ts";
+import type { Database } from "#platform/db/database.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/log.ts";
 
-const usage = "Say which file: npm run import:localities -- FILE.csv [--map FILE.json]\n";
+const usage = "Say which file: npm run import:localities -- FILE.csv [--map FILE.json] [--remove]\n";
 const { values, positionals } = (() => {
 	try {
-		return parseArgs({ options: { map: { type: "string" } }, allowPositionals: true });
+		return parseArgs({ options: { map: { type: "string" }, remove: { type: "boolean", default: false } }, allowPositionals: true });
 	} catch (error) {
 		process.stderr.write(`${(error as Error).message}\n${usage}`);
 		process.exit(2);
@@ -39,6 +42,30 @@ const readMapping = (path: string): Record<string, string> => {
 	return held as Record<string, string>;
 };
 
+/** So many examples are shown of what would go. */
+const EXAMPLES = 5;
+const some = (examples: string[], of: number) => `${examples.slice(0, EXAMPLES).join(", ")}${of > EXAMPLES ? ` and ${of - EXAMPLES} more` : ""}`;
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** What a refused file would have taken away, and what to do. */
+const tellRefusal = async ({ message, places, postcodes }: PlacesWouldGo, database: Database): Promise<string> => {
+	const used = await postcodesInUse(database.db, postcodes);
+	const speak = used.map(
+		({ postcode, profiles, requests, referrals }) =>
+			`${postcode} (${counted(profiles, "profile")}, ${counted(requests, "request")}, ${counted(referrals, "referral")})`,
+	);
+	return [
+		message,
+		`  places: ${some(
+			places.map(({ name, state, postcode }) => `${name} ${state} ${postcode}`),
+			places.length,
+		)}`,
+		...(postcodes.length > 0 ? [`  postcodes that the search would not know any more: ${some([...postcodes], postcodes.length)}`] : []),
+		...(speak.length > 0 ? [`  of those, named by what we hold: ${some(speak, speak.length)}`] : []),
+		"Look whether it is the whole country's file. If it is meant to be so, add --remove.",
+	].join("\n");
+};
+
 try {
 	const table = readTable(readFileSync(file));
 	const mapping = values.map ? readMapping(values.map) : {};
@@ -48,7 +75,13 @@ try {
 	try {
 		await migrate(database.patient.pool);
 		await seedReference(database);
-		const report = await importLocalities(database, table, { mapping, onProgress: (done, of) => bar?.update(Math.round((done / of) * table.rows.length)) });
+		const report = await importLocalities(database, table, {
+			mapping,
+			remove: values.remove,
+			onProgress: (done, of) => bar?.update(Math.round((done / of) * table.rows.length)),
+		}).catch(async (error: Error) => {
+			throw error instanceof PlacesWouldGo ? new Error(await tellRefusal(error, database)) : error;
+		});
 		bar?.update(table.rows.length);
 		bar?.stop();
 		const lines = [

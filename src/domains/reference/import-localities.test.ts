@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readTable } from "#platform/csv.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { readLocalities } from "./files.ts";
-import { importLocalities } from "./import-localities.ts";
+import { importLocalities, PlacesWouldGo } from "./import-localities.ts";
 import { placeKey } from "./own-list.ts";
 import { createPlaceIndex } from "./place-index.ts";
 import { seedReference } from "./seed.ts";
@@ -20,7 +20,7 @@ const header = "locality,state,postcode,count,latitude,longitude";
 const rows = ["Darwin City,NT,0800,8296,-12.4608,130.8414", "Geelong,VIC,3220,9000,-38.1499,144.3617", "Zoëville,VIC,3221,5,-38.1,144.3"];
 const csv = (lines: string[], first = header) => [first, ...lines].join("\n");
 const bring = (file: string | Buffer, mapping?: Record<string, string>) =>
-	importLocalities(database, readTable(Buffer.isBuffer(file) ? file : Buffer.from(file)), { mapping });
+	importLocalities(database, readTable(Buffer.isBuffer(file) ? file : Buffer.from(file)), { mapping, remove: true });
 const places = async () => createPlaceIndex(await listLocalities(database.db));
 
 test("a full list takes the starter list's place, and everyday names stay", async () => {
@@ -31,6 +31,48 @@ test("a full list takes the starter list's place, and everyday names stay", asyn
 	expect(report.removed).toBe(before.length - report.changed);
 	expect((await places()).suggest("darwin")[0]).toMatchObject({ suburb: "Darwin", code: "0800", state: "NT" });
 	expect(await listLocalities(database.db)).toHaveLength(3);
+});
+
+describe("a file that has little of the starter list", () => {
+	const own = () => readLocalities().data;
+	const line = ({ name, state, postcode, latitude, longitude }: ReturnType<typeof own>[number]) => [name, state, postcode, 1, latitude, longitude].join();
+	const load = (lines: string[], remove?: boolean) => importLocalities(database, readTable(Buffer.from(csv(lines))), remove === undefined ? {} : { remove });
+
+	test("is refused with what would go, and nothing has changed", async () => {
+		const before = await listLocalities(database.db);
+		const refused = await load(rows.slice(1, 2)).catch((error: unknown) => error);
+		expect(refused).toBeInstanceOf(PlacesWouldGo);
+		const { places, postcodes, message } = refused as PlacesWouldGo;
+		expect(message).toBe(`The file does not have ${before.length - 1} of the ${before.length} places of the starter list, and would take them away.`);
+		expect(places).toHaveLength(before.length - 1);
+		expect(postcodes).toContain("3000");
+		expect(postcodes).not.toContain("3220");
+		expect(postcodes).toEqual([...new Set(postcodes)].sort());
+		expect(await listLocalities(database.db)).toEqual(before);
+		expect(await load(rows.slice(1, 2), true)).toMatchObject({ changed: 1, removed: before.length - 1 });
+	});
+
+	test("comes in where only a few go", async () => {
+		const few = Math.floor(own().length * 0.02);
+		expect(await load(own().slice(few).map(line))).toMatchObject({ removed: few, refused: [] });
+		expect(await listLocalities(database.db)).toHaveLength(own().length - few);
+	});
+
+	test("one more is too many", async () => {
+		await expect(
+			load(
+				own()
+					.slice(Math.floor(own().length * 0.02) + 1)
+					.map(line),
+			),
+		).rejects.toThrow(PlacesWouldGo);
+	});
+
+	test("comes in where the starter list has gone before", async () => {
+		await load(rows, true);
+		expect(await load(rows.slice(0, 1))).toMatchObject({ created: 0, changed: 0, unchanged: 1, removed: 0 });
+		expect(await listLocalities(database.db)).toHaveLength(3);
+	});
 });
 
 test("run again it changes nothing, and says so", async () => {

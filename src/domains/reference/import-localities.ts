@@ -20,6 +20,23 @@ export interface LocalityReport {
 	unused: string[];
 }
 
+/** A file that takes away a larger part of the starter list than this is mostly a part of the country, or another file than was meant. */
+const MAY_GO = 0.02;
+
+/** A file was refused, and nothing has changed: it would take away more of the starter list than a full list of the country does. */
+export class PlacesWouldGo extends Error {
+	/** The places that would go. */
+	readonly places: readonly Pick<LocalityRow, "name" | "state" | "postcode">[];
+	/** Postcodes that no place would be left of, in order. */
+	readonly postcodes: readonly string[];
+	/** @param of how many places there are now */
+	constructor(places: readonly Pick<LocalityRow, "name" | "state" | "postcode">[], postcodes: readonly string[], of: number) {
+		super(`The file does not have ${places.length} of the ${of} places of the starter list, and would take them away.`);
+		this.places = places;
+		this.postcodes = postcodes;
+	}
+}
+
 const SYNONYMS = {
 	locality: ["name", "suburb", "locality name", "suburb name", "suburb town", "suburb locality", "locality suburb", "town", "place", "place name"],
 	state: ["state", "st", "state abbreviation", "state code", "territory", "state territory", "province"],
@@ -63,12 +80,13 @@ const asWritten = (name: string) => {
  * Names are written as our own list or the database already writes them, whatever the file's capitals; everyday names (Darwin for Darwin City)
  * are kept as aliases from our own list.
  * @param mapping field → column of the file, where the names do not tell
- * @throws Error when a needed column is missing or no row holds a place; nothing has changed then
+ * @param remove takes the starter list away however much of it the file does not have
+ * @throws Error when a needed column is missing or no row holds a place, and PlacesWouldGo without `remove`; nothing has changed then
  */
 export const importLocalities = async (
 	database: Database,
 	table: Table,
-	options: { mapping?: Record<string, string>; onProgress?: (done: number, of: number) => void } = {},
+	options: { mapping?: Record<string, string>; remove?: boolean; onProgress?: (done: number, of: number) => void } = {},
 ): Promise<LocalityReport> => {
 	const { found, unused } = mapColumns(table.columns, SYNONYMS, options.mapping);
 	const missing = NEEDED.filter((field) => !found[field]);
@@ -140,6 +158,7 @@ export const importLocalities = async (
 		report.removed = gone.length;
 		if (news.length + gone.length === 0) return;
 		const kept = all.filter((row) => row.source === "gnaf" && !rows.has(placeKey(row)));
+		if (!options.remove) refuseIfMuchGoes(all, gone, [...wanted, ...kept], rows);
 		await upsertPostcodes(trx, middles([...wanted, ...kept], regionFinder(readRegions().data)));
 		for (let at = 0; at < news.length; at += 1000) {
 			await upsertLocalities(trx, "gnaf", news.slice(at, at + 1000));
@@ -151,6 +170,20 @@ export const importLocalities = async (
 		await noteSeeded(trx, "localities import", new Date().toISOString());
 	});
 	return report;
+};
+
+/** @throws PlacesWouldGo when more than a small part of the starter list goes and is not only written in another way */
+const refuseIfMuchGoes = (
+	all: readonly (LocalityRow & { source: string })[],
+	gone: readonly LocalityRow[],
+	left: readonly LocalityRow[],
+	wanted: ReadonlyMap<string, LocalityRow>,
+) => {
+	const starter = all.filter(({ source }) => source === "seed").length;
+	const lost = gone.filter((row) => !wanted.has(placeKey(row)));
+	if (lost.length <= starter * MAY_GO) return;
+	const still = new Set(left.map(({ postcode }) => postcode));
+	throw new PlacesWouldGo(lost, [...new Set(lost.map(({ postcode }) => postcode))].filter((code) => !still.has(code)).sort(), starter);
 };
 
 const same = (a: LocalityRow, b: LocalityRow) =>
