@@ -12,8 +12,9 @@ import { checkService } from "#domains/operations/check-service.ts";
 import { checkEnvironment, checkSettings } from "#domains/operations/check-settings.ts";
 import { checkSite } from "#domains/operations/check-site.ts";
 import { checkTraces } from "#domains/operations/check-traces.ts";
-import { counted, type Finding, fault, fine } from "#domains/operations/finding.ts";
+import { counted, type Finding, fault, fine, warning } from "#domains/operations/finding.ts";
 import type { Settings } from "#platform/config.ts";
+import { holdsDatabase } from "#platform/db/embedded.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { createFiles } from "#platform/files/files.ts";
 import { createLog } from "#platform/log.ts";
@@ -36,6 +37,16 @@ const section = async (title: string, look: () => Promise<Finding[]> | Finding[]
 
 const ofDatabase = async (settings: Settings): Promise<void> => {
 	const { url, pool } = settings.database;
+	// Opening the embedded database would make it, and a look makes nothing.
+	if (!url && !holdsDatabase(settings.dataDir)) {
+		await section("Database", () => [
+			warning(
+				`There is no database in the data folder ${settings.dataDir} yet.`,
+				"The first start makes and fills it. If there should be data, check DATA_DIR.",
+			),
+		]);
+		return;
+	}
 	const opened = await openDatabase(settings, createLog("silent")).catch((error: Error) => error);
 	if (opened instanceof Error) {
 		const isRunning = opened.name === "FolderInUse";

@@ -4,6 +4,7 @@ import type { Db } from "#platform/db/database.ts";
 import type { Files } from "#platform/files/files.ts";
 import { keyFor } from "#platform/files/store.ts";
 import { counted, type Finding, fault, fine, warning } from "./finding.ts";
+import { folderStanding } from "./folder-standing.ts";
 import { listPlaced } from "./move-files.ts";
 
 /** So many of the stored files are looked at, by chance. */
@@ -11,9 +12,41 @@ const SAMPLE = 20;
 /** More than that waiting means that nobody brings them, or the store takes none. */
 const WAITING = 50;
 
-/** A file of our own there and back. */
-const tryStore = async (files: Files, home: "disk" | "s3"): Promise<Finding> => {
-	const store = files.store(home);
+/** Only looks: the folder is the service's to make. @param held how many files are said to be in it */
+const lookAtFolder = async (folder: string, held: number): Promise<Finding> => {
+	const wait = "Uploads wait in the database meanwhile.";
+	const standing = await folderStanding(folder);
+	if ((standing === "missing" || standing === "unmade") && held > 0)
+		return fault(
+			`The folder for files, ${folder}, is not there, and ${counted(held, "file")} should be in it.`,
+			"Mount its disk, bring back its copy, or check FILES_DIR.",
+		);
+	switch (standing) {
+		case "open":
+			return fine(`The folder for files, ${folder}, is there and can be written to.`);
+		case "missing":
+			return warning(
+				`The folder for files, ${folder}, is not there yet.`,
+				"The first upload makes it. If files should be in it already, mount its disk or check FILES_DIR.",
+			);
+		case "unmade":
+			return fault(
+				`The folder for files, ${folder}, is not there, and the user that asks may not make it.`,
+				`Make it and give it to the user that runs the service, or check FILES_DIR. ${wait}`,
+			);
+		case "file":
+			return fault(`FILES_DIR is ${folder}, which is a file.`, `Name a folder. ${wait}`);
+		case "closed":
+			return fault(
+				`The folder for files, ${folder}, cannot be written to by the user that asks.`,
+				`Give it to the user that runs the service (chown), and look again as that user. ${wait}`,
+			);
+	}
+};
+
+/** A file of our own there and back, and taken away again: what the store's keys allow cannot be seen otherwise. */
+const tryObjectStore = async (files: Files): Promise<Finding> => {
+	const store = files.store("s3");
 	const bytes = Buffer.from("a file that a look at the deployment left, and takes away again\n");
 	const key = keyFor("doctor", bytes);
 	try {
@@ -26,7 +59,7 @@ const tryStore = async (files: Files, home: "disk" | "s3"): Promise<Finding> => 
 	} catch (error) {
 		return fault(
 			`The file store does not work: ${(error as Error).message}`,
-			"Check FILES_ENDPOINT, FILES_REGION, FILES_BUCKET, FILES_KEY_ID, FILES_SECRET and FILES_PATH_STYLE (or FILES_DIR); uploads wait in the database meanwhile.",
+			"Check FILES_ENDPOINT, FILES_REGION, FILES_BUCKET, FILES_KEY_ID, FILES_SECRET and FILES_PATH_STYLE; uploads wait in the database meanwhile.",
 		);
 	}
 };
@@ -66,12 +99,15 @@ const missingFindings = async (db: Db, files: Files): Promise<Finding> => {
 };
 
 /** Where uploads are kept: whether the store works, whether files wait to be brought there, and whether some are missing. Leaves nothing behind. */
-export const checkFiles = async (db: Db, files: Files, { files: { home, s3 }, database }: Pick<Settings, "files" | "database">): Promise<Finding[]> => {
+export const checkFiles = async (db: Db, files: Files, { files: { home, folder, s3 }, database }: Pick<Settings, "files" | "database">): Promise<Finding[]> => {
 	const placed = await listPlaced(db);
 	const elsewhere = placed.filter(({ place }) => place !== home).reduce((sum, row) => sum + row.files, 0);
 	const outside = placed.some(({ place }) => place !== "database");
 	if (home === "database" && !outside) return [fine("Uploads are in the database, and in its backups.")];
-	const found: Finding[] = home === "database" ? [] : [await tryStore(files, home)];
+	const onDisk = placed.filter(({ place }) => place === "disk").reduce((sum, row) => sum + row.files, 0);
+	const found: Finding[] = [];
+	if (home === "s3") found.push(await tryObjectStore(files));
+	if (home === "disk" || onDisk > 0) found.push(await lookAtFolder(folder, onDisk));
 	if (home === "disk" && database.url !== undefined)
 		found.push(fault("FILES is disk with a database server: another node does not see what is on this machine's disk.", "Set FILES=s3, or database."));
 	if (s3?.endpoint.startsWith("http:") && !/^(localhost|127\.)/.test(new URL(s3.endpoint).hostname))

@@ -1,8 +1,9 @@
-import { constants, existsSync, readFileSync, statSync } from "node:fs";
-import { access, statfs } from "node:fs/promises";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { Settings } from "#platform/config.ts";
 import { type Finding, fault, fine, warning } from "./finding.ts";
+import { folderStanding } from "./folder-standing.ts";
 
 const MB = 1024 * 1024;
 const LITTLE_MB = 200;
@@ -29,13 +30,19 @@ export const checkMachine = async ({ dataDir, secretKey }: Pick<Settings, "dataD
 			? fine("The pages are built.")
 			: warning("The pages are not built yet.", "npm run build; npm start does it, too, and takes longer then."),
 	);
-	if (!existsSync(dataDir))
+	const standing = await folderStanding(dataDir);
+	if (standing === "missing")
 		return [...found, warning(`The data folder ${dataDir} is not there yet.`, "The first start makes it; check DATA_DIR if there should be data.")];
-	const isWritable = await access(dataDir, constants.R_OK | constants.W_OK).then(
-		() => true,
-		() => false,
-	);
-	if (!isWritable) return [...found, fault(`The data folder ${dataDir} cannot be written to.`, "Give it to the user that runs the service.")];
+	if (standing === "unmade")
+		return [
+			...found,
+			fault(
+				`The data folder ${dataDir} is not there, and the user that asks may not make it.`,
+				"Make it and give it to the user that runs the service, or check DATA_DIR.",
+			),
+		];
+	if (standing === "file") return [...found, fault(`DATA_DIR is ${dataDir}, which is a file.`, "Name a folder.")];
+	if (standing === "closed") return [...found, fault(`The data folder ${dataDir} cannot be written to.`, "Give it to the user that runs the service.")];
 	const { bavail, bsize } = await statfs(dataDir);
 	const free = Math.floor((bavail * bsize) / MB);
 	const room = `${free} MB are free where the data folder is.`;

@@ -1,8 +1,10 @@
+import { execFile } from "node:child_process";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { detailsSeal } from "#domains/quotes/follow-up-store.ts";
@@ -80,6 +82,19 @@ describe("the machine", () => {
 	it("without its data folder: perhaps the wrong one", async () => {
 		const found = await checkMachine({ dataDir: join(folder, "none"), secretKey: undefined }, ROOT);
 		expect(of(found, "warning").join()).toContain("is not there yet");
+	});
+});
+
+describe("the command", () => {
+	it("makes neither the data folder, nor a database in it, nor a folder for files", async () => {
+		const folder = mkdtempSync(join(tmpdir(), "doctor-"));
+		const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), FILES: "disk" };
+		const looking = promisify(execFile)(process.execPath, [join(ROOT, "scripts/doctor.ts")], { env: { ...env, DEMO: "off" } });
+		// It ends with 1: letters and visitors' addresses are not set either.
+		const { stdout } = await looking.catch((ended: { stdout: string }) => ended);
+		expect(stdout).toContain(`There is no database in the data folder ${join(folder, "data")} yet.`);
+		expect(readdirSync(folder)).toEqual([]);
+		rmSync(folder, { recursive: true });
 	});
 });
 

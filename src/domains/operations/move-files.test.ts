@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -222,6 +222,35 @@ it("the doctor tries the store, and tells what is missing there and what no back
 	expect(await look()).toContain("fault: 1 of 1 stored file looked at are not in their store.");
 	store.behave({ how: "status", status: 403, code: "AccessDenied", times: 1 });
 	expect((await look())[0]).toBe("fault: The file store does not work: the file store refuses (403 AccessDenied)");
+});
+
+it("the doctor looks at a folder without making it, and says what is wrong with it", async () => {
+	const at = join(folder, "looked-at");
+	const look = async (where = at) => {
+		const settings = readSettings({ FILES: "disk", FILES_DIR: where });
+		const found = await checkFiles(db(), createFiles(settings), settings);
+		return found.slice(0, 2).map(({ level, what }) => `${level}: ${what}`);
+	};
+	expect((await look())[0]).toBe(`warning: The folder for files, ${at}, is not there yet.`);
+	expect(existsSync(at)).toBe(false);
+	writeFileSync(at, "");
+	expect((await look())[0]).toBe(`fault: FILES_DIR is ${at}, which is a file.`);
+	expect((await look(join(at, "below")))[0]).toBe(`fault: The folder for files, ${join(at, "below")}, is not there, and the user that asks may not make it.`);
+	rmSync(at);
+	mkdirSync(at);
+	expect(await look()).toEqual([
+		`fine: The folder for files, ${at}, is there and can be written to.`,
+		"fine: 0 stored files looked at, by chance: all are there.",
+	]);
+	expect(readdirSync(at)).toEqual([]);
+	rmSync(at, { recursive: true });
+	await aLogo("on-disk");
+	await moveFiles(living("disk"));
+	expect(await look()).toEqual([
+		`fault: The folder for files, ${at}, is not there, and 1 file should be in it.`,
+		"fault: 1 of 1 stored file looked at are not in their store.",
+	]);
+	expect(existsSync(at)).toBe(false);
 });
 
 it("a backup holds where files are, and not what they are", async () => {

@@ -84,6 +84,9 @@ const startInFolder = async (folder: string): Promise<PGlite> => {
 	}
 };
 
+/** Whether a data folder holds an embedded database. Only looks. */
+export const holdsDatabase = (folder: string): boolean => readVersion(join(folder, "pg")) !== undefined;
+
 const readVersion = (folder: string): string | undefined => {
 	try {
 		return readFileSync(join(folder, "PG_VERSION"), "utf8").trim();
