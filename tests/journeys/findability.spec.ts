@@ -10,6 +10,7 @@ const property = (page: Page, name: string) => page.locator(`meta[property="${na
 const PAGES = [
 	"/",
 	"/providers",
+	"/services",
 	"/services/behaviour-support",
 	"/services/counselling",
 	"/services/key-worker",

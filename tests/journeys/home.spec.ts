@@ -38,10 +38,16 @@ test("GLO-001 HOM-002 to HOM-007 three steps and what the service is and is not 
 });
 
 test("GLO-002 GLO-009 /services is home, ?newCampaign is its campaign variant @nojs", async ({ page }) => {
-	await open(page, "/services");
+	await open(page, "/");
 	const ordinary = await page.getByRole("heading", { level: 1 }).innerText();
+	await open(page, "/services");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(ordinary);
 	await expect(search(page)).toBeVisible();
-	await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/$/);
+	await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/services$/);
+	await expect(page).toHaveTitle(/^Disability and aged care services – /);
+	// What makes it a page of its own: the list of services, open and first.
+	await expect(page.getByRole("main").getByRole("heading", { level: 2 }).nth(1)).toHaveText("Browse by service");
+	await expect(page.getByRole("link", { name: "Podiatry", exact: true })).toBeVisible();
 	for (const address of ["/?newCampaign", "/?newCampaign=autumn"]) {
 		await open(page, address);
 		expect(await page.getByRole("heading", { level: 1 }).innerText()).not.toBe(ordinary);

@@ -125,6 +125,8 @@ export const links = {
 		const query = search(s);
 		return `/providers/quote-success${query}${skipped ? `${query ? "&" : "?"}skipped` : ""}`;
 	},
+	/** The home screen with the list of services first. */
+	services: () => "/services",
 	serviceArea: (slug: string | null) => (slug ? `/services/${slug}` : "/"),
 	contact: () => "/contact",
 	/** @param about the caller's name for the greeting, and the number of a case the chat belongs to */
@@ -142,8 +144,8 @@ export const links = {
 	storyBooklet: (s: { slug: string }) => `/api/blog/${s.slug}/download/`,
 	/** Where a story leads: to the landing page of its service, or to the search. */
 	storyService: (slug: string | undefined) => (slug ? `/services/${slug}/` : "/"),
-	/** @param part "pages" or a number; none: the index */
 	securityTxt: () => "/.well-known/security.txt",
+	/** @param part "pages" or a number; none: the index */
 	sitemap: (part?: string) => (part === undefined ? "/sitemap.xml" : `/sitemap/${part}.xml`),
 	sitePicture: () => "/share/site.png",
 	about: () => "/about",

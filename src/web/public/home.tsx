@@ -30,14 +30,24 @@ const CAMPAIGN = {
 	lead: "One search reaches disability, aged care, therapy and home care providers near you. It is free, and a person is here to help.",
 };
 
+/** What search engines are told of the same screen as the list of services (`/services`), which stands first there. */
+const SERVICES = {
+	title: "Disability and aged care services",
+	description:
+		"Therapy, personal care, nursing, support coordination, home care and more: choose a service, and compare the providers near you that have room.",
+};
+
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand, publicUrl, setCookies, keep } = from.context.get(surroundingsContext);
 	keep();
 	forgetSearch(from.request, publicUrl, setCookies);
+	const { pathname, searchParams } = new URL(from.request.url);
+	const services = pathname.startsWith(links.services());
 	return {
 		lists: await loadSearchLists(from),
-		campaign: new URL(from.request.url).searchParams.has("newCampaign"),
-		canonical: publicUrl + links.home(),
+		campaign: searchParams.has("newCampaign"),
+		services,
+		canonical: publicUrl + (services ? links.services() : links.home()),
 		product: brand.name,
 		structured: ourselves(publicUrl, brand),
 	};
@@ -46,8 +56,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData
 		? pageMeta({
-				...(loaderData.campaign ? CAMPAIGN : ORDINARY),
 				description: ORDINARY.lead,
+				...(loaderData.campaign ? CAMPAIGN : loaderData.services ? SERVICES : ORDINARY),
 				product: loaderData.product,
 				canonical: loaderData.canonical,
 				structured: loaderData.structured,
@@ -55,7 +65,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		: [];
 
 /** Home, and its campaign variant (visitor §2). */
-export default function Home({ loaderData: { lists, campaign } }: Route.ComponentProps) {
+export default function Home({ loaderData: { lists, campaign, services } }: Route.ComponentProps) {
 	const brand = useRoot()?.brand;
 	const words = campaign ? CAMPAIGN : ORDINARY;
 	return (
@@ -83,9 +93,10 @@ export default function Home({ loaderData: { lists, campaign } }: Route.Componen
 					</div>
 				</div>
 			</div>
+			{services && <Areas areas={lists.areas} open />}
 			<Steps />
 			<Promises />
-			<Areas areas={lists.areas} />
+			{!services && <Areas areas={lists.areas} />}
 		</>
 	);
 }

@@ -29,6 +29,7 @@ const pages = async (from: From): Promise<string[]> => {
 	return [
 		links.home(),
 		links.results(),
+		links.services(),
 		...landings.map(({ slug }) => links.serviceArea(slug)),
 		links.about(),
 		links.funding(),

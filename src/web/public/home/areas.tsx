@@ -13,8 +13,8 @@ interface Area {
 
 const addressOf = ({ id, slug }: Area) => (slug ? links.serviceArea(slug) : links.results({ service_areas_list: [String(id)] }));
 
-/** Service areas to browse: those asked for most at once, all of them a click away. */
-export const Areas = ({ areas }: { areas: Area[] }) => (
+/** Service areas to browse: those asked for most at once, all of them a click away, or `open`. */
+export const Areas = ({ areas, open }: { areas: Area[]; open?: boolean }) => (
 	<section className={`${styles.section} later`} aria-labelledby="areas">
 		<h2 id="areas">Browse by service</h2>
 		<ChipList label="Asked for most">
@@ -27,7 +27,7 @@ export const Areas = ({ areas }: { areas: Area[] }) => (
 				))}
 		</ChipList>
 		<div className={styles.allAreas}>
-			<Disclosure summary={`All ${areas.length} services`}>
+			<Disclosure summary={`All ${areas.length} services`} open={open}>
 				<ul className={styles.areaList}>
 					{areas.map((area) => (
 						<li key={area.id}>
