@@ -41,7 +41,7 @@ beforeAll(async () => {
 			return Response.json(await answer.json());
 		}
 		if (pathname === "/throws") throw new Error("secret detail");
-		if (refused) return new Response(`refused: ${request.method}`, { status: refused });
+		if (refused) return new Response(`refused: ${request.method} ${refused.at}`, { status: refused.status });
 		if (request.method === "POST") return Response.json([...(await request.formData())]);
 		return new Response(`<p>${csrfToken}</p>`, { headers: { "content-type": "text/html; charset=utf-8" } });
 	};
@@ -112,11 +112,11 @@ describe("what a page is sent", () => {
 		["POST", "multipart/form-data; boundary=x", part("a"), 400],
 		["POST", "multipart/form-data; boundary=x", "", 400],
 	])("%s %s %j is refused with the pages' own error page", async (method, type, body, status) => {
-		expect(await send(method, type, body)).toEqual({ status, text: "refused: GET", allow: null });
+		expect(await send(method, type, body)).toEqual({ status, text: "refused: GET /contact", allow: null });
 	});
 
 	test.each(["PUT", "PATCH", "DELETE"])("%s is no method of a page", async (method) => {
-		expect(await send(method, "application/x-www-form-urlencoded", "a=1")).toEqual({ status: 405, text: "refused: GET", allow: "GET, HEAD, POST" });
+		expect(await send(method, "application/x-www-form-urlencoded", "a=1")).toEqual({ status: 405, text: "refused: GET /contact", allow: "GET, HEAD, POST" });
 	});
 });
 

@@ -35,6 +35,12 @@ export interface PagesOptions {
 /** No page has this address: asked for it, the pages answer with their error page. */
 const REFUSED = "/refused";
 
+/** The page that an address is of, path and query: two slashes at its start would lead to another site. */
+const ownPath = (url: string): string => {
+	const { pathname, search } = new URL(url);
+	return pathname.replace(/^\/+/, "/").replace(/\.data$/, "") + search;
+};
+
 /** Their text never changes while the service runs, so the policy names it instead of a nonce: moves by script keep the document's first policy. */
 const scriptHashes = earlyScripts.map((text) => `sha256-${createHash("sha256").update(text).digest("base64")}`);
 
@@ -97,7 +103,7 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 				get nonce() {
 					return said.share ? undefined : drawnFor.nonce;
 				},
-				refused: typeof form === "number" ? form : undefined,
+				refused: typeof form === "number" ? { status: form, at: ownPath(c.req.url) } : undefined,
 				publicUrl: settings.publicUrl ?? origin,
 				callApi: async (request) => options.callApi(request, { ...(c.env as object | undefined), variables }),
 				report: (error) =>

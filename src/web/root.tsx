@@ -145,5 +145,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 		const loaded = performance.getEntriesByType("navigation")[0]?.name.split("#", 1)[0];
 		if (loaded !== location.href.split("#", 1)[0]) location.reload();
 	}, [error]);
-	return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
+	if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />;
+	const { refusedAt } = (error.data || {}) as { refusedAt?: string };
+	return <ErrorPage status={error.status} refusedAt={refusedAt} />;
 }

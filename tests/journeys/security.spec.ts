@@ -1,7 +1,7 @@
 import { test as plain } from "@playwright/test";
 import { CSRF_COOKIE, CSRF_FIELD } from "#contract/limits.ts";
 import { DEMO_PASSWORD, DEMO_SIGN_INS, post, profileNumber, signIn, signInTeam } from "./admin-support.ts";
-import { expect, open, test } from "./support.ts";
+import { expect, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 test("where to tell of a weakness, and where a password is changed, are where they are looked for", async ({ request, baseURL }) => {
 	const answer = await request.get("/.well-known/security.txt");
@@ -57,6 +57,37 @@ test("API-003 a forged form signs nobody in and asks for no new password", async
 	expect((results as { kind: string; recipient: string }[]).filter(({ kind, recipient }) => kind === "password-reset" && recipient === several.email)).toEqual(
 		[],
 	);
+});
+
+test("a form that another site sent is not taken, and the page says in plain words what to do @nojs", async ({ page, baseURL }) => {
+	await page.route("http://elsewhere.example/", (route) =>
+		route.fulfill({
+			contentType: "text/html",
+			body: `<form method="post" action="${baseURL}/contact?about=x"><input name="message" value="Hello"><button>Send</button></form>`,
+		}),
+	);
+	await page.goto("http://elsewhere.example/");
+	const answer = page.waitForResponse((response) => response.url() === `${baseURL}/contact?about=x`);
+	await page.getByRole("button", { name: "Send" }).click();
+	expect((await answer).status()).toBe(403);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("We did not take this form");
+	await expect(page).toHaveTitle(/^We did not take this form – /);
+	await expect(page.getByText("Nothing was sent on, and nothing has changed.", { exact: false })).toBeVisible();
+	await expect(page.getByText("what you typed should still be there", { exact: false })).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("link", { name: "Open the page afresh" }).click();
+	await expect(page).toHaveURL(`${baseURL}/contact?about=x`);
+	await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
+});
+
+test("a page of the console that a role does not open says so, and whom to ask @nojs", async ({ page }) => {
+	await signInTeam(page, "sam");
+	expect((await page.goto("/team/audit"))?.status()).toBe(403);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page is not open to you");
+	await expect(page.getByText("ask an administrator of your team", { exact: false })).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("link", { name: "Back to the console" }).click();
+	await expect(page).toHaveURL(/\/team(\/|$)/);
 });
 
 test("pages of somebody's own, and pages that failed, are kept by no cache", async ({ page, request }) => {

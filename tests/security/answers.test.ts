@@ -24,7 +24,7 @@ beforeAll(async () => {
 		if (pathname === "/throws") throw new Error("secret detail");
 		if (pathname === "/kept") return new Response("<urlset/>", { headers: { "content-type": "application/xml", "cache-control": "public, max-age=3600" } });
 		if (pathname === "/looked-after") return new Response("<rss/>", { headers: { "content-type": "application/rss+xml", "cache-control": "no-cache" } });
-		if (refused !== undefined) return new Response("<p>Refused</p>", { status: refused, headers: { "content-type": "text/html; charset=utf-8" } });
+		if (refused !== undefined) return new Response("<p>Refused</p>", { status: refused.status, headers: { "content-type": "text/html; charset=utf-8" } });
 		if (pathname.startsWith("/api/formassembly/")) allow({ framed: true });
 		return new Response("<p>Hello</p>", { status: pathname === "/" ? 200 : 404, headers: { "content-type": "text/html; charset=utf-8" } });
 	});

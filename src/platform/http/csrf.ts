@@ -43,7 +43,8 @@ const elsewhere = () => forbidden("Requests from other sites are not accepted.")
 export const checkCsrf = (c: AppContext, origins: readonly string[]): void => {
 	const cookie = tokenOf(c);
 	const header = c.req.header(CSRF_HEADER);
-	if (!cookie || !header || !same(cookie, header)) throw forbidden("CSRF token missing or wrong. Reload the page and try again.");
+	if (!cookie || !header || !same(cookie, header))
+		throw forbidden("This form is out of date: its CSRF token is missing or wrong. Reload the page and send it again.");
 	checkOrigin(c, origins);
 };
 

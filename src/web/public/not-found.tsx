@@ -4,7 +4,8 @@ import type { Route } from "./+types/not-found";
 
 /** Any other path, and what the app refuses: the frame's not-found page with its status (visitor §2). */
 export const loader = ({ context }: Route.LoaderArgs) => {
-	throw data(null, { status: context.get(surroundingsContext).refused ?? 404 });
+	const { refused } = context.get(surroundingsContext);
+	throw data(refused ? { refusedAt: refused.at } : null, { status: refused?.status ?? 404 });
 };
 
 export default function NotFound() {

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { copy } from "#contract/copy.ts";
-import { links, telephone } from "../../lib/links.ts";
+import { isForTeam, links, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Page, Stack } from "../../ui/layout/layout.tsx";
@@ -8,8 +8,45 @@ import { Link, LinkProvider } from "../../ui/link/link.tsx";
 import { OtherWays } from "../contact-ways/contact-ways.tsx";
 import styles from "./error-page.module.css";
 
-/** What a visitor sees when a page cannot be shown, with a way out of it: not found, busy, or a fault of ours. */
-export const ErrorPage = ({ status }: { status: number }) => {
+/** What is said, and what leads on; without `others` nobody is asked to ring us, for it is not we who can help. */
+interface Saying {
+	title: string;
+	lead: string;
+	advice?: string;
+	way: { href: string; label: string };
+	/** Whether other ways to reach us stand below. */
+	others: boolean;
+}
+
+const sayingOf = (status: number, here: string, refusedAt: string | undefined): Saying => {
+	if (status === 403 && refusedAt !== undefined)
+		return {
+			title: "We did not take this form",
+			lead: "Your browser told us that another site sent it. Nothing was sent on, and nothing has changed.",
+			advice:
+				"If you filled it in here, go back with your browser’s back button: what you typed should still be there. Copy what you do not want to type again, then open the page afresh and send the form from there.",
+			way: { href: refusedAt, label: "Open the page afresh" },
+			others: true,
+		};
+	if (status === 403)
+		return {
+			title: "This page is not open to you",
+			lead: "You are signed in, and the page needs rights that you do not have.",
+			advice: "If you need it for your work, ask an administrator of your team.",
+			way: isForTeam(here) ? { href: links.team(), label: "Back to the console" } : { href: links.ownProviders(), label: "Back to your profiles" },
+			others: false,
+		};
+	const way = { href: here, label: "Try again" };
+	return status === 503 || status === 429
+		? { title: "The service is busy", lead: "Please wait a moment and try again.", way, others: true }
+		: { title: copy.connect.systemError, lead: "It is our fault, not yours. Please try again in a few minutes.", way, others: true };
+};
+
+/**
+ * What a visitor sees when a page cannot be shown, with a way out of it: not found, a form that is none of ours, not theirs to see, busy, or a fault of ours.
+ * @param refusedAt where a form was sent that was refused, such as `/contact`
+ */
+export const ErrorPage = ({ status, refusedAt }: { status: number; refusedAt?: string | undefined }) => {
 	const root = useRoot();
 	const { pathname, search } = useLocation();
 	const product = root?.brand.name;
@@ -46,24 +83,24 @@ export const ErrorPage = ({ status }: { status: number }) => {
 				</Stack>
 			</Page>
 		);
-	const busy = status === 503 || status === 429;
-	const title = busy ? "The service is busy" : copy.connect.systemError;
+	const { title, lead, advice, way, others } = sayingOf(status, pathname + search, refusedAt);
 	return (
 		<Page width="text">
 			<Stack gap="large">
 				<title>{`${title}${product ? ` – ${product}` : ""}`}</title>
 				<h1>{title}</h1>
-				<p className={styles.lead}>{busy ? "Please wait a moment and try again." : "It is our fault, not yours. Please try again in a few minutes."}</p>
+				<p className={styles.lead}>{lead}</p>
+				{advice && <p>{advice}</p>}
 				<div className={styles.ways}>
 					{/* An ordinary link: the page is asked for afresh, whatever the scripts hold. */}
 					<LinkProvider component={undefined}>
-						<ButtonLink href={pathname + search} size="large">
-							Try again
+						<ButtonLink href={way.href} size="large">
+							{way.label}
 						</ButtonLink>
 					</LinkProvider>
-					<Link href={links.home()}>Start again from the search</Link>
+					{others && <Link href={links.home()}>Start again from the search</Link>}
 				</div>
-				{root && (
+				{root && others && (
 					<p>
 						Or call us on{" "}
 						<a className={styles.phone} href={telephone(root.brand.phone)}>
@@ -73,7 +110,7 @@ export const ErrorPage = ({ status }: { status: number }) => {
 						can help you at once.
 					</p>
 				)}
-				{root && <OtherWays brand={root.brand} />}
+				{root && others && <OtherWays brand={root.brand} />}
 				{root && <p className={styles.reference}>Reference: {root.requestId}</p>}
 			</Stack>
 		</Page>
