@@ -1,5 +1,5 @@
 import type { ChatMessage } from "#contract/chat.ts";
-import { OFFICE_ZONE } from "#contract/office-hours.ts";
+import { clockTime, fullDay } from "#contract/dates-in-words.ts";
 import type { Settings } from "#platform/config.ts";
 import { renderLetter } from "#platform/mail/letter.ts";
 import type { Letter } from "#platform/mail/outbox.ts";
@@ -9,8 +9,6 @@ type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 
 /** What people say on the phone. */
 export const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase();
-
-const clock = (at: string) => new Date(at).toLocaleTimeString("en-AU", { timeZone: OFFICE_ZONE, hour: "numeric", minute: "2-digit" });
 
 /** Tells the team that somebody waits. Nothing of what they wrote: that is read in the console only. */
 export const waitingLetter = (id: string, settings: Sending): Letter => {
@@ -33,7 +31,6 @@ export const waitingLetter = (id: string, settings: Sending): Letter => {
 /** Everything said in a chat, for its visitor, at their own wish. */
 export const copyLetter = (chat: { id: string; started_at: Date; copies_sent: number }, messages: ChatMessage[], email: string, settings: Sending): Letter => {
 	const { brand } = settings;
-	const day = chat.started_at.toLocaleDateString("en-AU", { timeZone: OFFICE_ZONE, dateStyle: "full" });
 	const who = (message: ChatMessage) => (message.from === "visitor" ? "You" : (message.name ?? brand.name));
 	return {
 		kind: "chat-copy",
@@ -48,8 +45,8 @@ export const copyLetter = (chat: { id: string; started_at: Date; copies_sent: nu
 			publicUrl: siteAddress(settings),
 			heading: `Your chat with ${brand.name}`,
 			paragraphs: [
-				`You asked for a copy of your chat of ${day}. Times are Melbourne time.`,
-				{ facts: messages.filter(({ from }) => from !== "notice").map((message) => [`${who(message)}, ${clock(message.at)}`, message.text]) },
+				`You asked for a copy of your chat of ${fullDay(chat.started_at)}. Times are Melbourne time.`,
+				{ facts: messages.filter(({ from }) => from !== "notice").map((message) => [`${who(message)}, ${clockTime(message.at)}`, message.text]) },
 				`Your reference is ${referenceOf(chat.id)}. To add something, reply to this e-mail or ring us on ${brand.phone}.`,
 			],
 			footer: "You get this e-mail because this address was given in our live chat. If that was not you, reply and tell us.",

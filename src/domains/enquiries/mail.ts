@@ -1,4 +1,5 @@
 import { copy } from "#contract/copy.ts";
+import { fullDay, fullMoment } from "#contract/dates-in-words.ts";
 import type { Settings } from "#platform/config.ts";
 import { type Part, renderLetter } from "#platform/mail/letter.ts";
 import type { Letter } from "#platform/mail/outbox.ts";
@@ -28,7 +29,6 @@ export interface Told {
 
 /** What people say on the phone. */
 export const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase();
-const sentAt = (at: Date) => at.toLocaleString("en-AU", { timeZone: "Australia/Melbourne", dateStyle: "full", timeStyle: "short" });
 
 const titles: Record<EnquiryKind, string> = {
 	"no-provider": "No provider found",
@@ -51,7 +51,6 @@ const thanks: Partial<Record<EnquiryKind, string>> = {
 	"call-back": "Thank you for asking to be rung back. We are in touch on our next business day, at the time you named if we can. Our help is free for you.",
 	"provider-enquiry": `Thank you for your interest in being listed. ${copy.listing.contacted} An enquiry commits you to nothing.`,
 };
-const dueDay = (at: Date) => at.toLocaleDateString("en-AU", { timeZone: "Australia/Melbourne", dateStyle: "full" });
 
 /** The letters of an enquiry: to the visitor, where we know an address, and to the team. */
 export const lettersOf = ({ id, kind, at, email, firstName, facts, text, dueAt, ownPage }: Told, settings: Sending): Letter[] => {
@@ -65,8 +64,8 @@ export const lettersOf = ({ id, kind, at, email, firstName, facts, text, dueAt, 
 			facts: [
 				...(email ? [["E-mail", email] as [string, string]] : []),
 				...facts,
-				["Sent", sentAt(at)],
-				...(dueAt ? [["Answer by", sentAt(dueAt)] as [string, string]] : []),
+				["Sent", fullMoment(at)],
+				...(dueAt ? [["Answer by", fullMoment(dueAt)] as [string, string]] : []),
 			],
 		},
 		// People tell of their health in these words: they are read in the console, not in mailboxes.
@@ -92,7 +91,7 @@ export const lettersOf = ({ id, kind, at, email, firstName, facts, text, dueAt, 
 			paragraphs: [
 				`Hello${firstName && isPlain(firstName) ? ` ${firstName}` : ""},`,
 				dueAt
-					? `Thank you for telling us. Our client services team reads it and reaches out to you by ${dueDay(dueAt)}: within 48 business hours.`
+					? `Thank you for telling us. Our client services team reads it and reaches out to you by ${fullDay(dueAt)}: within 48 business hours.`
 					: (thanks[kind] ?? `Thank you for writing to ${brand.name}. Our client services team reads it and gets in touch. Our help is free for you.`),
 				...(ownPage
 					? [

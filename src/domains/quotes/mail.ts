@@ -1,4 +1,5 @@
 import { copy } from "#contract/copy.ts";
+import { fullMoment } from "#contract/dates-in-words.ts";
 import type { QuoteRequest } from "#contract/quotes.ts";
 import type { Settings } from "#platform/config.ts";
 import { type Part, renderLetter } from "#platform/mail/letter.ts";
@@ -87,8 +88,6 @@ const doubtful: Record<LocationDoubt, string> = {
 	"not available": "a chosen provider shows no availability there",
 };
 
-const sentAt = (at: Date) => at.toLocaleString("en-AU", { timeZone: "Australia/Melbourne", dateStyle: "full", timeStyle: "short" });
-
 const named = (codes: readonly string[], names: ReadonlyMap<string, string>) => codes.map((code) => names.get(code) ?? code).join(", ");
 
 const toTeam = ({ id, at, request, facts, decision }: Told, settings: Sending): Letter => {
@@ -110,7 +109,7 @@ const toTeam = ({ id, at, request, facts, decision }: Told, settings: Sending): 
 				["Funding", named(request.funding_types_list, facts.fundingTypes) || "I don't know"],
 				["Age", named(request.age_groups_list, facts.ageGroups)],
 				["Where", place],
-				["Sent", sentAt(at)],
+				["Sent", fullMoment(at)],
 			],
 		},
 		facts.providers.length > 1 ? "Chosen providers:" : "Chosen provider:",

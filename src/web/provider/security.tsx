@@ -1,6 +1,7 @@
 import { data, redirect, useLocation, useNavigation, useOutletContext } from "react-router";
 import { beginTwoFactor, confirmTwoFactor, endOtherSessions, endSession, endTwoFactor, listSessions, loginState } from "#contract/accounts.ts";
 import { copy } from "#contract/copy.ts";
+import { mediumMoment } from "#contract/dates-in-words.ts";
 import { call, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
@@ -19,8 +20,6 @@ import { backSaying, send } from "./answer.ts";
 import type { FrameContext } from "./frame.tsx";
 import styles from "./security.module.css";
 
-const when = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", timeStyle: "short", timeZone: "Australia/Melbourne" });
-
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(surroundingsContext);
 	const { next } = await read(from, loginState, {});
@@ -29,9 +28,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return {
 		product: brand.name,
 		isEnrolling,
-		places: places?.ok
-			? places.data.results.map((place) => ({ ...place, since: when.format(new Date(place.signed_in)), used: when.format(new Date(place.last_used)) }))
-			: [],
+		places: places?.ok ? places.data.results.map((place) => ({ ...place, since: mediumMoment(place.signed_in), used: mediumMoment(place.last_used) })) : [],
 		said: new URL(from.request.url).searchParams.get("said"),
 	};
 };

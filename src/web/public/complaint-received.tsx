@@ -1,4 +1,5 @@
 import { copy } from "#contract/copy.ts";
+import { fullCalendarDay } from "#contract/dates-in-words.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { dayInAddress } from "../lib/day-in-address.ts";
 import { links, telephone } from "../lib/links.ts";
@@ -12,11 +13,10 @@ import type { Route } from "./+types/complaint-received";
 export const handle = { js: false };
 
 const TITLE = "Thank you for telling us";
-const inWords = new Intl.DateTimeFormat("en-AU", { dateStyle: "full", timeZone: "UTC" });
 
 export const loader = ({ request, context }: Route.LoaderArgs) => {
 	const day = dayInAddress(new URL(request.url).searchParams.get("by"));
-	return { product: context.get(surroundingsContext).brand.name, by: day && inWords.format(day) };
+	return { product: context.get(surroundingsContext).brand.name, by: day && fullCalendarDay(day) };
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ title: TITLE, product: loaderData.product, noindex: true }) : []);

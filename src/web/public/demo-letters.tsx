@@ -1,3 +1,4 @@
+import { mediumMoment } from "#contract/dates-in-words.ts";
 import { listDemoLetters } from "#contract/demo.ts";
 import { read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
@@ -23,8 +24,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Letters", product: loaderData?.product ?? "", noindex: true });
 
-const when = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", timeStyle: "short", timeZone: "Australia/Melbourne" });
-
 /** Demo mode's mailbox: every letter the service has written. */
 export default function DemoLetters({ loaderData: { letters, page } }: Route.ComponentProps) {
 	return (
@@ -42,7 +41,7 @@ export default function DemoLetters({ loaderData: { letters, page } }: Route.Com
 						<li key={letter.id}>
 							<Link href={links.demoLetter(letter.id)}>{letter.subject}</Link>
 							<span>To {letter.recipient}</span>
-							<time dateTime={letter.created_at}>{when.format(new Date(letter.created_at))}</time>
+							<time dateTime={letter.created_at}>{mediumMoment(letter.created_at)}</time>
 						</li>
 					))}
 				</ul>

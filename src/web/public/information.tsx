@@ -1,4 +1,5 @@
 import { copy } from "#contract/copy.ts";
+import { longCalendarDay } from "#contract/dates-in-words.ts";
 import { listRetentionPeriods } from "#contract/retention.ts";
 import { call } from "../lib/call.ts";
 import { links } from "../lib/links.ts";
@@ -18,8 +19,6 @@ export const handle = { js: false };
 /** More sections than that are listed at the top. */
 const FEW = 4;
 
-const inWords = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
-
 export const loader = async (from: Route.LoaderArgs) => {
 	const path = new URL(from.request.url).pathname.replace(/\/$/, "");
 	const loaded = await loadInformation(from, path);
@@ -30,7 +29,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		.filter((day) => day != null)
 		.sort()
 		.at(-1);
-	return { ...loaded, periods: periods?.results, updated: updated ? { iso: updated, words: inWords.format(new Date(updated)) } : undefined };
+	return { ...loaded, periods: periods?.results, updated: updated ? { iso: updated, words: longCalendarDay(updated) } : undefined };
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -2,8 +2,9 @@ import { useRef } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { chatHours as chatHoursLine, ownChat } from "#contract/chat.ts";
 import { copy } from "#contract/copy.ts";
+import { clockTime, weekday } from "#contract/dates-in-words.ts";
 import { CASE_NUMBER_CHARACTERS, CHAT_NAME_CHARACTERS } from "#contract/limits.ts";
-import { OFFICE_ZONE, officeDay } from "#contract/office-hours.ts";
+import { officeDay } from "#contract/office-hours.ts";
 import { read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links, telephone } from "../lib/links.ts";
@@ -33,9 +34,7 @@ const given = (query: URLSearchParams, name: string, most: number): string | und
 
 /** `today at 8:30 am`, `on Monday at 8:30 am`. */
 const inWords = (moment: Date, today: string): string => {
-	const time = moment.toLocaleTimeString("en-AU", { timeZone: OFFICE_ZONE, hour: "numeric", minute: "2-digit" });
-	const day = moment.toLocaleDateString("en-AU", { timeZone: OFFICE_ZONE, weekday: "long", day: "numeric", month: "long" });
-	return `${officeDay(moment) === today ? "today" : `on ${day}`} at ${time}, Melbourne time`;
+	return `${officeDay(moment) === today ? "today" : `on ${weekday(moment)}`} at ${clockTime(moment)}, Melbourne time`;
 };
 
 export const loader = async (from: Route.LoaderArgs) => {

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { longDay } from "#contract/dates-in-words.ts";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
 import { askForMyCall, giveConsent, readMyRequest, takeConsentBack } from "#contract/referrals.ts";
 import { call } from "../lib/call.ts";
@@ -24,8 +25,6 @@ const SAID: Record<string, string> = {
 	called: "We ring you. Thank you for asking",
 };
 
-const day = new Intl.DateTimeFormat("en-AU", { dateStyle: "long", timeZone: "Australia/Melbourne" });
-
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(surroundingsContext);
 	const { searchParams } = new URL(from.request.url);
@@ -35,17 +34,17 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { sent_at, providers, ...request } = answer.data;
 	return {
 		product: brand.name,
-		request: { ...request, sent: day.format(new Date(sent_at)) },
+		request: { ...request, sent: longDay(sent_at) },
 		providers: providers.map(({ consent, referral, withdrawn_at, ...one }) => ({
 			...one,
-			consent: consent && { ...consent, given: day.format(new Date(consent.given_at)) },
+			consent: consent && { ...consent, given: longDay(consent.given_at) },
 			referral: referral && {
 				state: referral.state,
 				reason: referral.decline_reason,
-				sent: day.format(new Date(referral.sent_at)),
-				answered: referral.answered_at && day.format(new Date(referral.answered_at)),
+				sent: longDay(referral.sent_at),
+				answered: referral.answered_at && longDay(referral.answered_at),
 			},
-			withdrawn: withdrawn_at && day.format(new Date(withdrawn_at)),
+			withdrawn: withdrawn_at && longDay(withdrawn_at),
 		})),
 		said: SAID[searchParams.get("said") ?? ""],
 		requestKey: crypto.randomUUID(),

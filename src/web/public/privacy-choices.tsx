@@ -1,6 +1,7 @@
 import { data, replace, useLocation } from "react-router";
 import { CONSENT_DAYS, PURPOSES } from "#contract/consent.ts";
 import { copy } from "#contract/copy.ts";
+import { longCalendarDay } from "#contract/dates-in-words.ts";
 import { KEPT_IN_BROWSER } from "#contract/kept-in-browser.ts";
 import { CSRF_FIELD } from "#contract/limits.ts";
 import { choosePrivacy, getPrivacyChoices, PrivacyAnswers } from "#contract/privacy.ts";
@@ -61,9 +62,6 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) =>
 			})
 		: [];
 
-const dayInWords = (day: string) =>
-	new Date(`${day}T12:00:00Z`).toLocaleDateString("en-AU", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
-
 /** What needs a visitor's agreement, to see and to change, and all that their browser keeps of us. */
 export default function PrivacyChoicesPage({ loaderData: { choices, captchaHost }, actionData }: Route.ComponentProps) {
 	const cameFromSaving = new URLSearchParams(useLocation().search).has("saved");
@@ -105,7 +103,7 @@ export default function PrivacyChoicesPage({ loaderData: { choices, captchaHost 
 									key={code}
 									name={code}
 									legend={question}
-									hint={day ? `You answered ${standing} on ${dayInWords(day)}.` : "You have not answered. Until you say yes, it is no."}
+									hint={day ? `You answered ${standing} on ${longCalendarDay(day)}.` : "You have not answered. Until you say yes, it is no."}
 									error={missing.some((one) => one.code === code) ? copy.reach.choiceRequired : undefined}
 									defaultValue={standing === "yes" ? "yes" : "no"}
 									options={[

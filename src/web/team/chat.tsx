@@ -5,7 +5,7 @@ import { listAnswers } from "#contract/canned-answers.ts";
 import { listTeam } from "#contract/cases.ts";
 import { answerChat, closeChat, listChats, readChat, type TeamChat, takeChat } from "#contract/chat.ts";
 import { transferChat } from "#contract/chat-transfer.ts";
-import { OFFICE_ZONE } from "#contract/office-hours.ts";
+import { fullMoment } from "#contract/dates-in-words.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
@@ -94,7 +94,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ title: loaderData ? `Chat with ${nameOf(loaderData.chat)}` : "Chat", product: loaderData?.product ?? "", noindex: true });
 
 const nameOf = (chat: Pick<TeamChat, "name" | "reference">) => chat.name ?? `visitor ${chat.reference}`;
-const moment = new Intl.DateTimeFormat("en-AU", { timeZone: OFFICE_ZONE, dateStyle: "full", timeStyle: "short" });
 
 const starts = new WeakMap<TeamChat, Parameters<typeof useLive>[1]>();
 const start = (chat: TeamChat) => {
@@ -147,7 +146,7 @@ const Open = ({
 	};
 	const facts = [
 		["Reference", chat.reference],
-		["Began", moment.format(new Date(chat.started_at))],
+		["Began", fullMoment(chat.started_at)],
 		...(chat.case_number ? [["Case number", chat.case_number]] : []),
 		...(chat.email ? [["Copy sent to", chat.email]] : []),
 	];

@@ -1,4 +1,5 @@
 import { useNavigation } from "react-router";
+import { mediumMoment, shortCalendarDay } from "#contract/dates-in-words.ts";
 import { addDatedAmounts, type DatedAmounts, listDatedAmounts } from "#contract/site-work.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
@@ -19,7 +20,7 @@ import { ask, send } from "./answer.ts";
 import desk from "./desk/desk.module.css";
 import { answerOf } from "./directory/refusal.ts";
 import styles from "./site/site.module.css";
-import { centsOf, dayInWords, momentInWords, money } from "./site/words.ts";
+import { centsOf, money } from "./site/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => ({
 	product: from.context.get(surroundingsContext).brand.name,
@@ -115,8 +116,8 @@ export default function SiteAmounts({ loaderData: { product, results, said }, ac
 								<Disclosure
 									key={one.id}
 									heading="h3"
-									summary={`${STANDING[one.standing]} ${dayInWords(one.as_of)}`}
-									note={one.who ? `${one.who}, ${momentInWords(one.created_at)}` : "From our own files"}
+									summary={`${STANDING[one.standing]} ${shortCalendarDay(one.as_of)}`}
+									note={one.who ? `${one.who}, ${mediumMoment(one.created_at)}` : "From our own files"}
 								>
 									<ul className={styles.rows}>
 										{one.amounts.map(({ code, quarter_cents, year_cents }) => (

@@ -1,5 +1,6 @@
 import { useNavigation } from "react-router";
 import { listCampaignWork, startCampaign } from "#contract/campaign-work.ts";
+import { mediumMoment } from "#contract/dates-in-words.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
@@ -17,7 +18,6 @@ import desk from "./desk/desk.module.css";
 import { answerOf } from "./directory/refusal.ts";
 import styles from "./site/site.module.css";
 import { Standing } from "./site/standing.tsx";
-import { momentInWords } from "./site/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => ({
 	product: from.context.get(surroundingsContext).brand.name,
@@ -59,7 +59,7 @@ export default function SiteCampaigns({ loaderData: { product, results, gone }, 
 										{one.slug && <span>{links.serviceArea(one.slug)}</span>}
 										{one.who && (
 											<span>
-												{one.who}, {momentInWords(one.updated_at)}
+												{one.who}, {mediumMoment(one.updated_at)}
 											</span>
 										)}
 									</p>

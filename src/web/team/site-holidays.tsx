@@ -1,4 +1,5 @@
 import { data, redirect, useNavigation } from "react-router";
+import { shortCalendarDay, shortMoment } from "#contract/dates-in-words.ts";
 import { changeHolidays, type HolidayChange, listHolidays, listLibraryHolidays } from "#contract/site-work.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
@@ -20,7 +21,7 @@ import { ask, send } from "./answer.ts";
 import desk from "./desk/desk.module.css";
 import { History } from "./site/history.tsx";
 import styles from "./site/site.module.css";
-import { counted, dayInWords, dueInWords } from "./site/words.ts";
+import { counted } from "./site/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
@@ -110,7 +111,7 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 							<ul className={styles.rows} aria-label={`Public holidays of ${year}`}>
 								{results.map(({ day, name, reason, who }) => (
 									<li key={day} className={styles.row}>
-										<span className={desk.name}>{dayInWords(day)}</span>
+										<span className={desk.name}>{shortCalendarDay(day)}</span>
 										<span className={desk.facts}>
 											<span>{name}</span>
 											{reason && <span>{reason}</span>}
@@ -122,7 +123,7 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 												Take out
 												<span className="visually-hidden">
 													{" "}
-													{name}, {dayInWords(day)}
+													{name}, {shortCalendarDay(day)}
 												</span>
 											</Button>
 										</PostForm>
@@ -151,7 +152,7 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 											name="day"
 											legend="Add these"
 											hint="Victorian public holidays. Leave out what does not close the office."
-											options={library.map(({ day, name }) => ({ value: `${day} ${name}`, label: `${dayInWords(day)}: ${name}` }))}
+											options={library.map(({ day, name }) => ({ value: `${day} ${name}`, label: `${shortCalendarDay(day)}: ${name}` }))}
 											defaultValues={library.map(({ day, name }) => `${day} ${name}`)}
 										/>
 										<div>
@@ -212,7 +213,10 @@ interface Tried {
 /** What a change would move, before it is saved. */
 const Confirm = ({ tried: { asked, change }, busy, round, year }: { tried: Tried; busy: boolean; round: number; year: number }) => {
 	const moves = change.moved + change.reminders > 0;
-	const what = [...asked.add.map(({ day, name }) => `Add ${name}, ${dayInWords(day)}`), ...asked.remove.map((day) => `Take out ${dayInWords(day)}`)];
+	const what = [
+		...asked.add.map(({ day, name }) => `Add ${name}, ${shortCalendarDay(day)}`),
+		...asked.remove.map((day) => `Take out ${shortCalendarDay(day)}`),
+	];
 	return (
 		<section aria-labelledby="confirm">
 			<Stack gap={4}>
@@ -220,7 +224,7 @@ const Confirm = ({ tried: { asked, change }, busy, round, year }: { tried: Tried
 					{change.reminders > 0 && <p>Reminders of {counted(change.reminders, "referral")} without an answer would move.</p>}
 					{change.past.length > 0 && (
 						<p>
-							{listed.format(change.past.map(dayInWords))} {change.past.length === 1 ? "is" : "are"} over. Clocks that ran then are counted anew.
+							{listed.format(change.past.map(shortCalendarDay))} {change.past.length === 1 ? "is" : "are"} over. Clocks that ran then are counted anew.
 						</p>
 					)}
 				</Notice>
@@ -242,7 +246,7 @@ const Confirm = ({ tried: { asked, change }, busy, round, year }: { tried: Tried
 									{reference}
 								</Link>
 								<span className={desk.facts}>
-									from {dueInWords(was)} to {dueInWords(is)}
+									from {shortMoment(was)} to {shortMoment(is)}
 								</span>
 							</li>
 						))}

@@ -1,4 +1,5 @@
 import { listCampaignWork } from "#contract/campaign-work.ts";
+import { longDay, shortCalendarDay } from "#contract/dates-in-words.ts";
 import { REFERENCE_LISTS } from "#contract/site-lists.ts";
 import { readSite } from "#contract/site-work.ts";
 import { readOwnRights } from "#contract/team.ts";
@@ -12,7 +13,7 @@ import type { Route } from "./+types/site";
 import { ask } from "./answer.ts";
 import desk from "./desk/desk.module.css";
 import styles from "./site/site.module.css";
-import { counted, dayInWords } from "./site/words.ts";
+import { counted } from "./site/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const [{ may }, { results }] = await Promise.all([ask(from, readOwnRights, {}), ask(from, listCampaignWork, {})]);
@@ -64,14 +65,14 @@ export default function Site({ loaderData: { site, pages, shown } }: Route.Compo
 									</Entry>
 								))}
 								<Entry href={links.teamAmounts()} name="Funding amounts">
-									{site.amounts_as_of ? `From ${dayInWords(site.amounts_as_of)}` : "None yet"}
+									{site.amounts_as_of ? `From ${shortCalendarDay(site.amounts_as_of)}` : "None yet"}
 								</Entry>
 							</ul>
 							<p className={desk.soft}>
 								Places are imported, not edited: {counted(site.places.postcodes, "postcode")} and {counted(site.places.localities, "suburb")} in{" "}
 								{counted(site.places.regions, "region")}.{" "}
 								{site.places.imported_at
-									? `Last imported on ${dayInWords(site.places.imported_at.slice(0, 10))}.`
+									? `Last imported on ${longDay(site.places.imported_at)}.`
 									: site.places.imported
 										? "They come from an import whose day was not noted."
 										: "They come from our own list; no full one was imported yet."}

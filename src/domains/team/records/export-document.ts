@@ -1,6 +1,6 @@
 import type { Brand } from "#contract/brand.ts";
 import type { CaseKind } from "#contract/case-lists.ts";
-import { OFFICE_ZONE } from "#contract/office-hours.ts";
+import { longDay, longMoment } from "#contract/dates-in-words.ts";
 import { caseReference } from "../cases-store.ts";
 import type { ScopedCase } from "./export-scope.ts";
 import type { ExportedTable } from "./gather-export.ts";
@@ -21,9 +21,6 @@ const KINDS: Record<CaseKind, string> = {
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => ESCAPES[c] ?? c);
-
-const moment = new Intl.DateTimeFormat("en-AU", { timeZone: OFFICE_ZONE, dateStyle: "long", timeStyle: "short" });
-const day = new Intl.DateTimeFormat("en-AU", { timeZone: OFFICE_ZONE, dateStyle: "long" });
 
 /** Numbers and ids that say nothing to a reader; they are in the JSON. */
 const isForMachines = (column: string) =>
@@ -79,7 +76,7 @@ const isEmpty = (value: unknown): boolean =>
 	(typeof value === "object" && !(value instanceof Date) && Object.keys(value).length === 0);
 
 const said = (value: unknown): string => {
-	if (value instanceof Date) return escaped(moment.format(value));
+	if (value instanceof Date) return escaped(longMoment(value));
 	if (value === true) return "Yes";
 	if (value === false) return "No";
 	if (Array.isArray(value))
@@ -175,7 +172,7 @@ export const exportDocument = ({ name, at, brand, cases, tables, files }: Docume
 			.map((row) => (row.part === "contact" ? "you wrote" : "it is about you"));
 		const file = files.find(({ quoteId }) => quoteId === one.quote_id);
 		return `<h2>${escaped(`${KINDS[one.kind]} ${caseReference(one.number)}`)}</h2>
-			<p>${escaped(day.format(one.created_at))}: ${parts.join(", and ")}.${file ? ` The plan is in the file <a href="${escaped(file.name)}">${escaped(file.name)}</a>.` : ""}</p>
+			<p>${escaped(longDay(one.created_at))}: ${parts.join(", and ")}.${file ? ` The plan is in the file <a href="${escaped(file.name)}">${escaped(file.name)}</a>.` : ""}</p>
 			${tables
 				.filter(({ table }) => !inCases.has(table))
 				.map(({ table, title, rows }) => {
@@ -197,7 +194,7 @@ export const exportDocument = ({ name, at, brand, cases, tables, files }: Docume
 <body>
 <header>
 <h1>What ${escaped(brand.name)} has stored about ${escaped(name)}</h1>
-<p>Made on ${escaped(moment.format(at))}, Melbourne time.</p>
+<p>Made on ${escaped(longMoment(at))}, Melbourne time.</p>
 </header>
 <main>
 <p>This is everything that is stored about you: what you sent us, what our team noted, whom it was disclosed to and when, and the letters we sent you. The same stands in the file

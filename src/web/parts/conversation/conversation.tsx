@@ -1,14 +1,11 @@
 import { useEffect, useRef } from "react";
 import type { ChatMessage } from "#contract/chat.ts";
 import { copy } from "#contract/copy.ts";
-import { OFFICE_ZONE } from "#contract/office-hours.ts";
+import { clockTime, weekday } from "#contract/dates-in-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import styles from "./conversation.module.css";
 import type { Pending } from "./use-sending.ts";
-
-const clock = new Intl.DateTimeFormat("en-AU", { timeZone: OFFICE_ZONE, hour: "numeric", minute: "2-digit" });
-const day = new Intl.DateTimeFormat("en-AU", { timeZone: OFFICE_ZONE, weekday: "long", day: "numeric", month: "long" });
 
 interface Props {
 	messages: readonly ChatMessage[];
@@ -39,16 +36,16 @@ export const Conversation = ({ messages, side, others, pending = [], onTryAgain,
 				{messages.map((message, index) => {
 					const at = new Date(message.at);
 					const before = messages[index - 1];
-					const isNewDay = !before || day.format(new Date(before.at)) !== day.format(at);
+					const isNewDay = !before || weekday(before.at) !== weekday(at);
 					return (
 						<li key={message.number} className={styles.item}>
-							{isNewDay && <p className={styles.day}>{day.format(at)}</p>}
+							{isNewDay && <p className={styles.day}>{weekday(at)}</p>}
 							{message.from === "notice" ? (
 								<p className={styles.notice}>{side === "visitor" && message.text === copy.chat.endedByVisitor ? copy.chat.youEnded : message.text}</p>
 							) : (
 								<div className={message.from === side ? styles.own : styles.other}>
 									<p className={styles.who}>
-										<strong>{who(message)}</strong> <time dateTime={message.at}>{clock.format(at)}</time>
+										<strong>{who(message)}</strong> <time dateTime={message.at}>{clockTime(at)}</time>
 									</p>
 									<p className={styles.text}>{message.text}</p>
 								</div>

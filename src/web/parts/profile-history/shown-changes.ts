@@ -1,4 +1,5 @@
 import { answerWords, type CapacityState } from "#contract/capacity-options.ts";
+import { longMoment } from "#contract/dates-in-words.ts";
 import type { ProviderChange } from "#contract/provider-admin.ts";
 import { listAgeGroups, listFundingTypes, listRegions, listServiceAreas, listServices } from "#contract/reference.ts";
 import { type From, read } from "../../lib/call.ts";
@@ -10,8 +11,6 @@ export interface ShownChange extends Omit<ProviderChange, "columns" | "at"> {
 	at: string;
 	told: Told[];
 }
-
-const when = new Intl.DateTimeFormat("en-AU", { dateStyle: "long", timeStyle: "short", timeZone: "Australia/Melbourne" });
 
 /** Answers of capacity as the history keeps them, `12 waiting 6`, each with its words. */
 const capacityNames = (changes: readonly ProviderChange[], areas: ReadonlyMap<number, string>): Map<unknown, string> => {
@@ -41,5 +40,5 @@ export const shownChanges = async (from: From, changes: readonly ProviderChange[
 		funding_types: new Map<unknown, string>(funding.map((f) => [f.code, f.name])),
 		regions: new Map<unknown, string>(regions.map((r) => [r.id, r.name])),
 	};
-	return changes.map(({ columns, at, ...change }) => ({ ...change, iso: at, at: when.format(new Date(at)), told: tellChange(columns, names) }));
+	return changes.map(({ columns, at, ...change }) => ({ ...change, iso: at, at: longMoment(at), told: tellChange(columns, names) }));
 };

@@ -1,16 +1,16 @@
+import { longCalendarDay } from "#contract/dates-in-words.ts";
 import type { FundingAmounts } from "#contract/reference.ts";
 import styles from "../home-care.module.css";
 
 const dollars = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD", minimumFractionDigits: 2 });
 const whole = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD", maximumFractionDigits: 0 });
-const day = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
 /** What each classification pays, from which day, and who says so. */
 export const Amounts = ({ amounts: { program, as_of, changes, source, carry_over, care_management_percent, amounts } }: { amounts: FundingAmounts }) => (
 	<>
 		<table className={styles.amounts}>
 			<caption>
-				{program} budgets from <time dateTime={as_of}>{day.format(new Date(as_of))}</time>
+				{program} budgets from <time dateTime={as_of}>{longCalendarDay(as_of)}</time>
 			</caption>
 			<thead>
 				<tr>

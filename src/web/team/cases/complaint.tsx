@@ -1,6 +1,7 @@
 import { useNavigation } from "react-router";
 import { AUTHORITIES, SEVERITIES, SEVERITY_KEYS } from "#contract/complaint-options.ts";
 import type { ComplaintWork } from "#contract/complaint-work.ts";
+import { shortCalendarDay } from "#contract/dates-in-words.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
@@ -9,7 +10,7 @@ import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
-import { day, moment } from "./words.ts";
+import { moment } from "./words.ts";
 
 export interface Sent {
 	intent: string;
@@ -59,7 +60,7 @@ export const Complaint = ({ complaint, version, isClosed, email, today, requestK
 						<div key={one.id}>
 							<dt>Referred</dt>
 							<dd>
-								{one.authority}, {day(one.referred_on)}
+								{one.authority}, {shortCalendarDay(one.referred_on)}
 								{one.reference && `, reference ${one.reference}`}
 								{one.who && ` (${one.who})`}
 							</dd>

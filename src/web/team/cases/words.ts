@@ -1,7 +1,8 @@
 import type { CaseKind, CaseStatus, CaseView } from "#contract/case-lists.ts";
 import type { CaseEvent } from "#contract/cases.ts";
 import { COMPLAINT_CAUSES, type ComplaintCause } from "#contract/complaint-options.ts";
-import { OFFICE_ZONE, officeDay } from "#contract/office-hours.ts";
+import { clockTime, shortCalendarDay, shortMoment } from "#contract/dates-in-words.ts";
+import { officeDay } from "#contract/office-hours.ts";
 import type { DeclineReason } from "#contract/referrals.ts";
 import { DECLINE_WORDS, sharesInWords } from "../../lib/referral-words.ts";
 
@@ -43,23 +44,8 @@ export const outcomeWords = (outcome: string): string => OUTCOME_WORDS[outcome] 
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const time = new Intl.DateTimeFormat("en-AU", { timeZone: OFFICE_ZONE, hour: "numeric", minute: "2-digit" });
-const dayAndTime = new Intl.DateTimeFormat("en-AU", {
-	timeZone: OFFICE_ZONE,
-	weekday: "short",
-	day: "numeric",
-	month: "short",
-	hour: "numeric",
-	minute: "2-digit",
-});
-
 /** A moment as short as it can be said: the time alone today, else with its day. */
-export const moment = (at: string, today: string): string => (officeDay(new Date(at)) === today ? time : dayAndTime).format(new Date(at));
-
-const wholeDay = new Intl.DateTimeFormat("en-AU", { timeZone: "UTC", weekday: "short", day: "numeric", month: "long", year: "numeric" });
-
-/** A day such as `2026-03-02` in words. */
-export const day = (iso: string): string => wholeDay.format(new Date(`${iso}T00:00:00Z`));
+export const moment = (at: string, today: string): string => (officeDay(new Date(at)) === today ? clockTime : shortMoment)(at);
 
 const statusOf = (value: unknown) => STATUS_WORDS[value as CaseStatus]?.toLowerCase() ?? String(value);
 
@@ -79,7 +65,7 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 		case "next-action":
 			return facts.is ? `set the next action: ${facts.is}` : "cleared the next action";
 		case "snoozed":
-			return `snoozed it until ${dayAndTime.format(new Date(String(facts.until)))}`;
+			return `snoozed it until ${shortMoment(String(facts.until))}`;
 		case "woken":
 			return "woke it";
 		case "note":
@@ -114,7 +100,7 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 		case "referral-silent":
 			return `proposes the next provider: ${facts.provider} has not answered ${facts.referral} for three business days. ${facts.next ? `Next: ${facts.next}` : "Nobody else fits"}`;
 		case "called": {
-			const next = facts.next ? `; next try ${dayAndTime.format(new Date(String(facts.next)))}` : "";
+			const next = facts.next ? `; next try ${shortMoment(String(facts.next))}` : "";
 			return `${facts.reached ? "rang and reached them" : "rang and did not reach them"}${next}`;
 		}
 		case "linked":
@@ -124,7 +110,7 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 		case "severity":
 			return `judged it: ${String(facts.is)}`;
 		case "referred":
-			return `referred it to ${facts.authority} on ${day(String(facts.on))}`;
+			return `referred it to ${facts.authority} on ${shortCalendarDay(String(facts.on))}`;
 		case "letter":
 			return "sent a letter";
 		case "review-published":
@@ -150,7 +136,7 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 		case "chat-ended":
 			return `ended, by the ${facts.by === "visitor" ? "visitor" : "team"}`;
 		case "due-moved":
-			return `changed the public holidays: due ${dayAndTime.format(new Date(String(facts.is)))} instead of ${dayAndTime.format(new Date(String(facts.was)))}`;
+			return `changed the public holidays: due ${shortMoment(String(facts.is))} instead of ${shortMoment(String(facts.was))}`;
 		default:
 			return sentence(kind.replaceAll("-", " ")).toLowerCase();
 	}

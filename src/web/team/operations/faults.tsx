@@ -1,6 +1,6 @@
+import { shortCalendarDay } from "#contract/dates-in-words.ts";
 import type { FaultCount } from "#contract/operations.ts";
 import { FAULT_DAYS } from "#contract/operations-options.ts";
-import { day } from "../cases/words.ts";
 import styles from "./operations.module.css";
 
 /** Faults of pages and calls by the pattern of their address: what was asked for, and by whom, is not kept. */
@@ -26,7 +26,7 @@ export const Faults = ({ faults }: { faults: readonly FaultCount[] }) => (
 						<span className={styles.code}>{route === "other" ? "elsewhere" : route}</span>
 					</td>
 					<td data-label="What">{side === "server" ? (kind === "page failed" ? "A page of ours failed" : "A call failed") : `In a browser: ${kind}`}</td>
-					<td data-label="Last on">{day(last_day)}</td>
+					<td data-label="Last on">{shortCalendarDay(last_day)}</td>
 					<td data-label="Today" data-number>
 						{today.toLocaleString("en-AU")}
 					</td>

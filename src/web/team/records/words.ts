@@ -1,7 +1,8 @@
+import { shortCalendarDay } from "#contract/dates-in-words.ts";
 import { officeDay } from "#contract/office-hours.ts";
 import type { DuplicateReason, RecordPart } from "#contract/record-options.ts";
 import type { RecordCase, RecordLine } from "#contract/records.ts";
-import { day, outcomeWords, STATUS_WORDS } from "../cases/words.ts";
+import { outcomeWords, STATUS_WORDS } from "../cases/words.ts";
 
 export const PART_WORDS: Record<RecordPart, string> = { contact: "Contact person", participant: "Participant" };
 
@@ -29,7 +30,7 @@ export const calledOf = ({ name, emails = [], phones = [] }: { name: string | nu
 	name ?? emails[0] ?? phones[0] ?? "No name given";
 
 /** The day of a moment with its year: records go back further than the inbox. */
-export const dayOf = (at: string): string => day(officeDay(new Date(at)));
+export const dayOf = (at: string): string => shortCalendarDay(officeDay(new Date(at)));
 
 /** How a case stands, or what became of it. */
 export const becameOf = ({ status, outcome, closed_at }: RecordCase): string =>

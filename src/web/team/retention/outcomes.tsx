@@ -1,3 +1,4 @@
+import { longDay } from "#contract/dates-in-words.ts";
 import type { RetentionOutcome, RetentionRule, RetentionRun } from "#contract/retention.ts";
 import { links } from "../../lib/links.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
@@ -5,7 +6,7 @@ import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import desk from "../desk/desk.module.css";
 import own from "./retention.module.css";
-import { count, dayOf, deedOf, periodOf, tableWords } from "./words.ts";
+import { count, deedOf, periodOf, tableWords } from "./words.ts";
 
 interface Props {
 	run: RetentionRun;
@@ -54,7 +55,7 @@ const Outcome = ({ one, isDry, rule }: { one: RetentionOutcome; isDry: boolean; 
 			{one.spared > 0 && <p>{count(one.spared)} spared: opened again or held meanwhile.</p>}
 			{one.oldest && one.newest && (
 				<p className={desk.soft}>
-					{dayOf(one.oldest) === dayOf(one.newest) ? `From ${dayOf(one.oldest)}` : `From ${dayOf(one.oldest)} to ${dayOf(one.newest)}`}
+					{longDay(one.oldest) === longDay(one.newest) ? `From ${longDay(one.oldest)}` : `From ${longDay(one.oldest)} to ${longDay(one.newest)}`}
 				</p>
 			)}
 			{tables.length > 0 && (

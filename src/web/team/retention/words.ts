@@ -1,4 +1,3 @@
-import { OFFICE_ZONE } from "#contract/office-hours.ts";
 import type { RetentionRule, RetentionRun } from "#contract/retention.ts";
 import { periodInWords } from "#contract/retention-options.ts";
 
@@ -70,11 +69,6 @@ const TABLE_WORDS: Record<string, string> = {
 };
 
 export const tableWords = (table: string): string => TABLE_WORDS[table] ?? table.replaceAll("_", " ");
-
-const whole = new Intl.DateTimeFormat("en-AU", { dateStyle: "long", timeZone: OFFICE_ZONE });
-
-/** A day with its year: what goes is years old. */
-export const dayOf = (iso: string): string => whole.format(new Date(iso));
 
 /** What a rule does with so many rows, in a run that is still to come or that has been. */
 export const deedOf = (happens: RetentionRule["happens"], isDry: boolean): string =>

@@ -1,7 +1,8 @@
+import { mediumMoment } from "#contract/dates-in-words.ts";
 import type { SiteDeed } from "#contract/site-work.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import styles from "./site.module.css";
-import { deedWords, momentInWords } from "./words.ts";
+import { deedWords } from "./words.ts";
 
 /** Who changed what lately, newest first. */
 export const History = ({ deeds }: { deeds: readonly SiteDeed[] }) => (
@@ -12,7 +13,7 @@ export const History = ({ deeds }: { deeds: readonly SiteDeed[] }) => (
 			<ol className={styles.history}>
 				{deeds.map((deed) => (
 					<li key={deed.id}>
-						<time dateTime={deed.at}>{momentInWords(deed.at)}</time>
+						<time dateTime={deed.at}>{mediumMoment(deed.at)}</time>
 						<span>
 							<strong>{deed.who ?? "The service"}</strong> {deedWords(deed)}
 						</span>

@@ -1,4 +1,4 @@
-import { OFFICE_ZONE } from "#contract/office-hours.ts";
+import { shortCalendarDay } from "#contract/dates-in-words.ts";
 import { REFERENCE_LISTS, type ReferenceList } from "#contract/site-lists.ts";
 import type { SiteDeed } from "#contract/site-work.ts";
 
@@ -58,7 +58,7 @@ export const deedWords = ({ deed, facts, about }: SiteDeed): string => {
 			return `moved ${(rest.codes as string[]).join(", ")} into ${value(rest.into)}`;
 		case "holiday.added":
 		case "holiday.removed":
-			return `${deed === "holiday.added" ? "added" : "took out"} ${value(rest.name)}, ${dayInWords(about.slice("holiday:".length))}${rest.reason ? `: ${rest.reason}` : ""}`;
+			return `${deed === "holiday.added" ? "added" : "took out"} ${value(rest.name)}, ${shortCalendarDay(about.slice("holiday:".length))}${rest.reason ? `: ${rest.reason}` : ""}`;
 		case "link.added":
 			return `added ${value(is.keyword)}, to ${String(is.link)}`;
 		case "link.removed":
@@ -82,16 +82,6 @@ export const deedWords = ({ deed, facts, about }: SiteDeed): string => {
 
 /** Names of columns as words: “meta title, blurb”. */
 const columnWords = (columns: unknown): string => (columns as string[]).map((name) => name.replaceAll("_", " ")).join(", ");
-
-const wholeDay = new Intl.DateTimeFormat("en-AU", { timeZone: "UTC", weekday: "short", day: "numeric", month: "long", year: "numeric" });
-/** `2026-11-23` as people say it. */
-export const dayInWords = (iso: string): string => wholeDay.format(new Date(`${iso}T00:00:00Z`));
-
-const clock = new Intl.DateTimeFormat("en-AU", { timeZone: OFFICE_ZONE, day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" });
-export const momentInWords = (iso: string): string => clock.format(new Date(iso));
-
-const short = new Intl.DateTimeFormat("en-AU", { timeZone: OFFICE_ZONE, weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
-export const dueInWords = (iso: string): string => short.format(new Date(iso));
 
 const dollars = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD" });
 export const money = (cents: number): string => dollars.format(cents / 100);

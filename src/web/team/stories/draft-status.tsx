@@ -1,13 +1,11 @@
-import { OFFICE_ZONE } from "#contract/office-hours.ts";
+import { clockTime } from "#contract/dates-in-words.ts";
 import styles from "./editor.module.css";
 import type { Kept } from "./use-autosave.ts";
-
-const time = new Intl.DateTimeFormat("en-AU", { timeZone: OFFICE_ZONE, hour: "numeric", minute: "2-digit" });
 
 const wordsOf = (kept: Kept): string => {
 	if (kept.is === "waiting") return "Not saved yet";
 	if (kept.is === "failed") return "Not saved: no answer came. We try again.";
-	return kept.is === "saved" ? `Saved by itself at ${time.format(new Date(kept.at))}` : kept.words;
+	return kept.is === "saved" ? `Saved by itself at ${clockTime(kept.at)}` : kept.words;
 };
 
 /**
