@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
+import { Lately } from "../lately.ts";
 import { type Coding, coded, codingFor } from "./compress.ts";
 
 /** How long an answer stands in for a new one, in milliseconds: as long as another node's change may go unseen. */
 const FRESH_MS = 1_000;
-const MOST = 400;
 const MOST_BYTES = 24 * 1024 * 1024;
+/** A small page counts as much as this, so that there are never more than 400. */
+const LEAST_BYTES = MOST_BYTES / 400;
 
 /** For whoever stands between: kept for a moment, asked for anew behind the visitor's back. Browsers themselves ask every time. */
 export const SHARED_CACHE = "public, max-age=0, s-maxage=10, stale-while-revalidate=60";
@@ -38,16 +40,9 @@ export interface Asked {
  * Nothing of a visitor may be in them: no token, no nonce, no request id.
  */
 export const createSharedAnswers = (now: () => number = () => performance.now()) => {
-	const kept = new Map<string, Kept>();
-	let bytes = 0;
+	// Twice its bytes: the compressed ones are kept beside them.
+	const kept = new Lately<string, Kept>(MOST_BYTES, ({ body }) => Math.max(body.length * 2, LEAST_BYTES));
 	let changedAt = Number.NEGATIVE_INFINITY;
-
-	const weight = (one: Kept) => one.body.length * 2;
-	const drop = (key: string) => {
-		const one = kept.get(key);
-		if (one) bytes -= weight(one);
-		kept.delete(key);
-	};
 
 	const answer = (one: Kept, { method, acceptEncoding, ifNoneMatch }: Asked): Response => {
 		const headers = new Headers(one.headers);
@@ -80,15 +75,9 @@ export const createSharedAnswers = (now: () => number = () => performance.now())
 			const body = Buffer.from(await page.arrayBuffer());
 			const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 			const before = kept.get(key);
-			drop(key);
 			// The same page as before is compressed already.
 			const one: Kept = { at: began, etag, headers: [...page.headers], body, coded: before?.etag === etag ? before.coded : new Map() };
-			kept.set(key, one);
-			bytes += weight(one);
-			for (const oldest of kept.keys()) {
-				if (kept.size <= MOST && bytes <= MOST_BYTES) break;
-				drop(oldest);
-			}
+			kept.put(key, one);
 			return answer(one, asked);
 		},
 		now,
