@@ -7,8 +7,6 @@ import { countBits, grown, hasBit, lowestBit } from "./posting.ts";
  * them are hit, since what is hit carries into the last place's bit and no further. Those whose profiles lie apart are met one by one.
  */
 export class Accounts {
-	/** Profiles of the last count. */
-	profiles = 0;
 	/** Bits by account, empty between two counts. */
 	#seen = new Uint32Array(0);
 
@@ -18,7 +16,7 @@ export class Accounts {
 		this.#seen = grown(this.#seen, words);
 		const seen = this.#seen;
 		const { lasts, apart, accounts } = table;
-		let [count, profiles] = [0, 0];
+		let count = 0;
 		for (let i = 0; i < size; i++) {
 			const word = at[i] as number;
 			const hit = bits[i] as number;
@@ -32,10 +30,8 @@ export class Accounts {
 			const standing = hit & ~lying;
 			const last = lasts[word] as number;
 			count += countBits((((standing & ~last) + ~last) | 0 | standing) & last);
-			profiles += countBits(hit);
 		}
 		seen.fill(0, 0, words);
-		this.profiles = profiles;
 		return count;
 	}
 }

@@ -4,9 +4,7 @@ import { capacityTokens, type Tokens, wishedStates } from "../tokens.ts";
 import { Accounts, isFirst } from "./accounts.ts";
 import type { DocTable } from "./doc-table.ts";
 import { Hits } from "./hits.ts";
-import { hasBit, type Posting } from "./posting.ts";
-import type { RankOrder } from "./rank-order.ts";
-import { keepSmallest } from "./smallest.ts";
+import { grown, hasBit, type Posting, WORD } from "./posting.ts";
 
 /** A search as the table answers it: the same as `searchStatement` asks the database. */
 export interface Question {
@@ -49,25 +47,41 @@ export const searchTable = (table: DocTable, question: Question): Answer => {
 
 /** All that have what is asked for by tokens and by name. */
 const findMatching = (table: DocTable, { tokens: { all, anyOf, cover }, words }: Question): void => {
-	const wanted: Posting[][] = [];
-	const want = (postings: Map<number, Posting>, tokens: readonly number[]) => wanted.push(tokens.flatMap((token) => postings.get(token) ?? []));
-	for (const token of all) want(table.offered, [token]);
-	for (const tokens of anyOf) want(table.offered, tokens);
-	if (cover) want(table.covered, cover);
+	hits.begin(wordsOf(table));
+	/** Bits of things that are asked for by themselves: they narrow what the lists leave. */
+	const others: Uint32Array[] = [];
+	const lists: Posting[][] = [];
+	for (const token of all) {
+		const posting = table.offered.get(token);
+		if (!posting) return;
+		const whole = posting.whole(wordsOf(table));
+		if (whole) others.push(whole);
+		else lists.push([posting]);
+	}
+	for (const tokens of anyOf) lists.push(postingsOf(table.offered, tokens));
+	if (cover) lists.push(postingsOf(table.covered, cover));
+	if (lists.some((postings) => postings.length === 0)) return;
 
-	hits.begin((table.places + 31) >>> 5);
-	if (wanted.some((postings) => postings.length === 0)) return;
-	// Of the fewest words first, then of the fewest places: each step costs as much as the one before left.
-	const [first, ...others] = wanted.sort((a, b) => sumOf(a, "words") - sumOf(b, "words") || sumOf(a, "size") - sumOf(b, "size"));
-	if (first) {
-		hits.takeAny(first);
-		if (table.alive + table.empty < table.places) hits.keep(table.live);
-	} else hits.take(table.live);
-	for (const postings of others) hits.keepAny(postings);
+	// Of the fewest words first: each step costs as much as the one before left.
+	const [first = [], ...rest] = lists.length > 1 ? lists.sort((a, b) => wordsIn(a) - wordsIn(b)) : lists;
+	hits.takeAny(first, table.live, others);
+	for (const postings of rest) hits.keepAny(postings);
 	for (const word of words) hits.keepFilled((bits) => table.nameWords.addTo(bits, word));
 };
 
-const sumOf = (postings: readonly Posting[], what: "words" | "size"): number => postings.reduce((sum, posting) => sum + posting[what], 0);
+/** Words of bits that its places take. */
+const wordsOf = ({ places }: DocTable): number => Math.ceil(places / WORD);
+
+const postingsOf = (postings: Map<number, Posting>, tokens: readonly number[]): Posting[] => {
+	const found: Posting[] = [];
+	for (const token of tokens) {
+		const posting = postings.get(token);
+		if (posting) found.push(posting);
+	}
+	return found;
+};
+
+const wordsIn = (postings: readonly Posting[]): number => postings.reduce((sum, { words }) => sum + words, 0);
 
 /**
  * Leaves those who have the room that is wished for, and said so lately.
@@ -79,51 +93,56 @@ const keepOpen = (table: DocTable, { capacity, areas, since }: Question): number
 	const matching = accounts.count(table, hits);
 	table.recent.moveTo(since);
 	heard.copy(hits);
-	heard.keepFilled((bits) => table.recent.addTo(bits, areas, ANY_STATE));
+	heard.keepSome(table.recent.bitsOf(areas, ANY_STATE, wordsOf(table)));
 	const said = accounts.count(table, heard);
-	hits.keepAny(capacityTokens(states, areas).flatMap((token) => table.offered.get(token) ?? []));
-	hits.keepFilled((bits) => table.recent.addTo(bits, areas, states));
+	hits.keepAny(postingsOf(table.offered, capacityTokens(states, areas)));
+	hits.keepSome(table.recent.bitsOf(areas, states, wordsOf(table)));
 	return matching - said;
 };
 
-/** So many more than a page are looked at first: some of an account that another stands for. */
-const SPARE = 20;
+/** Places in the order in which a page is read off them: one list for all searches, which grows. */
+let candidates = new Int32Array(0);
 
 /** The page of those that stand for the accounts just counted. */
 const pageOf = (table: DocTable, count: number, { order, skip, take }: Question, wantsTelehealth: boolean): number[] => {
 	if (skip >= count) return [];
-	const ranking = order === "by_score" ? table.byScore : table.byReviews;
-	const { places, size } = ranking;
+	const { places, ranks, size, tiers } = order === "by_score" ? table.byScore : table.byReviews;
 	const end = Math.min(skip + take, count);
-	const { profiles } = accounts;
 	return hits.spread((words) => {
-		/** @returns undefined when these are not enough */
-		const pageFrom = (many: number, rankAt: (at: number) => number): number[] | undefined => {
-			const page: number[] = [];
-			for (let at = 0, met = 0; at < many; at++) {
-				const place = places[rankAt(at)] as number;
-				if (!hasBit(words, place) || !isFirst(table, words, place, wantsTelehealth)) continue;
-				if (met++ >= skip) page.push(table.ids[place] as number);
-				if (met === end) return page;
-			}
-			return undefined;
+		const pageFrom = (some: Int32Array, many: number) => readPage(table, words, some, many, { skip, end, wantsTelehealth });
+		// Where many match, the best come soon: from the best on until the page is full.
+		if ((end * size) / count < hits.size) return pageFrom(places, size) ?? [];
+		// Where few do, the best are sought among them: first where a few more than are wanted should be.
+		candidates = grown(candidates, hits.size * WORD);
+		const pageIn = (those: Uint32Array) => {
+			const many = hits.ranksIn(those, ranks, candidates);
+			candidates.subarray(0, many).sort();
+			for (let i = 0; i < many; i++) candidates[i] = places[candidates[i] as number] as number;
+			return pageFrom(candidates, many);
 		};
-		// Where many match, the best come soon: from the best on until the page is full. Where few do, the best are sought among them.
-		if ((end * size) / count < profiles) return pageFrom(size, (at) => at) ?? [];
-		for (let many = end + SPARE; ; many *= 4) {
-			const best = bestRanks(ranking, many);
-			const page = pageFrom(best.length, (at) => best[at] as number);
-			if (page || many >= profiles) return page ?? [];
+		const enough = ((end + 3 * Math.sqrt(end)) * size) / count;
+		for (const { below, bits } of tiers) {
+			const page = below > enough && pageIn(bits);
+			if (page) return page;
 		}
+		return pageIn(table.live) ?? [];
 	});
 };
 
-/** Ranks of the best that are hit, rising. */
-const bestRanks = ({ ranks, top }: RankOrder, many: number): number[] => {
-	const best = keepSmallest(many);
-	const add = (place: number) => best.add(ranks[place] as number);
-	// Most are found among the first of all, and then no other is looked at.
-	if (hits.countIn(top) >= many) hits.eachIn(top, add);
-	else hits.each(add);
-	return best.sorted();
+/** @param some places, best first @returns undefined when these are not enough */
+const readPage = (
+	table: DocTable,
+	words: Uint32Array,
+	some: Int32Array,
+	many: number,
+	{ skip, end, wantsTelehealth }: { skip: number; end: number; wantsTelehealth: boolean },
+): number[] | undefined => {
+	const page: number[] = [];
+	for (let i = 0, met = 0; i < many; i++) {
+		const place = some[i] as number;
+		if (!hasBit(words, place) || !isFirst(table, words, place, wantsTelehealth)) continue;
+		if (met++ >= skip) page.push(table.ids[place] as number);
+		if (met === end) return page;
+	}
+	return undefined;
 };

@@ -1,8 +1,9 @@
 import type { CapacityState } from "#contract/capacity-options.ts";
 import { NameWords } from "./name-words.ts";
-import { clearBit, grown, hasBit, Posting, setBit } from "./posting.ts";
+import { clearBit, grown, hasBit, Posting, setBit, WORD } from "./posting.ts";
 import { RankOrder } from "./rank-order.ts";
 import { RecentAnswers } from "./recent-answers.ts";
+import { sorting } from "./sorting.ts";
 
 /** A row of search_doc with what was said of room. */
 export interface Doc {
@@ -22,9 +23,10 @@ export interface Doc {
 
 /** What a name and its places in maps and arrays of objects take, about, besides its letters. */
 const DOC_BYTES = 100;
-/** Places of a word of bits. */
-const WORD = 32;
 const NOBODY = -1;
+/** More than a score and one may be, and than reviews may be: the database allows no others. */
+const SCORES = 2 ** 6;
+const REVIEWS = 2 ** 24;
 
 type Bits = Uint32Array<ArrayBuffer>;
 
@@ -72,12 +74,17 @@ export class DocTable {
 	/** Places that have no rank yet. */
 	#unranked: number[] = [];
 	#nameBytes = 0;
+	/** No name has a character that UTF-16 writes as two units. */
+	#isPlain = true;
 
 	/** @param since answers after it count, until a search says otherwise; in microseconds */
 	constructor(since = 0) {
 		this.recent = new RecentAnswers(since);
-		this.byScore = new RankOrder((a, b) => (this.scores[b] as number) - (this.scores[a] as number) || this.#byReviews(a, b) || this.#byName(a, b));
-		this.byReviews = new RankOrder((a, b) => this.#byReviews(a, b) || (this.scores[b] as number) - (this.scores[a] as number) || this.#byName(a, b));
+		const byName = (a: number, b: number) => this.#byName(a, b);
+		const scoreOf = (place: number) => SCORES - 1 - (this.scores[place] as number);
+		const reviewsOf = (place: number) => REVIEWS - 1 - (this.reviews[place] as number);
+		this.byScore = new RankOrder((place) => scoreOf(place) * REVIEWS + reviewsOf(place), byName);
+		this.byReviews = new RankOrder((place) => reviewsOf(place) * SCORES + scoreOf(place), byName);
 	}
 
 	put(doc: Doc): void {
@@ -96,6 +103,7 @@ export class DocTable {
 		this.reviews[place] = doc.reviews;
 		this.names[place] = doc.name;
 		this.#nameBytes += doc.name.length * 2;
+		this.#isPlain &&= !SURROGATE.test(doc.name);
 		this.#unranked.push(place);
 		this.#join(place);
 		for (const [area, state, moment] of doc.answers) this.recent.add(place, area, state, moment);
@@ -140,8 +148,9 @@ export class DocTable {
 		if (this.#unranked.length === 0) return;
 		const newcomers = Int32Array.from(this.#unranked);
 		this.#unranked = [];
+		const named = yield* sorting(newcomers, (a, b) => this.#byName(a, b));
 		for (const order of [this.byScore, this.byReviews]) {
-			order.insert(yield* order.sorting(newcomers.slice()));
+			yield* order.inserting(named);
 			yield;
 		}
 	}
@@ -178,12 +187,12 @@ export class DocTable {
 		this.newest[account] = place;
 	}
 
-	#byReviews(a: number, b: number): number {
-		return (this.reviews[b] as number) - (this.reviews[a] as number);
-	}
-
 	#byName(a: number, b: number): number {
-		return byCodePoints(this.names[a] as string, this.names[b] as string) || (this.ids[a] as number) - (this.ids[b] as number);
+		const [one, other] = [this.names[a] as string, this.names[b] as string];
+		if (one === other) return (this.ids[a] as number) - (this.ids[b] as number);
+		// What the language does itself is the same where every unit is a character, and several times as fast.
+		if (this.#isPlain) return one < other ? -1 : 1;
+		return byCodePoints(one, other);
 	}
 
 	#accountNumber(account: number): number {
@@ -231,4 +240,5 @@ export const byCodePoints = (a: string, b: string): number => {
 	return a.length - b.length;
 };
 
+const SURROGATE = /[\ud800-\udfff]/;
 const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff;

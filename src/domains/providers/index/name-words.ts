@@ -52,7 +52,7 @@ export class NameWords {
 		found.begin((this.#texts.length + 31) >>> 5);
 		const [rarest, ...others] = grams.sort((a, b) => a.words - b.words);
 		if (!rarest) return;
-		found.takeAny([rarest]);
+		found.takeOne(rarest);
 		for (const gram of others) found.keepAny([gram]);
 		const isCertain = typed.length <= GRAM;
 		found.each((number) => {

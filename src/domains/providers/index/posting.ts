@@ -1,18 +1,21 @@
+/** Places of a word of bits. */
+export const WORD = 32;
+
 /**
- * Which documents have one thing, by their places (0, 1, 2 …), added in rising order: one bit a place, in words of 32. While most words would be empty
- * only the others are kept, with their numbers. Nothing is taken out: who is gone is left out of every answer by the bits of who is there.
+ * Which documents have one thing, by their places (0, 1, 2 …), added in rising order: one bit a place, in words of 32. Either every word is there, or only those
+ * that are not empty, with their numbers. Nothing is taken out: who is gone is left out of every answer by the bits of who is there.
  */
 export class Posting {
 	/** Places. */
 	size = 0;
-	/** Words that are not empty; all of them once none is left out. */
+	/** Words that are not empty; all of them where none is left out. */
 	words = 0;
-	/** The numbers of those words, rising; undefined once none is left out. */
+	/** The numbers of those words, rising; undefined where none is left out. */
 	at: Uint32Array<ArrayBuffer> | undefined = new Uint32Array(2);
 	bits: Uint32Array<ArrayBuffer> = new Uint32Array(2);
 	#last = -1;
 
-	/** @param isWhole no word is ever left out: for what is asked for most */
+	/** @param isWhole no word is left out: for what is asked for most */
 	constructor(isWhole = false) {
 		if (isWhole) this.at = undefined;
 	}
@@ -22,20 +25,13 @@ export class Posting {
 		if (place === this.#last) return;
 		this.#last = place;
 		this.size++;
-		this.#set(place);
-	}
-
-	#set(place: number): void {
 		const word = place >>> 5;
 		const { at, words } = this;
 		if (!at) {
 			this.bits = withBit(this.bits, place);
 			this.words = Math.max(words, word + 1);
 		} else if (words > 0 && at[words - 1] === word) (this.bits[words - 1] as number) |= 1 << (place & 31);
-		else if (words >= FEW && words > word >>> 2) {
-			this.#leaveNoneOut(at);
-			this.#set(place);
-		} else {
+		else {
 			if (words === at.length) {
 				this.at = grown(at, words + 1);
 				this.bits = grown(this.bits, words + 1);
@@ -70,19 +66,8 @@ export class Posting {
 	get bytes(): number {
 		return OBJECT_BYTES + (this.at?.byteLength ?? 0) + this.bits.byteLength;
 	}
-
-	#leaveNoneOut(at: Uint32Array): void {
-		const last = at[this.words - 1] as number;
-		const bits = new Uint32Array(last + 1);
-		this.addTo(bits);
-		this.bits = bits;
-		this.at = undefined;
-		this.words = last + 1;
-	}
 }
 
-/** Below so many words their numbers cost little whatever is left out. */
-const FEW = 32;
 /** The object, its two arrays and its entry in a map, about. */
 const OBJECT_BYTES = 300;
 
@@ -119,4 +104,4 @@ export const countBits = (word: number): number => {
 };
 
 /** The number of a word's lowest bit that is set; the word is not 0. */
-export const lowestBit = (word: number): number => 31 - Math.clz32(word & -word);
+export const lowestBit = (word: number): number => 31 - Math.clz32(word & (~word + 1));

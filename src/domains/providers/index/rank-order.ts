@@ -1,28 +1,46 @@
 import { grown, setBit } from "./posting.ts";
+import { type Compare, sorting } from "./sorting.ts";
 
-/** Less than 0 where the first place comes before the second. */
-type Compare = (a: number, b: number) => number;
+/** The best of all, by their bits: every place whose rank is below a number. */
+export interface Tier {
+	below: number;
+	bits: Uint32Array<ArrayBuffer>;
+}
+/** A half of all, a quarter, and so on. */
+const TIERS = 8;
 
-/** So many are sorted, or merged, before anybody else gets a turn. */
-const STEP = 2_048;
+/** More names than this are in no table. */
+const NAMES = 2 ** 23;
 
-/** Every place given out, best first. A place keeps its rank among the others as long as the table lives, gone or not. */
+/** Every place given out, best first: of the lowest weight, then by name. A place keeps its rank among the others as long as the table lives, gone or not. */
 export class RankOrder {
 	size = 0;
 	/** Places, best first. */
 	places = new Int32Array(0);
 	/** The rank of each place: where it stands in `places`. */
 	ranks = new Int32Array(0);
-	/** Bits of the first eighth: all of them come before all others. */
-	top = new Uint32Array(0);
-	#compare: Compare;
+	/** From the smallest on, each about twice as large as the one before. */
+	readonly tiers: Tier[] = Array.from({ length: TIERS }, () => ({ below: 0, bits: new Uint32Array(0) }));
+	/** How many there were when the tiers were made. */
+	#tiersOf = 0;
+	#weigh: (place: number) => number;
+	#byName: Compare;
 
-	constructor(compare: Compare) {
-		this.#compare = compare;
+	/** @param weigh whole, from 0 to 2 ** 30 */
+	constructor(weigh: (place: number) => number, byName: Compare) {
+		this.#weigh = weigh;
+		this.#byName = byName;
+	}
+
+	/** Takes in places that are in order by name. Each turn is a short piece of work; nobody may ask until the last. */
+	*inserting(named: Int32Array): Generator<void> {
+		// Weight and name as one number, which is sorted faster than two are compared.
+		const keys = yield* sorting(Float64Array.from(named, (place, at) => this.#weigh(place) * NAMES + at));
+		this.#insert(Int32Array.from(keys, (key) => named[key % NAMES] as number));
 	}
 
 	/** Takes in places that are in order among themselves. */
-	insert(newcomers: Int32Array): void {
+	#insert(newcomers: Int32Array): void {
 		const { length } = newcomers;
 		if (length === 0) return;
 		this.places = grown(this.places, this.size + length);
@@ -44,38 +62,35 @@ export class RankOrder {
 		this.ranks = grown(this.ranks, highest + 1);
 		const { ranks, size } = this;
 		for (let rank = end; rank < size; rank++) ranks[places[rank] as number] = rank;
-		this.top = grown(this.top, (ranks.length + 31) >>> 5);
-		this.top.fill(0);
-		for (let rank = 0; rank < size >>> 3; rank++) setBit(this.top, places[rank] as number);
-	}
-
-	/** Sorts them. Each turn is a short piece of work. */
-	*sorting(places: Int32Array<ArrayBuffer>): Generator<void, Int32Array<ArrayBuffer>> {
-		const { length } = places;
-		for (let from = 0; from < length; from += STEP) {
-			places.subarray(from, from + STEP).sort(this.#compare);
-			yield;
-		}
-		let [source, target] = [places, new Int32Array(length > STEP ? length : 0)];
-		for (let width = STEP; width < length; width *= 2) {
-			for (let from = 0; from < length; from += 2 * width) yield* this.#merging(source, target, from, from + width, Math.min(from + 2 * width, length));
-			[source, target] = [target, source];
-		}
-		return source;
+		for (const tier of this.tiers) tier.bits = grown(tier.bits, (highest + 32) >>> 5);
+		if (size >= 2 * this.#tiersOf) this.#makeTiers();
+		else for (const tier of this.tiers) this.#join(tier, newcomers);
 	}
 
 	get bytes(): number {
-		return this.places.byteLength + this.ranks.byteLength + this.top.byteLength;
+		return this.tiers.reduce((sum, { bits }) => sum + bits.byteLength, this.places.byteLength + this.ranks.byteLength);
 	}
 
-	/** Two sorted runs, from..middle and middle..end, into one. */
-	*#merging(source: Int32Array, target: Int32Array, from: number, middle: number, end: number): Generator<void> {
-		let [one, other] = [from, middle];
-		for (let i = from; i < end; i++) {
-			const takesOne = one < middle && (other >= end || this.#compare(source[one] as number, source[other] as number) <= 0);
-			target[i] = source[takesOne ? one++ : other++] as number;
-			if ((i & (STEP - 1)) === 0) yield;
+	#makeTiers(): void {
+		const { places, size, tiers } = this;
+		this.#tiersOf = size;
+		for (const [i, tier] of tiers.entries()) {
+			tier.below = size >>> (tiers.length - i);
+			tier.bits.fill(0);
+			for (let rank = 0; rank < tier.below; rank++) setBit(tier.bits, places[rank] as number);
 		}
+	}
+
+	/** Whoever comes before its last is one of it; the others stay in it, so it grows. */
+	#join(tier: Tier, newcomers: Int32Array): void {
+		let joined = 0;
+		for (const newcomer of newcomers) {
+			// Those that came with it and stand before it were not there before.
+			if ((this.ranks[newcomer] as number) - joined >= tier.below) break;
+			setBit(tier.bits, newcomer);
+			joined++;
+		}
+		tier.below += joined;
 	}
 
 	/** Where the first stands, among the first so many, that comes after this place. */
@@ -87,5 +102,9 @@ export class RankOrder {
 			else high = middle;
 		}
 		return low;
+	}
+
+	#compare(a: number, b: number): number {
+		return this.#weigh(a) - this.#weigh(b) || this.#byName(a, b);
 	}
 }

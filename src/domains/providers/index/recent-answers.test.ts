@@ -5,9 +5,8 @@ import { RecentAnswers } from "./recent-answers.ts";
 
 const HOUR = 3_600_000_000;
 const whoSaid = (recent: RecentAnswers, states: CapacityState[], ...areas: number[]) => {
-	const bits = new Uint32Array(4);
-	recent.addTo(bits, areas, states);
-	return Array.from({ length: 128 }, (_, place) => place).filter((place) => hasBit(bits, place));
+	const all = recent.bitsOf(areas, states, 4);
+	return Array.from({ length: 128 }, (_, place) => place).filter((place) => all.some((bits) => hasBit(bits, place)));
 };
 
 test("an answer counts until it is as old as the moment, to the microsecond, and again when the moment goes back", () => {

@@ -80,14 +80,19 @@ export class RecentAnswers {
 		this.#until = until;
 	}
 
-	/** Sets the bits of who said one of these states of one of the areas, or of any where none is named. */
-	addTo(target: Uint32Array, areas: readonly number[], states: readonly CapacityState[]): void {
+	/** Bits of who said one of these states of one of the areas, or of any where none is named: of each area and state by itself, so many words at least. */
+	bitsOf(areas: readonly number[], states: readonly CapacityState[], words: number): Bits[] {
 		const kinds = areas.length === 0 ? [this.#ofAny] : areas.flatMap((area) => [this.#ofArea.get(area) ?? []]);
-		for (const kind of kinds)
-			for (const state of states) {
-				const bits = kind[STATES.indexOf(state)];
-				for (let i = 0, n = Math.min(bits?.length ?? 0, target.length); bits && i < n; i++) (target[i] as number) |= bits[i] as number;
-			}
+		return kinds.flatMap((kind) =>
+			states.flatMap((state) => {
+				const number = STATES.indexOf(state);
+				const bits = kind[number];
+				if (!bits) return [];
+				const long = grown(bits, words);
+				kind[number] = long;
+				return [long];
+			}),
+		);
 	}
 
 	get bytes(): number {
