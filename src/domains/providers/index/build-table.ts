@@ -2,6 +2,9 @@ import type { Db } from "#platform/db/database.ts";
 import { type Doc, DocTable } from "./doc-table.ts";
 import { HOMES, type Home, readDocs, readHomes, SLICE } from "./read-docs.ts";
 
+/** So many slices are read at once, each over a connection of its own: others need connections too. */
+const AHEAD = 2;
+
 /** Profiles of one account that are at home in one place. */
 type Group = number[];
 
@@ -14,14 +17,21 @@ type Group = number[];
 export const buildTable = async (db: Db, since: number, pause: (table: DocTable) => Promise<void>): Promise<DocTable> => {
 	const table = new DocTable(since);
 	const slices = slicesOf(await readGroups(db, () => pause(table)));
-	const read = (groups: Group[] | undefined) => groups && { groups, docs: readDocs(db, groups.flat()) };
-	// The database reads the next slice while this one is put in.
-	for (let next = read(slices.next().value); next; ) {
-		const { groups, docs } = next;
-		next = read(slices.next().value);
-		// Whoever gives up here has not asked yet how the next one ended.
-		next?.docs.catch(() => {});
-		putGroups(table, groups, await docs);
+	const reads: { groups: Group[]; docs: Promise<Doc[]> }[] = [];
+	const readNext = () => {
+		const groups = slices.next().value;
+		if (!groups) return;
+		const docs = readDocs(db, groups.flat());
+		// Whoever gives up before its turn has not asked how it ended.
+		docs.catch(() => {});
+		reads.push({ groups, docs });
+	};
+	// The database reads the next slices while this one is put in.
+	for (let i = 0; i < AHEAD; i++) readNext();
+	for (let next = reads.shift(); next; next = reads.shift()) {
+		const docs = await next.docs;
+		readNext();
+		putGroups(table, next.groups, docs);
 		await pause(table);
 	}
 	for (const _ of table.ranking()) await pause(table);

@@ -1,4 +1,4 @@
-import { grown, setBit } from "./posting.ts";
+import { grown, setBit, WORD } from "./posting.ts";
 import { type Compare, sorting } from "./sorting.ts";
 
 /** The best of all, by their bits: every place whose rank is below a number. */
@@ -35,14 +35,23 @@ export class RankOrder {
 	/** Takes in places that are in order by name. Each turn is a short piece of work; nobody may ask until the last. */
 	*inserting(named: Int32Array): Generator<void> {
 		// Weight and name as one number, which is sorted faster than two are compared.
-		const keys = yield* sorting(Float64Array.from(named, (place, at) => this.#weigh(place) * NAMES + at));
-		this.#insert(Int32Array.from(keys, (key) => named[key % NAMES] as number));
+		const keys = new Float64Array(named.length);
+		for (let i = 0; i < named.length; i++) keys[i] = this.#weigh(named[i] as number) * NAMES + i;
+		const inOrder = yield* sorting(keys);
+		const newcomers = new Int32Array(named.length);
+		for (let i = 0; i < named.length; i++) newcomers[i] = named[nameIn(inOrder[i] as number)] as number;
+		yield;
+		const from = this.#insert(newcomers);
+		yield;
+		this.#rank(from, newcomers);
+		yield;
+		if (this.size >= 2 * this.#tiersOf) this.#makeTiers();
+		else for (const tier of this.tiers) this.#join(tier, newcomers);
 	}
 
-	/** Takes in places that are in order among themselves. */
-	#insert(newcomers: Int32Array): void {
+	/** Puts in places that are in order among themselves. @returns from which rank on others stand there than before */
+	#insert(newcomers: Int32Array): number {
 		const { length } = newcomers;
-		if (length === 0) return;
 		this.places = grown(this.places, this.size + length);
 		const { places } = this;
 		let end = this.size;
@@ -57,14 +66,16 @@ export class RankOrder {
 		}
 		places.set(newcomers.subarray(0, left));
 		this.size += length;
+		return end;
+	}
+
+	#rank(from: number, newcomers: Int32Array): void {
 		let highest = 0;
-		for (let i = 0; i < length; i++) highest = Math.max(highest, newcomers[i] as number);
+		for (let i = 0; i < newcomers.length; i++) highest = Math.max(highest, newcomers[i] as number);
 		this.ranks = grown(this.ranks, highest + 1);
-		const { ranks, size } = this;
-		for (let rank = end; rank < size; rank++) ranks[places[rank] as number] = rank;
-		for (const tier of this.tiers) tier.bits = grown(tier.bits, (highest + 32) >>> 5);
-		if (size >= 2 * this.#tiersOf) this.#makeTiers();
-		else for (const tier of this.tiers) this.#join(tier, newcomers);
+		for (const tier of this.tiers) tier.bits = grown(tier.bits, Math.ceil((highest + 1) / WORD));
+		const { places, ranks, size } = this;
+		for (let rank = from; rank < size; rank++) ranks[places[rank] as number] = rank;
 	}
 
 	get bytes(): number {
@@ -108,3 +119,6 @@ export class RankOrder {
 		return this.#weigh(a) - this.#weigh(b) || this.#byName(a, b);
 	}
 }
+
+/** What is left of a key without its weight. */
+const nameIn = (key: number): number => key - Math.floor(key / NAMES) * NAMES;

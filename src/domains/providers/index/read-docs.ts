@@ -5,7 +5,7 @@ import type { Doc } from "./doc-table.ts";
 /** Profiles read at a time: what one slice of loading takes must not be felt by who searches meanwhile. */
 export const SLICE = 200;
 /** The same, where little is read of each. */
-export const HOMES = 2_000;
+export const HOMES = 10_000;
 const MANY_REGIONS = 8;
 
 /** A moment as text: how often a table of search had been emptied, and the snapshot. */
