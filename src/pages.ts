@@ -90,7 +90,7 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 		const maySkip = isForAnybody && !searchParams.has("gclid");
 		const own = isForAnybody && nonce && method === "GET" && isAlike(path) ? { nonce, csrfToken, requestId: variables.requestId } : undefined;
 		const since = own && (await keptPages.since());
-		const kept = own && (await keptPages.find(key, own, asked.acceptEncoding));
+		const kept = own && (await keptPages.find(key, own, asked.acceptEncoding, since));
 		const said = { share: false, keep: false, policy: (kept?.policy ?? {}) as PagePolicy, setCookies: [] as string[] };
 
 		const draw = async (): Promise<Response> => {

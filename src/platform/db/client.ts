@@ -6,6 +6,8 @@ export interface TimedConfig extends pg.ClientConfig {
 	limitMs?: number;
 	/** Told when a statement has ended that may have written something, well or badly: before whoever asked it goes on. */
 	onWrite?: (() => void) | undefined;
+	/** Told when a connection is closed for its silence: others that were opened before are likely as dead. */
+	onSilence?: (() => void) | undefined;
 }
 
 /** Lifts the limit of a connection that is then closed, not given back: for what may take as long as it takes. */
@@ -20,11 +22,13 @@ export const withoutLimit = (client: pg.ClientBase): void => {
 export class TimedClient extends pg.Client {
 	limitMs: number;
 	readonly #onWrite: (() => void) | undefined;
+	readonly #onSilence: (() => void) | undefined;
 
 	constructor(config: TimedConfig = {}) {
 		super(config);
 		this.limitMs = config.limitMs ?? 0;
 		this.#onWrite = config.onWrite;
+		this.#onSilence = config.onSilence;
 		// A connection lost while handed out fails its next query; without a listener the event would end the process.
 		this.on("error", () => {});
 	}
@@ -56,7 +60,12 @@ export class TimedClient extends pg.Client {
 	}
 
 	#drop(limit: number): void {
-		const error = Object.assign(new Error(`The database did not answer within ${limit} ms.`), { code: "DATABASE_SILENT" });
+		this.#onSilence?.();
+		this.cut(Object.assign(new Error(`The database did not answer within ${limit} ms.`), { code: "DATABASE_SILENT" }));
+	}
+
+	/** Closes it at once: to say goodbye to who does not answer would leave it open for minutes. */
+	cut(error: Error): void {
 		(this as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection.stream.destroy(error);
 	}
 }

@@ -68,7 +68,12 @@ export const openDatabase = async (settings: Pick<Settings, "database" | "dataDi
 		idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
 		...(!embedded && { limitMs }),
 	});
-	const pools: pg.Pool[] = [];
+	const pools: PatientPool[] = [];
+	// Else each of them costs a request its whole limit, and one that asks twice waits twice.
+	const onSilence = () => {
+		const error = new Error("Closed with one that did not answer.");
+		for (const pool of pools) pool.cutIdle(error);
+	};
 	const makePool = (config: PoolSettings): pg.Pool => {
 		const pool = new PatientPool(config);
 		// An idle connection was lost. The pool has dropped it and makes another when asked.
@@ -78,7 +83,7 @@ export const openDatabase = async (settings: Pick<Settings, "database" | "dataDi
 	};
 
 	const hurried = access(
-		makePool({ ...base(statementMs + SILENCE_MORE_MS), statement_timeout: statementMs, max, connectionTimeoutMillis: connectMs }),
+		makePool({ ...base(statementMs + SILENCE_MORE_MS), onSilence, statement_timeout: statementMs, max, connectionTimeoutMillis: connectMs }),
 		onStatement,
 	);
 	const patient = access(

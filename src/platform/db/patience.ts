@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
+import { TimedClient } from "./client.ts";
 
 /** How long a request may still wait for connections, in milliseconds. */
 interface Purse {
@@ -19,10 +20,19 @@ type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, d
 /** A pool whose `connectionTimeoutMillis` holds for all connections that a request waits for, one after the other, in place of each. */
 export class PatientPool extends pg.Pool {
 	readonly #each: number;
+	/** Connections that nobody has in hand. */
+	readonly #idle = new Set<pg.PoolClient>();
 
 	constructor(config: pg.PoolConfig) {
 		super(config);
 		this.#each = config.connectionTimeoutMillis ?? 0;
+		this.on("release", (fault, client) => fault || this.#idle.add(client));
+		for (const event of ["acquire", "remove"] as const) this.on(event, (client) => this.#idle.delete(client));
+	}
+
+	/** Closes every connection that nobody has in hand: whoever asks next opens a new one, rather than wait for one that may be dead. */
+	cutIdle(error: Error): void {
+		for (const client of this.#idle) if (client instanceof TimedClient) client.cut(error);
 	}
 
 	override connect(): Promise<pg.PoolClient>;

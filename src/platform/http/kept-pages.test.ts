@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createKeptPages } from "./kept-pages.ts";
 
 const KEY = "http://site.example/providers";
@@ -15,6 +15,7 @@ const setUp = (version: string | undefined = "1") => {
 		async () => {
 			told.asked++;
 			if (told.version === "fault") throw new Error("no database");
+			if (told.version === "silence") return new Promise(() => {});
 			return told.version;
 		},
 		() => now,
@@ -141,6 +142,25 @@ test.each([
 	pass(1_000);
 	expect(await (await draw()).text()).toBe(html(me));
 	expect(await pages.find(KEY, me, undefined)).toBeUndefined();
+});
+
+test("a database that says nothing is waited for once, and for less than a second", async () => {
+	const { pages, told, pass } = await setUpKept();
+	told.version = "silence";
+	pass(1_000);
+	const asked = told.asked;
+	vi.useFakeTimers();
+	try {
+		const waiting = pages.since();
+		await vi.advanceTimersByTimeAsync(999);
+		const since = await waiting;
+		expect(since.version).toBeUndefined();
+		pass(1_000);
+		expect(await pages.find(KEY, me, undefined, since)).toBeUndefined();
+		expect(told.asked).toBe(asked + 1);
+	} finally {
+		vi.useRealTimers();
+	}
 });
 
 test("a page that is not to be kept is filled in all the same, with its status and headers", async () => {

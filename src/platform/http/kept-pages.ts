@@ -17,6 +17,8 @@ const KEPT_MS = 10_000;
 const ASK_EVERY_MS = 250;
 /** What else this process holds in memory may be so far behind. */
 const BEHIND_MS = 1_000;
+/** Nobody waits longer to learn whether a page may be given: with a database that says nothing, drawing it is a wait of its own. */
+const WAIT_MS = 700;
 const MOST_BYTES = 32 * 1024 * 1024;
 /** Words that are the same for everybody, or a blank. */
 type KeptPart = Buffer | { blank: Name };
@@ -81,6 +83,16 @@ export const createKeptPages = <Policy>(ask: () => Promise<string | undefined>, 
 		return version;
 	};
 
+	const inTime = (version: Promise<string | undefined>): Promise<string | undefined> =>
+		new Promise((resolve) => {
+			const timer = setTimeout(resolve, WAIT_MS, undefined);
+			void version.then((told) => {
+				clearTimeout(timer);
+				resolve(told);
+			});
+		});
+	const since = async (): Promise<Since> => ({ at: now(), version: await inTime(current()) });
+
 	const makeBrotli = async (one: Kept<Policy>, { nonce, csrfToken, requestId }: Own) => {
 		one.brotli = { make: undefined };
 		const lengths = { nonce: lengthOf(nonce), csrfToken: lengthOf(csrfToken), requestId: lengthOf(requestId) };
@@ -107,11 +119,12 @@ export const createKeptPages = <Policy>(ask: () => Promise<string | undefined>, 
 		/** What a page is drawn with in place of its visitor's own. */
 		blanks,
 		/** To be asked for before a page is begun. */
-		since: async (): Promise<Since> => ({ at: now(), version: await current() }),
-		/** The page of this address, if it would be drawn the same now. */
-		async find(key: string, own: Own, acceptEncoding: string | undefined): Promise<{ page: Response; policy: Policy } | undefined> {
+		since,
+		/** The page of this address, if it would be drawn the same now. @param as what was learnt for this request already */
+		async find(key: string, own: Own, acceptEncoding: string | undefined, as?: Since): Promise<{ page: Response; policy: Policy } | undefined> {
+			const { version } = as ?? (await since());
 			const one = kept.get(key);
-			if (!one || now() - one.at >= KEPT_MS || one.version !== (await current())) return undefined;
+			if (!one || version === undefined || now() - one.at >= KEPT_MS || one.version !== version) return undefined;
 			return { page: give(one, own, acceptEncoding), policy: one.policy };
 		},
 		/**
