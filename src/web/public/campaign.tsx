@@ -58,6 +58,8 @@ const unknown = async (from: From, slug: string): Promise<Response> => {
 	const moved = await call(from, findMovedLanding, { params: { slug } });
 	// With what an advertisement says of itself.
 	if (moved.ok) return redirect(links.serviceArea(moved.data.slug) + new URL(from.request.url).search, 301);
+	// Nobody knows whether it is gone: nothing is forgotten for that.
+	if (moved.status >= 500) throw data(moved.problem, { status: moved.status });
 	setCookies.push(`${CAMPAIGN_GONE_COOKIE}=1; Path=/; Max-Age=${GONE_FOR}; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`);
 	return redirect(links.home());
 };

@@ -1,4 +1,4 @@
-import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { getProvider } from "#contract/providers.ts";
 import { call, type From } from "../lib/call.ts";
@@ -21,6 +21,9 @@ import styles from "./connect-several.module.css";
 const chosenOnes = async (from: From) => {
 	const { to_quote } = readSearch(new URL(from.request.url).searchParams);
 	const answers = await Promise.all(to_quote.map((id) => call(from, getProvider, { params: { idOrSlug: String(id) } })));
+	// Nobody is left out for a moment's outage: a request would go to the others alone, and nobody would know.
+	const fault = answers.find(({ status }) => status >= 500);
+	if (fault) throw data(null, { status: fault.status });
 	return answers.flatMap((answer) => (answer.ok && answer.data.is_active ? [answer.data] : []));
 };
 

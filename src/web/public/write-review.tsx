@@ -1,4 +1,4 @@
-import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { RATING_QUESTIONS } from "#contract/limits.ts";
 import { getProvider } from "#contract/providers.ts";
@@ -21,6 +21,8 @@ import { lostReview, submitReviewForm } from "./review/submit.ts";
 
 const providerOf = async (from: From, params: { slug: string; id: string }) => {
 	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
+	// What was typed is not to be lost to a moment's outage: the error page says to try again.
+	if (!answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
 	// An unknown slug goes home here, unlike on the profile (open questions R9).
 	if (!answer.ok || answer.data.url_slug !== params.slug || !answer.data.is_active) throw redirect(links.home());
 	const { id, name, url_slug } = answer.data;

@@ -1,0 +1,67 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { type Surroundings, surroundingsContext } from "../lib/context.ts";
+import { loader as loadCampaign } from "./campaign.tsx";
+import { loader as loadOne, action as sendOne } from "./connect-one.tsx";
+import { loader as loadSeveral, action as sendSeveral } from "./connect-several.tsx";
+import { loader as loadReview, action as sendReview } from "./write-review.tsx";
+
+// A page whose provider cannot be asked for just now says so and keeps its address: sent home, or told that nobody is selected, people would lose what they typed.
+
+const kindCare = { id: 7, url_slug: "kind-care", name: "Kind Care", is_active: true };
+
+/** @param answers by path; a call without one meets an outage */
+const ask = async (
+	work: (from: never) => Promise<unknown>,
+	path: string,
+	{ answers = {}, form, ...params }: { answers?: Record<string, unknown>; form?: Record<string, string> } & Record<string, unknown>,
+) => {
+	const setCookies: string[] = [];
+	const called: string[] = [];
+	const context = new RouterContextProvider();
+	context.set(surroundingsContext, {
+		brand: { name: "Alongside", email: "hello@alongside.example" },
+		publicUrl: "https://alongside.example",
+		setCookies,
+		allow: () => {},
+		callApi: async (request: Request) => {
+			const { pathname } = new URL(request.url);
+			called.push(`${request.method} ${pathname}`);
+			const answer = answers[pathname];
+			if (answer === null) return Response.json({ detail: "Not found." }, { status: 404 });
+			return answer === undefined ? Response.json({ detail: "The service is busy." }, { status: 503 }) : Response.json(answer);
+		},
+	} as unknown as Surroundings);
+	const request = new Request(`https://alongside.example${path}`, form ? { method: "POST", body: new URLSearchParams(form) } : {});
+	const thrown: unknown = await work({ request, params, context } as never).catch((error: unknown) => error);
+	const status = thrown instanceof Response ? thrown.status : (thrown as { init?: { status?: number } }).init?.status;
+	return { status, setCookies, called };
+};
+
+const form = { name: "Kim Tester", comment: "They came when they said." };
+const one = { slug: "kind-care", id: "7" };
+
+test.each([
+	["the form of a review", () => ask(loadReview, "/providers/kind-care/7/review/", one)],
+	["a review that is sent", () => ask(sendReview, "/providers/kind-care/7/review/?answers=yyyyy", { ...one, form })],
+	["the connect form", () => ask(loadOne, "/providers/kind-care/7/request-quote/", one)],
+	["a connect request", () => ask(sendOne, "/providers/kind-care/7/request-quote/", { ...one, form })],
+	["the connect form of several", () => ask(loadSeveral, "/providers/request-quote?to_quote=7,8", {})],
+])("%s meets an outage with 503 where it is", async (_what, meet) => {
+	expect((await meet()).status).toBe(503);
+});
+
+test("a request to several is not sent to some of them because the others could not be asked for", async () => {
+	const { status, called } = await ask(sendSeveral, "/providers/request-quote?to_quote=7,8", { answers: { "/api/providers/7/": kindCare }, form });
+	expect(status).toBe(503);
+	expect(called.filter((call) => call.startsWith("POST"))).toEqual([]);
+});
+
+test("the browser forgets its campaign only where it is known to be gone", async () => {
+	const gone = { "/api/campaigns/spring/": null, "/api/service-areas/": [] };
+	const outage = await ask(loadCampaign, "/services/spring/", { answers: gone, slug: "spring" });
+	expect(outage).toMatchObject({ status: 503, setCookies: [] });
+	const known = await ask(loadCampaign, "/services/spring/", { answers: { ...gone, "/api/landing-pages/spring/moved/": null }, slug: "spring" });
+	expect(known.status).toBe(302);
+	expect(known.setCookies).toHaveLength(1);
+});
