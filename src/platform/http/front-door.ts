@@ -9,6 +9,7 @@ import { isByHttps } from "./caller.ts";
 import { type LineLimits, watchLines } from "./lines.ts";
 import { faultOfRequestLine } from "./request-line.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { createUnreadBodies, type UnreadLimits } from "./unread-body.ts";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -65,6 +66,7 @@ const statusOf = (error: NodeJS.ErrnoException): number => {
 export interface FrontDoorOptions {
 	limits?: Partial<AdmissionLimits>;
 	lines?: Partial<LineLimits>;
+	unread?: Partial<UnreadLimits>;
 	/** A path that is answered within this, in milliseconds of the processor, costs little more than a refusal: it is kept in memory, or a redirect. */
 	lightMs?: number;
 }
@@ -76,7 +78,7 @@ export interface FrontDoorOptions {
 export const createFrontDoor = (
 	server: Server,
 	{ settings, log, metrics }: { settings: Pick<Settings, "publicUrl" | "trustedProxies" | "brand">; log: Log; metrics: Metrics },
-	{ limits, lines: lineLimits, lightMs = LIGHT_MS }: FrontDoorOptions = {},
+	{ limits, lines: lineLimits, unread: unreadLimits, lightMs = LIGHT_MS }: FrontDoorOptions = {},
 ) => {
 	// Of what is no request, nobody can say how it came; where it came in the clear, browsers pass over what is said for https (RFC 6797 §8.1).
 	const secure = isByHttps(settings, "https");
@@ -89,6 +91,7 @@ export const createFrontDoor = (
 	};
 	const busy = busyAnswers({ brand: settings.brand, secure });
 	const admission = createAdmission(limits);
+	const unread = createUnreadBodies(unreadLimits);
 	const lightPaths = createLightPaths(lightMs);
 	const urgencyOf = ({ method = "", url = "" }: IncomingMessage): Urgency => {
 		if (!SAFE.has(method) || LIVE.test(url)) return "write";
@@ -115,27 +118,33 @@ export const createFrontDoor = (
 		metrics.answered({ route: "(unreadable)", method: "?", status, ms: 0 });
 	};
 	const lines = watchLines(server, endLine, lineLimits);
+	/** Each further piece of what cannot be read is a fault anew; who sends it is to have time to read what they were told. */
+	const told = new WeakSet<Duplex>();
 	server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
 		if (error.code === "ECONNRESET") socket.destroy();
-		else endLine(socket, statusOf(error));
+		else if (!told.has(socket)) {
+			told.add(socket);
+			endLine(socket, statusOf(error));
+		}
 	});
 	// Without a listener the connection would be closed without a word.
 	server.on("connect", (_request, socket) => endLine(socket, 405, { allow: METHODS }));
 
-	const refuse = (response: ServerResponse, status: number, text: string, more: Record<string, string> = {}) => {
+	const refuse = (request: IncomingMessage, response: ServerResponse, status: number, text: string, more: Record<string, string> = {}) => {
+		unread.answering(request, response);
 		response.writeHead(status, { ...headers, ...more, "content-length": Buffer.byteLength(text) + 1, connection: "close" });
 		response.end(`${text}\n`);
 		metrics.answered({ route: "(unreadable)", method: "?", status, ms: 0 });
 	};
-	server.on("checkExpectation", (_request, response: ServerResponse) => refuse(response, 417, "What is expected cannot be done."));
+	server.on("checkExpectation", (request, response: ServerResponse) => refuse(request, response, 417, "What is expected cannot be done."));
 
 	let toldAt = 0;
 	let turnedAway = 0;
-	const turnAway = ({ method = "", url = "", headers: asked }: IncomingMessage, response: ServerResponse) => {
+	const turnAway = (request: IncomingMessage, response: ServerResponse) => {
 		if (response.destroyed) return;
+		const { method = "", url = "", headers: asked } = request;
 		const isPage = (asked.accept ?? "").includes("text/html") && !url.startsWith("/api/");
-		// What was to come with it is not read.
-		if (!SAFE.has(method)) response.setHeader("connection", "close");
+		unread.answering(request, response);
 		if (isPage) busy.page(response, !SAFE.has(method));
 		else busy.problem(response);
 		// Counted by requests_refused alone: a histogram would cost as much as the answer.
@@ -176,6 +185,7 @@ export const createFrontDoor = (
 		const writeHead = response.writeHead as (...given: unknown[]) => ServerResponse;
 		response.writeHead = ((...given: unknown[]) => {
 			answered();
+			unread.answering(request, response);
 			return writeHead.apply(response, given);
 		}) as ServerResponse["writeHead"];
 		Promise.resolve(listener(request, response)).then(answered, answered);
@@ -202,8 +212,9 @@ export const createFrontDoor = (
 		guard:
 			(listener: Listener): Listener =>
 			(request, response) => {
+				if (unread.isOver(request)) return;
 				const fault = faultOfRequestLine(request, fallbackHost);
-				if (fault) return refuse(response, fault.status, fault.text, fault.allow ? { allow: fault.allow } : {});
+				if (fault) return refuse(request, response, fault.status, fault.text, fault.allow ? { allow: fault.allow } : {});
 				if (isDraining && sayStopping(request, response)) return;
 				if (isHealth(request.url ?? "")) return listener(request, response);
 				const { socket } = request;
@@ -227,6 +238,7 @@ export const createFrontDoor = (
 		/** From now on it is not ready, and answers on: whoever sends requests here learns of it. */
 		drain() {
 			isDraining = true;
+			unread.hurry();
 		},
 		stop() {
 			admission.stop();

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { Agent, createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { afterEach, expect, it } from "vitest";
 import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics/metrics.ts";
-import { createFrontDoor } from "./front-door.ts";
+import { createFrontDoor, type FrontDoorOptions } from "./front-door.ts";
 
 // What is refused for who sends it, or for its length, is answered before its body is read. Such bodies count no more once they are answered: otherwise a few
 // hundred of them would keep everybody from sending anything.
@@ -23,19 +23,24 @@ afterEach(async () => {
 const MOST = 1_000_000;
 const BODY = Buffer.alloc(200_000, "x");
 
-/** On a connection that stays, as a balancer's. @returns the status; undefined where that connection was ended meanwhile, as the next one will not be */
+/** On connections that stay, as a balancer's. @returns the status */
 const send = async (agent: Agent): Promise<number | undefined> => {
 	const { port } = server.address() as AddressInfo;
 	const sent = request({ port, host: "127.0.0.1", method: "POST", agent, path: "/api/users/login/", headers: { "content-length": BODY.length } });
 	sent.end(BODY);
-	try {
-		const [answer] = await once(sent, "response");
-		answer.resume();
-		await once(answer, "close");
-		return answer.statusCode;
-	} catch {
-		return undefined;
-	}
+	const [answer] = await once(sent, "response");
+	answer.resume();
+	await once(answer, "close");
+	return answer.statusCode;
+};
+
+const open = async (app: (request: Request) => Response | Promise<Response>, options: FrontDoorOptions = {}) => {
+	server = createServer();
+	const settings = { publicUrl: undefined, trustedProxies: 0, brand: { name: "Alongside", phone: "1800 975 711" } as never };
+	door = createFrontDoor(server, { settings, log: createLog("silent"), metrics: createMetrics({ withProcess: false }) }, options);
+	server.on("request", door.guard(getRequestListener(app)));
+	server.listen(0, "127.0.0.1");
+	await once(server, "listening");
 };
 
 it.each([
@@ -43,18 +48,89 @@ it.each([
 	["what is looked at and left", ({ body }: Request) => new Response(body ? "No." : "", { status: 401 })],
 	["their length", new Hono().use(bodyLimit({ maxSize: 1000, onError: (c) => c.text("Too large.", 401) })).fetch],
 ] as [string, (request: Request) => Response | Promise<Response>][])("bodies that are refused for %s leave room for the next ones", async (_name, app) => {
-	server = createServer();
-	const settings = { publicUrl: undefined, trustedProxies: 0, brand: { name: "Alongside", phone: "1800 975 711" } as never };
-	door = createFrontDoor(server, { settings, log: createLog("silent"), metrics: createMetrics({ withProcess: false }) }, { lines: { mostInBodies: MOST } });
-	server.on("request", door.guard(getRequestListener(app)));
-	server.listen(0, "127.0.0.1");
-	await once(server, "listening");
+	await open(app, { lines: { mostInBodies: MOST } });
 	const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 	const statuses: number[] = [];
-	while (statuses.length * BODY.length < 6 * MOST) {
-		const status = await send(agent);
-		if (status) statuses.push(status);
-	}
+	while (statuses.length * BODY.length < 6 * MOST) statuses.push((await send(agent)) ?? 0);
 	agent.destroy();
 	expect(new Set(statuses)).toEqual(new Set([401]));
+});
+
+/** A connection on which the head of a request has come and part of its body. */
+const begin = async (length = 50_000_000) => {
+	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+	let told = "";
+	let fault: Error | undefined;
+	socket.setEncoding("latin1").on("data", (part: string) => {
+		told += part;
+	});
+	socket.on("error", (error) => {
+		fault = error;
+	});
+	const closed = once(socket, "close").catch(() => {});
+	socket.write(`POST /api/users/login/ HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n${"x".repeat(1000)}`);
+	await expect.poll(() => told).toMatch(/^HTTP\/1\.1 401[\s\S]*Sign in first\.$/);
+	return { socket, told: () => told, fault: () => fault, closed };
+};
+const signInFirst = () => new Response("Sign in first.", { status: 401 });
+
+it("whoever is answered before all they send has come is told that the connection ends, and may send the rest first", async () => {
+	await open(signInFirst);
+	const { socket, told, fault, closed } = await begin(3_001_000);
+	expect(told()).toMatch(/connection: close/i);
+	for (let n = 0; n < 30; n++) await new Promise((done) => socket.write("x".repeat(100_000), done));
+	expect(fault()).toBeUndefined();
+	// Nothing is served after it: whoever asks would not know whether it was.
+	socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+	await closed;
+	expect(told().match(/HTTP\/1\.1/g)).toHaveLength(1);
+});
+
+it("what comes whole keeps its connection, whatever it is answered", async () => {
+	await open(signInFirst);
+	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+	let told = "";
+	socket.setEncoding("latin1").on("data", (part: string) => {
+		told += part;
+	});
+	for (let n = 1; n <= 3; n++) {
+		socket.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc");
+		await expect.poll(() => told.match(/HTTP\/1\.1 401/g)?.length).toBe(n);
+	}
+	expect(told).not.toMatch(/connection: close/i);
+	socket.destroy();
+});
+
+it.each([
+	["sends nothing more", { silentMs: 50, lookEveryMs: 10 }, false],
+	["sends without end", { mostBytes: 1_000_000, lookEveryMs: 10 }, true],
+	["takes too long over it", { mostMs: 100, lookEveryMs: 10 }, true],
+])("whoever %s is not waited for", async (_name, unread, sends) => {
+	await open(signInFirst, { unread });
+	const { socket, closed } = await begin();
+	const sending = sends ? setInterval(() => socket.writable && socket.write("x".repeat(50_000)), 5) : undefined;
+	await closed;
+	clearInterval(sending);
+});
+
+it("a node that is told to stop waits for nobody's rest", async () => {
+	await open(signInFirst, { unread: { mostMsWhileStopping: 20, lookEveryMs: 10 } });
+	const { closed } = await begin();
+	door.drain();
+	await closed;
+});
+
+it("headers that are too long are told so, however many more come", async () => {
+	await open(signInFirst);
+	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+	let told = "";
+	socket.setEncoding("latin1").on("data", (part: string) => {
+		told += part;
+	});
+	socket.on("error", () => {});
+	const closed = once(socket, "close").catch(() => {});
+	socket.write(`GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}`);
+	for (let n = 0; n < 20; n++) await new Promise((done) => socket.write("x".repeat(10_000), done));
+	await closed;
+	expect(told).toMatch(/^HTTP\/1\.1 431/);
 });
