@@ -44,6 +44,9 @@ const ownPath = (url: string): string => {
 /** Their text never changes while the service runs, so the policy names it instead of a nonce: moves by script keep the document's first policy. */
 const scriptHashes = earlyScripts.map((text) => `sha256-${createHash("sha256").update(text).digest("base64")}`);
 
+/** Beyond what it is allowed, a replica is behind until a look finds out (decision 36), and memory by a second besides. */
+const REPLICA_MORE_MS = 2_000;
+
 const LOOKS = new Set(["GET", "HEAD"]);
 const SAFE = new Set([...LOOKS, "OPTIONS"]);
 
@@ -71,7 +74,8 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 	const captchaOrigin = settings.captcha.kind === "recaptcha" ? new URL(settings.captcha.url).origin : undefined;
 	const forAll = surroundingsOfAll(services);
 	const shared = createSharedAnswers();
-	const keptPages = createKeptPages<PagePolicy>(options.versionShown);
+	const { replica } = settings.database;
+	const keptPages = createKeptPages<PagePolicy>(options.versionShown, replica && { behindMs: replica.behindMs + REPLICA_MORE_MS });
 
 	const answer = async (c: AppContext): Promise<Response> => {
 		const variables: RequestVariables = { requestId: c.get("requestId"), secure: c.get("secure") };

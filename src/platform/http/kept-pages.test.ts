@@ -8,7 +8,7 @@ const [me, you] = [own("me"), own("you")];
 const LONG = `<p>${"the same for everybody – ".repeat(300)}</p>`;
 
 /** @param version what the directory says */
-const setUp = (version: string | undefined = "1") => {
+const setUp = (version: string | undefined = "1", behindMs?: number) => {
 	let now = 5_000;
 	const told = { version, asked: 0 };
 	const pages = createKeptPages<string>(
@@ -18,7 +18,7 @@ const setUp = (version: string | undefined = "1") => {
 			if (told.version === "silence") return new Promise(() => {});
 			return told.version;
 		},
-		() => now,
+		{ now: () => now, ...(behindMs === undefined ? {} : { behindMs }) },
 	);
 	const html = ({ nonce, csrfToken, requestId }: typeof me, words = "") =>
 		`<script nonce="${nonce}"></script>${LONG}${words}<input value="${csrfToken}">${LONG}{"requestId":"${requestId}","csrfToken":"${csrfToken}"}`;
@@ -114,6 +114,17 @@ test("not kept while a version has only just been met: what others hold may be a
 	await draw();
 	expect(await pages.find(KEY, me, undefined)).toBeUndefined();
 	pass(999);
+	await draw();
+	expect(await pages.find(KEY, me, undefined)).toBeUndefined();
+	pass(1);
+	await draw();
+	expect(await pages.find(KEY, me, undefined)).toBeDefined();
+});
+
+test("nor while a replica may be behind it", async () => {
+	const { pages, pass, draw } = setUp("1", 4_000);
+	await pages.since();
+	pass(3_999);
 	await draw();
 	expect(await pages.find(KEY, me, undefined)).toBeUndefined();
 	pass(1);

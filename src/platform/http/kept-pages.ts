@@ -15,7 +15,7 @@ type Name = keyof Own;
 const KEPT_MS = 10_000;
 /** How long a change made on another node may go unseen here; the bar is a second until somebody sees it. */
 const ASK_EVERY_MS = 250;
-/** What else this process holds in memory may be so far behind. */
+/** What else this process holds in memory may be so far behind; what a replica told is further. */
 const BEHIND_MS = 1_000;
 /** Nobody waits longer to learn whether a page may be given: with a database that says nothing, drawing it is a wait of its own. */
 const WAIT_MS = 700;
@@ -60,8 +60,12 @@ const lengthOf = (text: string) => Buffer.byteLength(text);
  * Pages that are the same for everybody but for what is in `Own`: drawn with blanks in its place, kept without it, and filled in for each who asks. Nothing else of
  * a visitor may be in them.
  * @param ask stands for all that these pages show, as of now on every node; undefined where nobody can tell, and then none is kept
+ * @param options `behindMs`: how far what they are drawn from may be behind that
  */
-export const createKeptPages = <Policy>(ask: () => Promise<string | undefined>, now: () => number = () => performance.now()) => {
+export const createKeptPages = <Policy>(
+	ask: () => Promise<string | undefined>,
+	{ behindMs = BEHIND_MS, now = () => performance.now() }: { behindMs?: number; now?: () => number } = {},
+) => {
 	const kept = new Lately<string, Kept<Policy>>(MOST_BYTES, ({ bytes }) => bytes);
 	let known: { at: number; version: Promise<string | undefined> } | undefined;
 	/** The version that was met last, and since when. */
@@ -136,7 +140,7 @@ export const createKeptPages = <Policy>(ask: () => Promise<string | undefined>, 
 			const parts = cut(text, names);
 			const { status, headers } = page;
 			// What is held elsewhere in memory may be a second behind a version that was only just met.
-			if (keep?.since.version !== undefined && met?.version === keep.since.version && keep.since.at - met.at >= BEHIND_MS) {
+			if (keep?.since.version !== undefined && met?.version === keep.since.version && keep.since.at - met.at >= behindMs) {
 				const { at, version } = keep.since;
 				// As text and compressed, with room for what goes with them.
 				kept.put(key, { at, version, policy: keep.policy, headers: [...headers], parts, bytes: text.length * 1.5 + 2_000 });
