@@ -95,6 +95,14 @@ test("of connections that have gone dead one alone costs somebody an answer", as
 	expect(await Promise.all([one(), one()])).toEqual([1, 1]);
 });
 
+test("whoever asks whether it answers finds that out for all", async () => {
+	await Promise.all([one(), one()]);
+	await database.ping();
+	for (const socket of sockets) dead.add(socket);
+	expect(await failure(database.ping())).toSatisfy(isUnavailable);
+	expect(await Promise.all([one(), one()])).toEqual([1, 1]);
+});
+
 test("a server that goes away fails as unavailable, and is used again once it is back", async () => {
 	expect(await one()).toBe(1);
 	const asking = failure(database.transaction(async (trx) => stop().then(() => sql`select 1`.execute(trx))));

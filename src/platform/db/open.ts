@@ -27,6 +27,7 @@ const PATIENT_MS = 5 * 60_000;
 /** An import may read its file for long between two rows. */
 const PATIENT_IDLE_MS = 24 * 3_600_000;
 const PING_MS = 1_000;
+const PING_LESS_MS = 100;
 
 export interface OpenOptions {
 	/** Embedded, without a folder. */
@@ -57,6 +58,12 @@ export const openDatabase = async (settings: Pick<Settings, "database" | "dataDi
 	const engine: PoolSettings = embedded ? { stream: embedded.stream } : { connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 	let writes = 0;
+	const pools: PatientPool[] = [];
+	// Each of them would cost a request its whole limit, and one that asks twice would wait twice.
+	const onSilence = () => {
+		const error = new Error("Closed with one that did not answer.");
+		for (const pool of pools) pool.cutIdle(error);
+	};
 	/** The embedded engine cannot fall silent: the gate limits what waits, and nothing can interrupt what runs. */
 	const base = (limitMs: number): PoolSettings => ({
 		...engine,
@@ -66,14 +73,8 @@ export const openDatabase = async (settings: Pick<Settings, "database" | "dataDi
 			writes++;
 		},
 		idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-		...(!embedded && { limitMs }),
+		...(!embedded && { limitMs, onSilence }),
 	});
-	const pools: PatientPool[] = [];
-	// Else each of them costs a request its whole limit, and one that asks twice waits twice.
-	const onSilence = () => {
-		const error = new Error("Closed with one that did not answer.");
-		for (const pool of pools) pool.cutIdle(error);
-	};
 	const makePool = (config: PoolSettings): pg.Pool => {
 		const pool = new PatientPool(config);
 		// An idle connection was lost. The pool has dropped it and makes another when asked.
@@ -83,14 +84,15 @@ export const openDatabase = async (settings: Pick<Settings, "database" | "dataDi
 	};
 
 	const hurried = access(
-		makePool({ ...base(statementMs + SILENCE_MORE_MS), onSilence, statement_timeout: statementMs, max, connectionTimeoutMillis: connectMs }),
+		makePool({ ...base(statementMs + SILENCE_MORE_MS), statement_timeout: statementMs, max, connectionTimeoutMillis: connectMs }),
 		onStatement,
 	);
 	const patient = access(
 		makePool({ ...base(PATIENT_MS), idle_in_transaction_session_timeout: PATIENT_IDLE_MS, max: 2, connectionTimeoutMillis: 10_000 }),
 		onStatement,
 	);
-	const pulse = makePool({ ...base(PING_MS), max: 1, connectionTimeoutMillis: PING_MS });
+	// A little sooner: who asks whether the database answers learns that it does not when idle connections are closed for it.
+	const pulse = makePool({ ...base(PING_MS - PING_LESS_MS), max: 1, connectionTimeoutMillis: PING_MS });
 	const upkeep = embedded && startUpkeep(patient.pool, embedded.written, log);
 	let closing: Promise<void> | undefined;
 
