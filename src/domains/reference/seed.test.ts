@@ -81,7 +81,7 @@ test("a changed file updates its rows, and takes its own localities away", async
 
 test("after an import the seed's localities stay away; regions and everyday names follow the files", async () => {
 	const rows = ["name,state,postcode,count,latitude,longitude", "Darwin City,NT,0800,8296,-12.4608,130.8414", "Geelong,VIC,3220,9000,-38.1499,144.3617"];
-	await importLocalities(database, readTable(Buffer.from(rows.join("\n"))));
+	await importLocalities(database, readTable(Buffer.from(rows.join("\n"))), { remove: true });
 	const before = await everything();
 	expect(await listLocalities(database.db)).toHaveLength(2);
 	await run(sql`update postcode set region_id = 1 where code = '3220'`);
