@@ -207,7 +207,7 @@ export default function CasePage({
 								<h2 id="asked" className={desk.heading}>
 									{one.title}
 								</h2>
-								<dl className={styles.facts}>
+								<dl className={desk.table}>
 									{one.phone && (
 										<div>
 											<dt>Phone</dt>

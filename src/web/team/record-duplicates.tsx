@@ -10,6 +10,7 @@ import { Notice } from "../ui/notice/notice.tsx";
 import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/record-duplicates";
 import { ask } from "./answer.ts";
+import desk from "./desk/desk.module.css";
 import { PersonLine } from "./records/person-line.tsx";
 import styles from "./records/records.module.css";
 import { calledOf, REASON_WORDS } from "./records/words.ts";
@@ -37,7 +38,7 @@ export default function RecordDuplicates({ loaderData: { page, said, results, co
 				</Stack>
 				{said === "distinct" && <Notice kind="success" role="status" title="They are two people, and suggested no more" takesFocus />}
 				{results.length > 0 ? (
-					<ol className={styles.list}>
+					<ol className={desk.list}>
 						{results.map(({ one, other, reasons }) => (
 							<li key={`${one.id} ${other.id}`} className={styles.pair}>
 								<ul className={styles.reason} aria-label="Why">

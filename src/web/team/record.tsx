@@ -118,7 +118,7 @@ export default function RecordPage({ loaderData: { person, mayExport, said }, ac
 									<h2 id="history" className={desk.heading}>
 										History of the record
 									</h2>
-									<ol className={styles.history}>
+									<ol className={desk.history}>
 										{person.history.map((line) => (
 											<li key={line.id}>
 												<time dateTime={line.at}>{dayOf(line.at)}</time>

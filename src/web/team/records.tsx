@@ -14,7 +14,6 @@ import { ask } from "./answer.ts";
 import desk from "./desk/desk.module.css";
 import { SearchBar } from "./desk/search-bar.tsx";
 import { PersonLine } from "./records/person-line.tsx";
-import styles from "./records/records.module.css";
 import { calledOf } from "./records/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
@@ -76,7 +75,7 @@ export default function Records({ loaderData: { search, page, beside, results, c
 					</p>
 				)}
 				{results.length > 0 ? (
-					<ul className={styles.list} aria-label="People">
+					<ul className={desk.list} aria-label="People">
 						{results.map((person) => (
 							<PersonLine key={person.id} person={person} href={beside ? links.teamCompare(beside.id, person.id) : links.teamRecord(person.id)} />
 						))}

@@ -20,7 +20,6 @@ import type { Route } from "./+types/retention-rule";
 import { ask, send } from "./answer.ts";
 import { moment } from "./cases/words.ts";
 import desk from "./desk/desk.module.css";
-import styles from "./directory/directory.module.css";
 import { answerOf } from "./directory/refusal.ts";
 import own from "./retention/retention.module.css";
 import { BASIS_WORDS, HAPPENS_WORDS, periodOf, standingOf } from "./retention/words.ts";
@@ -100,7 +99,7 @@ export default function Rule({ loaderData: { product, rule, mayChange, today, sa
 				)}
 				<Columns kind="main-aside">
 					<Stack gap="large">
-						<dl className={styles.table}>
+						<dl className={desk.table}>
 							<div>
 								<dt>What</dt>
 								<dd>{rule.what}</dd>

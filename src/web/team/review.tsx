@@ -112,7 +112,7 @@ export default function ReviewPage({ loaderData: { review, today }, actionData }
 									What it says
 								</h2>
 								<Stars rating={review.total_score} />
-								<dl className={cases.facts}>
+								<dl className={desk.table}>
 									{RATING_QUESTIONS.map((question) => (
 										<div key={question}>
 											<dt>{questionWords(question)}</dt>

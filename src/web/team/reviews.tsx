@@ -65,7 +65,7 @@ export default function Reviews({ loaderData: { state, page, today, results, cou
 					</ul>
 				</nav>
 				{results.length > 0 ? (
-					<ul className={styles.list} data-reviews="">
+					<ul className={desk.list} data-reviews="">
 						{results.map((one) => (
 							<li key={one.id} className={styles.line} data-warning={one.clock?.warning}>
 								<div className={styles.head}>

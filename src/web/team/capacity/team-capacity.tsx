@@ -26,7 +26,7 @@ export const TeamCapacity = ({ version, areas, letters, refusal, today }: Props)
 				Capacity
 			</h2>
 			{areas.length === 0 && <p className={desk.soft}>The profile offers no services yet.</p>}
-			<dl className={styles.table}>
+			<dl className={desk.table}>
 				{areas.map(({ service_area, badge, told }) => (
 					<div key={service_area.id}>
 						<dt>{service_area.name}</dt>

@@ -9,7 +9,6 @@ import { Radios, TextArea, TextField } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import desk from "../desk/desk.module.css";
-import styles from "./case.module.css";
 import { moment } from "./words.ts";
 
 export interface Sent {
@@ -43,7 +42,7 @@ export const Complaint = ({ complaint, version, isClosed, email, today, requestK
 					The complaint
 				</h2>
 				{complaint.is_about_us && <Notice kind="info" title="It is about us: a lead closes it" />}
-				<dl className={styles.facts}>
+				<dl className={desk.table}>
 					<div>
 						<dt>Severity</dt>
 						<dd>{severity ? `${SEVERITIES[severity].label}. ${SEVERITIES[severity].means}` : "Not judged yet"}</dd>

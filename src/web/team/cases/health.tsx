@@ -3,7 +3,6 @@ import { ButtonLink } from "../../ui/button/button.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import desk from "../desk/desk.module.css";
-import styles from "./case.module.css";
 
 /** What opening them answered: what was told, or why not. */
 export type OpenedDetails = { details: { label: string; value: string }[] | null; has_plan: boolean } | { refused: string };
@@ -38,7 +37,7 @@ export const Health = ({ caseId, quoteId, opened }: Props) => (
 					{opened.details === null ? (
 						<p>There are none any more.</p>
 					) : (
-						<dl className={styles.facts}>
+						<dl className={desk.table}>
 							{opened.details.map(({ label, value }) => (
 								<div key={label}>
 									<dt>{label}</dt>

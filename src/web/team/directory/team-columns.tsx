@@ -6,7 +6,6 @@ import { Checkbox, TextArea, TextField } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { moment } from "../cases/words.ts";
 import desk from "../desk/desk.module.css";
-import styles from "./directory.module.css";
 import type { Refusal } from "./refusal.ts";
 
 type Shown = Omit<TeamProvider, "postcodes" | "description">;
@@ -136,7 +135,7 @@ export const Flags = ({ provider, mayChange }: { provider: Shown; mayChange: boo
 					</PostForm>
 				) : (
 					<>
-						<dl className={styles.table}>
+						<dl className={desk.table}>
 							{switches.map(({ name, label, is }) => (
 								<div key={name}>
 									<dt>{label}</dt>

@@ -114,7 +114,7 @@ export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; ma
 						<h2 id="ties" className={desk.heading}>
 							Belongs with
 						</h2>
-						<ul className={styles.list}>
+						<ul className={desk.list}>
 							{person.ties.map((tie) => (
 								<li key={`${tie.id} ${tie.part}`}>
 									<Link href={links.teamRecord(tie.id)}>{tie.name ?? "No name given"}</Link>
@@ -135,7 +135,7 @@ export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; ma
 						The record
 					</h2>
 					{person.merges.length > 0 && (
-						<ul className={styles.list} aria-label="Merged into it">
+						<ul className={desk.list} aria-label="Merged into it">
 							{person.merges.map((merge) => (
 								<li key={merge.id}>
 									<Stack gap={2}>

@@ -38,7 +38,7 @@ export const Cases = ({ person }: { person: PersonRecord }) => (
 			<h2 id="cases" className={desk.heading}>
 				Cases, newest first
 			</h2>
-			<ol className={styles.cases}>
+			<ol className={desk.list}>
 				{person.cases.map((one) => (
 					<CaseLine key={one.id} one={one}>
 						{(one.other || one.is_for_themself || HOW_WORDS[one.how]) && (

@@ -62,7 +62,7 @@ export const Side = ({ side, twin }: { side: SideOf; twin: SideOf }) => (
 					</div>
 				))}
 			</dl>
-			<ul className={styles.cases} aria-label={`Cases of ${calledOf(side)}`}>
+			<ul className={desk.list} aria-label={`Cases of ${calledOf(side)}`}>
 				{side.cases.map((one) => (
 					<CaseLine key={one.id} one={one} />
 				))}

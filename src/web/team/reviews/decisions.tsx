@@ -4,7 +4,6 @@ import { Stack } from "../../ui/layout/layout.tsx";
 import cases from "../cases/case.module.css";
 import { moment } from "../cases/words.ts";
 import desk from "../desk/desk.module.css";
-import styles from "./reviews.module.css";
 import { reasonWords } from "./words.ts";
 
 /** What was decided before, by whom and why, and the appeal. */
@@ -14,7 +13,7 @@ export const Decisions = ({ review: { decisions, appeal }, today }: { review: Re
 			<h2 id="decisions" className={desk.heading}>
 				Decisions
 			</h2>
-			<ol className={styles.decisions}>
+			<ol className={desk.history}>
 				{decisions.map((one) => {
 					const missing = REVIEW_CHECK_KEYS.filter((key) => !one.checks.includes(key));
 					return (

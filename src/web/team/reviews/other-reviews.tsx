@@ -2,12 +2,13 @@ import type { OtherReview, Signal } from "#contract/moderation.ts";
 import { links } from "../../lib/links.ts";
 import { Link } from "../../ui/link/link.tsx";
 import { moment } from "../cases/words.ts";
+import desk from "../desk/desk.module.css";
 import styles from "./reviews.module.css";
 import { SIGNAL_WORDS, STATE_WORDS } from "./words.ts";
 
 /** Other reviews, one a line: when, of whom, how many stars, what became of it. */
 export const OtherReviews = ({ reviews, today }: { reviews: readonly OtherReview[]; today: string }) => (
-	<ul className={styles.others}>
+	<ul className={desk.history}>
 		{reviews.map((one) => (
 			<li key={one.id}>
 				<time dateTime={one.submitted_at}>{moment(one.submitted_at, today)}</time>
@@ -24,7 +25,7 @@ export const OtherReviews = ({ reviews, today }: { reviews: readonly OtherReview
 
 /** What makes one look twice, with what shows it. */
 export const Signals = ({ signals, today }: { signals: readonly Signal[]; today: string }) => (
-	<ul className={styles.signals}>
+	<ul className={desk.list}>
 		{signals.map(({ kind, words, reviews, count }) => (
 			<li key={kind} className={styles.signal}>
 				<p>

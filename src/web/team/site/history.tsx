@@ -1,7 +1,7 @@
 import { mediumMoment } from "#contract/dates-in-words.ts";
 import type { SiteDeed } from "#contract/site-work.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
-import styles from "./site.module.css";
+import desk from "../desk/desk.module.css";
 import { deedWords } from "./words.ts";
 
 /** Who changed what lately, newest first. */
@@ -10,7 +10,7 @@ export const History = ({ deeds }: { deeds: readonly SiteDeed[] }) => (
 		{deeds.length === 0 ? (
 			<p>Whatever is changed here is kept, with who and when.</p>
 		) : (
-			<ol className={styles.history}>
+			<ol className={desk.history}>
 				{deeds.map((deed) => (
 					<li key={deed.id}>
 						<time dateTime={deed.at}>{mediumMoment(deed.at)}</time>
