@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Provider } from "#contract/providers.ts";
 import type { Database, Db } from "#platform/db/database.ts";
 import { indexOf } from "./index/directory-index.ts";
-import { changedSince, SLICE } from "./index/read-docs.ts";
+import { changedAmong, changedSince, SLICE } from "./index/read-docs.ts";
 import type { Lookup } from "./lookup.ts";
 import { type ProviderRow, publicColumns, toProvider } from "./store.ts";
 
@@ -12,18 +12,18 @@ interface Behind {
 }
 type PageRow = (ProviderRow & Behind) | ({ [K in keyof ProviderRow]: null } & Behind);
 
-/** Profiles of a page, and whether search has changed since that moment. Without any there is still one row that says so. */
-const pageStatement = (ids: readonly number[], seen: string) =>
-	ids.length === 0
-		? sql<PageRow>`select ${changedSince(seen)} as is_behind, null as id`
-		: sql<PageRow>`
-			select now_is.is_behind, ${publicColumns("p")}
-			from (select ${changedSince(seen)} as is_behind) now_is left join provider p on p.id = any (${sql.val(`{${ids.join()}}`)}::int[])
-		`;
+/** Profiles of a page, and whether search has changed since that moment; when none is there still one row says so. */
+const pageStatement = (ids: readonly number[], isBehind: RawBuilder<boolean>) => sql<PageRow>`
+	select now_is.is_behind, ${publicColumns("p")}
+	from (select ${isBehind} as is_behind) now_is left join provider p on p.id = any (${sql.val(`{${ids.join()}}`)}::int[])
+`;
 
-/** These profiles as they are at that moment; undefined where anything changed since. */
-export const readPage = async (db: Db, ids: readonly number[], seen: string, lookup: Lookup): Promise<Provider[] | undefined> => {
-	const { rows } = await pageStatement(ids, seen).execute(db);
+/**
+ * These profiles as they are at that moment; undefined where anything changed since.
+ * @param alone what changed of others does not count: for who knows already that the moment is new enough
+ */
+export const readPage = async (db: Db, ids: readonly number[], seen: string, lookup: Lookup, { alone = false } = {}): Promise<Provider[] | undefined> => {
+	const { rows } = await pageStatement(ids, alone ? changedAmong(ids, seen) : changedSince(seen)).execute(db);
 	if (rows[0]?.is_behind) return undefined;
 	return rows.filter((row): row is ProviderRow & Behind => row.id !== null).map(({ is_behind: _, ...row }) => toProvider(row, lookup));
 };

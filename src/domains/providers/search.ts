@@ -73,7 +73,7 @@ const nothing = ({ capacity }: ProviderSearch): Found => ({ results: [], count: 
 const pageInMemory = (database: Database, asked: ProviderSearch, tokens: Tokens, lookup: Lookup, now: Date) => {
 	const index = indexOf(database);
 	const page = index?.search(asked, tokens, now);
-	return index && page && { ...page, index, shown: index.shown(page.ids, lookup), version: index.moment()?.version };
+	return index && page && { ...page, index, shown: index.shown(page.ids, lookup), moment: index.moment() };
 };
 type Page = NonNullable<ReturnType<typeof pageInMemory>>;
 
@@ -86,7 +86,7 @@ const foundOf = ({ ids, shown, count, not_said }: Page, asked: ProviderSearch): 
 	return { results, count, totalPages: Math.ceil(count / asked.pageSize), not_said };
 };
 
-/** Who changes something and searches meets a table that is behind once; twice means that others change more than this node takes in. */
+/** Who changes something and searches meets a table that is behind once; twice when it was just reading. */
 const TURNS = 3;
 
 const searchMemory = async (
@@ -97,20 +97,23 @@ const searchMemory = async (
 	now: Date,
 	trusts: boolean,
 ): Promise<{ found: Found; version: number | undefined } | undefined> => {
+	const began = performance.now();
 	for (let turn = 1; turn <= TURNS; turn++) {
 		// Profiles that are held are looked up before the statement: what it says then holds for these as well.
 		const page = pageInMemory(database, asked, tokens, lookup, now);
-		if (!page) return undefined;
-		const { index, ids, shown, version, seen } = page;
+		if (!page?.moment) return undefined;
+		const { index, ids, shown, seen, moment } = page;
 		const missing = ids.filter((id) => !shown.has(id));
-		const answer = () => ({ found: foundOf(page, asked), version });
+		const answer = () => ({ found: foundOf(page, asked), version: moment.version });
+		// What the directory took in was read after this search came: whatever changed since need not be in it, or a busy day would have no moment to answer.
+		const isNew = moment.askedAt >= began;
 		// All of the page is held: whether anything changed is asked together with others who ask it at this moment.
-		if (missing.length === 0 && version !== undefined && (await currentVersion(database, { trusts })) === version) return answer();
-		const read = await readPage(database.db, missing, seen, lookup);
+		if (missing.length === 0 && (isNew || (await currentVersion(database, { trusts })) === moment.version)) return answer();
+		const read = missing.length > 0 && (await readPage(database.db, missing, seen, lookup, { alone: isNew }));
 		if (read) {
 			index.keepShown(read, lookup, seen);
 			for (const profile of read) shown.set(profile.id, profile);
-			if (missing.length > 0) holdMore(database, lookup);
+			holdMore(database, lookup);
 			return answer();
 		}
 		const isCaughtUp = await index.catchUp().then(

@@ -3,7 +3,7 @@ import type { Database } from "#platform/db/database.ts";
 import { type DirectoryIndex, indexOf } from "./directory-index.ts";
 import { changedSince } from "./read-docs.ts";
 
-/** Who changes something and asks meets an index that is behind once; twice means that others change more than this node takes in. */
+/** Who changes something and asks meets an index that is behind once; twice when it was just reading. */
 const TURNS = 3;
 /** How long an answer of the database may be trusted where nothing was heard since, in milliseconds: the bar for a change made on another node is a second. */
 const TRUSTED_MS = 200;
@@ -73,9 +73,12 @@ const begin = (database: Database): Promise<number | undefined> => {
 
 const ask = async (database: Database, mine: Asking): Promise<number | undefined> => {
 	const index = indexOf(database);
+	const began = performance.now();
 	for (let turn = 1; index && turn <= TURNS; turn++) {
 		const moment = index.moment();
 		if (!moment) return undefined;
+		// What it took in was read after this question came: where others change without end, no moment is the last.
+		if (moment.askedAt >= began) return moment.version;
 		const marks: Marks = { index, askedAt: performance.now(), writes: database.writes(), heard: index.heard() };
 		mine.marks = marks;
 		const { rows } = await sql<{ is_behind: boolean }>`select ${changedSince(moment.seen)} as is_behind`.execute(database.db);

@@ -83,6 +83,35 @@ test("what a page shows besides is as it is now, and read only where it changed"
 	expect(index.shown([one.id], { ...lookup }).size).toBe(0);
 });
 
+test("memory answers while others change profiles without end, and finds what was committed before it was asked", async () => {
+	const providers = [await aProvider(database.db, { name: "Wattle" }), await aProvider(database.db, { name: "Banksia" })];
+	const [one, other] = providers.map(({ id }) => id);
+	// Whenever this node has had an answer of the database, somebody has changed another profile.
+	const busy: TestDatabase = {
+		...database,
+		db: database.db.withPlugin({
+			transformQuery({ node }) {
+				if (JSON.stringify(node).includes("with kept as")) throw new Error("the database was searched");
+				return node;
+			},
+			async transformResult({ result }) {
+				await sql`update provider set reviews_count = reviews_count + 1, overall_review = 1 where id = ${other}`.execute(database.patient.db);
+				return result;
+			},
+		}),
+	};
+	ends.push(startDirectoryIndex({ database: busy, notices, settings, log }));
+	await vi.waitFor(() => expect(indexOf(busy)?.ready()).toBe(true), 10_000);
+	for (const short of ["Before", "After"]) {
+		await sql`update provider set short_description = ${short} where id = ${one}`.execute(database.db);
+		const { results, count } = await search(busy, ProviderSearch.parse({ query: "wattle" }), now);
+		expect([count, results.map((profile) => profile.short_description)]).toEqual([1, [short]]);
+		const second = await search(busy, ProviderSearch.parse({ page: "2", pageSize: "1" }), now);
+		expect([second.count, second.results.map(({ id }) => id)]).toEqual([2, [one]]);
+		expect(await currentVersion(busy)).toBeTypeOf("number");
+	}
+});
+
 test("one version stands for what is shown of profiles: it stays while that does, and moves with what anybody commits", async () => {
 	const index = await start();
 	const one = await aProvider(database.db);

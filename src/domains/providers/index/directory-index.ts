@@ -37,8 +37,11 @@ export interface DirectoryIndex {
 	keepShown(profiles: readonly Provider[], lookup: Lookup, seen: string): boolean;
 	/** The best profiles that are not kept yet; none where there is no room for more. */
 	notShown(most: number, lookup: Lookup): { ids: number[]; seen: string };
-	/** As of when it is, and how often it took in a change until then: two answers made at one version of a process show the same profiles. */
-	moment(): { seen: string; version: number } | undefined;
+	/**
+	 * As of when it is, and how often it took in a change until then: two answers made at one version of a process show the same profiles. Whoever began
+	 * to ask at `askedAt` of this process's clock, or before, finds all that was committed by then.
+	 */
+	moment(): { seen: string; version: number; askedAt: number } | undefined;
 	/** How many notices of changes were heard: until the next one, nothing is known to have changed elsewhere. */
 	heard(): number;
 	/** Takes in what has been committed. Many changes at once are taken in aside, and it is not ready until then. */
@@ -89,8 +92,9 @@ class Stopped extends Error {}
 export const createDirectoryIndex = ({ database, notices, settings, log, clock, traces = noTraces }: Needs): DirectoryIndex => {
 	const limit = settings.searchIndex.megabytes * MEGABYTE;
 	let table: DocTable | undefined;
-	/** The moment that `table` is as of. */
+	/** The moment that `table` is as of, and when the database was asked for it. */
 	let seen = "";
+	let askedAt = 0;
 	let version = 0;
 	const shown = new ShownProfiles();
 	/** Many changes are being taken in, slice by slice: the table is of no one moment. */
@@ -121,14 +125,15 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 	};
 
 	/** Takes into a table that nobody asks what changed since. @returns the moment it is then as of; undefined when all must be read anew */
-	const bring = async (to: DocTable, since: string): Promise<string | undefined> => {
+	const bring = async (to: DocTable, since: string): Promise<{ at: string; began: number } | undefined> => {
 		for (let from = since; ; ) {
+			const began = performance.now();
 			const { seen: at, emptied, changed, docs } = await readChanges(database.patient.db, from);
 			if (emptied) return undefined;
 			if (docs) {
 				apply(to, changed, docs);
 				for (const _ of to.ranking()) await breathe();
-				return at;
+				return { at, began };
 			}
 			for (let i = 0; i < changed.length; i += SLICE) {
 				const ids = changed.slice(i, i + SLICE);
@@ -158,11 +163,11 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 				measuredAt = table.places;
 				measure(table);
 			});
-			const at = await bring(fresh, start.seen);
-			if (at === undefined) continue;
+			const brought = await bring(fresh, start.seen);
+			if (!brought) continue;
 			measure(fresh);
 			replace(fresh);
-			seen = at;
+			[seen, askedAt] = [brought.at, brought.began];
 			plain = start.plain;
 			builtMs = Math.round(performance.now() - began);
 			log.debug({ profiles: fresh.alive, ms: builtMs }, "search: the directory is in memory");
@@ -190,13 +195,13 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 
 	const catchMany = async (): Promise<void> => {
 		if (!table) return build();
-		const at = await bring(table, seen);
-		if (at === undefined) {
+		const brought = await bring(table, seen);
+		if (!brought) {
 			replace(undefined);
 			return build();
 		}
 		replace(table);
-		seen = at;
+		[seen, askedAt] = [brought.at, brought.began];
 	};
 
 	/** Long work, one at a time. */
@@ -223,6 +228,7 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 	const follow = async (): Promise<void> => {
 		if (!table || !ready()) return;
 		const asked = table;
+		const began = performance.now();
 		const { seen: at, emptied, changed, docs } = await readChanges(database.db, seen);
 		if (asked !== table || !ready()) return;
 		if (emptied) {
@@ -233,7 +239,7 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 			asked.rank();
 			shown.forget(changed);
 			if (changed.length > 0) version++;
-			seen = at;
+			[seen, askedAt] = [at, began];
 			const loose = Math.max(asked.added, deadOf(asked));
 			if (loose > 1_000 && loose > asked.places / 4) begin(build);
 		} else {
@@ -308,7 +314,7 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 			}
 			return { ids, seen };
 		},
-		moment: () => (ready() ? { seen, version } : undefined),
+		moment: () => (ready() ? { seen, version, askedAt } : undefined),
 		heard: () => heard,
 		catchUp,
 		stats: () => ({ ready: ready(), profiles: table?.alive ?? 0, dead: table ? deadOf(table) : 0, bytes: table?.bytes() ?? 0, builtMs }),

@@ -24,6 +24,12 @@ const emptiedSince = (seen: string) => sql`(select last_value <> ${epochOf(seen)
 export const changedSince = (seen: string): RawBuilder<boolean> =>
 	sql<boolean>`(${emptiedSince(seen)} or exists (select from search_change where ${newerThan(seen)}))`;
 
+/** Whether any of these profiles did. */
+export const changedAmong = (ids: readonly number[], seen: string): RawBuilder<boolean> =>
+	sql<boolean>`(${emptiedSince(seen)} or exists (select from search_change where provider_id = any (${idsOf(ids)}) and ${newerThan(seen)}))`;
+
+const idsOf = (ids: readonly number[]) => sql`${sql.val(`{${ids.join()}}`)}::int[]`;
+
 const columns = sql`
 	d.provider_id as id, d.account_id as account, d.score, d.reviews_count as reviews, d.name_key as name, d.is_telehealth_available as telehealth,
 	to_json(d.tok) as tok, to_json(d.cover) as cover, (
@@ -85,4 +91,4 @@ export const readHomes = async (db: Db, after: number): Promise<Home[]> => {
 
 /** Those of these profiles that are to be found. */
 export const readDocs = async (db: Db, ids: readonly number[]): Promise<Doc[]> =>
-	(await sql<Doc>`select ${columns} from search_doc d where d.provider_id = any (${sql.val(`{${ids.join()}}`)}::int[])`.execute(db)).rows;
+	(await sql<Doc>`select ${columns} from search_doc d where d.provider_id = any (${idsOf(ids)})`.execute(db)).rows;
