@@ -271,6 +271,19 @@ describe("a page that is the same for everybody", () => {
 		expect(await drawnFor(() => get("/shared?other"))).toBe(1);
 	});
 
+	test("is drawn anew once another node has said that the directory changed", async () => {
+		await get("/shared?node");
+		const heard = new Promise<void>((done) => {
+			const end = api.services.notices.listen("search", () => {
+				end();
+				done();
+			});
+		});
+		await api.services.database.pool.query("select pg_notify('alongside_notice', 'search')");
+		await heard;
+		expect(await drawnFor(() => get("/shared?node"))).toBe(1);
+	});
+
 	test.each([
 		["who is signed in", "/shared", { cookie: "sessionid=1" }],
 		["who sends a cookie that nobody knows", "/shared", { cookie: "a=b" }],

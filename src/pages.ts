@@ -148,12 +148,16 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 		return page;
 	};
 
+	const changed = () => {
+		shared.changed();
+		keptPages.changed();
+	};
+	// Of the directory, on whichever node. Where the notice is lost, what is shared is given for a second at most.
+	services.notices.listen("search", changed);
+
 	return {
 		answer,
 		/** Something was sent: what was drawn before may say what is so no more. */
-		changed: () => {
-			shared.changed();
-			keptPages.changed();
-		},
+		changed,
 	};
 };

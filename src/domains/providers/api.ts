@@ -13,17 +13,21 @@ import { findProvider, listAddresses, toProvider } from "./store.ts";
 /** Whoever may have changed what is found, on whichever node, is shown it as it is now: others as it was a moment ago. */
 const mayTrust = (reads: Services["reads"], visitor: Visitor): boolean => !reads.mayHaveWritten(visitor) && visitor.cookie(SESSION_COOKIE) === undefined;
 
+/** A change is in every search within a second (quality.md, Speed and scale), in those that the directory in memory leaves to a replica, too. */
+const SEARCHED_WITHIN_MS = 900;
+
 /** Finding providers: open to everybody, changes nothing. */
 export const providersApi = ({ database, clock, reads }: Services): Binding[] => [
 	bind(
 		searchProviders,
 		{ who: anyone },
-		({ query }, caller) => answerSearch(database, query, clock(), (work) => reads.read(caller, work), { trusts: mayTrust(reads, caller) }),
+		({ query }, caller) =>
+			answerSearch(database, query, clock(), (work) => reads.read(caller, work, { withinMs: SEARCHED_WITHIN_MS }), { trusts: mayTrust(reads, caller) }),
 		({ query }, visitor) => (mayTrust(reads, visitor) ? answerAtHand(database, query, clock()) : undefined),
 	),
 
 	bind(searchCards, { who: anyone }, ({ query }, caller) =>
-		answerCards(database, query, clock(), (work) => reads.read(caller, work), { trusts: mayTrust(reads, caller) }),
+		answerCards(database, query, clock(), (work) => reads.read(caller, work, { withinMs: SEARCHED_WITHIN_MS }), { trusts: mayTrust(reads, caller) }),
 	),
 
 	bind(getProvider, { who: anyone }, async ({ params }, caller) => {

@@ -15,6 +15,12 @@ const purses = new AsyncLocalStorage<Purse>();
 /** Runs a request, whose queries together wait no longer for connections than this: each alone would be in time, and all of them too late. */
 export const withPatience = <T>(ms: number, work: () => T): T => purses.run({ left: ms, waiting: 0, since: 0 }, work);
 
+/** The request under way has waited so long for the database in another way: it waits the less for connections. */
+export const spendPatience = (ms: number): void => {
+	const purse = purses.getStore();
+	if (purse) purse.left -= ms;
+};
+
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: boolean | Error) => void) => void;
 
 /** A pool whose `connectionTimeoutMillis` holds for all connections that a request waits for, one after the other, in place of each. */

@@ -30,8 +30,9 @@ export interface Reads {
 	/**
 	 * Reads for this caller: from the replica where there is one that has all they wrote, else from the primary.
 	 * @param work only reads, and may run twice: where the replica fails, the primary is asked
+	 * @param options `withinMs`: what was so long ago must be there, where what a replica may be behind is too much
 	 */
-	read<T>(caller: Pick<Caller, "cookie">, work: (db: Db) => Promise<T>): Promise<T>;
+	read<T>(caller: Pick<Caller, "cookie">, work: (db: Db) => Promise<T>, options?: { withinMs?: number }): Promise<T>;
 	/** Whether they wrote lately by what they brought: then they are shown what is so now, on every node. */
 	mayHaveWritten(caller: Pick<Caller, "cookie">): boolean;
 	/** Remembers with the caller (in a signed cookie) that they wrote, and how far the log was then. */
@@ -94,6 +95,7 @@ export const createReads = ({ database, settings, secret, log, metrics }: ReadsP
 	let stopped = false;
 
 	const look = async (): Promise<void> => {
+		const at = performance.now();
 		const [primary, there] = await Promise.all([
 			database.pool.query<{ place: string }>("select pg_current_wal_flush_lsn()::text as place").catch(() => undefined),
 			pulse
@@ -101,9 +103,8 @@ export const createReads = ({ database, settings, secret, log, metrics }: ReadsP
 				.catch(() => undefined),
 		]);
 		const row = there?.rows[0];
-		const at = performance.now();
 		standing.saw({ at, written: placeOf(primary?.rows[0]?.place), replayed: placeOf(row?.place), isReplica: row?.is_replica ?? false });
-		const now = standing.leftOut(at);
+		const now = standing.leftOut(performance.now());
 		if (now === said) return;
 		said = now;
 		if (now) log.warn({ why: now }, "the replica is left out, the primary answers");
@@ -130,8 +131,8 @@ export const createReads = ({ database, settings, secret, log, metrics }: ReadsP
 	});
 
 	return {
-		async read(caller, work) {
-			if (!standing.mayAnswer(neededBy(caller), performance.now())) return work(database.db);
+		async read(caller, work, { withinMs } = {}) {
+			if (!standing.mayAnswer(neededBy(caller), performance.now(), withinMs)) return work(database.db);
 			try {
 				return await work(db);
 			} catch (error) {

@@ -4,6 +4,7 @@ import { placeOf, ReplicaStanding } from "./replica-standing.ts";
 
 const MOST_BEHIND = 2_000;
 const FRESH = 2_500;
+const WITHIN = 900;
 const standing = (floor = 0n) => {
 	const made = new ReplicaStanding(MOST_BEHIND, FRESH);
 	made.startFrom(floor);
@@ -77,6 +78,19 @@ describe("a replica answers", () => {
 		expect(one.leftOut(3_600_000)).toBeUndefined();
 	});
 
+	it("for what is to be no older than a moment only while that is certain", () => {
+		const one = standing();
+		one.saw(look(0, 100n, 100n));
+		expect(one.mayAnswer(undefined, WITHIN, WITHIN)).toBe(true);
+		expect(one.mayAnswer(undefined, WITHIN + 1, WITHIN)).toBe(false);
+		one.saw(look(1_000, 200n, 100n));
+		expect(one.mayAnswer(undefined, 1_001, WITHIN)).toBe(false);
+		expect(one.mayAnswer(undefined, 1_001)).toBe(true);
+		one.saw(look(1_500, 300n, 200n));
+		expect(one.mayAnswer(undefined, 1_900, WITHIN)).toBe(true);
+		expect(one.mayAnswer(undefined, 1_901, WITHIN)).toBe(false);
+	});
+
 	it("a writer once it has what they wrote, and others before", () => {
 		const one = standing();
 		one.saw(look(0, 100n, 99n));
@@ -104,6 +118,10 @@ test("whatever happens, a writer is never sent to a replica that has not replaye
 				history.push({ at, written });
 				one.saw(look(at, written, silent ? undefined : replayed));
 				if (one.mayAnswer(written, at)) expect(replayed).toBe(written);
+				// Whoever asks a moment later for what is no older than that is not given what is.
+				const later = at + (ms % 700);
+				const early = history.filter((then) => then.at <= later - WITHIN).at(-1);
+				if (one.mayAnswer(undefined, later, WITHIN)) expect(replayed >= (early?.written ?? 0n)).toBe(true);
 				if (!one.mayAnswer(undefined, at)) continue;
 				// What the primary had by the limit ago, as far as anybody looked, is there.
 				const old = history.filter((then) => then.at < at - MOST_BEHIND).at(-1);

@@ -6,7 +6,7 @@ export const placeOf = (text: string | null | undefined): bigint | undefined => 
 
 /** What was seen of both servers in one look. Places are undefined where a server did not say. */
 export interface Look {
-	/** When, in milliseconds of a clock that only goes forward. */
+	/** When it began, in milliseconds of a clock that only goes forward. */
 	at: number;
 	/** How far the primary's log is on its disk. */
 	written: bigint | undefined;
@@ -32,6 +32,8 @@ export class ReplicaStanding {
 	#ahead: { at: number; place: bigint }[] = [];
 	#floor: bigint | undefined;
 	#last: Look | undefined;
+	/** When the primary was last known to have no more than the replica has now. */
+	#allUntil = Number.NEGATIVE_INFINITY;
 	#outUntil = 0;
 
 	/** @param freshMs a look older than this says nothing any more */
@@ -50,7 +52,11 @@ export class ReplicaStanding {
 		const newest = this.#ahead.at(-1)?.place;
 		if (look.written !== undefined && (newest === undefined || look.written > newest)) this.#ahead.push({ at: look.at, place: look.written });
 		const { replayed } = look;
-		if (replayed !== undefined) this.#ahead = this.#ahead.filter(({ place }) => place > replayed);
+		if (replayed !== undefined) {
+			this.#allUntil = this.#ahead.findLast(({ place }) => place <= replayed)?.at ?? this.#allUntil;
+			if (look.written !== undefined && look.written <= replayed) this.#allUntil = look.at;
+			this.#ahead = this.#ahead.filter(({ place }) => place > replayed);
+		}
 		// A replica that stands still for long must not fill the memory: the oldest tells how far it is behind.
 		if (this.#ahead.length > 1_000) this.#ahead.splice(1, this.#ahead.length - 500);
 	}
@@ -77,9 +83,12 @@ export class ReplicaStanding {
 		return (this.behindMs(now) ?? 0) > this.#mostBehindMs ? "is behind" : undefined;
 	}
 
-	/** @param needed what the caller wrote last; undefined: nothing lately */
-	mayAnswer(needed: bigint | undefined, now: number): boolean {
-		if (this.leftOut(now) !== undefined) return false;
+	/**
+	 * @param needed what the caller wrote last; undefined: nothing lately
+	 * @param withinMs what the primary had so long ago must be there, for certain
+	 */
+	mayAnswer(needed: bigint | undefined, now: number, withinMs = Number.POSITIVE_INFINITY): boolean {
+		if (this.leftOut(now) !== undefined || now - this.#allUntil > withinMs) return false;
 		return needed === undefined || (this.#last?.replayed ?? 0n) >= needed;
 	}
 }

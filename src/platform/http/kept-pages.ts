@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { spendPatience } from "../db/patience.ts";
 import { Lately } from "../lately.ts";
 import { codingFor } from "./compress.ts";
 import { hollowBrotli } from "./hollow-brotli.ts";
@@ -89,7 +90,10 @@ export const createKeptPages = <Policy>(
 
 	const inTime = (version: Promise<string | undefined>): Promise<string | undefined> =>
 		new Promise((resolve) => {
-			const timer = setTimeout(resolve, WAIT_MS, undefined);
+			const timer = setTimeout(() => {
+				spendPatience(WAIT_MS);
+				resolve(undefined);
+			}, WAIT_MS);
 			void version.then((told) => {
 				clearTimeout(timer);
 				resolve(told);
