@@ -20,8 +20,9 @@ const FILE = /^\/(assets\/|(?!.*\bshare\b)[^?]*\.(svg|webp|avif|jpe?g|png|ico|wo
 const LIVE = /^\/api\/[^?]*\/events\/?(\?|$)/;
 const METHODS = "GET, HEAD, POST";
 const TELL_EVERY_MS = 10_000;
-/** Requests of one connection at once. Browsers and proxies send the next when they have an answer. */
+/** Requests of one connection at once: browsers and proxies send the next when they have an answer. Whoever does not wait for one has so many more wait their turn. */
 const MOST_IN_LINE = 4;
+const MOST_BEHIND = 64;
 
 /** What balancers and people on call ask for: answered whatever else goes on. */
 const isHealth = (url: string) => url === "/health" || url === "/ready";
@@ -202,7 +203,26 @@ export const createFrontDoor = (
 		return true;
 	};
 
-	const inLine = new WeakMap<object, number>();
+	const inLine = new WeakMap<object, { now: number; next: (() => void)[] }>();
+	/** Does the work when its connection has room for it. @returns false where too much waits there already */
+	const inTurn = ({ socket }: IncomingMessage, response: ServerResponse, work: () => void): boolean => {
+		const line = inLine.get(socket) ?? { now: 0, next: [] };
+		inLine.set(socket, line);
+		if (line.next.length >= MOST_BEHIND) return false;
+		const begin = () => {
+			line.now++;
+			const ended = () => {
+				line.now--;
+				line.next.shift()?.();
+			};
+			if (response.closed) return ended();
+			response.once("close", ended);
+			work();
+		};
+		if (line.now < MOST_IN_LINE) begin();
+		else line.next.push(begin);
+		return true;
+	};
 	metrics.gauge("requests_in_hand", "Requests that this node works at", () => admission.figures().inHand);
 	metrics.gauge("requests_waiting", "Requests that wait for their turn", () => admission.figures().waiting);
 	metrics.gauge("requests_refused", "Requests for which there was no time, since the start", () => admission.figures().refused);
@@ -217,11 +237,6 @@ export const createFrontDoor = (
 				if (fault) return refuse(request, response, fault.status, fault.text, fault.allow ? { allow: fault.allow } : {});
 				if (isDraining && sayStopping(request, response)) return;
 				if (isHealth(request.url ?? "")) return listener(request, response);
-				const { socket } = request;
-				const before = inLine.get(socket) ?? 0;
-				if (before >= MOST_IN_LINE) return turnAway(request, response);
-				inLine.set(socket, before + 1);
-				response.once("close", () => inLine.set(socket, (inLine.get(socket) ?? 1) - 1));
 				const urgency = urgencyOf(request);
 				if (urgency === "write" && lines.holdsTooMuch()) return turnAway(request, response);
 				const enter = () =>
@@ -231,9 +246,12 @@ export const createFrontDoor = (
 						() => (response.destroyed ? admission.leave() : take(listener, request, response)),
 						() => turnAway(request, response),
 					);
-				// A body that came with its headers is read in this very turn, and only then known to be whole.
-				if (SAFE.has(request.method ?? "")) enter();
-				else setImmediate(enter);
+				const isTaken = inTurn(request, response, () => {
+					// A body that came with its headers is read in this very turn, and only then known to be whole.
+					if (SAFE.has(request.method ?? "")) enter();
+					else setImmediate(enter);
+				});
+				if (!isTaken) turnAway(request, response);
 			},
 		/** From now on it is not ready, and answers on: whoever sends requests here learns of it. */
 		drain() {

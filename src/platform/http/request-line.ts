@@ -59,5 +59,6 @@ export const faultOfRequestLine = (request: IncomingMessage, fallbackHost: strin
 	}
 	const query = target.search(/[?#]/);
 	const path = query < 0 ? target : target.slice(0, query);
-	return isReadablePath(path) && URL.canParse(target, "http://localhost") ? undefined : unreadable;
+	// A host of digits alone is one to some and none to others (URL Standard, host parsing): what cannot be made an address is known here, not by whoever makes one.
+	return isReadablePath(path) && URL.canParse(target, `http://${host || fallbackHost}`) ? undefined : unreadable;
 };
