@@ -1,10 +1,11 @@
 import type { InfoSection } from "#contract/campaigns.ts";
+import { Still } from "../../ui/still/still.tsx";
 import { trusted } from "../../ui/trusted-html/trusted-html.ts";
 import styles from "./campaign-page.module.css";
 
 /** Questions and answers; on small screens a shorter answer where there is one, chosen by the style sheet alone (visitor §9). */
 export const Questions = ({ sections }: { sections: readonly InfoSection[] }) => (
-	<section className={`${styles.section} later`} aria-labelledby="questions">
+	<Still as="section" className={`${styles.section} later`} aria-labelledby="questions">
 		<h2 id="questions">Questions people ask</h2>
 		<div className={styles.questions}>
 			{sections.map((section) => {
@@ -20,7 +21,7 @@ export const Questions = ({ sections }: { sections: readonly InfoSection[] }) =>
 				);
 			})}
 		</div>
-	</section>
+	</Still>
 );
 
 /** Sanitised HTML of a campaign. */

@@ -3,6 +3,7 @@ import { copy } from "#contract/copy.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
+import { Still } from "../../ui/still/still.tsx";
 import { chatHours } from "../contact-ways/chat-hours.ts";
 import { OtherWays } from "../contact-ways/contact-ways.tsx";
 import styles from "./site-frame.module.css";
@@ -30,7 +31,7 @@ const PAGES = [
 export const SiteFooter = ({ brand }: { brand: Brand | undefined }) => (
 	<>
 		{brand && (
-			<section className={`${styles.call} later`} aria-labelledby="call-us">
+			<Still as="section" className={`${styles.call} later`} aria-labelledby="call-us">
 				<div className={styles.callInner}>
 					<div className={styles.callWords}>
 						<h2 id="call-us">Rather talk to a person?</h2>
@@ -53,9 +54,9 @@ export const SiteFooter = ({ brand }: { brand: Brand | undefined }) => (
 						<OtherWays brand={brand} />
 					</div>
 				</div>
-			</section>
+			</Still>
 		)}
-		<footer className={`${styles.footer} later`}>
+		<Still as="footer" className={`${styles.footer} later`}>
 			<div className={styles.footerInner}>
 				<p>
 					{brand?.name} is free and independent. We are not an NDIS provider or a Home Care Package provider. We do not charge participants or recipients.
@@ -84,6 +85,6 @@ export const SiteFooter = ({ brand }: { brand: Brand | undefined }) => (
 					We acknowledge the Traditional Owners of the lands on which we live and work, and pay our respects to Elders past and present.
 				</p>
 			</div>
-		</footer>
+		</Still>
 	</>
 );

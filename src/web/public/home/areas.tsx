@@ -3,6 +3,7 @@ import { links } from "../../lib/links.ts";
 import { Chip, ChipList } from "../../ui/chip/chip.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Link } from "../../ui/link/link.tsx";
+import { Still } from "../../ui/still/still.tsx";
 import styles from "../home.module.css";
 
 interface Area {
@@ -15,7 +16,7 @@ const addressOf = ({ id, slug }: Area) => (slug ? links.serviceArea(slug) : link
 
 /** Service areas to browse: those asked for most at once, all of them a click away, or `open`. */
 export const Areas = ({ areas, open }: { areas: Area[]; open?: boolean }) => (
-	<section className={`${styles.section} later`} aria-labelledby="areas">
+	<Still as="section" className={`${styles.section} later`} aria-labelledby="areas">
 		<h2 id="areas">Browse by service</h2>
 		<ChipList label="Asked for most">
 			{areas
@@ -39,5 +40,5 @@ export const Areas = ({ areas, open }: { areas: Area[]; open?: boolean }) => (
 				</ul>
 			</Disclosure>
 		</div>
-	</section>
+	</Still>
 );

@@ -1,4 +1,5 @@
 import { Icon, type IconName } from "../../ui/icon/icon.tsx";
+import { Still } from "../../ui/still/still.tsx";
 import styles from "../home.module.css";
 
 const PROMISES: { icon: IconName; title: string; text: string }[] = [
@@ -14,7 +15,7 @@ const PROMISES: { icon: IconName; title: string; text: string }[] = [
 
 /** What the service is and is not, in so many words (visitor §1). */
 export const Promises = () => (
-	<section className={`${styles.promises} later`} aria-labelledby="promises">
+	<Still as="section" className={`${styles.promises} later`} aria-labelledby="promises">
 		<div className={styles.promisesInner}>
 			<div className={styles.privacy}>
 				<Icon name="shield" className={styles.shield} />
@@ -33,5 +34,5 @@ export const Promises = () => (
 				))}
 			</ul>
 		</div>
-	</section>
+	</Still>
 );

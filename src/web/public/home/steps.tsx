@@ -1,5 +1,6 @@
 import { ChooseIllustration, ConnectIllustration, NeedsIllustration } from "../../ui/brand/illustrations.tsx";
 import { NumberedSteps } from "../../ui/numbered-steps/numbered-steps.tsx";
+import { Still } from "../../ui/still/still.tsx";
 import styles from "../home.module.css";
 
 const STEPS = [
@@ -18,8 +19,8 @@ const STEPS = [
 
 /** The three steps from need to support (visitor §1). */
 export const Steps = () => (
-	<section className={`${styles.section} later`} aria-labelledby="steps">
+	<Still as="section" className={`${styles.section} later`} aria-labelledby="steps">
 		<h2 id="steps">How it works, in three steps</h2>
 		<NumberedSteps steps={STEPS} />
-	</section>
+	</Still>
 );

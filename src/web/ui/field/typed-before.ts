@@ -1,6 +1,5 @@
-import { useState, useSyncExternalStore } from "react";
-
-const never = () => () => {};
+import { useState } from "react";
+import { useTakenOver } from "../still/taken-over.ts";
 
 /**
  * What has been typed into a text area of the server's page before the scripts came. Given to React as the field's own text it stays: React puts back
@@ -8,13 +7,9 @@ const never = () => () => {};
  * @returns undefined where React makes the field itself
  */
 export const useTypedBefore = (id: string): string | undefined => {
-	const isTakenOver = useSyncExternalStore(
-		never,
-		() => false,
-		() => true,
-	);
+	const isTakenOver = useTakenOver();
 	const [typed] = useState(() => {
-		if (!isTakenOver || typeof document === "undefined") return undefined;
+		if (!isTakenOver) return undefined;
 		const field = document.getElementById(id);
 		return field instanceof HTMLTextAreaElement ? field.value : undefined;
 	});

@@ -1,0 +1,14 @@
+import { Still } from "./still.tsx";
+
+export const title = "Still";
+
+export const examples = [
+	{
+		name: "Words that never change",
+		element: (
+			<Still as="section" aria-label="Who we are">
+				<p>We are free and independent.</p>
+			</Still>
+		),
+	},
+];
