@@ -74,8 +74,16 @@ export const heldUnsent = (chat: string): Unsent[] =>
 
 /** Forgets the campaign when the server said in a cookie that it knows none of that name (visitor §8). */
 export const forgetCampaignIfGone = (): void => {
-	if (!document.cookie.split("; ").some((cookie) => cookie.startsWith(`${CAMPAIGN_GONE_COOKIE}=`))) return;
-	attempt(() => store()?.removeItem(CAMPAIGN_KEY));
-	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
-	document.cookie = `${CAMPAIGN_GONE_COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`;
+	const forget = () => {
+		attempt(() => store()?.removeItem(CAMPAIGN_KEY));
+		// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
+		document.cookie = `${CAMPAIGN_GONE_COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`;
+	};
+	// Where the browser has such a store it answers later; to the text of all cookies a slow phone answers after 30 to 100 ms, in which it does nothing else.
+	if ("cookieStore" in window)
+		window.cookieStore.get(CAMPAIGN_GONE_COOKIE).then(
+			(found) => found && forget(),
+			() => {},
+		);
+	else if (document.cookie.split("; ").some((cookie) => cookie.startsWith(`${CAMPAIGN_GONE_COOKIE}=`))) forget();
 };

@@ -4,6 +4,7 @@ import { copy } from "#contract/copy.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
 import { links, readSearch, searchQuery } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
+import { thousands } from "../lib/thousands.ts";
 import { SearchForm } from "../parts/search-form/search-form.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
 import { Card, Page, Stack } from "../ui/layout/layout.tsx";
@@ -40,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 	if (loaderData.kind === "form") return pageMeta({ title: "Search for providers", product: loaderData.product, noindex: true, error: true });
 	const { page } = readSearch(new URLSearchParams(location.search));
 	const { heading, count, totalPages } = loaderData;
-	const many = `${count.toLocaleString("en-AU")} ${count === 1 ? "provider" : "providers"}`;
+	const many = `${thousands(count)} ${count === 1 ? "provider" : "providers"}`;
 	return pageMeta({
 		...loaderData,
 		title: page > 1 ? `${heading}, page ${page} of ${totalPages}` : heading,

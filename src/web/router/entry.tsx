@@ -2,12 +2,13 @@
 
 import { pages } from "virtual:pages";
 import { startTransition, useInsertionEffect, useLayoutEffect, useState } from "react";
-import { hydrateRoot } from "react-dom/client";
 import App, { ErrorBoundary, Layout } from "../root.tsx";
+import { hydrateRoot } from "./hydrate.ts";
 import { finder, type PageModule, START_ID, type Start } from "./page.ts";
 import { createPageRouter, type PageRouter } from "./page-router.ts";
 import { beginStyles, wearStyles } from "./page-styles.ts";
 import { Catch, RouterContext } from "./stand-in.tsx";
+import { followStillLinks } from "./still-links.ts";
 
 const Root = App as () => React.ReactNode;
 const Broken = ErrorBoundary as (given: { error: unknown }) => React.ReactNode;
@@ -42,7 +43,10 @@ if (start && entry) {
 	beginStyles(entry.styles);
 	// The document has begun to fetch it, with all it needs.
 	const page: PageModule = await import(/* @vite-ignore */ start.file);
+	// Whoever has pressed something meanwhile comes first.
+	await new Promise((next) => setTimeout(next));
 	const router = createPageRouter({ start, page, params: find(window.location.pathname)?.params ?? {}, find });
 	window.addEventListener("popstate", () => void router.returned());
+	followStillLinks(router);
 	startTransition(() => void hydrateRoot(document, <Whole router={router} />));
 }

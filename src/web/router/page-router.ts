@@ -76,13 +76,17 @@ export const createPageRouter = ({
 	params: Params;
 	find: (path: string) => Found | undefined;
 }) => {
-	// Without a key in the history, a way back to here could not be told from a link within the page.
-	if (keyHeld() === "default") window.history.replaceState({ ...window.history.state, key: newKey() }, "");
+	const first = keyHeld() === "default" ? newKey() : keyHeld();
+	// Without a key in the history, a way back to here could not be told from a link within the page. In a turn of its own: a slow phone takes 30 ms for it.
+	const keepFirst = () => {
+		if (keyHeld() === "default") window.history.replaceState({ ...window.history.state, key: first }, "");
+	};
+	setTimeout(keepFirst);
 	let shown: Shown = {
 		id: start.id,
 		page,
 		params,
-		location: locationOf(window.location, keyHeld()),
+		location: locationOf(window.location, first),
 		by: "POP" as NavigationType.Pop,
 		loaderData: start.loaderData,
 		actionData: start.actionData,
@@ -160,7 +164,10 @@ export const createPageRouter = ({
 		pending = new AbortController();
 		const { signal } = pending;
 		const current = addressOf(shown.location);
-		if (how.back === undefined) places()[shown.location.key] = window.scrollY;
+		if (how.back === undefined) {
+			keepFirst();
+			places()[shown.location.key] = window.scrollY;
+		}
 		const next = locationOf(address, how.back ?? newKey());
 		const isSame = current.pathname + current.search === address.pathname + address.search;
 		if (isSame && !how.form && !how.isLed && address.hash) return arrive(next, how, {});

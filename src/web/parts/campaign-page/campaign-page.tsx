@@ -4,6 +4,7 @@ import type { Standing } from "#contract/consent.ts";
 import { keepCampaign } from "../../lib/held.ts";
 import { emptySearch, links, type SearchState, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
+import { thousands } from "../../lib/thousands.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
@@ -68,7 +69,7 @@ export const CampaignPage = ({ campaign, counting, lists, state, all, isPreview 
 						{all && (
 							<p className={styles.all}>
 								<Link href={all.href} prefetch="none">
-									See all {all.count.toLocaleString("en-AU")} providers
+									See all {thousands(all.count)} providers
 								</Link>
 							</p>
 						)}
@@ -91,7 +92,7 @@ export const CampaignPage = ({ campaign, counting, lists, state, all, isPreview 
 					/>
 				</section>
 			</div>
-			<Questions sections={campaign.info_sections} />
+			<Questions key={`questions of ${campaign.slug}`} sections={campaign.info_sections} />
 			<div className={`${styles.again} later`}>
 				<div className={styles.againInner}>
 					<SearchForm key={campaign.slug} prefix="search-again" lists={lists} state={state} heading={campaign.search_heading} />

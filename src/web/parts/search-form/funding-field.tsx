@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useMemo } from "react";
 import { copy } from "#contract/copy.ts";
 import { AREA_HOME_CARE, FUNDING_UNKNOWN } from "#contract/limits.ts";
 import type { FundingType } from "#contract/reference.ts";
@@ -27,11 +27,21 @@ export const FundingField = ({ id, types, areaName, value, narrowed, level, erro
 		if (narrowed && control.current && control.current.value !== value) control.current.value = value;
 	}, [narrowed, value, control]);
 
-	const option = ({ code, name }: { code: string; name: string }) => (
-		<option key={code} value={code}>
-			{name}
-		</option>
-	);
+	const choices = useMemo(() => {
+		const option = ({ code, name }: { code: string; name: string }) => (
+			<option key={code} value={code}>
+				{name}
+			</option>
+		);
+		if (narrowed) return fundingOptions(areaName, types, copy.search.unknownFunding).map(option);
+		return (
+			<>
+				<optgroup label={`For ${AREA_HOME_CARE}`}>{types.filter((type) => type.hcp_allowed).map(option)}</optgroup>
+				<optgroup label="For all other services">{types.filter((type) => !type.hcp_allowed).map(option)}</optgroup>
+				{option({ code: FUNDING_UNKNOWN, name: copy.search.unknownFunding })}
+			</>
+		);
+	}, [narrowed, areaName, types]);
 	return (
 		<Field id={id} label={level ? "Funding level" : "Funding type"} error={error}>
 			<select
@@ -44,15 +54,7 @@ export const FundingField = ({ id, types, areaName, value, narrowed, level, erro
 				{...describe({ id, error })}
 			>
 				<option value="">{level ? "Choose a funding level" : "Choose a funding type"}</option>
-				{narrowed ? (
-					fundingOptions(areaName, types, copy.search.unknownFunding).map(option)
-				) : (
-					<>
-						<optgroup label={`For ${AREA_HOME_CARE}`}>{types.filter((type) => type.hcp_allowed).map(option)}</optgroup>
-						<optgroup label="For all other services">{types.filter((type) => !type.hcp_allowed).map(option)}</optgroup>
-						{option({ code: FUNDING_UNKNOWN, name: copy.search.unknownFunding })}
-					</>
-				)}
+				{choices}
 			</select>
 		</Field>
 	);

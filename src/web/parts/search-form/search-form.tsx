@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { SUGGEST_DELAY_MS, SUGGEST_FROM_CHARACTERS } from "#contract/limits.ts";
@@ -51,15 +51,20 @@ export const SearchForm = ({ lists, state, heading, prefix = "search", note, typ
 	const initialText = typed ?? (initial ? placeLabel(initial) : "");
 	const place = usePlace(initial, initialText);
 	const [tried, setTried] = useState({ count: 0, problems });
+	const areas = useMemo(() => lists.areas.map(({ id, name }) => ({ value: String(id), label: name })), [lists.areas]);
+	const ages = useMemo(() => lists.ages.map(({ code: value, description: label }) => ({ value, label })), [lists.ages]);
 
 	const errorOf = (field: SearchFieldName) => tried.problems.find((problem) => problem.field === field)?.message;
-	const mend = (field: SearchFieldName) => setTried(({ count, problems: open }) => ({ count, problems: open.filter((problem) => problem.field !== field) }));
+	const mend = (field: SearchFieldName) =>
+		setTried((before) =>
+			before.problems.some((one) => one.field === field) ? { ...before, problems: before.problems.filter((one) => one.field !== field) } : before,
+		);
 
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		const data = new FormData(event.currentTarget);
 		const age = String(data.get("age_groups_list") ?? "");
-		const found = checkSearch({ areaName, placed: !!place.picked || (place.failed && place.text.trim() !== ""), age, funding }, lists.funding);
+		const found = checkSearch({ areaName, placed: !!place.picked || (place.failed && place.text().trim() !== ""), age, funding }, lists.funding);
 		if (found.length > 0) return setTried(({ count }) => ({ count: count + 1, problems: found }));
 		setTried(({ count }) => ({ count, problems: [] }));
 		if (!place.picked) return navigate(`${links.results()}?${new URLSearchParams([...data].map(([name, value]) => [name, String(value)]))}`);
@@ -96,7 +101,7 @@ export const SearchForm = ({ lists, state, heading, prefix = "search", note, typ
 							label="Service"
 							optional
 							placeholderOption="Any service"
-							options={lists.areas.map(({ id, name }) => ({ value: String(id), label: name }))}
+							options={areas}
 							defaultValue={area}
 							onChange={(event) => chooseArea(event.currentTarget.value)}
 						/>
@@ -130,7 +135,7 @@ export const SearchForm = ({ lists, state, heading, prefix = "search", note, typ
 							name="age_groups_list"
 							label="Age of recipient"
 							placeholderOption="Choose an age group"
-							options={lists.ages.map(({ code: value, description: label }) => ({ value, label }))}
+							options={ages}
 							defaultValue={state.age_groups_list[0] ?? ""}
 							error={errorOf("age_groups_list")}
 							onChange={() => mend("age_groups_list")}

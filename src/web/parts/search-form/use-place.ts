@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { copy } from "#contract/copy.ts";
 import type { PostcodeSuggestion, suggestPostcodes } from "#contract/reference.ts";
 import { readInBrowser } from "../../lib/browser.ts";
@@ -15,16 +15,19 @@ const late = () => new Promise<never>((_, reject) => setTimeout(() => reject(new
  * can be had the text passes as it is and the server finds the place.
  */
 export const usePlace = (initial: Place | undefined, initialText: string) => {
-	const [text, setText] = useState(initialText);
+	// Only whether there is any is drawn by: the form is not drawn anew with each key.
+	const text = useRef(initialText);
+	const [isTyped, setTyped] = useState(initialText.trim() !== "");
 	const [picked, setPicked] = useState<Place | undefined>(initial);
 	const [failed, setFailed] = useState(false);
 	const [left, setLeft] = useState(false);
 	const [noneFit, setNoneFit] = useState(false);
 	/** Text that stands for no place: Search waits. */
-	const blocked = text.trim() !== "" && !picked && !failed;
+	const blocked = isTyped && !picked && !failed;
 
 	return {
-		text,
+		/** What stands in the field. */
+		text: () => text.current,
 		picked,
 		failed,
 		blocked,
@@ -39,7 +42,8 @@ export const usePlace = (initial: Place | undefined, initialText: string) => {
 				return found;
 			},
 			onText: (typed: string) => {
-				setText(typed);
+				text.current = typed;
+				setTyped(typed.trim() !== "");
 				setLeft(false);
 				setNoneFit(false);
 			},

@@ -73,6 +73,16 @@ export const VideoOverlay = ({ title, length, wide, mobile, transcript }: Props)
 			<img className={styles.poster} src={wide.poster} width={1280} height={720} alt="" loading="lazy" decoding="async" />
 		</picture>
 	);
+	const label = (
+		<span className={styles.label}>
+			<svg className={styles.triangle} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+				<path d="M8 5.5v13a1 1 0 0 0 1.5.9l10.6-6.5a1 1 0 0 0 0-1.8L9.5 4.6A1 1 0 0 0 8 5.5Z" />
+			</svg>
+			<span>
+				Play the video<span className="visually-hidden">: {title}</span> ({length})
+			</span>
+		</span>
+	);
 	const player = { wide, mobile, title };
 	return (
 		<div>
@@ -80,17 +90,18 @@ export const VideoOverlay = ({ title, length, wide, mobile, transcript }: Props)
 				{poster}
 				{hydrated ? (
 					<button ref={play} type="button" className={styles.play} onClick={open}>
-						<span className={styles.label}>
-							<svg className={styles.triangle} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-								<path d="M8 5.5v13a1 1 0 0 0 1.5.9l10.6-6.5a1 1 0 0 0 0-1.8L9.5 4.6A1 1 0 0 0 8 5.5Z" />
-							</svg>
-							<span>
-								Play the video<span className="visually-hidden">: {title}</span> ({length})
-							</span>
-						</span>
+						{label}
 					</button>
 				) : (
-					<Player {...player} className={styles.inPage} />
+					<>
+						{/* Until the scripts come. The player is for those who have none: its controls alone keep the page's first words back by 40 to 80 ms. */}
+						<a className={`${styles.play} ${styles.early}`} href={wide.url}>
+							{label}
+						</a>
+						<noscript>
+							<Player {...player} className={styles.inPage} />
+						</noscript>
+					</>
 				)}
 			</div>
 			{hydrated && (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import fieldStyles from "../field/field.module.css";
 import { describe, Field } from "../field/field.tsx";
 import styles from "./combobox.module.css";
@@ -51,7 +51,8 @@ export const Combobox = <T,>(props: ComboboxProps<T>) => {
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts arrive
 	useEffect(() => {
-		setLive(true);
+		// Only what it says of itself to assistive technology: nobody waits for that.
+		startTransition(() => setLive(true));
 		const field = input.current;
 		if (!field || field.value === (defaultValue ?? "")) return;
 		// Typed before the scripts arrived.

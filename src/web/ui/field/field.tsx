@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, RefAttributes, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import { type InputHTMLAttributes, type ReactNode, type RefAttributes, type SelectHTMLAttributes, type TextareaHTMLAttributes, useMemo } from "react";
 import { Icon } from "../icon/icon.tsx";
 import styles from "./field.module.css";
 import { useTypedBefore } from "./typed-before.ts";
@@ -82,19 +82,26 @@ export type SelectProps = FieldProps &
 		placeholderOption?: string | undefined;
 	};
 
-/** One choice out of many: the browser's own list. */
-export const Select = ({ id, label, hint, error, optional, options, placeholderOption, className, ...rest }: SelectProps) => (
-	<Field id={id} label={label} hint={hint} error={error} optional={optional}>
-		<select id={id} className={[styles.control, styles.select, className].filter(Boolean).join(" ")} {...describe({ id, hint, error })} {...rest}>
-			{placeholderOption !== undefined && <option value="">{placeholderOption}</option>}
-			{options.map((option) => (
+/** One choice out of many: the browser's own list. Drawn anew only where its options are others. */
+export const Select = ({ id, label, hint, error, optional, options, placeholderOption, className, ...rest }: SelectProps) => {
+	const choices = useMemo(
+		() =>
+			options.map((option) => (
 				<option key={option.value} value={option.value}>
 					{option.label}
 				</option>
-			))}
-		</select>
-	</Field>
-);
+			)),
+		[options],
+	);
+	return (
+		<Field id={id} label={label} hint={hint} error={error} optional={optional}>
+			<select id={id} className={[styles.control, styles.select, className].filter(Boolean).join(" ")} {...describe({ id, hint, error })} {...rest}>
+				{placeholderOption !== undefined && <option value="">{placeholderOption}</option>}
+				{choices}
+			</select>
+		</Field>
+	);
+};
 
 export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "type"> & {
 	id: string;
