@@ -1,9 +1,13 @@
+import type Sharp from "sharp";
 import { kindOfFile } from "./file-kind.ts";
 
 const TAKEN = new Set(["image/png", "image/jpeg", "image/webp", "image/gif"]);
 
 /** Whether a file is a picture that is taken: PNG, JPEG, WebP or GIF by its content, whatever it is called. */
 export const isPicture = (bytes: Buffer): boolean => TAKEN.has(kindOfFile(bytes) ?? "");
+
+/** The library that draws pictures. It takes 10 MB, and most nodes draw none for long: it is loaded with the first one. */
+export const loadSharp = async (): Promise<typeof Sharp> => (await import("sharp")).default;
 
 /** Drawing takes memory: one at a time. */
 let drawing: Promise<unknown> = Promise.resolve();

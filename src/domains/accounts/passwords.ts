@@ -1,5 +1,6 @@
+import { createRequire } from "node:module";
 import { hash, verify } from "@node-rs/argon2";
-import { dictionary } from "@zxcvbn-ts/language-common";
+import type { dictionary } from "@zxcvbn-ts/language-common";
 import { PASSWORD_ALONE, PASSWORD_WITH_CODE } from "#contract/limits.ts";
 
 /** argon2id with 19 MiB and two passes (OWASP Password Storage); the library's own default algorithm is argon2id. */
@@ -23,7 +24,13 @@ export const isPassword = async (stored: string | null, password: string): Promi
 	return right && stored !== null;
 };
 
-const common = new Set(dictionary["passwords-common"] as string[]);
+const require = createRequire(import.meta.url);
+let known: Set<string> | undefined;
+/** Passwords that many have. The library takes some megabytes and few set a password: it is loaded with the first one. */
+const common = (): Set<string> => {
+	known ??= new Set((require("@zxcvbn-ts/language-common") as { dictionary: typeof dictionary }).dictionary["passwords-common"] as string[]);
+	return known;
+};
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Shortest password of somebody with or without an authenticator app. */
@@ -39,7 +46,7 @@ export const passwordFault = (password: string, shortest: number, own: readonly 
 	const isRepeated = /^(.{1,4})\1+.{0,3}$/su.test(plain);
 	const isOwn = own.some((word) => letters(word).length > 2 && plain.replaceAll(letters(word), "").length < 4);
 	const word = plain.replace(/^\d+|\d+$/g, "");
-	if (common.has(password.toLowerCase()) || common.has(word) || common.has(plain) || isRepeated || isOwn)
+	if ([password.toLowerCase(), word, plain].some((one) => common().has(one)) || isRepeated || isOwn)
 		return "This password is easy to guess. Choose another one.";
 	return undefined;
 };

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
-import sharp from "sharp";
 import type { Brand } from "#contract/brand.ts";
 import { colour } from "#platform/paper/colours.ts";
 import { drawMark } from "#platform/paper/mark.ts";
 import { MEASURE, PAGE, Paper } from "#platform/paper/paper.ts";
 import type { TextStyle } from "#platform/paper/set-text.ts";
 import { printable } from "#platform/paper/typeface.ts";
+import { loadSharp } from "#platform/picture.ts";
 import { hasPicture, picturesFolder } from "./pictures.ts";
 import { type StoryPage, storyPages, type Words } from "./story-pages.ts";
 
@@ -30,7 +30,7 @@ const SENTENCES = style(24, 35, 400, colour.ink);
 /** A picture as the paper takes it; undefined where it is not there. @param file without its ending */
 const picture = async (uploaded: Buffer | undefined, file: string, folder: URL): Promise<Buffer | undefined> => {
 	const bytes = uploaded ?? (hasPicture(file, folder) ? await readFile(new URL(`${encodeURIComponent(file)}.webp`, folder)) : undefined);
-	return bytes && sharp(bytes).flatten({ background: colour.white }).jpeg({ quality: 88, chromaSubsampling: "4:4:4" }).toBuffer();
+	return bytes && (await loadSharp())(bytes).flatten({ background: colour.white }).jpeg({ quality: 88, chromaSubsampling: "4:4:4" }).toBuffer();
 };
 
 /** Sets a picture as wide as the words, and moves on below it. @param ratio of its height to its width */

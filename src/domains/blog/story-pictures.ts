@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import sharp from "sharp";
 import { STORY_PICTURE_LEAST } from "#contract/story-options.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import { type Person, personOf } from "#domains/accounts/session.ts";
@@ -9,7 +8,7 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 import type { StoredContent } from "#platform/files/files.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
-import { inTurn, isPicture, pictureAnswer } from "#platform/picture.ts";
+import { inTurn, isPicture, loadSharp, pictureAnswer } from "#platform/picture.ts";
 import { letIn } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
 import { shown } from "./store.ts";
@@ -40,6 +39,7 @@ const refused = (message: string) => invalid([{ field: "picture", message }]);
  * @throws Problem 422 for a picture that is too small; whatever the decoder throws at a file that is none
  */
 const draw = async (file: Buffer): Promise<Drawn> => {
+	const sharp = await loadSharp();
 	const open = () => sharp(file, { limitInputPixels: MOST_PIXELS, failOn: "error" }).rotate();
 	const upright = await open().toBuffer({ resolveWithObject: true });
 	const { width, height } = upright.info;

@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import sharp from "sharp";
 import { CAMPAIGN_PICTURES, type CampaignPicture } from "#contract/site-lists.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { StoredContent } from "#platform/files/files.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
-import { FOR_GOOD, inTurn, isPicture, pictureAnswer } from "#platform/picture.ts";
+import { FOR_GOOD, inTurn, isPicture, loadSharp, pictureAnswer } from "#platform/picture.ts";
 import { letIn } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
 
@@ -27,6 +26,7 @@ export const drawPicture = async (services: Services, file: File, which: Campaig
 	const bytes = Buffer.from(await file.arrayBuffer());
 	if (!isPicture(bytes)) throw refused;
 	await letIn(services, { bytes, name: file.name, field: "picture", call: "campaign picture", about: "campaign" });
+	const sharp = await loadSharp();
 	const scaled = () =>
 		sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })
 			.rotate()

@@ -1,7 +1,6 @@
-import satori from "satori";
-import sharp from "sharp";
 import { colour, HALF_STAR, STAR, starFills } from "#platform/paper/colours.ts";
 import { cut, fontFile, SUBSETS, WEIGHTS } from "#platform/paper/typeface.ts";
+import { loadSharp } from "#platform/picture.ts";
 import { ratingInWords } from "./booklet.ts";
 import type { PrintableSubject } from "./subject.ts";
 
@@ -49,6 +48,8 @@ let fonts: { name: string; data: Buffer; weight: 400 | 700 }[] | undefined;
 
 const draw = async (drawing: Drawn, width: number, height: number, scale: number): Promise<Buffer> => {
 	fonts ??= SUBSETS.flatMap((subset) => WEIGHTS.map((weight) => ({ name: subset, data: fontFile(subset, weight), weight })));
+	// Large, and few ask for pictures: loaded with the first.
+	const [{ default: satori }, sharp] = await Promise.all([import("satori"), loadSharp()]);
 	const svg = await satori(drawing as Parameters<typeof satori>[0], { width, height, fonts });
 	return sharp(Buffer.from(svg), { density: 72 * scale })
 		.resize(width * scale, height * scale)

@@ -1,5 +1,5 @@
-import PDFDocument from "pdfkit";
 import { colour } from "./colours.ts";
+import { newDocument } from "./new-document.ts";
 import { drawLines, FONT_NAMES, type Inline, type Line, setLines, type TextStyle } from "./set-text.ts";
 import { cut, fontFile, printable } from "./typeface.ts";
 
@@ -50,7 +50,7 @@ export class Paper {
 
 	constructor(options: PaperOptions) {
 		this.#options = options;
-		this.doc = new PDFDocument({
+		this.doc = newDocument({
 			size: "A4",
 			margin: 0,
 			bufferPages: true,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import PDFDocument from "pdfkit";
+import { newDocument } from "./new-document.ts";
 
 /** The typeface comes in two files a weight: characters are drawn with the first one that has them. */
 export const SUBSETS = ["latin", "latin-ext"] as const;
@@ -24,7 +24,7 @@ let covered: Record<Subset, Set<number>> | undefined;
 const coverage = (): Record<Subset, Set<number>> => {
 	covered ??= Object.fromEntries(
 		SUBSETS.map((subset) => {
-			const scratch = new PDFDocument({ autoFirstPage: false, font: null as unknown as string }).font(fontFile(subset, 400));
+			const scratch = newDocument({ autoFirstPage: false, font: null as unknown as string }).font(fontFile(subset, 400));
 			return [subset, new Set((scratch as unknown as OpenFont)._font.font.characterSet)];
 		}),
 	) as Record<Subset, Set<number>>;

@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import sharp from "sharp";
 import { copy } from "#contract/copy.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import type { StoredContent } from "#platform/files/files.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
-import { FOR_GOOD, inTurn, isPicture, pictureAnswer } from "#platform/picture.ts";
+import { FOR_GOOD, inTurn, isPicture, loadSharp, pictureAnswer } from "#platform/picture.ts";
 import { letIn } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
 import { findOwn, writeChanges } from "./store.ts";
@@ -27,6 +26,7 @@ interface Picture {
  * @throws whatever the decoder throws at a file that is no picture after all
  */
 const draw = async (file: Buffer): Promise<Picture[]> => {
+	const sharp = await loadSharp();
 	const pictures: Picture[] = [];
 	for (const side of SIDES) {
 		const scaled = () =>

@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import satori from "satori";
-import sharp from "sharp";
 import { drawing, type ShareWords } from "./drawing.ts";
 
 const WIDTH = 1200;
@@ -20,6 +18,8 @@ const allFonts = () => {
 };
 
 const draw = async (words: ShareWords): Promise<Buffer> => {
+	// Large, and only social sites ask for pictures: loaded with the first.
+	const [{ default: satori }, { default: sharp }] = await Promise.all([import("satori"), import("sharp")]);
 	const svg = await satori(drawing(words) as Parameters<typeof satori>[0], { width: WIDTH, height: HEIGHT, fonts: allFonts() });
 	return sharp(Buffer.from(svg)).png({ palette: true, quality: 90 }).toBuffer();
 };
