@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { START } from "./site.command.ts";
+import { START, START_ENVIRONMENT } from "./site.command.ts";
 
 const { values } = parseArgs({
 	allowPositionals: true,
@@ -33,7 +33,7 @@ const startOnce = async (environment: Record<string, string>): Promise<Start> =>
 	const { PATH = "", HOME = "" } = process.env;
 	const began = performance.now();
 	const child = spawn(process.execPath, START, {
-		env: { PATH, HOME, NODE_ENV: "production", HOST: "127.0.0.1", PORT: values.port, PUBLIC_URL: origin, LOG_LEVEL: "debug", LIMITS: "off", ...environment },
+		env: { PATH, HOME, ...START_ENVIRONMENT, HOST: "127.0.0.1", PORT: values.port, PUBLIC_URL: origin, LOG_LEVEL: "debug", LIMITS: "off", ...environment },
 		stdio: ["ignore", "pipe", "inherit"],
 	});
 	const orphan = () => child.kill("SIGKILL");

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { START } from "../../site.command.ts";
+import { START, START_ENVIRONMENT } from "../../site.command.ts";
 
 const probe = (port: number): Promise<number> =>
 	new Promise((resolve, reject) => {
@@ -66,7 +66,7 @@ export const spawnServer = (environment: Record<string, string>, cwd: string, ou
 	const { PATH = "", HOME = "" } = process.env;
 	return spawn(process.execPath, START, {
 		cwd,
-		env: { PATH, HOME, ...environment },
+		env: { PATH, HOME, ...START_ENVIRONMENT, ...environment },
 		stdio: ["ignore", output, output === "pipe" ? "inherit" : output],
 	});
 };

@@ -41,8 +41,8 @@ const fsyncFolder = (path: string) => {
 
 const settings = (values: Record<string, string>) => Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 
-/** How the engine starts. A deeper stack overflows the engine's own and corrupts it silently; 32 MB of buffers cost no measurable speed. */
-const common = settings({ max_stack_depth: "200kB", shared_buffers: "32MB" });
+/** How the engine starts. A deeper stack overflows the engine's own and corrupts it silently; 16 MB of buffers cost no measurable speed, 8 some. */
+const common = settings({ max_stack_depth: "200kB", shared_buffers: "16MB" });
 export const memoryStart: string[] = [...PGlite.defaultStartParams, ...common];
 /** `-F` would turn fsync off; the engine's fdatasync does nothing, hence the method. */
 export const durableStart: string[] = [
