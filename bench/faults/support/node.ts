@@ -23,6 +23,8 @@ export interface Node {
 	look<T>(work: (database: Access) => Promise<T>): Promise<T>;
 	/** Resident memory in MiB. */
 	memory(): number;
+	/** The most it has had since its start, in MiB. */
+	peak(): number;
 	/** Processor time that it has used since its start, in seconds. */
 	processor(): number;
 }
@@ -78,6 +80,10 @@ export const makeNode = async (environment: Record<string, string> = {}): Promis
 		memory() {
 			const pages = readFileSync(`/proc/${running?.pid}/statm`, "utf8").split(" ")[1];
 			return Math.round((Number(pages) * 4096) / 1024 / 1024);
+		},
+		peak() {
+			const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${running?.pid}/status`, "utf8"))?.[1];
+			return Math.round(Number(kilobytes) / 1024);
 		},
 		processor() {
 			// After the name in brackets: utime and stime, in hundredths of a second (proc(5)).

@@ -1,0 +1,126 @@
+// npm run bench -- memory [--requests 20000] [--together 8] [--every 1000]
+// What a node weighs while it works: the built service with the demo's profiles, started a second time, is asked for searches, pages of results, profiles, suggestions,
+// pages, and is sent forms, mixed. Says its memory after each so many requests, the most it ever had, and how long each kind took.
+// The embedded database, or the server of BENCH_DATABASE_URL.
+import { randomUUID } from "node:crypto";
+import { loadavg } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { seededRandom } from "#domains/providers/demo/random.ts";
+import { publicForms, Visitor } from "./faults/support/forms.ts";
+import { makeNode } from "./faults/support/node.ts";
+
+const { values } = parseArgs({
+	allowPositionals: true,
+	options: {
+		requests: { type: "string", default: "20000" },
+		together: { type: "string", default: "8" },
+		every: { type: "string", default: "1000" },
+	},
+});
+const REQUESTS = Number(values.requests);
+const EVERY = Number(values.every);
+/** A node is looked at again when what it gives back late has been given back. */
+const REST_MS = 15_000;
+
+const load = loadavg()[0]?.toFixed(1);
+const node = await makeNode();
+await node.start();
+await node.end();
+const began = performance.now();
+await node.start();
+process.stdout.write(`ready in ${Math.round(performance.now() - began)} ms, ${node.memory()} MB\n`);
+
+/** Told to come back: the machine is busy with something else. */
+let refused = 0;
+const get = async (path: string): Promise<Response> => {
+	const answer = await fetch(node.origin + path);
+	if (answer.status === 503) refused++;
+	else if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
+	return answer;
+};
+const random = seededRandom(1);
+const codes = ["3000", "3220", "2000", "4000", "5000", "6000", "7000", "0800", "2600", "3350"];
+const towns = ["melb", "gee", "syd", "bris", "ade", "per", "hob", "dar", "canb", "bal"];
+const search = () => {
+	const parts = [`page=${random.int(1, 3)}`];
+	if (random.int(0, 2)) parts.push(`service_areas_list=${random.int(1, 18)}`);
+	if (random.int(0, 1)) parts.push(`postcodes_list=${random.pick(codes)}`);
+	if (random.int(0, 1)) parts.push("funding_types_list=NDIS");
+	if (random.int(0, 3) === 0) parts.push(`query=${random.pick(["care", "north", "home", "therapy"])}`);
+	return `providers${parts.length > 0 ? `?${parts.join("&")}` : ""}`;
+};
+const profiles: string[] = [];
+for (let page = 1; page <= 30; page++) {
+	const { results } = (await (await get(`/api/providers/?page=${page}`)).json()) as { results: { id: number; url_slug: string }[] };
+	profiles.push(...results.map(({ id, url_slug }) => `/providers/${url_slug}/${id}`));
+}
+
+/** A form as a browser without scripts sends it, from somebody new. */
+const sendForm = async () => {
+	const form = random.pick(await forms);
+	const visitor = new Visitor(node.origin);
+	const hidden = await visitor.open(form.page).catch(() => undefined);
+	if (!hidden) {
+		refused++;
+		return;
+	}
+	const fields = Object.fromEntries(
+		Object.entries(form.fields).map(([name, value]) => [name, String(value).includes("@") ? `${randomUUID()}@visitor.example` : value]),
+	);
+	const answer = await visitor.send(form.page, {
+		...fields,
+		[form.text]: form.text === "name" ? "Kim Tester" : `Where do I begin? ${randomUUID()}`,
+		...hidden,
+	});
+	await answer.text();
+	if (answer.status === 503) refused++;
+	else if (answer.status !== 303 && answer.status !== 302) throw new Error(`${form.name} was answered with ${answer.status}`);
+};
+const forms = publicForms(node.origin, randomUUID().slice(0, 8));
+
+/** How many of twenty requests are of the kind. */
+const kinds: Record<string, { of20: number; send: () => Promise<unknown> }> = {
+	search: { of20: 4, send: async () => (await get(`/api/${search().replace("providers", "providers/")}`)).arrayBuffer() },
+	"page of results": { of20: 5, send: async () => (await get(`/${search()}`)).arrayBuffer() },
+	profile: { of20: 4, send: async () => (await get(random.pick(profiles))).arrayBuffer() },
+	suggestions: { of20: 3, send: async () => (await get(`/api/postcodes/?query=${random.pick(towns)}`)).arrayBuffer() },
+	page: { of20: 2, send: async () => (await get(random.pick(["/", "/about", "/funding-information", "/blog/", "/contact"]))).arrayBuffer() },
+	form: { of20: 2, send: sendForm },
+};
+const mix = Object.entries(kinds).flatMap(([name, { of20 }]) => Array<string>(of20).fill(name));
+
+const took = new Map(Object.keys(kinds).map((name) => [name, [] as number[]]));
+const table: { requests: number; "RSS MB": number; "ms of the processor a request": string }[] = [];
+let sent = 0;
+let processor = node.processor();
+const worker = async (until: number) => {
+	while (sent < until) {
+		sent++;
+		const name = random.pick(mix);
+		const from = performance.now();
+		await kinds[name]?.send();
+		took.get(name)?.push(performance.now() - from);
+	}
+};
+while (sent < REQUESTS) {
+	const until = Math.min(REQUESTS, sent + EVERY);
+	await Promise.all(Array.from({ length: Number(values.together) }, () => worker(until)));
+	const now = node.processor();
+	table.push({ requests: sent, "RSS MB": node.memory(), "ms of the processor a request": (((now - processor) * 1000) / EVERY).toFixed(2) });
+	processor = now;
+	process.stdout.write(`${sent}: ${node.memory()} MB\n`);
+}
+await sleep(REST_MS);
+console.table(table);
+console.table(
+	[...took].map(([kind, ms]) => {
+		ms.sort((a, b) => a - b);
+		const at = (share: number) => (ms[Math.floor(ms.length * share)] ?? 0).toFixed(1);
+		return { kind, asked: ms.length, "p50 ms": at(0.5), "p99 ms": at(0.99) };
+	}),
+);
+process.stdout.write(
+	`${node.memory()} MB ${REST_MS / 1000} s later; ${node.peak()} MB at most. Refused: ${refused}. Load when it began: ${load}; now ${loadavg()[0]?.toFixed(1)}.\n`,
+);
+await node.end();
