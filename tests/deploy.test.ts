@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readSettings, SETTING_NAMES } from "#platform/config.ts";
+import { START, START_ENVIRONMENT } from "../bench/site.command.ts";
 
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), "utf8");
 const compose = read("deploy/compose.yaml");
@@ -30,7 +31,14 @@ describe("a deployment names settings as the service knows them", () => {
 		const [, block = ""] = /\nENV ((?:.*\\\n)*.*)\n/.exec(read("deploy/Dockerfile")) ?? [];
 		const set = named(block, /([A-Z_]+)=/g);
 		expect(set).toContain("DATA_DIR");
-		for (const name of set) expect(SETTING_NAMES).toContain(name);
+		for (const name of set) expect([...SETTING_NAMES, ...Object.keys(START_ENVIRONMENT)]).toContain(name);
+	});
+
+	it("and it starts as npm start does, in the image and in the compose file", () => {
+		const image = read("deploy/Dockerfile");
+		for (const [name, value] of Object.entries(START_ENVIRONMENT)) expect(image).toMatch(new RegExp(`^(ENV|\\t)\\s*${name}=${value}( \\\\)?$`, "m"));
+		expect(image).toContain(`\nCMD ${JSON.stringify(["node", ...START]).replaceAll(",", ", ")}\n`);
+		expect(compose).toContain(`exec node ${START.join(" ")}"`);
 	});
 
 	it("in the example, which has every one of them, once", () => {
