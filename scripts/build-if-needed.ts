@@ -13,6 +13,7 @@ const newest = (path: string): number => {
 
 const upToDate = existsSync(built) && SOURCES.filter((path) => existsSync(path)).every((path) => newest(path) <= statSync(built).mtimeMs);
 if (!upToDate) {
+	process.stdout.write("Building the pages. This takes half a minute or so.\n");
 	const run = spawnSync("npm", ["run", "build"], { stdio: "inherit", shell: process.platform === "win32" });
 	if (run.status !== 0) process.exit(run.status ?? 1);
 }
