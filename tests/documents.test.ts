@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+// What the documents list is all there is: a command or a room that nobody can find is not there. Settings: deploy.test.ts.
+
+const root = join(import.meta.dirname, "..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const names = (text: string, word: string) => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(text);
+
+test("the README names every command, and none that there is not", () => {
+	const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+	const readme = read("README.md");
+	const commands = Object.keys(scripts).filter((name) => !name.startsWith("pre"));
+	expect(commands.filter((name) => !names(readme, ["start", "test"].includes(name) ? `npm ${name}` : `npm run ${name}`))).toEqual([]);
+	expect(Array.from(readme.matchAll(/npm run ([\w:-]+)/g), ([, name]) => name as string).filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test.each(["src/contract", "src/platform", "src/domains"])("ARCHITECTURE.md names every file or room of %s", (folder) => {
+	const architecture = read("ARCHITECTURE.md");
+	const rooms = readdirSync(join(root, folder))
+		.filter((name) => !/\.test\.ts$/.test(name))
+		.map((name) => name.replace(/\.ts$/, ""));
+	expect(rooms.length).toBeGreaterThan(15);
+	expect(rooms.filter((name) => !names(architecture, name))).toEqual([]);
+});
