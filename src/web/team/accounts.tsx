@@ -13,6 +13,7 @@ import { Link } from "../ui/link/link.tsx";
 import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/accounts";
 import { ask, send } from "./answer.ts";
+import { counted } from "./counted.ts";
 import desk from "./desk/desk.module.css";
 import { SearchBar } from "./desk/search-bar.tsx";
 import styles from "./directory/directory.module.css";
@@ -37,8 +38,6 @@ export const action = async (from: Route.ActionArgs) => {
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Directory", product: loaderData?.product ?? "", noindex: true });
-
-const counted = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString("en-AU")} ${count === 1 ? one : many}`;
 
 /** Accounts: the organisations behind the profiles. */
 export default function Accounts({ loaderData: { search, isOld, page, mayImport, results, count, totalPages }, actionData }: Route.ComponentProps) {

@@ -14,6 +14,7 @@ import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/audit";
 import styles from "./audit/audit.module.css";
 import { moment } from "./cases/words.ts";
+import { counted } from "./counted.ts";
 import { SearchBar } from "./desk/search-bar.tsx";
 
 const FIELDS = ["who", "deed", "about", "from", "to"] as const;
@@ -63,7 +64,7 @@ export default function Audit({ loaderData: { asked, page, today, results, count
 				<Stack gap={2}>
 					<h1>Audit</h1>
 					<p role="status">
-						{count === 1 ? "1 line" : `${count.toLocaleString("en-AU")} lines`}
+						{counted(count, "line")}
 						{isNarrow && (count === 1 ? " matches" : " match")}. Nothing here is ever changed, and looking is noted, too.
 					</p>
 				</Stack>

@@ -16,6 +16,7 @@ import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/import";
 import { ask, send } from "./answer.ts";
 import { moment } from "./cases/words.ts";
+import { counted } from "./counted.ts";
 import desk from "./desk/desk.module.css";
 import { answerOf } from "./directory/refusal.ts";
 import { ColumnsForm } from "./imports/columns-form.tsx";
@@ -65,7 +66,7 @@ export default function Import({ loaderData: { product, one, outcome, page, rows
 					</h1>
 					<p className={desk.facts}>
 						<strong>{STATE_WORDS[one.state]}</strong>
-						<span>{one.row_count === 1 ? "1 row" : `${one.row_count.toLocaleString("en-AU")} rows`}</span>
+						<span>{counted(one.row_count, "row")}</span>
 						<span>
 							{one.by}, {moment(one.created_at, today)}
 						</span>

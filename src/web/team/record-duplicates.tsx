@@ -10,6 +10,7 @@ import { Notice } from "../ui/notice/notice.tsx";
 import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/record-duplicates";
 import { ask } from "./answer.ts";
+import { counted } from "./counted.ts";
 import desk from "./desk/desk.module.css";
 import { PersonLine } from "./records/person-line.tsx";
 import styles from "./records/records.module.css";
@@ -32,9 +33,7 @@ export default function RecordDuplicates({ loaderData: { page, said, results, co
 				<BackLink href={links.teamRecords()}>People</BackLink>
 				<Stack gap={2}>
 					<h1>Possible duplicates</h1>
-					<p role="status">
-						{count === 1 ? "1 pair of records may be one person." : `${count.toLocaleString("en-AU")} pairs of records may be one person each.`}
-					</p>
+					<p role="status">{counted(count, "pair of records may be one person.", "pairs of records may be one person each.")}</p>
 				</Stack>
 				{said === "distinct" && <Notice kind="success" role="status" title="They are two people, and suggested no more" takesFocus />}
 				{results.length > 0 ? (

@@ -11,6 +11,7 @@ import { Notice } from "../ui/notice/notice.tsx";
 import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/records";
 import { ask } from "./answer.ts";
+import { counted } from "./counted.ts";
 import desk from "./desk/desk.module.css";
 import { SearchBar } from "./desk/search-bar.tsx";
 import { PersonLine } from "./records/person-line.tsx";
@@ -44,7 +45,7 @@ export default function Records({ loaderData: { search, page, beside, results, c
 				<Stack gap={2}>
 					<h1>People</h1>
 					<p role="status">
-						{count === 1 ? "1 person" : `${count.toLocaleString("en-AU")} people`}
+						{counted(count, "person", "people")}
 						{search && ` with “${search}”`}, the last to write first.
 					</p>
 				</Stack>
@@ -69,9 +70,7 @@ export default function Records({ loaderData: { search, page, beside, results, c
 				</SearchBar>
 				{duplicates > 0 && !beside && (
 					<p className={desk.soft}>
-						<Link href={links.teamDuplicates()}>
-							{duplicates === 1 ? "1 pair of records may be one person" : `${duplicates.toLocaleString("en-AU")} pairs of records may be one person each`}
-						</Link>
+						<Link href={links.teamDuplicates()}>{counted(duplicates, "pair of records may be one person", "pairs of records may be one person each")}</Link>
 					</p>
 				)}
 				{results.length > 0 ? (

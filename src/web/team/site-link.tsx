@@ -16,9 +16,9 @@ import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
 import type { Route } from "./+types/site-link";
 import { ask, send } from "./answer.ts";
+import { counted } from "./counted.ts";
 import desk from "./desk/desk.module.css";
 import styles from "./site/site.module.css";
-import { counted } from "./site/words.ts";
 
 const FIELDS = ["keyword", "display_words", "link"] as const;
 

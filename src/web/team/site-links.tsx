@@ -9,10 +9,10 @@ import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/site-links";
 import { ask } from "./answer.ts";
+import { counted } from "./counted.ts";
 import desk from "./desk/desk.module.css";
 import { History } from "./site/history.tsx";
 import styles from "./site/site.module.css";
-import { counted } from "./site/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => ({
 	product: from.context.get(surroundingsContext).brand.name,

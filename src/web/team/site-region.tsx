@@ -15,10 +15,11 @@ import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/site-region";
 import { ask, send } from "./answer.ts";
+import { counted } from "./counted.ts";
 import desk from "./desk/desk.module.css";
 import { History } from "./site/history.tsx";
 import styles from "./site/site.module.css";
-import { counted, touchSentence } from "./site/words.ts";
+import { touchSentence } from "./site/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => ({
 	product: from.context.get(surroundingsContext).brand.name,

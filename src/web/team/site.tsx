@@ -11,9 +11,9 @@ import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/site";
 import { ask } from "./answer.ts";
+import { counted } from "./counted.ts";
 import desk from "./desk/desk.module.css";
 import styles from "./site/site.module.css";
-import { counted } from "./site/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const [{ may }, { results }] = await Promise.all([ask(from, readOwnRights, {}), ask(from, listCampaignWork, {})]);

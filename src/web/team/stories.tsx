@@ -16,12 +16,13 @@ import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/stories";
 import { ask, send } from "./answer.ts";
 import cases from "./cases/cases.module.css";
+import { counted } from "./counted.ts";
 import desk from "./desk/desk.module.css";
 import { SearchBar } from "./desk/search-bar.tsx";
 import directory from "./directory/directory.module.css";
 import { answerOf } from "./directory/refusal.ts";
 import styles from "./stories/editor.module.css";
-import { counted, moment, STATE_WORDS } from "./stories/words.ts";
+import { moment, STATE_WORDS } from "./stories/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);

@@ -3,6 +3,7 @@ import { officeDay } from "#contract/office-hours.ts";
 import type { DuplicateReason, RecordPart } from "#contract/record-options.ts";
 import type { RecordCase, RecordLine } from "#contract/records.ts";
 import { outcomeWords, STATUS_WORDS } from "../cases/words.ts";
+import { counted } from "../counted.ts";
 
 export const PART_WORDS: Record<RecordPart, string> = { contact: "Contact person", participant: "Participant" };
 
@@ -35,8 +36,6 @@ export const dayOf = (at: string): string => shortCalendarDay(officeDay(new Date
 /** How a case stands, or what became of it. */
 export const becameOf = ({ status, outcome, closed_at }: RecordCase): string =>
 	status === "closed" ? `Closed${closed_at ? ` ${dayOf(closed_at)}` : ""}: ${outcomeWords(outcome ?? "no outcome").toLowerCase()}` : STATUS_WORDS[status];
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** `3 cases, 1 of them open` */
 export const casesInWords = ({ cases, open }: Pick<RecordLine, "cases" | "open">): string =>

@@ -1,11 +1,10 @@
 import { shortCalendarDay } from "#contract/dates-in-words.ts";
 import { REFERENCE_LISTS, type ReferenceList } from "#contract/site-lists.ts";
 import type { SiteDeed } from "#contract/site-work.ts";
+import { counted } from "../counted.ts";
 
 /** The list of an address; undefined for any other word. */
 export const listOf = (name: string): ReferenceList | undefined => (name in REFERENCE_LISTS ? (name as ReferenceList) : undefined);
-
-export const counted = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString("en-AU")} ${count === 1 ? one : many}`;
 
 const TOUCH_WORDS: Record<string, (count: number) => string> = {
 	providers: (count) => counted(count, "provider"),

@@ -6,8 +6,9 @@ import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { TextField } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
+import { counted } from "../counted.ts";
 import styles from "./editor.module.css";
-import { counted, deedWords, FIELD_WORDS, moment, STATE_WORDS } from "./words.ts";
+import { deedWords, FIELD_WORDS, moment, STATE_WORDS } from "./words.ts";
 
 interface Props {
 	story: TeamStory;

@@ -60,5 +60,3 @@ const dayAndTime = new Intl.DateTimeFormat("en-AU", {
 
 /** A moment with its year: stories are old and far ahead. */
 export const moment = (at: string): string => dayAndTime.format(new Date(at));
-
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count.toLocaleString("en-AU")} ${count === 1 ? one : many}`;
