@@ -1,9 +1,9 @@
-import { setImmediate } from "node:timers/promises";
+import { setTimeout } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type { Provider } from "#contract/providers.ts";
 import type { Database, Db } from "#platform/db/database.ts";
 import { indexOf } from "./index/directory-index.ts";
-import { changedAmong, changedSince, SLICE } from "./index/read-docs.ts";
+import { changedAmong, changedSince } from "./index/read-docs.ts";
 import type { Lookup } from "./lookup.ts";
 import { type ProviderRow, publicColumns, toProvider } from "./store.ts";
 
@@ -30,9 +30,14 @@ export const readPage = async (db: Db, ids: readonly number[], seen: string, loo
 
 const holding = new WeakSet<Database>();
 
+/** Profiles read ahead at a time: few enough that nobody waits for it. */
+const SLICE = 50;
+/** After each slice the process and the database are left to others for so many times as long as it took. */
+const REST = 3;
+
 /**
  * Whoever searches for something else next will miss other profiles: while there is room the directory reads them ahead, the best first, in slices beside what is asked.
- * It ends when all are held, or when something changed; then the next search that misses one goes on.
+ * It takes a quarter of the time and leaves the rest to others. It ends when all are held, or when something changed; then the next search that misses one goes on.
  */
 export const holdMore = (database: Database, lookup: Lookup): void => {
 	if (holding.has(database)) return;
@@ -44,12 +49,12 @@ export const holdMore = (database: Database, lookup: Lookup): void => {
 
 const hold = async (database: Database, lookup: Lookup): Promise<void> => {
 	for (;;) {
-		// Whoever asked for a page has theirs first.
-		await setImmediate();
+		const began = performance.now();
 		const index = indexOf(database);
 		const { ids, seen } = index?.notShown(SLICE, lookup) ?? { ids: [], seen: "" };
 		const read = ids.length > 0 ? await readPage(database.patient.db, ids, seen, lookup) : undefined;
 		// Rows that went meanwhile would be asked for again and again.
 		if (!index || !read || read.length < ids.length || !index.keepShown(read, lookup, seen)) return;
+		await setTimeout((performance.now() - began) * REST, undefined, { ref: false });
 	}
 };

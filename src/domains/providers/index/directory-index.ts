@@ -97,6 +97,8 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 	let askedAt = 0;
 	let version = 0;
 	const shown = new ShownProfiles();
+	/** Better ranks than this were read ahead: who was forgotten since is read when a page needs it. */
+	let shownUpTo = 0;
 	/** Many changes are being taken in, slice by slice: the table is of no one moment. */
 	let between = false;
 	let plain = false;
@@ -113,6 +115,7 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 		table = by;
 		version++;
 		shown.clear();
+		shownUpTo = 0;
 	};
 	const apply = (to: DocTable, changed: readonly number[], docs: readonly Doc[]) => {
 		const found = new Set(docs.map(({ id }) => id));
@@ -307,10 +310,12 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 			const ids: number[] = [];
 			if (!table || !ready() || !shown.hasRoom) return { ids, seen };
 			const { places, size } = table.byScore;
-			for (let rank = 0; rank < size && ids.length < most; rank++) {
+			for (let rank = shownUpTo; rank < size && ids.length < most; rank++) {
 				const place = places[rank] as number;
 				const id = table.ids[place] as number;
-				if (hasBit(table.live, place) && !shown.has(id, lookup)) ids.push(id);
+				if (!hasBit(table.live, place) || shown.has(id, lookup)) continue;
+				if (ids.length === 0) shownUpTo = rank;
+				ids.push(id);
 			}
 			return { ids, seen };
 		},
