@@ -1,4 +1,6 @@
 import { once } from "node:events";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { afterAll, afterEach, expect, test } from "vitest";
@@ -136,12 +138,28 @@ test("rows written are counted", async () => {
 	expect(gate.written - before).toBe(40);
 });
 
+test("nothing is kept of what was answered", async () => {
+	setFlagsFromString("--expose-gc");
+	const collect = runInNewContext("gc") as () => void;
+	const megabytes = () => {
+		collect();
+		const { heapUsed, arrayBuffers } = process.memoryUsage();
+		return (heapUsed + arrayBuffers) / 1024 / 1024;
+	};
+	const ask = () => pool.query("select repeat('x', 100000) from generate_series(1, 20)");
+	await ask();
+	const before = megabytes();
+	for (let i = 0; i < 40; i++) await ask();
+	// 80 MB were answered.
+	expect(megabytes() - before).toBeLessThan(20);
+});
+
 test.for([
-	["an answer without ReadyForQuery", () => Promise.resolve(new Uint8Array(0)), "no ReadyForQuery"],
+	["an answer without ReadyForQuery", () => Promise.resolve(), "no ReadyForQuery"],
 	["a trap", () => Promise.reject(new Error("unreachable")), "trapped"],
-] as [string, PGlite["execProtocolRaw"], string][])("%s is fatal, once, and nothing is asked after it", async ([, execProtocolRaw, words]) => {
+] as [string, PGlite["execProtocolRawStream"], string][])("%s is fatal, once, and nothing is asked after it", async ([, execProtocolRawStream, words]) => {
 	const fatal: Error[] = [];
-	const doubtful = new Gate({ execProtocolRaw }, { onFatal: (error) => fatal.push(error) });
+	const doubtful = new Gate({ execProtocolRawStream }, { onFatal: (error) => fatal.push(error) });
 	const broken = new pg.Pool({ stream: () => doubtful.stream() });
 	await expect(broken.query("select 1")).rejects.toThrow(words);
 	await expect(broken.query("select 1")).rejects.toThrow(words);

@@ -34,7 +34,7 @@ export class Gate implements Door {
 	readonly idleMs: number;
 	/** Rows written so far, for upkeep. */
 	written = 0;
-	#engine: Pick<PGlite, "execProtocolRaw">;
+	#engine: Pick<PGlite, "execProtocolRawStream">;
 	#waitMs: number;
 	#onFatal: (error: Error) => void;
 	#broken: Error | undefined;
@@ -42,7 +42,7 @@ export class Gate implements Door {
 	#queue: Waiting[] = [];
 	#sessions = new Set<GateSession>();
 
-	constructor(engine: Pick<PGlite, "execProtocolRaw">, { waitMs = 15_000, idleMs = 30_000, onFatal }: GateOptions) {
+	constructor(engine: Pick<PGlite, "execProtocolRawStream">, { waitMs = 15_000, idleMs = 30_000, onFatal }: GateOptions) {
 		this.#engine = engine;
 		this.#waitMs = waitMs;
 		this.idleMs = idleMs;
@@ -113,13 +113,14 @@ export class Gate implements Door {
 	 */
 	async run(batch: Buffer): Promise<{ answer: Buffer; open: boolean }> {
 		const expectsReady = endsInReady(batch);
-		let bytes: Buffer;
+		const parts: Buffer[] = [];
 		try {
-			const raw = await this.#engine.execProtocolRaw(batch, { syncToFs: false });
-			bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+			// As a stream: what the engine's other ways answer it also takes apart, and keeps for good. The part is of the engine's own memory, hence the copy.
+			await this.#engine.execProtocolRawStream(batch, { syncToFs: false, onRawData: (part) => void parts.push(Buffer.from(part)) });
 		} catch (error) {
 			throw this.#fail(new Error("the embedded database trapped: its state is in doubt", { cause: error }));
 		}
+		const bytes = parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
 		const kept: Buffer[] = [];
 		let status: number | undefined;
 		let from = 0;
