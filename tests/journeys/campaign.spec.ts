@@ -45,7 +45,7 @@ for (const [index, slug] of SLUGS.entries())
 test("CMP-010 CMP-011 an unknown slug goes home, and the stored campaign is forgotten", async ({ page }) => {
 	await open(page, "/services/psychology");
 	const stored = () => page.evaluate(() => localStorage.getItem("campaign"));
-	expect(await stored()).toBe("psychology");
+	await expect.poll(stored).toBe("psychology");
 	await open(page, "/services/nothing-here");
 	await expect(page).toHaveURL("/");
 	await expect.poll(stored).toBeNull();
