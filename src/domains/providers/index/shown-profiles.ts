@@ -2,8 +2,8 @@ import type { Provider } from "#contract/providers.ts";
 import { Lately } from "#platform/lately.ts";
 import type { Lookup } from "../lookup.ts";
 
-/** Bytes of all profiles that are kept, as they are sent: some forty thousand, so that of a large directory most pages are held. */
-const MOST_BYTES = 128 * 1024 * 1024;
+/** Bytes of all profiles that are kept, as they are sent: some thirty thousand, so that of a large directory most of a page is held. */
+const MOST_BYTES = 96 * 1024 * 1024;
 
 /** About as many as it takes to send it; what is not text is short. */
 const bytesOf = ({ description, short_description, postcodes }: Provider) => 800 + description.length + short_description.length + postcodes.length * 7;
