@@ -3,20 +3,30 @@
 /** Where the office is (open questions D2). */
 export const OFFICE_ZONE = "Australia/Melbourne";
 
-const clock = new Intl.DateTimeFormat("en-CA", {
-	timeZone: OFFICE_ZONE,
-	year: "numeric",
-	month: "2-digit",
-	day: "2-digit",
-	hour: "2-digit",
-	minute: "2-digit",
-	second: "2-digit",
-	hourCycle: "h23",
-});
+let made: Intl.DateTimeFormat | undefined;
+
+// Made when it is first asked: a slow phone takes 20 to 60 ms for it.
+const clock = () => {
+	made ??= new Intl.DateTimeFormat("en-CA", {
+		timeZone: OFFICE_ZONE,
+		year: "numeric",
+		month: "2-digit",
+		day: "2-digit",
+		hour: "2-digit",
+		minute: "2-digit",
+		second: "2-digit",
+		hourCycle: "h23",
+	});
+	return made;
+};
 
 /** A moment as the office's calendar and clock show it: day `2026-03-02`, time `09:00:00`. */
 export const officeTime = (at: Date): { day: string; time: string } => {
-	const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
+	const parts = Object.fromEntries(
+		clock()
+			.formatToParts(at)
+			.map(({ type, value }) => [type, value]),
+	);
 	return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}:${parts.second}` };
 };
 

@@ -45,14 +45,18 @@ export const loader = async (from: Route.LoaderArgs) => {
 		...(kind.kind === "outside" ? { widgetOrigins: [new URL(kind.siteUrl).origin, new URL(kind.messagingUrl).origin] } : {}),
 		...(cases.url ? { formOrigin: new URL(cases.url).origin } : {}),
 	});
+	const asked = new Date();
+	const today = officeDay(asked);
 	return {
 		product: brand.name,
 		canonical: publicUrl + links.liveChat(),
 		returnTo: publicUrl + links.chatRequested(),
 		kind,
 		cases,
-		hours,
-		today: officeDay(new Date()),
+		hours: { ...hours, asked: asked.getTime() },
+		today,
+		/** In words here, too: dates in words take a slow phone 60 ms the first time. */
+		opensAgain: inWords(new Date(hours.changes_at), today),
 		chat: own.chat,
 		name: given(searchParams, "name", CHAT_NAME_CHARACTERS),
 		caseNumber: given(searchParams, "caseNumber", CASE_NUMBER_CHARACTERS),
@@ -83,7 +87,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** The live chat (admin §2.8, §4): open by Melbourne's clock, else a call-back form. */
 export default function LiveChat({ loaderData, actionData }: Route.ComponentProps) {
-	const { product, kind, cases, hours, today, chat, name, caseNumber, wantsCallBack, requestKey, returnTo } = loaderData;
+	const { product, kind, cases, hours, today, opensAgain, chat, name, caseNumber, wantsCallBack, requestKey, returnTo } = loaderData;
 	const brand = useRoot()?.brand;
 	const { isOpen, changesAt } = useOpen(hours);
 	// Pages without a chat come first in this browser tab; one that begins here is just begun.
@@ -95,7 +99,7 @@ export default function LiveChat({ loaderData, actionData }: Route.ComponentProp
 			caseNumber={caseNumber}
 			cases={cases}
 			returnTo={returnTo}
-			opensAgain={inWords(changesAt, today)}
+			opensAgain={changesAt === hours.changes_at ? opensAgain : inWords(new Date(changesAt), today)}
 			requestKey={actionData?.requestKey ?? requestKey}
 			answer={actionData?.kind === "call-back" ? actionData : undefined}
 			isOpen={wantsCallBack}

@@ -5,6 +5,8 @@ export interface Hours extends OpeningHours {
 	is_open: boolean;
 	changes_at: string;
 	holidays: string[];
+	/** When the server said so, in milliseconds. */
+	asked: number;
 }
 
 /** The longest a timer can wait. */
@@ -20,8 +22,8 @@ const isTyping = () =>
  * Whether the chat is open, and until when that holds: as the server said, asked again of this browser's clock, by Melbourne time, when the page comes alive and whenever it opens
  * or closes (open questions D5).
  */
-export const useOpen = ({ is_open, changes_at, opens, closes, holidays }: Hours): { isOpen: boolean; changesAt: Date } => {
-	const [now, setNow] = useState({ isOpen: is_open, changesAt: new Date(changes_at) });
+export const useOpen = ({ is_open, changes_at, opens, closes, holidays, asked }: Hours): { isOpen: boolean; changesAt: string } => {
+	const [now, setNow] = useState({ isOpen: is_open, changesAt: changes_at });
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the hours are those the page came with
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout>;
@@ -29,10 +31,14 @@ export const useOpen = ({ is_open, changes_at, opens, closes, holidays }: Hours)
 		const look = () => {
 			const at = new Date();
 			const changesAt = nextChange(at, { opens, closes }, days);
-			if (!isTyping()) setNow({ isOpen: isOpenAt(at, { opens, closes }, days), changesAt });
+			const next = { isOpen: isOpenAt(at, { opens, closes }, days), changesAt: changesAt.toISOString() };
+			if (!isTyping()) setNow((before) => (before.isOpen === next.isOpen && Date.parse(before.changesAt) === changesAt.getTime() ? before : next));
 			timer = setTimeout(look, Math.min(changesAt.getTime() - at.getTime(), LONGEST_MS));
 		};
-		look();
+		// Between then and the next change nothing needs to be worked out: the calendar alone takes a slow phone 60 ms the first time.
+		const [at, until] = [Date.now(), Date.parse(changes_at)];
+		if (asked <= at && at < until) timer = setTimeout(look, Math.min(until - at, LONGEST_MS));
+		else look();
 		return () => clearTimeout(timer);
 	}, []);
 	return now;
