@@ -4,6 +4,7 @@ import { DrawnIcon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { ProviderMark } from "../../ui/provider-mark/provider-mark.tsx";
 import { Stars } from "../../ui/stars/stars.tsx";
+import { Still } from "../../ui/still/still.tsx";
 import { CapacityBadge } from "../capacity-badge/capacity-badge.tsx";
 import type { ProviderCardData } from "./card.ts";
 import styles from "./provider-card.module.css";
@@ -22,6 +23,8 @@ export const CARD_ICONS = ["handshake", "video", "plus", "check"] as const;
 /** One search result. Selecting is a link to the same search with this provider added or taken away, so it needs no scripts. */
 export const ProviderCard = ({ provider, state, hint }: Props) => {
 	const { id, name } = provider;
+	// The same provider says something else in another search.
+	const said = JSON.stringify(provider);
 	const selected = state.to_quote.includes(id);
 	const to_quote = selected ? state.to_quote.filter((other) => other !== id) : [...state.to_quote, id];
 	return (
@@ -31,9 +34,11 @@ export const ProviderCard = ({ provider, state, hint }: Props) => {
 				<h3 id={`provider-${id}`} className={styles.name}>
 					<Link href={links.profile(provider, state)}>{name}</Link>
 				</h3>
-				<Stars rating={provider.rating} count={provider.reviews_count} drawn />
+				<Still key={said}>
+					<Stars rating={provider.rating} count={provider.reviews_count} drawn />
+				</Still>
 			</div>
-			<div className={styles.body}>
+			<Still key={said} className={styles.body}>
 				<CapacityBadge {...provider.capacity} />
 				{provider.short_description && <p>{provider.short_description}</p>}
 				{provider.offers.length > 0 && (
@@ -49,7 +54,7 @@ export const ProviderCard = ({ provider, state, hint }: Props) => {
 						Telehealth available
 					</p>
 				)}
-			</div>
+			</Still>
 			<div className={styles.act}>
 				<ButtonLink
 					href={links.results({ ...state, to_quote })}
