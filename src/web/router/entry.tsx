@@ -2,8 +2,8 @@
 
 import { pages } from "virtual:pages";
 import { startTransition, useInsertionEffect, useLayoutEffect, useState } from "react";
+import { hydrateRoot } from "react-dom/client";
 import App, { ErrorBoundary, Layout } from "../root.tsx";
-import { hydrateRoot } from "./hydrate.ts";
 import { finder, type PageModule, START_ID, type Start } from "./page.ts";
 import { createPageRouter, type PageRouter } from "./page-router.ts";
 import { beginStyles, wearStyles } from "./page-styles.ts";
