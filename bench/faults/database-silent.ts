@@ -2,7 +2,8 @@
 //
 // The database falls silent without closing anything: every request is answered within 3 s, readiness is false, and all is well once it speaks again.
 // A wire between node and database stops forwarding; connections are still taken. Once what was held back passes afterwards, once the old connections stay
-// dead for ever, as behind a firewall that lost track of them. Notices of other nodes must come back as well.
+// dead for ever, as behind a firewall that lost track of them. Notices of other nodes must come back as well. Then it falls silent before each kind of request, which
+// comes alone.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -87,6 +88,21 @@ await experiment("database-silent", async () => {
 		if (heard === undefined || performance.now() - spoke > NOTICE_MS + 10_000) wrongs.push(`${what}: notices of other nodes did not come back`);
 		if (!node.server.isRunning()) wrongs.push(`${what}: the node ended`);
 	}
+
+	// Few requests, and a pool of idle connections: what asks twice may meet a dead one twice.
+	const alone: Parameters<typeof sumOf>[0][] = [];
+	for (const [kind, how] of Object.entries(kinds)) {
+		await askAll(node.origin, kinds, { seconds: 0.5, perSecond: 100 });
+		wire.silence();
+		alone.push(await askAll(node.origin, { [kind]: how }, { seconds: 0.1, perSecond: 1 }));
+		wire.speak({ forget: false });
+		await untilReady(node.origin);
+	}
+	const sums = alone.map(sumOf);
+	wrongs.push(...sums.flatMap((sum) => sum.wrongs.map((wrong) => `one at a time: ${wrong}`)));
+	figures["one at a time: asked, answered 503"] = `${sums.length}, ${sums.reduce((n, { unavailable }) => n + unavailable, 0)}`;
+	figures["one at a time: slowest answer, ms"] = Math.max(...sums.map(({ slowestMs }) => slowestMs));
+
 	await Promise.all([node, other].map(({ server }) => server.end("SIGTERM")));
 	await wire.close();
 	await postgres.close();
