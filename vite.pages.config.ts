@@ -145,7 +145,7 @@ export default defineConfig({
 						{ name: "kept", test: /\/src\/(web\/lib\/held|contract\/limits)\.ts/, priority: 4 },
 						{ name: "react", test: /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime/, priority: 3 },
 						// What all pages have, and what many forms have: one long-cached file instead of twenty small ones.
-						{ name: "frame", test: /\/(contact-ways|trusted-html|held-fields|still)\/|\/logo\.tsx$|parts\.notFound|lib\/(when-idle|thousands)/, priority: 2 },
+						{ name: "frame", test: /\/(contact-ways|trusted-html|held-fields)\/|\/logo\.tsx$|parts\.notFound|lib\/when-idle/, priority: 2 },
 						{ name: "frame", test: /^(?!.*illustrations)/, minShareCount: 4, priority: 1 },
 					],
 				},

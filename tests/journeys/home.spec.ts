@@ -37,23 +37,6 @@ test("GLO-001 HOM-002 to HOM-007 three steps and what the service is and is not 
 	}
 });
 
-test("links below the form lead on without a new document, and the way back shows all that was there", async ({ page }) => {
-	await open(page, "/");
-	await page.evaluate(() => Object.assign(window, { stays: true }));
-	const stays = () => page.evaluate(() => "stays" in window);
-	await page.getByRole("main").getByRole("link", { name: "Physiotherapy", exact: true }).first().click();
-	await expect(page).toHaveURL(/\/services\/physiotherapy$/);
-	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-	await expect(page.getByRole("heading", { name: "Questions people ask" })).toBeVisible();
-	expect(await stays()).toBe(true);
-	await page.goBack();
-	await expect(page.getByRole("heading", { name: "You choose" })).toBeVisible();
-	await page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true }).click();
-	await expect(page).toHaveURL(/\/contact$/);
-	await expect(page.getByRole("contentinfo").getByRole("link", { name: "Find a provider" })).toBeVisible();
-	expect(await stays()).toBe(true);
-});
-
 test("GLO-002 GLO-009 /services is home, ?newCampaign is its campaign variant @nojs", async ({ page }) => {
 	await open(page, "/");
 	const ordinary = await page.getByRole("heading", { level: 1 }).innerText();

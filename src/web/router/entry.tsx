@@ -8,7 +8,6 @@ import { finder, type PageModule, START_ID, type Start } from "./page.ts";
 import { createPageRouter, type PageRouter } from "./page-router.ts";
 import { beginStyles, wearStyles } from "./page-styles.ts";
 import { Catch, RouterContext } from "./stand-in.tsx";
-import { followStillLinks } from "./still-links.ts";
 
 const Root = App as () => React.ReactNode;
 const Broken = ErrorBoundary as (given: { error: unknown }) => React.ReactNode;
@@ -47,6 +46,5 @@ if (start && entry) {
 	await new Promise((next) => setTimeout(next));
 	const router = createPageRouter({ start, page, params: find(window.location.pathname)?.params ?? {}, find });
 	window.addEventListener("popstate", () => void router.returned());
-	followStillLinks(router);
 	startTransition(() => void hydrateRoot(document, <Whole router={router} />));
 }
