@@ -10,7 +10,7 @@ import { systemClock } from "./platform/clock.ts";
 import { readSettings, SettingsError, warningsOf } from "./platform/config.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { createNotices } from "./platform/db/notices.ts";
-import { CONNECT_MS, openDatabase } from "./platform/db/open.ts";
+import { connectMsOf, openDatabase } from "./platform/db/open.ts";
 import { withPatience } from "./platform/db/patience.ts";
 import { createReads } from "./platform/db/reads.ts";
 import { createErrors } from "./platform/errors/create.ts";
@@ -117,7 +117,8 @@ if (settings.mode === "production") {
 	// Before the first page names them: another node may be asked for this one's files.
 	await keepAssets(database.patient, fileURLToPath(new URL("assets", client)), assetNames(client), clock());
 	const app = withFiles(client, site.createSite(services), settings, keptAssets(database));
-	server.on("request", door.guard(getRequestListener((request, env) => withPatience(CONNECT_MS, () => app.fetch(request, env)))));
+	const patienceMs = connectMsOf(settings.database);
+	server.on("request", door.guard(getRequestListener((request, env) => withPatience(patienceMs, () => app.fetch(request, env)))));
 } else {
 	const vite = await import("vite");
 	const dev = await vite.createServer({ appType: "custom", server: { middlewareMode: true, ws: { server } } });

@@ -69,16 +69,22 @@ test("RES-001 to RES-006 RES-026 R7 opened directly: all providers, with the for
 });
 
 test("RES-003 RES-007 RES-027 the pager changes page, range and results @nojs", async ({ page, request }) => {
-	const all = await ask(request, "");
 	await open(page, "/providers");
 	const pager = page.getByRole("navigation", { name: "Pages of providers" });
 	expect(await pager.getByRole("link", { name: /^Page \d+$/ }).count()).toBeLessThanOrEqual(6);
 	await pager.getByRole("link", { name: "Page 2", exact: true }).click();
 	await expect(page).toHaveURL("/providers?page=2");
-	await expect(page.getByText(`21 - 40 of ${all.count} providers`, { exact: true })).toBeVisible();
+	// Others make and close providers meanwhile: how many there are is what the page says.
+	await expect(page.getByText(/^21 - 40 of \d+ providers$/)).toBeVisible();
 	await expect(page).toHaveTitle(/page 2 of/);
 	await pager.getByRole("link", { name: "Last page" }).click();
-	await expect(page.getByText(`${(all.totalPages - 1) * 20 + 1} - ${all.count} of ${all.count} providers`, { exact: true })).toBeVisible();
+	const range = page.getByText(/^(\d+) - (\d+) of \2 providers$/);
+	await expect(range).toBeVisible();
+	const [from = 0, to = 0] = ((await range.textContent()) ?? "").match(/\d+/g)?.map(Number) ?? [];
+	expect(from % 20).toBe(1);
+	await expect(cards(page)).toHaveCount(to - from + 1);
+	const { count } = await ask(request, "");
+	expect(Math.abs(count - to)).toBeLessThan(20);
 });
 
 test("a page past the end leads to the last one @nojs", async ({ page, request }) => {

@@ -12,12 +12,15 @@ test("GLO-003 GLO-004 to GLO-007 an unknown address: 404, and ways out @nojs", a
 
 test("GLO-010 a move by script begins at the top of the new page", async ({ page }) => {
 	await page.setViewportSize({ width: 1280, height: 500 });
-	await open(page, "/");
-	await page.evaluate(() => window.scrollTo(0, 900));
-	await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
-	await expect(page).toHaveURL("/contact");
+	await open(page, "/services/psychology");
+	await page.evaluate(() => Object.assign(window, { isSame: true }));
+	const all = page.getByRole("link", { name: /^See all \d+ providers$/ });
+	await all.scrollIntoViewIfNeeded();
+	expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+	await all.click();
+	await expect(page).toHaveURL(/\/providers\?/);
 	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-	expect(await page.evaluate(() => window.scrollY)).toBe(0);
+	expect(await page.evaluate(() => [window.scrollY, "isSame" in window])).toEqual([0, true]);
 });
 
 test("GLO-022 no form is kept in the browser: a search stands in its address", async ({ page }) => {

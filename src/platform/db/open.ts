@@ -12,7 +12,12 @@ import { startUpkeep } from "./upkeep.ts";
 export { isUnavailable } from "./unavailable.ts";
 
 /** A visitor's request waits this long for connections, then is told to try again: a full pool refuses fast. */
-export const CONNECT_MS = 600;
+const CONNECT_MS = 600;
+/** With the embedded database nobody else can be slow or silent: what a request waits for then is this process's own work, on whatever machine it has. */
+const EMBEDDED_CONNECT_MS = 2_000;
+/** How long all that a request asks may wait for connections, in milliseconds. */
+export const connectMsOf = ({ url }: Pick<Settings["database"], "url">): number => (url ? CONNECT_MS : EMBEDDED_CONNECT_MS);
+
 /**
  * The server's own limit on a statement; ours, for a server that has gone silent, comes a little later. With the wait above, and the limiter's 0.4 s, an answer
  * or an error is there after 2.6 s: within 3 s on a machine that is busy besides.
@@ -36,7 +41,7 @@ export interface OpenOptions {
 	image?: Blob;
 	/** Embedded: how long a statement waits for another session's transaction. Default 15 s. */
 	waitMs?: number;
-	/** How long a query waits for a connection of the pool, or all queries of a request together. Default 0.6 s. */
+	/** How long a query waits for a connection of the pool, or all queries of a request together. Default 0.6 s, embedded 2 s. */
 	connectMs?: number;
 	/** Server: how long a statement may take. Default 1.4 s. */
 	statementMs?: number;
@@ -53,7 +58,7 @@ type PoolSettings = TimedConfig & pg.PoolConfig;
  */
 export const openDatabase = async (settings: Pick<Settings, "database" | "dataDir">, log: Log, options: OpenOptions = {}): Promise<Database> => {
 	const { url, pool: max } = settings.database;
-	const { image, inMemory = image !== undefined, waitMs, connectMs = CONNECT_MS, statementMs = STATEMENT_MS, onStatement } = options;
+	const { image, inMemory = image !== undefined, waitMs, connectMs = connectMsOf(settings.database), statementMs = STATEMENT_MS, onStatement } = options;
 	const embedded = url && !inMemory ? undefined : await openEmbedded({ folder: inMemory ? undefined : settings.dataDir, image, waitMs, log });
 	const engine: PoolSettings = embedded ? { stream: embedded.stream } : { connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
