@@ -44,7 +44,10 @@ const BUSY_ABOVE = 0.85;
 const LOOK_EVERY_MS = 100;
 /** Waiting requests are looked through so often for those that waited too long. */
 const LATE_EVERY_MS = 50;
-/** Of those that are begun while all three wait, each kind has its part: else nobody could search while enough others send. About half of the time is for what is light. */
+/**
+ * Of those that are begun while all three wait, each kind has its part: else nobody could search while enough others send. About half of the time is for what
+ * is light.
+ */
 const PARTS: Record<Urgency, number> = { write: 2, light: 48, view: 2 };
 /** The cost of a request as it was lately: a new one counts by this share. */
 const NEWS = 0.2;
