@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from "./support.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, laidOut, open, test } from "./support.ts";
 
 interface Found {
 	id: number;
@@ -146,6 +146,7 @@ test("RES-015 to RES-022 HOM-041 select, unselect, cancel and go on @nojs", asyn
 
 test("selecting keeps the place on the page and fetches nothing", async ({ page }) => {
 	await open(page, "/providers?service_areas_list=2");
+	await laidOut(page);
 	const last = cards(page)
 		.last()
 		.getByRole("link", { name: /^Select / });

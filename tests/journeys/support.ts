@@ -42,15 +42,18 @@ const scriptlessCopy = async (page: Page): Promise<Page> => {
 	return copy;
 };
 
+/** What is below the first screen is laid out a moment later (`.later` in base.css): until then it is as high as a guess, and its colours are not yet there. */
+export const laidOut = (page: Page) =>
+	page.evaluate(async () => {
+		const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+		await Promise.allSettled(ending.map(({ finished }) => finished));
+	});
+
 /** WCAG 2.2 A and AA and best practice, no exceptions. */
 export const expectAccessible = async (page: Page) => {
 	const scripted = test.info().project.use.javaScriptEnabled !== false;
 	const checked = scripted ? page : await scriptlessCopy(page);
-	// What is below the first screen is laid out a moment later (`.later` in base.css): until then the checker would look for its colours where it is not yet.
-	await checked.evaluate(async () => {
-		const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-		await Promise.allSettled(ending.map(({ finished }) => finished));
-	});
+	await laidOut(checked);
 	// At the top nothing of the page is under the strip that stays there; scrolled, whatever happens to pass below it would seem too small to press.
 	const scrolled = await checked.evaluate(() => {
 		const { scrollX: left, scrollY: top } = window;
