@@ -18,7 +18,7 @@ import { HeldFields } from "../held-fields/held-fields.tsx";
 import { useHumanCheck } from "../human-check/use-human-check.tsx";
 import styles from "./connect-form.module.css";
 import { PostcodeField } from "./postcode-field.tsx";
-import type { Errors, Trouble, Values } from "./values.ts";
+import type { ConnectErrors, ConnectValues, PostcodeTrouble } from "./values.ts";
 
 interface Props {
 	state: SearchState;
@@ -29,9 +29,9 @@ interface Props {
 	requestKey: string;
 	/** What a submit came back with. */
 	answer?: {
-		values: Values;
-		errors: Errors;
-		trouble?: Trouble;
+		values: ConnectValues;
+		errors: ConnectErrors;
+		trouble?: PostcodeTrouble;
 		unavailable?: number[];
 		fault?: { kind: "system" | "repeat" | "limit" | "token"; title?: string; detail: string };
 		/** A new one, where the old one was lost. */
@@ -43,13 +43,13 @@ interface Props {
 const FIELDS = ["providers", "name", "email", "phone", "service_area", "postcode", "age_group", "funding_type", "terms"] as const;
 
 /** Messages of the fields a visitor can be told about while still typing elsewhere. */
-const checks: Partial<Record<keyof Values, (typed: string) => string | undefined>> = {
+const checks: Partial<Record<keyof ConnectValues, (typed: string) => string | undefined>> = {
 	name: (typed) => (typed.trim() ? undefined : copy.connect.nameRequired),
 	email: (typed) => (isEmail(typed.trim()) ? undefined : copy.connect.emailInvalid),
 	phone: (typed) => (isAustralianPhone(typed) ? undefined : copy.connect.phoneInvalid),
 };
 
-const fromSearch = (state: SearchState): Values => ({
+const fromSearch = (state: SearchState): ConnectValues => ({
 	name: "",
 	email: "",
 	phone: "",
@@ -68,7 +68,7 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 	const human = useHumanCheck();
 	const sending = submitting || human.checking;
 	const values = answer?.values ?? fromSearch(state);
-	const [left, setLeft] = useState<Errors>({});
+	const [left, setLeft] = useState<ConnectErrors>({});
 	const [hcp, setHcp] = useState(HCP_CODES.includes(values.funding_type));
 	const errors = { ...answer?.errors, ...left };
 	const form = useRef<HTMLFormElement>(null);
@@ -93,7 +93,7 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 		if (typed || answer) afterPress(() => setLeft((was) => ({ ...was, [field]: checks[field]?.(typed) })));
 	};
 	/** A field the search filled is asked only when something is wrong with it (open questions Q10). */
-	const known = (field: keyof Values, filled: boolean) => filled && !answer?.errors[field];
+	const known = (field: keyof ConnectValues, filled: boolean) => filled && !answer?.errors[field];
 	const knownArea = areas.find((a) => String(a.id) === state.service_areas_list[0]);
 	const knownAge = ages.find((a) => a.code === state.age_groups_list[0]);
 	const knownFunding = [...funding, { code: FUNDING_UNKNOWN, name: copy.search.unknownFunding }].find((f) => f.code === state.funding_types_list[0]);

@@ -9,14 +9,14 @@ import { afterPress } from "../../ui/field/after-press.ts";
 import { TextField } from "../../ui/field/field.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "./connect-form.module.css";
-import type { Trouble, Values } from "./values.ts";
+import type { ConnectValues, PostcodeTrouble } from "./values.ts";
 
 interface Props {
-	values: Values;
+	values: ConnectValues;
 	/** The search gave a postcode and nothing is wrong with it: it goes along unasked. */
 	hidden: boolean;
 	error: string | undefined;
-	trouble: Trouble | undefined;
+	trouble: PostcodeTrouble | undefined;
 	chosen: { id: number; name: string }[];
 	unavailable: number[] | undefined;
 	state: SearchState;
@@ -24,7 +24,7 @@ interface Props {
 	sending: boolean;
 }
 
-const messages: Record<Trouble, string> = {
+const messages: Record<PostcodeTrouble, string> = {
 	length: copy.connect.postcodeInvalid,
 	unknown: copy.connect.postcodeNotFound,
 	unavailable: copy.connect.notAvailable,
@@ -35,7 +35,7 @@ const messages: Record<Trouble, string> = {
  * The same checks as on submit run when the field is left, so that nobody learns of trouble only at the end.
  */
 export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavailable, state, form, sending }: Props) => {
-	const [noticed, setNoticed] = useState<{ trouble?: Trouble; unavailable?: number[] }>();
+	const [noticed, setNoticed] = useState<{ trouble?: PostcodeTrouble; unavailable?: number[] }>();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new answer of the server replaces what was noticed here
 	useEffect(() => setNoticed(undefined), [error, trouble]);
 
@@ -47,7 +47,7 @@ export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavaila
 			</>
 		);
 
-	const notice = (found: { trouble?: Trouble; unavailable?: number[] } | undefined) => afterPress(() => setNoticed(found));
+	const notice = (found: { trouble?: PostcodeTrouble; unavailable?: number[] } | undefined) => afterPress(() => setNoticed(found));
 	const look = async (typed: string) => {
 		if (!typed) return notice(undefined);
 		if (typed.length !== POSTCODE_LENGTH) return notice({ trouble: "length" });

@@ -1,5 +1,5 @@
-/** What the visitor typed. */
-export interface Values {
+/** What the visitor typed, as the form sends it: given back whole whenever the form comes back. */
+export interface ConnectValues {
 	name: string;
 	email: string;
 	phone: string;
@@ -12,6 +12,7 @@ export interface Values {
 }
 
 /** What is wrong, by field. */
-export type Errors = Partial<Record<keyof Values | "providers", string>>;
-/** What can be wrong with a postcode, each of which the visitor may overrule (visitor §5). */
-export type Trouble = "length" | "unknown" | "unavailable";
+export type ConnectErrors = Partial<Record<keyof ConnectValues | "providers", string>>;
+
+/** Why a postcode stopped the form; each of these can be submitted anyway (visitor §5). */
+export type PostcodeTrouble = "length" | "unknown" | "unavailable";

@@ -1,5 +1,6 @@
 import { IDEMPOTENCY_FIELD } from "#contract/limits.ts";
-import type { ConnectAnswer, ConnectValues } from "./submit.ts";
+import type { ConnectValues } from "../../parts/connect-form/values.ts";
+import type { ConnectAnswer } from "./submit.ts";
 
 const NAMES = ["name", "email", "phone", "service_area", "postcode", "suburb", "age_group", "funding_type"] as const;
 

@@ -8,27 +8,12 @@ import { call, type From } from "../../lib/call.ts";
 import { surroundingsContext } from "../../lib/context.ts";
 import { links, readSearch } from "../../lib/links.ts";
 import { refusedToken } from "../../lib/refused-token.ts";
+import type { ConnectErrors, ConnectValues, PostcodeTrouble } from "../../parts/connect-form/values.ts";
 import type { Chosen } from "./load.ts";
-
-/** What the visitor typed, as the form sends it: given back whole whenever the form comes back. */
-export interface ConnectValues {
-	name: string;
-	email: string;
-	phone: string;
-	service_area: string;
-	postcode: string;
-	suburb: string;
-	age_group: string;
-	funding_type: string;
-	terms: boolean;
-}
-
-/** Why a postcode stopped the form; each of these can be submitted anyway (visitor §5). */
-export type PostcodeTrouble = "length" | "unknown" | "unavailable";
 
 export interface ConnectAnswer {
 	values: ConnectValues;
-	errors: Partial<Record<keyof ConnectValues | "providers", string>>;
+	errors: ConnectErrors;
 	trouble?: PostcodeTrouble;
 	/** Ids of chosen providers that have no availability there. */
 	unavailable?: number[];
