@@ -10,7 +10,9 @@ export default defineConfig({
 	fullyParallel: true,
 	forbidOnly: !!process.env.CI,
 	retries: 0,
-	timeout: 60_000,
+	// A machine with two slow cores, which the browsers, the service and its database share, is no reason to fail.
+	timeout: 120_000,
+	expect: { timeout: 15_000 },
 	reporter: [["line"], ["json", { outputFile: "test-results/journeys.json" }]],
 	// Without motion: a colour half-way between two is nobody's, and no contrast to check.
 	use: {

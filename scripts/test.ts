@@ -19,7 +19,7 @@ interface VitestReport {
 
 interface Suite {
 	file: string;
-	specs: { title: string; ok: boolean; tests: { projectName: string }[] }[];
+	specs: { title: string; tests: { projectName: string; status: string }[] }[];
 	suites?: Suite[];
 }
 interface JourneysReport {
@@ -62,7 +62,9 @@ const failedIn = ({ testResults }: VitestReport): string[] =>
 	});
 
 const failedJourneys = ({ file, specs, suites = [] }: Suite): string[] => [
-	...specs.filter(({ ok }) => !ok).map(({ title, tests }) => `${file}: ${title} (${tests[0]?.projectName})`),
+	...specs.flatMap(({ title, tests }) =>
+		tests.filter(({ status }) => status === "unexpected" || status === "flaky").map(({ projectName }) => `${file}: ${title} (${projectName})`),
+	),
 	...suites.flatMap(failedJourneys),
 ];
 

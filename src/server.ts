@@ -31,6 +31,8 @@ import { noTraces } from "./platform/traces/traces.ts";
 import type * as Site from "./site.ts";
 
 const stopWithin = 10_000;
+/** Connections that the system holds until they are taken: beyond it they are not refused but asked to try again after a second, then after three. */
+const BACKLOG = 4_096;
 // Where nobody takes what is written any more, a full disk for one, the service goes on (linesTo in log.ts).
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
@@ -151,7 +153,7 @@ watchPlatform(services);
 const stopMetrics = serveMetrics(services);
 await services.notices.start();
 
-server.listen(settings.port, settings.host, () => {
+server.listen({ port: settings.port, host: settings.host, backlog: BACKLOG }, () => {
 	const bound = server.address();
 	const port = typeof bound === "object" && bound ? bound.port : settings.port;
 	const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;

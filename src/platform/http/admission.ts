@@ -19,10 +19,16 @@ export interface AdmissionLimits {
 	 * into refusals.
 	 */
 	waiting: number;
-	/** How long one may wait for its turn, in milliseconds. */
+	/** How long one may wait for its turn, in milliseconds of the loop's own time. */
 	patienceMs: number;
 	/** The same for what is sent to us: a form that is refused costs its sender more than a page. */
 	writePatienceMs: number;
+	/** While no more than so many wait, it is one long piece of work that keeps them, and no overload. */
+	few: number;
+	/** How long each of a few may wait. */
+	fewPatienceMs: number;
+	/** Nobody waits longer by the clock on the wall, however slow the machine is. */
+	longestMs: number;
 	/** Work of one turn of the event loop, in milliseconds, after which the loop is given to new connections. */
 	sliceMs: number;
 	/** Turns given to new connections before the next work, at most. */
@@ -36,6 +42,9 @@ const LIMITS: AdmissionLimits = {
 	waiting: 1024,
 	patienceMs: 400,
 	writePatienceMs: 600,
+	few: 24,
+	fewPatienceMs: 900,
+	longestMs: 2_000,
 	sliceMs: 4,
 	turns: 64,
 };
@@ -54,7 +63,9 @@ const NEWS = 0.2;
 const LEAST_MS = 0.1;
 
 interface Waiting {
+	/** By the loop's own time, and by the clock on the wall. */
 	until: number;
+	latest: number;
 	go: () => void;
 	refuse: () => void;
 }
@@ -76,6 +87,11 @@ export interface Admission {
 export interface Loop {
 	/** Share of the last moments in which it was at work, 0 to 1. */
 	share(): number;
+	/**
+	 * Its own time, in milliseconds: what it has worked and what it had nothing to do. What others on the machine took of the processor meanwhile is not in it: on a
+	 * machine that has much else to do all take longer, and nobody is to be refused for that.
+	 */
+	ownMs(): number;
 	/** Calls back at the end of the turn, once what came in it was read; from within, at the end of the next. */
 	atTurnsEnd(work: () => void): void;
 	stop(): void;
@@ -89,7 +105,11 @@ const watchLoop = (): Loop => {
 		share = performance.eventLoopUtilization(now, before).utilization;
 		before = now;
 	}, LOOK_EVERY_MS).unref();
-	return { share: () => share, atTurnsEnd: (work) => void setImmediate(work), stop: () => clearInterval(timer) };
+	const ownMs = () => {
+		const { user, system } = process.threadCpuUsage();
+		return performance.eventLoopUtilization().idle + (user + system) / 1000;
+	};
+	return { share: () => share, ownMs, atTurnsEnd: (work) => void setImmediate(work), stop: () => clearInterval(timer) };
 };
 
 /**
@@ -131,23 +151,27 @@ export const createAdmission = (given: Partial<AdmissionLimits> = {}, loop: Loop
 		return inHand < most + (urgency === "write" ? limits.moreForWrites : 0);
 	};
 	const hasTime = () => !isOwed && (began === undefined || now() - began < limits.sliceMs);
-	const begin = (urgency: Urgency, go: () => void) => {
+	const work = (urgency: Urgency, go: () => void) => {
 		began ??= now();
 		ofUrgency = begun === 0 || ofUrgency === urgency ? urgency : undefined;
 		begun++;
-		inHand++;
 		tellMe();
 		go();
+	};
+	const begin = (urgency: Urgency, go: () => void) => {
+		inHand++;
+		work(urgency, go);
 	};
 	const turnAway = (refuse: () => void) => {
 		refused++;
 		refuse();
 	};
 	const sendAwayLate = () => {
+		const own = loop.ownMs();
 		const at = now();
 		for (const urgency of URGENCIES) {
 			const queue = queues[urgency];
-			while (queue[0] && queue[0].until < at) {
+			while (queue[0] && (queue[0].until < own || queue[0].latest < at)) {
 				const { refuse } = queue.shift() as Waiting;
 				waiting--;
 				turnAway(refuse);
@@ -157,25 +181,34 @@ export const createAdmission = (given: Partial<AdmissionLimits> = {}, loop: Loop
 		clearInterval(looking);
 		looking = undefined;
 	};
+	/** The most urgent that has some of its part left. Where that one has no room, nobody who has had theirs takes the next that comes free. */
 	const nextUrgency = (): Urgency | undefined => {
-		const ready = URGENCIES.filter((urgency) => queues[urgency].length > 0 && hasRoom(urgency));
-		const next = ready.find((urgency) => parts[urgency] > 0);
-		if (next || ready.length === 0) return next;
-		parts = { ...PARTS };
-		return ready[0];
+		const wait = URGENCIES.filter((urgency) => queues[urgency].length > 0);
+		if (!wait.some((urgency) => parts[urgency] > 0)) parts = { ...PARTS };
+		return wait.find((urgency) => parts[urgency] > 0 && hasRoom(urgency));
 	};
-	/** Begins as many as the turn has time for, by what they cost lately. */
+	/**
+	 * Begins as many as the turn has time for, by what they cost lately: one now, and each other by itself at the end of the next. What is answered at once is
+	 * answered before another begins, and what it took is its own.
+	 */
 	const letIn = () => {
+		let first: (() => void) | undefined;
 		for (let left = limits.sliceMs; left > 0; ) {
 			const urgency = nextUrgency();
-			if (!urgency) return;
+			if (!urgency) break;
 			const { go } = queues[urgency].shift() as Waiting;
 			waiting--;
 			parts[urgency]--;
 			// Something each takes, whatever the clock can tell.
 			left -= Math.max(costs[urgency], LEAST_MS);
-			begin(urgency, go);
+			inHand++;
+			const begin = () => work(urgency, go);
+			if (first) loop.atTurnsEnd(begin);
+			else first = begin;
 		}
+		if (!first) return;
+		tellMe();
+		first();
 	};
 	function turnEnds() {
 		isTold = false;
@@ -217,11 +250,20 @@ export const createAdmission = (given: Partial<AdmissionLimits> = {}, loop: Loop
 
 	return {
 		enter(urgency, go, refuse) {
-			// Whoever waits for less keeps nobody out.
-			const isNext = waiting === 0 || (urgency === "write" && queues.write.length === 0);
-			if (isNext && hasRoom(urgency) && hasTime()) return begin(urgency, go);
+			// Whoever waits for less keeps nobody out, as long as this kind has not had its part.
+			const isNext = waiting === 0 || (urgency === "write" && queues.write.length === 0 && parts.write > 0);
+			if (isNext && hasRoom(urgency) && hasTime()) {
+				if (waiting > 0) parts[urgency]--;
+				return begin(urgency, go);
+			}
 			if (!makePlace(urgency)) return turnAway(refuse);
-			queues[urgency].push({ until: now() + (urgency === "write" ? limits.writePatienceMs : limits.patienceMs), go, refuse });
+			const patienceMs = urgency === "write" ? limits.writePatienceMs : limits.patienceMs;
+			queues[urgency].push({
+				until: loop.ownMs() + (waiting < limits.few ? limits.fewPatienceMs : patienceMs),
+				latest: now() + limits.longestMs,
+				go,
+				refuse,
+			});
 			waiting++;
 			looking ??= setInterval(tellMe, LATE_EVERY_MS).unref();
 			// For want of time alone; for want of room it is the next to leave who tells.

@@ -1,6 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Settings } from "../config.ts";
+import { Lately } from "../lately.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { type AdmissionLimits, createAdmission, type Urgency } from "./admission.ts";
@@ -29,7 +30,8 @@ const isHealth = (url: string) => url === "/health" || url === "/ready";
 
 const LIGHT_MS = 1.5;
 const LIGHT_ABOVE = 0.25;
-const MOST_PATHS = 500;
+const MOST_ADDRESSES = 2_000;
+const LONGEST_ADDRESS = 300;
 
 /** Time that this thread has had of the processor: on a busy machine the clock goes on while others are at work. */
 const processorMs = () => {
@@ -37,21 +39,18 @@ const processorMs = () => {
 	return (user + system) / 1000;
 };
 
-const pathOf = (url: string) => url.split("?", 1)[0] as string;
-
-/** Knows which paths are light. */
-const createLightPaths = (lightMs: number) => {
-	/** Of each path the share of its last answers that were light. Many are not for the work of others: what is answered in one turn now may take several then. */
-	const shares = new Map<string, number>();
+/** Knows which addresses are light. */
+const createLightAddresses = (lightMs: number) => {
+	/** Of each address the share of its last answers that were light. Not all are: what is kept is drawn anew now and then. */
+	const shares = new Lately<string, number>(MOST_ADDRESSES);
 	return {
-		has: (url: string) => (shares.get(pathOf(url)) ?? 0) > LIGHT_ABOVE,
+		has: (url: string) => (shares.get(url) ?? 0) > LIGHT_ABOVE,
 		answered(url: string, ms: number) {
-			const path = pathOf(url);
-			const before = shares.get(path);
+			if (url.length > LONGEST_ADDRESS) return;
+			const before = shares.get(url);
 			const isLight = ms < lightMs ? 1 : 0;
 			if (before === undefined && !isLight) return;
-			if (before === undefined && shares.size >= MOST_PATHS) shares.clear();
-			shares.set(path, before === undefined ? isLight : before + (isLight - before) / 10);
+			shares.put(url, before === undefined ? isLight : before + (isLight - before) / 10);
 		},
 	};
 };
@@ -68,7 +67,7 @@ export interface FrontDoorOptions {
 	limits?: Partial<AdmissionLimits>;
 	lines?: Partial<LineLimits>;
 	unread?: Partial<UnreadLimits>;
-	/** A path that is answered within this, in milliseconds of the processor, costs little more than a refusal: it is kept in memory, or a redirect. */
+	/** An address that is answered within this, in milliseconds of the processor, costs little more than a refusal: it is kept in memory, or a redirect. */
 	lightMs?: number;
 }
 
@@ -93,10 +92,10 @@ export const createFrontDoor = (
 	const busy = busyAnswers({ brand: settings.brand, secure });
 	const admission = createAdmission(limits);
 	const unread = createUnreadBodies(unreadLimits);
-	const lightPaths = createLightPaths(lightMs);
+	const lightAddresses = createLightAddresses(lightMs);
 	const urgencyOf = ({ method = "", url = "" }: IncomingMessage): Urgency => {
 		if (!SAFE.has(method) || LIVE.test(url)) return "write";
-		return FILE.test(url) || lightPaths.has(url) ? "light" : "view";
+		return FILE.test(url) || lightAddresses.has(url) ? "light" : "view";
 	};
 	server.on("connection", admission.connected);
 
@@ -157,6 +156,7 @@ export const createFrontDoor = (
 		turnedAway = 0;
 	};
 
+	let taken = 0;
 	/** Takes it in hand until its answer begins. While its body comes it costs no time, and keeps nobody out. */
 	const take = (listener: Listener, request: IncomingMessage, response: ServerResponse) => {
 		let state: "coming" | "in hand" | "answered" = "in hand";
@@ -176,11 +176,14 @@ export const createFrontDoor = (
 			response.once("close", () => whole?.());
 		}
 		const begun = processorMs();
+		taken++;
+		const mine = taken;
 		const answered = () => {
 			if (state === "answered") return;
 			if (state === "in hand") admission.leave();
 			state = "answered";
-			if (SAFE.has(request.method ?? "")) lightPaths.answered(request.url ?? "", processorMs() - begun);
+			// Where another was taken since, some of the time went into that one.
+			if (taken === mine && SAFE.has(request.method ?? "")) lightAddresses.answered(request.url ?? "", processorMs() - begun);
 		};
 		// Streams, and readers that take their time, cost nothing more once they have begun.
 		const writeHead = response.writeHead as (...given: unknown[]) => ServerResponse;

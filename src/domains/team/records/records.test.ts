@@ -63,6 +63,29 @@ const complaint = async (first: string, last: string, email: string) =>
 	});
 
 describe("whoever wrote by any way is one person", () => {
+	it("and a case more leaves all else that they are found by as it is", async () => {
+		const email = address();
+		const first = await request({ name: "Ada Okafor", email, phone: "0491 571 266" });
+		for (let n = 0; n < 3; n++) await message(email);
+		const { id } = await one(first.reference);
+		/** What a record is found by, and by which transaction each was written. */
+		const keys = async () =>
+			(
+				await sql<{ kind: string; key: string; by: string }>`select kind, key, xmin::text as by from record_key where record_id = ${id}`.execute(
+					api.services.database.db,
+				)
+			).rows;
+		const before = await keys();
+		const last = await request({ name: "Ada Okafor", email, phone: "0491 571 266" });
+		expect((await one(last.reference)).id).toBe(id);
+		const after = await keys();
+		expect(after).toEqual(expect.arrayContaining(before));
+		expect(after.length - before.length).toBe(1);
+		await sql`delete from quote q using team_case c where c.quote_id = q.id and c.id = ${first.caseId}`.execute(api.services.database.db);
+		expect(await search(first.reference)).toEqual([]);
+		expect((await one("0491 571 266")).id).toBe(id);
+	});
+
 	it("by the same e-mail address and a name that agrees, whatever the way", async () => {
 		const email = address();
 		await request({ name: "Mai Nguyen", email });
@@ -98,7 +121,7 @@ describe("whoever wrote by any way is one person", () => {
 
 	it("the same phone however it is written, and the same name and postcode, are suggestions only", async () => {
 		const [a, b, c] = [address(), address(), address()];
-		await request({ name: "Pat Phone", email: a, phone: "0491 570 156" });
+		await request({ name: "Pat Phone", email: a, phone: "0491 570 737" });
 		await request({ name: "Someone Else", email: b, phone: "+61 491 570 156" });
 		await request({ name: "Mr Pat Phone", email: c, phone: "0491 570 158" });
 		const pat = await read((await one(a)).id);
