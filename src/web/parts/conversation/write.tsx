@@ -1,9 +1,9 @@
 import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { copy } from "#contract/copy.ts";
 import { CHAT_MESSAGE_CHARACTERS } from "#contract/limits.ts";
-import { useHydrated } from "../../lib/use-hydrated.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
+import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
 import { PostForm } from "../post-form/post-form.tsx";
 
 /** What a page may do with the field. */

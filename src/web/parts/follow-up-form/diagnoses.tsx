@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { copy } from "#contract/copy.ts";
 import { OTHER } from "#contract/follow-up-options.ts";
-import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useTakeover } from "../../lib/use-takeover.ts";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { TextField } from "../../ui/field/field.tsx";
+import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
 import { Reveal } from "./reveal.tsx";
 
 const said = copy.followUp;

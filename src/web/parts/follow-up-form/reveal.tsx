@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
 import styles from "./follow-up-form.module.css";
 
 /** Fields that show only once something else is chosen. Without scripts they always show; hidden ones are not sent. */

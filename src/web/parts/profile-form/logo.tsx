@@ -3,12 +3,12 @@ import { useRevalidator } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { LOGO_BYTES } from "#contract/limits.ts";
 import { sendFileInBrowser } from "../../lib/browser.ts";
-import { useHydrated } from "../../lib/use-hydrated.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { FileField } from "../../ui/file-field/file-field.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { ProviderMark } from "../../ui/provider-mark/provider-mark.tsx";
+import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
 import { PostForm } from "../post-form/post-form.tsx";
 import styles from "./logo.module.css";
 

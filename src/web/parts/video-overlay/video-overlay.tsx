@@ -1,8 +1,8 @@
 import { type RefObject, type SyntheticEvent, useRef, useState } from "react";
 import { MOBILE_ANSWER_WIDTH } from "#contract/limits.ts";
-import { useHydrated } from "../../lib/use-hydrated.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
 import { sourcesOf } from "./sources.ts";
 import styles from "./video-overlay.module.css";
 

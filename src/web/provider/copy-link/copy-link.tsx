@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { copy } from "#contract/copy.ts";
 import { LINK_COPIED_MS } from "#contract/limits.ts";
-import { useHydrated } from "../../lib/use-hydrated.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
 import styles from "./copy-link.module.css";
 
 /** Copies the address of a profile's review page, and says so for three seconds; without scripts the address itself is there to copy (admin §4). */

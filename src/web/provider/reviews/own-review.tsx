@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { copy } from "#contract/copy.ts";
-import { useHydrated } from "../../lib/use-hydrated.ts";
 import { Fault } from "../../parts/fault/fault.tsx";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { ReviewBody, type ShownReview } from "../../parts/review-list/review-list.tsx";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
 import { Card } from "../../ui/layout/layout.tsx";
+import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
 import styles from "./own-review.module.css";
 
 /** What a response that was sent came back with. */

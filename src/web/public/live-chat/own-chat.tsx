@@ -4,7 +4,6 @@ import type { Chat } from "#contract/chat.ts";
 import { copy } from "#contract/copy.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
-import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useRound } from "../../lib/use-round.ts";
 import { Conversation } from "../../parts/conversation/conversation.tsx";
 import { useLive } from "../../parts/conversation/use-live.ts";
@@ -15,6 +14,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { TextField } from "../../ui/field/field.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
+import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
 import styles from "./own-chat.module.css";
 
 /** What a form of the running chat came back with. */

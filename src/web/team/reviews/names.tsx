@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { useNavigation } from "react-router";
 import { NAME_REMOVED } from "#contract/moderation-options.ts";
-import { useHydrated } from "../../lib/use-hydrated.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
+import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
 import desk from "../desk/desk.module.css";
 
 interface Props {

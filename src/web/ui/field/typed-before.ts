@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTakenOver } from "../still/taken-over.ts";
+import { useTakenOver } from "../taken-over/taken-over.ts";
 
 /**
  * What has been typed into a text area of the server's page before the scripts came. Given to React as the field's own text it stays: React puts back

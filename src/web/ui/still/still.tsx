@@ -1,5 +1,5 @@
 import { createElement, type HTMLAttributes, type ReactNode } from "react";
-import { useTakenOver } from "./taken-over.ts";
+import { useTakenOver } from "../taken-over/taken-over.ts";
 
 interface Props extends HTMLAttributes<HTMLElement> {
 	as?: "div" | "dl" | "footer" | "p" | "section" | "ul";
