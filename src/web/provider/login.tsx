@@ -14,6 +14,7 @@ import { useRound } from "../lib/use-round.ts";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
+import { Fact, Facts } from "../ui/facts/facts.tsx";
 import { TextField } from "../ui/field/field.tsx";
 import { Card, Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
@@ -143,24 +144,12 @@ export default function Login({ loaderData: { step, product }, actionData }: Rou
 				</Card>
 				{root?.demo && step === "password" && (
 					<Notice kind="info" title="This is a demo. Sign in as">
-						<dl className={styles.demo}>
-							<div>
-								<dt>Staff with one profile</dt>
-								<dd>{DEMO_SIGN_INS.one.email}</dd>
-							</div>
-							<div>
-								<dt>Staff with several profiles</dt>
-								<dd>{DEMO_SIGN_INS.several.email}</dd>
-							</div>
-							<div>
-								<dt>Our own team</dt>
-								<dd>{DEMO_SIGN_INS.team.email}</dd>
-							</div>
-							<div>
-								<dt>Password of all three</dt>
-								<dd>{DEMO_PASSWORD}</dd>
-							</div>
-						</dl>
+						<Facts kind="below" bold="terms" className={styles.demo}>
+							<Fact term="Staff with one profile">{DEMO_SIGN_INS.one.email}</Fact>
+							<Fact term="Staff with several profiles">{DEMO_SIGN_INS.several.email}</Fact>
+							<Fact term="Our own team">{DEMO_SIGN_INS.team.email}</Fact>
+							<Fact term="Password of all three">{DEMO_PASSWORD}</Fact>
+						</Facts>
 					</Notice>
 				)}
 				<p>

@@ -11,6 +11,7 @@ import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button, ButtonLink } from "../ui/button/button.tsx";
 import { Disclosure } from "../ui/disclosure/disclosure.tsx";
+import { Fact, Facts } from "../ui/facts/facts.tsx";
 import { Radios, Select, TextField } from "../ui/field/field.tsx";
 import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
@@ -115,28 +116,19 @@ export default function Referral({ loaderData: { product, provider, one, said },
 									<h2 id="person" className={styles.title}>
 										Who it is
 									</h2>
-									<dl className={styles.facts}>
-										<div>
-											<dt>Name</dt>
-											<dd>{person.name ?? "Not given"}</dd>
-										</div>
+									<Facts className={styles.facts}>
+										<Fact term="Name">{person.name ?? "Not given"}</Fact>
 										{person.phone && (
-											<div>
-												<dt>Phone</dt>
-												<dd>
-													<a href={telephone(person.phone)}>{person.phone}</a>
-												</dd>
-											</div>
+											<Fact term="Phone">
+												<a href={telephone(person.phone)}>{person.phone}</a>
+											</Fact>
 										)}
 										{person.email && (
-											<div>
-												<dt>E-mail</dt>
-												<dd>
-													<a href={`mailto:${person.email}`}>{person.email}</a>
-												</dd>
-											</div>
+											<Fact term="E-mail">
+												<a href={`mailto:${person.email}`}>{person.email}</a>
+											</Fact>
 										)}
-									</dl>
+									</Facts>
 									<p className={styles.soft}>Use this for the referral alone. Every reading is noted, and the person can end it at any time.</p>
 								</Stack>
 							</section>
@@ -147,30 +139,17 @@ export default function Referral({ loaderData: { product, provider, one, said },
 									What is needed
 								</h2>
 								{one.needs && <p className={styles.words}>{one.needs}</p>}
-								<dl className={styles.facts}>
-									<div>
-										<dt>Service</dt>
-										<dd>{facts.service}</dd>
-									</div>
-									<div>
-										<dt>Where</dt>
-										<dd>{facts.place}</dd>
-									</div>
-									<div>
-										<dt>Age</dt>
-										<dd>{facts.ages.join(", ") || "Not said"}</dd>
-									</div>
-									<div>
-										<dt>Funding</dt>
-										<dd>{facts.fundings.join(", ") || "Not known yet"}</dd>
-									</div>
+								<Facts className={styles.facts}>
+									<Fact term="Service">{facts.service}</Fact>
+									<Fact term="Where">{facts.place}</Fact>
+									<Fact term="Age">{facts.ages.join(", ") || "Not said"}</Fact>
+									<Fact term="Funding">{facts.fundings.join(", ") || "Not known yet"}</Fact>
 									{person?.details?.map(({ label, value }) => (
-										<div key={label}>
-											<dt>{label}</dt>
-											<dd>{value}</dd>
-										</div>
+										<Fact key={label} term={label}>
+											{value}
+										</Fact>
 									))}
-								</dl>
+								</Facts>
 								{person?.has_plan && (
 									<div>
 										<ButtonLink href={links.referralPlan(provider, one.id)} variant="secondary" icon="download">

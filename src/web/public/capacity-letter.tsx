@@ -8,6 +8,7 @@ import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { Button } from "../ui/button/button.tsx";
+import { Fact, Facts } from "../ui/facts/facts.tsx";
 import { Card, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/capacity-letter";
@@ -83,17 +84,14 @@ export default function CapacityLetter({ loaderData: { account, used, providers,
 							<h2 id={`provider-${provider.id}`} className={styles.name}>
 								{provider.name}
 							</h2>
-							<dl className={styles.areas}>
+							<Facts kind="below" bold="terms">
 								{provider.areas.map(({ id, name, words, day }) => (
-									<div key={id}>
-										<dt>{name}</dt>
-										<dd>
-											{words}
-											<span className={styles.day}>Said on {day}</span>
-										</dd>
-									</div>
+									<Fact key={id} term={name}>
+										{words}
+										<span className={styles.day}>Said on {day}</span>
+									</Fact>
 								))}
-							</dl>
+							</Facts>
 							<p>
 								<a href={links.ownCapacity(provider)}>
 									Sign in to change it<span className="visually-hidden"> for {provider.name}</span>

@@ -12,6 +12,7 @@ import { useRoot } from "../lib/root-data.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { chatHours } from "../parts/contact-ways/chat-hours.ts";
 import { ButtonLink } from "../ui/button/button.tsx";
+import { Fact, Facts } from "../ui/facts/facts.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
 import type { Route } from "./+types/live-chat";
@@ -144,26 +145,17 @@ export default function LiveChat({ loaderData, actionData }: Route.ComponentProp
 					<h2 id="hours" className={styles.title}>
 						When we are here
 					</h2>
-					<dl className={styles.list}>
-						<div>
-							<dt>Chat</dt>
-							<dd>{chatHours({ chatHours: hours })}. Closed on Victorian public holidays.</dd>
-						</div>
+					<Facts bold="terms" className={styles.list}>
+						<Fact term="Chat">{chatHours({ chatHours: hours })}. Closed on Victorian public holidays.</Fact>
 						{brand && (
-							<div>
-								<dt>Phone</dt>
-								<dd>
-									<a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours} (Melbourne time)
-								</dd>
-							</div>
+							<Fact term="Phone">
+								<a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours} (Melbourne time)
+							</Fact>
 						)}
-						<div>
-							<dt>In danger?</dt>
-							<dd>
-								Ring <a href="tel:000">000</a>. For somebody to talk to at any hour, Lifeline is on <a href="tel:131114">13&nbsp;11&nbsp;14</a>.
-							</dd>
-						</div>
-					</dl>
+						<Fact term="In danger?">
+							Ring <a href="tel:000">000</a>. For somebody to talk to at any hour, Lifeline is on <a href="tel:131114">13&nbsp;11&nbsp;14</a>.
+						</Fact>
+					</Facts>
 				</section>
 				<div>
 					<ButtonLink href={links.home()} variant="secondary" icon="search">

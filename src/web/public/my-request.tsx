@@ -10,6 +10,7 @@ import { refusedToken } from "../lib/refused-token.ts";
 import { useRoot } from "../lib/root-data.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { Button } from "../ui/button/button.tsx";
+import { Fact, Facts } from "../ui/facts/facts.tsx";
 import { TextField } from "../ui/field/field.tsx";
 import { Card, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
@@ -119,26 +120,12 @@ export default function MyRequest({ loaderData: { request, providers, said, requ
 				<section aria-labelledby="asked">
 					<Stack gap={3}>
 						<h2 id="asked">What you asked for</h2>
-						<dl className={styles.facts}>
-							<div>
-								<dt>Service</dt>
-								<dd>{request.service}</dd>
-							</div>
-							{request.place && (
-								<div>
-									<dt>Where</dt>
-									<dd>{request.place}</dd>
-								</div>
-							)}
-							<div>
-								<dt>Sent</dt>
-								<dd>{request.sent}</dd>
-							</div>
-							<div>
-								<dt>Reference</dt>
-								<dd>{request.reference}</dd>
-							</div>
-						</dl>
+						<Facts bold="values" className={styles.facts}>
+							<Fact term="Service">{request.service}</Fact>
+							{request.place && <Fact term="Where">{request.place}</Fact>}
+							<Fact term="Sent">{request.sent}</Fact>
+							<Fact term="Reference">{request.reference}</Fact>
+						</Facts>
 					</Stack>
 				</section>
 				<section aria-labelledby="providers">

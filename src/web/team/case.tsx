@@ -20,6 +20,7 @@ import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
+import { Fact, Facts } from "../ui/facts/facts.tsx";
 import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/case";
@@ -207,30 +208,23 @@ export default function CasePage({
 								<h2 id="asked" className={desk.heading}>
 									{one.title}
 								</h2>
-								<dl className={desk.table}>
+								<Facts>
 									{one.phone && (
-										<div>
-											<dt>Phone</dt>
-											<dd>
-												<a href={telephone(one.phone)}>{one.phone}</a>
-											</dd>
-										</div>
+										<Fact term="Phone">
+											<a href={telephone(one.phone)}>{one.phone}</a>
+										</Fact>
 									)}
 									{one.email && (
-										<div>
-											<dt>E-mail</dt>
-											<dd>
-												<a href={`mailto:${one.email}`}>{one.email}</a>
-											</dd>
-										</div>
+										<Fact term="E-mail">
+											<a href={`mailto:${one.email}`}>{one.email}</a>
+										</Fact>
 									)}
 									{one.facts.map(({ label, value }) => (
-										<div key={label}>
-											<dt>{label}</dt>
-											<dd>{value}</dd>
-										</div>
+										<Fact key={label} term={label}>
+											{value}
+										</Fact>
 									))}
-								</dl>
+								</Facts>
 								{one.said && <blockquote className={styles.said}>{one.said}</blockquote>}
 								{one.kind === "review" && (
 									<div>

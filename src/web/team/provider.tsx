@@ -25,7 +25,7 @@ import { TeamCapacity } from "./capacity/team-capacity.tsx";
 import { moment } from "./cases/words.ts";
 import desk from "./desk/desk.module.css";
 import { answerOf, type Refusal } from "./directory/refusal.ts";
-import { Facts, Flags, Standing } from "./directory/team-columns.tsx";
+import { Flags, Standing, TeamFacts } from "./directory/team-columns.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
@@ -152,7 +152,7 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 					</Stack>
 					<Stack gap={6} className={desk.aside}>
 						<Standing provider={provider} refusal={of("hidden")} today={today} />
-						<Facts key={`facts-${provider.version}`} provider={provider} refusal={of("facts")} />
+						<TeamFacts key={`facts-${provider.version}`} provider={provider} refusal={of("facts")} />
 						<Flags key={`flags-${provider.version}`} provider={provider} mayChange={mayFlags} />
 					</Stack>
 				</Columns>

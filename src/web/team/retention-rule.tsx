@@ -13,6 +13,7 @@ import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
+import { Fact, Facts } from "../ui/facts/facts.tsx";
 import { Checkbox, Select, TextArea, TextField } from "../ui/field/field.tsx";
 import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
@@ -99,40 +100,21 @@ export default function Rule({ loaderData: { product, rule, mayChange, today, sa
 				)}
 				<Columns kind="main-aside">
 					<Stack gap="large">
-						<dl className={desk.table}>
-							<div>
-								<dt>What</dt>
-								<dd>{rule.what}</dd>
-							</div>
-							<div>
-								<dt>Kept</dt>
-								<dd>
-									{periodOf(rule)}, counted from {rule.counted_from}
-								</dd>
-							</div>
-							<div>
-								<dt>Then</dt>
-								<dd>{HAPPENS_WORDS[rule.happens]}</dd>
-							</div>
-							<div>
-								<dt>Why</dt>
-								<dd>
-									{BASIS_WORDS[rule.basis]}. {rule.reason}
-								</dd>
-							</div>
-							<div>
-								<dt>Last changed</dt>
-								<dd>{rule.changed_by ? `${rule.changed_by}, ${moment(rule.changed_at, today)}` : "As it came with the service"}</dd>
-							</div>
-							<div>
-								<dt>Approved</dt>
-								<dd>{rule.approved_at ? `${rule.approved_by ?? "Somebody who has left"}, ${moment(rule.approved_at, today)}` : "Not as it is now"}</dd>
-							</div>
-							<div>
-								<dt>Never goes</dt>
-								<dd>What is about an open case, and what a lead holds</dd>
-							</div>
-						</dl>
+						<Facts>
+							<Fact term="What">{rule.what}</Fact>
+							<Fact term="Kept">
+								{periodOf(rule)}, counted from {rule.counted_from}
+							</Fact>
+							<Fact term="Then">{HAPPENS_WORDS[rule.happens]}</Fact>
+							<Fact term="Why">
+								{BASIS_WORDS[rule.basis]}. {rule.reason}
+							</Fact>
+							<Fact term="Last changed">{rule.changed_by ? `${rule.changed_by}, ${moment(rule.changed_at, today)}` : "As it came with the service"}</Fact>
+							<Fact term="Approved">
+								{rule.approved_at ? `${rule.approved_by ?? "Somebody who has left"}, ${moment(rule.approved_at, today)}` : "Not as it is now"}
+							</Fact>
+							<Fact term="Never goes">What is about an open case, and what a lead holds</Fact>
+						</Facts>
 						{mayChange && (
 							<PostForm intent="try">
 								<div>

@@ -10,6 +10,7 @@ import { pageMeta } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Fact, Facts } from "../ui/facts/facts.tsx";
 import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
@@ -112,22 +113,15 @@ export default function ReviewPage({ loaderData: { review, today }, actionData }
 									What it says
 								</h2>
 								<Stars rating={review.total_score} />
-								<dl className={desk.table}>
+								<Facts>
 									{RATING_QUESTIONS.map((question) => (
-										<div key={question}>
-											<dt>{questionWords(question)}</dt>
-											<dd>{answerWords(review.ratings[question])}</dd>
-										</div>
+										<Fact key={question} term={questionWords(question)}>
+											{answerWords(review.ratings[question])}
+										</Fact>
 									))}
-									<div>
-										<dt>Reviewer</dt>
-										<dd>{review.email}</dd>
-									</div>
-									<div>
-										<dt>Written</dt>
-										<dd>{moment(review.submitted_at, today)}</dd>
-									</div>
-								</dl>
+									<Fact term="Reviewer">{review.email}</Fact>
+									<Fact term="Written">{moment(review.submitted_at, today)}</Fact>
+								</Facts>
 								{review.original !== null ? (
 									<>
 										<h3 className={desk.heading}>As it was written</h3>

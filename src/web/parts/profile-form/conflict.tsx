@@ -1,6 +1,7 @@
 import type { Problem } from "#contract/common.ts";
 import type { OwnProvider } from "#contract/provider-admin.ts";
 import { textOfRich } from "#contract/rich-text.ts";
+import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import styles from "./conflict.module.css";
 
@@ -41,14 +42,13 @@ export const tellConflict = ({ detail, errors = [] }: Problem, now: OwnProvider)
 export const Conflict = ({ told, afresh }: { told: ConflictTold /** Address of the form. */; afresh: string }) => (
 	<Notice kind="warning" role="alert" title={told.title}>
 		<p>Your own changes are still in the form below. You both changed this; here is how your colleague left it:</p>
-		<dl className={styles.theirs}>
+		<Facts kind="below" bold="terms" className={styles.theirs}>
 			{told.theirs.map(({ label, is }) => (
-				<div key={label}>
-					<dt>{label}</dt>
-					<dd>{is}</dd>
-				</div>
+				<Fact key={label} term={label}>
+					{is}
+				</Fact>
 			))}
-		</dl>
+		</Facts>
 		<p>
 			To put yours in its place, save again. To keep theirs, <a href={afresh}>open the profile afresh</a>: your changes are dropped then.
 		</p>

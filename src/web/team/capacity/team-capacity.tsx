@@ -3,6 +3,7 @@ import { CapacityFields, type ShownArea } from "../../parts/capacity-form/capaci
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { TextField } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
@@ -26,17 +27,14 @@ export const TeamCapacity = ({ version, areas, letters, refusal, today }: Props)
 				Capacity
 			</h2>
 			{areas.length === 0 && <p className={desk.soft}>The profile offers no services yet.</p>}
-			<dl className={desk.table}>
+			<Facts>
 				{areas.map(({ service_area, badge, told }) => (
-					<div key={service_area.id}>
-						<dt>{service_area.name}</dt>
-						<dd>
-							<CapacityBadge {...badge} />
-							{told && <span className={desk.soft}>{told}</span>}
-						</dd>
-					</div>
+					<Fact key={service_area.id} term={service_area.name}>
+						<CapacityBadge {...badge} />
+						{told && <span className={desk.soft}>{told}</span>}
+					</Fact>
 				))}
-			</dl>
+			</Facts>
 			{areas.length > 0 && (
 				<Disclosure summary="Write down what they told us" open={refusal !== undefined}>
 					<PostForm intent="capacity">

@@ -5,6 +5,7 @@ import { shortCalendarDay } from "#contract/dates-in-words.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Radios, TextArea, TextField } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
@@ -42,39 +43,27 @@ export const Complaint = ({ complaint, version, isClosed, email, today, requestK
 					The complaint
 				</h2>
 				{complaint.is_about_us && <Notice kind="info" title="It is about us: a lead closes it" />}
-				<dl className={desk.table}>
-					<div>
-						<dt>Severity</dt>
-						<dd>{severity ? `${SEVERITIES[severity].label}. ${SEVERITIES[severity].means}` : "Not judged yet"}</dd>
-					</div>
-					<div>
-						<dt>Conflict check</dt>
-						<dd>
-							{complaint.conflicts.length === 0
-								? "Nobody has answered it yet"
-								: complaint.conflicts.map(({ who, is_linked }) => `${who}: ${is_linked ? "linked" : "not linked"}`).join("; ")}
-						</dd>
-					</div>
+				<Facts>
+					<Fact term="Severity">{severity ? `${SEVERITIES[severity].label}. ${SEVERITIES[severity].means}` : "Not judged yet"}</Fact>
+					<Fact term="Conflict check">
+						{complaint.conflicts.length === 0
+							? "Nobody has answered it yet"
+							: complaint.conflicts.map(({ who, is_linked }) => `${who}: ${is_linked ? "linked" : "not linked"}`).join("; ")}
+					</Fact>
 					{complaint.referrals.map((one) => (
-						<div key={one.id}>
-							<dt>Referred</dt>
-							<dd>
-								{one.authority}, {shortCalendarDay(one.referred_on)}
-								{one.reference && `, reference ${one.reference}`}
-								{one.who && ` (${one.who})`}
-							</dd>
-						</div>
+						<Fact key={one.id} term="Referred">
+							{one.authority}, {shortCalendarDay(one.referred_on)}
+							{one.reference && `, reference ${one.reference}`}
+							{one.who && ` (${one.who})`}
+						</Fact>
 					))}
 					{complaint.letters.map((one) => (
-						<div key={one.at}>
-							<dt>Letter</dt>
-							<dd>
-								{moment(one.at, today)}
-								{one.who && `, by ${one.who}`}
-							</dd>
-						</div>
+						<Fact key={one.at} term="Letter">
+							{moment(one.at, today)}
+							{one.who && `, by ${one.who}`}
+						</Fact>
 					))}
-				</dl>
+				</Facts>
 				{!isClosed && own !== false && (
 					<PostForm intent="conflict">
 						<Radios

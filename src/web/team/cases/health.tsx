@@ -1,5 +1,6 @@
 import { links } from "../../lib/links.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
+import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import desk from "../desk/desk.module.css";
@@ -37,14 +38,13 @@ export const Health = ({ caseId, quoteId, opened }: Props) => (
 					{opened.details === null ? (
 						<p>There are none any more.</p>
 					) : (
-						<dl className={desk.table}>
+						<Facts>
 							{opened.details.map(({ label, value }) => (
-								<div key={label}>
-									<dt>{label}</dt>
-									<dd>{value}</dd>
-								</div>
+								<Fact key={label} term={label}>
+									{value}
+								</Fact>
 							))}
-						</dl>
+						</Facts>
 					)}
 					{opened.has_plan && (
 						<div>

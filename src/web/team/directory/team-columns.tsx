@@ -2,6 +2,7 @@ import type { TeamProvider } from "#contract/directory.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Checkbox, TextArea, TextField } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { moment } from "../cases/words.ts";
@@ -55,7 +56,7 @@ export const Standing = ({ provider, refusal, today }: { provider: Shown; refusa
 );
 
 /** What the team knows and staff do not change. */
-export const Facts = ({ provider, refusal }: { provider: Shown; refusal: Refusal | undefined }) => (
+export const TeamFacts = ({ provider, refusal }: { provider: Shown; refusal: Refusal | undefined }) => (
 	<Card as="section" aria-labelledby="facts">
 		<Stack gap={4}>
 			<h2 id="facts" className={desk.heading}>
@@ -135,14 +136,13 @@ export const Flags = ({ provider, mayChange }: { provider: Shown; mayChange: boo
 					</PostForm>
 				) : (
 					<>
-						<dl className={desk.table}>
+						<Facts>
 							{switches.map(({ name, label, is }) => (
-								<div key={name}>
-									<dt>{label}</dt>
-									<dd>{is ? "On" : "Off"}</dd>
-								</div>
+								<Fact key={name} term={label}>
+									{is ? "On" : "Off"}
+								</Fact>
 							))}
-						</dl>
+						</Facts>
 						<p className={desk.soft}>Leads and administrators set these.</p>
 					</>
 				)}

@@ -3,6 +3,7 @@ import type { MatchNeed } from "#contract/referrals.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Select, TextField } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import styles from "./match.module.css";
@@ -31,26 +32,14 @@ export const NeedForm = ({ need, asked, errors, areas, ages, fundings }: Props) 
 			<h2 id="need" className="visually-hidden">
 				What is asked for
 			</h2>
-			<dl className={styles.facts}>
-				<div>
-					<dt>Service</dt>
-					<dd>{need.service_area.name}</dd>
-				</div>
-				<div>
-					<dt>Where</dt>
-					<dd>
-						{need.postcode ? [need.suburb, need.postcode].filter(Boolean).join(" ") : `Not known${need.said_place ? `. They wrote “${need.said_place}”` : ""}`}
-					</dd>
-				</div>
-				<div>
-					<dt>Age</dt>
-					<dd>{named(need.age_groups, ages, "Any")}</dd>
-				</div>
-				<div>
-					<dt>Funding</dt>
-					<dd>{named(need.funding_types, fundings, "Any, or not known")}</dd>
-				</div>
-			</dl>
+			<Facts kind="tiles" bold="values">
+				<Fact term="Service">{need.service_area.name}</Fact>
+				<Fact term="Where">
+					{need.postcode ? [need.suburb, need.postcode].filter(Boolean).join(" ") : `Not known${need.said_place ? `. They wrote “${need.said_place}”` : ""}`}
+				</Fact>
+				<Fact term="Age">{named(need.age_groups, ages, "Any")}</Fact>
+				<Fact term="Funding">{named(need.funding_types, fundings, "Any, or not known")}</Fact>
+			</Facts>
 			<Disclosure summary="Change what to match by" open={need.postcode === null || Object.keys(errors).length > 0}>
 				<Form method="get" className={styles.change}>
 					<Select

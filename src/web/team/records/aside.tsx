@@ -4,6 +4,7 @@ import { useRound } from "../../lib/use-round.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Select, TextField } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
@@ -25,7 +26,7 @@ export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; ma
 					<h2 id="ways" className={desk.heading}>
 						Ways to reach them
 					</h2>
-					<dl className={styles.table}>
+					<Facts kind="below">
 						<div>
 							<dt>Phone</dt>
 							{person.phones.length === 0 && <dd>None</dd>}
@@ -44,15 +45,9 @@ export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; ma
 								</dd>
 							))}
 						</div>
-						<div>
-							<dt>Preferred way</dt>
-							<dd>{person.preferred_way ? WAY_WORDS[person.preferred_way] : "Not said"}</dd>
-						</div>
-						<div>
-							<dt>Postcode</dt>
-							<dd>{person.postcode ?? "Not known"}</dd>
-						</div>
-					</dl>
+						<Fact term="Preferred way">{person.preferred_way ? WAY_WORDS[person.preferred_way] : "Not said"}</Fact>
+						<Fact term="Postcode">{person.postcode ?? "Not known"}</Fact>
+					</Facts>
 					<Disclosure summary="Correct the record" open={refused !== undefined}>
 						<PostForm key={`${person.version} ${round}`} intent="corrected">
 							<input type="hidden" name="id" value={person.id} />

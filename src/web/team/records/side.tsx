@@ -1,6 +1,7 @@
 import type { Output } from "#contract/endpoint.ts";
 import type { compareRecords } from "#contract/records.ts";
 import { links } from "../../lib/links.ts";
+import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import desk from "../desk/desk.module.css";
@@ -23,11 +24,8 @@ export const Side = ({ side, twin }: { side: SideOf; twin: SideOf }) => (
 			<h2 className={desk.heading}>
 				<Link href={links.teamRecord(side.id)}>{calledOf(side)}</Link>
 			</h2>
-			<dl className={styles.table}>
-				<div>
-					<dt>What they are</dt>
-					<dd>{partsInWords(side.parts)}</dd>
-				</div>
+			<Facts kind="below">
+				<Fact term="What they are">{partsInWords(side.parts)}</Fact>
 				<div>
 					<dt>E-mail</dt>
 					{side.emails.length === 0 && <dd>None</dd>}
@@ -48,10 +46,7 @@ export const Side = ({ side, twin }: { side: SideOf; twin: SideOf }) => (
 						</dd>
 					))}
 				</div>
-				<div>
-					<dt>Postcode</dt>
-					<dd>{side.postcode ?? "Not known"}</dd>
-				</div>
+				<Fact term="Postcode">{side.postcode ?? "Not known"}</Fact>
 				{side.ties.map((tie) => (
 					<div key={`${tie.id} ${tie.part}`}>
 						<dt>{tie.part === "participant" ? "Wrote for" : "Contact person"}</dt>
@@ -61,7 +56,7 @@ export const Side = ({ side, twin }: { side: SideOf; twin: SideOf }) => (
 						</dd>
 					</div>
 				))}
-			</dl>
+			</Facts>
 			<ul className={desk.list} aria-label={`Cases of ${calledOf(side)}`}>
 				{side.cases.map((one) => (
 					<CaseLine key={one.id} one={one} />

@@ -1,5 +1,6 @@
 import type { StoryText } from "#contract/stories-work.ts";
 import { links } from "../../lib/links.ts";
+import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import type { StoryAnswer } from "./act-on-story.ts";
 import styles from "./editor.module.css";
@@ -21,14 +22,13 @@ const inWords = (text: StoryText, field: keyof StoryText, choices: Choices): str
 export const StoryConflict = ({ id, theirs, choices }: { id: number; theirs: NonNullable<StoryAnswer["theirs"]>; choices: Choices }) => (
 	<Notice kind="warning" role="alert" takesFocus title={`${theirs.by ?? "A colleague"} saved this story meanwhile, ${moment(theirs.at)}`}>
 		<p>Your own text is still in the form below. Here is what stands in theirs where the two differ:</p>
-		<dl className={styles.theirs}>
+		<Facts kind="below" bold="terms" className={styles.theirs}>
 			{theirs.fields.map((field) => (
-				<div key={field}>
-					<dt>{FIELD_WORDS[field]}</dt>
-					<dd>{inWords(theirs.text, field, choices)}</dd>
-				</div>
+				<Fact key={field} term={FIELD_WORDS[field]}>
+					{inWords(theirs.text, field, choices)}
+				</Fact>
 			))}
-		</dl>
+		</Facts>
 		<p>
 			To put yours in its place, save again: theirs stays among the versions. To keep theirs, <a href={links.teamStory(id)}>open the story afresh</a>.
 		</p>
