@@ -1,59 +1,35 @@
-import { createServer, type Server } from "node:http";
-import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createLog } from "../log.ts";
+import { type DoorServer, serveBehindDoor } from "#tests/support/front-door.ts";
 import { createMetrics } from "../metrics/metrics.ts";
-import { createFrontDoor } from "./front-door.ts";
 
-const BRAND = { name: "Alongside", phone: "1800 975 711" } as never;
-let server: Server;
-let door: ReturnType<typeof createFrontDoor>;
-let port = 0;
+let here: DoorServer;
 /** Requests to /slow wait here until they are let go. */
 let held: (() => void)[] = [];
 
 beforeAll(async () => {
-	server = createServer({ requireHostHeader: false, headersTimeout: 1_000, connectionsCheckingInterval: 50 });
-	door = createFrontDoor(
-		server,
-		{ settings: { publicUrl: undefined, trustedProxies: 0, brand: BRAND }, log: createLog("silent"), metrics: createMetrics({ withProcess: false }) },
-		{ limits: { busy: 1, idle: 1, moreForWrites: 1, waiting: 0 }, lines: { bodyGraceMs: 100, lookEveryMs: 20 } },
-	);
-	server.on(
-		"request",
-		door.guard(async (request, response) => {
+	here = await serveBehindDoor(
+		async (request, response) => {
 			if (request.url?.startsWith("/slow")) await new Promise<void>((done) => held.push(done));
 			for await (const part of request) void part;
 			response.writeHead(200, { "content-type": "text/plain" }).end(`${request.method} ${request.headers.host} ${request.url}`);
-		}),
+		},
+		{
+			server: { requireHostHeader: false, headersTimeout: 1_000, connectionsCheckingInterval: 50 },
+			limits: { busy: 1, idle: 1, moreForWrites: 1, waiting: 0 },
+			lines: { bodyGraceMs: 100, lookEveryMs: 20 },
+		},
 	);
-	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-	port = (server.address() as AddressInfo).port;
 });
-afterAll(() => {
-	door.stop();
-	server.closeAllConnections();
-	server.close();
-});
+afterAll(() => here.close());
 
 /** What comes back for raw bytes, until the server closes or `whole` is there. */
-const raw = (text: string, whole = /\r\n\r\n[\s\S]+$/) =>
-	new Promise<string>((resolve) => {
-		const socket = connect(port, "127.0.0.1");
-		let told = "";
-		const end = () => {
-			socket.destroy();
-			resolve(told);
-		};
-		socket.setEncoding("latin1");
-		socket.on("data", (part) => {
-			told += part;
-			if (whole.test(told)) end();
-		});
-		socket.on("error", end);
-		socket.on("close", end);
-		socket.write(text, "latin1");
-	});
+const raw = async (text: string, whole = /\r\n\r\n[\s\S]+$/) => {
+	const { socket, told, closed } = here.line();
+	socket.on("data", () => whole.test(told()) && socket.destroy());
+	socket.write(text, "latin1");
+	await closed;
+	return told();
+};
 const get = (target: string, host = "here.example") => raw(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
 const statusIn = (told: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(told)?.[1]);
 
@@ -128,8 +104,7 @@ it("with its hands full of what was sent it refuses that, too", async () => {
 });
 
 it("a body under way keeps nobody out", async () => {
-	const socket = connect(port, "127.0.0.1");
-	socket.on("error", () => {});
+	const { socket } = here.line();
 	socket.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc");
 	const answers = await Promise.all([get("/"), get("/health")]);
 	expect(answers.map(statusIn)).toEqual([200, 200]);
@@ -137,33 +112,21 @@ it("a body under way keeps nobody out", async () => {
 });
 
 it("told to stop, it is not ready and answers on, one request a connection", async () => {
-	const before = createServer();
-	const mine = createFrontDoor(before, {
-		settings: { publicUrl: undefined, trustedProxies: 0, brand: BRAND },
-		log: createLog("silent"),
-		metrics: createMetrics({ withProcess: false }),
-	});
-	before.on(
-		"request",
-		mine.guard((_request, response) => response.end("here")),
-	);
-	await new Promise<void>((done) => before.listen(0, "127.0.0.1", done));
-	const at = `http://127.0.0.1:${(before.address() as AddressInfo).port}`;
+	const mine = await serveBehindDoor((_request, response) => response.end("here"));
+	const at = `http://127.0.0.1:${mine.port}`;
 	const ask = async (path: string) => {
 		const answer = await fetch(at + path);
 		return [answer.status, await answer.text(), answer.headers.get("connection"), answer.headers.get("retry-after")];
 	};
 	expect(await ask("/ready")).toEqual([200, "here", "keep-alive", null]);
-	mine.drain();
+	mine.door.drain();
 	expect(await ask("/ready")).toEqual([503, '{"status":"stopping"}', "close", "5"]);
 	expect(await ask("/health")).toEqual([200, "here", "close", null]);
 	expect(await ask("/providers")).toEqual([200, "here", "close", null]);
-	mine.stop();
-	before.close();
+	await mine.close();
 });
 
 it("after a wait, what was answered at once before comes first, and whoever gave up is not worked for", async () => {
-	const one = createServer();
 	const read: Record<string, () => number | Promise<number>> = {};
 	const metrics = {
 		...createMetrics({ withProcess: false }),
@@ -171,29 +134,22 @@ it("after a wait, what was answered at once before comes first, and whoever gave
 			read[name] = now;
 		},
 	};
-	const mine = createFrontDoor(
-		one,
-		{ settings: { publicUrl: undefined, trustedProxies: 0, brand: BRAND }, log: createLog("silent"), metrics },
-		{ limits: { busy: 1, idle: 1, patienceMs: 60_000 }, lightMs: 60_000 },
-	);
 	const handled: string[] = [];
 	let go = () => {};
-	one.on(
-		"request",
-		mine.guard(async ({ url = "" }, response) => {
+	const mine = await serveBehindDoor(
+		async ({ url = "" }, response) => {
 			handled.push(url);
 			if (url === "/slow") await new Promise<void>((done) => (go = done));
 			response.end("here");
-		}),
+		},
+		{ metrics, limits: { busy: 1, idle: 1, patienceMs: 60_000 }, lightMs: 60_000 },
 	);
-	await new Promise<void>((done) => one.listen(0, "127.0.0.1", done));
-	const at = (one.address() as AddressInfo).port;
 	const waiting = () => expect.poll(() => read.requests_waiting?.());
-	const ask = async (path: string) => (await fetch(`http://127.0.0.1:${at}${path}`, { headers: { connection: "close" } })).text();
+	const ask = async (path: string) => (await fetch(`http://127.0.0.1:${mine.port}${path}`, { headers: { connection: "close" } })).text();
 	await ask("/light");
 	const slow = ask("/slow");
 	await expect.poll(() => handled).toEqual(["/light", "/slow"]);
-	const gone = connect(at, "127.0.0.1");
+	const { socket: gone } = mine.line();
 	gone.write("GET /gone HTTP/1.1\r\nHost: a\r\n\r\n");
 	await waiting().toBe(1);
 	gone.destroy();
@@ -205,6 +161,5 @@ it("after a wait, what was answered at once before comes first, and whoever gave
 	go();
 	await Promise.all([slow, view, light]);
 	expect(handled).toEqual(["/light", "/slow", "/light", "/view"]);
-	mine.stop();
-	one.close();
+	await mine.close();
 });

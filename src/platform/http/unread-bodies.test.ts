@@ -1,32 +1,24 @@
 import { once } from "node:events";
-import { Agent, createServer, request, type Server } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { Agent, request } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { afterEach, expect, it } from "vitest";
-import { createLog } from "../log.ts";
-import { createMetrics } from "../metrics/metrics.ts";
-import { createFrontDoor, type FrontDoorOptions } from "./front-door.ts";
+import { type DoorServer, serveBehindDoor } from "#tests/support/front-door.ts";
+import type { FrontDoorOptions } from "./front-door.ts";
 
 // What is refused for who sends it, or for its length, is answered before its body is read. Such bodies count no more once they are answered: otherwise a few
 // hundred of them would keep everybody from sending anything.
 
-let server: Server;
-let door: ReturnType<typeof createFrontDoor>;
-afterEach(async () => {
-	door.stop();
-	server.closeAllConnections();
-	await new Promise((done) => server.close(done));
-});
+let here: DoorServer;
+afterEach(() => here.close());
 
 const MOST = 1_000_000;
 const BODY = Buffer.alloc(200_000, "x");
 
 /** On connections that stay, as a balancer's. @returns the status */
 const send = async (agent: Agent): Promise<number | undefined> => {
-	const { port } = server.address() as AddressInfo;
-	const sent = request({ port, host: "127.0.0.1", method: "POST", agent, path: "/api/users/login/", headers: { "content-length": BODY.length } });
+	const sent = request({ port: here.port, host: "127.0.0.1", method: "POST", agent, path: "/api/users/login/", headers: { "content-length": BODY.length } });
 	sent.end(BODY);
 	const [answer] = await once(sent, "response");
 	answer.resume();
@@ -35,12 +27,7 @@ const send = async (agent: Agent): Promise<number | undefined> => {
 };
 
 const open = async (app: (request: Request) => Response | Promise<Response>, options: FrontDoorOptions = {}) => {
-	server = createServer();
-	const settings = { publicUrl: undefined, trustedProxies: 0, brand: { name: "Alongside", phone: "1800 975 711" } as never };
-	door = createFrontDoor(server, { settings, log: createLog("silent"), metrics: createMetrics({ withProcess: false }) }, options);
-	server.on("request", door.guard(getRequestListener(app)));
-	server.listen(0, "127.0.0.1");
-	await once(server, "listening");
+	here = await serveBehindDoor(getRequestListener(app), options);
 };
 
 it.each([
@@ -58,19 +45,10 @@ it.each([
 
 /** A connection on which the head of a request has come and part of its body. */
 const begin = async (length = 50_000_000) => {
-	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
-	let told = "";
-	let fault: Error | undefined;
-	socket.setEncoding("latin1").on("data", (part: string) => {
-		told += part;
-	});
-	socket.on("error", (error) => {
-		fault = error;
-	});
-	const closed = once(socket, "close").catch(() => {});
-	socket.write(`POST /api/users/login/ HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n${"x".repeat(1000)}`);
-	await expect.poll(() => told).toMatch(/^HTTP\/1\.1 401[\s\S]*Sign in first\.$/);
-	return { socket, told: () => told, fault: () => fault, closed };
+	const line = here.line();
+	line.socket.write(`POST /api/users/login/ HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n${"x".repeat(1000)}`);
+	await expect.poll(line.told).toMatch(/^HTTP\/1\.1 401[\s\S]*Sign in first\.$/);
+	return line;
 };
 const signInFirst = () => new Response("Sign in first.", { status: 401 });
 
@@ -88,16 +66,12 @@ it("whoever is answered before all they send has come is told that the connectio
 
 it("what comes whole keeps its connection, whatever it is answered", async () => {
 	await open(signInFirst);
-	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
-	let told = "";
-	socket.setEncoding("latin1").on("data", (part: string) => {
-		told += part;
-	});
+	const { socket, told } = here.line();
 	for (let n = 1; n <= 3; n++) {
 		socket.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc");
-		await expect.poll(() => told.match(/HTTP\/1\.1 401/g)?.length).toBe(n);
+		await expect.poll(() => told().match(/HTTP\/1\.1 401/g)?.length).toBe(n);
 	}
-	expect(told).not.toMatch(/connection: close/i);
+	expect(told()).not.toMatch(/connection: close/i);
 	socket.destroy();
 });
 
@@ -116,21 +90,15 @@ it.each([
 it("a node that is told to stop waits for nobody's rest", async () => {
 	await open(signInFirst, { unread: { mostMsWhileStopping: 20, lookEveryMs: 10 } });
 	const { closed } = await begin();
-	door.drain();
+	here.door.drain();
 	await closed;
 });
 
 it("headers that are too long are told so, however many more come", async () => {
 	await open(signInFirst);
-	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
-	let told = "";
-	socket.setEncoding("latin1").on("data", (part: string) => {
-		told += part;
-	});
-	socket.on("error", () => {});
-	const closed = once(socket, "close").catch(() => {});
+	const { socket, told, closed } = here.line();
 	socket.write(`GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}`);
 	for (let n = 0; n < 20; n++) await new Promise((done) => socket.write("x".repeat(10_000), done));
 	await closed;
-	expect(told).toMatch(/^HTTP\/1\.1 431/);
+	expect(told()).toMatch(/^HTTP\/1\.1 431/);
 });
