@@ -142,6 +142,8 @@ test("nothing is kept of what was answered", async () => {
 	setFlagsFromString("--expose-gc");
 	const collect = runInNewContext("gc") as () => void;
 	const megabytes = () => {
+		// The bytes of what was let go are given back beside the program, on a busy machine much later; the next collection waits until they are.
+		collect();
 		collect();
 		const { heapUsed, arrayBuffers } = process.memoryUsage();
 		return (heapUsed + arrayBuffers) / 1024 / 1024;
@@ -151,7 +153,7 @@ test("nothing is kept of what was answered", async () => {
 	const before = megabytes();
 	for (let i = 0; i < 40; i++) await ask();
 	// 80 MB were answered.
-	expect(megabytes() - before).toBeLessThan(20);
+	expect(megabytes() - before).toBeLessThan(5);
 });
 
 test.for([
