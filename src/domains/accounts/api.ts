@@ -27,6 +27,7 @@ import {
 	anyoneSignedIn,
 	closeSession,
 	endSessions,
+	holdSession,
 	listOpenSessions,
 	openSession,
 	type Person,
@@ -117,6 +118,7 @@ export const accountsApi = (services: Services): Binding[] => {
 		bind(confirmTwoFactorLine, { who: enrolling, limit: TRIES }, async ({ body }, caller) => {
 			const person = await signedInOrEnrolling(caller, services);
 			return database.transaction(async (trx) => {
+				await holdSession(trx, person);
 				const recovery_codes = await confirmTwoFactor(services, trx, person, body.code);
 				// Whoever signed in elsewhere did so without the second step; and this session gets a new token with its new right.
 				await endSessions(trx, person.id, "all");
@@ -134,7 +136,10 @@ export const accountsApi = (services: Services): Binding[] => {
 				throw invalid([
 					{ field: "password", message: `Your password is too short to be used alone. Set one of ${shortestPassword(false)} characters or more first.` },
 				]);
-			await database.transaction((trx) => endTwoFactor(services, trx, person));
+			await database.transaction(async (trx) => {
+				await holdSession(trx, person);
+				await endTwoFactor(services, trx, person);
+			});
 			return { two_factor: false as const };
 		}),
 	];

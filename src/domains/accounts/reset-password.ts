@@ -79,7 +79,7 @@ const findLink = async (db: Db | Transaction, uid: string, token: string, now: D
 			select l.person_id, p.email, p.name, l.kind, p.totp_confirmed_at is not null as two_factor
 			from password_link l join person p on p.id = l.person_id
 			where l.token_hash = ${hashOf(token)} and p.uid = ${uid} and p.is_active and l.used_at is null and l.ends_at > ${now}
-			${lock ? sql`for update of l` : sql``}
+			${lock ? sql`for update of l, p` : sql``}
 		`.execute(db)
 		: { rows: [] };
 	const [link] = rows;
@@ -104,12 +104,17 @@ export const confirmPasswordReset = async (services: Services, { uid, token }: {
 	const { database, clock, outbox, settings } = services;
 	// The work of hashing is done outside the transaction, and only for links that work.
 	const early = await findLink(database.db, uid, token, clock());
-	const fault = passwordFault(password, shortestPassword(early.two_factor), [settings.brand.name, early.email, early.name]);
-	if (fault) throw invalid([{ field: "new_password2", message: fault }], 400);
+	const check = ({ two_factor, email, name }: Link) => {
+		const fault = passwordFault(password, shortestPassword(two_factor), [settings.brand.name, email, name]);
+		if (fault) throw invalid([{ field: "new_password2", message: fault }], 400);
+	};
+	check(early);
 	const hash = await hashPassword(password);
 	await database.transaction(async (trx) => {
 		const now = clock();
 		const link = await findLink(trx, uid, token, now, true);
+		// Two steps may have been turned off meanwhile.
+		check(link);
 		await sql`update password_link set used_at = ${now} where person_id = ${link.person_id} and used_at is null`.execute(trx);
 		await sql`update person set password_hash = ${hash}, password_set_at = ${now} where id = ${link.person_id}`.execute(trx);
 		await endSessions(trx, link.person_id, "all");

@@ -10,7 +10,7 @@ import type { Services } from "#platform/services.ts";
 /** Holds the token of a signed-in person; HttpOnly. */
 export const SESSION_COOKIE = "session";
 /** A session ends after so long without use, and after so long in any case (open questions P2). */
-export const IDLE_MINUTES = 30;
+const IDLE_MINUTES = 30;
 const LONGEST_HOURS = 12;
 /** The second step of signing in, or setting up an authenticator app, must be done within this. */
 const STEP_MINUTES = 15;
@@ -126,6 +126,20 @@ export const teamMember = async (caller: Caller, services: Pick<Services, "datab
 	const person = await personOf(caller, services);
 	if (person?.role !== "team") throw new Error("teamMember is for calls behind `team`");
 	return person;
+};
+
+/**
+ * Holds a person's row until the transaction ends, for whatever gives them another right by the session they have. Whoever ends sessions holds it, too: a new
+ * password and a deactivation were before, or wait.
+ * @throws Problem 401 where the session has ended meanwhile
+ */
+export const holdSession = async (trx: Transaction, person: Pick<Person, "id" | "session_id">): Promise<void> => {
+	await sql`select from person where id = ${person.id} for update`.execute(trx);
+	// In a statement of its own, which sees what was there once the row was held.
+	const { rows } = await sql`
+		select from session s join person p on p.id = s.person_id where s.person_id = ${person.id} and s.id = ${person.session_id} and p.is_active
+	`.execute(trx);
+	if (rows.length === 0) throw missing();
 };
 
 const endOwn = async (db: Db | Transaction, caller: Caller): Promise<void> => {

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { copy } from "#contract/copy.ts";
+import type { Transaction } from "#platform/db/database.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { invalid, Problem, tooMany } from "#platform/http/problem.ts";
 import type { Limit } from "#platform/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import { noteDeed } from "./audit.ts";
 import { isPassword } from "./passwords.ts";
-import { closeSession, openSession, personAtAnyStage, type Role, type Stage } from "./session.ts";
+import { closeSession, holdSession, openSession, personAtAnyStage, type Role, type Stage } from "./session.ts";
 import { takeCode } from "./two-factor.ts";
 
 /**
@@ -34,6 +35,22 @@ const count = async ({ limiter }: Services, caller: Caller, limits: [what: strin
 const wrong = () => new Problem(401, copy.signIn.wrong);
 
 /**
+ * What is still to come for somebody whose password was right, as of now: to check a password takes a while. Holds their row until the transaction ends, so that
+ * whatever ends their sessions finds this one, too.
+ * @throws Problem 401 where the password is theirs no more, or they may not sign in any more
+ */
+const stageOf = async (trx: Transaction, checked: { id: number; password_hash: string | null }): Promise<Stage> => {
+	const { rows } = await sql<{ role: Role; two_factor: boolean }>`
+		select role, totp_confirmed_at is not null as two_factor from person
+		where id = ${checked.id} and password_hash = ${checked.password_hash} and is_active for share
+	`.execute(trx);
+	const [person] = rows;
+	if (!person) throw wrong();
+	if (person.two_factor) return "code";
+	return person.role === "team" ? "enrol" : "whole";
+};
+
+/**
  * Signs in with e-mail and password. Somebody unknown, without a password, or no longer active gets the same answer after the same work.
  * @returns what is still to come
  * @throws Problem 401 when they do not match, 429 after too many tries
@@ -44,18 +61,18 @@ export const signIn = async (services: Services, caller: Caller, { email, passwo
 		["sign-in by account", email, PER_ACCOUNT],
 		["sign-in by address", caller.address, PER_ADDRESS],
 	]);
-	const { rows } = await sql<{ id: number; role: Role; password_hash: string | null; two_factor: boolean }>`
-		select id, role, password_hash, totp_confirmed_at is not null as two_factor from person where email = ${email} and is_active
+	const { rows } = await sql<{ id: number; password_hash: string | null }>`
+		select id, password_hash from person where email = ${email} and is_active
 	`.execute(services.database.db);
 	const [person] = rows;
 	if (!(await isPassword(person?.password_hash ?? null, password)) || !person) throw wrong();
-	const stage: Stage = person.two_factor ? "code" : person.role === "team" ? "enrol" : "whole";
 	const now = services.clock();
-	await services.database.transaction(async (trx) => {
+	return services.database.transaction(async (trx) => {
+		const stage = await stageOf(trx, { id: person.id, password_hash: person.password_hash });
 		await openSession(trx, caller, { personId: person.id, stage, now });
 		if (stage === "whole") await noteDeed(trx, now, { personId: person.id, deed: "signed-in", about: `person:${person.id}` });
+		return stage;
 	});
-	return stage;
 };
 
 /**
@@ -68,6 +85,7 @@ export const signInWithCode = async (services: Services, caller: Caller, code: s
 	await count(services, caller, [["sign-in code", String(person.id), CODES_PER_PERSON]]);
 	const now = services.clock();
 	const taken = await services.database.transaction(async (trx) => {
+		await holdSession(trx, person);
 		if (!(await takeCode(trx, services, person.id, code))) return false;
 		await openSession(trx, caller, { personId: person.id, stage: "whole", now });
 		await noteDeed(trx, now, { personId: person.id, deed: "signed-in", about: `person:${person.id}`, facts: { two_factor: true } });
@@ -75,7 +93,7 @@ export const signInWithCode = async (services: Services, caller: Caller, code: s
 	});
 	if (taken) return;
 	const { rows } = await sql<{ tries: number }>`
-		update session set tries = tries + 1 where id::text = ${person.session_id} returning tries
+		update session set tries = tries + 1 where person_id = ${person.id} and id = ${person.session_id} returning tries
 	`.execute(services.database.db);
 	if ((rows[0]?.tries ?? CODE_TRIES) >= CODE_TRIES) {
 		await closeSession(services.database.db, caller);

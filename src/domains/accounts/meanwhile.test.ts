@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aPerson, cookiesFrom, sessionOf, type TestPerson } from "#tests/support/people.ts";
+import { confirmPasswordReset, newPasswordLink } from "./reset-password.ts";
+import { endTwoFactor } from "./two-factor.ts";
+
+// To look whether somebody may, and to let them, are two moments: what changes between them counts. A new password and a deactivation end every session,
+// also those that were just being opened.
+
+const PASSWORD = "wattle seed river stone";
+const NEW = "kookaburra on the fence";
+const SHORT = "wattle seed";
+
+let api: TestApi;
+/** Done once, after everything was looked at and before anything is written. */
+let meanwhile: (() => Promise<unknown>) | undefined;
+beforeAll(async () => {
+	api = await testApi({}, ({ database }) => ({
+		database: {
+			...database,
+			async transaction(work) {
+				const now = meanwhile;
+				meanwhile = undefined;
+				await now?.();
+				return database.transaction(work);
+			},
+		},
+	}));
+});
+afterAll(() => api.close());
+
+let person: TestPerson;
+beforeEach(async () => {
+	person = await aPerson(api.services, "staff", { password: PASSWORD });
+});
+
+const post = (path: string, cookies: Record<string, string>, body: unknown = {}) => api.request(path, { method: "POST", cookies, body });
+const login = () => post("/users/login/", {}, { auth: { email: person.email, password: PASSWORD } });
+const codeOf = (secret: string, ms = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.services.clock().getTime() + ms });
+const newLink = () => api.services.database.transaction((trx) => newPasswordLink(trx, person.id, "reset", api.services.clock()));
+/** @returns sets a new password, as its owner does by the link of a letter */
+const resetting = async (password = NEW) => {
+	const token = await newLink();
+	return () => confirmPasswordReset(api.services, { uid: person.uid, token }, password);
+};
+const deactivate = () =>
+	api.services.database.transaction(async (trx) => {
+		await sql`update person set is_active = false where id = ${person.id}`.execute(trx);
+		await sql`delete from session where person_id = ${person.id}`.execute(trx);
+	});
+const sessions = async () => (await sql`select from session where person_id = ${person.id}`.execute(api.services.database.db)).rows.length;
+const turnOn = async () => {
+	const cookies = await sessionOf(api.services, person.id);
+	const { secret } = await (await post("/users/two-factor/", cookies)).json();
+	const whole = cookiesFrom(await post("/users/two-factor/confirm/", cookies, { code: codeOf(secret) }));
+	return { secret: secret as string, whole };
+};
+
+it("the old password opens nothing once a new one is set", async () => {
+	meanwhile = await resetting();
+	const answer = await login();
+	expect(answer.status).toBe(401);
+	expect(cookiesFrom(answer)).toEqual({});
+	expect(await sessions()).toBe(0);
+});
+
+it("nobody signs in who is deactivated", async () => {
+	meanwhile = deactivate;
+	expect((await login()).status).toBe(401);
+	expect(await sessions()).toBe(0);
+});
+
+it("two steps that were turned on are asked for", async () => {
+	meanwhile = turnOn;
+	expect(await (await login()).json()).toEqual({ authenticated: false, next: "code" });
+});
+
+it.each([
+	["a new password", () => resetting()],
+	["a deactivation", async () => deactivate],
+])("a code that is right opens nothing after %s, and is not spent", async (_name, change) => {
+	const { secret } = await turnOn();
+	const half = cookiesFrom(await login());
+	meanwhile = await change();
+	const answer = await post("/users/login/code/", half, { code: codeOf(secret, 30_000) });
+	expect(answer.status).toBe(401);
+	expect(cookiesFrom(answer)).toEqual({});
+	expect(await sessions()).toBe(0);
+});
+
+it("setting up two steps opens nothing after a deactivation", async () => {
+	const cookies = await sessionOf(api.services, person.id, "enrol");
+	const { secret } = await (await post("/users/two-factor/", cookies)).json();
+	meanwhile = deactivate;
+	expect((await post("/users/two-factor/confirm/", cookies, { code: codeOf(secret) })).status).toBe(401);
+	expect(await sessions()).toBe(0);
+});
+
+it("two steps are not turned off by whoever was signed out by a new password", async () => {
+	const { whole } = await turnOn();
+	meanwhile = await resetting();
+	expect((await post("/users/two-factor/end/", whole, { password: PASSWORD })).status).toBe(401);
+	const { rows } = await sql`select from person where id = ${person.id} and totp_confirmed_at is not null`.execute(api.services.database.db);
+	expect(rows).toHaveLength(1);
+});
+
+it("a password that is long enough with two steps alone is not taken once they are off", async () => {
+	await turnOn();
+	const reset = await resetting(SHORT);
+	meanwhile = () => api.services.database.transaction((trx) => endTwoFactor(api.services, trx, { id: person.id, email: person.email } as never));
+	await expect(reset()).rejects.toMatchObject({ status: 400, errors: [{ field: "new_password2" }] });
+});
