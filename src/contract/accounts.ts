@@ -30,7 +30,7 @@ export const Credentials = z.object({
 });
 
 /** What comes after a right password: nothing, the code of an authenticator app, or setting one up (the team must have one). */
-export const NextStep = z.enum(["welcome", "code", "enrol"]);
+const NextStep = z.enum(["welcome", "code", "enrol"]);
 
 const Login = z.object({ auth: Credentials });
 /** `{auth: {email, password}}` as specified; the two alone are understood as well. */
@@ -84,7 +84,7 @@ export const requestPasswordReset = endpoint({
 const newPassword = z.string(copy.signIn.passwordRequired).max(LONGEST_PASSWORD, "Must be 512 characters or less");
 
 /** Both fields, the same, not empty. */
-export const NewPasswords = z
+const NewPasswords = z
 	.object({ new_password1: newPassword, new_password2: newPassword })
 	.refine((typed) => typed.new_password1 !== "", { path: ["new_password1"], message: copy.signIn.passwordRequired })
 	.refine((typed) => typed.new_password1 === typed.new_password2, { path: ["new_password2"], message: copy.passwordReset.mustMatch });
@@ -110,7 +110,7 @@ export const confirmPasswordReset = endpoint({
 });
 
 /** A place where a person is signed in. */
-export const SessionPlace = z.object({
+const SessionPlace = z.object({
 	id: z.string(),
 	/** In words, such as "Firefox on Windows". */
 	device: z.string(),
@@ -119,7 +119,6 @@ export const SessionPlace = z.object({
 	/** The one that asks. */
 	is_this: z.boolean(),
 });
-export type SessionPlace = z.output<typeof SessionPlace>;
 
 export const listSessions = endpoint({
 	method: "GET",

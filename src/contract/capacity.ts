@@ -16,7 +16,7 @@ export const Capacity = z.object({
 export type Capacity = z.output<typeof Capacity>;
 
 /** How an answer came: its staff, the link of a letter, a no to a referral, or told to our team. */
-export const CAPACITY_WAYS = ["profile", "letter", "referral", "phone"] as const;
+const CAPACITY_WAYS = ["profile", "letter", "referral", "phone"] as const;
 
 const line = z.object({
 	service_area: z.object({ id: z.int(), name: z.string() }),

@@ -7,8 +7,7 @@ import { changeMember, inviteMember, Member, OwnProvider, ProfileChange, removeM
 const params = z.object({ id: idText });
 
 /** A profile in a list of the team. */
-export const DirectoryLine = z.object({ id: z.int(), url_slug: z.string(), name: z.string(), is_active: z.boolean(), inactive_reason: z.string().nullable() });
-export type DirectoryLine = z.output<typeof DirectoryLine>;
+const DirectoryLine = z.object({ id: z.int(), url_slug: z.string(), name: z.string(), is_active: z.boolean(), inactive_reason: z.string().nullable() });
 
 export const AccountLine = z.object({
 	id: z.int(),

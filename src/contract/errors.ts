@@ -6,7 +6,7 @@ import { FAULTS_PER_PAGE } from "./limits.ts";
 const cut = (length: number) => z.string().transform((text) => text.slice(0, length).toWellFormed());
 
 /** An error in one of our pages, as its browser tells it. */
-export const BrowserError = z.object({
+const BrowserError = z.object({
 	name: cut(80),
 	message: cut(2_000),
 	stack: cut(8_000),

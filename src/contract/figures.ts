@@ -36,7 +36,7 @@ export const readFigures = endpoint({
 	output: Figures,
 });
 
-export const FIGURE_TABLES = ["weeks", "kinds", "outcomes"] as const;
+const FIGURE_TABLES = ["weeks", "kinds", "outcomes"] as const;
 
 export const downloadFigures = endpoint({
 	method: "GET",
@@ -90,7 +90,7 @@ export const readRequestFigures = endpoint({
 	output: RequestFigures,
 });
 
-export const REQUEST_TABLES = ["request-weeks", "request-kinds", "started", "capacity"] as const;
+const REQUEST_TABLES = ["request-weeks", "request-kinds", "started", "capacity"] as const;
 export type RequestTable = (typeof REQUEST_TABLES)[number];
 
 export const downloadRequestFigures = endpoint({

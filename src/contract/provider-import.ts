@@ -26,7 +26,7 @@ export const RowOutcome = z.object({
 });
 export type RowOutcome = z.output<typeof RowOutcome>;
 
-export const ImportCounts = z.object({
+const ImportCounts = z.object({
 	read: z.int(),
 	created: z.int(),
 	changed: z.int(),

@@ -6,7 +6,7 @@ import { endpoint } from "./endpoint.ts";
 export const ServiceArea = z.object({ id: z.int(), name: z.string(), slug: z.string().nullable(), service_area: z.int() });
 export type ServiceArea = z.output<typeof ServiceArea>;
 
-export const HcpServiceArea = ServiceArea.extend({ valid_for_hcp: z.boolean() });
+const HcpServiceArea = ServiceArea.extend({ valid_for_hcp: z.boolean() });
 /** What a provider ticks; `service_area` is the id of the one area it belongs to. */
 export const Service = z.object({ id: z.int(), name: z.string(), service_area: z.int() });
 export type Service = z.output<typeof Service>;
@@ -17,7 +17,7 @@ export const FundingType = z.object({ code: z.string(), name: z.string(), hcp_al
 export type FundingType = z.output<typeof FundingType>;
 export const Diagnosis = z.object({ id: z.int(), name: z.string() });
 /** `link` is a path of this site; `keyword` in review text becomes a link that reads `display_words`. */
-export const InternalLink = z.object({ keyword: z.string(), display_words: z.string(), link: z.string() });
+const InternalLink = z.object({ keyword: z.string(), display_words: z.string(), link: z.string() });
 export const Region = z.object({ id: z.int(), name: z.string(), state: z.string(), postcodes: z.array(z.string()) });
 export type Region = z.output<typeof Region>;
 
@@ -28,7 +28,7 @@ export const PostcodeSuggestion = Postcode.extend({ suburb: z.string() });
 export type PostcodeSuggestion = z.output<typeof PostcodeSuggestion>;
 
 /** Amounts in cents of Australian dollars. `code` is the number of a classification. */
-export const FundingAmount = z.object({ code: z.string(), quarter_cents: z.int().positive(), year_cents: z.int().positive() });
+const FundingAmount = z.object({ code: z.string(), quarter_cents: z.int().positive(), year_cents: z.int().positive() });
 
 /** What a program pays from a day on, and who says so. */
 export const FundingAmounts = z.object({

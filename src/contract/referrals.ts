@@ -15,10 +15,10 @@ export type DeclineReason = (typeof DECLINE_REASONS)[number];
 export const REFERRAL_OUTCOMES = ["support-ended", "not-suitable", "not-reached", "chose-another"] as const;
 
 /** What consent may cover besides name and contact, which it always does. */
-export const CONSENT_EXTRAS = ["needs", "plan"] as const;
-export const CONSENT_GIVERS = ["participant", "representative"] as const;
+const CONSENT_EXTRAS = ["needs", "plan"] as const;
+const CONSENT_GIVERS = ["participant", "representative"] as const;
 /** How the team came by it. On their own page visitors give it themselves. */
-export const CONSENT_WAYS = ["phone", "e-mail"] as const;
+const CONSENT_WAYS = ["phone", "e-mail"] as const;
 
 const extras = z.array(z.enum(CONSENT_EXTRAS)).max(2).default([]);
 const relation = text(100).overwrite(asOneLine).nullish();
@@ -63,7 +63,7 @@ export const Referral = z.object({
 export type Referral = z.infer<typeof Referral>;
 
 /** The rules that a provider must meet, in the order they are told. */
-export const MATCH_RULES = ["active", "service", "place", "age", "funding", "availability", "asked"] as const;
+const MATCH_RULES = ["active", "service", "place", "age", "funding", "availability", "asked"] as const;
 export type MatchRule = (typeof MATCH_RULES)[number];
 
 export const MatchCandidate = z.object({

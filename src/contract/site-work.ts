@@ -174,14 +174,13 @@ export const addDatedAmounts = endpoint({
 });
 
 /** A day on which the office is closed. */
-export const Holiday = z.object({
+const Holiday = z.object({
 	day: z.string(),
 	name: z.string(),
 	reason: z.string(),
 	/** Who added it; null: from the library. */
 	who: z.string().nullable(),
 });
-export type Holiday = z.output<typeof Holiday>;
 
 const year = z
 	.string()

@@ -54,7 +54,7 @@ export const StoryCheck = z.object({
 });
 export type StoryCheck = z.output<typeof StoryCheck>;
 
-export const StoryPicture = z.object({
+const StoryPicture = z.object({
 	/** As a text names it: `picture-3`. */
 	ref: z.string(),
 	alt: z.string(),
@@ -62,7 +62,6 @@ export const StoryPicture = z.object({
 	/** As the text and the cover stand now. */
 	is_used: z.boolean(),
 });
-export type StoryPicture = z.output<typeof StoryPicture>;
 
 const State = z.enum(STORY_STATES);
 

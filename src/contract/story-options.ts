@@ -26,7 +26,6 @@ export const STORY_PICTURE_LEAST = { width: 800, height: 400 } as const;
 
 /** Ways a picture is put to use as it is uploaded. */
 export const PICTURE_USES = ["text", "cover", "later"] as const;
-export type PictureUse = (typeof PICTURE_USES)[number];
 
 /** What a search engine shows of a page's description, in characters. */
 export const META_DESCRIPTION_SHOWN = 155;

@@ -1,5 +1,5 @@
 /** What a file is by its first bytes, whatever it is called: the kinds a plan may be (product decision 14). */
-export const FILE_KINDS = {
+const FILE_KINDS = {
 	"application/pdf": "pdf",
 	"image/jpeg": "jpg",
 	"image/png": "png",

@@ -4,7 +4,7 @@ import type { Transaction } from "#platform/db/database.ts";
 import { invalid } from "#platform/http/problem.ts";
 
 /** One story's address is decided at a time, or two could take the same. */
-export const ONE_AT_A_TIME = 4210750027;
+const ONE_AT_A_TIME = 4210750027;
 
 /** Whether another story has this slug, had it, or is about to have it. */
 const isTaken = async (trx: Transaction, slug: string, but: number): Promise<boolean> => {

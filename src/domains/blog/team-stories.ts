@@ -9,7 +9,7 @@ import { withBrand } from "./render.ts";
 import { listPictures } from "./story-pictures.ts";
 import { coverOf, type WorkedStory } from "./story-text.ts";
 
-export const TEAM_STORIES_PER_PAGE = 25;
+const TEAM_STORIES_PER_PAGE = 25;
 
 interface Asked {
 	state?: StoryState | undefined;

@@ -1,7 +1,7 @@
 import { isBusinessDay, momentOf, nextDay, officeTime } from "#contract/office-hours.ts";
 
 /** Complaints are answered within 48 business hours: two business days (product decision 10). */
-export const ANSWER_BUSINESS_DAYS = 2;
+const ANSWER_BUSINESS_DAYS = 2;
 /** When the office opens, its own time. */
 const OPENS = "08:30:00";
 

@@ -47,7 +47,7 @@ const allows = (permission: Permission, standing: Standing | undefined): boolean
 	standing !== undefined && (permissions[permission] as readonly Standing[]).includes(standing);
 
 /** What a person is to a profile; undefined for nothing, and for an unknown profile. */
-export const standingToProfile = async (db: Db, person: Pick<Person, "id" | "role" | "team_role">, providerId: number): Promise<Standing | undefined> => {
+const standingToProfile = async (db: Db, person: Pick<Person, "id" | "role" | "team_role">, providerId: number): Promise<Standing | undefined> => {
 	const { rows } = await sql<{ is_owner: boolean; is_manager: boolean }>`
 		select m.is_owner, exists (select from provider_manager g where g.provider_id = p.id and g.person_id = m.person_id) as is_manager
 		from provider p join account_member m on m.account_id = p.account_id

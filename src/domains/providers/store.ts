@@ -62,7 +62,7 @@ export type ProviderTables = {
 export const tables = (db: Db) => db.withTables<ProviderTables>();
 
 /** Columns of what anybody may see, in the order of the contract. */
-export const PUBLIC_COLUMNS = [
+const PUBLIC_COLUMNS = [
 	"id",
 	"url_slug",
 	"name",

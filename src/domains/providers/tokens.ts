@@ -23,7 +23,7 @@ export interface Tokens {
 export type Filters = Pick<ProviderSearch, "service_areas_list" | "age_groups_list" | "funding_types_list" | "postcodes_list" | "is_subscribed_for_onboarding">;
 
 /** Tokens that stand for postcodes: each itself and the region it lies in. What is not four digits is no postcode. */
-export const coverTokens = (postcodes: readonly string[], lookup: Lookup): number[] => {
+const coverTokens = (postcodes: readonly string[], lookup: Lookup): number[] => {
 	const tokens = new Set<number>();
 	for (const postcode of postcodes) {
 		if (!/^\d{4}$/.test(postcode)) continue;
@@ -35,7 +35,7 @@ export const coverTokens = (postcodes: readonly string[], lookup: Lookup): numbe
 };
 
 /** Tokens that stand for service areas; ids too large for an area's token are no area's. */
-export const areaTokens = (areas: readonly number[]): number[] => areas.filter((id) => id < AGE_GROUP - SERVICE_AREA).map((id) => SERVICE_AREA + id);
+const areaTokens = (areas: readonly number[]): number[] => areas.filter((id) => id < AGE_GROUP - SERVICE_AREA).map((id) => SERVICE_AREA + id);
 
 /** What a wish for room asks for: those with a waiting list besides those that are open. */
 export const wishedStates = (capacity: readonly CapacityWish[] = []): CapacityWish[] =>

@@ -35,7 +35,7 @@ const chosenCodes = (asked: readonly string[], own: readonly string[]) => (asked
  * What is asked for, with what the team knows better.
  * @throws Problem 422 for a service, postcode or code that does not exist
  */
-export const needOf = async ({ db }: Database, request: CareRequest, asked: Adjusted): Promise<Need> => {
+const needOf = async ({ db }: Database, request: CareRequest, asked: Adjusted): Promise<Need> => {
 	const area = asked.service_area ?? request.service_area_id;
 	const postcode = asked.postcode || request.postcode;
 	const ages = chosenCodes(asked.age_groups_list, request.age_groups);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canRespond, linkEnds, maskReviewer, totalScore, whyNotPublish } from "./rules.ts";
+import { canRespond, linkEnds, maskReviewer, whyNotPublish } from "./rules.ts";
 
 describe("a reviewer's mask", () => {
 	it.each([
@@ -14,17 +14,6 @@ describe("a reviewer's mask", () => {
 	it("never tells more than one letter, nor how long the address is", () => {
 		fc.assert(fc.property(fc.emailAddress(), (email) => [...maskReviewer(email)].length === 6));
 	});
-});
-
-it("Q13 stars are the sum of the five answers", () => {
-	const all = (value: number) => ({
-		service_delivery: value,
-		service_safety: value,
-		communicated_effectively: value,
-		good_value: value,
-		would_recommend: value,
-	});
-	expect([totalScore(all(1)), totalScore(all(0.5)), totalScore(all(0)), totalScore({ ...all(1), good_value: 0.5 })]).toEqual([5, 2.5, 0, 4.5]);
 });
 
 describe("RVL-015 V4 who may be answered", () => {

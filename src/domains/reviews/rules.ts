@@ -1,4 +1,4 @@
-import { RATING_QUESTIONS, type RatingQuestion, REVIEW_CONFIRM_DAYS } from "#contract/limits.ts";
+import { REVIEW_CONFIRM_DAYS } from "#contract/limits.ts";
 
 /** Where a review stands (product decision 6). */
 export type ReviewState = "submitted" | "confirmed" | "published" | "rejected";
@@ -16,9 +16,6 @@ export const maskReviewer = (email: string): string => {
 	const [first = ""] = email.replace(/\p{C}/gu, "").trim();
 	return `${first.toUpperCase()}*****`;
 };
-
-/** Stars out of 5: the sum of the five answers, each 1, 0.5 or 0 (open questions Q13). */
-export const totalScore = (ratings: Record<RatingQuestion, number>): number => RATING_QUESTIONS.reduce((sum, question) => sum + ratings[question], 0);
 
 /** Whether a provider may write or change a response: to published reviews under three stars, and to those that have one already (open questions V4). */
 export const canRespond = (review: { state: ReviewState; total_score: number; has_response: boolean }): boolean =>

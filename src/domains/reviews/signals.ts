@@ -5,7 +5,7 @@ import type { Db } from "#platform/db/database.ts";
 import type { ReviewState } from "./rules.ts";
 
 /** Reviews of one provider within a day of another make a burst from so many on. */
-export const BURST = 3;
+const BURST = 3;
 const BURST_HOURS = 24;
 /** What is shown of many. */
 const SHOWN = 10;

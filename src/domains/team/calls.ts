@@ -23,7 +23,7 @@ import { notReachedLetter } from "./mail.ts";
 import { type Doer, isClosed, withCase } from "./work-case.ts";
 
 /** After failed tries on so many days a letter is offered. */
-export const TRIES_BEFORE_LETTER = 3;
+const TRIES_BEFORE_LETTER = 3;
 
 /** What is agreed on the phone is sealed for. */
 export const callSeal = (caseId: string, key: string): string => `call:${caseId}:${key}`;

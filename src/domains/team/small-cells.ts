@@ -1,5 +1,5 @@
 /** Numbers of fewer people than this are not broken down by region: with a service and a week they could tell of one person. */
-export const LEAST_PEOPLE = 5;
+const LEAST_PEOPLE = 5;
 
 export const isSmall = (count: number): boolean => count > 0 && count < LEAST_PEOPLE;
 

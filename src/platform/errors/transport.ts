@@ -24,7 +24,7 @@ interface Waiting {
 }
 
 /** Address and key of a DSN: `https://key@host/path/project`. */
-export const readDsn = (dsn: string): { url: string; key: string } => {
+const readDsn = (dsn: string): { url: string; key: string } => {
 	const { protocol, username, host, pathname } = new URL(dsn);
 	const [, path = "", project = ""] = /^(.*)\/(\d+)$/.exec(pathname) ?? [];
 	return { url: `${protocol}//${host}${path}/api/${project}/envelope/`, key: username };

@@ -26,7 +26,7 @@ export interface LetterTable {
 	give_up_reason: string | null;
 }
 
-export const LETTERS_PER_PAGE = 20;
+const LETTERS_PER_PAGE = 20;
 
 const letters = (db: Db) => db.withTables<{ letter: LetterTable }>();
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

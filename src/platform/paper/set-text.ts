@@ -29,7 +29,7 @@ interface Piece {
 export type Line = Piece[];
 
 /** The names under which `registerFonts` of paper.ts knows the files. */
-export const fontName = (weight: Weight, subset: Subset): string => `${weight}-${subset}`;
+const fontName = (weight: Weight, subset: Subset): string => `${weight}-${subset}`;
 export const FONT_NAMES = WEIGHTS.flatMap((weight) => SUBSETS.map((subset) => ({ weight, subset, name: fontName(weight, subset) })));
 
 const widthOf = (doc: PDFKit.PDFDocument, piece: Piece, size: number) => doc.font(fontName(piece.weight, piece.subset), size).widthOfString(piece.text);

@@ -11,7 +11,7 @@ export const quarantineSeal = (id: string): string => `quarantine:${id}`;
 export const quarantineNameSeal = (id: string): string => `quarantine:${id} name`;
 
 /** So long there is time to examine one. */
-export const QUARANTINE_DAYS = 30;
+const QUARANTINE_DAYS = 30;
 
 /** A file that came by a call, before anything is done with it. */
 export interface Arrived {

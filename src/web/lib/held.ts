@@ -50,7 +50,7 @@ export const keepCampaign = (slug: string): void => {
 export const heldCampaign = (): string | undefined => attempt(() => store()?.getItem(CAMPAIGN_KEY) ?? undefined);
 
 /** Name in this tab's own store; it ends with the tab. */
-export const UNSENT_KEY = "chat_unsent";
+const UNSENT_KEY = "chat_unsent";
 
 /** A message of a chat that has not gone yet. */
 export interface Unsent {

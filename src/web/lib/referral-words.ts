@@ -27,7 +27,7 @@ export const OUTCOME_WORDS: Record<NonNullable<Referral["outcome"]>, string> = {
 	"chose-another": "They chose somebody else",
 };
 
-export const SHARE_WORDS: Record<string, string> = { contact: "name and contact", needs: "details of needs", plan: "plan file" };
+const SHARE_WORDS: Record<string, string> = { contact: "name and contact", needs: "details of needs", plan: "plan file" };
 
 /** What consent covers, in one phrase. */
 export const sharesInWords = (shares: readonly string[]): string => shares.map((one) => SHARE_WORDS[one] ?? one).join(", ");

@@ -8,7 +8,7 @@ import type { Answered } from "./letters.ts";
 type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 
 /** Where the link of a letter leads. */
-export const letterPath = (token: string): string => `/capacity/${token}`;
+const letterPath = (token: string): string => `/capacity/${token}`;
 
 /** Asks an account whether what it said of all its profiles is still right. */
 export const stillRightLetter = (

@@ -53,7 +53,7 @@ const agesFor = (area: Area, { ages }: Surroundings, random: Random): string[] =
 	return ages.slice(from, random.int(from + 1, ages.length)).map((age) => age.code);
 };
 
-export const isHomeCare = (area: Area): boolean => /home care package/i.test(area.name);
+const isHomeCare = (area: Area): boolean => /home care package/i.test(area.name);
 
 const fundingFor = (area: Area, { fundings }: Surroundings, random: Random): string[] => {
 	const hcp = fundings.filter((funding) => funding.hcp).map((funding) => funding.code);

@@ -76,7 +76,7 @@ export const FLAGS = ["weekends", "evenings", "public_holidays", "dementia", "re
 export type Flag = (typeof FLAGS)[number];
 
 /** Where to look a column up: `STREET_PCODE`, `Street Pcode` and `streetPcode` are one name. */
-export const plainName = (header: string): string =>
+const plainName = (header: string): string =>
 	header
 		.replace(/([a-z])([A-Z])/g, "$1 $2")
 		.toLowerCase()

@@ -14,7 +14,7 @@ import type { Doer } from "../work-case.ts";
 const DAY_MS = 24 * 3600_000;
 const MINUTE_MS = 60_000;
 /** Business days that the demo looks back on: twelve weeks, and a few more. */
-export const BUSINESS_DAYS = 62;
+const BUSINESS_DAYS = 62;
 
 /** When something happened: so many business days before today and a time of the office's clock (`12 09:40`), or minutes before now (`-40`). */
 export type When = `${number} ${number}:${number}` | `-${number}`;

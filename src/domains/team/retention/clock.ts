@@ -7,7 +7,7 @@ import { listWorking } from "./runs.ts";
 
 const LOOK_EVERY_MS = 10 * 60_000;
 /** The daily run begins at this hour, Melbourne time, when few are about. */
-export const DAILY_HOUR = 2;
+const DAILY_HOUR = 2;
 const DAY_MS = 24 * 3600_000;
 
 const hour = new Intl.DateTimeFormat("en-AU", { hour: "2-digit", hourCycle: "h23", timeZone: "Australia/Melbourne" });

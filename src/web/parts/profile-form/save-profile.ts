@@ -47,7 +47,7 @@ export interface EditAnswer {
 export type Saved = { said: "saved" | "logo" } | { answer: EditAnswer; status: number };
 
 /** What was typed into the form. */
-export const typedIn = (form: FormData): ProfileValues => ({
+const typedIn = (form: FormData): ProfileValues => ({
 	name: String(form.get("name") ?? ""),
 	short_description: String(form.get("short_description") ?? ""),
 	description: form.has("description") ? String(form.get("description")) : richOfText(String(form.get("description_text") ?? "")),

@@ -21,5 +21,3 @@ export const loadConnect = async (from: From, chosen: Chosen[]) => {
 		product: brand.name,
 	};
 };
-
-export type ConnectData = Awaited<ReturnType<typeof loadConnect>>;

@@ -13,8 +13,6 @@ import type { BeginAnswer } from "./begin.tsx";
 import { CALL_BACK_FIELDS, type CallBackAnswer } from "./call-back-panel.tsx";
 import type { ChatAnswer } from "./own-chat.tsx";
 
-export type LiveChatAnswer = BeginAnswer | CallBackAnswer | ChatAnswer;
-
 /** A text field; a file in its place is none. */
 const field = (form: FormData, name: string): string => {
 	const value = form.get(name);

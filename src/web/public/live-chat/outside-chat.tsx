@@ -34,7 +34,7 @@ const CHAT_ELEMENTS =
 const LAUNCHER = "#embeddedMessagingConversationButton, .embeddedMessagingConversationButton";
 
 /** Takes away what an earlier chat left in the page (admin §4). */
-export const removeChatElements = (): void => {
+const removeChatElements = (): void => {
 	for (const element of document.querySelectorAll(CHAT_ELEMENTS)) element.remove();
 };
 

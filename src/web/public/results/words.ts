@@ -7,7 +7,7 @@ import type { SearchLists } from "../../parts/search-form/lists.ts";
 const joined = (parts: string[], word: "and" | "or") => (parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${word} ${parts.at(-1)}`);
 
 /** Where the search looks: `Belmont 3216`; empty when it looks everywhere. */
-export const whereWords = ({ postcodes_list, suburb_list }: Pick<SearchState, "postcodes_list" | "suburb_list">) =>
+const whereWords = ({ postcodes_list, suburb_list }: Pick<SearchState, "postcodes_list" | "suburb_list">) =>
 	postcodes_list.length === 1 ? [suburb_list[0], postcodes_list[0]].filter(Boolean).join(" ") : joined(postcodes_list, "or");
 
 const areaNames = (state: SearchState, lists: SearchLists) =>

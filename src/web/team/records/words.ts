@@ -5,7 +5,7 @@ import type { RecordCase, RecordLine } from "#contract/records.ts";
 import { outcomeWords, STATUS_WORDS } from "../cases/words.ts";
 import { counted } from "../counted.ts";
 
-export const PART_WORDS: Record<RecordPart, string> = { contact: "Contact person", participant: "Participant" };
+const PART_WORDS: Record<RecordPart, string> = { contact: "Contact person", participant: "Participant" };
 
 /** What somebody is, in one phrase. */
 export const partsInWords = (parts: readonly RecordPart[]): string =>

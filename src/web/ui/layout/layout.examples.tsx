@@ -1,4 +1,4 @@
-import { Card, Columns, Page, Stack, VisuallyHidden } from "./layout.tsx";
+import { Card, Columns, Page, Stack } from "./layout.tsx";
 
 export const title = "Layout";
 
@@ -56,7 +56,7 @@ export const examples = [
 		name: "Words for screen readers",
 		element: (
 			<p>
-				12<VisuallyHidden> reviews</VisuallyHidden>
+				12<span className="visually-hidden"> reviews</span>
 			</p>
 		),
 	},

@@ -35,6 +35,3 @@ export const Card = ({ as: Element = "div", className, children, ...rest }: Card
 		{children}
 	</Element>
 );
-
-/** Words for screen readers where the picture says it to the eye. */
-export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className="visually-hidden">{children}</span>;

@@ -32,7 +32,7 @@ const UPLOADED = /^(\/api\/logos\/[\w-]+\/)\d+\.webp$/;
 const WIDTHS = { card: { "1x": 144, "3x": 240 }, profile: { "1x": 144, "2x": 240, "3x": 360 } } as const;
 
 /** Addresses of an uploaded logo in one format, for screens of all kinds; undefined for any other picture. */
-export const logoSources = (logoUrl: string, size: "card" | "profile", format: "avif" | "webp"): string | undefined => {
+const logoSources = (logoUrl: string, size: "card" | "profile", format: "avif" | "webp"): string | undefined => {
 	const [, folder] = UPLOADED.exec(logoUrl) ?? [];
 	return folder
 		? Object.entries(WIDTHS[size])
