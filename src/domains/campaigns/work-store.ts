@@ -29,7 +29,7 @@ const COLUMNS = [
 /** The day before a moment's, which is the last that a page is shown on until then. */
 const lastDay = (until: Date | null): string | null => until && officeDay(new Date(until.getTime() - 1));
 
-const read = async (db: Db | Transaction, which: ReturnType<typeof sql>, lock = false): Promise<WorkRow[]> => {
+const read = async (db: Db | Transaction, which: ReturnType<typeof sql>): Promise<WorkRow[]> => {
 	const { rows } = await sql<WorkRow>`
 		select w.id, w.slug, w.content, w.version, w.updated_at, p.name as who, c.live_from, c.live_until,
 			case when c.slug is not null then json_build_object(${sql.join(COLUMNS.flatMap((name) => [sql.lit(name), sql`c.${sql.ref(name)}`]))})::jsonb
@@ -39,7 +39,7 @@ const read = async (db: Db | Transaction, which: ReturnType<typeof sql>, lock = 
 					from info_section s where s.campaign = c.slug
 				), '[]'::json)) end as published
 		from campaign_work w left join campaign c on c.slug = w.slug left join person p on p.id = w.updated_by
-		where ${which} order by coalesce(w.content ->> 'slug', w.slug), w.id ${lock ? sql`for update of w` : sql``}
+		where ${which} order by coalesce(w.content ->> 'slug', w.slug), w.id
 	`.execute(db);
 	return rows.map((row) => ({
 		...row,
@@ -50,7 +50,11 @@ const read = async (db: Db | Transaction, which: ReturnType<typeof sql>, lock = 
 export const listWork = (db: Db): Promise<WorkRow[]> => read(db, sql`true`);
 
 /** @param lock in a transaction: nobody else changes it until that ends */
-export const findWork = async (db: Db | Transaction, id: number, lock = false): Promise<WorkRow | undefined> => (await read(db, sql`w.id = ${id}`, lock))[0];
+export const findWork = async (db: Db | Transaction, id: number, lock = false): Promise<WorkRow | undefined> => {
+	// A statement of its own: what is read after it is what the one that held the lock has written, the page that visitors see as well.
+	if (lock) await sql`select from campaign_work where id = ${id} for update`.execute(db);
+	return (await read(db, sql`w.id = ${id}`))[0];
+};
 
 /** What the team works on: what is saved, or else the page as it is. */
 export const contentOf = ({ content, published, id }: WorkRow): Content => {

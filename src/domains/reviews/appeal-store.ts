@@ -35,10 +35,12 @@ export interface LinkedAppeal extends AppealRow {
 
 /** @param lock in a transaction: nobody else decides or appeals until that ends */
 export const findAppealByToken = async (db: Db | Transaction, tokenHash: Buffer, lock = false): Promise<LinkedAppeal | undefined> => {
+	// A statement of its own: what is read after it is what the one that held the lock has written, the appeal as well.
+	if (lock) await sql`select from review where id = (select review_id from review_appeal where token_hash = ${tokenHash}) for update`.execute(db);
 	const { rows } = await sql<LinkedAppeal>`
 		select ${columns}, p.id as provider_id, p.name as provider_name, p.url_slug as provider_slug
 		from review_appeal a join review r on r.id = a.review_id join provider p on p.id = r.provider_id
-		where a.token_hash = ${tokenHash} ${lock ? sql`for update of r` : sql``}
+		where a.token_hash = ${tokenHash}
 	`.execute(db);
 	return rows[0];
 };

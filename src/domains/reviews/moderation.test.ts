@@ -327,6 +327,18 @@ describe("an appeal", () => {
 		expect(rows[0]?.words.includes("invoices")).toBe(false);
 	});
 
+	it("sent twice at once is made once, with the words that came first", async () => {
+		for (let n = 0; n < 4; n++) {
+			const one = await waiting();
+			await act(one.id, "reject", { reason: "not-a-customer" });
+			const token = await appealOf(one.email);
+			await Promise.all(["One.", "Two.", "Three."].map((words) => appeal(token, words)));
+			expect((await timeline(one.id)).filter(({ kind }) => kind === "appealed")).toHaveLength(1);
+			const { rows } = await sql`select from audit where about = ${`review:${one.id}`} and deed = 'review.appealed'`.execute(db());
+			expect(rows).toHaveLength(1);
+		}
+	});
+
 	it("is made once: after it there is no other", async () => {
 		const one = await waiting();
 		await act(one.id, "reject", { reason: "not-a-customer" });

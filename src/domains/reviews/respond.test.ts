@@ -38,6 +38,17 @@ describe("responses to reviews", () => {
 		expect(rows[2]?.facts).toEqual({ was: "Changed." });
 	});
 
+	it("V5 colleagues who answer at once: the audit keeps what each response took the place of", async () => {
+		for (let n = 0; n < 4; n++) {
+			const { id } = await aReview(db(), { provider_id: provider.id }, "worst");
+			await Promise.all([respond(id, "First."), respond(id, "Second.")]);
+			const { rows } = await sql<{ facts: { was: string | null; is: string } }>`select facts from audit where about = ${`review:${id}`} order by id`.execute(
+				db(),
+			);
+			expect(rows.map(({ facts }) => facts.was)).toEqual([null, rows[0]?.facts.is]);
+		}
+	});
+
 	it("only published reviews under three stars; the rest are refused", async () => {
 		const good = await aReview(db(), { provider_id: provider.id });
 		const three = await aReview(db(), { provider_id: provider.id, good_value: 0, would_recommend: 0 });

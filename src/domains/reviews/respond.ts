@@ -47,9 +47,11 @@ export const listOwn = async (
 };
 
 const find = async (trx: Transaction, reviewId: number, lock = false): Promise<(OwnReviewRow & { state: ReviewState }) | undefined> => {
+	// A statement of its own: what is read after it is what the one that held the lock has written, the response as well.
+	if (lock) await sql`select from review where id = ${reviewId} for update`.execute(trx);
 	const { rows } = await sql<PublicReviewRow & { state: ReviewState }>`
 		select ${columns}, r.state from review r left join review_response a on a.review_id = r.id
-		where r.id = ${reviewId} ${lock ? sql`for update of r` : sql``}
+		where r.id = ${reviewId}
 	`.execute(trx);
 	const [row] = rows;
 	return row && { ...withRight(row), state: row.state };
