@@ -75,14 +75,15 @@ interface Attempt {
 export const addAttempt = (services: Services, id: string, attempt: Attempt, key: string, by: Doer): Promise<CaseLine> =>
 	withCase(services, id, async (trx, row, at) => {
 		const { settings } = services;
+		const next = attempt.next_at === null ? null : new Date(attempt.next_at);
 		const before = (await listRows(trx, id)).find((one) => one.attempt_key === key);
 		if (before) {
 			const same = shown(settings, id, before);
-			if (same.is_reached !== attempt.is_reached || same.agreed !== attempt.agreed) throw conflict("Another try was already noted with this Idempotency-Key.");
+			const isSame = same.is_reached === attempt.is_reached && same.agreed === attempt.agreed && before.next_at?.getTime() === next?.getTime();
+			if (!isSame) throw conflict("Another try was already noted with this Idempotency-Key.");
 			return;
 		}
 		if (row.status === "closed") throw isClosed();
-		const next = attempt.next_at === null ? null : new Date(attempt.next_at);
 		if (next && next <= at) throw invalid([{ field: "next_at", message: "Please choose a time to come" }]);
 		const agreed = attempt.agreed ? sealerOf(settings).seal(Buffer.from(attempt.agreed), callSeal(id, key)) : null;
 		await sql`

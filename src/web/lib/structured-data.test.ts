@@ -18,6 +18,11 @@ it("reviews name nobody", () => {
 	expect(data).toMatchObject({ review: [{ author: { name: "M*****" }, datePublished: "2026-03-02", reviewRating: { ratingValue: 4.5 } }] });
 });
 
+it("a review's day is the office's, as on the page: its morning is the evening before elsewhere", () => {
+	const data = reviewed({}, [{ reviewer: "M*****", comment: "", total_score: 5, published: { iso: "2026-03-01T22:30:00.000Z" } }]);
+	expect(data).toMatchObject({ review: [{ datePublished: "2026-03-02" }] });
+});
+
 it("breadcrumbs count from 1, with whole addresses", () => {
 	expect(
 		breadcrumbs(site, [

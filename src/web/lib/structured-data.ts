@@ -1,4 +1,5 @@
 // schema.org data of our pages, as plain objects; the document's head escapes them.
+import { officeDay } from "#contract/office-hours.ts";
 
 const CONTEXT = "https://schema.org";
 
@@ -103,7 +104,7 @@ export const reviewed = (
 	review: reviews.map(({ reviewer, comment, total_score, published }) => ({
 		"@type": "Review",
 		author: { "@type": "Person", name: reviewer },
-		datePublished: published.iso.slice(0, 10),
+		datePublished: officeDay(new Date(published.iso)),
 		...(comment ? { reviewBody: comment } : {}),
 		reviewRating: { "@type": "Rating", ratingValue: total_score, bestRating: 5, worstRating: 0 },
 	})),
