@@ -1,5 +1,6 @@
 import { Marked, type Renderer, type Tokens } from "marked";
 import type { Brand } from "#contract/brand.ts";
+import { Lately } from "#platform/lately.ts";
 import { hasPicture, picturesFolder, pictureUrl } from "./pictures.ts";
 import { sanitise } from "./sanitise.ts";
 
@@ -71,16 +72,17 @@ const withPhoneLinks = (html: string): string => {
 	});
 };
 
-/** Stories are read often and seldom changed: what was made once is remembered. */
-const made = new Map<string, string>();
-const MOST_REMEMBERED = 500;
+/** Characters of all texts that are remembered, with what was made of each: a few hundred stories, or what an editor shows while one is written. */
+const MOST_CHARACTERS = 8_000_000;
+/** Stories are read often and seldom changed: what was made once is remembered, by all that it was made from. */
+const made = new Lately<string, { from: number; html: string }>(MOST_CHARACTERS, ({ from, html }) => from + html.length);
 
 /** A story's text as sanitised HTML, with the brand's words in it. */
 export const toHtml = (written: Written, brand: Brand, folder: URL = picturesFolder()): string => {
 	const { slug, content, content_format, pictures = [] } = written;
 	const key = JSON.stringify([slug, content, content_format, pictures, brand.name, brand.phone, brand.email, brand.phoneHours, folder.href]);
 	const known = made.get(key);
-	if (known !== undefined) return known;
+	if (known) return known.html;
 	const linked = content.replaceAll("{phone}", () => {
 		const number = brand.phone.replaceAll(" ", "\u00a0");
 		return content_format === "markdown" ? `[${number}](${telephone(brand.phone)})` : `<a href="${telephone(brand.phone)}">${escaped(number)}</a>`;
@@ -98,7 +100,6 @@ export const toHtml = (written: Written, brand: Brand, folder: URL = picturesFol
 	const clean = withPhoneLinks(sanitise(html))
 		.replace(/<p>\s*<\/p>\n?/g, "")
 		.trim();
-	if (made.size >= MOST_REMEMBERED) made.clear();
-	made.set(key, clean);
+	made.put(key, { from: key.length, html: clean });
 	return clean;
 };

@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html";
+import { Lately } from "#platform/lately.ts";
 
 const rules: sanitizeHtml.IOptions = {
 	allowedTags: ["p", "h3", "h4", "ul", "ol", "li", "strong", "em", "u", "a", "br"],
@@ -10,9 +11,10 @@ const rules: sanitizeHtml.IOptions = {
 	parser: { lowerCaseTags: true },
 };
 
+/** Characters of all texts that are remembered, with what was left of each: some hundred pages. */
+const MOST_CHARACTERS = 4_000_000;
 /** A page has a dozen such texts and seldom changes: what was cleaned once is remembered. */
-const cleaned = new Map<string, string>();
-const MOST_REMEMBERED = 1_000;
+const cleaned = new Lately<string, { from: number; clean: string }>(MOST_CHARACTERS, ({ from, clean }) => from + clean.length);
 
 /**
  * HTML of a landing page without anything that could act: paragraphs, headings, lists, emphasis and links to other pages are kept
@@ -20,9 +22,8 @@ const MOST_REMEMBERED = 1_000;
  */
 export const sanitise = (html: string): string => {
 	const known = cleaned.get(html);
-	if (known !== undefined) return known;
+	if (known) return known.clean;
 	const clean = sanitizeHtml(html, rules);
-	if (cleaned.size >= MOST_REMEMBERED) cleaned.clear();
-	cleaned.set(html, clean);
+	cleaned.put(html, { from: html.length, clean });
 	return clean;
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { logPath } from "../errors/scrub.ts";
+import { Lately } from "../lately.ts";
 import type { Services } from "../services.ts";
 import { isByHttps } from "./caller.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -23,15 +24,16 @@ export interface Ended {
 	isPage: boolean;
 }
 
-/** Paths that were logged lately, as the log has them: most are asked for again and again. */
 const MOST_PATHS = 1_000;
-const loggedPaths = new Map<string, string>();
+/** Longer than any of ours: nobody asks for it again, and eight kilobytes may come. */
+const LONGEST_PATH = 500;
+/** Paths that were logged lately, as the log has them: most are asked for again and again. */
+const loggedPaths = new Lately<string, string>(MOST_PATHS);
 const pathInLog = (path: string): string => {
 	const known = loggedPaths.get(path);
 	if (known !== undefined) return known;
 	const logged = logPath(path);
-	if (loggedPaths.size >= MOST_PATHS) loggedPaths.clear();
-	loggedPaths.set(path, logged);
+	if (path.length <= LONGEST_PATH) loggedPaths.put(path, logged);
 	return logged;
 };
 

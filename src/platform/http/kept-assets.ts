@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import type { Access } from "../db/database.ts";
+import { Lately } from "../lately.ts";
 
 /** A page stays open for days on a phone; after these its files are removed, where no node has started with them since. */
 export const KEPT_DAYS = 30;
 const NAME = /^[\w.-]{1,200}$/;
-/** Files asked for lately, kept so that a wave of old pages costs the database one look each. */
-const MOST_REMEMBERED = 100;
+/** Bytes of files asked for lately, kept so that a wave of old pages costs the database one look each. */
+const MOST_BYTES = 16 * 1024 * 1024;
 const MOST_UNKNOWN = 1_000;
 /** What nobody has may come with the start of another node. */
 const UNKNOWN_MS = 10_000;
@@ -40,7 +41,7 @@ export const keepAssets = async ({ db }: Pick<Access, "db">, folder: string, nam
 
 /** Finds files of other builds by name; undefined for what no build had. */
 export const keptAssets = ({ db }: Pick<Access, "db">, now: () => number = Date.now) => {
-	const remembered = new Map<string, KeptAsset>();
+	const remembered = new Lately<string, KeptAsset>(MOST_BYTES, ({ content, brotli }) => content.length + (brotli?.length ?? 0));
 	const unknown = new Map<string, number>();
 	return async (name: string): Promise<KeptAsset | undefined> => {
 		if (!NAME.test(name)) return undefined;
@@ -54,8 +55,7 @@ export const keptAssets = ({ db }: Pick<Access, "db">, now: () => number = Date.
 			unknown.set(name, now() + UNKNOWN_MS);
 			return undefined;
 		}
-		if (remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value as string);
-		remembered.set(name, found);
+		remembered.put(name, found);
 		return found;
 	};
 };
