@@ -24,6 +24,7 @@ export interface CapacityAnswer {
 /** The moment since which an answer must have been confirmed to count as recent. */
 export const recentSince = (now: Date): Date => new Date(now.getTime() - RECENT_DAYS * DAY_MS);
 
+/** Whether an answer was confirmed so lately that it counts. */
 export const isRecent = ({ confirmed_at }: Pick<CapacityAnswer, "confirmed_at">, now: Date): boolean => new Date(confirmed_at) > recentSince(now);
 
 const day = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "long", timeZone: OFFICE_ZONE });

@@ -57,6 +57,7 @@ export const readChoices = (cookie: string | undefined): Choices => {
 	return choices;
 };
 
+/** Choices as the cookie holds them: `a.yes.2026-03-02.1`, one after the other with `~` between them. `readChoices` reads it. */
 export const writeChoices = (choices: Choices): string =>
 	PURPOSES.flatMap(({ code }) => {
 		const choice = choices[code];

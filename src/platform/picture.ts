@@ -11,6 +11,7 @@ export const loadSharp = async (): Promise<typeof Sharp> => (await import("sharp
 
 /** Drawing takes memory: one at a time. */
 let drawing: Promise<unknown> = Promise.resolve();
+/** Draws one picture after another, however many are asked for at once: each takes much memory. */
 export const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
 	const mine = drawing.then(work);
 	drawing = mine.catch(() => {});

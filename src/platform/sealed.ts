@@ -34,6 +34,7 @@ export interface Sealer {
 	fingerprints(...parts: (string | Buffer)[]): Buffer[];
 }
 
+/** What a secret gives: a key that seals, its id, and a key for fingerprints. */
 export const keysOf = (secret: Secret): SealKeys => ({
 	id: deriveKey(secret, "health data key id", ID),
 	key: deriveKey(secret, "health data"),

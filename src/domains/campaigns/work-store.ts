@@ -47,6 +47,7 @@ const read = async (db: Db | Transaction, which: ReturnType<typeof sql>): Promis
 	}));
 };
 
+/** Every page that is shown or worked on, by its address. */
 export const listWork = (db: Db): Promise<WorkRow[]> => read(db, sql`true`);
 
 /** @param lock in a transaction: nobody else changes it until that ends */
@@ -66,6 +67,7 @@ export const contentOf = ({ content, published, id }: WorkRow): Content => {
 const stateOf = ({ slug, live_from, live_until }: WorkRow, now: Date): CampaignLine["state"] =>
 	slug === null ? "draft" : live_until && live_until <= now ? "ended" : live_from && live_from > now ? "coming" : "live";
 
+/** A page as the list of pages tells of it. */
 export const lineOf = (row: WorkRow, now: Date): CampaignLine => {
 	const { slug, heading } = contentOf(row);
 	return {
@@ -81,6 +83,7 @@ export const lineOf = (row: WorkRow, now: Date): CampaignLine => {
 	};
 };
 
+/** Begins a draft, which no visitor sees. @returns its id */
 export const insertWork = async (trx: Transaction, content: Content, by: { personId: number; at: Date }): Promise<number> => {
 	const { rows } = await sql<{ id: number }>`
 		insert into campaign_work (content, updated_at, updated_by) values (${JSON.stringify(content)}::jsonb, ${by.at}, ${by.personId}) returning id
@@ -99,6 +102,7 @@ export const writeWork = async (trx: Transaction, id: number, content: Content |
 	return rows[0]?.version ?? 0;
 };
 
+/** Removes a draft, and with it what was never published. */
 export const deleteWork = (trx: Transaction, id: number) => sql`delete from campaign_work where id = ${id}`.execute(trx);
 
 /** Moves a page's address: its sections, stories, and the service area of that address go along. */

@@ -50,6 +50,7 @@ const opened = (settings: Settings, chatId: string, row: MessageRow): ChatMessag
 	text: sealerOf(settings).open(row.body, messageSeal(chatId, row.number)).toString(),
 });
 
+/** A chat by its id, or by whose browser it is. */
 export const findChat = async (db: Db, which: { id: string } | { visitorHash: Buffer }): Promise<ChatRow | undefined> => {
 	const { rows } = await sql<ChatRow>`
 		select ${columns} ${from} where ${"id" in which ? sql`c.id = ${which.id}` : sql`c.visitor_hash = ${which.visitorHash}`}
@@ -72,6 +73,7 @@ export const messagesAfter = async (db: Db, settings: Settings, chatId: string, 
 	return rows.map((row) => opened(settings, chatId, row));
 };
 
+/** The message that a sender wrote under a key, if they did. */
 export const findMessage = async (db: Db, settings: Settings, chatId: string, sender: Sender, key: string): Promise<ChatMessage | undefined> => {
 	const { rows } = await sql<MessageRow>`
 		select m.number, m.at, m.sender, p.name, m.body from chat_message m left join person p on p.id = m.person_id
@@ -134,19 +136,23 @@ export const findByRequestKey = async (db: Db, key: string) => {
 	return rows[0];
 };
 
+/** Makes a member of the team the one who answers. */
 export const setAnswering = async (trx: Transaction, chatId: string, personId: number): Promise<void> => {
 	await sql`update chat set state = 'open', person_id = ${personId} where id = ${chatId}`.execute(trx);
 };
 
+/** Ends a chat; nobody writes in it any more. */
 export const setClosed = async (trx: Transaction, chatId: string, at: Date, by: "visitor" | "team"): Promise<void> => {
 	await sql`update chat set state = 'closed', closed_at = ${at}, closed_by = ${by} where id = ${chatId}`.execute(trx);
 };
 
+/** Notes how far the team has read. @returns false where it had read as far already */
 export const setRead = async (db: Db, chatId: string, upTo: number): Promise<boolean> => {
 	const { numAffectedRows } = await sql`update chat set team_read = ${upTo} where id = ${chatId} and team_read < ${upTo}`.execute(db);
 	return Number(numAffectedRows ?? 0) > 0;
 };
 
+/** Counts a copy that was sent by e-mail, and keeps whom it went to. */
 export const noteCopy = async (trx: Transaction, chatId: string, email: string): Promise<void> => {
 	await sql`update chat set copies_sent = copies_sent + 1, email = ${email} where id = ${chatId}`.execute(trx);
 };
@@ -154,6 +160,7 @@ export const noteCopy = async (trx: Transaction, chatId: string, email: string):
 /** The most that a list shows: more ended chats than that are found by other means. */
 const LISTED = 200;
 
+/** Chats that go on, those that wait first, or those that ended, newest first; with the last words of each. 200 at most. */
 export const listChatRows = async (db: Db, settings: Settings, state: "current" | "closed") => {
 	const { rows } = await sql<ChatRow & { body: Buffer | null; number: number; unread: number }>`
 		select ${columns}, m.body, m.number,

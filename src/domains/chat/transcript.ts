@@ -24,6 +24,7 @@ export const closeWithTranscript = async (trx: Transaction, settings: Settings, 
 	await setClosed(trx, chat.id, at, by);
 };
 
+/** What was said in a chat that ended; undefined while it goes on. */
 export const findTranscript = async (db: Db, settings: Settings, chatId: string): Promise<{ at: Date; text: string } | undefined> => {
 	const { rows } = await sql<{ at: Date; body: Buffer }>`select at, body from chat_transcript where chat_id = ${chatId}`.execute(db);
 	return rows[0] && { at: rows[0].at, text: sealerOf(settings).open(rows[0].body, transcriptSeal(chatId)).toString() };

@@ -10,6 +10,7 @@ const COOKIE = "chat_visitor";
 /** So long after its last start a chat is still found by the browser that began it. */
 const COOKIE_SECONDS = 24 * 3600;
 
+/** What the database keeps of a visitor's token: SHA-256. */
 export const hashOfVisitor = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 /** Settings are read once in a process; so is their key. */
@@ -32,6 +33,7 @@ export const giveToken = (caller: Pick<Caller, "setCookie">, token: string): Buf
 	return hashOfVisitor(token);
 };
 
+/** Takes the chat's cookie from the browser. */
 export const dropToken = (caller: Caller): void => caller.dropCookie(COOKIE);
 
 /** The hash of the caller's token; undefined when they bring none. */

@@ -8,6 +8,7 @@ type Details = Record<string, unknown>;
 /** Fields in which people write what they like. They tell of their health there, too. */
 const OWN_WORDS = ["details", "message"];
 
+/** What the words of an enquiry are sealed for. */
 export const wordsSeal = (id: string): string => `enquiry-words:${id}`;
 
 /** Enough that two words hardly ever share one; nobody's inbox shows a case too many. */

@@ -48,6 +48,7 @@ export const findSame = async (db: Db | Transaction, kind: EnquiryKind, hash: Bu
 	return rows[0]?.id;
 };
 
+/** The enquiry that was sent under a request key, and the hash of what was sent. */
 export const findByRequestKey = async (db: Db, key: string): Promise<{ id: string; request_hash: Buffer } | undefined> => {
 	const { rows } = await sql<{ id: string; request_hash: Buffer }>`select id, request_hash from enquiry where request_key = ${key}`.execute(db);
 	return rows[0];

@@ -11,6 +11,9 @@ export interface Finding {
 /** Such as `1 letter`, `3 letters`. */
 export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 
+/** Something does not work, and how to mend it. */
 export const fault = (what: string, mend: string): Finding => ({ level: "fault", what, mend });
+/** Something works and should be looked at, and how to mend it. */
 export const warning = (what: string, mend: string): Finding => ({ level: "warning", what, mend });
+/** Something is as it should be. */
 export const fine = (what: string): Finding => ({ level: "fine", what });

@@ -28,6 +28,7 @@ export interface KeyCounts {
 	peopleWithEarlierCodes: number;
 }
 
+/** A sealed column as reports name it, such as `person.totp_secret`. */
 export const nameOf = ({ table, column }: SealedColumn): string => `${table}.${column}`;
 
 /** How a value begins; null where there is none. */

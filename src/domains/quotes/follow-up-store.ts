@@ -6,6 +6,7 @@ import type { StoredContent } from "#platform/files/files.ts";
 export const detailsSeal = (quoteId: string): string => `quote:${quoteId} details`;
 /** What a plan file and its name are sealed for. */
 export const planSeal = (quoteId: string): string => `quote:${quoteId} plan`;
+/** What the name of a plan file is sealed for. */
 export const planNameSeal = (quoteId: string): string => `quote:${quoteId} plan name`;
 
 /** A quote as its follow-up needs it. */
@@ -72,6 +73,7 @@ export interface NamedParticipant {
 	relation: string | null;
 }
 
+/** Who a request is for, as its details say: null where they say nothing. */
 export const participantOf = (
 	details: Partial<Record<"participant_first_name" | "participant_last_name" | "participant_relation", string | null>>,
 ): NamedParticipant => ({
@@ -95,6 +97,7 @@ export interface NewFollowUp {
 	plan: { name: Buffer; mediaType: string; size: number; content: Buffer } | undefined;
 }
 
+/** Writes the details of a request, sealed, and the plan file that came with them. */
 export const insertFollowUp = async (
 	trx: Transaction,
 	{ quoteId, at, details, participant, hcpReferral, automateReferral, requestHash, plan }: NewFollowUp,
@@ -116,6 +119,7 @@ export interface StoredPlan extends StoredContent {
 	media_type: string;
 }
 
+/** The plan file of a request as it is stored, sealed; undefined where none came. */
 export const findPlan = async (db: Db | Transaction, quoteId: string): Promise<StoredPlan | undefined> => {
 	const { rows } = await sql<StoredPlan>`select name, media_type, content, content_at from plan_file where quote_id = ${quoteId}`.execute(db);
 	return rows[0];

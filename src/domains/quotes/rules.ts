@@ -85,4 +85,5 @@ const TOKEN = /^[\w-]{43}$/;
 /** The visitor's token: the one held where it is one of ours by its form, so that a visitor has one for all requests; else a new one. */
 export const visitorToken = (held: string | undefined): string => (held && TOKEN.test(held) ? held : randomBytes(32).toString("base64url"));
 
+/** What the database keeps of a visitor's token: SHA-256. */
 export const hashOfToken = (token: string): Buffer => createHash("sha256").update(token).digest();

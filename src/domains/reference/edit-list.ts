@@ -63,6 +63,7 @@ const difference = (was: ReferenceRow, is: ReferenceRow) => {
 	return changed.length > 0 ? { was: of(was), is: of(is) } : undefined;
 };
 
+/** What the audit calls a row's kind: `service-area`. */
 export const deedSubject = (list: ReferenceList): string => REFERENCE_LISTS[list].one.replaceAll(" ", "-");
 
 /** @throws Problem 404 for a list that rows are not added to; 422 with a message for each field */

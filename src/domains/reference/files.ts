@@ -34,6 +34,7 @@ export interface SeedLocality {
 
 const seedFile = (name: string) => readFileSync(new URL(name, folderOf("seed")), "utf8");
 
+/** Lists of the seed, and the text they came from. */
 export const readReference = (): { text: string; data: ReferenceFile } => {
 	const text = seedFile("reference.json");
 	return { text, data: JSON.parse(text) as ReferenceFile };
@@ -45,11 +46,13 @@ export const readReference = (): { text: string; data: ReferenceFile } => {
  */
 export const readFundingAmounts = (): FundingAmounts => FundingAmounts.parse(JSON.parse(seedFile("funding-amounts.json")));
 
+/** Regions of the seed with their postcodes, and the text they came from. */
 export const readRegions = (): { text: string; data: RegionFile[] } => {
 	const text = seedFile("regions.json");
 	return { text, data: JSON.parse(text) as RegionFile[] };
 };
 
+/** Suburbs of the seed. */
 export const readLocalities = (): { text: string; data: SeedLocality[] } => {
 	const text = seedFile("localities.csv");
 	const rows = parse(text, { columns: true, skip_empty_lines: true }) as Record<keyof SeedLocality, string>[];

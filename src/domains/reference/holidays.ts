@@ -28,6 +28,7 @@ export interface HolidayRow {
 	who: string | null;
 }
 
+/** Holidays of a year with who added each, by day. */
 export const listHolidayRows = async (db: Db, year: number): Promise<HolidayRow[]> => {
 	const { rows } = await sql<HolidayRow>`
 		select h.day::text as day, h.name, h.reason, p.name as who from public_holiday h left join person p on p.id = h.added_by

@@ -7,6 +7,7 @@ import type { Services } from "#platform/services.ts";
 import { lockRow } from "./lists.ts";
 import { bumpVersion } from "./store.ts";
 
+/** A region with its postcodes; undefined for an unknown one. */
 export const findRegion = async (db: Db, id: number): Promise<{ state: string; postcodes: string[] } | undefined> => {
 	const { rows } = await sql<{ state: string; postcodes: string[] }>`
 		select r.state, array(select p.code from postcode p where p.region_id = r.id order by p.code) as postcodes from region r where r.id = ${id}

@@ -23,6 +23,7 @@ export const bumpVersion = async (trx: Transaction): Promise<void> => {
 	await sql`select pg_notify('alongside_notice', ${REFERENCE_TOPIC})`.execute(trx);
 };
 
+/** A number that counts up with each change of reference data, as text. */
 export const readVersion = async (db: Db): Promise<string> => {
 	const { rows } = await sql<{ version: string }>`select version from reference_version`.execute(db);
 	return rows[0]?.version ?? "0";
@@ -115,6 +116,7 @@ export const upsertPostcodes = (
 			is distinct from (excluded.state, case when p.edited_at is null then excluded.region_id end, excluded.latitude, excluded.longitude)
 	`.execute(trx);
 
+/** Suburbs with postcode and state, of one source or of all. */
 export const listLocalities = async (db: Db | Transaction, source?: string): Promise<(LocalityRow & { source: string })[]> => {
 	const { rows } = await sql<LocalityRow & { source: string }>`
 		select name, state, postcode, latitude, longitude, weight, aliases, source from locality

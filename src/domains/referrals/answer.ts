@@ -27,6 +27,7 @@ export const toOwnLine = (row: ReferralRow): OwnReferralLine => ({
 	facts: row.state === "withdrawn" ? null : stageOne(row),
 });
 
+/** What a provider knows of a referral before it accepts: nothing says who it is about. */
 export const stageOne = (row: ReferralRow) => ({
 	service: row.area,
 	ages: row.ages,

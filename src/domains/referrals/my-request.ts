@@ -76,6 +76,7 @@ export const giveMine = async (services: Services, token: string, asked: Omit<Ne
 	await giveConsent(services, of, { ...asked, way: "own-page" }, null, request.created_at);
 };
 
+/** Withdraws consent for a provider. @returns false when there was none @throws Problem 404 for an unknown link */
 export const takeBackMine = async (services: Services, token: string, provider: number): Promise<boolean> => {
 	const { of } = await linked(services, token);
 	return withdrawConsent(services, of, provider, { way: "own-page", personId: null });

@@ -21,6 +21,7 @@ export interface AppealRow {
 
 const columns = sql`a.review_id, a.ends_at, a.decided_by, a.made_at, a.words, a.settled_at`;
 
+/** The appeal of a review, offered or made. */
 export const findAppeal = async (db: Db | Transaction, reviewId: number): Promise<AppealRow | undefined> => {
 	const { rows } = await sql<AppealRow>`select ${columns} from review_appeal a where a.review_id = ${reviewId}`.execute(db);
 	return rows[0];
@@ -71,6 +72,7 @@ export const makeAppeal = async (trx: Transaction, settings: Settings, reviewId:
 	`.execute(trx);
 };
 
+/** Notes that an appeal was decided. */
 export const settleAppeal = async (trx: Transaction, reviewId: number, at: Date): Promise<void> => {
 	await sql`update review_appeal set settled_at = ${at} where review_id = ${reviewId}`.execute(trx);
 };
@@ -106,6 +108,7 @@ export const insertDecision = async (
 	return rows[0].id;
 };
 
+/** What the team decided of a review, oldest first, with its words opened. */
 export const listDecisions = async (db: Db, settings: Settings, reviewId: number): Promise<ReviewDecision[]> => {
 	const { rows } = await sql<Omit<ReviewDecision, "at" | "words"> & { at: Date; words: Buffer | null }>`
 		select d.at, p.name as who, d.state, d.reason, d.checks, d.words, d.is_on_appeal

@@ -53,6 +53,7 @@ export const insertReview = async (trx: Transaction, review: NewReview): Promise
 	return rows[0]?.id;
 };
 
+/** The review that was sent under a request key, and the hash of what was sent. */
 export const findByRequestKey = async (db: Db, key: string): Promise<{ id: number; request_hash: Buffer } | undefined> => {
 	const { rows } = await sql<{ id: number; request_hash: Buffer }>`select id, request_hash from review where request_key = ${key}`.execute(db);
 	return rows[0];
@@ -78,6 +79,7 @@ export const findByToken = async (db: Db | Transaction, tokenHash: Buffer, lock 
 	return rows[0];
 };
 
+/** Notes that the reviewer confirmed their address: it waits for the team now. */
 export const markConfirmed = async (trx: Transaction, id: number, now: Date): Promise<void> => {
 	await sql`update review set state = 'confirmed', confirmed_at = ${now} where id = ${id}`.execute(trx);
 };

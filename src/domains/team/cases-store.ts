@@ -59,6 +59,7 @@ const clockOf = (row: CaseRow, now: Date): CaseClock => {
 /** What people say: C-1042. */
 export const caseReference = (number: number): string => `C-${number}`;
 
+/** A case as the list tells of it. */
 export const lineOf = (row: CaseRow, now: Date): CaseLine => ({
 	id: row.id,
 	reference: caseReference(row.number),
@@ -77,6 +78,7 @@ export const lineOf = (row: CaseRow, now: Date): CaseLine => ({
 	version: row.version,
 });
 
+/** A case, with how its clock stands at this moment. */
 export const findCase = async (db: Db, id: string, now: Date): Promise<CaseRow | undefined> => {
 	const { rows } = await sql<CaseRow>`select ${columns(now)} from team_case c left join person p on p.id = c.owner_id where c.id = ${id}`.execute(db);
 	return rows[0];
@@ -146,6 +148,7 @@ const hasAll = (settings: Settings, typed: string) => {
 	return sql`((${sql.join(each, sql` and `)}) or c.words @@ to_tsquery('english', ${queries.join(" & ")}))`;
 };
 
+/** A page of the cases of a view, the most urgent first, and how many there are. */
 export const listCaseRows = async (
 	db: Db,
 	settings: Settings,
@@ -196,6 +199,7 @@ export const businessDue = async (trx: Transaction, since: Date, minutes: number
 	return rows[0]?.due ?? null;
 };
 
+/** Writes a line of a case's story. */
 export const noteEvent = async (
 	trx: Transaction,
 	event: { caseId: string; at: Date; personId: number | null; kind: string; facts?: Record<string, unknown> },
@@ -205,6 +209,7 @@ export const noteEvent = async (
 	`.execute(trx);
 };
 
+/** A case's story, oldest first. */
 export const listEvents = async (db: Db, caseId: string) => {
 	const { rows } = await sql<{ id: number; at: Date; who: string | null; kind: string; facts: Record<string, unknown> }>`
 		select e.id::int as id, e.at, p.name as who, e.kind, e.facts from case_event e left join person p on p.id = e.person_id where e.case_id = ${caseId} order by e.id
@@ -215,6 +220,7 @@ export const listEvents = async (db: Db, caseId: string) => {
 /** Somebody has a case open as long as they have said so within this. */
 const PRESENT_SECONDS = 50;
 
+/** Notes that somebody has a case open, or has left it. */
 export const setPresence = async (db: Db, caseId: string, personId: number, now: Date, leaving: boolean): Promise<void> => {
 	if (leaving) await sql`delete from case_presence where case_id = ${caseId} and person_id = ${personId}`.execute(db);
 	else
@@ -224,6 +230,7 @@ export const setPresence = async (db: Db, caseId: string, personId: number, now:
 		`.execute(db);
 };
 
+/** Colleagues who have a case open just now. */
 export const othersAt = async (db: Db, caseId: string, me: number, now: Date): Promise<{ id: number; name: string }[]> => {
 	const { rows } = await sql<{ id: number; name: string }>`
 		select p.id, p.name from case_presence s join person p on p.id = s.person_id
@@ -232,6 +239,7 @@ export const othersAt = async (db: Db, caseId: string, me: number, now: Date): P
 	return rows;
 };
 
+/** Everybody of the team, by name. */
 export const listTeamPeople = async (db: Db) => {
 	const { rows } = await sql<{ id: number; name: string; team_role: "member" | "lead" | "administrator" }>`
 		select id, name, coalesce(team_role, 'member') as team_role from person where role = 'team' and is_active order by name, id

@@ -24,12 +24,14 @@ export const findComplaint = async (db: Db | Transaction, caseId: string): Promi
 	return rows[0];
 };
 
+/** Writes what is known of a complaint besides. */
 export const setComplaint = async (trx: Transaction, caseId: string, set: Partial<Pick<ComplaintRow, "severity" | "calm_due_at" | "cause">>): Promise<void> => {
 	await sql`insert into complaint_work (case_id) values (${caseId}) on conflict do nothing`.execute(trx);
 	const sets = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
 	if (sets.length > 0) await sql`update complaint_work set ${sql.join(sets)} where case_id = ${caseId}`.execute(trx);
 };
 
+/** Who said whether they are linked to whom a complaint is about. */
 export const listConflicts = async (db: Db | Transaction, caseId: string) => {
 	const { rows } = await sql<{ person_id: number; who: string; at: Date; is_linked: boolean }>`
 		select x.person_id, p.name as who, x.at, x.is_linked from complaint_conflict x join person p on p.id = x.person_id where x.case_id = ${caseId} order by x.at, p.id
@@ -37,6 +39,7 @@ export const listConflicts = async (db: Db | Transaction, caseId: string) => {
 	return rows;
 };
 
+/** Notes what somebody says of themselves; the last word counts. */
 export const setConflict = async (trx: Transaction, caseId: string, personId: number, at: Date, isLinked: boolean): Promise<void> => {
 	await sql`
 		insert into complaint_conflict (case_id, person_id, at, is_linked) values (${caseId}, ${personId}, ${at}, ${isLinked})
@@ -65,6 +68,7 @@ export const mustBeAllowedToClose = async (trx: Transaction, caseId: string, by:
 	await mustBeFree(trx, caseId, by.id);
 };
 
+/** Authorities that a complaint was referred to, oldest first. */
 export const listReferrals = async (db: Db | Transaction, caseId: string) => {
 	const { rows } = await sql<{ id: number; who: string | null; authority: string; referred_on: string; reference: string }>`
 		select r.id, p.name as who, r.authority, r.referred_on::text as referred_on, r.reference
@@ -73,6 +77,7 @@ export const listReferrals = async (db: Db | Transaction, caseId: string) => {
 	return rows;
 };
 
+/** Notes that a complaint was referred to an authority. */
 export const insertReferral = async (
 	trx: Transaction,
 	referral: { caseId: string; at: Date; personId: number; authority: string; referredOn: string; reference: string },
@@ -103,6 +108,7 @@ export const closeOfDay = async (trx: Transaction, at: Date): Promise<Date | nul
 	return rows[0]?.due ?? null;
 };
 
+/** Minutes between two moments in which the office is open. */
 export const businessMinutes = async (trx: Transaction, since: Date, until: Date): Promise<number> => {
 	const { rows } = await sql<{ minutes: number }>`select business_minutes(${since}, ${until})::float as minutes`.execute(trx);
 	return rows[0]?.minutes ?? 0;

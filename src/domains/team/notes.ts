@@ -28,11 +28,13 @@ const opened = (settings: Settings, caseId: string, { body, note_key, at, ...not
 	text: sealerOf(settings).open(body, noteSeal(caseId, note_key)).toString(),
 });
 
+/** Notes of a case, oldest first, opened. */
 export const listNotes = async (db: Db, settings: Settings, caseId: string): Promise<CaseNote[]> => {
 	const { rows } = await sql<NoteRow>`${rowsOf} where n.case_id = ${caseId} order by n.id`.execute(db);
 	return rows.map((row) => opened(settings, caseId, row));
 };
 
+/** The note that was written under a key. */
 export const findNote = async (db: Db, settings: Settings, caseId: string, key: string): Promise<CaseNote | undefined> => {
 	const { rows } = await sql<NoteRow>`${rowsOf} where n.case_id = ${caseId} and n.note_key = ${key}`.execute(db);
 	return rows[0] && opened(settings, caseId, rows[0]);
@@ -45,6 +47,7 @@ export const mentionedIn = (text: string, people: readonly { id: number; name: s
 	return people.filter(({ name }) => isNamed(name.toLowerCase()) || isNamed(name.toLowerCase().split(" ")[0] ?? name)).map(({ id }) => id);
 };
 
+/** Writes a note, sealed, and whom it names. */
 export const insertNote = async (
 	trx: Transaction,
 	settings: Settings,

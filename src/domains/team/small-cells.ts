@@ -1,6 +1,7 @@
 /** Numbers of fewer people than this are not broken down by region: with a service and a week they could tell of one person. */
 const LEAST_PEOPLE = 5;
 
+/** Whether a count is of so few people that it might tell of one of them. */
 export const isSmall = (count: number): boolean => count > 0 && count < LEAST_PEOPLE;
 
 /** What of a breakdown may be told: whole groups, and the others as one; nothing where that would still tell of few. */

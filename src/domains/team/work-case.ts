@@ -40,7 +40,9 @@ export const noteWork = async (
 	await noteDeed(trx, at, { personId: by.id, deed: `case.${kind}`, about: `case:${caseId}`, facts: { ...facts } });
 };
 
+/** Said where a change was made from a version that is no longer the last. */
 export const changedMeanwhile = () => conflict("Somebody changed this case meanwhile. Look at it again, then repeat your change.");
+/** Said where a closed case is to be worked on. */
 export const isClosed = () => conflict("This case is closed. Open it again first.");
 
 /** What the clock does when the status changes: it stands while we wait for the person, and goes on with what was left. */

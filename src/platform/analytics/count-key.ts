@@ -16,4 +16,5 @@ export const countKey = ({ name, properties = {} }: Happening, at: Date): string
 	return JSON.stringify({ day: melbourne.format(at), name, properties: sorted });
 };
 
+/** What was counted under a key. */
 export const readKey = (key: string): Omit<Count, "times"> => JSON.parse(key);

@@ -29,6 +29,7 @@ export interface Files {
 	contentOf(row: StoredContent): Promise<Buffer>;
 }
 
+/** Files outside the database, in the stores that the settings name. */
 export const createFiles = ({ files: { home, folder, s3 } }: Pick<Settings, "files">): Files => {
 	const stores: Partial<Record<StoreName, FileStore>> = { disk: createDiskStore(folder), ...(s3 && { s3: createS3Store(s3) }) };
 	const store = (name: StoreName): FileStore => {

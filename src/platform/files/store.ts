@@ -30,6 +30,7 @@ export const checkKey = (key: string): string => {
 	return key;
 };
 
+/** Whether these are the bytes that a key was made for: it ends with their digest. */
 export const isWhole = (key: string, bytes: Buffer): boolean => key.endsWith(`.${digestOf(bytes)}`);
 
 /** The store answers, and has no such file. */

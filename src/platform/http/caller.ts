@@ -51,6 +51,7 @@ export const addressOf = (c: HonoContext, trustedProxies: number): string => {
 /** The name that a cookie of ours has on the way: by https `__Host-{name}`. */
 export const heldName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
 
+/** Who calls, as far as the request says. @param trustedProxies how many of the forwarded addresses our own proxies wrote */
 export const callerOf = (c: AppContext, trustedProxies: number): Caller => {
 	const secure = c.get("secure");
 	const held = (name: string) => heldName(name, secure);

@@ -8,6 +8,7 @@ import { scanFile } from "./clamd.ts";
 
 /** What a file that was set apart, and its name, are sealed for. */
 export const quarantineSeal = (id: string): string => `quarantine:${id}`;
+/** What the name of a file that was set apart is sealed for. */
 export const quarantineNameSeal = (id: string): string => `quarantine:${id} name`;
 
 /** So long there is time to examine one. */

@@ -24,6 +24,7 @@ export const isManagedBy = (personId: number) => sql`
 	)
 `;
 
+/** A row as its staff see it: its regions opened, and single postcodes as they were chosen. */
 export const toOwnProvider = ({ is_using_advanced_availability, inactive_reason, version, updated_at, ...row }: OwnRow, lookup: Lookup): OwnProvider => ({
 	...toProvider(row, lookup),
 	is_using_advanced_availability,

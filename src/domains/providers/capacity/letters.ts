@@ -13,6 +13,7 @@ interface LetterRow {
 	used_at: Date | null;
 }
 
+/** What the database keeps of a letter's token: SHA-256. */
 export const hashOfLetter = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 /** @throws Problem 404 for an unknown link, and one that has ended */

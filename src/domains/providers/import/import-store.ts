@@ -39,6 +39,7 @@ const BUSY: readonly ImportState[] = ["trying", "importing"];
 export const isAbandoned = ({ state, beat_at }: Pick<ImportRow, "state" | "beat_at">, now: Date): boolean =>
 	BUSY.includes(state) && (beat_at === null || now.getTime() - beat_at.getTime() > GONE_MS);
 
+/** A row as the contract shapes it; one at work that has been silent too long counts as failed. */
 export const toImport = (row: ImportRow, now: Date): ProviderImport => {
 	const gone = isAbandoned(row, now);
 	return {
@@ -60,11 +61,13 @@ export const toImport = (row: ImportRow, now: Date): ProviderImport => {
 	};
 };
 
+/** An import without its file; undefined for an unknown id. */
 export const findImport = async (db: Db | Transaction, id: string): Promise<ImportRow | undefined> => {
 	const { rows } = await sql<ImportRow>`select ${columns} from provider_import i join person p on p.id = i.person_id where i.id = ${id}`.execute(db);
 	return rows[0];
 };
 
+/** The last 20 imports, newest first. */
 export const listImportRowsOf = async (db: Db): Promise<ImportRow[]> => {
 	const { rows } = await sql<ImportRow>`
 		select ${columns} from provider_import i join person p on p.id = i.person_id order by i.created_at desc, i.id limit 20
@@ -76,6 +79,7 @@ export const listImportRowsOf = async (db: Db): Promise<ImportRow[]> => {
 export const forgetFiles = (db: Db | Transaction, now: Date) =>
 	sql`update provider_import set file = null where file is not null and created_at < ${new Date(now.getTime() - KEPT_MS)}`.execute(db);
 
+/** Takes in an import with its file. */
 export const insertImport = async (
 	trx: Transaction,
 	made: Pick<ImportRow, "id" | "created_at" | "file_name" | "file_hash" | "row_count" | "source" | "columns"> & { personId: number; file: Buffer },
@@ -87,6 +91,7 @@ export const insertImport = async (
 	`.execute(trx);
 };
 
+/** The uploaded file; undefined once it is forgotten. */
 export const fileOf = async (db: Db | Transaction, id: string): Promise<Buffer | undefined> => {
 	const { rows } = await sql<{ file: Buffer | null }>`select file from provider_import where id = ${id}`.execute(db);
 	return rows[0]?.file ? Buffer.from(rows[0].file) : undefined;
@@ -103,6 +108,7 @@ export const pageOfOutcomes = async (
 	return { rows: wanted.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE), count: wanted.length };
 };
 
+/** What the last run did, or would do, with each row. */
 export const outcomesOf = async (db: Db, id: string): Promise<RowOutcome[]> => {
 	const { rows } = await sql<{ outcomes: RowOutcome[] | null }>`select outcomes from provider_import where id = ${id}`.execute(db);
 	return rows[0]?.outcomes ?? [];

@@ -39,6 +39,7 @@ export interface Places {
 /** The seed has about a thousand, the full set over fifteen thousand: between them a suburb that is not listed may exist all the same. */
 const COMPLETE_FROM = 10_000;
 
+/** Places as the database has them, for one import. */
 export const readPlaces = async (db: Db): Promise<Places> => {
 	const postcodes = await sql<PostcodePlace>`select code, state, region_id as region, latitude, longitude from postcode`.execute(db);
 	const localities = await sql<Locality>`select name, state, postcode, latitude, longitude, aliases from locality`.execute(db);
@@ -55,6 +56,7 @@ const plain = (name: string) =>
 		.replace(/[^A-Z0-9]+/g, " ")
 		.trim();
 
+/** Finds postcodes and regions by what a table says of a place. */
 export const createPlaces = (postcodes: PostcodePlace[], localities: Locality[]): Places => {
 	const exact = new Set(localities.map((place) => key(place.name, place.state, place.postcode)));
 	const byName = new Map<string, Locality[]>();

@@ -11,11 +11,13 @@ const faulty = <T>(value: T, ...faults: string[]): Read<T> => ({ value, faults }
 
 /** Cells that mean nothing. */
 const NOTHING = /^(nan|null|none|n\/?a|nil|-+|#n\/a|undefined)?$/i;
+/** Whether a cell is empty, or says so. */
 export const isNothing = (cell: string): boolean => NOTHING.test(cell.trim());
 
 /** One line of text without doubled or outer spaces. */
 export const readLine = (cell: string): string => (isNothing(cell) ? "" : cell.replace(/[\s\u00a0]+/g, " ").trim());
 
+/** A name on one line, with a fault where the cell held more. */
 export const readName = (cell: string): Read<string> => {
 	const name = readLine(cell);
 	return / {2,}|\n/.test(cell.trim()) ? faulty(name, "name held doubled spaces") : good(name);
@@ -40,6 +42,7 @@ const STATES: Record<string, string> = {
 	"AUSTRALIAN CAPITAL TERRITORY": "ACT",
 };
 
+/** A state's letters by its name or letters; what is neither stays, in capitals. Null for an empty cell. */
 export const readState = (cell: string): string | null => {
 	const text = readLine(cell).toUpperCase().replaceAll(".", "");
 	return STATES[text] ?? (text === "" ? null : text);

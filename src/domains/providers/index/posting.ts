@@ -81,12 +81,15 @@ export const grown = <T extends Growing>(array: T, atLeast: number): T => {
 	return larger;
 };
 
+/** Sets the bit of a place; it must be within the bits. */
 export const setBit = (bits: Uint32Array, place: number): void => {
 	(bits[place >>> 5] as number) |= 1 << (place & 31);
 };
+/** Clears the bit of a place; beyond the bits there is nothing to clear. */
 export const clearBit = (bits: Uint32Array, place: number): void => {
 	(bits[place >>> 5] as number) &= ~(1 << (place & 31));
 };
+/** Whether the bit of a place is set; beyond the bits none is. */
 export const hasBit = (bits: Uint32Array, place: number): boolean => (((bits[place >>> 5] as number) >>> (place & 31)) & 1) !== 0;
 
 /** @returns the bits, longer if need be */

@@ -56,6 +56,7 @@ export const listPairs = async (db: Db, page: number): Promise<Pair[]> => {
 	return rows;
 };
 
+/** How many pairs may be one person each. */
 export const countPairs = async (db: Db): Promise<number> => {
 	const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${pairs()}) p`.execute(db);
 	return rows[0]?.count ?? 0;

@@ -53,6 +53,7 @@ export const caseColumns = sql`
 	(select o.name from person o where o.id = c.owner_id) as owner
 `;
 
+/** A case as a record tells of it. */
 export const toRecordCase = ({ id, number, kind, title, created_at, status, outcome, closed_at, owner }: CaseOfRecord): RecordCase => ({
 	id,
 	reference: caseReference(number),

@@ -42,6 +42,7 @@ export const listRuleRows = async (db: Db | Transaction): Promise<RuleRow[]> => 
 export const isFollowed = ({ is_in_force, approved_version, version }: Pick<RuleRow, "is_in_force" | "approved_version" | "version">): boolean =>
 	is_in_force && approved_version === version;
 
+/** A row as the contract shapes it. */
 export const toRule = (row: RuleRow): RetentionRule => ({
 	...row,
 	changed_at: row.changed_at.toISOString(),

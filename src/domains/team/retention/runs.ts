@@ -68,10 +68,12 @@ export const insertRun = async (
 	return rows.length > 0;
 };
 
+/** Keeps what a run would do by each rule, and the token that the order to do it must show. */
 export const setPlan = async (trx: Transaction, id: string, rules: readonly RulePlan[], token: string): Promise<void> => {
 	await sql`update retention_run set rules = ${JSON.stringify(rules)}, token = ${token} where id = ${id}`.execute(trx);
 };
 
+/** A row as the contract shapes it. */
 export const toRun = (row: RunRow, now: Date): RetentionRun => ({
 	id: row.id,
 	kind: row.kind,
