@@ -42,3 +42,15 @@ it("all end, whichever copy of this module opened them: the built server has one
 	copy.endEventStreams();
 	expect(await readAll(one.response)).toBe("retry: 1000\n\n");
 });
+
+it("keeps only so much for whoever takes nothing: it ends, and what was said before is still to be read", async () => {
+	const stream = openEventStream();
+	const ended = vi.fn();
+	stream.onEnd(ended);
+	let sent = 0;
+	while (sent < 1_000 && stream.send({ id: String(sent + 1), event: "message", data: "x".repeat(10_000) })) sent++;
+	expect(ended).toHaveBeenCalledTimes(1);
+	const ids = [...(await readAll(stream.response)).matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
+	expect(ids).toEqual(Array.from({ length: sent }, (_, n) => n + 1));
+	expect(sent * 10_000).toBeLessThan(2_000_000);
+});

@@ -1,6 +1,8 @@
 const BEAT_MS = 20_000;
 /** A stream ends after so long and the browser opens another: whoever may no longer listen is found out then. */
 const LONGEST_MS = 5 * 60_000;
+/** What may wait for a browser that takes nothing, in bytes; beyond it the stream ends, and the browser comes back for what it has not had. */
+const MOST_WAITING = 1024 * 1024;
 
 /** What a server-sent event says. */
 export interface StreamEvent {
@@ -46,19 +48,24 @@ export const openEventStream = ({ retry = 1_000 } = {}): EventStream => {
 		if (!controller) return false;
 		try {
 			controller.enqueue(encoder.encode(text));
+			// What waits is still sent.
+			if ((controller.desiredSize ?? 0) <= 0) stream.end();
 			return true;
 		} catch {
 			finish();
 			return false;
 		}
 	};
-	const body = new ReadableStream<Uint8Array>({
-		start(given) {
-			controller = given;
-			given.enqueue(encoder.encode(`retry: ${retry}\n\n`));
+	const body = new ReadableStream<Uint8Array>(
+		{
+			start(given) {
+				controller = given;
+				given.enqueue(encoder.encode(`retry: ${retry}\n\n`));
+			},
+			cancel: () => finish(),
 		},
-		cancel: () => finish(),
-	});
+		new ByteLengthQueuingStrategy({ highWaterMark: MOST_WAITING }),
+	);
 	const stream: EventStream = {
 		response: new Response(body, {
 			headers: { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store", "x-accel-buffering": "no" },
