@@ -208,6 +208,17 @@ describe("a copy by e-mail", () => {
 	});
 });
 
+it("copies asked for at once are three at most, too", async () => {
+	const said = `Copies ${randomUUID()}`;
+	const { cookies } = await start({ message: said });
+	await answer(await idOf(said), "We can help", sam);
+	const asked = Array.from({ length: 6 }, (_, n) => ask("/chats/own/copy/", { body: { email: `copy-${n}@at-once.example` }, cookies }));
+	const statuses = (await Promise.all(asked)).map(({ status }) => status).sort();
+	expect(statuses).toEqual([202, 202, 202, 409, 409, 409]);
+	const { rows } = await sql`select from letter where kind = 'chat-copy' and recipient like '%@at-once.example'`.execute(api.services.database.db);
+	expect(rows).toHaveLength(3);
+});
+
 describe("LCH-008 to LCH-013 the hours", () => {
 	it("say whether it is open and when that changes; outside them a message is stored all the same, and says so", async () => {
 		expect((await ask("/chats/hours/")).body).toMatchObject({

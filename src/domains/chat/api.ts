@@ -85,12 +85,17 @@ export const chatApi = (services: Services): Binding[] => {
 			const messages = await messagesAfter(database.db, settings, own.id, 0);
 			// A letter must not carry what a stranger typed to somebody else: a person of ours has seen this conversation.
 			if (!messages.some(({ from }) => from === "team")) throw conflict("We can send you a copy once we have answered.");
-			if (own.copies_sent >= COPIES_OF_ONE) throw conflict("We have sent as many copies of this conversation as we can.");
+			const mustHaveLeft = ({ copies_sent }: ChatRow) => {
+				if (copies_sent >= COPIES_OF_ONE) throw conflict("We have sent as many copies of this conversation as we can.");
+			};
+			mustHaveLeft(own);
 			const wait = await limiter.take("chat copies to one address", body.email.toLowerCase(), COPIES_TO_ONE);
 			if (wait > 0) throw tooMany(wait);
 			await database.transaction(async (trx) => {
 				const chat = await lockChat(trx, own.id);
 				if (!chat) return;
+				// Others may have been asked for in the same moment.
+				mustHaveLeft(chat);
 				await noteCopy(trx, chat.id, body.email);
 				await outbox.post(trx, [copyLetter(chat, messages, body.email, settings)]);
 			});

@@ -261,7 +261,10 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 				(jobs) =>
 					Promise.all(
 						jobs.map(async ({ id }) => {
-							const fault = await deliver(id, by).catch((error: Error) => `${error.name} while noting it`);
+							const fault = await deliver(id, by).catch((error: Error) => {
+								log.warn({ letter: id, err: error }, "letter not noted");
+								return `${error.name} while noting it`;
+							});
 							return fault === undefined ? { id, status: "completed" as const } : { id, status: "failed" as const, output: { message: fault } };
 						}),
 					),
