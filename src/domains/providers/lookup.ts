@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { readVersion } from "#domains/reference/store.ts";
 import type { Database } from "#platform/db/database.ts";
+import { Lately } from "#platform/lately.ts";
 
 /** What search needs of the reference tables on every call, held in memory: small tables that seldom change. */
 export interface Lookup {
@@ -15,8 +16,8 @@ export interface Lookup {
 
 /** How long a change made elsewhere may go unseen. */
 const LOOK_AGAIN_MS = 1_000;
-/** Coverages opened lately: providers of one kind (national, one region) share theirs. */
-const COVERAGES = 2_000;
+/** Postcodes of all coverages that were opened lately: providers of one kind (national, one region) share theirs. */
+const MOST_CODES = 500_000;
 
 interface Held {
 	version?: string;
@@ -85,7 +86,7 @@ const createLookup = ({ postcodes, ages, fundings }: Rows): Lookup => {
 		if (others) others.push(code);
 		else members.set(region, [code]);
 	}
-	const opened = new Map<string, string[]>();
+	const opened = new Lately<string, string[]>(MOST_CODES, (codes) => codes.length + 1);
 	const numbers = (known: Record<string, number>) => {
 		const map = new Map(Object.entries(known));
 		return (codes: readonly string[]) => codes.flatMap((code) => map.get(code) ?? []);
@@ -97,8 +98,7 @@ const createLookup = ({ postcodes, ages, fundings }: Rows): Lookup => {
 			let codes = opened.get(key);
 			if (!codes) {
 				codes = [...new Set([...ids.flatMap((id) => members.get(id) ?? []), ...singles])].sort();
-				if (opened.size >= COVERAGES) opened.clear();
-				opened.set(key, codes);
+				opened.put(key, codes);
 			}
 			return codes;
 		},
