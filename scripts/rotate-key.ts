@@ -35,7 +35,7 @@ try {
 	const settings = readSettings(process.env);
 	if (values.make) {
 		replaceSecret(settings);
-		process.stdout.write("There is a new key, and the one until now opens still. Next, with the service stopped:\n  npm run rotate-key -- --go\n");
+		process.stdout.write("A new key was made. The old one still opens what it sealed. Next, with the service stopped:\n  npm run rotate-key -- --go\n");
 	} else {
 		const database = await openDatabase(settings, createLog("error"));
 		try {
