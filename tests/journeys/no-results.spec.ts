@@ -39,6 +39,7 @@ test("NOR-001 to NOR-019 NOR-028 an apology, and a form that tells what is missi
 		"Please agree to the terms and conditions before proceeding",
 	])
 		await expect(page.getByRole("link", { name: text })).toBeVisible();
+	await expect(page).toHaveTitle(/^Error: /);
 	await expect(form(page).getByLabel("Phone", { exact: true })).toHaveValue("12345");
 	await expectFineAtEveryWidth(page);
 	await fill(page);

@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
 import { links, readSearch, searchQuery } from "../lib/links.ts";
-import { pageMeta } from "../lib/seo.ts";
+import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { thousands } from "../lib/thousands.ts";
 import { SearchForm } from "../parts/search-form/search-form.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
@@ -35,16 +35,20 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, actionStatus
 	return sameList && chosen(currentUrl) !== chosen(nextUrl) ? false : defaultShouldRevalidate;
 };
 
+/** What a page of results is called. */
+const nameOf = ({ heading, totalPages }: { heading: string; totalPages: number }, page: number) =>
+	page > 1 ? `${heading}, page ${page} of ${totalPages}` : heading;
+
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 	if (!loaderData) return [];
 	if (loaderData.kind === "thanks") return pageMeta({ title: copy.noResults.thankYou, product: loaderData.product, noindex: true });
 	if (loaderData.kind === "form") return pageMeta({ title: "Search for providers", product: loaderData.product, noindex: true, error: true });
 	const { page } = readSearch(new URLSearchParams(location.search));
-	const { heading, count, totalPages } = loaderData;
+	const { heading, count } = loaderData;
 	const many = `${thousands(count)} ${count === 1 ? "provider" : "providers"}`;
 	return pageMeta({
 		...loaderData,
-		title: page > 1 ? `${heading}, page ${page} of ${totalPages}` : heading,
+		shareTitle: nameOf(loaderData, page),
 		description: `${heading}: compare ${many} by reviews of people they support, and see who takes new people now. Free and independent.`,
 	});
 };
@@ -87,6 +91,7 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
 		);
 	return (
 		<Page width="wide">
+			<title>{pageTitle(nameOf(loaderData, state.page), loaderData.product, Boolean(actionData))}</title>
 			<h1 className={styles.title}>{loaderData.heading}</h1>
 			<div className={styles.layout}>
 				<SearchSummary lists={loaderData.lists} lines={loaderData.summary} state={state} />
