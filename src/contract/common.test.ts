@@ -47,6 +47,7 @@ describe("text from outside", () => {
 	});
 	test("the limit is said", () => {
 		expect(text(3).safeParse("four").error?.issues[0]?.message).toBe("Must be 3 characters or less");
+		expect(text(1_000).safeParse("4".repeat(1_001)).error?.issues[0]?.message).toBe("Must be 1,000 characters or less");
 	});
 });
 

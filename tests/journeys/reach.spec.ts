@@ -223,6 +223,18 @@ test("every contact block leads to the relay service, an interpreter, a call bac
 	await expectFineAtEveryWidth(page);
 });
 
+test("a message that is too long is kept whole, and the field says how long it may be @nojs", async ({ page }) => {
+	const long = `${"palaver ".repeat(1500)}the end`;
+	await open(page, "/contact");
+	await page.getByLabel("Your e-mail").fill("pat@visitor.example");
+	await page.getByLabel("Your message").fill(long);
+	await page.getByRole("button", { name: "Send message" }).click();
+	await expect(page.getByRole("link", { name: "Must be 10,000 characters or less" })).toBeVisible();
+	await expect(page).toHaveTitle(/^Error: /);
+	await expect(page.getByLabel("Your message")).toHaveValue(long);
+	await expect(page.getByLabel("Your message")).toHaveAccessibleDescription(/Error: Must be 10,000 characters or less/);
+});
+
 test("the contact page names every way and explains the quick way out @nojs", async ({ page }) => {
 	await open(page, "/contact");
 	const main = page.getByRole("main");

@@ -93,7 +93,6 @@ export default function AppealReview({ loaderData: { state, provider }, actionDa
 						label="Why should we look again?"
 						hint="Such as how you know the provider, or what shows that you used their service."
 						rows={6}
-						maxLength={3000}
 						defaultValue={actionData?.words}
 						error={actionData?.error}
 					/>

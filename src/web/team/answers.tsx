@@ -58,15 +58,7 @@ export default function AnswersPage({ loaderData: { answers }, actionData }: Rou
 					defaultValue={refused?.title ?? of?.title}
 					error={refused?.errors.title}
 				/>
-				<TextArea
-					id={`body-${id}`}
-					name="body"
-					label="Answer"
-					rows={4}
-					maxLength={2000}
-					defaultValue={refused?.body ?? of?.body}
-					error={refused?.errors.body}
-				/>
+				<TextArea id={`body-${id}`} name="body" label="Answer" rows={4} defaultValue={refused?.body ?? of?.body} error={refused?.errors.body} />
 			</>
 		);
 	};

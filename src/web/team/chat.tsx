@@ -74,7 +74,11 @@ export const action = async (from: Route.ActionArgs) => {
 		const handed = await send(from, transferChat, { params, body: { to: Number(to), note } }, form);
 		if (handed.ok) return redirect(links.teamChat(params.id), 303);
 		const error = handed.problem.errors?.some(({ field }) => field === "to") ? "Please select somebody of the team" : undefined;
-		const refusal: Refusal = { typed: "", transfer: { fields: { to, note }, ...(error ? { error } : {}) }, ...(error ? {} : { fault: handed.problem.detail }) };
+		const refusal: Refusal = {
+			typed: "",
+			transfer: { fields: { to, note }, ...(error ? { error } : {}) },
+			...(error ? {} : { fault: handed.problem.errors?.[0]?.message ?? handed.problem.detail }),
+		};
 		return data(refusal, { status: handed.status });
 	}
 	const sent =

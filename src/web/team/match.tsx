@@ -262,7 +262,6 @@ export default function Match({
 									label="What is needed"
 									hint="Providers read this before they answer. No name, phone or e-mail: they learn who it is only after they accept."
 									rows={5}
-									maxLength={2000}
 									defaultValue={actionData?.typed.needs}
 									error={sendErrors.needs}
 								/>

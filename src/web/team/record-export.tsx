@@ -1,6 +1,5 @@
 import type { FormEvent } from "react";
 import { useSearchParams } from "react-router";
-import { EXPORT_REASON_CHARACTERS } from "#contract/record-options.ts";
 import { readRecord } from "#contract/records.ts";
 import { readOwnRights } from "#contract/team.ts";
 import { freshenToken } from "../lib/browser.ts";
@@ -66,7 +65,6 @@ export default function RecordExport({ loaderData: { person, isMissing, actsFor 
 						label="Why it is made"
 						hint="Such as who asked, how, and how you made sure of it. This is kept with your name."
 						rows={3}
-						maxLength={EXPORT_REASON_CHARACTERS}
 						error={isMissing ? "Please say why" : undefined}
 					/>
 					<Checkbox

@@ -155,7 +155,7 @@ export default function Rule({ loaderData: { product, rule, mayChange, today, sa
 									<p className={desk.soft}>
 										{daysInWords(rule.shortest_days)} at least, {daysInWords(rule.longest_days)} at most.
 									</p>
-									<TextArea id="reason" name="reason" label="Why" rows={4} maxLength={500} defaultValue={typed?.reason ?? rule.reason} error={errors.reason} />
+									<TextArea id="reason" name="reason" label="Why" rows={4} defaultValue={typed?.reason ?? rule.reason} error={errors.reason} />
 									<Checkbox
 										id="is_in_force"
 										name="is_in_force"

@@ -104,7 +104,6 @@ export const ComplaintForm = ({ product, requestKey, answer }: { product: string
 						optional
 						hint="Please leave out anything about health that we do not need."
 						rows={7}
-						maxLength={10_000}
 					/>
 					{human.challenge}
 					<PrivacyLine to="look into what you tell us and to answer you" />

@@ -1,6 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { copy } from "#contract/copy.ts";
-import { CHAT_MESSAGE_CHARACTERS } from "#contract/limits.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
 import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
@@ -80,7 +79,6 @@ export const Write = ({ intent, requestKey, onSend, onLeft, typed, error, csrfTo
 				label="Your message"
 				hint={hydrated ? "Enter sends. Shift and Enter begin a new line." : undefined}
 				rows={3}
-				maxLength={CHAT_MESSAGE_CHARACTERS}
 				defaultValue={typed}
 				error={isEmpty ? copy.chat.messageRequired : error}
 				onKeyDown={onKeyDown}

@@ -49,14 +49,7 @@ export const CampaignForm = (props: EnquiryFormProps<CampaignValues>) => {
 				defaultValues={answer?.values.help}
 				error={errors.help}
 			/>
-			<TextArea
-				{...field("message")}
-				label="Your message"
-				optional
-				hint="Please leave out anything about health that we do not need."
-				rows={5}
-				maxLength={10_000}
-			/>
+			<TextArea {...field("message")} label="Your message" optional hint="Please leave out anything about health that we do not need." rows={5} />
 			<Checkbox
 				id="consent"
 				name="consent"

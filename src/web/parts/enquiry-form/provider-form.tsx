@@ -64,7 +64,7 @@ export const ProviderForm = (props: EnquiryFormProps<ProviderValues>) => {
 			/>
 			<h2 className={styles.part}>Anything else</h2>
 			<TextField {...field("heard")} label="How did you hear of us?" optional maxLength={200} />
-			<TextArea {...field("message")} label="Your message" optional hint="Questions, or the best time to ring you." rows={5} maxLength={10_000} />
+			<TextArea {...field("message")} label="Your message" optional hint="Questions, or the best time to ring you." rows={5} />
 		</EnquiryForm>
 	);
 };

@@ -211,7 +211,6 @@ export const FollowUpForm = (props: FormProps) => {
 								hint="What should get easier, or be possible? In your own words."
 								defaultValue={values.participant_goals}
 								error={errors.participant_goals}
-								maxLength={10_000}
 							/>
 							{area === AREA_BEHAVIOUR_SUPPORT && (
 								<TextArea
@@ -222,7 +221,6 @@ export const FollowUpForm = (props: FormProps) => {
 									rows={3}
 									defaultValue={values.behaviour_relevance}
 									error={errors.behaviour_relevance}
-									maxLength={2000}
 								/>
 							)}
 							<Disclosure summary="Other services that may help" open={values.additional_services.length > 0}>
@@ -255,7 +253,6 @@ export const FollowUpForm = (props: FormProps) => {
 						hint="For example equipment, pets at home, or how best to get in touch."
 						defaultValue={values.additional_needs}
 						error={errors.additional_needs}
-						maxLength={10_000}
 					/>
 				</section>
 				{!isForHcp && <Plan values={values} errors={errors} fileLost={fileLost} />}

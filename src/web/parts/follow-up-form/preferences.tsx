@@ -79,7 +79,6 @@ export const Preferences = ({ values, errors }: { values: FollowUpValues; errors
 					rows={3}
 					defaultValue={values.additional_preference}
 					error={errors.additional_preference}
-					maxLength={2000}
 				/>
 			</Reveal>
 		</section>

@@ -53,7 +53,6 @@ export const MessageForm = ({ requestKey, answer }: { requestKey: string; answer
 					label="Your message"
 					hint="Please leave out anything about health that we do not need."
 					rows={7}
-					maxLength={10_000}
 					defaultValue={answer?.values.message}
 					error={errors.message}
 				/>

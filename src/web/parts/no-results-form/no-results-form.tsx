@@ -132,7 +132,7 @@ export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
 						placeholderOption="Select an age group"
 						options={lists.ages.map(({ code, description }) => ({ value: code, label: description }))}
 					/>
-					<TextArea {...field("details")} label="What would help us to find the right provider?" optional maxLength={10_000} />
+					<TextArea {...field("details")} label="What would help us to find the right provider?" optional />
 					<Checkbox
 						id={idOf("termsAndConditions")}
 						name="termsAndConditions"

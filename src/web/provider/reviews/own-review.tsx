@@ -93,7 +93,6 @@ export const OwnReview = ({ review, provider, isOpen, formHref, answer }: Props)
 							label="Your response"
 							hint="Everybody can read it. Leave out names, contact details and anything about health."
 							rows={5}
-							maxLength={5000}
 							defaultValue={answer?.comment ?? response?.comment ?? ""}
 							error={answer?.error}
 						/>

@@ -1,5 +1,4 @@
 import { useNavigation } from "react-router";
-import { CHAT_MESSAGE_CHARACTERS } from "#contract/limits.ts";
 import { links } from "../../lib/links.ts";
 import { useRound } from "../../lib/use-round.ts";
 import { useHumanCheck } from "../../parts/human-check/use-human-check.tsx";
@@ -54,7 +53,6 @@ export const Begin = ({ name, caseNumber, requestKey, answer }: Props) => {
 					label="Your message"
 					hint="A person of our client services team answers, in a few minutes as a rule. You need not give your name. What you write is kept, and only our team reads it."
 					rows={4}
-					maxLength={CHAT_MESSAGE_CHARACTERS}
 					defaultValue={answer?.typed}
 					error={answer?.error}
 				/>

@@ -64,7 +64,6 @@ export const CompletionStep = ({ provider, answers, requestKey, answer }: Props)
 					optional
 					hint="What was good? What could be better? Please leave out names of people, and anything about your health."
 					rows={6}
-					maxLength={5000}
 					defaultValue={answer?.values.comment}
 					error={errors.comment}
 				/>

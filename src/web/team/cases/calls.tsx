@@ -83,7 +83,6 @@ export const Calls = ({ calls: { attempts, letter }, isClosed, isCallBack, email
 								label="What was agreed"
 								optional
 								rows={2}
-								maxLength={2000}
 								defaultValue={refused?.fields.agreed}
 								error={refused?.errors.agreed}
 							/>

@@ -155,7 +155,6 @@ export const Complaint = ({ complaint, version, isClosed, email, today, requestK
 										label={`Letter to ${email}`}
 										hint="What you found, what follows from it, and what they can do. It goes by e-mail; nothing about health. We keep that it went, not what it says."
 										rows={8}
-										maxLength={5000}
 										defaultValue={of("letter")?.fields.letter}
 										error={of("letter")?.errors.text}
 									/>

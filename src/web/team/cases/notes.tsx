@@ -47,7 +47,6 @@ export const Notes = ({ notes, today, requestKey, typed, error }: Props) => {
 						label="Add a note"
 						hint="Write @ and a name to tell a colleague. Only the team reads notes."
 						rows={3}
-						maxLength={10_000}
 						defaultValue={typed}
 						error={error}
 					/>

@@ -71,7 +71,6 @@ export const Transfer = ({ team, requestKey, typed, error }: TransferProps) => {
 					hint="Only the team reads it. It stays with the case."
 					optional
 					rows={2}
-					maxLength={2000}
 					defaultValue={typed?.note}
 				/>
 				<div>

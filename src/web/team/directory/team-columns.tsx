@@ -27,7 +27,6 @@ export const Standing = ({ provider, refusal, today }: { provider: Shown; refusa
 							label="Why?"
 							hint="Its staff read this, and its owners get it by e-mail."
 							rows={3}
-							maxLength={500}
 							defaultValue={refusal?.typed.reason}
 							error={refusal?.errors.reason}
 						/>

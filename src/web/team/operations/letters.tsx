@@ -121,7 +121,6 @@ export const Letters = ({
 								label="Why need they not go?"
 								hint="Such as: rang them, the address was mistyped. The audit keeps it."
 								rows={2}
-								maxLength={300}
 								defaultValue={typed}
 								error={errors.reason}
 							/>

@@ -59,7 +59,6 @@ export const Decide = ({ review, errors, typed }: Props) => {
 							hint="They go to the reviewer by e-mail, below our own sentence. Nothing about health."
 							optional
 							rows={4}
-							maxLength={2000}
 							defaultValue={typed?.words}
 							error={errors.words}
 						/>

@@ -84,7 +84,6 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 					label="Description"
 					hint="About 160 characters are shown."
 					rows={2}
-					maxLength={300}
 					defaultValue={values.meta_description}
 					error={errors.meta_description}
 				/>
@@ -107,7 +106,6 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 						name="video_transcript"
 						label="What it says"
 						rows={4}
-						maxLength={5000}
 						defaultValue={values.video_transcript}
 						error={errors.video_transcript}
 					/>

@@ -28,7 +28,6 @@ export const CardFields = ({ values, errors, choices }: Props) => (
 			label="Summary"
 			hint="What the reader gets, in a sentence or two. A card shows the first 120 characters."
 			rows={3}
-			maxLength={MOST.summary}
 			defaultValue={values.summary}
 			error={errors.summary}
 		/>
@@ -104,7 +103,6 @@ export const PlaceFields = ({ values, errors, choices, storyId }: Props) => {
 					optional
 					hint="What search engines show below the title, in about 155 characters. Left empty it is the summary."
 					rows={2}
-					maxLength={MOST.meta_description}
 					defaultValue={values.meta_description}
 					error={errors.meta_description}
 				/>

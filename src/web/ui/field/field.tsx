@@ -56,9 +56,12 @@ export const TextField = ({ id, label, hint, error, optional, width = "full", ty
 	</Field>
 );
 
-export type TextAreaProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id"> & RefAttributes<HTMLTextAreaElement>;
+export type TextAreaProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id" | "maxLength"> & RefAttributes<HTMLTextAreaElement>;
 
-/** Several lines of text. Uncontrolled: what is typed before the scripts arrive stays. */
+/**
+ * Several lines of text. Uncontrolled: what is typed before the scripts arrive stays. How long it may be is said by the answer: with `maxlength` a browser cuts
+ * off the end of what is pasted, and says nothing.
+ */
 export const TextArea = ({ id, label, hint, error, optional, rows = 5, className, defaultValue, ...rest }: TextAreaProps) => {
 	const typed = useTypedBefore(id);
 	return (
