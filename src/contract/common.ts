@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isAustralianPhone, isEmail } from "./checks.ts";
+import { thousands } from "./thousands.ts";
 
 /**
  * Text from outside: no NUL or other control characters (tabs and line ends are typing), whole code points only, trimmed.
@@ -10,7 +11,7 @@ export const text = (max: number, missing?: string) =>
 		.string(missing)
 		// Forms send CRLF; whatever was typed on, a line end is one character.
 		.overwrite((s) => s.replace(/\r\n?/g, "\n"))
-		.max(max, `Must be ${max.toLocaleString("en-AU")} characters or less`)
+		.max(max, `Must be ${thousands(max)} characters or less`)
 		// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 		.refine((s) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(s) && s.isWellFormed(), "Contains characters that cannot be used")
 		.trim();

@@ -57,7 +57,7 @@ const name = (max: number, missing: string) =>
 export const webAddress = z
 	.string()
 	.trim()
-	.max(2000, "Must be 2000 characters or less")
+	.max(2000, "Must be 2,000 characters or less")
 	.transform((typed) => (typed && !/^[a-z][a-z0-9+.-]*:/i.test(typed) ? `https://${typed.replace(/^\/\//, "")}` : typed))
 	.refine((typed) => typed === "" || isWebAddress(typed), copy.admin.urlInvalid)
 	.transform((typed) => typed || null);

@@ -88,7 +88,7 @@ describe("POST /noproviderfoundcontactrequests/", () => {
 		["ageGroup", "nobody", "Please select the age group"],
 		["fundingType", "lottery", "Please select a funding type"],
 		["termsAndConditions", false, "Please agree to the terms and conditions before proceeding"],
-		["details", "x".repeat(10_001), "Must be 10000 characters or less"],
+		["details", "x".repeat(10_001), "Must be 10,000 characters or less"],
 		["lastName", "a\u0000b", "Contains characters that cannot be used"],
 	])("NOR-008 to NOR-018: %s that cannot be taken is a 400 at its field", async (field, value, message) => {
 		const before = await count();

@@ -107,7 +107,7 @@ describe("POST /provider-enquiries/", () => {
 		["offers", undefined, "Please select what you offer"],
 		["offers", ["lottery"], "Please select what you offer"],
 		["states", "VIC", "Please select where you work"],
-		["message", "x".repeat(10_001), "Must be 10000 characters or less"],
+		["message", "x".repeat(10_001), "Must be 10,000 characters or less"],
 	])("LYO-005 %s that cannot be taken is named", async (field, value, message) => {
 		expect(await send(PROVIDER, provider({ [field]: value }))).toMatchObject({ status: 422, errors: [{ field, message }] });
 	});

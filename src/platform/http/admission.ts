@@ -51,6 +51,7 @@ const LIMITS: AdmissionLimits = {
 /** Above this share of its time in use, the event loop has none left. */
 const BUSY_ABOVE = 0.85;
 const LOOK_EVERY_MS = 100;
+const OWN_EVERY_MS = 5;
 /** Waiting requests are looked through so often for those that waited too long. */
 const LATE_EVERY_MS = 50;
 /**
@@ -74,6 +75,12 @@ interface Waiting {
 export interface Admission {
 	/** Calls one of the two, now or when its turn has come. After `go` the caller owes a `leave`. */
 	enter(urgency: Urgency, go: () => void, refuse: () => void): void;
+	/** Whether all places to wait are taken. */
+	isFull(): boolean;
+	/** Whether such a request would be refused at once. */
+	refuses(urgency: Urgency): boolean;
+	/** Somebody was refused without having entered. */
+	turnedAway(): void;
 	/** A connection was opened: there may be more that the event loop has not taken yet. */
 	connected(): void;
 	/** Counts work that was let in before and goes on now; it too owes a `leave`. */
@@ -162,6 +169,13 @@ export const createAdmission = (given: Partial<AdmissionLimits> = {}, loop: Loop
 		inHand++;
 		work(urgency, go);
 	};
+	let own = { ms: 0, at: Number.NEGATIVE_INFINITY };
+	/** The loop's own time, asked for once in a while: the system is asked for it each time. */
+	const ownMs = () => {
+		const at = now();
+		if (at - own.at >= OWN_EVERY_MS) own = { ms: loop.ownMs(), at };
+		return own.ms;
+	};
 	const turnAway = (refuse: () => void) => {
 		refused++;
 		refuse();
@@ -234,9 +248,10 @@ export const createAdmission = (given: Partial<AdmissionLimits> = {}, loop: Loop
 		sendAwayLate();
 		letIn();
 	}
+	const isFull = () => waiting >= limits.waiting;
 	/** Whoever is less urgent makes place. */
 	const makePlace = (urgency: Urgency): boolean => {
-		if (waiting < limits.waiting) return true;
+		if (!isFull()) return true;
 		for (const other of [...URGENCIES].reverse()) {
 			if (other === urgency) return false;
 			const last = queues[other].pop();
@@ -259,7 +274,7 @@ export const createAdmission = (given: Partial<AdmissionLimits> = {}, loop: Loop
 			if (!makePlace(urgency)) return turnAway(refuse);
 			const patienceMs = urgency === "write" ? limits.writePatienceMs : limits.patienceMs;
 			queues[urgency].push({
-				until: loop.ownMs() + (waiting < limits.few ? limits.fewPatienceMs : patienceMs),
+				until: ownMs() + (waiting < limits.few ? limits.fewPatienceMs : patienceMs),
 				latest: now() + limits.longestMs,
 				go,
 				refuse,
@@ -268,6 +283,13 @@ export const createAdmission = (given: Partial<AdmissionLimits> = {}, loop: Loop
 			looking ??= setInterval(tellMe, LATE_EVERY_MS).unref();
 			// For want of time alone; for want of room it is the next to leave who tells.
 			if (hasRoom(urgency)) tellMe();
+		},
+		isFull,
+		refuses(urgency) {
+			return isFull() && !(hasRoom(urgency) && hasTime()) && URGENCIES.slice(URGENCIES.indexOf(urgency) + 1).every((other) => queues[other].length === 0);
+		},
+		turnedAway() {
+			refused++;
 		},
 		connected() {
 			connections++;

@@ -15,14 +15,17 @@ h1{font-size:1.75rem;line-height:1.25}
 a{color:var(--brand)}
 .again{display:inline-block;padding-block:.625rem;font-weight:600}`;
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+/** In ASCII whatever the text: what has one byte a character is sent as it is. */
+const escaped = (text: string) => text.replace(/[&<>"']|[^\t\n -~]/gu, (c) => `&#${c.codePointAt(0)};`);
+
+const asciiJson = (value: unknown) => JSON.stringify(value).replace(/[^ -~]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 const page = ({ name, phone }: Pick<Brand, "name" | "phone">, isForm: boolean) => `<!doctype html>
 <html lang="en-AU">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>We are very busy – ${escaped(name)}</title>
+<title>We are very busy &#8211; ${escaped(name)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
@@ -53,14 +56,23 @@ export const busyAnswers = ({ brand, secure }: { brand: Pick<Brand, "name" | "ph
 		"content-type": "text/html; charset=utf-8",
 		"content-security-policy": `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 	};
-	// Text rather than bytes: Node writes it with the headers in one piece.
+	// Text rather than bytes: Node writes it with the headers in one piece, and in ASCII it is neither counted nor changed on the way.
 	const made = (headers: Record<string, string>, body: string) => {
 		const all = { ...headers, "content-length": Buffer.byteLength(body) };
-		return (response: ServerResponse) => void response.writeHead(503, all).end(body);
+		const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+		const bare = (connection: "close" | "keep-alive") => `HTTP/1.1 503 Service Unavailable\r\n${lines.join("")}connection: ${connection}\r\n\r\n${body}`;
+		return {
+			write: (response: ServerResponse) => void response.writeHead(503, all).end(body, "latin1"),
+			kept: bare("keep-alive"),
+			last: bare("close"),
+		};
 	};
 	const [view, form] = [made(html, page(brand, false)), made(html, page(brand, true))];
+	const problem = made({ ...common, "content-type": "application/json" }, asciiJson(unavailable().body("busy")));
 	return {
-		page: (response: ServerResponse, isForm: boolean) => (isForm ? form(response) : view(response)),
-		problem: made({ ...common, "content-type": "application/json" }, JSON.stringify(unavailable().body("busy"))),
+		page: (response: ServerResponse, isForm: boolean) => (isForm ? form : view).write(response),
+		problem: problem.write,
+		/** The whole answer as it goes over the line. */
+		bare: (isPage: boolean, closes: boolean): string => (isPage ? view : problem)[closes ? "last" : "kept"],
 	};
 };

@@ -8,6 +8,7 @@ import { type AdmissionLimits, createAdmission, type Urgency } from "./admission
 import { busyAnswers } from "./busy-answer.ts";
 import { isByHttps } from "./caller.ts";
 import { type LineLimits, watchLines } from "./lines.ts";
+import { addressOfPlainGet, watchNewLines } from "./new-lines.ts";
 import { faultOfRequestLine } from "./request-line.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { createUnreadBodies, type UnreadLimits } from "./unread-body.ts";
@@ -20,6 +21,7 @@ const FILE = /^\/(assets\/|(?!.*\bshare\b)[^?]*\.(svg|webp|avif|jpe?g|png|ico|wo
 /** Lines that stay open in a chat. */
 const LIVE = /^\/api\/[^?]*\/events\/?(\?|$)/;
 const METHODS = "GET, HEAD, POST";
+const CLOSES = /\r\nconnection: *close/i;
 const TELL_EVERY_MS = 10_000;
 /** Requests of one connection at once: browsers and proxies send the next when they have an answer. Whoever does not wait for one has so many more wait their turn. */
 const MOST_IN_LINE = 4;
@@ -93,10 +95,11 @@ export const createFrontDoor = (
 	const admission = createAdmission(limits);
 	const unread = createUnreadBodies(unreadLimits);
 	const lightAddresses = createLightAddresses(lightMs);
-	const urgencyOf = ({ method = "", url = "" }: IncomingMessage): Urgency => {
+	const urgencyOf = ({ method = "", url = "" }: Pick<IncomingMessage, "method" | "url">): Urgency => {
 		if (!SAFE.has(method) || LIVE.test(url)) return "write";
 		return FILE.test(url) || lightAddresses.has(url) ? "light" : "view";
 	};
+	watchNewLines(server, admission.isFull, (bytes) => refusalOf(bytes));
 	server.on("connection", admission.connected);
 
 	/** Answers on a bare connection, and closes it: what follows on it cannot be told from what was refused. */
@@ -138,8 +141,18 @@ export const createFrontDoor = (
 	};
 	server.on("checkExpectation", (request, response: ServerResponse) => refuse(request, response, 417, "What is expected cannot be done."));
 
+	let isDraining = false;
 	let toldAt = 0;
 	let turnedAway = 0;
+	/** Counted by requests_refused alone: a histogram would cost as much as the answer. */
+	const tellTurnedAway = () => {
+		turnedAway++;
+		const now = Date.now();
+		if (now - toldAt < TELL_EVERY_MS) return;
+		log.warn({ ...admission.figures(), turnedAway }, "no time for all requests");
+		toldAt = now;
+		turnedAway = 0;
+	};
 	const turnAway = (request: IncomingMessage, response: ServerResponse) => {
 		if (response.destroyed) return;
 		const { method = "", url = "", headers: asked } = request;
@@ -147,13 +160,15 @@ export const createFrontDoor = (
 		unread.answering(request, response);
 		if (isPage) busy.page(response, !SAFE.has(method));
 		else busy.problem(response);
-		// Counted by requests_refused alone: a histogram would cost as much as the answer.
-		turnedAway++;
-		const now = Date.now();
-		if (now - toldAt < TELL_EVERY_MS) return;
-		log.warn({ ...admission.figures(), turnedAway }, "no time for all requests");
-		toldAt = now;
-		turnedAway = 0;
+		tellTurnedAway();
+	};
+	const refusalOf = (bytes: string) => {
+		const url = addressOfPlainGet(bytes);
+		if (isDraining || url === undefined || isHealth(url) || !admission.refuses(urgencyOf({ method: "GET", url }))) return undefined;
+		admission.turnedAway();
+		tellTurnedAway();
+		const closes = CLOSES.test(bytes);
+		return { text: busy.bare(!url.startsWith("/api/") && bytes.includes("text/html"), closes), closes };
 	};
 
 	let taken = 0;
@@ -195,7 +210,6 @@ export const createFrontDoor = (
 		Promise.resolve(listener(request, response)).then(answered, answered);
 	};
 
-	let isDraining = false;
 	/** @returns whether it was answered */
 	const sayStopping = (request: IncomingMessage, response: ServerResponse): boolean => {
 		// The next request on this connection would find nobody: whoever sends it opens another, and meets another node.

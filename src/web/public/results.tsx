@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { copy } from "#contract/copy.ts";
+import { thousands } from "#contract/thousands.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
 import { links, readSearch, searchQuery } from "../lib/links.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
-import { thousands } from "../lib/thousands.ts";
 import { SearchForm } from "../parts/search-form/search-form.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
 import { Card, Page, Stack } from "../ui/layout/layout.tsx";

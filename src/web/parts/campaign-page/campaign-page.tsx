@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import type { Campaign } from "#contract/campaigns.ts";
 import type { Standing } from "#contract/consent.ts";
+import { thousands } from "#contract/thousands.ts";
 import { keepCampaign } from "../../lib/held.ts";
 import { emptySearch, links, type SearchState, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
-import { thousands } from "../../lib/thousands.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
