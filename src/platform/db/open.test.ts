@@ -14,6 +14,8 @@ import { withPatience } from "./patience.ts";
 
 const log = pino({ level: "silent" });
 const engine = await openEmbedded({ log, image: await testImage() });
+/** Short, for each failure is waited out; long enough for a machine that does much else. */
+const PATIENCE_MS = 800;
 const sockets = new Set<Socket>();
 /** Connections that nothing passes any more, as behind a firewall that lost track of them. */
 const dead = new WeakSet<Socket>();
@@ -49,7 +51,10 @@ const stop = async () => {
 beforeEach(async () => {
 	silent = false;
 	await listen();
-	database = await openDatabase({ database: { url: `postgres://u@127.0.0.1:${port}/d`, pool: 2 }, dataDir: "" }, log, { connectMs: 300, statementMs: 300 });
+	database = await openDatabase({ database: { url: `postgres://u@127.0.0.1:${port}/d`, pool: 2 }, dataDir: "" }, log, {
+		connectMs: PATIENCE_MS,
+		statementMs: PATIENCE_MS,
+	});
 });
 afterEach(async () => {
 	silent = false;
@@ -138,7 +143,7 @@ test("a request's queries together wait no longer for connections than one alone
 	await withPatience(50, async () => {
 		expect(await failure(one())).toSatisfy(isUnavailable);
 		const released = new Promise<void>((done) => setTimeout(() => done(release()), 150));
-		// Alone it would wait for 300 ms, and have one.
+		// Alone it would wait longer, and have one.
 		expect(await failure(one())).toSatisfy(isUnavailable);
 		await released;
 		expect(await one()).toBe(1);
