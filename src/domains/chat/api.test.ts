@@ -91,6 +91,18 @@ describe("a chat between a visitor and the team", () => {
 		expect((await ask("/chats/own/", { cookies })).body.chat.messages).toHaveLength(2);
 	});
 
+	it("goes on for a thousand messages: then the visitor is told to begin another, and the team can still answer", async () => {
+		const said = `Long ${randomUUID()}`;
+		const { cookies } = await start({ message: said });
+		const id = await idOf(said);
+		await sql`update chat set last_number = 999 where id = ${id}`.execute(api.services.database.db);
+		expect((await write(cookies, "The thousandth")).body).toMatchObject({ number: 1000 });
+		const refused = await write(cookies, "One more");
+		expect(refused.status).toBe(409);
+		expect(refused.body.detail).toMatch(/too long to go on/);
+		expect((await answer(id, "Let us begin a new one", sam)).status).toBe(201);
+	});
+
 	it("the same start sent again by the same browser is the same chat, and nobody else's", async () => {
 		const key = { "Idempotency-Key": randomUUID() };
 		const first = await start({ message: "Once" }, key);

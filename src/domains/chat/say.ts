@@ -14,13 +14,17 @@ type Needs = Pick<Services, "database" | "settings" | "clock" | "notices">;
 
 const ended = () => conflict("This conversation has ended. Start a new one to write to us again.");
 
+/** A chat is read as a whole: beyond so many messages a visitor begins another. Few have fifty. */
+const MOST_MESSAGES = 1_000;
+const tooLong = () => conflict("This conversation is too long to go on. End it, and start a new one.");
+
 /** Says that nobody is there but the service itself. */
 export const notice = (at: Date, text: string): NewMessage => ({ at, sender: "notice", text, key: randomUUID() });
 
 /**
  * Writes a message in a chat and tells whoever listens, in one transaction. The same key with the same text is the same message.
  * @param as the team's member who writes; none: the visitor
- * @throws Problem 404 when there is no such chat, 409 when it has ended, or when something else was written under the key
+ * @throws Problem 404 when there is no such chat, 409 when it has ended or is too long, or when something else was written under the key
  */
 export const say = async (services: Needs, chatId: string, text: string, key: string, as?: Pick<Person, "id" | "name">): Promise<ChatMessage> => {
 	const { database, settings, clock, notices } = services;
@@ -34,6 +38,7 @@ export const say = async (services: Needs, chatId: string, text: string, key: st
 			return before;
 		}
 		if (chat.state === "closed") throw ended();
+		if (!as && chat.last_number >= MOST_MESSAGES) throw tooLong();
 		const at = clock();
 		if (as && chat.person_id !== as.id) await join(services, trx, chat, as, at);
 		const number = await insertMessage(trx, settings, chatId, { at, sender, personId: as?.id, text, key });
