@@ -23,7 +23,7 @@ const serving = async (trx: Transaction, regions: readonly number[]): Promise<nu
 	return rows[0]?.count ?? 0;
 };
 
-/** Postcodes as they were typed: four digits each, whatever stands between them, and ranges such as 3211-3215. */
+/** Postcodes as they were typed: four digits each, whatever stands between them, and ranges such as 3211-3215. They stay where they are until the transaction ends. */
 const typedCodes = async (trx: Transaction, typed: string): Promise<{ code: string; region_id: number | null; from: string | null; state: string }[]> => {
 	const parts = typed
 		.replace(/\s*[-–]\s*/g, "-")
@@ -34,12 +34,14 @@ const typedCodes = async (trx: Transaction, typed: string): Promise<{ code: stri
 	if (parts.length === 0) throw refused("Enter one postcode at least");
 	if (wrong.length > 0) throw refused(`We cannot read ${wrong.slice(0, 5).join(", ")}. Write postcodes as 3000, 3004 or 3211-3215`);
 	const ranges = parts.map((part) => part.split("-"));
+	const among = sql.join(
+		ranges.map(([from, to = from]) => sql`p.code between ${from} and ${to}`),
+		sql` or `,
+	);
+	// A statement of its own: what is read after it is where a colleague has moved them meanwhile.
+	await sql`select from postcode p where ${among} order by p.code for update`.execute(trx);
 	const { rows } = await sql<{ code: string; region_id: number | null; from: string | null; state: string }>`
-		select p.code, p.region_id, p.state, r.name as from from postcode p left join region r on r.id = p.region_id
-		where ${sql.join(
-			ranges.map(([from, to = from]) => sql`p.code between ${from} and ${to}`),
-			sql` or `,
-		)} order by p.code
+		select p.code, p.region_id, p.state, r.name as from from postcode p left join region r on r.id = p.region_id where ${among} order by p.code
 	`.execute(trx);
 	const unknown = ranges.filter(([from = "", to = from]) => !rows.some(({ code }) => from <= code && code <= to)).map((range) => range.join("-"));
 	if (unknown.length > 0) throw refused(`We do not know ${unknown.slice(0, 5).join(", ")}`);

@@ -211,6 +211,21 @@ describe("regions", () => {
 			true,
 		);
 	});
+
+	it("a postcode that two colleagues move at once: whoever comes second hears from where it goes now", async () => {
+		for (let n = 0; n < 4; n++) {
+			const { rows } = await sql<{ id: number; name: string; version: number; code: string }>`
+				select r.id, r.name, r.version, (select min(p.code) from postcode p where p.region_id = r.id) as code from region r
+				where r.state = 'VIC' and (select count(*) from postcode p where p.region_id = r.id) > 1 order by r.id limit 3
+			`.execute(db());
+			const [home, one, other] = rows;
+			if (!home || !one || !other) throw new Error("there are too few regions");
+			const move = ({ id, version }: { id: number; version: number }) => ask(`/team/site/regions/${id}/postcodes/`, { version, codes: home.code, save: true });
+			const froms = (await Promise.all([move(one), move(other)])).map(({ body }) => body.moves[0].from as string);
+			expect(froms).toContain(home.name);
+			expect(froms.filter((from) => from === home.name)).toHaveLength(1);
+		}
+	});
 });
 
 describe("public holidays", () => {
