@@ -32,6 +32,9 @@ const inAscii = (code: string) =>
 		return `${before}\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 	});
 
+/** How long each plugin took is nothing that whoever starts the site must read. */
+const checks = { bundlerTimings: false };
+
 export default defineConfig(({ command }) => ({
 	plugins: [
 		reactRouter(),
@@ -48,6 +51,7 @@ export default defineConfig(({ command }) => ({
 		client: {
 			build: {
 				rolldownOptions: {
+					checks,
 					output: {
 						codeSplitting: {
 							groups: [
@@ -67,7 +71,7 @@ export default defineConfig(({ command }) => ({
 		},
 		ssr: {
 			// The whole process (settings, database, API and pages) is one server bundle: nothing is loaded twice.
-			build: { rolldownOptions: { input: { server: "./src/server.ts", index: "./src/site.ts" } } },
+			build: { rolldownOptions: { checks, input: { server: "./src/server.ts", index: "./src/site.ts" } } },
 			resolve: command === "build" ? { noExternal: true, external: shared } : {},
 		},
 	},

@@ -92,7 +92,8 @@ const Plan = ({ values, errors, fileLost }: Pick<FormProps, "values" | "errors" 
 			<FileField
 				id="ndis_plan_file"
 				name="ndis_plan_file"
-				label="Add the NDIS plan (optional)"
+				label="Add the NDIS plan"
+				optional
 				hint="A PDF or a picture, 10 MB at most. One file. It is stored encrypted, and goes to nobody without your consent."
 				accept=".pdf,image/*"
 				check={checkPlan}

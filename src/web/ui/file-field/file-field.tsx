@@ -10,6 +10,7 @@ interface Props {
 	label: ReactNode;
 	hint: ReactNode;
 	error?: ReactNode;
+	optional?: boolean;
 	accept: string;
 	/** Said of a file before it is sent; the server decides. */
 	check?: ((file: File) => string | undefined) | undefined;
@@ -19,7 +20,7 @@ interface Props {
 const size = (bytes: number) => (bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`);
 
 /** One file, chosen or dragged here. Several may be given; the first is kept, and the visitor is told so. */
-export const FileField = ({ id, name, label, hint, error, accept, check, onChange }: Props) => {
+export const FileField = ({ id, name, label, hint, error, optional, accept, check, onChange }: Props) => {
 	const input = useRef<HTMLInputElement>(null);
 	const [chosen, setChosen] = useState<{ name: string; size: number; others: number }>();
 	const [wrong, setWrong] = useState<string>();
@@ -67,6 +68,7 @@ export const FileField = ({ id, name, label, hint, error, accept, check, onChang
 		>
 			<label className={styles.label} htmlFor={id}>
 				{label}
+				{optional && <span className={styles.optional}> (optional)</span>}
 			</label>
 			<p className={styles.hint} id={`${id}-hint`}>
 				{hint}
