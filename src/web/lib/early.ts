@@ -1,4 +1,4 @@
-// Two small scripts that stand in the page itself and run before any other, and rules for the browser. Each function below is sent as its own text: it must need nothing from outside.
+// Small scripts that stand in the page itself and run before any other, and rules for the browser. Each function below is sent as its own text: it must need nothing from outside.
 import { copy } from "#contract/copy.ts";
 import { FAULTS_PER_PAGE } from "#contract/limits.ts";
 
@@ -129,5 +129,8 @@ export const aheadRules = JSON.stringify({
 	],
 });
 
+/** Has the browser lay out what it has read of the page up to here (parts/site-frame/laid-out.tsx). */
+export const layOutScript = "document.body.offsetHeight";
+
 /** What the content security policy has to let in. */
-export const earlyScripts = [leaveScript, faultsScript, aheadRules];
+export const earlyScripts = [leaveScript, faultsScript, aheadRules, layOutScript];

@@ -6,6 +6,7 @@ import { keepingForm } from "../lib/keeping-form.ts";
 import { links, readSearch, searchQuery } from "../lib/links.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { SearchForm } from "../parts/search-form/search-form.tsx";
+import { LaidOut } from "../parts/site-frame/laid-out.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
 import { Card, Page, Stack } from "../ui/layout/layout.tsx";
 import { Panel } from "../ui/panel/panel.tsx";
@@ -95,6 +96,7 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
 			<h1 className={styles.title}>{loaderData.heading}</h1>
 			<div className={styles.layout}>
 				<SearchSummary lists={loaderData.lists} lines={loaderData.summary} state={state} />
+				<LaidOut />
 				<section ref={list} tabIndex={-1} className={styles.list} aria-labelledby="results-heading">
 					<h2 id="results-heading" className="visually-hidden">
 						Results

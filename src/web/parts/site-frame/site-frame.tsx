@@ -4,6 +4,7 @@ import { isForStaff, isForTeam } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { QuickExit } from "../quick-exit/quick-exit.tsx";
+import { LaidOut } from "./laid-out.tsx";
 import { loadingWords } from "./loading-words.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import styles from "./site-frame.module.css";
@@ -13,13 +14,15 @@ import { SiteHeader } from "./site-header.tsx";
 export const SiteFrame = ({ logo, children }: { logo: "home" | "site"; children: ReactNode }) => {
 	const root = useRoot();
 	const { pathname, search } = useLocation();
+	const isPublic = !isForStaff(pathname);
 	return (
 		<>
 			<a className="skip-link" href="#main">
 				Skip to main content
 			</a>
-			{root && !isForStaff(pathname) && <QuickExit href={root.brand.quickExitUrl} />}
+			{root && isPublic && <QuickExit href={root.brand.quickExitUrl} />}
 			<SiteHeader logo={logo} brand={root?.brand} demo={root?.demo ?? false} />
+			{isPublic && <LaidOut />}
 			<main id="main" tabIndex={-1} className={styles.main}>
 				{new URLSearchParams(search).get("notice") === "profile" && (
 					<div className={styles.notice}>
@@ -30,6 +33,7 @@ export const SiteFrame = ({ logo, children }: { logo: "home" | "site"; children:
 				)}
 				{children}
 			</main>
+			{isPublic && <LaidOut />}
 			{!isForTeam(pathname) && <SiteFooter brand={root?.brand} />}
 			<Progress />
 		</>
