@@ -46,6 +46,13 @@ export const listAuditRows = async (db: Db, asked: AuditQuestion): Promise<{ row
 
 /** Every deed there is, for a form's suggestions. */
 export const listDeeds = async (db: Db): Promise<string[]> => {
-	const { rows } = await sql<{ deed: string }>`select distinct deed from audit order by deed`.execute(db);
+	const { rows } = await sql<{ deed: string }>`
+		with recursive found as (
+			(select deed from audit order by deed limit 1)
+			union all
+			select (select a.deed from audit a where a.deed > f.deed order by a.deed limit 1) from found f where f.deed is not null
+		)
+		select deed from found where deed is not null
+	`.execute(db);
 	return rows.map(({ deed }) => deed);
 };
