@@ -15,6 +15,7 @@ import { BackLink } from "../ui/back-link/back-link.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
 import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import type { Route } from "./+types/complaints";
+import styles from "./complaints.module.css";
 
 const TITLE = "Complaints and feedback";
 
@@ -91,7 +92,7 @@ export default function Complaints({ loaderData: { product, requestKey }, action
 				<BackLink href={links.home()}>Back to search</BackLink>
 				<Stack gap={3}>
 					<h1>{TITLE}</h1>
-					<p>
+					<p className={styles.intro}>
 						Something went wrong, or went well? Tell the provider first, if you feel safe to. You can also go straight to the authority, or to us. Complaining
 						is free, and nobody may treat you worse for it.
 					</p>

@@ -12,6 +12,7 @@ import { Notice } from "../../ui/notice/notice.tsx";
 import { useHumanCheck } from "../human-check/use-human-check.tsx";
 import { PostForm } from "../post-form/post-form.tsx";
 import { PrivacyLine } from "../privacy-line/privacy-line.tsx";
+import styles from "./complaint-form.module.css";
 import { COMPLAINT_FIELDS, type ComplaintField, type ComplaintValues } from "./values.ts";
 
 /** What a sent complaint came back with. */
@@ -60,7 +61,7 @@ export const ComplaintForm = ({ product, requestKey, answer }: { product: string
 		onChange: (event: { currentTarget: { value: string } }) => look(name, event.currentTarget.value),
 	});
 	return (
-		<Card as="section" id="complaint-form" tabIndex={-1} aria-labelledby="complaint-form-title">
+		<Card as="section" className={styles.form} id="complaint-form" tabIndex={-1} aria-labelledby="complaint-form-title">
 			<Stack gap={6}>
 				<h2 id="complaint-form-title">Our form</h2>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
