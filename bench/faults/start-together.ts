@@ -12,6 +12,8 @@ import { experiment, say } from "./support/verdict.ts";
 const { values: options } = parseArgs({ options: { nodes: { type: "string", default: "3" }, rounds: { type: "string", default: "3" } } });
 const NODES = Number(options.nodes);
 const ROUNDS = Number(options.rounds);
+/** Each node notes how its own jobs went. */
+const NOTES_OF_EACH = "job_run";
 
 await experiment("start-together", async () => {
 	const postgres = await startPostgres();
@@ -38,7 +40,7 @@ await experiment("start-together", async () => {
 		await Promise.all(nodes.map(({ server }) => server.end("SIGTERM")));
 		const found = await countRows(postgres, name);
 		for (const [table, rows] of wanted)
-			if (found.get(table) !== rows) {
+			if (table !== NOTES_OF_EACH && found.get(table) !== rows) {
 				differing++;
 				wrongs.push(`round ${round + 1}: ${table} has ${found.get(table)} rows, after one node alone ${rows}`);
 			}
