@@ -189,30 +189,6 @@ it("refuses whoever waited too long", () => {
 	admission.stop();
 });
 
-it("while some wait in vain there are fewer places, and as soon as nobody waits all of them", () => {
-	const { admission, told, come, leave, turn, state } = door(1, { busy: 1, moreForWrites: 0, waiting: 1_000 });
-	const fill = () => {
-		for (let n = 0; n < 1_100; n++) come("one", "view");
-	};
-	fill();
-	expect(admission.figures().waiting).toBe(1_000);
-	for (let n = 0; n < 10; n++) {
-		state.now += 301;
-		state.own += 301;
-		leave();
-		fill();
-	}
-	const { waiting } = admission.figures();
-	expect(waiting).toBeGreaterThan(64);
-	expect(waiting).toBeLessThan(500);
-	while (admission.figures().waiting > 0 || admission.figures().inHand > 0) leave();
-	told.length = 0;
-	fill();
-	turn();
-	expect(told.filter((what) => what === "one refused")).toHaveLength(99);
-	admission.stop();
-});
-
 it("on a machine that has much else to do nobody is refused for that, within a bound", () => {
 	const { admission, told, come, leave, state } = door(1);
 	for (const name of ["a", "b", "c", "d"]) come(name, "view");

@@ -54,8 +54,6 @@ const LOOK_EVERY_MS = 100;
 const OWN_EVERY_MS = 5;
 /** Waiting requests are looked through so often for those that waited too long. */
 const LATE_EVERY_MS = 50;
-/** So many may wait, whatever happened to those before them. */
-const LEAST_PLACES = 64;
 /**
  * Of those that are begun while all three wait, each kind has its part: else nobody could search while enough others send. About half of the time is for what
  * is light.
@@ -134,8 +132,6 @@ export const createAdmission = (given: Partial<AdmissionLimits> = {}, loop: Loop
 	let waiting = 0;
 	const queues: Record<Urgency, Waiting[]> = { write: [], light: [], view: [] };
 	let looking: NodeJS.Timeout | undefined;
-	let places = limits.waiting;
-	let placesSetAt = Number.NEGATIVE_INFINITY;
 
 	let parts = { ...PARTS };
 
@@ -184,18 +180,9 @@ export const createAdmission = (given: Partial<AdmissionLimits> = {}, loop: Loop
 		refused++;
 		refuse();
 	};
-	/** Fewer places while some wait in vain: who would be refused in the end is refused at once, which costs a third of it. */
-	const setPlaces = (someWaitedInVain: boolean, at: number) => {
-		if (waiting === 0 && !someWaitedInVain) places = limits.waiting;
-		if (at - placesSetAt < LATE_EVERY_MS) return;
-		placesSetAt = at;
-		const wanted = someWaitedInVain ? Math.max(places * 0.9, LEAST_PLACES) : places * 1.05;
-		places = Math.min(wanted, limits.waiting);
-	};
 	const sendAwayLate = () => {
 		const own = loop.ownMs();
 		const at = now();
-		const before = refused;
 		for (const urgency of URGENCIES) {
 			const queue = queues[urgency];
 			while (queue[0] && (queue[0].until < own || queue[0].latest < at)) {
@@ -204,7 +191,6 @@ export const createAdmission = (given: Partial<AdmissionLimits> = {}, loop: Loop
 				turnAway(refuse);
 			}
 		}
-		setPlaces(refused > before, at);
 		if (waiting > 0) return;
 		clearInterval(looking);
 		looking = undefined;
@@ -262,7 +248,7 @@ export const createAdmission = (given: Partial<AdmissionLimits> = {}, loop: Loop
 		sendAwayLate();
 		letIn();
 	}
-	const isFull = () => waiting >= places;
+	const isFull = () => waiting >= limits.waiting;
 	/** Whoever is less urgent makes place. */
 	const makePlace = (urgency: Urgency): boolean => {
 		if (!isFull()) return true;
