@@ -2,11 +2,11 @@
 export class Lately<Key, Value> {
 	readonly #kept = new Map<Key, Value>();
 	readonly #most: number;
-	readonly #weigh: (value: Value) => number;
+	readonly #weigh: (value: Value, key: Key) => number;
 	#weight = 0;
 
 	/** @param most all together; things count one each unless weighed */
-	constructor(most: number, weigh: (value: Value) => number = () => 1) {
+	constructor(most: number, weigh: (value: Value, key: Key) => number = () => 1) {
 		this.#most = most;
 		this.#weigh = weigh;
 	}
@@ -30,7 +30,7 @@ export class Lately<Key, Value> {
 	put(key: Key, value: Value): void {
 		this.drop(key);
 		this.#kept.set(key, value);
-		this.#weight += this.#weigh(value);
+		this.#weight += this.#weigh(value, key);
 		if (this.#weight <= this.#most) return;
 		for (const first of this.#kept.keys()) {
 			this.drop(first);
@@ -40,7 +40,7 @@ export class Lately<Key, Value> {
 
 	drop(key: Key): void {
 		const kept = this.#kept.get(key);
-		if (kept !== undefined && this.#kept.delete(key)) this.#weight -= this.#weigh(kept);
+		if (kept !== undefined && this.#kept.delete(key)) this.#weight -= this.#weigh(kept, key);
 	}
 
 	clear(): void {

@@ -75,14 +75,14 @@ const withPhoneLinks = (html: string): string => {
 /** Characters of all texts that are remembered, with what was made of each: a few hundred stories, or what an editor shows while one is written. */
 const MOST_CHARACTERS = 8_000_000;
 /** Stories are read often and seldom changed: what was made once is remembered, by all that it was made from. */
-const made = new Lately<string, { from: number; html: string }>(MOST_CHARACTERS, ({ from, html }) => from + html.length);
+const made = new Lately<string, string>(MOST_CHARACTERS, (html, from) => from.length + html.length);
 
 /** A story's text as sanitised HTML, with the brand's words in it. */
 export const toHtml = (written: Written, brand: Brand, folder: URL = picturesFolder()): string => {
 	const { slug, content, content_format, pictures = [] } = written;
 	const key = JSON.stringify([slug, content, content_format, pictures, brand.name, brand.phone, brand.email, brand.phoneHours, folder.href]);
 	const known = made.get(key);
-	if (known) return known.html;
+	if (known !== undefined) return known;
 	const linked = content.replaceAll("{phone}", () => {
 		const number = brand.phone.replaceAll(" ", "\u00a0");
 		return content_format === "markdown" ? `[${number}](${telephone(brand.phone)})` : `<a href="${telephone(brand.phone)}">${escaped(number)}</a>`;
@@ -100,6 +100,6 @@ export const toHtml = (written: Written, brand: Brand, folder: URL = picturesFol
 	const clean = withPhoneLinks(sanitise(html))
 		.replace(/<p>\s*<\/p>\n?/g, "")
 		.trim();
-	made.put(key, { from: key.length, html: clean });
+	made.put(key, clean);
 	return clean;
 };

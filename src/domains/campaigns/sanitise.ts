@@ -14,7 +14,7 @@ const rules: sanitizeHtml.IOptions = {
 /** Characters of all texts that are remembered, with what was left of each: some hundred pages. */
 const MOST_CHARACTERS = 4_000_000;
 /** A page has a dozen such texts and seldom changes: what was cleaned once is remembered. */
-const cleaned = new Lately<string, { from: number; clean: string }>(MOST_CHARACTERS, ({ from, clean }) => from + clean.length);
+const cleaned = new Lately<string, string>(MOST_CHARACTERS, (clean, html) => html.length + clean.length);
 
 /**
  * HTML of a landing page without anything that could act: paragraphs, headings, lists, emphasis and links to other pages are kept
@@ -22,8 +22,8 @@ const cleaned = new Lately<string, { from: number; clean: string }>(MOST_CHARACT
  */
 export const sanitise = (html: string): string => {
 	const known = cleaned.get(html);
-	if (known) return known.clean;
+	if (known !== undefined) return known;
 	const clean = sanitizeHtml(html, rules);
-	cleaned.put(html, { from: html.length, clean });
+	cleaned.put(html, clean);
 	return clean;
 };

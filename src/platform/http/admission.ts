@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { processorMs } from "./processor-time.ts";
 
 /**
  * What a request is for, the most urgent first: something that is sent to us; what costs hardly more than a refusal, such as the files of a page on the screen;
@@ -112,10 +113,7 @@ const watchLoop = (): Loop => {
 		share = performance.eventLoopUtilization(now, before).utilization;
 		before = now;
 	}, LOOK_EVERY_MS).unref();
-	const ownMs = () => {
-		const { user, system } = process.threadCpuUsage();
-		return performance.eventLoopUtilization().idle + (user + system) / 1000;
-	};
+	const ownMs = () => performance.eventLoopUtilization().idle + processorMs();
 	return { share: () => share, ownMs, atTurnsEnd: (work) => void setImmediate(work), stop: () => clearInterval(timer) };
 };
 
@@ -165,16 +163,12 @@ export const createAdmission = (given: Partial<AdmissionLimits> = {}, loop: Loop
 		tellMe();
 		go();
 	};
-	const begin = (urgency: Urgency, go: () => void) => {
-		inHand++;
-		work(urgency, go);
-	};
-	let own = { ms: 0, at: Number.NEGATIVE_INFINITY };
+	let known = { ms: 0, at: Number.NEGATIVE_INFINITY };
 	/** The loop's own time, asked for once in a while: the system is asked for it each time. */
 	const ownMs = () => {
 		const at = now();
-		if (at - own.at >= OWN_EVERY_MS) own = { ms: loop.ownMs(), at };
-		return own.ms;
+		if (at - known.at >= OWN_EVERY_MS) known = { ms: loop.ownMs(), at };
+		return known.ms;
 	};
 	const turnAway = (refuse: () => void) => {
 		refused++;
@@ -249,27 +243,30 @@ export const createAdmission = (given: Partial<AdmissionLimits> = {}, loop: Loop
 		letIn();
 	}
 	const isFull = () => waiting >= limits.waiting;
+	/** The least urgent of those who wait and are less urgent than this. */
+	const lessUrgent = (urgency: Urgency) => URGENCIES.slice(URGENCIES.indexOf(urgency) + 1).findLast((other) => queues[other].length > 0);
 	/** Whoever is less urgent makes place. */
 	const makePlace = (urgency: Urgency): boolean => {
 		if (!isFull()) return true;
-		for (const other of [...URGENCIES].reverse()) {
-			if (other === urgency) return false;
-			const last = queues[other].pop();
-			if (!last) continue;
-			waiting--;
-			turnAway(last.refuse);
-			return true;
-		}
-		return false;
+		const other = lessUrgent(urgency);
+		if (!other) return false;
+		const { refuse } = queues[other].pop() as Waiting;
+		waiting--;
+		turnAway(refuse);
+		return true;
+	};
+	/** Whoever waits for less keeps nobody out, as long as this kind has not had its part. */
+	const mayBegin = (urgency: Urgency) => {
+		const isNext = waiting === 0 || (urgency === "write" && queues.write.length === 0 && parts.write > 0);
+		return isNext && hasRoom(urgency) && hasTime();
 	};
 
 	return {
 		enter(urgency, go, refuse) {
-			// Whoever waits for less keeps nobody out, as long as this kind has not had its part.
-			const isNext = waiting === 0 || (urgency === "write" && queues.write.length === 0 && parts.write > 0);
-			if (isNext && hasRoom(urgency) && hasTime()) {
+			if (mayBegin(urgency)) {
 				if (waiting > 0) parts[urgency]--;
-				return begin(urgency, go);
+				inHand++;
+				return work(urgency, go);
 			}
 			if (!makePlace(urgency)) return turnAway(refuse);
 			const patienceMs = urgency === "write" ? limits.writePatienceMs : limits.patienceMs;
@@ -285,9 +282,7 @@ export const createAdmission = (given: Partial<AdmissionLimits> = {}, loop: Loop
 			if (hasRoom(urgency)) tellMe();
 		},
 		isFull,
-		refuses(urgency) {
-			return isFull() && !(hasRoom(urgency) && hasTime()) && URGENCIES.slice(URGENCIES.indexOf(urgency) + 1).every((other) => queues[other].length === 0);
-		},
+		refuses: (urgency) => isFull() && !mayBegin(urgency) && !lessUrgent(urgency),
 		turnedAway() {
 			refused++;
 		},

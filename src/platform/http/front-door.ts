@@ -9,6 +9,7 @@ import { busyAnswers } from "./busy-answer.ts";
 import { isByHttps } from "./caller.ts";
 import { type LineLimits, watchLines } from "./lines.ts";
 import { addressOfPlainGet, watchNewLines } from "./new-lines.ts";
+import { processorMs } from "./processor-time.ts";
 import { faultOfRequestLine } from "./request-line.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { createUnreadBodies, type UnreadLimits } from "./unread-body.ts";
@@ -27,6 +28,9 @@ const TELL_EVERY_MS = 10_000;
 const MOST_IN_LINE = 4;
 const MOST_BEHIND = 64;
 
+/** Whether who is refused is told by a page. @param accepted what the request says it takes */
+const wantsPage = (url: string, accepted: string) => accepted.includes("text/html") && !url.startsWith("/api/");
+
 /** What balancers and people on call ask for: answered whatever else goes on. */
 const isHealth = (url: string) => url === "/health" || url === "/ready";
 
@@ -34,12 +38,6 @@ const LIGHT_MS = 1.5;
 const LIGHT_ABOVE = 0.25;
 const MOST_ADDRESSES = 2_000;
 const LONGEST_ADDRESS = 300;
-
-/** Time that this thread has had of the processor: on a busy machine the clock goes on while others are at work. */
-const processorMs = () => {
-	const { user, system } = process.threadCpuUsage();
-	return (user + system) / 1000;
-};
 
 /** Knows which addresses are light. */
 const createLightAddresses = (lightMs: number) => {
@@ -156,9 +154,8 @@ export const createFrontDoor = (
 	const turnAway = (request: IncomingMessage, response: ServerResponse) => {
 		if (response.destroyed) return;
 		const { method = "", url = "", headers: asked } = request;
-		const isPage = (asked.accept ?? "").includes("text/html") && !url.startsWith("/api/");
 		unread.answering(request, response);
-		if (isPage) busy.page(response, !SAFE.has(method));
+		if (wantsPage(url, asked.accept ?? "")) busy.page(response, !SAFE.has(method));
 		else busy.problem(response);
 		tellTurnedAway();
 	};
@@ -168,7 +165,7 @@ export const createFrontDoor = (
 		admission.turnedAway();
 		tellTurnedAway();
 		const closes = CLOSES.test(bytes);
-		return { text: busy.bare(!url.startsWith("/api/") && bytes.includes("text/html"), closes), closes };
+		return { text: busy.bare(wantsPage(url, bytes), closes), closes };
 	};
 
 	let taken = 0;
