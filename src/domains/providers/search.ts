@@ -3,9 +3,9 @@ import { recentSince } from "#contract/capacity-options.ts";
 import type { Order } from "#contract/limits.ts";
 import type { Provider, ProviderSearch } from "#contract/providers.ts";
 import type { Database, Db } from "#platform/db/database.ts";
-import { holdMore, readPage } from "./hold-profiles.ts";
 import { currentVersion, trustedVersion } from "./index/current-version.ts";
 import { indexOf } from "./index/directory-index.ts";
+import { holdMore, readRows } from "./index/hold-rows.ts";
 import { type Lookup, lookupAtHand, lookupOf } from "./lookup.ts";
 import { type ProviderRow, publicColumns, toProvider } from "./store.ts";
 import { capacityTokens, searchTokens, type Tokens, wishedStates } from "./tokens.ts";
@@ -109,11 +109,10 @@ const searchMemory = async (
 		const isNew = moment.askedAt >= began;
 		// All of the page is held: whether anything changed is asked together with others who ask it at this moment.
 		if (missing.length === 0 && (isNew || (await currentVersion(database, { trusts })) === moment.version)) return answer();
-		const read = missing.length > 0 && (await readPage(database.db, missing, seen, lookup, { alone: isNew }));
-		if (read) {
-			index.keepShown(read, lookup, seen);
-			for (const profile of read) shown.set(profile.id, profile);
-			holdMore(database, lookup);
+		const rows = missing.length > 0 && (await readRows(database.db, missing, seen, { alone: isNew }));
+		if (rows) {
+			for (const profile of index.show(rows, lookup, seen)) shown.set(profile.id, profile);
+			holdMore(database, index);
 			return answer();
 		}
 		const isCaughtUp = await index.catchUp().then(

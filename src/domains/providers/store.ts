@@ -87,14 +87,33 @@ const PUBLIC_COLUMNS = [
 /** A row of what `publicColumns` names. */
 export type ProviderRow = Pick<Selectable<ProviderTable>, (typeof PUBLIC_COLUMNS)[number]> & { capacity: Capacity[] };
 
+const capacityOf = (alias: string) => sql`(
+	select coalesce(json_agg(json_build_object(
+		'service_area', c.service_area_id, 'state', c.state, 'weeks', c.weeks, 'confirmed_at', c.confirmed_at
+	) order by c.service_area_id), '[]') from provider_capacity c where c.provider_id = ${sql.ref(`${alias}.id`)}
+)`;
+
 /** `p.id, p.url_slug …` and `capacity`, for hand-written SQL. */
-export const publicColumns = (alias: string) => sql`
-	${sql.join(PUBLIC_COLUMNS.map((column) => sql.ref(`${alias}.${column}`)))}, (
-		select coalesce(json_agg(json_build_object(
-			'service_area', c.service_area_id, 'state', c.state, 'weeks', c.weeks, 'confirmed_at', c.confirmed_at
-		) order by c.service_area_id), '[]') from provider_capacity c where c.provider_id = ${sql.ref(`${alias}.id`)}
-	) as capacity
-`;
+export const publicColumns = (alias: string) =>
+	sql`${sql.join(PUBLIC_COLUMNS.map((column) => sql.ref(`${alias}.${column}`)))}, ${capacityOf(alias)} as capacity`;
+
+/** The same as one text, for whoever keeps rows: what they hold, in that order, as a JSON array. `rowOf` makes it a row again. */
+export const publicText = (alias: string) => {
+	const columns = PUBLIC_COLUMNS.map((column) => {
+		const value = sql.ref(`${alias}.${column}`);
+		return column === "overall_review" ? sql`${value}::text` : value;
+	});
+	return sql<string>`json_build_array(${sql.join(columns)}, ${capacityOf(alias)})::text`;
+};
+
+/** A row that `publicText` wrote. */
+export const rowOf = (text: string): ProviderRow => {
+	const values: unknown[] = JSON.parse(text);
+	const row: Record<string, unknown> = {};
+	for (const [i, column] of PUBLIC_COLUMNS.entries()) row[column] = values[i];
+	row.capacity = values.at(-1);
+	return row as ProviderRow;
+};
 
 /** A row as the contract shapes it: regions opened into their postcodes, the rating as text, "0.0" while unrated. */
 export const toProvider = ({ account_id, ...row }: ProviderRow, lookup: Lookup): Provider => ({

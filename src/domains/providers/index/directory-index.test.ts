@@ -8,6 +8,7 @@ import { anAccount, aProvider } from "#tests/support/builders.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { lookupOf } from "../lookup.ts";
 import { search, searchDatabase } from "../search.ts";
+import { findProvider, toProvider } from "../store.ts";
 import { searchTokens } from "../tokens.ts";
 import { currentVersion } from "./current-version.ts";
 import { createDirectoryIndex, type DirectoryIndex, indexOf, startDirectoryIndex } from "./directory-index.ts";
@@ -80,7 +81,29 @@ test("what a page shows besides is as it is now, and read only where it changed"
 	expect([...index.shown([one.id, other.id, 999], lookup).keys()]).toEqual([one.id, other.id]);
 	await sql`update provider set short_description = 'After' where id = ${one.id}`.execute(database.db);
 	expect(await said()).toEqual(["After", "Before"]);
-	expect(index.shown([one.id], { ...lookup }).size).toBe(0);
+	const elsewhere = { ...lookup, coverage: () => ["2999"] };
+	expect(index.shown([other.id], elsewhere).get(other.id)?.postcodes).toEqual(["2999"]);
+	expect(index.shown([other.id], lookup).get(other.id)?.postcodes).toEqual([]);
+});
+
+test("rows of all profiles are held ahead, and say what a page says", async () => {
+	await manyProviders(130);
+	await sql`update provider set description = 'Été, "quoted" \\ and 🦘', phone_number = null, overall_review = 4.5, reviews_count = 2 where id % 2 = 0`.execute(
+		database.db,
+	);
+	const index = await start();
+	await vi.waitFor(() => expect(index.notHeld(50).ids).toEqual([]));
+	const { rows } = await sql<{ id: number }>`select id from provider`.execute(database.db);
+	const lookup = await lookupOf(database);
+	const held = index.shown(
+		rows.map(({ id }) => id),
+		lookup,
+	);
+	expect(held.size).toBe(130);
+	for (const { id } of rows) {
+		const row = await findProvider(database.db, String(id));
+		expect(held.get(id)).toEqual(row && toProvider(row, lookup));
+	}
 });
 
 test("memory answers while others change profiles without end, and finds what was committed before it was asked", async () => {

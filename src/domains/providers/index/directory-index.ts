@@ -8,10 +8,12 @@ import { lookEvery } from "#platform/look-every.ts";
 import type { Services } from "#platform/services.ts";
 import { noTraces } from "#platform/traces/traces.ts";
 import type { Lookup } from "../lookup.ts";
+import { rowOf, toProvider } from "../store.ts";
 import type { Tokens } from "../tokens.ts";
 import { buildTable } from "./build-table.ts";
 import { type Answer, searchTable } from "./doc-search.ts";
 import type { Doc, DocTable } from "./doc-table.ts";
+import { type HeldRow, type Holds, holdMore } from "./hold-rows.ts";
 import { hasBit } from "./posting.ts";
 import { readChanges, readDocs, readStart, SLICE } from "./read-docs.ts";
 import { ShownProfiles } from "./shown-profiles.ts";
@@ -27,16 +29,14 @@ export interface IndexStats {
 }
 
 /** The directory in this process's memory. What it answers is as of `seen`; whoever reads the rows of a page asks in the same statement whether that still holds. */
-export interface DirectoryIndex {
+export interface DirectoryIndex extends Holds {
 	ready(): boolean;
 	/** @returns undefined when it is not ready, or the database answers this one better: letters beyond ASCII, pages far behind */
 	search(asked: Asked, tokens: Tokens, now: Date): (Answer & { seen: string }) | undefined;
-	/** Profiles that pages showed, as of `seen`: kept for the next, where the index has not moved on since. */
+	/** Those of these profiles that are held, as of `seen`. */
 	shown(ids: readonly number[], lookup: Lookup): Map<number, Provider>;
-	/** @returns whether the index still is of that moment: else they are not kept */
-	keepShown(profiles: readonly Provider[], lookup: Lookup, seen: string): boolean;
-	/** The best profiles that are not kept yet; none where there is no room for more. */
-	notShown(most: number, lookup: Lookup): { ids: number[]; seen: string };
+	/** @param rows that a page shows, as of `seen`: held for the next, where the index has not moved on since */
+	show(rows: readonly HeldRow[], lookup: Lookup, seen: string): Provider[];
 	/**
 	 * As of when it is, and how often it took in a change until then: two answers made at one version of a process show the same profiles. Whoever began
 	 * to ask at `askedAt` of this process's clock, or before, finds all that was committed by then.
@@ -98,7 +98,7 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 	let version = 0;
 	const shown = new ShownProfiles();
 	/** Better ranks than this were read ahead: who was forgotten since is read when a page needs it. */
-	let shownUpTo = 0;
+	let heldUpTo = 0;
 	/** Many changes are being taken in, slice by slice: the table is of no one moment. */
 	let between = false;
 	let plain = false;
@@ -115,7 +115,7 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 		table = by;
 		version++;
 		shown.clear();
-		shownUpTo = 0;
+		heldUpTo = 0;
 	};
 	const apply = (to: DocTable, changed: readonly number[], docs: readonly Doc[]) => {
 		const found = new Set(docs.map(({ id }) => id));
@@ -223,6 +223,7 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 			.finally(() => {
 				between = false;
 				job = undefined;
+				if (ready()) holdMore(database, index);
 			});
 	};
 
@@ -276,9 +277,8 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 		if (table && !job && table.bytes() > limit) begin(build);
 	};
 	const endLooking = lookEvery(LOOK_EVERY_MS, look, () => {});
-	begin(build);
 
-	return {
+	const index: DirectoryIndex = {
 		ready,
 		search(asked, tokens, now) {
 			const take = asked.pageSize;
@@ -299,25 +299,34 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 			return { ...answer, seen };
 		},
 		shown(ids, lookup) {
-			return new Map(ids.flatMap((id) => shown.get(id, lookup) ?? []).map((profile) => [profile.id, profile]));
+			const profiles = new Map<number, Provider>();
+			for (const id of ids) {
+				const profile = shown.get(id, lookup);
+				if (profile) profiles.set(id, profile);
+			}
+			return profiles;
 		},
-		keepShown(profiles, lookup, at) {
-			if (!ready() || at !== seen) return false;
-			for (const profile of profiles) shown.keep(profile, lookup);
-			return true;
+		show(rows, lookup, at) {
+			const isNow = ready() && at === seen;
+			return rows.map(({ id, text }) => (isNow ? shown.show(id, text, lookup) : toProvider(rowOf(text), lookup)));
 		},
-		notShown(most, lookup) {
+		notHeld(most) {
 			const ids: number[] = [];
 			if (!table || !ready() || !shown.hasRoom) return { ids, seen };
 			const { places, size } = table.byScore;
-			for (let rank = shownUpTo; rank < size && ids.length < most; rank++) {
+			for (let rank = heldUpTo; rank < size && ids.length < most; rank++) {
 				const place = places[rank] as number;
 				const id = table.ids[place] as number;
-				if (!hasBit(table.live, place) || shown.has(id, lookup)) continue;
-				if (ids.length === 0) shownUpTo = rank;
+				if (!hasBit(table.live, place) || shown.holds(id)) continue;
+				if (ids.length === 0) heldUpTo = rank;
 				ids.push(id);
 			}
 			return { ids, seen };
+		},
+		hold(rows, at) {
+			if (!ready() || at !== seen) return false;
+			for (const { id, text } of rows) shown.hold(id, text);
+			return true;
 		},
 		moment: () => (ready() ? { seen, version, askedAt } : undefined),
 		heard: () => heard,
@@ -330,4 +339,6 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 			await Promise.all([endLooking(), job, catching?.catch(() => {})]);
 		},
 	};
+	begin(build);
+	return index;
 };

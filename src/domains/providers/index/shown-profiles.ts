@@ -1,44 +1,79 @@
 import type { Provider } from "#contract/providers.ts";
 import { Lately } from "#platform/lately.ts";
 import type { Lookup } from "../lookup.ts";
+import { rowOf, toProvider } from "../store.ts";
+import { HeldTexts } from "./held-texts.ts";
 
-/** Bytes of all profiles that are kept, as they are sent: some thirty thousand, so that of a large directory most of a page is held. */
-const MOST_BYTES = 96 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+/** Bytes of all rows that are held: more than 250,000 profiles take, of some 1.2 KB each. */
+const MOST_HELD = 320 * MEGABYTE;
+/** Bytes of all profiles that are ready to be shown, as they are sent. */
+const MOST_READY = 32 * MEGABYTE;
 
 /** About as many as it takes to send it; what is not text is short. */
 const bytesOf = ({ description, short_description, postcodes }: Provider) => 800 + description.length + short_description.length + postcodes.length * 7;
 
-/** Profiles lately shown on a page of results, as they are at the moment that the index is as of; frozen, since many answers share them. Whoever changes is forgotten with the change. */
+/**
+ * Profiles as they are at the moment that the index is as of, whoever changes is forgotten with the change: rows as bytes, of all profiles where there is room,
+ * and made of them what pages of results showed lately, frozen, since many answers share it.
+ */
 export class ShownProfiles {
-	readonly #profiles = new Lately<number, Provider>(MOST_BYTES, bytesOf);
+	readonly #rows = new HeldTexts(MOST_HELD);
+	readonly #profiles = new Lately<number, Provider>(MOST_READY, bytesOf);
 	/** Opens regions into postcodes: with another one profiles may say something else. */
 	#lookup: Lookup | undefined;
 
 	get(id: number, lookup: Lookup): Provider | undefined {
-		return this.#lookup === lookup ? this.#profiles.get(id) : undefined;
+		this.#openWith(lookup);
+		const profile = this.#profiles.get(id);
+		if (profile) return profile;
+		const text = this.#rows.get(id);
+		return text === undefined ? undefined : this.#makeReady(id, text, lookup);
 	}
 
-	/** Whether it is kept, though nobody asks for it. */
-	has(id: number, lookup: Lookup): boolean {
-		return this.#lookup === lookup && this.#profiles.has(id);
+	/** Whether its row is held. */
+	holds(id: number): boolean {
+		return this.#rows.has(id);
 	}
 
-	/** Whether more can be kept without another going for it. */
+	/** Whether another row can be held. */
 	get hasRoom(): boolean {
-		return this.#profiles.weight < MOST_BYTES * 0.9;
+		return this.#rows.hasRoom;
 	}
 
-	keep(profile: Provider, lookup: Lookup): void {
-		if (this.#lookup !== lookup) this.clear();
-		this.#lookup = lookup;
-		this.#profiles.put(profile.id, Object.freeze(profile));
+	/** @param text a row as `publicText` writes it */
+	hold(id: number, text: string): void {
+		this.#profiles.drop(id);
+		this.#rows.put(id, text);
+	}
+
+	/** Holds what a page shows: where there is no room for its row, as long as others are not shown more lately. */
+	show(id: number, text: string, lookup: Lookup): Provider {
+		this.hold(id, text);
+		return this.#makeReady(id, text, lookup);
 	}
 
 	forget(ids: readonly number[]): void {
-		for (const id of ids) this.#profiles.drop(id);
+		for (const id of ids) {
+			this.#rows.drop(id);
+			this.#profiles.drop(id);
+		}
 	}
 
 	clear(): void {
+		this.#rows.clear();
 		this.#profiles.clear();
+	}
+
+	#openWith(lookup: Lookup): void {
+		if (this.#lookup !== lookup) this.#profiles.clear();
+		this.#lookup = lookup;
+	}
+
+	#makeReady(id: number, text: string, lookup: Lookup): Provider {
+		this.#openWith(lookup);
+		const profile = Object.freeze(toProvider(rowOf(text), lookup));
+		this.#profiles.put(id, profile);
+		return profile;
 	}
 }
