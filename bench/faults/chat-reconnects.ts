@@ -149,10 +149,16 @@ const begin = async (index: number) => {
 	chats.push({ id: "", cookie: cookieIn(answer, "chat_visitor"), first, visitor: [], office: [] });
 };
 for (let at = 0; at < CHATS; at += 20) await Promise.all(Array.from({ length: Math.min(20, CHATS - at) }, (_each, n) => begin(at + n)));
-const { results } = (await (await fetch(`${anyNode()}/api/team/chats/`, { headers: { cookie: team } })).json()) as {
-	results: { id: string; last_text: string }[];
-};
-for (const chat of chats) chat.id = results.find(({ last_text }) => last_text === chat.first)?.id ?? "";
+const listed: { id: string; last_text: string }[] = [];
+for (let page = 1, pages = 1; page <= pages; page++) {
+	const { results, totalPages } = (await (await fetch(`${anyNode()}/api/team/chats/?page=${page}`, { headers: { cookie: team } })).json()) as {
+		results: typeof listed;
+		totalPages: number;
+	};
+	listed.push(...results);
+	pages = totalPages;
+}
+for (const chat of chats) chat.id = listed.find(({ last_text }) => last_text === chat.first)?.id ?? "";
 if (chats.some(({ id }) => !id)) wrongs.push("the team's list does not show every chat");
 say(`${chats.length} chats have begun`);
 

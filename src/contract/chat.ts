@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { asOneLine } from "./checks.ts";
-import { email, text } from "./common.ts";
+import { email, pageNumber, pageOf, text } from "./common.ts";
 import { copy } from "./copy.ts";
 import { endpoint } from "./endpoint.ts";
 import { CASE_NUMBER_CHARACTERS, CHAT_MESSAGE_CHARACTERS, CHAT_NAME_CHARACTERS } from "./limits.ts";
@@ -153,8 +153,9 @@ export const listChats = endpoint({
 	method: "GET",
 	path: "/team/chats/",
 	summary: "Chats of visitors, for the team: waiting ones first, the longest wait on top; ended ones newest first",
-	query: z.object({ state: z.enum(["current", "closed"]).default("current") }),
-	output: z.object({ results: z.array(TeamChatLine), waiting: z.int() }),
+	query: z.object({ state: z.enum(["current", "closed"]).default("current"), page: pageNumber }),
+	/** `waiting`: all who wait, whatever is listed. */
+	output: pageOf(TeamChatLine).extend({ waiting: z.int() }),
 });
 
 export const followChats = endpoint({

@@ -37,6 +37,24 @@ const idOf = async (text: string) => (await listed()).find((chat) => chat.last_t
 const texts = (chat: { messages: { text: string; from: string }[] }) => chat.messages.map(({ from, text }) => `${from}: ${text}`);
 
 describe("a chat between a visitor and the team", () => {
+	it("is listed however many there are, a page at a time; who waits is counted on all of them", async () => {
+		const before = (await ask("/team/chats/?state=closed", { cookies: sam })).body;
+		const waiting = await idOf((await start({ message: `I wait ${randomUUID()}` })).body.messages[0].text);
+		await sql`
+			insert into chat (visitor_hash, state, started_at, last_at, closed_at, closed_by)
+			select sha256(('page ' || i)::bytea), 'closed', at, at, at, 'team'
+			from (select i, timestamptz '2020-01-01' + i * interval '1 second' as at from generate_series(1, 60) i) ended
+		`.execute(api.services.database.db);
+		const pages = [1, 2, 99].map(async (page) => (await ask(`/team/chats/?state=closed&page=${page}`, { cookies: sam })).body);
+		const [first, second, beyond] = await Promise.all(pages);
+		expect(first).toMatchObject({ count: before.count + 60, totalPages: 2 });
+		expect(first.waiting).toBeGreaterThan(0);
+		expect([first.results.length, second.results.length, beyond.results.length]).toEqual([50, before.count + 10, 0]);
+		expect(new Set([...first.results, ...second.results].map(({ id }: { id: string }) => id)).size).toBe(before.count + 60);
+		expect((await listed()).map(({ id }) => id)).toContain(waiting);
+		expect((await ask("/team/chats/?page=0", { cookies: sam })).status).toBe(400);
+	});
+
 	it("is begun, answered, written in from both sides and ended; everything stays stored", async () => {
 		const said = `Is there a physiotherapist ${randomUUID()}`;
 		const begun = await start({ message: said, name: "  Ann\n Lee ", case_number: "C-123" });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ChatMessage, ChatState } from "#contract/chat.ts";
+import { CHATS_PER_PAGE } from "#contract/limits.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { sealerOf } from "#platform/sealed.ts";
@@ -157,19 +158,29 @@ export const noteCopy = async (trx: Transaction, chatId: string, email: string):
 	await sql`update chat set copies_sent = copies_sent + 1, email = ${email} where id = ${chatId}`.execute(trx);
 };
 
-/** The most that a list shows: more ended chats than that are found by other means. */
-const LISTED = 200;
+const isListed = (state: "current" | "closed") => (state === "closed" ? sql`c.state = 'closed'` : sql`c.state in ('waiting', 'open')`);
 
-/** Chats that go on, those that wait first, or those that ended, newest first; with the last words of each. 200 at most. */
-export const listChatRows = async (db: Db, settings: Settings, state: "current" | "closed") => {
+/** How many chats go on, or have ended, and how many people wait. */
+export const countChats = async (db: Db, state: "current" | "closed"): Promise<{ count: number; waiting: number }> => {
+	const { rows } = await sql<{ count: number; waiting: number }>`
+		select
+			(select count(*)::int from chat c where ${isListed(state)}) as count,
+			(select count(*)::int from chat c where c.state = 'waiting') as waiting
+	`.execute(db);
+	return rows[0] ?? { count: 0, waiting: 0 };
+};
+
+/** A page of chats that go on, those that wait first, or of those that ended, newest first; with the last words of each. */
+export const listChatRows = async (db: Db, settings: Settings, state: "current" | "closed", page: number) => {
 	const { rows } = await sql<ChatRow & { body: Buffer | null; number: number; unread: number }>`
 		select ${columns}, m.body, m.number,
 			(select count(*)::int from chat_message u where u.chat_id = c.id and u.number > c.team_read and u.sender = 'visitor') as unread
 		${from} left join lateral (
 			select s.body, s.number from chat_message s where s.chat_id = c.id and s.sender <> 'notice' order by s.number desc limit 1
 		) m on true
-		where ${state === "closed" ? sql`c.state = 'closed'` : sql`c.state <> 'closed'`}
-		order by ${state === "closed" ? sql`c.last_at desc` : sql`c.state = 'open', c.last_at`}, c.id limit ${LISTED}
+		where ${isListed(state)}
+		order by ${state === "closed" ? sql`c.last_at desc` : sql`c.state = 'open', c.last_at`}, c.id
+		limit ${CHATS_PER_PAGE} offset ${(page - 1) * CHATS_PER_PAGE}
 	`.execute(db);
 	return rows.map(({ body, number, ...row }) => ({ ...row, last_text: body ? sealerOf(settings).open(body, messageSeal(row.id, number)).toString() : "" }));
 };

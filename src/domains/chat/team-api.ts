@@ -1,4 +1,5 @@
 import { answerChat, closeChat, followChats, followTeamChat, listChats, readChat, type TeamChat, takeChat } from "#contract/chat.ts";
+import { CHATS_PER_PAGE } from "#contract/limits.ts";
 import { noteDeed, noteReading } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam, mayWatch } from "#domains/accounts/team-permissions.ts";
@@ -9,7 +10,7 @@ import type { Services } from "#platform/services.ts";
 import { followAll, followOne, startOf } from "./follow.ts";
 import { referenceOf } from "./mail.ts";
 import { ALL_CHATS, join, notice, say, topicOf } from "./say.ts";
-import { type ChatRow, findChat, insertMessage, listChatRows, lockChat, messagesAfter, setRead } from "./store.ts";
+import { type ChatRow, countChats, findChat, insertMessage, listChatRows, lockChat, messagesAfter, setRead } from "./store.ts";
 import { closeWithTranscript } from "./transcript.ts";
 
 const SNIPPET = 140;
@@ -38,10 +39,15 @@ export const teamChatApi = (services: Services): Binding[] => {
 
 	return [
 		bind(listChats, { who: mayTeam("cases.work") }, async ({ query }) => {
-			const rows = await listChatRows(database.db, settings, query.state);
+			const [rows, { count, waiting }] = await Promise.all([
+				listChatRows(database.db, settings, query.state, query.page),
+				countChats(database.db, query.state),
+			]);
 			return {
 				results: rows.map((row) => ({ ...lineOf(row), last_text: row.last_text.slice(0, SNIPPET), unread: row.unread })),
-				waiting: rows.filter(({ state }) => state === "waiting").length,
+				count,
+				totalPages: Math.ceil(count / CHATS_PER_PAGE),
+				waiting,
 			};
 		}),
 		bind(followChats, { who: mayWatch("cases.work") }, () => followAll(services).response as never),

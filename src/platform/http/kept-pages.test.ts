@@ -188,5 +188,5 @@ test("many addresses, made up by whoever likes, take no more than so much memory
 	const since = await pages.since();
 	for (let i = 0; i < 40; i++) await pages.finish(`${KEY}?${i}`, new Response(large), me, { since, policy: "" });
 	const held = await Promise.all(Array.from({ length: 40 }, (_, i) => pages.find(`${KEY}?${i}`, me, undefined)));
-	expect(held.filter(Boolean).length).toBe(21);
+	expect(held.filter(Boolean).length).toBe(10);
 });

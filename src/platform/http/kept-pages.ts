@@ -20,7 +20,7 @@ const ASK_EVERY_MS = 250;
 const BEHIND_MS = 1_000;
 /** Nobody waits longer to learn whether a page may be given: with a database that says nothing, drawing it is a wait of its own. */
 const WAIT_MS = 700;
-const MOST_BYTES = 32 * 1024 * 1024;
+const MOST_BYTES = 16 * 1024 * 1024;
 /** Words that are the same for everybody, or a blank. */
 type KeptPart = Buffer | { blank: Name };
 

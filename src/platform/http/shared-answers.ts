@@ -4,7 +4,7 @@ import { type Coding, coded, codingFor } from "./compress.ts";
 
 /** How long an answer stands in for a new one, in milliseconds: as long as another node's change may go unseen. */
 const FRESH_MS = 1_000;
-const MOST_BYTES = 24 * 1024 * 1024;
+const MOST_BYTES = 12 * 1024 * 1024;
 /** A small page counts as much as this, so that there are never more than 400. */
 const LEAST_BYTES = MOST_BYTES / 400;
 

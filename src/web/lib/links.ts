@@ -227,7 +227,10 @@ export const links = {
 		return `/team/reviews${query.size ? `?${query}` : ""}`;
 	},
 	teamReview: (id: number | string) => `/team/reviews/${id}`,
-	teamChats: (ended = false) => `/team/chats${ended ? "?state=closed" : ""}`,
+	teamChats: ({ isEnded = false, page = 1 }: { isEnded?: boolean; page?: number } = {}) => {
+		const query = new URLSearchParams({ ...(isEnded ? { state: "closed" } : {}), ...(page > 1 ? { page: String(page) } : {}) });
+		return `/team/chats${query.size ? `?${query}` : ""}`;
+	},
 	/** Answers that the team writes again and again. */
 	teamAnswers: () => "/team/answers",
 	teamChat: (id: string) => `/team/chats/${id}`,

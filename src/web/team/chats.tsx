@@ -1,10 +1,13 @@
+import { redirect } from "react-router";
 import { chatHours, listChats } from "#contract/chat.ts";
 import { read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
+import { pageIn } from "../lib/page-number.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
+import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/chats";
 import { ask } from "./answer.ts";
 import styles from "./chats/chat-list.module.css";
@@ -12,16 +15,22 @@ import { ChatList } from "./chats/chat-list.tsx";
 import { useChatList } from "./chats/use-chat-list.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const isEnded = new URL(from.request.url).searchParams.get("state") === "closed";
-	const [listed, hours] = await Promise.all([ask(from, listChats, { query: { state: isEnded ? "closed" : "current" } }), read(from, chatHours, {})]);
-	return { product: from.context.get(surroundingsContext).brand.name, listed, isEnded, isOpen: hours.is_open };
+	const { searchParams } = new URL(from.request.url);
+	const isEnded = searchParams.get("state") === "closed";
+	const page = pageIn(searchParams);
+	const [listed, hours] = await Promise.all([
+		ask(from, listChats, { query: { state: isEnded ? "closed" : "current", page: String(page) } }),
+		read(from, chatHours, {}),
+	]);
+	if (listed.count > 0 && page > listed.totalPages) throw redirect(links.teamChats({ isEnded, page: listed.totalPages }));
+	return { product: from.context.get(surroundingsContext).brand.name, listed, isEnded, page, isOpen: hours.is_open };
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 /** Chats of visitors, live: who waits stands on top. */
-export default function Chats({ loaderData: { product, listed, isEnded, isOpen } }: Route.ComponentProps) {
-	const { results, waiting } = useChatList(listed, isEnded ? "closed" : "current");
+export default function Chats({ loaderData: { product, listed, isEnded, page, isOpen } }: Route.ComponentProps) {
+	const { results, totalPages, waiting } = useChatList(listed, isEnded ? "closed" : "current", page);
 	return (
 		<Page width="text">
 			<Stack gap="large">
@@ -38,8 +47,9 @@ export default function Chats({ loaderData: { product, listed, isEnded, isOpen }
 				) : (
 					<p>{isEnded ? "No chat has ended yet." : "There are no chats now. New ones appear here by themselves."}</p>
 				)}
+				<Pager page={page} totalPages={totalPages} label="Pages of chats" hrefFor={(number) => links.teamChats({ isEnded, page: number })} />
 				<ul className={styles.ways}>
-					<li>{isEnded ? <Link href={links.teamChats()}>Chats going on</Link> : <Link href={links.teamChats(true)}>Ended chats</Link>}</li>
+					<li>{isEnded ? <Link href={links.teamChats()}>Chats going on</Link> : <Link href={links.teamChats({ isEnded: true })}>Ended chats</Link>}</li>
 					<li>
 						<Link href={links.teamAnswers()}>Answers to use again</Link>
 					</li>

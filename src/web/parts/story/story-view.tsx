@@ -25,6 +25,8 @@ interface StoryShown {
 	canonical: string;
 }
 
+const CONTENT = `prose reading ${styles.content}`;
+
 /** A story as its page shows it. @param publicUrl of the site */
 export const showStory = (
 	{ post, relatedPosts }: { post: Story; relatedPosts: StoryCardData[] },
@@ -92,11 +94,11 @@ export const StoryView = ({ post, related, filters, date, canonical }: ReturnTyp
 						<p>{copy.blog.noData}</p>
 					) : (
 						// biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was read
-						<div className={`prose ${styles.content}`} data-pages={post.hasDownload || undefined} dangerouslySetInnerHTML={{ __html: trusted(post.content) }} />
+						<div className={CONTENT} data-pages={post.hasDownload || undefined} dangerouslySetInnerHTML={{ __html: trusted(post.content) }} />
 					)}
 					<Share url={canonical} title={post.title} />
 					{post.tagsList.length > 0 && (
-						<section className={styles.tags} aria-labelledby="tags">
+						<section className={`${styles.tags} below`} aria-labelledby="tags">
 							<h2 id="tags">Tags</h2>
 							<ChipList>
 								{post.tagsList.map((tag) => (
@@ -107,7 +109,7 @@ export const StoryView = ({ post, related, filters, date, canonical }: ReturnTyp
 							</ChipList>
 						</section>
 					)}
-					<section className={styles.start} aria-labelledby="start">
+					<section className={`${styles.start} below`} aria-labelledby="start">
 						<div>
 							<h2 id="start">Looking for support?</h2>
 							<p>Say what you need and where. We show you providers that have room.</p>
@@ -115,7 +117,7 @@ export const StoryView = ({ post, related, filters, date, canonical }: ReturnTyp
 						<ButtonLink href={links.home()}>{copy.blog.startHere}</ButtonLink>
 					</section>
 				</article>
-				<aside className={`${styles.aside} later`} aria-label="More for you">
+				<aside className={`${styles.aside} below`} aria-label="More for you">
 					<ServicePromo slug={primaryService?.slug} name={primaryService?.selectedServiceArea?.name} />
 					<DownloadPromo />
 					{related.length > 0 && (
@@ -133,7 +135,7 @@ export const StoryView = ({ post, related, filters, date, canonical }: ReturnTyp
 					<AreaFilter state={emptyBlog} list={filters.areas} />
 				</aside>
 			</div>
-			<div className={`${styles.below} later`}>
+			<div className={`${styles.below} below`}>
 				<TopicSearch state={emptyBlog} />
 				<CategoryFilter state={emptyBlog} list={filters.categories} />
 			</div>

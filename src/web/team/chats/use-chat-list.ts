@@ -7,18 +7,19 @@ const TOGETHER_MS = 150;
 
 interface Listed {
 	results: readonly TeamChatLine[];
+	totalPages: number;
 	waiting: number;
 }
 
 /** The list of chats as the page came with it, and from then on as the service says it changed. */
-export const useChatList = (start: Listed, state: "current" | "closed"): Listed => {
+export const useChatList = (start: Listed, state: "current" | "closed", page = 1): Listed => {
 	const [listed, setListed] = useState({ of: start, ...start });
 	if (listed.of !== start) setListed({ of: start, ...start });
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		const asked = new AbortController();
 		const ask = () =>
-			readInBrowser<typeof listChats>(`/team/chats/?state=${state}`, asked.signal).then(
+			readInBrowser<typeof listChats>(`/team/chats/?state=${state}&page=${page}`, asked.signal).then(
 				(fresh) => setListed((was) => ({ ...was, ...fresh })),
 				// The next change asks again; a sign-in that ended shows at the next press.
 				() => {},
@@ -33,6 +34,6 @@ export const useChatList = (start: Listed, state: "current" | "closed"): Listed 
 			asked.abort();
 			source.close();
 		};
-	}, [state]);
+	}, [state, page]);
 	return listed;
 };
