@@ -25,8 +25,6 @@ interface StoryShown {
 	canonical: string;
 }
 
-const CONTENT = `prose reading ${styles.content}`;
-
 /** A story as its page shows it. @param publicUrl of the site */
 export const showStory = (
 	{ post, relatedPosts }: { post: Story; relatedPosts: StoryCardData[] },
@@ -94,7 +92,7 @@ export const StoryView = ({ post, related, filters, date, canonical }: ReturnTyp
 						<p>{copy.blog.noData}</p>
 					) : (
 						// biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was read
-						<div className={CONTENT} data-pages={post.hasDownload || undefined} dangerouslySetInnerHTML={{ __html: trusted(post.content) }} />
+						<div className={`prose ${styles.content}`} data-pages={post.hasDownload || undefined} dangerouslySetInnerHTML={{ __html: trusted(post.content) }} />
 					)}
 					<Share url={canonical} title={post.title} />
 					{post.tagsList.length > 0 && (
