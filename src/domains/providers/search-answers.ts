@@ -8,7 +8,7 @@ import { type FoundAt, searchAt, searchAtHand } from "./search.ts";
 import { writerOf } from "./write-found.ts";
 
 /** Bytes of all answers that are kept. */
-const MOST_BYTES = 12 * 1024 * 1024;
+const MOST_BYTES = 24 * 1024 * 1024;
 
 interface Kept {
 	version: number;

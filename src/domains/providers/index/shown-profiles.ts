@@ -7,8 +7,8 @@ import { HeldTexts } from "./held-texts.ts";
 const MEGABYTE = 1024 * 1024;
 /** Bytes of all rows that are held: more than 250,000 profiles take, of some 1.2 KB each. */
 const MOST_HELD = 320 * MEGABYTE;
-/** Bytes of all profiles that are ready to be shown, as they are sent. */
-const MOST_READY = 16 * MEGABYTE;
+/** Bytes of all profiles that are ready to be shown, as they are sent: all of a directory of 5,000 take half of it. */
+const MOST_READY = 48 * MEGABYTE;
 
 /** About as many as it takes to send it; what is not text is short. */
 const bytesOf = ({ description, short_description, postcodes }: Provider) => 800 + description.length + short_description.length + postcodes.length * 7;
