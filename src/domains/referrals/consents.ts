@@ -5,7 +5,7 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 import { invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { withdrawnLetters } from "./mail.ts";
-import { aboutOf, isOf, lockRequest, type RequestOf, tellCase } from "./request.ts";
+import { aboutOf, isOf, lockOpenCase, lockRequest, type RequestOf, tellCase } from "./request.ts";
 import { listRecipients, referenceOfReferral } from "./store.ts";
 
 interface ConsentRow extends Omit<Consent, "provider" | "given_at" | "ended_at"> {
@@ -65,7 +65,8 @@ const end = async (
 /**
  * Notes that somebody agreed that a provider hears of their request, in place of what they agreed to before (docs/decisions/0020-referrals.md).
  * @param personId who of the team recorded it; null: the visitor, on their own page
- * @throws Problem 422 for a representative without their relation, for a time to come or before the request, and for a provider that does not exist
+ * @throws Problem 422 for a representative without their relation, for a time to come or before the request, and for a provider that does not exist; 404 for a
+ * request that was erased; 409 for the team in a case that is closed
  */
 export const giveConsent = (services: Needs, of: RequestOf, asked: NewConsent, personId: number | null, since: Date): Promise<Consent> =>
 	services.database.transaction(async (trx) => {
@@ -79,6 +80,7 @@ export const giveConsent = (services: Needs, of: RequestOf, asked: NewConsent, p
 		const { rows: providers } = await sql<{ name: string }>`select name from provider where id = ${asked.provider}`.execute(trx);
 		if (!providers[0]) throw invalid([{ field: "provider", message: "This provider does not exist" }]);
 		await lockRequest(trx, of);
+		if (personId !== null) await lockOpenCase(trx, of);
 		const isChange = await end(trx, of, asked.provider, { at, how: "changed", way: asked.way, personId });
 		const shares = ["contact", ...new Set(asked.shares)];
 		await sql`
@@ -102,6 +104,7 @@ export const giveConsent = (services: Needs, of: RequestOf, asked: NewConsent, p
 /**
  * Withdraws consent for a provider: whatever it could read it can read no longer, in the same moment.
  * @returns false when there was none
+ * @throws Problem 404 for a request that was erased
  */
 export const withdrawConsent = (services: Needs, of: RequestOf, provider: number, by: { way: NewConsent["way"]; personId: number | null }): Promise<boolean> =>
 	services.database.transaction(async (trx) => {

@@ -3,6 +3,7 @@ import type { LinkedTo } from "#domains/accounts/private-link.ts";
 import { referenceOf as referenceOfEnquiry } from "#domains/enquiries/mail.ts";
 import { referenceOf as referenceOfQuote } from "#domains/quotes/mail.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
+import { conflict, notFound } from "#platform/http/problem.ts";
 
 /** What referrals are about: a connect request, or a search without results. */
 export type RequestOf = LinkedTo;
@@ -64,11 +65,29 @@ export const findRequest = async (db: Db | Transaction, of: RequestOf): Promise<
 	return rows[0];
 };
 
-/** Holds a request until the transaction ends: consent and sending wait for each other. */
+/**
+ * Holds a request until the transaction ends: consent, sending and erasure wait for each other. Before its referrals, providers and case: whoever holds several
+ * of them holds them in this order.
+ * @throws Problem 404 for one that was erased meanwhile
+ */
 export const lockRequest = async (trx: Transaction, of: RequestOf): Promise<void> => {
 	// Rows that refer to it may still be written meanwhile.
-	if (of.quoteId !== undefined) await sql`select from quote where id = ${of.quoteId} for no key update`.execute(trx);
-	else await sql`select from enquiry where id = ${of.enquiryId} for no key update`.execute(trx);
+	const { rows } = await (of.quoteId !== undefined
+		? sql`select from quote where id = ${of.quoteId} for no key update`
+		: sql`select from enquiry where id = ${of.enquiryId} for no key update`
+	).execute(trx);
+	if (rows.length === 0) throw notFound();
+};
+
+/**
+ * Holds the case of a request, for what the team does with it; after `lockRequest`.
+ * @throws Problem 409 for a closed one: what was done with it is done
+ */
+export const lockOpenCase = async (trx: Transaction, of: RequestOf): Promise<void> => {
+	const { rows } = await sql<{ status: string | null }>`
+		select hold_case(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid) as status
+	`.execute(trx);
+	if (rows[0]?.status === "closed") throw conflict("This case is closed. Open it again first.");
 };
 
 /** Tells the case of the request what happened (migrations/0021_referrals.sql). */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Referral } from "#contract/referrals.ts";
 import { ANY } from "#contract/referrals.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
+import type { Transaction } from "#platform/db/database.ts";
 import { conflict, type FieldError, invalid } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
@@ -10,7 +11,7 @@ import { PROPOSE_MINUTES, REMIND_MINUTES } from "./due.ts";
 import { identityIn } from "./fit.ts";
 import { referralLetters } from "./mail.ts";
 import { type Adjusted, asEvidence, type Matched, matchProviders } from "./match.ts";
-import { aboutOf, type CareRequest, lockRequest, type RequestOf, tellCase } from "./request.ts";
+import { aboutOf, type CareRequest, lockOpenCase, lockRequest, type RequestOf, tellCase } from "./request.ts";
 import { listOfRequest, listRecipients, referenceOfReferral, toReferral } from "./store.ts";
 
 /** What the seal of a referral's needs is about. */
@@ -25,10 +26,18 @@ export interface Sending extends Adjusted {
 /** Lists as a form sends them: empty is whichever. */
 const lifted = (codes: readonly string[]) => (codes.length > 0 ? codes : [ANY]);
 
+/** Those of these providers that are on the site, held so until the transaction ends. */
+const lockShown = async (trx: Transaction, providers: readonly number[]): Promise<Set<number>> => {
+	const { rows } = await sql<{ id: number }>`
+		select id from provider where id = any (${`{${providers.join()}}`}::int[]) and is_active order by id for share
+	`.execute(trx);
+	return new Set(rows.map(({ id }) => id));
+};
+
 /**
  * Hands a request over to providers: a referral each, letters that a referral waits, what the case tells, and the list as it was shown, in one transaction.
  * @throws Problem 409 when the list is no longer what was shown; 422 without consent for each of them, for one that does not fit, without a postcode, and
- * for words that say who it is about
+ * for words that say who it is about; 409 for a case that is closed, and 404 for a request that was erased meanwhile
  */
 export const sendReferrals = async (services: Services, of: RequestOf, request: CareRequest, asked: Sending, personId: number): Promise<Referral[]> => {
 	if (!asked.postcode) throw invalid([{ field: "postcode", message: "Please find out the postcode first" }]);
@@ -57,6 +66,8 @@ export const sendFrom = async (
 	return database.transaction(async (trx) => {
 		const at = clock();
 		await lockRequest(trx, of);
+		const shown = await lockShown(trx, providers);
+		await lockOpenCase(trx, of);
 		const consents = standing(await listConsents(trx, of));
 		const sent = new Set(
 			(await listOfRequest(trx, of)).filter((one) => ["new", "accepted", "contacted", "started"].includes(one.state)).map((one) => one.provider_id),
@@ -64,7 +75,7 @@ export const sendFrom = async (
 		const faults: FieldError[] = [];
 		for (const id of providers) {
 			const one = fitting.get(id);
-			if (!one) faults.push({ field: "providers", message: "Please choose among those that fit" });
+			if (!one || !shown.has(id)) faults.push({ field: "providers", message: "Please choose among those that fit" });
 			else if (!consents.has(id)) faults.push({ field: "providers", message: `There is no consent for ${one.name}. Please record it first` });
 			else if (sent.has(id)) throw conflict(`A colleague has sent it to ${one.name} meanwhile.`);
 		}

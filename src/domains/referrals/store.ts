@@ -60,8 +60,12 @@ export const listOfProvider = async (db: Db, provider: number, states: readonly 
 
 /** A referral to this provider. @param lock in a transaction: it stands still until that ends */
 export const findReferral = async (db: Db | Transaction, provider: number, id: string, lock = false): Promise<ReferralRow | undefined> => {
-	// A statement of its own: what is read after it is what the one that held the lock has written.
-	if (lock) await sql`select from referral where id = ${id} for no key update`.execute(db);
+	// Statements of their own: what is read after them is what the one that held the lock has written. The request first: with it goes the referral.
+	if (lock) {
+		await sql`select from quote where id = (select quote_id from referral where id = ${id}) for key share`.execute(db);
+		await sql`select from enquiry where id = (select enquiry_id from referral where id = ${id}) for key share`.execute(db);
+		await sql`select from referral where id = ${id} for no key update`.execute(db);
+	}
 	return (await rowsWhere(sql`r.id = ${id} and r.provider_id = ${provider}`).execute(db)).rows[0];
 };
 

@@ -10,7 +10,10 @@ export interface Kind {
 	/** How many rows of the kind there are. */
 	all: RawBuilder<unknown>;
 	roots: readonly Root[];
-	/** Holds what decides whether a key may go, until the transaction ends, statement by statement; `keys` is a text array. */
+	/**
+	 * Holds what decides whether a key may go, until the transaction ends, statement by statement, in the one order of rows (migrations/0042_held_together.sql);
+	 * `keys` is a text array.
+	 */
 	hold?: (keys: RawBuilder<unknown>) => readonly RawBuilder<unknown>[];
 	/** In place of deleting the roots; letters and referrals have gone already. `keys` as in `hold`. */
 	remove?: (trx: Transaction, keys: RawBuilder<unknown>) => Promise<void>;
@@ -49,7 +52,11 @@ const enquiries = (...kinds: string[]): Kind => {
 		`,
 		all: sql`select count(*)::int as all from enquiry e where ${some}`,
 		roots: [root("enquiry", "id", "uuid")],
-		hold: (keys) => [holdRows("enquiry", "id", "uuid", keys), holdRows("team_case", "enquiry_id", "uuid", keys)],
+		hold: (keys) => [
+			holdRows("enquiry", "id", "uuid", keys),
+			holdRows("referral", "enquiry_id", "uuid", keys),
+			holdRows("team_case", "enquiry_id", "uuid", keys),
+		],
 	};
 };
 
@@ -79,7 +86,7 @@ export const KINDS: Record<RetentionCode, Kind> = {
 		`,
 		all: sql`select count(*)::int as all from quote`,
 		roots: [root("quote", "id", "uuid")],
-		hold: (keys) => [holdRows("quote", "id", "uuid", keys), holdRows("team_case", "quote_id", "uuid", keys)],
+		hold: (keys) => [holdRows("quote", "id", "uuid", keys), holdRows("referral", "quote_id", "uuid", keys), holdRows("team_case", "quote_id", "uuid", keys)],
 	},
 	"request-details": {
 		due: (before) => sql`

@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { seedHolidays } from "#domains/reference/holidays.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aWorld, type World } from "#tests/support/referrals.ts";
+
+// To look whether a request may be handed over, and to hand it over, are two moments: what changes between them counts.
+
+let api: TestApi;
+let world: World;
+/** Done once, after everything was looked at and before anything is written. */
+let meanwhile: (() => Promise<unknown>) | undefined;
+beforeAll(async () => {
+	api = await testApi({}, ({ database }) => ({
+		database: {
+			...database,
+			async transaction(work) {
+				const now = meanwhile;
+				meanwhile = undefined;
+				await now?.();
+				return database.transaction(work);
+			},
+		},
+	}));
+	await seedHolidays(api.services.database);
+	world = await aWorld(api);
+});
+afterAll(() => api.close());
+
+const read = async (caseId: string) => (await world.ask(world.sam, `/team/cases/${caseId}/`)).body;
+const close = async (caseId: string) => {
+	const { version } = await read(caseId);
+	expect((await world.ask(world.sam, `/team/cases/${caseId}/close/`, { version, outcome: "no-longer-needed" })).status).toBe(200);
+};
+const erase = (quoteId: string) => sql`delete from quote where id = ${quoteId}`.execute(api.services.database.db);
+/** A request with consent for a provider, and what `send` is asked with for it. */
+const agreed = async () => {
+	const request = await world.request();
+	await world.consent(request.caseId, world.town.near.id);
+	const { sending } = await world.list(request.caseId);
+	const send = () => world.ask(world.sam, `/team/cases/${request.caseId}/send/`, { ...sending, providers: [world.town.near.id] });
+	return { ...request, send };
+};
+const sentOf = async (quoteId: string) => (await sql`select from referral where quote_id = ${quoteId}`.execute(api.services.database.db)).rows.length;
+const lettersWaiting = async () => (await world.letters("referral-waits")).length;
+
+it("nothing goes out for a case that was closed in the same moment", async () => {
+	const { caseId, quoteId, send } = await agreed();
+	const letters = await lettersWaiting();
+	meanwhile = () => close(caseId);
+	const answer = await send();
+	expect(answer.status).toBe(409);
+	expect(answer.body.detail).toBe("This case is closed. Open it again first.");
+	expect(await sentOf(quoteId)).toBe(0);
+	expect(await lettersWaiting()).toBe(letters);
+});
+
+it("nothing goes out for somebody whose request was erased, and nobody is told that it was there", async () => {
+	const { quoteId, send } = await agreed();
+	meanwhile = () => erase(quoteId);
+	const answer = await send();
+	expect(answer.status).toBe(404);
+	expect(await sentOf(quoteId)).toBe(0);
+});
+
+it("nothing goes out once consent was withdrawn", async () => {
+	const { caseId, quoteId, send } = await agreed();
+	meanwhile = () => world.ask(world.sam, `/team/cases/${caseId}/consents/withdraw/`, { provider: world.town.near.id, way: "phone" });
+	expect((await send()).status).toBe(422);
+	expect(await sentOf(quoteId)).toBe(0);
+});
+
+it("nothing goes to a provider that was taken off the site", async () => {
+	const { quoteId, send } = await agreed();
+	const set = (is: boolean) => sql`update provider set is_active = ${is} where id = ${world.town.near.id}`.execute(api.services.database.db);
+	meanwhile = () => set(false);
+	const answer = await send();
+	await set(true);
+	expect(answer.status).toBe(422);
+	expect(answer.body.errors).toEqual([{ field: "providers", message: "Please choose among those that fit" }]);
+	expect(await sentOf(quoteId)).toBe(0);
+});
+
+it("the team records no consent in a case that was closed; the person may still give theirs", async () => {
+	const { caseId, token } = await world.request();
+	meanwhile = () => close(caseId);
+	expect((await world.consent(caseId, world.town.near.id)).status).toBe(409);
+	const given = await world.ask({}, `/my-request/${token}/consents/`, { provider: world.town.near.id, given_by: "participant", shares: [] });
+	expect(given.status).toBe(200);
+});
+
+it("consent for a request that was erased is refused as for one that never was", async () => {
+	const byTeam = await world.request();
+	meanwhile = () => erase(byTeam.quoteId);
+	expect((await world.consent(byTeam.caseId, world.town.near.id)).status).toBe(404);
+	const byPerson = await world.request();
+	meanwhile = () => erase(byPerson.quoteId);
+	const given = await world.ask({}, `/my-request/${byPerson.token}/consents/`, { provider: world.town.near.id, given_by: "participant", shares: [] });
+	expect(given.status).toBe(404);
+	const taken = await world.request();
+	meanwhile = () => erase(taken.quoteId);
+	expect((await world.ask({}, `/my-request/${taken.token}/consents/withdraw/`, { provider: world.town.near.id })).status).toBe(404);
+});
+
+it("whoever closes a case that was sent on in the same moment is told of it, also while the case waits for the person", async () => {
+	const { caseId, quoteId, send } = await agreed();
+	const { version } = await read(caseId);
+	await world.ask(world.sam, `/team/cases/${caseId}/`, { version, status: "waiting-person" }, "PATCH");
+	const seen = await read(caseId);
+	expect(seen.status).toBe("waiting-person");
+	expect((await send()).status).toBe(201);
+	const closing = await world.ask(world.sam, `/team/cases/${caseId}/close/`, { version: seen.version, outcome: "no-longer-needed" });
+	expect(closing.status).toBe(409);
+	expect(await sentOf(quoteId)).toBe(1);
+});
