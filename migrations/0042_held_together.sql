@@ -37,3 +37,6 @@ begin
 		)
 	from case_clock c where c.kind = found.kind and team_case.id = found.id;
 end $$;
+
+-- A dry run or an import that is at work. Whoever takes up one that has been silent for too long gives it another, and the old one ends nothing any more.
+alter table provider_import add column run uuid;

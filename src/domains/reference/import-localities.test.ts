@@ -85,6 +85,14 @@ test("run again it changes nothing, and says so", async () => {
 	expect(await listLocalities(database.db)).toHaveLength(3);
 });
 
+test("two at once: one after the other, and what the first took away the second does not find", async () => {
+	const before = await listLocalities(database.db);
+	const [one, other] = await Promise.all([bring(csv(rows)), bring(csv([...rows, "Ballarat North,VIC,3350,9,-37.5,143.8"]))]);
+	const held = await listLocalities(database.db);
+	expect(held).toHaveLength(4);
+	expect(one.created + other.created + before.length - one.removed - other.removed).toBe(held.length);
+});
+
 test("a changed row is changed, others are left", async () => {
 	await bring(csv(rows));
 	expect(await bring(csv([...rows.slice(0, 2), "Zoëville,VIC,3221,50,-38.1,144.3"]))).toMatchObject({ created: 0, changed: 1, unchanged: 2 });

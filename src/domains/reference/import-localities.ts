@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { mapColumns, type Table } from "#platform/csv.ts";
 import type { Database } from "#platform/db/database.ts";
 import { readLocalities, readRegions, regionFinder } from "./files.ts";
@@ -133,6 +134,8 @@ export const importLocalities = async (
 	if (wanted.length === 0) throw new Error(`No row holds a place.${report.refused[0] ? ` Line ${report.refused[0].line}: ${report.refused[0].reason}.` : ""}`);
 	const known = knownOf(readLocalities().data, wanted);
 	await database.patient.transaction(async (trx) => {
+		// One at a time: what a second one reads is what the first has made of it.
+		await sql`select pg_advisory_xact_lock(hashtext('localities import'))`.execute(trx);
 		// Set here, for a transaction that fails on another's account is tried again.
 		Object.assign(report, { created: 0, changed: 0, unchanged: 0, aliases: 0 });
 		const all = await listLocalities(trx);

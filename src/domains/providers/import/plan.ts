@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate as others } from "node:timers/promises";
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { RowOutcome } from "#contract/provider-import.ts";
 import type { Db } from "#platform/db/database.ts";
 import { uniqueSlug } from "../slug.ts";
@@ -40,13 +40,15 @@ const TURN = 100;
 /**
  * Works out what a file would do, row by row; writes nothing. Rows are matched by source and key: a profile whose row says what it said last time is left
  * alone, whatever its provider has changed since. New profiles join the account of their organisation, or found it; profiles that exist never change accounts.
- * @param lock in a transaction that goes on to write: nobody changes the profiles until it ends
+ * @param lock in a transaction that goes on to write: nobody changes the profiles, and nobody else imports, until it ends
  */
 export const planImport = async (
 	db: Db,
 	{ rows, columns, unread }: ImportSource,
 	{ source, lock = false, onProgress }: { source: string; lock?: boolean; onProgress?: ((done: number, of: number) => void) | undefined },
 ): Promise<ImportPlan> => {
+	// Two imports at once, from the console or from a shell, could make the same account.
+	if (lock) await sql`select pg_advisory_xact_lock(hashtext('provider import'))`.execute(db);
 	const places = await readPlaces(db);
 	const offerOf = await readOffers(db);
 	const { outlets, refusals } = await readAll(rows, places, onProgress);

@@ -97,28 +97,38 @@ const sourceFrom = (content: Buffer | undefined, chosen: Partial<Record<Field, s
 	return sourceOf(table, { columns: chosen, unread: table.columns.filter((header) => !read.has(header)) });
 };
 
+/** A dry run or an import that is at work: whoever took it up after it had been silent for too long has another one, and this one ends nothing any more. */
+interface Run {
+	id: string;
+	run: string;
+}
+
+/** The row of an import, as long as this run is the one at work on it. */
+const isOwn = ({ id, run }: Run) => sql`id = ${id} and run = ${run} and state in ('trying', 'importing')`;
+
 /** Keeps how far it is, now and then; where the database is busy with the import itself, it is kept later. */
-const beats = ({ database, clock, log }: Services, id: string) => {
+const beats = ({ database, clock, log }: Services, own: Run) => {
 	let last = 0;
 	return (done: number) => {
 		const now = clock();
 		if (Date.now() - last < BEAT_MS) return;
 		last = Date.now();
-		sql`update provider_import set done_rows = ${done}, beat_at = ${now} where id = ${id} and state in ('trying', 'importing')`
+		sql`update provider_import set done_rows = ${done}, beat_at = ${now} where ${isOwn(own)}`
 			.execute(database.db)
 			.catch((error: unknown) => log.debug({ err: error }, "progress of an import was not kept"));
 	};
 };
 
 /** Runs on its own; whoever asked hears how it stands after a while. */
-const goOn = async (services: Services, id: string, work: () => Promise<void>): Promise<ProviderImport> => {
+const goOn = async (services: Services, own: Run, work: () => Promise<void>): Promise<ProviderImport> => {
 	const { database, clock, log } = services;
+	const { id } = own;
 	const fail = async (error: unknown) => {
 		const isStale = error instanceof Stale;
 		if (!isStale) log.error({ err: error, import: id }, "import failed");
 		const fault = isStale ? STALE : "Something went wrong. Nothing was written. Try it again; if it happens twice, tell us.";
 		await sql`
-			update provider_import set state = ${isStale ? "stale" : "failed"}, fault = ${fault}, token = null, finished_at = ${clock()} where id = ${id}
+			update provider_import set state = ${isStale ? "stale" : "failed"}, fault = ${fault}, token = null, finished_at = ${clock()} where ${isOwn(own)}
 		`.execute(database.db);
 	};
 	const done = work().catch(fail);
@@ -153,25 +163,26 @@ export const tryImport = async (
 	asked: { source: string; columns: Record<string, string> },
 ): Promise<ProviderImport> => {
 	const { database, clock } = services;
+	const own = { id, run: randomUUID() };
 	const source = await database.transaction(async (trx) => {
 		const now = clock();
 		const row = await lockIdle(trx, id, now);
 		const chosen = chosenOf(row.columns.headers, asked.columns);
 		const read = sourceFrom(await fileOf(trx, id), chosen);
 		await sql`
-			update provider_import set state = 'trying', source = ${asked.source}, columns = ${JSON.stringify({ ...row.columns, chosen })}, done_rows = 0, beat_at = ${now},
+			update provider_import set state = 'trying', run = ${own.run}, source = ${asked.source}, columns = ${JSON.stringify({ ...row.columns, chosen })}, done_rows = 0, beat_at = ${now},
 				report = null, outcomes = null, token = null, fault = null, finished_at = null
 			where id = ${id}
 		`.execute(trx);
 		await noteDeed(trx, now, { personId: by.id, deed: "import.tried", about: `import:${id}` });
 		return read;
 	});
-	return goOn(services, id, async () => {
-		const plan = await planImport(database.patient.db, source, { source: asked.source, onProgress: beats(services, id) });
+	return goOn(services, own, async () => {
+		const plan = await planImport(database.patient.db, source, { source: asked.source, onProgress: beats(services, own) });
 		await sql`
 			update provider_import set state = 'tried', done_rows = row_count, report = ${JSON.stringify({ ...plan.report, committed: false })},
 				outcomes = ${JSON.stringify(plan.outcomes)}, token = ${plan.digest}, finished_at = ${clock()}
-			where id = ${id} and state = 'trying'
+			where ${isOwn(own)}
 		`.execute(database.db);
 	});
 };
@@ -183,21 +194,20 @@ export const tryImport = async (
  */
 export const commitImport = async (services: Services, by: Person, id: string, token: string): Promise<ProviderImport> => {
 	const { database, clock } = services;
+	const own = { id, run: randomUUID() };
 	const { source, read } = await database.transaction(async (trx) => {
 		const now = clock();
 		const row = await lockIdle(trx, id, now);
 		if (row.state !== "tried" || row.token !== token) throw conflict("This is not what the last dry run showed. Look at it again, then import.");
 		const content = sourceFrom(await fileOf(trx, id), row.columns.chosen);
-		await sql`update provider_import set state = 'importing', done_rows = 0, beat_at = ${now}, fault = null where id = ${id}`.execute(trx);
+		await sql`update provider_import set state = 'importing', run = ${own.run}, done_rows = 0, beat_at = ${now}, fault = null where id = ${id}`.execute(trx);
 		return { source: row.source, read: content };
 	});
-	const shown = await goOn(services, id, () =>
+	const shown = await goOn(services, own, () =>
 		database.patient.transaction(async (trx) => {
-			// One import at a time: two could make the same account.
-			await sql`select pg_advisory_xact_lock(hashtext('provider import'))`.execute(trx);
 			const plan = await planImport(trx, read, { source, lock: true });
 			if (plan.digest !== token) throw new Stale();
-			await writeImport(trx, plan, beats(services, id));
+			await writeImport(trx, plan, beats(services, own));
 			const now = clock();
 			const { created, changed, unchanged, refused, accountsCreated } = plan.report;
 			await noteDeed(trx, now, {
@@ -206,10 +216,12 @@ export const commitImport = async (services: Services, by: Person, id: string, t
 				about: `import:${id}`,
 				facts: { source, created, changed, unchanged, refused, accountsCreated },
 			});
-			await sql`
+			const { numAffectedRows } = await sql`
 				update provider_import set state = 'done', done_rows = row_count, report = ${JSON.stringify({ ...plan.report, committed: true })}, file = null, finished_at = ${now}
-				where id = ${id}
+				where ${isOwn(own)}
 			`.execute(trx);
+			// Whoever took it up was told that nothing was written.
+			if (numAffectedRows !== 1n) throw new Error("this import was given up meanwhile");
 		}),
 	);
 	if (shown.state === "stale") throw conflict(STALE);

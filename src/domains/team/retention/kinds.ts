@@ -195,9 +195,9 @@ export const KINDS: Record<RetentionCode, Kind> = {
 	imports: ended(
 		"provider_import",
 		sql`t.id::text`,
-		sql`coalesce(t.finished_at, t.created_at)`,
+		// One that says it is at work, and has said nothing since, was given up.
+		sql`coalesce(t.finished_at, t.beat_at, t.created_at)`,
 		[root("provider_import", "id", "uuid")],
-		sql`t.state not in ('trying', 'importing')`,
 	),
 	"profile-changes": {
 		...ended(
