@@ -118,10 +118,7 @@ export const mergeRecord = (
 
 /** Forgets records of whom no case is left: those of one, and of the other, went with retention or were taken off. @returns which are gone */
 const forgetEmpty = async (trx: Transaction, roots: readonly string[]): Promise<string[]> => {
-	const { rows } = await sql<{ id: string }>`
-		delete from person_record r where r.root_id = any (${uuids(roots)})
-			and not exists (select from case_record l join person_record m on m.id = l.record_id where m.root_id = r.root_id) returning r.id
-	`.execute(trx);
+	const { rows } = await sql<{ id: string }>`select f.id from unnest(${uuids(roots)}) r (id), forget_empty_records(r.id) f (id)`.execute(trx);
 	return rows.map(({ id }) => id);
 };
 

@@ -18,18 +18,24 @@ export interface Pair {
  * @param root only pairs with this one
  */
 const pairs = (root?: string) => sql`
-	with keys as (
-		select distinct k.kind, k.key, r.root_id from record_key k join person_record r on r.id = k.record_id
-		where k.kind in ('email', 'phone', 'home')
-			${root ? sql`and (k.kind, k.key) in (select o.kind, o.key from record_key o join person_record m on m.id = o.record_id where m.root_id = ${root})` : sql``}
+	with common as (
+		${
+			root
+				? sql`select distinct o.kind, o.key from record_key o join person_record m on m.id = o.record_id
+					where m.root_id = ${root} and o.kind in ('email', 'phone', 'home')`
+				: sql`select distinct kind, key from record_key where is_shared`
+		}
 	), telling as (
-		select kind, key from keys group by kind, key having count(*) between 2 and ${MOST_SHARED}
+		-- Key by key, by the index: a plan for all of them would read every key there is.
+		select o.kind, w.roots from common o cross join lateral (
+			select array_agg(distinct r.root_id) as roots from record_key k join person_record r on r.id = k.record_id where k.kind = o.kind and k.key = o.key
+		) w where cardinality(w.roots) between 2 and ${MOST_SHARED}
 	), alike as (
-		select x.root_id as a, y.root_id as b, x.kind as reason from telling t join keys x using (kind, key) join keys y using (kind, key) where x.root_id < y.root_id
+		select x.root as a, y.root as b, t.kind as reason from telling t, unnest(t.roots) x (root), unnest(t.roots) y (root) where x.root < y.root
 		union
-		select least(x.root_id, y.root_id), greatest(x.root_id, y.root_id), 'gave' from record_key g join record_key n on n.kind = 'number' and n.key = g.key
-		join person_record x on x.id = g.record_id join person_record y on y.id = n.record_id
-		join team_case c on c.number::text = n.key join case_record l on l.case_id = c.id and l.part = 'contact' and l.record_id = n.record_id
+		select least(x.root_id, y.root_id), greatest(x.root_id, y.root_id), 'gave' from record_key g
+		join team_case c on c.number = case when g.kind = 'gave' then g.key::int end join case_record l on l.case_id = c.id and l.part = 'contact'
+		join person_record x on x.id = g.record_id join person_record y on y.id = l.record_id
 		where g.kind = 'gave' and x.root_id <> y.root_id
 	), one as (
 		select a, b, array_agg(distinct reason order by reason) as reasons from alike
@@ -38,13 +44,13 @@ const pairs = (root?: string) => sql`
 	), said as (
 		select least(x.root_id, y.root_id) as a, greatest(x.root_id, y.root_id) as b
 		from record_distinct d join person_record x on x.id = d.a join person_record y on y.id = d.b
-	), together as (
-		select least(x.root_id, y.root_id) as a, greatest(x.root_id, y.root_id) as b
-		from case_record p join case_record q on q.case_id = p.case_id and p.part = 'contact' and q.part = 'participant'
-		join person_record x on x.id = p.record_id join person_record y on y.id = q.record_id
-		where x.root_id <> y.root_id
 	)
-	select a, b, reasons from one where (a, b) not in (select a, b from said) and (a, b) not in (select a, b from together)
+	select a, b, reasons from one where (a, b) not in (select a, b from said) and not exists (
+		select from person_record x join case_record p on p.record_id = x.id join case_record q on q.case_id = p.case_id and q.part <> p.part
+		join person_record y on y.id = q.record_id where x.root_id = one.a and y.root_id = one.b
+		-- Pair by pair: without this the database would first find everybody who ever wrote for another.
+		offset 0
+	)
 `;
 
 /** The queue, those with most reasons first. */

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Transaction } from "#platform/db/database.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { countPairs } from "./duplicates.ts";
+
+// Two who write and one who erases at once. On a server they meet in the database; the embedded engine has them one after the other.
+
+let api: TestApi;
+beforeAll(async () => {
+	api = await testApi();
+});
+afterAll(() => api.close());
+const database = () => api.services.database;
+
+const comesIn = async (trx: Transaction, email: string, phone: string | null = null) => {
+	const { rows } = await sql<{ id: string }>`
+		insert into enquiry (kind, created_at, email, name, phone) values ('message', now(), ${email}, 'Mai Nguyen', ${phone}) returning id
+	`.execute(trx);
+	return rows[0]?.id ?? "";
+};
+const erase = (trx: Transaction, id: string) => sql`delete from enquiry where id = ${id}`.execute(trx);
+/** The record behind an enquiry; undefined where it has none. */
+const recordOf = async (enquiry: string) =>
+	(
+		await sql<{ id: string }>`
+			select r.id from team_case c join case_record l on l.case_id = c.id join person_record r on r.id = l.record_id where c.enquiry_id = ${enquiry}
+		`.execute(database().db)
+	).rows[0];
+
+/** On a server: until somebody waits for a row or a lock that another holds. */
+const untilSomebodyWaits = async () => {
+	if (database().kind === "embedded") return;
+	for (let waiting = 0; waiting === 0; ) {
+		const { rows } = await sql<{ n: number }>`
+			select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+		`.execute(database().db);
+		waiting = rows[0]?.n ?? 0;
+	}
+};
+/** Both at once: the second begins before the first has ended, and is not waited for by it. */
+const atOnce = async <A, B>(first: (trx: Transaction) => Promise<A>, second: (trx: Transaction) => Promise<B>): Promise<[A, B]> => {
+	let later: Promise<B> | undefined;
+	const done = await database().transaction(async (trx) => {
+		const made = await first(trx);
+		later = database().transaction(second);
+		await untilSomebodyWaits();
+		return made;
+	});
+	return [done, await (later as Promise<B>)];
+};
+
+it("who writes while all they wrote before is erased has a record of their own", async () => {
+	const email = "erased-first@visitor.example";
+	const before = await database().transaction((trx) => comesIn(trx, email));
+	const old = await recordOf(before);
+	const [, after] = await atOnce(
+		(trx) => erase(trx, before),
+		(trx) => comesIn(trx, email),
+	);
+	const record = await recordOf(after);
+	expect(record).toBeDefined();
+	expect(record).not.toEqual(old);
+});
+
+it("what is erased while somebody writes again leaves them their record", async () => {
+	const email = "written-first@visitor.example";
+	const before = await database().transaction((trx) => comesIn(trx, email));
+	const old = await recordOf(before);
+	const [after] = await atOnce(
+		(trx) => comesIn(trx, email),
+		(trx) => erase(trx, before),
+	);
+	expect(await recordOf(after)).toEqual(old);
+	expect(await recordOf(before)).toBeUndefined();
+});
+
+it("two who come in at once from one phone are seen to be alike", async () => {
+	const pairs = await countPairs(database().db);
+	await atOnce(
+		(trx) => comesIn(trx, "one@visitor.example", "0491 570 156"),
+		(trx) => comesIn(trx, "other@visitor.example", "0491 570 156"),
+	);
+	expect(await countPairs(database().db)).toBe(pairs + 1);
+});
