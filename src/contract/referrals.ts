@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { asOneLine } from "./checks.ts";
-import { code, commaList, id, idText, text, version } from "./common.ts";
+import { code, commaList, id, idText, pageNumber, pageOf, text, version } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** How a referral stands. From `accepted` to `started` the provider may know who it is about, as long as consent stands. */
@@ -234,10 +234,10 @@ export type ReferralView = (typeof REFERRAL_VIEWS)[number];
 export const listOwnReferrals = endpoint({
 	method: "GET",
 	path: "/provider-admin/{id}/referrals/",
-	summary: "Referrals to a profile, newest first: new, going on, or done; nothing in the list says who they are about",
+	summary: "Referrals to a profile, newest first, a page at a time: new, going on, or done; nothing in the list says who they are about",
 	params: ofProvider,
-	query: z.object({ view: z.enum(REFERRAL_VIEWS).default("new") }),
-	output: z.object({ results: z.array(OwnReferralLine), counts: z.record(z.enum(REFERRAL_VIEWS), z.int()) }),
+	query: z.object({ view: z.enum(REFERRAL_VIEWS).default("new"), page: pageNumber }),
+	output: pageOf(OwnReferralLine).extend({ counts: z.record(z.enum(REFERRAL_VIEWS), z.int()) }),
 });
 
 export const countOwnReferrals = endpoint({

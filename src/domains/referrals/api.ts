@@ -24,7 +24,7 @@ import type { Services } from "#platform/services.ts";
 import { answerReferral, moveReferral, toOwnLine } from "./answer.ts";
 import { askForCall, giveMine, readMine, takeBackMine } from "./my-request.ts";
 import { readReferral, readReferralPlan } from "./read-referral.ts";
-import { listOfProvider } from "./store.ts";
+import { listOfProvider, REFERRALS_PER_PAGE } from "./store.ts";
 
 const STATES: Record<ReferralView, readonly ReferralState[]> = {
 	new: ["new"],
@@ -51,13 +51,15 @@ export const referralsApi = (services: Services): Binding[] => {
 		}),
 		bind(listOwnReferrals, { who: may("referrals.read") }, async ({ params, query }, caller) => {
 			const { id: personId } = await signedIn(caller, services);
-			const rows = await listOfProvider(database.db, params.id, STATES[query.view]);
+			const rows = await listOfProvider(database.db, params.id, STATES[query.view], query.page);
 			const { rows: counted } = await sql<Record<ReferralView, number>>`
 				select ${sql.join(REFERRAL_VIEWS.map((view) => sql`count(*) filter (where state = any (${`{${STATES[view].join()}}`}::text[]))::int as ${sql.id(view)}`))}
 				from referral where provider_id = ${params.id}
 			`.execute(database.db);
 			await noteReading(database.db, clock(), { personId, deed: "referrals.listed", about: `provider:${params.id}` });
-			return { results: rows.map(toOwnLine), counts: counted[0] ?? { new: 0, going: 0, done: 0 } };
+			const counts = counted[0] ?? { new: 0, going: 0, done: 0 };
+			const count = counts[query.view];
+			return { results: rows.map(toOwnLine), count, totalPages: Math.ceil(count / REFERRALS_PER_PAGE), counts };
 		}),
 		bind(readOwnReferral, { who: may("referrals.read") }, async ({ params }, caller) =>
 			readReferral(services, { provider: params.id, referral: params.referral, personId: (await signedIn(caller, services)).id }),

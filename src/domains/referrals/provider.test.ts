@@ -219,3 +219,32 @@ describe("answering", () => {
 		expect(counted.results).toEqual([{ provider: near, waiting: counted.waiting }]);
 	});
 });
+
+it("however many have ended, a page of them is twenty, and every one stands on one page", async () => {
+	const { caseId } = await world.request();
+	await world.consent(caseId, world.third.id);
+	await world.send(caseId, [world.third.id]);
+	const path = `/provider-admin/${world.third.id}/referrals/`;
+	const ask = async (query: string) => (await world.ask(staff(world.third.id), `${path}${query}`)).body;
+	const { counts: before } = await ask("");
+	await sql`
+		insert into referral (quote_id, provider_id, match_list_id, service_area_id, age_groups, funding_types, postcode, state, decline_reason, sent_at, remind_at, propose_at, updated_at)
+		select quote_id, provider_id, match_list_id, service_area_id, age_groups, funding_types, postcode, 'declined', 'no-room', sent_at - (n / 3) * interval '1 day', remind_at,
+			propose_at, updated_at
+		from referral cross join generate_series(1, 2000) n
+		where id = (select id from referral where provider_id = ${world.third.id} order by sent_at desc, number desc limit 1)
+	`.execute(api.services.database.db);
+	const first = await ask("?view=done");
+	expect(first).toMatchObject({ count: before.done + 2000, counts: { ...before, done: before.done + 2000 }, totalPages: Math.ceil((before.done + 2000) / 20) });
+	expect(first.results).toHaveLength(20);
+	const seen: { id: string; sent_at: string }[] = [];
+	for (let page = 1; page <= first.totalPages; page++) {
+		const { results } = await ask(`?view=done&page=${page}`);
+		expect(results.length).toBeLessThanOrEqual(20);
+		seen.push(...results);
+	}
+	expect(new Set(seen.map(({ id }) => id)).size).toBe(first.count);
+	expect(seen.map(({ sent_at }) => sent_at)).toEqual(seen.map(({ sent_at }) => sent_at).toSorted().reverse());
+	expect((await ask(`?view=done&page=${first.totalPages + 1}`)).results).toEqual([]);
+	expect((await world.ask(staff(world.third.id), `${path}?page=0`)).status).toBe(400);
+});

@@ -39,7 +39,10 @@ export interface ReferralRow {
 /** What people say: R-101. */
 export const referenceOfReferral = (number: number): string => `R-${number}`;
 
-const rowsWhere = (condition: ReturnType<typeof sql>) => sql<ReferralRow>`
+/** Referrals on a page of a provider's list. */
+export const REFERRALS_PER_PAGE = 20;
+
+const rowsWhere = (condition: ReturnType<typeof sql>, page = sql``) => sql<ReferralRow>`
 	select r.id, r.number, r.quote_id, r.enquiry_id, r.provider_id, p.name as provider, p.url_slug, r.service_area_id, a.name as area, r.age_groups,
 		array(select g.description from age_group g where g.code = any (r.age_groups) order by g.number) as ages, r.funding_types,
 		array(select f.name from funding_type f where f.code = any (r.funding_types) order by f.number) as fundings,
@@ -48,15 +51,20 @@ const rowsWhere = (condition: ReturnType<typeof sql>) => sql<ReferralRow>`
 		(select c.shares from referral_consent c
 			where c.provider_id = r.provider_id and coalesce(c.quote_id, c.enquiry_id) = coalesce(r.quote_id, r.enquiry_id) and c.ended_at is null) as shares
 	from referral r join provider p on p.id = r.provider_id join service_area a on a.id = r.service_area_id left join person s on s.id = r.sent_by
-	where ${condition} order by r.sent_at desc, r.number desc
+	where ${condition} order by r.sent_at desc, r.number desc ${page}
 `;
 
 /** Referrals of a request, newest first. */
 export const listOfRequest = async (db: Db | Transaction, of: RequestOf): Promise<ReferralRow[]> => (await rowsWhere(isOf(of, "r")).execute(db)).rows;
 
-/** Referrals to a provider in these states, newest first. */
-export const listOfProvider = async (db: Db, provider: number, states: readonly ReferralState[]): Promise<ReferralRow[]> =>
-	(await rowsWhere(sql`r.provider_id = ${provider} and r.state = any (${`{${states.join()}}`}::text[])`).execute(db)).rows;
+/** A page of the referrals to a provider in these states, newest first. */
+export const listOfProvider = async (db: Db, provider: number, states: readonly ReferralState[], page: number): Promise<ReferralRow[]> => {
+	const query = rowsWhere(
+		sql`r.provider_id = ${provider} and r.state = any (${`{${states.join()}}`}::text[])`,
+		sql`limit ${REFERRALS_PER_PAGE} offset ${(page - 1) * REFERRALS_PER_PAGE}`,
+	);
+	return (await query.execute(db)).rows;
+};
 
 /** A referral to this provider. @param lock in a transaction: it stands still until that ends */
 export const findReferral = async (db: Db | Transaction, provider: number, id: string, lock = false): Promise<ReferralRow | undefined> => {

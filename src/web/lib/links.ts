@@ -184,7 +184,10 @@ export const links = {
 		return `/admin${profile(p)}/reviews${query.size ? `?${query}` : ""}`;
 	},
 	/** @param view which of a provider's referrals; new ones unless told */
-	ownReferrals: (p: { url_slug: string; id: number }, view = "new") => `/admin${profile(p)}/referrals${view === "new" ? "" : `?view=${view}`}`,
+	ownReferrals: (p: { url_slug: string; id: number }, view = "new", page = 1) => {
+		const query = new URLSearchParams({ ...(view === "new" ? {} : { view }), ...(page > 1 ? { page: String(page) } : {}) });
+		return `/admin${profile(p)}/referrals${query.size ? `?${query}` : ""}`;
+	},
 	ownReferral: (p: { url_slug: string; id: number }, referral: string) => `/admin${profile(p)}/referrals/${referral}`,
 	referralPlan: (p: { id: number }, referral: string) => `/api/provider-admin/${p.id}/referrals/${referral}/plan-file/`,
 	/** Whether a profile takes new people. */

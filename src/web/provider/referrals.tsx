@@ -1,12 +1,14 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { listOwnReferrals, REFERRAL_VIEWS, type ReferralView } from "#contract/referrals.ts";
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
+import { pageIn } from "../lib/page-number.ts";
 import { REFERRAL_WORDS } from "../lib/referral-words.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
+import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/referrals";
 import { asStaff } from "./answer.ts";
 import { NotYours } from "./not-yours.tsx";
@@ -29,12 +31,15 @@ export const loader = async (from: Route.LoaderArgs) => {
 	keepSlug(from.request, from.params.slug, provider);
 	const { searchParams } = new URL(from.request.url);
 	const view = REFERRAL_VIEWS.find((one) => one === searchParams.get("view")) ?? "new";
-	const answer = asStaff(from, await call(from, listOwnReferrals, { params: { id: String(provider.id) }, query: { view } }));
+	const page = pageIn(searchParams);
+	const answer = asStaff(from, await call(from, listOwnReferrals, { params: { id: String(provider.id) }, query: { view, page: String(page) } }));
 	if (!answer.ok) throw new Response(null, { status: answer.status });
+	// Referrals go from list to list: the page that somebody kept may be there no more.
+	if (page > 1 && page > answer.data.totalPages) throw redirect(links.ownReferrals(provider, view, answer.data.totalPages));
 	const { id, url_slug, name, is_active } = provider;
 	return {
 		product: brand.name,
-		shown: { provider: { id, url_slug, name, is_active }, view, ...answer.data },
+		shown: { provider: { id, url_slug, name, is_active }, view, page, ...answer.data },
 	};
 };
 
@@ -43,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: TI
 /** A provider's referrals: what is needed and where; who it is stands on none of these lines. */
 export default function Referrals({ loaderData: { product, shown } }: Route.ComponentProps) {
 	if (!shown) return <NotYours product={product} />;
-	const { provider, view, results, counts } = shown;
+	const { provider, view, page, results, totalPages, counts } = shown;
 	return (
 		<Page width="wide">
 			<Stack gap="large">
@@ -77,6 +82,7 @@ export default function Referrals({ loaderData: { product, shown } }: Route.Comp
 						</li>
 					))}
 				</ol>
+				<Pager page={page} totalPages={totalPages} hrefFor={(to) => links.ownReferrals(provider, view, to)} label="Pages of referrals" />
 				<p className={styles.room}>
 					Full at present? <Link href={links.ownCapacity(provider)}>Say who you take</Link>, and we send you nobody for services that are closed.
 				</p>
