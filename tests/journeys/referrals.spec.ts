@@ -15,6 +15,11 @@ const comesIn = async (page: Page): Promise<{ profile: Profile; name: string; em
 	await signIn(page, DEMO_SIGN_INS.one.email);
 	const profile = (await ownProfiles(page))[0] as Profile;
 	await page.context().clearCookies();
+	return { profile, ...(await asksFor(page, profile)) };
+};
+
+/** A request of somebody whom no other test knows. */
+const asksFor = async (page: Page, profile: Profile): Promise<{ name: string; email: string; link: string }> => {
 	const services: { id: number; service_area: number }[] = await (await page.request.get("/api/services/")).json();
 	const name = `Zephyrine ${randomUUID().replace(/[^a-f]/g, "")}quill`;
 	const email = `${randomUUID()}@visitor.example`;
@@ -31,7 +36,7 @@ const comesIn = async (page: Page): Promise<{ profile: Profile; name: string; em
 		providers: [profile.id],
 	});
 	expect(answer.status()).toBe(201);
-	return { profile, name, email, link: await linkOf(page.request, email) };
+	return { name, email, link: await linkOf(page.request, email) };
 };
 
 const linkOf = async (request: APIRequestContext, email: string): Promise<string> => {
@@ -245,5 +250,32 @@ test("whoever found nobody has the same page: whom we asked and what they said, 
 	await page.getByLabel("When suits you?").fill("Mornings");
 	await page.getByRole("button", { name: "Ask for a call" }).click();
 	await expect(page.getByText("We ring you. Thank you for asking")).toBeVisible();
+	await expectAccessible(page);
+});
+
+test("referrals that have ended come a page at a time @nojs", async ({ page }) => {
+	const { profile, email } = await comesIn(page);
+	let { caseId } = await handOver(page, email, profile);
+	for (let ended = 1; ; ended++) {
+		await post(page.request, `/team/cases/${caseId}/consents/withdraw/`, { provider: profile.id, way: "phone" });
+		if (ended === 21) break;
+		({ caseId } = await handOver(page, (await asksFor(page, profile)).email, profile));
+	}
+	await asStaff(page);
+	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/referrals?view=done`);
+	const lines = page.getByRole("main").getByRole("heading", { level: 2 });
+	await expect(lines).toHaveCount(20);
+	const first = await lines.allTextContents();
+	const pages = page.getByRole("navigation", { name: "Pages of referrals" });
+	await expect(pages.getByRole("link", { name: "Page 1" })).toHaveAttribute("aria-current", "page");
+	await expectFineAtEveryWidth(page);
+	await pages.getByRole("link", { name: "Page 2" }).focus();
+	await page.keyboard.press("Enter");
+	await expect(pages.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
+	await expect(page.getByRole("link", { name: /^Done \(\d+\)$/ })).toHaveAttribute("aria-current", "page");
+	for (const line of await lines.allTextContents()) expect(first).not.toContain(line);
+	// A page that somebody kept, and that is there no more: the last one in its place.
+	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/referrals?view=done&page=900`);
+	await expect(pages.getByRole("link", { name: /^Page \d+$/ }).last()).toHaveAttribute("aria-current", "page");
 	await expectAccessible(page);
 });

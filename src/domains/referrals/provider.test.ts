@@ -244,7 +244,12 @@ it("however many have ended, a page of them is twenty, and every one stands on o
 		seen.push(...results);
 	}
 	expect(new Set(seen.map(({ id }) => id)).size).toBe(first.count);
-	expect(seen.map(({ sent_at }) => sent_at)).toEqual(seen.map(({ sent_at }) => sent_at).toSorted().reverse());
+	expect(seen.map(({ sent_at }) => sent_at)).toEqual(
+		seen
+			.map(({ sent_at }) => sent_at)
+			.toSorted()
+			.reverse(),
+	);
 	expect((await ask(`?view=done&page=${first.totalPages + 1}`)).results).toEqual([]);
 	expect((await world.ask(staff(world.third.id), `${path}?page=0`)).status).toBe(400);
 });
