@@ -267,3 +267,23 @@ test("FUP-036 without scripts a file has to be chosen again after a refusal, and
 	await expect(page.getByRole("group", { name: /^Do you agree that we pass the plan on/ }).getByLabel("Yes")).not.toBeChecked();
 	await expectAccessible(page);
 });
+
+test("two answers that are too long are told apart in the summary, and kept whole @nojs", async ({ page }) => {
+	const { path } = await connect(page, "NDIS");
+	await open(page, path);
+	await fillNdis(page);
+	const long = `${"palaver ".repeat(1300)}the end`;
+	await page.getByRole("textbox", { name: "Goals" }).fill(long);
+	await page.getByLabel("Anything else a provider should know").fill(long);
+	await sendDetails(page);
+	const summary = page.getByRole("alert").filter({ has: page.getByRole("heading", { name: "There is a problem" }) });
+	await expect(summary.getByRole("link")).toHaveText([
+		"Goals: Must be 10,000 characters or less",
+		"Anything else a provider should know: Must be 10,000 characters or less",
+	]);
+	await expectFineAtEveryWidth(page);
+	await summary.getByRole("link", { name: "Anything else" }).click();
+	await expect(page).toHaveURL(/#additional_needs$|additional-questions-ndis\/[0-9a-f-]{36}$/);
+	await expect(page.getByLabel("Anything else a provider should know")).toHaveValue(long);
+	await expect(page.getByRole("textbox", { name: "Goals" })).toHaveAccessibleDescription(/Error: Must be 10,000 characters or less/);
+});

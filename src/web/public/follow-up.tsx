@@ -10,7 +10,7 @@ import { links, readSearch } from "../lib/links.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { FollowUpForm } from "../parts/follow-up-form/follow-up-form.tsx";
-import { readValues } from "../parts/follow-up-form/values.ts";
+import { FOLLOW_UP_LABELS, readValues } from "../parts/follow-up-form/values.ts";
 import { ButtonLink } from "../ui/button/button.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Panel } from "../ui/panel/panel.tsx";
@@ -101,7 +101,11 @@ export default function FollowUp({ loaderData, actionData: answer }: Route.Compo
 					isForHcp={isForHcp}
 					values={answer?.values ?? readValues(new FormData())}
 					errors={errors}
-					summary={FIELDS.map((field) => ({ href: `#${field}`, message: errors[field] ?? "" })).filter(({ message }) => message)}
+					summary={FIELDS.map((field) => ({
+						href: `#${field}`,
+						message: errors[field] ?? "",
+						label: (FOLLOW_UP_LABELS as Partial<Record<string, string>>)[field],
+					})).filter(({ message }) => message)}
 					round={round}
 					fault={answer?.fault}
 					csrfToken={answer?.csrfToken}

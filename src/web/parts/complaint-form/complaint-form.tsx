@@ -13,7 +13,7 @@ import { useHumanCheck } from "../human-check/use-human-check.tsx";
 import { PostForm } from "../post-form/post-form.tsx";
 import { PrivacyLine } from "../privacy-line/privacy-line.tsx";
 import styles from "./complaint-form.module.css";
-import { COMPLAINT_FIELDS, type ComplaintField, type ComplaintValues } from "./values.ts";
+import { COMPLAINT_FIELDS, COMPLAINT_LABELS, type ComplaintField, type ComplaintValues } from "./values.ts";
 
 /** What a sent complaint came back with. */
 export interface ComplaintAnswer {
@@ -48,7 +48,9 @@ export const ComplaintForm = ({ product, requestKey, answer }: { product: string
 		setLeft({});
 	}
 	const errors = { ...answer?.errors, ...left };
-	const summary = COMPLAINT_FIELDS.map((field) => ({ href: `#${field}`, message: answer?.errors[field] ?? "" })).filter(({ message }) => message);
+	const summary = COMPLAINT_FIELDS.map((field) => ({ href: `#${field}`, message: answer?.errors[field] ?? "", label: COMPLAINT_LABELS[field] })).filter(
+		({ message }) => message,
+	);
 
 	const look = (field: ComplaintField, typed: string) => {
 		if (checks[field]) setLeft((was) => ({ ...was, [field]: checks[field]?.(typed) }));
@@ -56,6 +58,7 @@ export const ComplaintForm = ({ product, requestKey, answer }: { product: string
 	const field = (name: ComplaintField) => ({
 		id: name,
 		name,
+		label: COMPLAINT_LABELS[name],
 		defaultValue: values?.[name],
 		error: errors[name],
 		onChange: (event: { currentTarget: { value: string } }) => look(name, event.currentTarget.value),
@@ -78,19 +81,18 @@ export const ComplaintForm = ({ product, requestKey, answer }: { product: string
 					</Notice>
 				)}
 				<PostForm csrfToken={answer?.csrfToken} requestKey={requestKey} human={human}>
-					<TextField {...field("complaint_first_name")} label="First name" autoComplete="given-name" maxLength={100} />
-					<TextField {...field("complaint_last_name")} label="Surname" autoComplete="family-name" maxLength={100} />
-					<TextField {...field("complaint_email")} label="E-mail" type="email" inputMode="email" autoComplete="email" />
+					<TextField {...field("complaint_first_name")} autoComplete="given-name" maxLength={100} />
+					<TextField {...field("complaint_last_name")} autoComplete="family-name" maxLength={100} />
+					<TextField {...field("complaint_email")} type="email" inputMode="email" autoComplete="email" />
 					<TextField
 						{...field("complaint_number")}
-						label="Phone"
 						type="tel"
 						inputMode="tel"
 						autoComplete="tel"
 						width="phone"
 						hint="An Australian number, so that we can ring you."
 					/>
-					<TextField {...field("complaint_provider")} label="Provider organisation name" optional maxLength={200} />
+					<TextField {...field("complaint_provider")} optional maxLength={200} />
 					<Checkbox
 						id="about_us"
 						name="about_us"
@@ -99,13 +101,7 @@ export const ComplaintForm = ({ product, requestKey, answer }: { product: string
 						label={said.aboutUs}
 						hint={`That is ${product}: this website, or our team. Our own name then stands in the place of a provider's.`}
 					/>
-					<TextArea
-						{...field("complaint_details")}
-						label="What happened, and what would you like us to do?"
-						optional
-						hint="Please leave out anything about health that we do not need."
-						rows={7}
-					/>
+					<TextArea {...field("complaint_details")} optional hint="Please leave out anything about health that we do not need." rows={7} />
 					{human.challenge}
 					<PrivacyLine to="look into what you tell us and to answer you" />
 					<Button type="submit" size="large" icon="send" disabled={sending}>

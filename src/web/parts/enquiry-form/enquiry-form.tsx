@@ -28,11 +28,14 @@ export const EnquiryForm = <Values extends object>({
 	answer,
 	page,
 	fields,
+	labels = {},
 	button,
 	usedTo,
 	children,
 }: EnquiryFormProps<Values> & {
 	fields: readonly (keyof Values & string)[];
+	/** Said in the summary where two errors have the same words. */
+	labels?: Partial<Record<string, string>>;
 	button: string;
 	/** What its answers are used for, where no question of the form says so. */
 	usedTo?: string;
@@ -43,7 +46,7 @@ export const EnquiryForm = <Values extends object>({
 	const sending = useNavigation().state !== "idle" || human.checking;
 	const round = useRound(answer);
 	const isAlive = useHydrated();
-	const summary = fields.map((field) => ({ href: `#${field}`, message: answer?.errors[field] ?? "" })).filter(({ message }) => message);
+	const summary = fields.map((field) => ({ href: `#${field}`, message: answer?.errors[field] ?? "", label: labels[field] })).filter(({ message }) => message);
 	// With scripts the frame answers itself; without, the whole window goes to the page that can.
 	const lead = page !== undefined && !isAlive ? ({ action: page, target: "_top" } as const) : {};
 	return (

@@ -6,7 +6,7 @@ import { TextArea, TextField } from "../../ui/field/field.tsx";
 import styles from "./enquiry-form.module.css";
 import { EnquiryForm, type EnquiryFormProps } from "./enquiry-form.tsx";
 import { useChecks } from "./use-checks.ts";
-import { PROVIDER_FIELDS, type ProviderValues } from "./values.ts";
+import { PROVIDER_FIELDS, PROVIDER_LABELS, type ProviderValues } from "./values.ts";
 
 const said = copy.listing;
 const checks = {
@@ -20,9 +20,15 @@ export const ProviderForm = (props: EnquiryFormProps<ProviderValues>) => {
 	const { answer } = props;
 	const { field, errors } = useChecks(answer, checks);
 	return (
-		<EnquiryForm {...props} fields={PROVIDER_FIELDS} button="Send enquiry" usedTo="answer your enquiry and to talk with you about being listed">
+		<EnquiryForm
+			{...props}
+			fields={PROVIDER_FIELDS}
+			labels={PROVIDER_LABELS}
+			button="Send enquiry"
+			usedTo="answer your enquiry and to talk with you about being listed"
+		>
 			<h2 className={styles.part}>Your organisation</h2>
-			<TextField {...field("organisation")} label="Name of your organisation" autoComplete="organization" maxLength={200} />
+			<TextField {...field("organisation")} label={PROVIDER_LABELS.organisation} autoComplete="organization" maxLength={200} />
 			<TextField {...field("abn")} label="ABN" optional inputMode="numeric" width="phone" hint="11 digits" maxLength={20} />
 			<TextField {...field("website")} label="Website" optional type="text" inputMode="url" autoComplete="url" maxLength={2000} />
 			<Checkboxes
@@ -41,17 +47,11 @@ export const ProviderForm = (props: EnquiryFormProps<ProviderValues>) => {
 				defaultValues={answer?.values.states}
 				error={errors.states}
 			/>
-			<TextField
-				{...field("capacity")}
-				label="How many locations do you have, or how many new people can you take?"
-				optional
-				hint="A rough number is fine."
-				maxLength={200}
-			/>
+			<TextField {...field("capacity")} label={PROVIDER_LABELS.capacity} optional hint="A rough number is fine." maxLength={200} />
 			<h2 className={styles.part}>You</h2>
-			<TextField {...field("firstName")} label="First name" autoComplete="given-name" maxLength={100} />
-			<TextField {...field("lastName")} label="Surname" autoComplete="family-name" maxLength={100} />
-			<TextField {...field("role")} label="Your role" optional autoComplete="organization-title" maxLength={100} />
+			<TextField {...field("firstName")} label={PROVIDER_LABELS.firstName} autoComplete="given-name" maxLength={100} />
+			<TextField {...field("lastName")} label={PROVIDER_LABELS.lastName} autoComplete="family-name" maxLength={100} />
+			<TextField {...field("role")} label={PROVIDER_LABELS.role} optional autoComplete="organization-title" maxLength={100} />
 			<TextField {...field("email")} label="E-mail" type="email" inputMode="email" autoComplete="email" />
 			<TextField
 				{...field("phone")}
@@ -63,8 +63,8 @@ export const ProviderForm = (props: EnquiryFormProps<ProviderValues>) => {
 				hint="An Australian number, so that we can ring you."
 			/>
 			<h2 className={styles.part}>Anything else</h2>
-			<TextField {...field("heard")} label="How did you hear of us?" optional maxLength={200} />
-			<TextArea {...field("message")} label="Your message" optional hint="Questions, or the best time to ring you." rows={5} />
+			<TextField {...field("heard")} label={PROVIDER_LABELS.heard} optional maxLength={200} />
+			<TextArea {...field("message")} label={PROVIDER_LABELS.message} optional hint="Questions, or the best time to ring you." rows={5} />
 		</EnquiryForm>
 	);
 };

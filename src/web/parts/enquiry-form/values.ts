@@ -32,6 +32,17 @@ export const PROVIDER_FIELDS = [
 	"message",
 ] as const satisfies (keyof ProviderValues)[];
 
+/** Names of the fields that take words: the form and the summary of what is wrong say the same. */
+export const PROVIDER_LABELS = {
+	organisation: "Name of your organisation",
+	capacity: "How many locations do you have, or how many new people can you take?",
+	firstName: "First name",
+	lastName: "Surname",
+	role: "Your role",
+	heard: "How did you hear of us?",
+	message: "Your message",
+} as const satisfies Partial<Record<keyof ProviderValues, string>>;
+
 /** What the campaign page's form holds, as typed. */
 export interface CampaignValues {
 	name: string;

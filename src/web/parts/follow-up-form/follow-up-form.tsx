@@ -17,7 +17,7 @@ import { Diagnoses } from "./diagnoses.tsx";
 import styles from "./follow-up-form.module.css";
 import { Preferences } from "./preferences.tsx";
 import { Reveal } from "./reveal.tsx";
-import type { FollowUpErrors, FollowUpValues } from "./values.ts";
+import { FOLLOW_UP_LABELS, type FollowUpErrors, type FollowUpValues } from "./values.ts";
 
 interface FormProps {
 	isForHcp: boolean;
@@ -152,7 +152,7 @@ export const FollowUpForm = (props: FormProps) => {
 					<TextField
 						id="participant_first_name"
 						name="participant_first_name"
-						label="First name"
+						label={FOLLOW_UP_LABELS.participant_first_name}
 						autoComplete="off"
 						defaultValue={values.participant_first_name}
 						error={errors.participant_first_name}
@@ -161,7 +161,7 @@ export const FollowUpForm = (props: FormProps) => {
 					<TextField
 						id="participant_last_name"
 						name="participant_last_name"
-						label="Last name"
+						label={FOLLOW_UP_LABELS.participant_last_name}
 						optional
 						autoComplete="off"
 						defaultValue={values.participant_last_name}
@@ -208,7 +208,7 @@ export const FollowUpForm = (props: FormProps) => {
 							<TextArea
 								id="participant_goals"
 								name="participant_goals"
-								label="Goals"
+								label={FOLLOW_UP_LABELS.participant_goals}
 								hint="What should get easier, or be possible? In your own words."
 								defaultValue={values.participant_goals}
 								error={errors.participant_goals}
@@ -217,7 +217,7 @@ export const FollowUpForm = (props: FormProps) => {
 								<TextArea
 									id="behaviour_relevance"
 									name="behaviour_relevance"
-									label="How does the behaviour affect daily life?"
+									label={FOLLOW_UP_LABELS.behaviour_relevance}
 									optional
 									rows={3}
 									defaultValue={values.behaviour_relevance}
@@ -249,7 +249,7 @@ export const FollowUpForm = (props: FormProps) => {
 					<TextArea
 						id="additional_needs"
 						name="additional_needs"
-						label="Anything else a provider should know"
+						label={FOLLOW_UP_LABELS.additional_needs}
 						optional
 						hint="For example equipment, pets at home, or how best to get in touch."
 						defaultValue={values.additional_needs}

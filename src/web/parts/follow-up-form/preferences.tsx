@@ -5,7 +5,7 @@ import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Checkbox, Radios, TextArea, TextField } from "../../ui/field/field.tsx";
 import styles from "./follow-up-form.module.css";
 import { Reveal } from "./reveal.tsx";
-import type { FollowUpErrors, FollowUpValues } from "./values.ts";
+import { FOLLOW_UP_LABELS, type FollowUpErrors, type FollowUpValues } from "./values.ts";
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
@@ -46,7 +46,7 @@ export const Preferences = ({ values, errors }: { values: FollowUpValues; errors
 				<TextField
 					id="language_preference"
 					name="language_preference"
-					label="Language"
+					label={FOLLOW_UP_LABELS.language_preference}
 					optional
 					hint="Auslan is a language too."
 					defaultValue={values.language_preference}
@@ -74,7 +74,7 @@ export const Preferences = ({ values, errors }: { values: FollowUpValues; errors
 				<TextArea
 					id="additional_preference"
 					name="additional_preference"
-					label="Anything else that matters"
+					label={FOLLOW_UP_LABELS.additional_preference}
 					optional
 					rows={3}
 					defaultValue={values.additional_preference}

@@ -23,6 +23,17 @@ export interface FollowUpValues {
 	preferences: boolean;
 }
 
+/** Names of the fields that take words of one's own: the form and the summary of what is wrong say the same. */
+export const FOLLOW_UP_LABELS = {
+	participant_first_name: "First name",
+	participant_last_name: "Last name",
+	participant_goals: "Goals",
+	behaviour_relevance: "How does the behaviour affect daily life?",
+	additional_needs: "Anything else a provider should know",
+	language_preference: "Language",
+	additional_preference: "Anything else that matters",
+} as const satisfies Partial<Record<keyof FollowUpValues, string>>;
+
 /** What is wrong, by field. */
 export type FollowUpErrors = Partial<Record<string, string>>;
 

@@ -15,7 +15,7 @@ import { useHumanCheck } from "../human-check/use-human-check.tsx";
 import { PostForm } from "../post-form/post-form.tsx";
 import styles from "./no-results-form.module.css";
 import { Unsupported } from "./unsupported.tsx";
-import { HELP_FIELDS, type HelpAnswer, type HelpValues } from "./values.ts";
+import { HELP_FIELDS, HELP_LABELS, type HelpAnswer, type HelpValues } from "./values.ts";
 
 interface Props {
 	lists: {
@@ -50,7 +50,10 @@ export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
 		setFunding(values.fundingType);
 	}
 	const unsupported = UNSUPPORTED_FUNDING.includes(funding) ? lists.funding.find(({ code }) => code === funding) : undefined;
-	const summary = HELP_FIELDS.map((field) => ({ href: `#${idOf(field)}`, message: errors[field] ?? "" })).filter(({ message }) => message);
+	const labels: Partial<Record<string, string>> = HELP_LABELS;
+	const summary = HELP_FIELDS.map((field) => ({ href: `#${idOf(field)}`, message: errors[field] ?? "", label: labels[field] })).filter(
+		({ message }) => message,
+	);
 	const field = (name: keyof HelpValues) => ({ id: idOf(name), name, error: errors[name], defaultValue: String(values[name]) });
 
 	return (
@@ -107,8 +110,8 @@ export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
 						}}
 						onBlur={({ target }) => afterPress(() => setFunding(target.value))}
 					/>
-					<TextField {...field("firstName")} label="First name" autoComplete="given-name" maxLength={100} />
-					<TextField {...field("lastName")} label="Surname" optional autoComplete="family-name" maxLength={100} />
+					<TextField {...field("firstName")} label={HELP_LABELS.firstName} autoComplete="given-name" maxLength={100} />
+					<TextField {...field("lastName")} label={HELP_LABELS.lastName} optional autoComplete="family-name" maxLength={100} />
 					<TextField {...field("email")} label="E-mail" type="email" inputMode="email" autoComplete="email" />
 					<TextField
 						{...field("number")}
@@ -119,7 +122,7 @@ export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
 						width="phone"
 						hint="An Australian number, so that we can ring you."
 					/>
-					<TextField {...field("postcode")} label="Postcode or suburb" maxLength={100} />
+					<TextField {...field("postcode")} label={HELP_LABELS.postcode} maxLength={100} />
 					<Select
 						{...field("serviceRequired")}
 						label="Service"
@@ -132,7 +135,7 @@ export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
 						placeholderOption="Select an age group"
 						options={lists.ages.map(({ code, description }) => ({ value: code, label: description }))}
 					/>
-					<TextArea {...field("details")} label="What would help us to find the right provider?" optional />
+					<TextArea {...field("details")} label={HELP_LABELS.details} optional />
 					<Checkbox
 						id={idOf("termsAndConditions")}
 						name="termsAndConditions"

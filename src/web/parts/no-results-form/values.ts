@@ -26,6 +26,14 @@ export const HELP_FIELDS = [
 	"termsAndConditions",
 ] as const satisfies (keyof HelpValues)[];
 
+/** Names of the fields that take words: the form and the summary of what is wrong say the same. */
+export const HELP_LABELS = {
+	firstName: "First name",
+	lastName: "Surname",
+	postcode: "Postcode or suburb",
+	details: "What would help us to find the right provider?",
+} as const satisfies Partial<Record<keyof HelpValues, string>>;
+
 export const readHelp = (form: FormData): HelpValues => {
 	const text = (name: keyof HelpValues) => String(form.get(name) ?? "");
 	return {

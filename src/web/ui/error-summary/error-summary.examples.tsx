@@ -25,6 +25,17 @@ export const examples = [
 			</ErrorSummary>
 		),
 	},
+	{
+		name: "Two errors with the same words",
+		element: (
+			<ErrorSummary
+				errors={[
+					{ href: "#goals", message: "Must be 10,000 characters or less", label: "Goals" },
+					{ href: "#needs", message: "Must be 10,000 characters or less", label: "Anything else a provider should know" },
+				]}
+			/>
+		),
+	},
 	{ name: "Nothing wrong: nothing shown", element: <ErrorSummary errors={[]} /> },
 	{
 		name: "Long text",

@@ -4,8 +4,8 @@ import styles from "./error-summary.module.css";
 
 export interface ErrorSummaryProps {
 	title?: string | undefined;
-	/** `href` is `#` and the id of the control. */
-	errors: readonly { href: string; message: ReactNode }[];
+	/** `href` is `#` and the id of the control; its label is said where another error has the same words. */
+	errors: readonly { href: string; message: ReactNode; label?: string | undefined }[];
 	children?: ReactNode;
 }
 
@@ -23,6 +23,7 @@ const goToField = (event: MouseEvent<HTMLAnchorElement>) => {
 const Summary = ({ title = "There is a problem", errors, children }: ErrorSummaryProps) => {
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => box.current?.focus(), []);
+	const isAlone = (message: ReactNode) => errors.filter((one) => one.message === message).length === 1;
 	return (
 		<div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
 			<h2 className={styles.title}>
@@ -32,8 +33,9 @@ const Summary = ({ title = "There is a problem", errors, children }: ErrorSummar
 			{errors.length > 0 && (
 				<ul className={styles.list}>
 					{errors.map((error) => (
-						<li key={error.href}>
+						<li key={`${error.href} ${error.label ?? ""}`}>
 							<a href={error.href} onClick={goToField}>
+								{error.label && !isAlone(error.message) && `${error.label}: `}
 								{error.message}
 							</a>
 						</li>

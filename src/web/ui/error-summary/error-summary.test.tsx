@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ErrorSummary } from "./error-summary.tsx";
+
+const linksOf = (errors: Parameters<typeof ErrorSummary>[0]["errors"]) =>
+	[...renderToStaticMarkup(<ErrorSummary errors={errors} />).matchAll(/<a href="([^"]*)">([^<]*)</g)].map(([, href, words]) => [href, words]);
+
+test("two errors with the same words say which field each is about, also before scripts run", () => {
+	const tooLong = "Must be 10,000 characters or less";
+	expect(
+		linksOf([
+			{ href: "#name", message: "Your name is required", label: "Name" },
+			{ href: "#goals", message: tooLong, label: "Goals" },
+			{ href: "#needs", message: tooLong, label: "Anything else" },
+		]),
+	).toEqual([
+		["#name", "Your name is required"],
+		["#goals", `Goals: ${tooLong}`],
+		["#needs", `Anything else: ${tooLong}`],
+	]);
+});
+
+test("an error that is alone in its words says them as they are", () => {
+	expect(linksOf([{ href: "#goals", message: "Must be 200 characters or less", label: "Goals" }])).toEqual([["#goals", "Must be 200 characters or less"]]);
+});
