@@ -21,6 +21,7 @@ const { values } = parseArgs({
 const [cases, ofOne] = [Number(values.cases), Number(values["of-one"])];
 
 const dataDir = mkdtempSync(join(tmpdir(), "records-"));
+process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
 const settings = readSettings({ NODE_ENV: "test", DATA_DIR: dataDir, DEMO: "off", LOG_LEVEL: "silent", DATABASE_URL: process.env.DATABASE_URL });
 const database = await openDatabase(settings, createLog("silent"), settings.database.url ? {} : { inMemory: true });
 await migrate(database.patient.pool);
@@ -79,4 +80,3 @@ for (const after of [0, ofOne / 4, ofOne]) {
 }
 process.stdout.write(`one more request of one person, ${costs.join("; ")}\n`);
 await database.close();
-rmSync(dataDir, { recursive: true, force: true });

@@ -28,6 +28,7 @@ const { values } = parseArgs({
 const [signIns, resets, ids] = [Number(values.signins), Number(values.resets), Number(values.ids)];
 
 const dataDir = mkdtempSync(join(tmpdir(), "timing-"));
+process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
 const settings = readSettings({ NODE_ENV: "test", DATA_DIR: dataDir, DEMO: "off", LOG_LEVEL: "silent", LIMITS: "off" });
 const log = createLog("silent");
 const database = await openDatabase(settings, log, { inMemory: true });
@@ -232,5 +233,4 @@ writeFileSync("bench/results/timing.json", `${JSON.stringify({ at: new Date().to
 await services.analytics.stop();
 await services.errors.stop();
 await database.close();
-rmSync(dataDir, { recursive: true, force: true });
 process.exit(figures.every(({ met }) => met) ? 0 : 1);

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import sharp from "sharp";
+import { afterAll } from "vitest";
 import type { StoryFolders } from "./seed.ts";
 
 const SOCIAL = `For the adult who reads along: one page a day is enough, says {product}.
@@ -104,9 +105,15 @@ Speech that nobody reads before its day.
 `,
 };
 
-/** A folder with these stories, and pictures of the social one but for its third page. */
+const made: string[] = [];
+afterAll(() => {
+	for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder with these stories, and pictures of the social one but for its third page; it goes when the test file is done. */
 export const storyFolders = async (files: Record<string, string> = FILES): Promise<StoryFolders> => {
 	const folder = mkdtempSync(join(tmpdir(), "stories-"));
+	made.push(folder);
 	for (const name of ["stories", "pictures"]) mkdirSync(join(folder, name));
 	for (const [slug, text] of Object.entries(files)) writeFileSync(join(folder, "stories", `${slug}.md`), text);
 	const image = sharp({ create: { width: 80, height: 60, channels: 3, background: "#0b4a43" } });
