@@ -48,7 +48,7 @@ const TOKEN = "t".repeat(43);
  * embedded captcha, no log, and a clock that stands at 9:00 on 2 March 2026, Melbourne time, until it is moved. Pages answer 404.
  * @param env settings besides; calls come from nowhere (`in-process`), which LIMITS=auto leaves alone
  * @param change puts other parts in place of the real ones
- * @param given the database that all parts share, one of its own unless given; a log instead of none
+ * @param given the database that all parts share, one of its own unless given, which `close` then leaves open; a log instead of none
  */
 export const testApi = async (
 	env: Record<string, string> = {},
@@ -111,7 +111,8 @@ export const testApi = async (
 			await services.analytics.stop();
 			await services.outbox.stop();
 			await traces.stop();
-			await database.close();
+			// Whoever gave one has it still.
+			if (!given.database) await database.close();
 			rmSync(dataDir, { recursive: true, force: true });
 		},
 	};

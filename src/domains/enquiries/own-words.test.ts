@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { resealAll } from "#domains/operations/rotate-key.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { storedEnquiry } from "#tests/support/enquiries.ts";
@@ -101,7 +101,11 @@ describe("what people write in their own words", () => {
 
 	it("is found while the key changes, and afterwards under the new one alone", async () => {
 		const id = await write("Under which key is this figwort?");
-		const other = (env: Record<string, string>) => testApi(env, undefined, { database: api.services.database });
+		const other = async (env: Record<string, string>) => {
+			const made = await testApi(env, undefined, { database: api.services.database });
+			onTestFinished(() => made.close());
+			return made;
+		};
 		const both = await other({ SECRET_KEY: TODAY, SECRET_KEY_ALSO: EARLIER });
 		expect(await found("figwort", both)).toHaveLength(1);
 		await resealAll(both.services);
