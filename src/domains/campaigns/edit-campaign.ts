@@ -4,6 +4,7 @@ import { momentOf, nextDay } from "#contract/office-hours.ts";
 import { wordsOfRich } from "#contract/rich-text.ts";
 import type { CampaignPicture } from "#contract/site-lists.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
+import { inTurn } from "#domains/reference/edit-list.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, type FieldError, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -73,7 +74,8 @@ const about = (id: number) => `campaign:${id}`;
 export const startWork = ({ database, clock }: Needs, asked: { heading: string; copy_of: number | null }, personId: number): Promise<number> =>
 	database.transaction(async (trx) => {
 		const at = clock();
-		const source = asked.copy_of === null ? undefined : await findWork(trx, asked.copy_of);
+		// Held, so that its pictures are not let go before the copy has them as well.
+		const source = asked.copy_of === null ? undefined : await findWork(trx, asked.copy_of, true);
 		if (asked.copy_of !== null && !source) throw notFound();
 		const content = source ? { ...contentOf(source), slug: "", heading: asked.heading, live_from: null, live_until: null } : blank(asked.heading);
 		const id = await insertWork(trx, content, { personId, at });
@@ -95,6 +97,7 @@ const changedNames = (was: Content, is: Content): string[] =>
  */
 export const saveWork = ({ database, clock }: Needs, which: Which, asked: CampaignContent, personId: number): Promise<number> =>
 	database.transaction(async (trx) => {
+		await inTurn(trx);
 		const row = await locked(trx, which);
 		const before = contentOf(row);
 		const { heading_image_url, mobile_heading_image_url } = before;
@@ -159,6 +162,7 @@ const missingOf = (content: Content): FieldError[] => {
  */
 export const publishWork = ({ database, clock }: Needs, which: Which, personId: number): Promise<CampaignLine> =>
 	database.transaction(async (trx) => {
+		await inTurn(trx);
 		const row = await locked(trx, which);
 		if (!row.content) throw conflict("There is nothing to publish: visitors see the page as it is.");
 		const { live_from, live_until, info_sections, ...content } = row.content;

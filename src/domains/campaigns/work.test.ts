@@ -82,6 +82,17 @@ describe("landing pages on the team's desk", () => {
 		expect((await shown()).heading).toBe("Talk to a psychologist");
 	});
 
+	it("of two drafts that take one address at once, one has it and the other is told", async () => {
+		const drafts = await Promise.all([1, 2].map(async (n) => (await ask("/team/campaigns/", { heading: `At once ${n}` })).body.id as number));
+		const pages = await Promise.all(drafts.map(read));
+		const answers = await Promise.all(pages.map((page) => save(page, { slug: "at-once" })));
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+		expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual([
+			expect.objectContaining({ field: "slug", message: "Another page has this address" }),
+		]);
+		for (const id of drafts) await act(id, "discard");
+	});
+
 	it("changes that are not published can be thrown away", async () => {
 		const page = await find("counselling");
 		await save(page, { heading: "Not this" });

@@ -14,8 +14,8 @@ type Needs = Pick<Services, "database" | "clock">;
 /** Service areas that the search and the forms know by name. */
 const RULED: readonly string[] = [AREA_HOME_CARE, AREA_PLAN_MANAGEMENT, AREA_BEHAVIOUR_SUPPORT];
 
-/** One at a time: what is unique is compared without capitals, which the tables do not. */
-const inTurn = (trx: Transaction) => sql`select pg_advisory_xact_lock(4210750026)`.execute(trx);
+/** One at a time: what is unique is compared without capitals, which the tables do not; and addresses of service areas and landing pages move one another. */
+export const inTurn = (trx: Transaction) => sql`select pg_advisory_xact_lock(4210750026)`.execute(trx);
 
 /** What of a row its list has, by column. */
 const columnsOf = (list: ReferenceList, asked: ReferenceFields, before: ReferenceRow | undefined, at: Date): Record<string, unknown> => {

@@ -175,6 +175,9 @@ describe("working on a case", () => {
 		expect((await close("")).body.errors).toEqual([{ field: "outcome", message: "Please select how it ended" }]);
 		expect((await close("upheld")).status).toBe(422);
 		expect((await close("answered")).body.status).toBe("closed");
+		// Sent twice, it is done once; another end is told.
+		expect(await close("answered")).toMatchObject({ status: 200, body: { status: "closed" } });
+		expect((await close("spam")).status).toBe(409);
 		expect((await change({ ...one, version: one.version + 1 }, { next_action: "x" })).status).toBe(409);
 		expect((await inbox("?view=closed")).results.map(({ id }) => id)).toContain(one.id);
 		expect((await ask(`/team/cases/${one.id}/reopen/`, {})).body).toMatchObject({ status: "open" });

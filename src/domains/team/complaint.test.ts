@@ -150,6 +150,21 @@ describe("referral and letter", () => {
 		]);
 	});
 
+	it("other words under the key of a letter that went are refused, not lost", async () => {
+		const one = await complaint();
+		await declare(one, false);
+		const headers = { "Idempotency-Key": randomUUID() };
+		const write = (text: string) => ask(at(one, "letter/"), { text }, sam, { headers });
+		expect((await write("We looked into it.")).status).toBe(200);
+		const other = await write("We looked into it, and are sorry.");
+		expect([other.status, other.body.detail]).toEqual([
+			409,
+			"Another letter was already sent with this Idempotency-Key. Open the case again to write one more.",
+		]);
+		expect((await write("We looked into it.")).status).toBe(200);
+		expect((await read(one)).letters).toHaveLength(1);
+	});
+
 	it("a letter goes once, and the timeline keeps nothing of its words", async () => {
 		const one = await complaint();
 		await declare(one, false);

@@ -5,6 +5,7 @@ import { noteDeed } from "#domains/accounts/audit.ts";
 import { referenceOf } from "#domains/enquiries/mail.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import { wordsOfLetter } from "#platform/mail/letters-store.ts";
 import type { Services } from "#platform/services.ts";
 import { businessDue, type CaseRow, noteEvent, updateCase } from "./cases-store.ts";
 import {
@@ -91,15 +92,20 @@ export const referComplaint = (
 
 /**
  * Sends a letter to whoever complained. The timeline keeps that it went, not what it said.
- * @throws Problem 409 as `judgeComplaint`, or where there is no address to write to
+ * @throws Problem 409 as `judgeComplaint`, where there is no address to write to, or when other words went under the key
  */
 export const writeToComplainant = (services: Services, id: string, text: string, key: string, by: Doer): Promise<CaseLine> =>
 	withComplaint(services, id, by, "complaint.written", async (trx, row, at) => {
 		await mustBeFree(trx, id, by.id);
 		if (!row.email) throw conflict("There is no e-mail address to write to.");
-		if ((await listLetters(trx, id)).some((one) => one.key === key)) return;
-		const reference = referenceOf(row.enquiry_id ?? row.id);
-		await services.outbox.post(trx, [complaintLetter({ caseId: id, key, to: row.email, reference, text }, services.settings)]);
+		const letter = complaintLetter({ caseId: id, key, to: row.email, reference: referenceOf(row.enquiry_id ?? row.id), text }, services.settings);
+		if ((await listLetters(trx, id)).some((one) => one.key === key)) {
+			const sent = await wordsOfLetter(trx, services.settings, letter);
+			if (sent !== undefined && sent !== letter.text)
+				throw conflict("Another letter was already sent with this Idempotency-Key. Open the case again to write one more.");
+			return;
+		}
+		await services.outbox.post(trx, [letter]);
 		await updateCase(trx, id, at, {});
 		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "letter", facts: { key } });
 	});

@@ -126,11 +126,13 @@ interface Closing {
 }
 
 /**
- * Closes a case with its outcome; a complaint with its cause as well.
+ * Closes a case with its outcome; a complaint with its cause as well. The same again changes nothing.
  * @throws Problem 409 as `changeCase`; 422 for an outcome that its kind does not have; 403 for a complaint about us, but for leads
  */
 export const closeCase = (services: Needs, id: string, { version, outcome, cause }: Closing, by: Doer): Promise<CaseLine> =>
 	withCase(services, id, async (trx, row, at) => {
+		// Sent twice, it is done once.
+		if (row.status === "closed" && row.outcome === outcome && row.version === version + 1) return;
 		if (row.status === "closed") throw isClosed();
 		if (row.version !== version) throw changedMeanwhile();
 		if (row.kind === "chat" || row.kind === "review") throw conflict(`This ends with the ${row.kind} itself.`);

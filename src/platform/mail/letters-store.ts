@@ -50,6 +50,22 @@ export const listLetters = async (db: Db, { page }: { page: number }) => {
 	return { results, count: Number(count), totalPages: Math.ceil(Number(count) / LETTERS_PER_PAGE) };
 };
 
+/** The words of a letter that was posted under this name; undefined where there is none any more. */
+export const wordsOfLetter = async (
+	db: Db,
+	settings: Settings,
+	{ kind, about, to }: { kind: string; about: string; to: string },
+): Promise<string | undefined> => {
+	const letter = await letters(db)
+		.selectFrom("letter")
+		.selectAll()
+		.where("kind", "=", kind)
+		.where("about", "=", about)
+		.where("recipient", "=", to)
+		.executeTakeFirst();
+	return letter && openedLetter(letter, settings).text_body;
+};
+
 /** A letter whole; undefined for an id that is none of ours, or no id at all. */
 export const getLetter = async (db: Db, settings: Settings, id: string) => {
 	const letter = ID.test(id) ? await letters(db).selectFrom("letter").selectAll().where("id", "=", id).executeTakeFirst() : undefined;
