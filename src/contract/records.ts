@@ -48,6 +48,7 @@ const RecordTie = somebody.extend({
 	cases: z.array(z.string()),
 });
 
+const caseNamed = z.object({ id: z.uuid(), reference: z.string() });
 const Duplicate = z.object({ other: RecordLine, reasons: z.array(z.enum(DUPLICATE_REASONS)) });
 
 export const PersonRecord = RecordLine.omit({ cases: true, open: true, last: true }).extend({
@@ -56,7 +57,9 @@ export const PersonRecord = RecordLine.omit({ cases: true, open: true, last: tru
 	phone: z.string().nullable(),
 	preferred_way: z.enum(PREFERRED_WAYS).nullable(),
 	ties: z.array(RecordTie),
-	/** Newest first. */
+	/** How many cases there are in all, how many of them are open, and when the first came in. */
+	counts: z.object({ cases: z.int(), open: z.int(), first_at: z.string().nullable(), totalPages: z.int() }),
+	/** A page of them, newest first. */
 	cases: z.array(
 		RecordCase.extend({
 			part: z.enum(RECORD_PARTS),
@@ -71,7 +74,13 @@ export const PersonRecord = RecordLine.omit({ cases: true, open: true, last: tru
 			referrals: z.array(Referral.pick({ reference: true, provider: true, state: true, sent_at: true, outcome: true, decline_reason: true })),
 		}),
 	),
-	consents: z.array(Consent.extend({ case: z.object({ id: z.uuid(), reference: z.string() }) })),
+	/** What stands now, over all of their cases: the newest of each, and how many there are. */
+	in_force: z.object({
+		consents: z.array(Consent.extend({ case: caseNamed })),
+		consents_count: z.int(),
+		referrals: z.array(Referral.pick({ reference: true, provider: true, state: true, sent_at: true }).extend({ case: caseNamed })),
+		referrals_count: z.int(),
+	}),
 	duplicates: z.array(Duplicate),
 	/** Records that were merged into this one and can be taken apart again. */
 	merges: z.array(
@@ -113,8 +122,9 @@ export const readRecord = endpoint({
 	method: "GET",
 	path: "/team/records/{id}/",
 	summary:
-		"A person: ways to reach them, what they are and for whom, and all their cases. For a merged record its own `id` is the one it was merged into. Noted",
+		"A person: ways to reach them, what they are and for whom, what is in force, and their cases, a page at a time. For a merged record its own `id` is the one it was merged into. Noted",
 	params: recordId,
+	query: z.object({ page: pageNumber }),
 	output: PersonRecord,
 });
 
@@ -141,6 +151,8 @@ export const changeRecord = endpoint({
 
 const Side = RecordLine.omit({ cases: true, open: true, last: true }).extend({
 	preferred_way: z.enum(PREFERRED_WAYS).nullable(),
+	/** How many there are; `cases` has the newest. */
+	case_count: z.int(),
 	cases: z.array(RecordCase.extend({ part: z.enum(RECORD_PARTS) })),
 	ties: z.array(RecordTie),
 });

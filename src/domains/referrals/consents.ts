@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Consent } from "#contract/referrals.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -31,6 +31,26 @@ export const listConsents = async (db: Db | Transaction, of: RequestOf): Promise
 		where ${isOf(of, "c")} order by c.number desc
 	`.execute(db);
 	return rows.map(toConsent);
+};
+
+/**
+ * Consents that stand for some requests, newest first.
+ * @param requests a query for their `quote_id` and `enquiry_id`
+ * @param most so many; `of` says how many there are
+ */
+export const listStanding = async (
+	db: Db,
+	requests: RawBuilder<unknown>,
+	most: number,
+): Promise<{ results: (Consent & { request: string })[]; of: number }> => {
+	const { rows } = await sql<ConsentRow & { request: string; of: number }>`
+		select c.id, c.provider_id, p.name as provider, c.shares, c.given_by, c.relation, c.way, c.given_at, r.name as recorded_by,
+			c.ended_at, c.ended_how, c.ended_way, null as ended_by, coalesce(c.quote_id, c.enquiry_id) as request, count(*) over ()::int as of
+		from (${requests}) q join referral_consent c on coalesce(c.quote_id, c.enquiry_id) = coalesce(q.quote_id, q.enquiry_id) and c.ended_at is null
+			join provider p on p.id = c.provider_id left join person r on r.id = c.recorded_by
+		order by c.number desc limit ${most}
+	`.execute(db);
+	return { results: rows.map(({ of: _of, request, ...row }) => ({ ...toConsent(row), request })), of: rows[0]?.of ?? 0 };
 };
 
 /** Those that stand, by the provider's id. */

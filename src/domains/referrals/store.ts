@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { DeclineReason, Referral, ReferralState } from "#contract/referrals.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { isOf, type RequestOf } from "./request.ts";
@@ -56,6 +56,24 @@ const rowsWhere = (condition: ReturnType<typeof sql>, page = sql``) => sql<Refer
 
 /** Referrals of a request, newest first. */
 export const listOfRequest = async (db: Db | Transaction, of: RequestOf): Promise<ReferralRow[]> => (await rowsWhere(isOf(of, "r")).execute(db)).rows;
+
+/** Referrals of several requests, newest first. */
+export const listOfRequests = async (db: Db, ids: readonly string[]): Promise<ReferralRow[]> => {
+	const these = sql`any (${`{${ids.join()}}`}::uuid[])`;
+	return (await rowsWhere(sql`r.quote_id = ${these} or r.enquiry_id = ${these}`).execute(db)).rows;
+};
+
+/**
+ * Referrals of some requests that go on, newest first.
+ * @param requests a query for their `quote_id` and `enquiry_id`
+ * @param most so many; `of` says how many there are
+ */
+export const listGoing = async (db: Db, requests: RawBuilder<unknown>, most: number): Promise<{ results: ReferralRow[]; of: number }> => {
+	const going = sql`r.state in ('new', 'accepted', 'contacted', 'started')
+		and coalesce(r.quote_id, r.enquiry_id) in (select coalesce(q.quote_id, q.enquiry_id) from (${requests}) q)`;
+	const { rows } = await sql<{ of: number }>`select count(*)::int as of from referral r where ${going}`.execute(db);
+	return { results: (await rowsWhere(going, sql`limit ${most}`).execute(db)).rows, of: rows[0]?.of ?? 0 };
+};
 
 /** A page of the referrals to a provider in these states, newest first. */
 export const listOfProvider = async (db: Db, provider: number, states: readonly ReferralState[], page: number): Promise<ReferralRow[]> => {

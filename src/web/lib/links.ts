@@ -259,7 +259,8 @@ export const links = {
 		return `/team/records${query.size ? `?${query}` : ""}`;
 	},
 	teamDuplicates: (page = 1) => `/team/records/duplicates${page > 1 ? `?page=${page}` : ""}`,
-	teamRecord: (id: string) => `/team/records/${id}`,
+	/** @param page of their cases */
+	teamRecord: (id: string, page = 1) => `/team/records/${id}${page > 1 ? `?page=${page}` : ""}`,
 	teamCompare: (id: string, other: string) => `/team/records/${id}/compare/${other}`,
 	teamRecordExport: (id: string) => `/team/records/${id}/export`,
 	teamRecordFile: (id: string) => `/team/records/${id}/export/file`,

@@ -101,7 +101,7 @@ export default function RecordCompare({ loaderData: { one, other, reasons, refus
 											label: `${calledOf(side)} (${place === 0 ? "first" : "second"})`,
 											hint: [...side.emails, ...side.phones].slice(0, 2).join(", ") || undefined,
 										}))}
-										defaultValue={one.cases.length >= other.cases.length ? one.id : other.id}
+										defaultValue={one.case_count >= other.case_count ? one.id : other.id}
 									/>
 									<div>
 										<Button type="submit">Merge the records</Button>

@@ -23,7 +23,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
 	return {
 		product: from.context.get(surroundingsContext).brand.name,
-		person: { id: person.id, name: calledOf(person), cases: person.cases.length, participants: person.ties.filter(({ part }) => part === "participant") },
+		person: { id: person.id, name: calledOf(person), cases: person.counts.cases, participants: person.ties.filter(({ part }) => part === "participant") },
 		isMissing: searchParams.has("missing"),
 		actsFor: searchParams.has("acts_for"),
 	};

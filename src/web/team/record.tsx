@@ -1,9 +1,11 @@
+import { redirect } from "react-router";
 import { PREFERRED_WAYS, type RecordPart } from "#contract/record-options.ts";
 import { changeRecord, readRecord, splitCase, unmergeRecords } from "#contract/records.ts";
 import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { anewAfterRefusal } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
+import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
@@ -22,12 +24,17 @@ import styles from "./records/records.module.css";
 import { calledOf, casesInWords, dayOf, partsInWords, REASON_WORDS } from "./records/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const [person, { may }] = await Promise.all([ask(from, readRecord, { params: from.params }), ask(from, readOwnRights, {})]);
+	const { searchParams } = new URL(from.request.url);
+	const page = pageIn(searchParams);
+	const [person, { may }] = await Promise.all([ask(from, readRecord, { params: from.params, query: { page: String(page) } }), ask(from, readOwnRights, {})]);
+	// Cases are merged, taken off and erased: the page that somebody kept may be there no more.
+	if (page > 1 && page > person.counts.totalPages) throw redirect(links.teamRecord(person.id, person.counts.totalPages));
 	return {
 		product: from.context.get(surroundingsContext).brand.name,
 		person,
+		page,
 		mayExport: may.includes("exports.make"),
-		said: new URL(from.request.url).searchParams.get("said"),
+		said: searchParams.get("said"),
 	};
 };
 
@@ -75,10 +82,9 @@ const DEEDS: Record<string, string> = {
 };
 
 /** One person: how they are reached, and everything they wrote to us about, with what became of it. */
-export default function RecordPage({ loaderData: { person, mayExport, said }, actionData }: Route.ComponentProps) {
+export default function RecordPage({ loaderData: { person, page, mayExport, said }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
-	const open = person.cases.filter(({ status }) => status !== "closed").length;
-	const first = person.cases.at(-1);
+	const { first_at } = person.counts;
 	return (
 		<Page width="wide">
 			<Stack gap={6}>
@@ -88,9 +94,9 @@ export default function RecordPage({ loaderData: { person, mayExport, said }, ac
 						<span className={desk.kind}>{partsInWords(person.parts)}</span>
 						{calledOf(person)}
 					</h1>
-					{first && (
+					{first_at && (
 						<p>
-							<strong>{casesInWords({ cases: person.cases.length, open })}</strong> since <time dateTime={first.created_at}>{dayOf(first.created_at)}</time>.
+							<strong>{casesInWords(person.counts)}</strong> since <time dateTime={first_at}>{dayOf(first_at)}</time>.
 						</p>
 					)}
 				</div>
@@ -110,7 +116,7 @@ export default function RecordPage({ loaderData: { person, mayExport, said }, ac
 				)}
 				<Columns kind="main-aside">
 					<Stack gap={8} className={styles.top}>
-						<Cases person={person} />
+						<Cases person={person} page={page} />
 						<InForce person={person} />
 						{person.history.length > 0 && (
 							<section aria-labelledby="history">

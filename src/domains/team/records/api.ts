@@ -24,7 +24,7 @@ import { countPairs, duplicatesOf, listPairs, PAIRS_PER_PAGE } from "./duplicate
 import { exportRecordOf } from "./export-record.ts";
 import { readCaseRecords, readPersonRecord } from "./read-record.ts";
 import { RECORDS_PER_PAGE, searchRecords } from "./search.ts";
-import { findCaseBetween, findDistinct, findRecord, listCases, listLines, listTies, type RecordRow, toRecordCase } from "./store.ts";
+import { findCaseBetween, findDistinct, findRecord, listLines, listTies, pageOfCases, type RecordRow, toRecordCase } from "./store.ts";
 
 /** So many in an hour from one place: whoever gathers more than that is looked at. */
 const EXPORTS = { times: 20, seconds: 3600 };
@@ -43,11 +43,12 @@ export const recordsApi = (services: Services): Binding[] => {
 	};
 	const sideOf = async (root: RecordRow, line: RecordLine | undefined) => {
 		if (!line) throw notFound();
-		const cases = await listCases(db, [root.id]);
+		const { rows, counts } = await pageOfCases(db, root.id, 1);
 		return {
 			...line,
 			preferred_way: root.preferred_way,
-			cases: cases.filter((one, place) => cases.findIndex(({ id }) => id === one.id) === place).map((one) => ({ ...toRecordCase(one), part: one.part })),
+			case_count: counts.cases,
+			cases: rows.map((one) => ({ ...toRecordCase(one), part: one.part })),
 			ties: await listTies(db, root.id),
 		};
 	};
@@ -74,9 +75,9 @@ export const recordsApi = (services: Services): Binding[] => {
 				totalPages: Math.ceil(count / PAIRS_PER_PAGE),
 			};
 		}),
-		bind(readRecord, { who }, async ({ params }, caller) => {
+		bind(readRecord, { who }, async ({ params, query }, caller) => {
 			const me = await teamMember(caller, services);
-			const found = await readPersonRecord(db, params.id);
+			const found = await readPersonRecord(db, params.id, query.page);
 			if (!found) throw notFound();
 			await noteReading(db, clock(), { personId: me.id, deed: "record.read", about: `record:${found.id}` });
 			return found;

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import type { PersonRecord } from "#contract/records.ts";
-import { listConsents, standing } from "#domains/referrals/consents.ts";
-import { type RequestOf, requestOfRow } from "#domains/referrals/request.ts";
-import { listOfRequest, toReferral } from "#domains/referrals/store.ts";
+import { listStanding } from "#domains/referrals/consents.ts";
+import { listGoing, listOfRequests, toReferral } from "#domains/referrals/store.ts";
 import type { Db } from "#platform/db/database.ts";
 import { caseReference } from "../cases-store.ts";
 import { duplicatesOf } from "./duplicates.ts";
-import { caseColumns, findRecord, listCases, listLines, listTies, toRecordCase, uuids } from "./store.ts";
+import { caseColumns, findRecord, listLines, listTies, pageOfCases, toRecordCase, uuids } from "./store.ts";
 
 /** What was done to a record, newest first; that it was read is the audit's business. */
 const listHistory = async (db: Db, root: string): Promise<PersonRecord["history"]> => {
@@ -28,37 +27,56 @@ const listMerges = async (db: Db, root: string): Promise<PersonRecord["merges"]>
 	return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 };
 
-/** Everything about a person but what tells of health. @returns undefined when there is no such record */
-export const readPersonRecord = async (db: Db, id: string): Promise<PersonRecord | undefined> => {
+/** So many of what stands are shown. */
+const IN_FORCE = 50;
+
+/** What stands now over all of a person's cases: who may hear of them, and who was asked. */
+const listInForce = async (db: Db, root: string): Promise<PersonRecord["in_force"]> => {
+	const requests = sql`
+		select distinct c.quote_id, c.enquiry_id from case_record l join person_record r on r.id = l.record_id join team_case c on c.id = l.case_id
+		where r.root_id = ${root} and c.kind in ('quote', 'no-provider')
+	`;
+	const [consents, referrals] = await Promise.all([listStanding(db, requests, IN_FORCE), listGoing(db, requests, IN_FORCE)]);
+	const ids = `{${[...new Set([...consents.results.map(({ request }) => request), ...referrals.results.map(requestIn)])].join()}}`;
+	const { rows } = await sql<{ id: string; number: number; request: string }>`
+		select id, number, coalesce(quote_id, enquiry_id) as request from team_case where quote_id = any (${ids}::uuid[]) or enquiry_id = any (${ids}::uuid[])
+	`.execute(db);
+	const cases = new Map(rows.map(({ id, number, request }) => [request, { id, reference: caseReference(number) }]));
+	const of = <T extends object>(one: T, request: string) => {
+		const held = cases.get(request);
+		return held ? [{ ...one, case: held }] : [];
+	};
+	return {
+		consents: consents.results.flatMap(({ request, ...consent }) => of(consent, request)),
+		consents_count: consents.of,
+		referrals: referrals.results.flatMap((row) => of(toReferral(row), requestIn(row))),
+		referrals_count: referrals.of,
+	};
+};
+
+const requestIn = (row: { quote_id: string | null; enquiry_id: string | null }): string => row.quote_id ?? row.enquiry_id ?? "";
+
+/** Everything about a person but what tells of health, their cases a page at a time. @returns undefined when there is no such record */
+export const readPersonRecord = async (db: Db, id: string, page: number): Promise<PersonRecord | undefined> => {
 	const asked = await findRecord(db, id);
 	const root = asked && (await findRecord(db, asked.root_id));
 	if (!root) return undefined;
-	const [[line], cases, ties, merges, history, alike] = await Promise.all([
+	const [[line], { rows: cases, counts }, in_force, ties, merges, history, alike] = await Promise.all([
 		listLines(db, [root.id]),
-		listCases(db, [root.id]),
+		pageOfCases(db, root.id, page),
+		listInForce(db, root.id),
 		listTies(db, root.id),
 		listMerges(db, root.id),
 		listHistory(db, root.id),
 		duplicatesOf(db, root.id),
 	]);
 	if (!line) return undefined;
-	const { rows: requests } = await sql<{ id: string; number: number; quote_id: string | null; enquiry_id: string | null }>`
-		select c.id, c.number, c.quote_id, c.enquiry_id from team_case c where c.id = any (${uuids(cases.map((one) => one.id))}) and c.kind in ('quote', 'no-provider')
-	`.execute(db);
-	const of = new Map<string, RequestOf>(requests.map((row) => [row.id, requestOfRow(row)]));
-	const referrals = new Map(await Promise.all([...of].map(async ([caseId, request]) => [caseId, (await listOfRequest(db, request)).map(toReferral)] as const)));
-	const consents = await Promise.all(
-		requests.map(async (row) => {
-			const given = [...standing(await listConsents(db, requestOfRow(row))).values()];
-			return given.map((consent) => ({ ...consent, case: { id: row.id, reference: caseReference(row.number) } }));
-		}),
-	);
+	const requests = cases.filter(({ kind }) => kind === "quote" || kind === "no-provider").map(requestIn);
+	const referrals = await listOfRequests(db, requests);
 	const { rows: people } = await sql<{ case_id: string; part: string; id: string; name: string | null }>`
 		select l.case_id, l.part, o.root_id as id, t.name from case_record l join person_record o on o.id = l.record_id join person_record t on t.id = o.root_id
 		where l.case_id = any (${uuids(cases.map((one) => one.id))}) and o.root_id <> ${root.id}
 	`.execute(db);
-	const partsOf = (caseId: string) => cases.filter((one) => one.id === caseId).map(({ part }) => part);
-	const shown = cases.filter((one, place) => cases.findIndex(({ id: other }) => other === one.id) === place);
 	const others = await listLines(
 		db,
 		alike.map((one) => one.id),
@@ -69,19 +87,20 @@ export const readPersonRecord = async (db: Db, id: string): Promise<PersonRecord
 		phone: root.phone,
 		preferred_way: root.preferred_way,
 		ties,
-		cases: shown.map((one) => {
+		counts,
+		in_force,
+		cases: cases.map((one) => {
 			const other = people.find(({ case_id }) => case_id === one.id);
 			return {
 				...toRecordCase(one),
 				part: one.part,
-				is_for_themself: partsOf(one.id).length > 1,
+				is_for_themself: one.is_for_themself,
 				other: other ? { id: other.id, name: other.name } : null,
 				how: one.how,
-				may_split: shown.length > 1,
-				referrals: referrals.get(one.id) ?? [],
+				may_split: counts.cases > 1,
+				referrals: referrals.filter((row) => requestIn(row) === requestIn(one)).map(toReferral),
 			};
 		}),
-		consents: consents.flat(),
 		duplicates: others.map((other) => ({ other, reasons: alike.find((one) => one.id === other.id)?.reasons ?? [] })),
 		merges,
 		history,
@@ -98,18 +117,23 @@ export const readCaseRecords = async (db: Db, caseId: string) => {
 	`.execute(db);
 	return Promise.all(
 		people.map(async (one) => {
-			const { rows } = await sql<Parameters<typeof toRecordCase>[0] & { is_earlier: boolean }>`
-				select distinct ${caseColumns}, (c.created_at, c.number) < (h.created_at, h.number) as is_earlier
-				from case_record l join person_record r on r.id = l.record_id join team_case c on c.id = l.case_id join team_case h on h.id = ${caseId}
-				where r.root_id = ${one.id} and c.id <> ${caseId} order by c.created_at desc, c.number desc
+			const others = sql`
+				team_case c join team_case h on h.id = ${caseId} where c.id <> h.id
+					and c.id in (select l.case_id from case_record l join person_record r on r.id = l.record_id where r.root_id = ${one.id})
+			`;
+			const { rows } = await sql<Parameters<typeof toRecordCase>[0]>`
+				select ${caseColumns} from ${others} order by c.created_at desc, c.number desc limit 3
 			`.execute(db);
-			const earlier = rows.filter(({ is_earlier }) => is_earlier).length;
+			const { rows: counted } = await sql<{ earlier: number; of: number }>`
+				select (count(*) filter (where (c.created_at, c.number) < (h.created_at, h.number)))::int as earlier, count(*)::int as of from ${others}
+			`.execute(db);
+			const { earlier = 0, of = 0 } = counted[0] ?? {};
 			return {
 				...one,
 				how: one.how ?? "for-themself",
 				earlier,
-				later: rows.length - earlier,
-				others: rows.slice(0, 3).map(toRecordCase),
+				later: of - earlier,
+				others: rows.map(toRecordCase),
 				duplicates: (await duplicatesOf(db, one.id)).length,
 			};
 		}),

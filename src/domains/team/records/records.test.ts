@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import type { PersonRecord, RecordLine } from "#contract/records.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
@@ -361,4 +361,36 @@ it("nobody learns from outside whether there is a record: an unknown one is not 
 	for (const path of ["", "compare/00000000-0000-4000-8000-000000000000/"]) expect((await ask(`/team/records/${randomUUID()}/${path}`)).status).toBe(404);
 	expect((await ask("/team/records/nonsense/")).status).toBe(400);
 	expect((await ask(`/team/cases/${randomUUID()}/records/`)).status).toBe(404);
+});
+
+test("however much somebody wrote, a page of it is twenty cases, and what is in force is told over all of them", async () => {
+	const { db } = api.services.database;
+	const email = address();
+	const old = await request({ name: "Pat Many", email });
+	await ask(`/team/cases/${old.caseId}/consents/`, { provider: town.near.id, shares: [], given_by: "participant", way: "phone" });
+	await sql`
+		insert into enquiry (kind, created_at, email, name, phone) select 'message', ${api.services.clock()}::timestamptz + n * interval '1 minute', ${email}, 'Pat Many', null
+		from generate_series(1, 500) n
+	`.execute(db);
+	const { id } = await one("Pat Many");
+	const page = async (number: number): Promise<PersonRecord> => (await ask(`/team/records/${id}/?page=${number}`)).body;
+	const first = await page(1);
+	expect(first.counts).toMatchObject({ cases: 501, open: 501, totalPages: 26 });
+	expect(first.cases).toHaveLength(20);
+	expect(first.in_force).toMatchObject({
+		consents: [{ provider: { id: town.near.id }, case: { reference: old.reference } }],
+		consents_count: 1,
+		referrals: [],
+	});
+	const last = await page(26);
+	expect(last.cases.map(({ reference }) => reference)).toEqual([old.reference]);
+	expect(last.cases[0]).toMatchObject({ kind: "quote", may_split: true });
+	expect((await page(27)).cases).toEqual([]);
+	const seen = new Set<string>();
+	for (let number = 1; number <= 26; number++) for (const { reference } of (await page(number)).cases) seen.add(reference);
+	expect(seen.size).toBe(501);
+	const other = await request({ name: "Pat Many", email: address() });
+	const { rows } = await sql<{ id: string }>`select record_id as id from case_record where case_id = ${other.caseId}`.execute(db);
+	const side = (await ask(`/team/records/${id}/compare/${rows[0]?.id}/`)).body.one;
+	expect([side.case_count, side.cases.length]).toEqual([501, 20]);
 });

@@ -79,6 +79,34 @@ export const listCases = async (
 	return rows;
 };
 
+export const CASES_PER_PAGE = 20;
+
+interface CaseOfPerson extends CaseOfRecord {
+	quote_id: string | null;
+	enquiry_id: string | null;
+	part: RecordPart;
+	how: string;
+	is_for_themself: boolean;
+}
+
+/** A page of somebody's cases, newest first, each once; and how many there are. @param root id of a record that was not merged */
+export const pageOfCases = async (db: Db, root: string, page: number) => {
+	const own = sql`
+		select l.case_id, min(l.part) as part, (array_agg(l.how order by l.part))[1] as how, count(*) > 1 as is_for_themself
+		from case_record l join person_record r on r.id = l.record_id where r.root_id = ${root} group by l.case_id
+	`;
+	const { rows } = await sql<CaseOfPerson>`
+		select ${caseColumns}, c.quote_id, c.enquiry_id, o.part, o.how, o.is_for_themself from (${own}) o join team_case c on c.id = o.case_id
+		order by c.created_at desc, c.number desc limit ${CASES_PER_PAGE} offset ${(page - 1) * CASES_PER_PAGE}
+	`.execute(db);
+	const { rows: counted } = await sql<{ cases: number; open: number; first_at: Date | null }>`
+		select count(*)::int as cases, (count(*) filter (where c.status <> 'closed'))::int as open, min(c.created_at) as first_at
+		from (${own}) o join team_case c on c.id = o.case_id
+	`.execute(db);
+	const { cases = 0, open = 0, first_at = null } = counted[0] ?? {};
+	return { rows, counts: { cases, open, first_at: first_at?.toISOString() ?? null, totalPages: Math.ceil(cases / CASES_PER_PAGE) } };
+};
+
 interface LineRow extends Omit<RecordLine, "last" | "cases" | "open" | "parts"> {
 	parts: RecordPart[];
 	cases: number;
@@ -116,11 +144,16 @@ export const listLines = async (db: Db | Transaction, roots: readonly string[]):
 	return roots.flatMap((root) => lines.get(root) ?? []);
 };
 
+/** The newest cases that a tie names. */
+const CASES_NAMED = 10;
+
 /** Other people of somebody's cases: whom they wrote for, and who wrote for them. */
 export const listTies = async (db: Db | Transaction, root: string) => {
 	const { rows } = await sql<{ id: string; name: string | null; part: RecordPart; relations: string[]; cases: string[] }>`
 		select o.root_id as id, (select name from person_record t where t.id = o.root_id) as name, theirs.part,
-			array_remove(array_agg(distinct coalesce(mine.relation, theirs.relation)), null) as relations, array_agg(distinct 'C-' || c.number) as cases
+			array_remove(array_agg(distinct coalesce(mine.relation, theirs.relation)), null) as relations, array(
+				select 'C-' || n from unnest((array_agg(distinct c.number order by c.number desc))[1:${sql.lit(CASES_NAMED)}]) n order by n
+			) as cases
 		from case_record mine join person_record r on r.id = mine.record_id
 		join case_record theirs on theirs.case_id = mine.case_id and theirs.part <> mine.part
 		join person_record o on o.id = theirs.record_id

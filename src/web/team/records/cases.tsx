@@ -7,6 +7,7 @@ import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Select } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
+import { Pager } from "../../ui/pager/pager.tsx";
 import { KIND_WORDS } from "../cases/words.ts";
 import desk from "../desk/desk.module.css";
 import { CaseLine } from "./case-line.tsx";
@@ -31,8 +32,8 @@ const became = ({ state, decline_reason, outcome }: CaseOf["referrals"][number])
 		.filter(Boolean)
 		.join(": ");
 
-/** Everything that somebody wrote to us about, by whatever way, newest first. */
-export const Cases = ({ person }: { person: PersonRecord }) => (
+/** What somebody wrote to us about, by whatever way, newest first, a page at a time. */
+export const Cases = ({ person, page }: { person: PersonRecord; page: number }) => (
 	<section aria-labelledby="cases">
 		<Stack gap={4}>
 			<h2 id="cases" className={desk.heading}>
@@ -59,6 +60,7 @@ export const Cases = ({ person }: { person: PersonRecord }) => (
 					</CaseLine>
 				))}
 			</ol>
+			<Pager page={page} totalPages={person.counts.totalPages} hrefFor={(to) => links.teamRecord(person.id, to)} label="Pages of cases" />
 			{person.cases.some(({ may_split }) => may_split) && (
 				<Disclosure summary="One of them is not this person's?">
 					<Stack gap={3}>

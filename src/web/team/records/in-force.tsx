@@ -3,15 +3,18 @@ import { links } from "../../lib/links.ts";
 import { REFERRAL_WORDS, sharesInWords } from "../../lib/referral-words.ts";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
+import { counted } from "../counted.ts";
 import desk from "../desk/desk.module.css";
 import styles from "./records.module.css";
 import { dayOf } from "./words.ts";
 
-const GOING = ["new", "accepted", "contacted", "started"];
+/** Says what is left out; where it is is in the cases. */
+const More = ({ count, one, many }: { count: number; one: string; many: string }) =>
+	count > 0 ? <p className={desk.soft}>And {counted(count, one, many)}: see the cases.</p> : null;
 
 /** What stands now: who may hear of them, and who was asked. */
-export const InForce = ({ person: { consents, cases } }: { person: PersonRecord }) => {
-	const going = cases.flatMap((one) => one.referrals.filter(({ state }) => GOING.includes(state)).map((referral) => ({ ...referral, of: one })));
+export const InForce = ({ person: { in_force } }: { person: PersonRecord }) => {
+	const { consents, referrals: going } = in_force;
 	if (consents.length === 0 && going.length === 0) return null;
 	return (
 		<section aria-labelledby="in-force">
@@ -30,16 +33,18 @@ export const InForce = ({ person: { consents, cases } }: { person: PersonRecord 
 						))}
 					</ul>
 				)}
+				<More count={in_force.consents_count - consents.length} one="older consent stands" many="older consents stand" />
 				{going.length > 0 && (
 					<ul className={styles.referrals} aria-label="Referrals">
 						{going.map((one) => (
 							<li key={one.reference}>
 								{one.reference} to <strong>{one.provider.name}</strong>: {REFERRAL_WORDS[one.state].toLowerCase()}, sent {dayOf(one.sent_at)} (
-								<Link href={links.teamCase(one.of.id)}>{one.of.reference}</Link>)
+								<Link href={links.teamCase(one.case.id)}>{one.case.reference}</Link>)
 							</li>
 						))}
 					</ul>
 				)}
+				<More count={in_force.referrals_count - going.length} one="older referral goes on" many="older referrals go on" />
 			</Stack>
 		</section>
 	);

@@ -4,6 +4,7 @@ import { links } from "../../lib/links.ts";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
+import { counted } from "../counted.ts";
 import desk from "../desk/desk.module.css";
 import { CaseLine } from "./case-line.tsx";
 import styles from "./records.module.css";
@@ -62,6 +63,11 @@ export const Side = ({ side, twin }: { side: SideOf; twin: SideOf }) => (
 					<CaseLine key={one.id} one={one} />
 				))}
 			</ul>
+			{side.case_count > side.cases.length && (
+				<p className={desk.soft}>
+					And {counted(side.case_count - side.cases.length, "older case")}: <Link href={links.teamRecord(side.id)}>see all of them</Link>.
+				</p>
+			)}
 		</Stack>
 	</Card>
 );
