@@ -6,6 +6,7 @@ import { openDatabase } from "#platform/db/open.ts";
 import { scrub } from "#platform/errors/scrub.ts";
 import { type Did, noteRun } from "#platform/jobs/job-runs.ts";
 import { createLog } from "#platform/log.ts";
+import { faultInWords } from "./tell-fault.ts";
 
 const [file, ...rest] = process.argv.slice(2);
 if (!file || file.startsWith("-") || rest.length > 0) {
@@ -39,6 +40,6 @@ try {
 		await database.close();
 	}
 } catch (error) {
-	process.stderr.write(`No backup was made: ${(error as Error).message}\n`);
+	process.stderr.write(`No backup was made: ${faultInWords(error)}\n`);
 	process.exitCode = 1;
 }

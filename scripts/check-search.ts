@@ -2,7 +2,6 @@
 // Makes random searches against the configured database and compares ids and totals that the directory in memory and SQL give with those of a plain, slow
 // reference. Changes nothing.
 import { setTimeout } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { seededRandom } from "#domains/providers/demo/random.ts";
 import { indexOf, startDirectoryIndex } from "#domains/providers/index/directory-index.ts";
 import { lookupOf } from "#domains/providers/lookup.ts";
@@ -14,12 +13,22 @@ import { readSettings } from "#platform/config.ts";
 import { createNotices } from "#platform/db/notices.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/log.ts";
+import { argumentsOf } from "./arguments.ts";
+import { faultInWords } from "./tell-fault.ts";
 
-const { values } = parseArgs({ options: { searches: { type: "string", default: "10000" }, seed: { type: "string", default: "1" } } });
+const { values } = argumentsOf(
+	{ options: { searches: { type: "string", default: "10000" }, seed: { type: "string", default: "1" } } },
+	"npm run check:search [-- --searches NUMBER] [--seed NUMBER]\n",
+);
 const searches = Number(values.searches);
-const settings = readSettings(process.env);
+const orEnd = (error: unknown): never => {
+	process.stderr.write(`${faultInWords(error)}\n`);
+	process.exit(1);
+};
+const read = async () => readSettings(process.env);
+const settings = await read().catch(orEnd);
 const log = createLog("error");
-const database = await openDatabase(settings, log);
+const database = await openDatabase(settings, log).catch(orEnd);
 
 const everything = await readEverything(database.patient.db);
 const known = await readVocabulary(database.patient.db);

@@ -1,7 +1,6 @@
 // npm run doctor [-- --site https://www.example.org] [--quiet]
 // Looks at a deployment with the settings of the service, and says in plain words what is wrong and what to do. Changes nothing. Ends with 1 where there is a fault.
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { checkDatabase } from "#domains/operations/check-database.ts";
 import { checkFiles } from "#domains/operations/check-files.ts";
 import { checkMachine } from "#domains/operations/check-machine.ts";
@@ -18,8 +17,13 @@ import { holdsDatabase } from "#platform/db/embedded.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { createFiles } from "#platform/files/files.ts";
 import { createLog } from "#platform/log.ts";
+import { argumentsOf } from "./arguments.ts";
+import { faultInWords } from "./tell-fault.ts";
 
-const { values } = parseArgs({ options: { site: { type: "string" }, quiet: { type: "boolean", default: false } } });
+const { values } = argumentsOf(
+	{ options: { site: { type: "string" }, quiet: { type: "boolean", default: false } } },
+	"npm run doctor [-- --site https://www.example.org] [--quiet]\n",
+);
 const SIGNS = { fault: "FAULT  ", warning: "WARNING", fine: "ok     " } as const;
 let faults = 0;
 let warnings = 0;
@@ -27,7 +31,7 @@ let warnings = 0;
 const section = async (title: string, look: () => Promise<Finding[]> | Finding[]) => {
 	const found = await Promise.resolve()
 		.then(look)
-		.catch((error: Error) => [fault(`This could not be looked at: ${error.message}`, "Mend what stands above first.")]);
+		.catch((error: Error) => [fault(`This could not be looked at: ${faultInWords(error)}`, "Mend what stands above first.")]);
 	const shown = values.quiet ? found.filter(({ level }) => level !== "fine") : found;
 	if (shown.length > 0) process.stdout.write(`\n${title}\n`);
 	for (const { level, what, mend } of shown) process.stdout.write(`  ${SIGNS[level]}  ${what}\n${mend ? `           → ${mend}\n` : ""}`);
@@ -53,15 +57,15 @@ const ofDatabase = async (settings: Settings): Promise<void> => {
 		await section("Database", () => [
 			isRunning
 				? fine("The service runs and has the embedded database. Stop it to have that looked at.")
-				: fault(`The database cannot be opened: ${opened.message}`, "Check DATABASE_URL or DATA_DIR."),
+				: fault(`The database cannot be opened: ${faultInWords(opened)}`, "Check DATABASE_URL or DATA_DIR."),
 		]);
 		return;
 	}
 	const { db } = opened.patient;
 	let isWhole = false;
 	await section("Database", async () => {
-		const found = await checkDatabase(db, { kind: opened.kind, pool, host: url ? new URL(url).hostname : "" }).catch((error: Error & { errors?: Error[] }) => [
-			fault(`The database does not answer: ${error.errors?.[0]?.message ?? error.message}`, "Check that it runs, and DATABASE_URL."),
+		const found = await checkDatabase(db, { kind: opened.kind, pool, host: url ? new URL(url).hostname : "" }).catch((error: Error) => [
+			fault(`The database cannot be looked at. ${faultInWords(error)}`, "Then look again."),
 		]);
 		isWhole = found.some(({ what }) => what.includes("every migration"));
 		return found;

@@ -1,7 +1,6 @@
 // npm run import:localities -- FILE.csv [--map FILE.json] [--remove]: a full list of Australian localities in place of the starter list. Run again, it changes
 // nothing. A file that lacks more than a small part of the starter list is refused, with what would go, unless --remove says that it is meant.
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { SingleBar } from "cli-progress";
 import { importLocalities, PlacesWouldGo } from "#domains/reference/import-localities.ts";
 import { seedReference } from "#domains/reference/seed.ts";
@@ -12,16 +11,14 @@ import type { Database } from "#platform/db/database.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/log.ts";
+import { argumentsOf } from "./arguments.ts";
+import { faultInWords } from "./tell-fault.ts";
 
 const usage = "Say which file: npm run import:localities -- FILE.csv [--map FILE.json] [--remove]\n";
-const { values, positionals } = (() => {
-	try {
-		return parseArgs({ options: { map: { type: "string" }, remove: { type: "boolean", default: false } }, allowPositionals: true });
-	} catch (error) {
-		process.stderr.write(`${(error as Error).message}\n${usage}`);
-		process.exit(2);
-	}
-})();
+const { values, positionals } = argumentsOf(
+	{ options: { map: { type: "string" }, remove: { type: "boolean", default: false } }, allowPositionals: true },
+	usage,
+);
 const [file, ...rest] = positionals;
 if (!file || rest.length > 0) {
 	process.stderr.write(usage);
@@ -35,7 +32,7 @@ const readMapping = (path: string): Record<string, string> => {
 	try {
 		held = JSON.parse(readFileSync(path, "utf8").replace(/^\ufeff/, ""));
 	} catch (error) {
-		throw new Error(`${what}: ${(error as Error).message}`);
+		throw new Error(`${what}: ${faultInWords(error)}`);
 	}
 	if (held === null || typeof held !== "object" || Array.isArray(held) || !Object.values(held).every((column) => typeof column === "string"))
 		throw new Error(what);
@@ -101,6 +98,6 @@ try {
 		await database.close();
 	}
 } catch (error) {
-	process.stderr.write(`Nothing was imported: ${(error as Error).message}\n`);
+	process.stderr.write(`Nothing was imported: ${faultInWords(error)}\n`);
 	process.exitCode = 1;
 }

@@ -1,7 +1,6 @@
 // npm run import:providers -- FILE.csv [--commit] [--map FILE.json] [--source NAME] [--report FILE.json]
 // Reads a file of providers into the configured database. Without --commit nothing is written and the report is the same. Nothing is mailed to anybody.
 import { readFileSync, writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { SingleBar } from "cli-progress";
 import { importProviders } from "#domains/providers/import/import.ts";
 import { readSource } from "#domains/providers/import/read.ts";
@@ -11,6 +10,8 @@ import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/log.ts";
+import { argumentsOf } from "./arguments.ts";
+import { faultInWords } from "./tell-fault.ts";
 
 const USAGE = `npm run import:providers -- FILE.csv [--commit] [--map FILE.json] [--source NAME] [--report FILE.json]
 
@@ -25,16 +26,19 @@ const fail = (message: string): never => {
 	process.exit(1);
 };
 
-const { values, positionals } = parseArgs({
-	allowPositionals: true,
-	options: {
-		commit: { type: "boolean", default: false },
-		map: { type: "string" },
-		source: { type: "string" },
-		report: { type: "string" },
-		help: { type: "boolean", default: false },
+const { values, positionals } = argumentsOf(
+	{
+		allowPositionals: true,
+		options: {
+			commit: { type: "boolean", default: false },
+			map: { type: "string" },
+			source: { type: "string" },
+			report: { type: "string" },
+			help: { type: "boolean", default: false },
+		},
 	},
-});
+	USAGE,
+);
 const [file] = positionals;
 if (values.help || file === undefined || positionals.length > 1) {
 	process.stdout.write(USAGE);
@@ -49,13 +53,13 @@ const source = (() => {
 	try {
 		return read();
 	} catch (error) {
-		return fail((error as Error).message);
+		return fail(faultInWords(error));
 	}
 })();
 process.stdout.write(`${file}: ${source.encoding}, ${source.rows.length} rows.\n`);
 
-const settings = readSettings(process.env);
-const database = await openDatabase(settings, createLog("error")).catch((error: Error) => fail(error.message));
+const open = async () => openDatabase(readSettings(process.env), createLog("error"));
+const database = await open().catch((error: Error) => fail(faultInWords(error)));
 try {
 	await migrate(database.patient.pool);
 	await seedReference(database);
@@ -73,7 +77,7 @@ try {
 		process.stdout.write(`\nThe whole report is in ${values.report}.\n`);
 	}
 } catch (error) {
-	fail(`Nothing was imported: ${(error as Error).message}`);
+	fail(`Nothing was imported: ${faultInWords(error)}`);
 } finally {
 	await database.close();
 }

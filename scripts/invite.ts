@@ -1,7 +1,6 @@
 // npm run invite -- team EMAIL "NAME"  |  npm run invite -- owner EMAIL "NAME" --provider ID
 // The first people who can sign in: one of our own team, or the owner of the account a provider's profile belongs to. They get a letter with a link
 // that sets their password; the link is printed as well, for a service that cannot send letters yet.
-import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { isEmail } from "#contract/checks.ts";
 import { inviteTeam } from "#domains/accounts/invite-team.ts";
@@ -14,16 +13,11 @@ import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/log.ts";
 import { createOutbox } from "#platform/mail/pg-outbox.ts";
 import { siteAddress } from "#platform/mail/site-address.ts";
+import { argumentsOf } from "./arguments.ts";
+import { faultInWords } from "./tell-fault.ts";
 
 const usage = 'Say whom: npm run invite -- team EMAIL "NAME"  or  npm run invite -- owner EMAIL "NAME" --provider ID\n';
-const { values, positionals } = (() => {
-	try {
-		return parseArgs({ options: { provider: { type: "string" } }, allowPositionals: true });
-	} catch (error) {
-		process.stderr.write(`${(error as Error).message}\n${usage}`);
-		process.exit(2);
-	}
-})();
+const { values, positionals } = argumentsOf({ options: { provider: { type: "string" } }, allowPositionals: true }, usage);
 const [kind, typed = "", name = "", ...rest] = positionals;
 const email = typed.trim().toLowerCase();
 const provider = Number(values.provider);
@@ -61,6 +55,6 @@ try {
 		await database.close();
 	}
 } catch (error) {
-	process.stderr.write(`Nobody was invited: ${(error as Error).message}\n`);
+	process.stderr.write(`Nobody was invited: ${faultInWords(error)}\n`);
 	process.exitCode = 1;
 }

@@ -1,5 +1,4 @@
 // npm run move-files [-- --commit]: where uploads are, and what would be moved to where FILES says; with --commit moves them. Ended half-way, run it again.
-import { parseArgs } from "node:util";
 import { counted } from "#domains/operations/finding.ts";
 import { listPlaced, moveFiles, removeFiles } from "#domains/operations/move-files.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -8,9 +7,10 @@ import { migrate } from "#platform/db/migrate.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { createFiles } from "#platform/files/files.ts";
 import { createLog } from "#platform/log.ts";
+import { argumentsOf } from "./arguments.ts";
 import { tellFault } from "./tell-fault.ts";
 
-const { values } = parseArgs({ options: { commit: { type: "boolean", default: false } } });
+const { values } = argumentsOf({ options: { commit: { type: "boolean", default: false } } }, "npm run move-files [-- --commit]\n");
 const MB = 1024 * 1024;
 
 try {

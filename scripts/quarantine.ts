@@ -1,7 +1,6 @@
 // npm run quarantine [-- --take ID FILE | --remove ID]
 // Files in which the virus scanner found something: lists them, writes one out for whoever examines it, or removes one before its 30 days are over.
 import { writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
@@ -9,6 +8,7 @@ import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/log.ts";
 import { quarantineSeal } from "#platform/scan/quarantine.ts";
 import { sealerOf } from "#platform/sealed.ts";
+import { argumentsOf } from "./arguments.ts";
 import { tellFault } from "./tell-fault.ts";
 
 const USAGE = `npm run quarantine                        lists what was set apart
@@ -17,17 +17,13 @@ npm run quarantine -- --remove ID         removes one
 `;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const { values, positionals } = (() => {
-	try {
-		return parseArgs({
-			allowPositionals: true,
-			options: { take: { type: "string" }, remove: { type: "string" }, help: { type: "boolean", default: false } },
-		});
-	} catch (error) {
-		process.stderr.write(`${(error as Error).message}\n${USAGE}`);
-		process.exit(2);
-	}
-})();
+const { values, positionals } = argumentsOf(
+	{
+		allowPositionals: true,
+		options: { take: { type: "string" }, remove: { type: "string" }, help: { type: "boolean", default: false } },
+	},
+	USAGE,
+);
 const id = values.take ?? values.remove;
 const isWrong = (id !== undefined && !UUID.test(id)) || (values.take !== undefined) !== (positionals.length === 1);
 if (values.help || isWrong) {

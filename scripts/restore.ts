@@ -1,23 +1,27 @@
 // npm run restore -- FILE [--replace]: makes the database the settings name what it was at the backup. Stop every node first.
-import { parseArgs } from "node:util";
 import { readSettings } from "#platform/config.ts";
 import { openDatabase } from "#platform/db/open.ts";
-import { restore } from "#platform/db/restore.ts";
+import { checkBackup, restore } from "#platform/db/restore.ts";
 import { createLog } from "#platform/log.ts";
+import { argumentsOf } from "./arguments.ts";
+import { faultInWords } from "./tell-fault.ts";
 
-const { values, positionals } = parseArgs({ options: { replace: { type: "boolean", default: false } }, allowPositionals: true });
+const USAGE = "Say what from: npm run restore -- FILE [--replace]\n";
+
+const { values, positionals } = argumentsOf({ options: { replace: { type: "boolean", default: false } }, allowPositionals: true }, USAGE);
 const [file] = positionals;
 if (!file || positionals.length > 1) {
-	process.stderr.write("Say what from: npm run restore -- FILE [--replace]\n");
+	process.stderr.write(USAGE);
 	process.exit(2);
 }
 
 try {
+	await checkBackup(file);
 	const database = await openDatabase(readSettings(process.env), createLog("warn"));
 	const rows = await restore(database, file, values).finally(() => database.close());
 	const counts = Object.values(rows);
 	process.stdout.write(`${counts.reduce((sum, n) => sum + n, 0)} rows of ${counts.length} tables are back, from ${file}\n`);
 } catch (error) {
-	process.stderr.write(`Nothing was restored: ${(error as Error).message}\n`);
+	process.stderr.write(`Nothing was restored: ${faultInWords(error)}\n`);
 	process.exitCode = 1;
 }

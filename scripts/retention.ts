@@ -1,6 +1,5 @@
 // npm run retention [-- --rules a,b]  |  npm run retention -- --delete TOKEN [--large]
 // What would be removed by the rules of retention, of the database the settings name; then exactly that, by the token the dry run printed.
-import { parseArgs } from "node:util";
 import { periodInWords, RETENTION_RULES, type RetentionCode } from "#contract/retention-options.ts";
 import { listRuleRows } from "#domains/team/retention/rules.ts";
 import { beginRun, finishRun, tryRetention } from "#domains/team/retention/run.ts";
@@ -10,6 +9,7 @@ import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/log.ts";
+import { argumentsOf } from "./arguments.ts";
 import { tellFault } from "./tell-fault.ts";
 
 const USAGE = `npm run retention                        shows what would go by every rule that is in force; removes nothing
@@ -18,16 +18,12 @@ npm run retention -- --delete TOKEN      removes exactly what the dry run with t
                       --large            also where more than a fifth of a kind goes
 `;
 
-const { values } = (() => {
-	try {
-		return parseArgs({
-			options: { rules: { type: "string" }, delete: { type: "string" }, large: { type: "boolean", default: false }, help: { type: "boolean", default: false } },
-		});
-	} catch (error) {
-		process.stderr.write(`${(error as Error).message}\n${USAGE}`);
-		process.exit(2);
-	}
-})();
+const { values } = argumentsOf(
+	{
+		options: { rules: { type: "string" }, delete: { type: "string" }, large: { type: "boolean", default: false }, help: { type: "boolean", default: false } },
+	},
+	USAGE,
+);
 const codes = (values.rules ?? "").split(",").filter(Boolean);
 const unknown = codes.find((code) => !(RETENTION_RULES as readonly string[]).includes(code));
 if (values.help || unknown) {

@@ -1,6 +1,5 @@
 // npm run rotate-key [-- --make | --go]
 // Changes the secret key: what another key sealed is sealed anew with the key of today (docs/runbook.md, The secret key is changed). Without a word it only counts.
-import { parseArgs } from "node:util";
 import { counted } from "#domains/operations/finding.ts";
 import { countByKey, resealAll } from "#domains/operations/rotate-key.ts";
 import { readSettings } from "#platform/config.ts";
@@ -9,6 +8,7 @@ import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/log.ts";
 import { loadSecret, replaceSecret } from "#platform/secret.ts";
 import { markKey } from "#platform/secret-mark.ts";
+import { argumentsOf } from "./arguments.ts";
 import { tellFault } from "./tell-fault.ts";
 
 const USAGE = `npm run rotate-key             counts what which key has sealed; changes nothing
@@ -16,16 +16,12 @@ npm run rotate-key -- --make   puts a new key in DATA_DIR/secret.key; the one un
 npm run rotate-key -- --go     seals everything with the key of today; may be stopped and begun anew at any time
 `;
 
-const { values } = (() => {
-	try {
-		return parseArgs({
-			options: { make: { type: "boolean", default: false }, go: { type: "boolean", default: false }, help: { type: "boolean", default: false } },
-		});
-	} catch (error) {
-		process.stderr.write(`${(error as Error).message}\n${USAGE}`);
-		process.exit(2);
-	}
-})();
+const { values } = argumentsOf(
+	{
+		options: { make: { type: "boolean", default: false }, go: { type: "boolean", default: false }, help: { type: "boolean", default: false } },
+	},
+	USAGE,
+);
 if (values.help) {
 	process.stdout.write(USAGE);
 	process.exit(0);

@@ -3,12 +3,13 @@
 import { createServer } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { inspect } from "node:util";
 import { getRequestListener } from "@hono/node-server";
 import { createAnalytics } from "./platform/analytics/create.ts";
 import { createCaptcha } from "./platform/captcha/create.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readSettings, SettingsError, warningsOf } from "./platform/config.ts";
-import { migrate } from "./platform/db/migrate.ts";
+import { migrate, stepsBeyond } from "./platform/db/migrate.ts";
 import { createNotices } from "./platform/db/notices.ts";
 import { connectMsOf, openDatabase } from "./platform/db/open.ts";
 import { withPatience } from "./platform/db/patience.ts";
@@ -22,6 +23,7 @@ import { createOutbox } from "./platform/mail/pg-outbox.ts";
 import { createMetrics } from "./platform/metrics/metrics.ts";
 import { serveMetrics } from "./platform/metrics/serve.ts";
 import { watchPlatform } from "./platform/metrics/watch-platform.ts";
+import { plainFault } from "./platform/plain-fault.ts";
 import { createLimiter } from "./platform/rate-limit-store.ts";
 import { loadOtherSecret, loadSecret } from "./platform/secret.ts";
 import { otherKeySince } from "./platform/secret-mark.ts";
@@ -57,13 +59,16 @@ traces = await createTraces(settings, log);
 for (const warning of warningsOf(settings)) log.warn(warning);
 const clock = systemClock;
 /** Ends the start with one line that says why, where the operator can mend it; anything else is a fault and shows its stack. */
-const orEnd = (error: Error): never => {
-	if (error.name !== "FolderInUse") throw error;
-	process.stderr.write(`${error.message}\n`);
+const endStart = (error: unknown): never => {
+	process.stderr.write(`${plainFault(error) ?? inspect(error)}\n`);
 	process.exit(1);
 };
-const database = await openDatabase(settings, log, { onStatement: traces.isOn ? traces.statement : undefined }).catch(orEnd);
+// Also what the embedded engine throws by itself, a full disk for one.
+process.on("uncaughtException", endStart);
+const database = await openDatabase(settings, log, { onStatement: traces.isOn ? traces.statement : undefined });
 await migrate(database.pool);
+const beyond = await stepsBeyond(database.pool);
+if (beyond.length > 0) log.warn({ migrations: beyond }, "the database is newer than this release");
 const secret = loadSecret(settings);
 const otherSince = await otherKeySince(database.pool, secret, loadOtherSecret(settings));
 if (otherSince) {
@@ -153,6 +158,7 @@ watchPlatform(services);
 const stopMetrics = serveMetrics(services);
 await services.notices.start();
 
+process.off("uncaughtException", endStart);
 server.listen({ port: settings.port, host: settings.host, backlog: BACKLOG }, () => {
 	const bound = server.address();
 	const port = typeof bound === "object" && bound ? bound.port : settings.port;
@@ -161,7 +167,7 @@ server.listen({ port: settings.port, host: settings.host, backlog: BACKLOG }, ()
 	process.stdout.write(`\n${settings.brand.name} is at ${settings.publicUrl ?? `http://${host}:${port}`}\n\n`);
 });
 server.on("error", (error: NodeJS.ErrnoException) => {
-	const why = error.code === "EADDRINUSE" ? `Port ${settings.port} is taken. Set PORT to another.` : error.message;
+	const why = error.code === "EADDRINUSE" ? `Port ${settings.port} is taken. Set PORT to another.` : (plainFault(error) ?? error.message);
 	process.stderr.write(`${why}\n`);
 	process.exit(1);
 });

@@ -2,6 +2,7 @@ import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:cry
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Settings } from "./config.ts";
+import { PlainFault } from "./plain-fault.ts";
 
 /** The one secret all keys come from. A key object rather than bytes: printing or serialising it shows nothing. */
 export type Secret = KeyObject;
@@ -53,7 +54,7 @@ export const loadSecret = ({ secretKey, dataDir }: Pick<Settings, "secretKey" | 
 			text = read(file) ?? "";
 		}
 		// A new one in its place would make everything sealed with the old one unreadable: that is for a person to decide.
-		if (text.length < SHORTEST) throw new Error(`${file} is damaged: put back the one from a backup, or set SECRET_KEY.`);
+		if (text.length < SHORTEST) throw new PlainFault(`${file} is damaged: put back the one from a backup, or set SECRET_KEY.`);
 	}
 	return createSecretKey(Buffer.from(text, "utf8"));
 };
@@ -67,7 +68,7 @@ export const loadOtherSecret = (settings: Pick<Settings, "secretKey" | "secretKe
 	const file = join(settings.dataDir, OTHER_FILE);
 	const text = settings.secretKeyAlso ?? (settings.secretKey === undefined ? read(file) : undefined);
 	if (text === undefined) return undefined;
-	if (text.length < SHORTEST) throw new Error(`${file} is damaged: put back the one from a backup, or set SECRET_KEY_ALSO.`);
+	if (text.length < SHORTEST) throw new PlainFault(`${file} is damaged: put back the one from a backup, or set SECRET_KEY_ALSO.`);
 	const other = createSecretKey(Buffer.from(text, "utf8"));
 	return other.equals(loadSecret(settings)) ? undefined : other;
 };
@@ -77,10 +78,12 @@ export const loadOtherSecret = (settings: Pick<Settings, "secretKey" | "secretKe
  * @throws when the secret is a setting, or an earlier change has not ended
  */
 export const replaceSecret = (settings: Pick<Settings, "secretKey" | "secretKeyAlso" | "dataDir">): void => {
-	if (settings.secretKey !== undefined) throw new Error("The secret is the setting SECRET_KEY: set a new one there, and the one until now as SECRET_KEY_ALSO.");
-	if (loadOtherSecret(settings)) throw new Error("A change of keys is on its way already: end it first.");
-	loadSecret(settings);
+	if (settings.secretKey !== undefined)
+		throw new PlainFault("The secret is the setting SECRET_KEY: set a new one there, and the one until now as SECRET_KEY_ALSO.");
 	const [file, also] = [join(settings.dataDir, FILE), join(settings.dataDir, OTHER_FILE)];
+	if (loadOtherSecret(settings))
+		throw new PlainFault(`A change of keys is on its way already. End it first: run it with --go, then take ${also} away once the doctor says so.`);
+	loadSecret(settings);
 	rmSync(also, { force: true });
 	linkSync(file, also);
 	renameSync(writeDraft(file), file);

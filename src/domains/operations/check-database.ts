@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/database.ts";
-import { migrationsFolder, readMigrations } from "#platform/db/migrate.ts";
+import { migrationsFolder, OLDEST_SERVER, readMigrations } from "#platform/db/migrate.ts";
 import { counted, type Finding, fault, fine, warning } from "./finding.ts";
 
-/** PostgreSQL 15, as PostgreSQL writes it. */
-const OLDEST = 150000;
 const SKEW_MS = 2_000;
 /** Connections that others, such as backups, need besides ours. */
 const SPARE = 5;
@@ -61,7 +59,7 @@ export const checkDatabase = async (db: Db, { kind, pool, host }: { kind: "embed
 	const { version, number, encoding, at, is_replica, is_superuser, most, is_encrypted, has_migrations } = await standingOf(db);
 	const skew = at.getTime() - (began + Date.now()) / 2;
 	const found: Finding[] = [
-		number < OLDEST
+		number < OLDEST_SERVER
 			? fault(`The database is PostgreSQL ${version}; 15 or newer is needed.`, "Upgrade the server.")
 			: fine(`The database answers: PostgreSQL ${version}.`),
 	];

@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import type { Log } from "../log.ts";
+import { PlainFault } from "../plain-fault.ts";
 import { assertDurable, DurableFolder, durableStart, memoryStart } from "./durable.ts";
 import { Gate } from "./gate.ts";
 import { lockFolder } from "./lock.ts";
@@ -70,7 +71,7 @@ const startInMemory = (image?: Blob) => start({ startParams: memoryStart, ...(im
 const startInFolder = async (folder: string): Promise<PGlite> => {
 	const version = readVersion(folder);
 	if (version !== undefined && version !== ENGINE_MAJOR)
-		throw new Error(
+		throw new PlainFault(
 			`The database in ${folder} is of PostgreSQL ${version}, this service brings ${ENGINE_MAJOR}. Back it up with the version that made it and restore it here.`,
 		);
 	const files = new DurableFolder(folder);

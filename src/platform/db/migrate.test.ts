@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
-import { migrate, migrationsFolder } from "./migrate.ts";
+import { migrate, migrationsFolder, stepsBeyond } from "./migrate.ts";
 
 const database = await testDatabase();
 const folder = mkdtempSync(join(tmpdir(), "migrations-"));
@@ -52,5 +52,13 @@ test("a step that fails is named and leaves nothing behind, nor do the steps bef
 	write("9002_second.sql", "insert into made_by_test values ('many')");
 	await expect(migrate(database.pool, folder)).rejects.toThrow(/migration 9002_second.sql failed: invalid input syntax/);
 	expect((await database.pool.query("select to_regclass('made_by_test') as t")).rows).toEqual([{ t: null }]);
+	expect(await migrate(database.pool)).toEqual([]);
+});
+
+test("an older release goes on with a newer database, and can say what it does not know", async () => {
+	expect(await stepsBeyond(database.pool, folder)).toEqual([]);
+	write("9009_later.sql", "select 1");
+	await migrate(database.pool, folder);
+	expect(await stepsBeyond(database.pool)).toEqual(["9009_later.sql"]);
 	expect(await migrate(database.pool)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import { folderOf } from "../folders.ts";
+import { PlainFault } from "../plain-fault.ts";
 import { withoutLimit } from "./client.ts";
 
 /** Any number that nothing else locks. */
@@ -29,7 +30,7 @@ export const readMigrations = (folder: string): (Migration & { sql: string })[] 
 /**
  * Brings the database up to the newest step, each step once, all in one transaction; nodes that start together wait for one another.
  * @returns the names of the steps applied now
- * @throws Error when a step was edited after it was applied
+ * @throws PlainFault when a step was edited after it was applied, or the server is none that the steps can be for
  */
 export const migrate = async (pool: pg.Pool, folder: string = migrationsFolder): Promise<string[]> => {
 	const client = await pool.connect();
@@ -39,6 +40,7 @@ export const migrate = async (pool: pg.Pool, folder: string = migrationsFolder):
 		await client.query("begin");
 		await client.query("set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0");
 		await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+		await assertFit(client);
 		const applied = await applyMigrations(client, readMigrations(folder));
 		await client.query("commit");
 		return applied;
@@ -48,10 +50,33 @@ export const migrate = async (pool: pg.Pool, folder: string = migrationsFolder):
 	}
 };
 
+/** Steps of newer releases that the database has, and this one does not know. */
+export const stepsBeyond = async (pool: pg.Pool, folder: string = migrationsFolder): Promise<string[]> => {
+	const { rows } = await pool.query<{ name: string }>("select name from schema_migration where not name = any($1) order by name", [
+		readMigrations(folder).map(({ name }) => name),
+	]);
+	return rows.map(({ name }) => name);
+};
+
+/** PostgreSQL 15, as PostgreSQL writes it. */
+export const OLDEST_SERVER = 150000;
+
+/** @throws PlainFault for a server that is too old, or a database that cannot hold every sign */
+const assertFit = async (client: pg.ClientBase): Promise<void> => {
+	const { rows } = await client.query<{ number: number; version: string; encoding: string }>(
+		"select current_setting('server_version_num')::int as number, current_setting('server_version') as version, current_setting('server_encoding') as encoding",
+	);
+	const { number = 0, version = "", encoding = "" } = rows[0] ?? {};
+	if (number < OLDEST_SERVER)
+		throw new PlainFault(`The server is PostgreSQL ${version}, and 15 or newer is needed. Upgrade it, or name another in DATABASE_URL.`);
+	if (encoding !== "UTF8")
+		throw new PlainFault(`The database is in ${encoding}, which cannot hold every sign. Make one with encoding 'UTF8', and name it in DATABASE_URL.`);
+};
+
 /**
  * Applies the steps that are missing, in the caller's transaction.
  * @returns the names of the steps applied now
- * @throws Error when a step was edited after it was applied
+ * @throws PlainFault when a step was edited after it was applied
  */
 export const applyMigrations = async (client: pg.ClientBase, steps: (Migration & { sql: string })[]): Promise<string[]> => {
 	await client.query(
@@ -63,9 +88,9 @@ export const applyMigrations = async (client: pg.ClientBase, steps: (Migration &
 	for (const { name, sha256, sql } of steps) {
 		const before = done.get(name);
 		if (before === sha256) continue;
-		if (before !== undefined) throw new Error(`migration ${name} was edited after it was applied`);
+		if (before !== undefined) throw new PlainFault(`migration ${name} was edited after it was applied. Put its file back as it was released.`);
 		await client.query(sql).catch((error: Error) => {
-			throw new Error(`migration ${name} failed: ${error.message}`, { cause: error });
+			throw new PlainFault(`migration ${name} failed: ${error.message}. Nothing was changed.`, { cause: error });
 		});
 		await client.query("insert into schema_migration (name, sha256) values ($1, $2)", [name, sha256]);
 		applied.push(name);

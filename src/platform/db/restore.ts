@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type pg from "pg";
+import { PlainFault } from "../plain-fault.ts";
 import { FORMAT, type Header, type Row, type TableHeader, type Trailer, VERSION } from "./backup.ts";
 import { withoutLimit } from "./client.ts";
 import type { Database } from "./database.ts";
@@ -19,7 +20,7 @@ export interface RestoreOptions {
 }
 
 /** The file or the database is not fit for a restore; the message says why. The database is as it was. */
-export class RestoreRefused extends Error {
+export class RestoreRefused extends PlainFault {
 	override readonly name = "RestoreRefused";
 }
 
@@ -36,16 +37,11 @@ export const restore = async (
 ): Promise<Record<string, number>> => {
 	const client = await database.patient.pool.connect();
 	withoutLimit(client);
-	const source = createReadStream(file);
-	const unzipped = source.pipe(createGunzip()).setEncoding("utf8");
-	source.on("error", (error) => unzipped.destroy(error));
-	// Reading meets the error in its turn; until then the event must find somebody.
-	unzipped.on("error", () => {});
+	const { lines, close } = unzippedLines(file);
 	try {
 		await client.query("begin");
 		await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
 		await client.query(plainText);
-		const lines = linesOf(unzipped);
 		const header = readHeader((await lines.next()).value);
 		const steps = stepsOf(header, folder);
 		if (!replace) await refuseRows(client);
@@ -61,14 +57,47 @@ export const restore = async (
 		await client.query("analyze");
 		return trailer.rows;
 	} catch (error) {
-		const { code } = error as NodeJS.ErrnoException;
-		if (code?.startsWith("Z_")) throw new RestoreRefused(`${file} is not a whole backup: ${(error as Error).message}`);
-		throw error;
+		throw ofFile(file, error);
 	} finally {
-		source.destroy();
-		unzipped.destroy();
+		close();
 		client.release(true);
 	}
+};
+
+/**
+ * Looks whether a file begins as a backup does, before a database is opened, or made, for it.
+ * @throws RestoreRefused, or the system's error where it cannot be read
+ */
+export const checkBackup = async (file: string): Promise<void> => {
+	const { lines, close } = unzippedLines(file);
+	try {
+		readHeader((await lines.next()).value);
+	} catch (error) {
+		throw ofFile(file, error);
+	} finally {
+		close();
+	}
+};
+
+const ofFile = (file: string, error: unknown): unknown => {
+	const { code } = error as NodeJS.ErrnoException;
+	if (code === "EISDIR") return new RestoreRefused(`${file} is a folder. Name the file of a backup.`);
+	return code?.startsWith("Z_") ? new RestoreRefused(`${file} is not a backup of this service, or only a part of one. Name another file.`) : error;
+};
+
+const unzippedLines = (file: string) => {
+	const source = createReadStream(file);
+	const unzipped = source.pipe(createGunzip()).setEncoding("utf8");
+	source.on("error", (error) => unzipped.destroy(error));
+	// Reading meets the error in its turn; until then the event must find somebody.
+	unzipped.on("error", () => {});
+	return {
+		lines: linesOf(unzipped),
+		close() {
+			source.destroy();
+			unzipped.destroy();
+		},
+	};
 };
 
 async function* linesOf(text: Readable): AsyncGenerator<string, undefined> {

@@ -1,0 +1,83 @@
+/** A fault whose message says in plain words what an operator is to do. */
+export class PlainFault extends Error {
+	override readonly name: string = "PlainFault";
+	readonly isPlain = true;
+}
+
+interface Told extends Error {
+	code?: string;
+	syscall?: string;
+	path?: string;
+	address?: string;
+	hostname?: string;
+	port?: number;
+	errno?: number;
+	isPlain?: boolean;
+}
+
+/** A server that does not answer. */
+const silent = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "DATABASE_SILENT", "57P01", "57P02", "57P03"]);
+const unknownHost = new Set(["ENOTFOUND", "EAI_AGAIN"]);
+/** What the embedded engine says of the disk, in the numbers of the WebAssembly System Interface. */
+const ENGINE_DENIED = new Set([2, 63, 69]);
+const ENGINE_FULL = 51;
+
+const FULL = "The disk is full. Make room there, then try again.";
+const denied = (path: string) => `${path} may not be read or written. Give it to the user who runs the service.`;
+
+/** Of files and folders. */
+const ofDisk = ({ code, path = "", name, errno = 0 }: Told): string | undefined => {
+	if (code === "ENOSPC" || (name === "ErrnoError" && errno === ENGINE_FULL)) return FULL;
+	if (name === "ErrnoError" && ENGINE_DENIED.has(errno)) return denied("The embedded database in DATA_DIR");
+	// Of reading a folder Node does not say which.
+	if (code === "EISDIR") return `${path || "That"} is a folder. Name a file.`;
+	if (!path) return undefined;
+	switch (code) {
+		case "EACCES":
+		case "EPERM":
+			return denied(path);
+		case "EROFS":
+			return `${path} is on a disk that may only be read. Name a place that can be written.`;
+		case "ENOENT":
+			return `There is no ${path}. Check how it is written.`;
+		case "EEXIST":
+		case "ENOTDIR":
+			return `${path} is a file, and a folder is needed. Name another.`;
+	}
+};
+
+/** Of the database that DATABASE_URL names. */
+const ofDatabase = ({ code = "", message, hostname, address, port }: Told): string | undefined => {
+	if (unknownHost.has(code)) return `There is no machine called ${hostname}. Check DATABASE_URL.`;
+	if (silent.has(code) || /^timeout exceeded when trying to connect/.test(message))
+		return `The database does not answer${address ? ` at ${address}:${port}` : ""}. Start it, or check DATABASE_URL.`;
+	switch (code) {
+		case "28P01":
+		case "28000":
+			return `The database does not let us in: ${message}. Check the name and the password in DATABASE_URL.`;
+		case "3D000":
+			return `The server has no such database: ${message}. Make it, or check DATABASE_URL.`;
+		case "42501":
+			return `The role in DATABASE_URL may not do this: ${message}. Make it the owner of the database, as deploy/roles.sh does.`;
+		case "53100":
+			return "The disk of the database's server is full. Make room there, then try again.";
+		case "53300":
+			return "The database takes no more connections. Lower DATABASE_POOL, or raise max_connections there.";
+	}
+};
+
+/**
+ * What an operator reads of a fault that they can mend: what is wrong and what to do, without a stack.
+ * By code and name, not by class: the built server and the files it starts from each have their own copies of classes.
+ * @returns undefined for a fault of ours, whose stack is worth reading
+ */
+export const plainFault = (error: unknown): string | undefined => {
+	if (!(error instanceof Error)) return error && (error as Told).name === "ErrnoError" ? ofDisk(error as Told) : undefined;
+	// Of several addresses of a server each says why it could not be reached: one is enough.
+	if (error instanceof AggregateError && error.errors.length > 0) return plainFault(error.errors[0]);
+	const told = error as Told;
+	if (told.isPlain) return told.message;
+	if (told.code === "EADDRNOTAVAIL") return `This machine has no address ${told.address}. Set HOST to one that it has.`;
+	if (told.syscall === "listen" && told.code === "EACCES") return `Port ${told.port} is kept for the system. Set PORT to one above 1023.`;
+	return ofDatabase(told) ?? ofDisk(told);
+};

@@ -1,0 +1,112 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, describe, expect, test } from "vitest";
+import { FORMAT, VERSION } from "#platform/db/backup.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "misuse-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const root = join(import.meta.dirname, "..");
+
+/** What an operator sees of a command that is called with these settings, and how it ends. */
+const run = (command: string[], settings: Record<string, string> = {}) =>
+	new Promise<{ code: number; said: string }>((done) => {
+		execFile(
+			process.execPath,
+			command,
+			{ cwd: root, env: { PATH: process.env.PATH, HOME: folder, DATA_DIR: join(folder, "data"), ...settings } },
+			(error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+		);
+	});
+
+const start = (settings: Record<string, string>) => run(["--conditions=development", "src/server.ts"], { LOG_LEVEL: "silent", ...settings });
+const NOBODY = "postgres://alongside:secret@127.0.0.1:1/alongside";
+const STACK = /\n\s+at |node:internal|Error:/;
+
+describe("a start that cannot succeed ends with a plain sentence, and no stack", () => {
+	test("no database answers", async () => {
+		expect(await start({ DATABASE_URL: NOBODY })).toEqual({
+			code: 1,
+			said: "The database does not answer at 127.0.0.1:1. Start it, or check DATABASE_URL.\n",
+		});
+	});
+
+	test("the data folder is a file", async () => {
+		const file = join(folder, "file");
+		writeFileSync(file, "");
+		expect(await start({ DATA_DIR: file })).toEqual({ code: 1, said: `${file} is a file, and a folder is needed. Name another.\n` });
+	});
+
+	test("a setting is none", async () => {
+		const { code, said } = await start({ PORT: "abc", DATABASE_URL: "hello" });
+		expect(code).toBe(78);
+		expect(said).toContain('PORT must be a port number (it is "abc")');
+		expect(said).toContain("DATABASE_URL must be an address such as");
+		expect(said).not.toMatch(STACK);
+	});
+});
+
+// All at once: what each waits for is a process of its own.
+test("every command says what it does not understand, and how it is called", async () => {
+	const names = ["doctor", "restore", "move-files", "import-providers", "import-localities", "invite", "retention", "rotate-key", "quarantine", "check-search"];
+	const answers = await Promise.all(names.map((name) => run([`scripts/${name}.ts`, "--bogus"])));
+	for (const [i, { code, said }] of answers.entries()) {
+		expect(said, names[i]).toMatch(/^Unknown option '--bogus'\n.*npm run /);
+		expect(said, names[i]).not.toMatch(STACK);
+		expect(code, names[i]).toBe(2);
+	}
+});
+
+test("every command says what keeps it from its database", async () => {
+	const list = join(folder, "list.csv");
+	writeFileSync(list, "name\nOne\n");
+	const backup = join(folder, "backup.file");
+	writeFileSync(backup, gzipSync(`${JSON.stringify({ format: FORMAT, version: VERSION, made: "", migrations: [] })}\n`));
+	const calls = [
+		["backup", join(folder, "new.file")],
+		["restore", backup],
+		["move-files"],
+		["import-providers", list],
+		["import-localities", list],
+		["invite", "team", "new@visitor.example", "New Person"],
+		["retention"],
+		["rotate-key"],
+		["quarantine"],
+	];
+	const answers = (DATABASE_URL: string) => Promise.all(calls.map(([name, ...more]) => run([`scripts/${name}.ts`, ...more], { DATABASE_URL })));
+	for (const [i, { code, said }] of (await answers(NOBODY)).entries()) {
+		expect(said, calls[i]?.[0]).toContain("The database does not answer at 127.0.0.1:1. Start it, or check DATABASE_URL.");
+		expect(said, calls[i]?.[0]).not.toMatch(STACK);
+		expect(code, calls[i]?.[0]).toBe(1);
+	}
+	for (const [i, { said }] of (await answers("hello")).entries()) {
+		expect(said, calls[i]?.[0]).toContain("DATABASE_URL must be an address such as");
+		expect(said, calls[i]?.[0]).not.toMatch(STACK);
+	}
+});
+
+test("a port that is taken is told", async () => {
+	const server = createServer();
+	const port = await new Promise<number>((done) => server.listen(0, "127.0.0.1", () => done((server.address() as { port: number }).port)));
+	try {
+		const { code, said } = await start({ PORT: String(port) });
+		expect(said).toContain(`Port ${port} is taken. Set PORT to another.`);
+		expect(code).toBe(1);
+	} finally {
+		server.close();
+	}
+});
+
+test("a restore tells of a file that is not there, and of one that is no backup, before it touches anything", async () => {
+	const none = await run(["scripts/restore.ts", join(folder, "none.file")]);
+	expect(none).toEqual({ code: 1, said: `Nothing was restored: There is no ${join(folder, "none.file")}. Check how it is written.\n` });
+	const text = join(folder, "text.file");
+	writeFileSync(text, "hello");
+	const { code, said } = await run(["scripts/restore.ts", text]);
+	expect(said).toBe(`Nothing was restored: ${text} is not a backup of this service, or only a part of one. Name another file.\n`);
+	expect(code).toBe(1);
+});
