@@ -48,6 +48,20 @@ test("ADM-007 the long form is fine at every width @nojs", async ({ page }) => {
 	await expectFineAtEveryWidth(page);
 });
 
+test("what takes focus by keyboard is not under the strip that saves", async ({ page }) => {
+	await signIn(page);
+	await page.setViewportSize({ width: 360, height: 740 });
+	await open(page, at(await profileNumber(page, 1)));
+	await page.getByLabel("Name", { exact: true }).focus();
+	const strip = page.getByRole("button", { name: "Save changes" }).locator("..");
+	for (let i = 0; i < 25; i++) {
+		await page.keyboard.press("Tab");
+		const focused = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
+		const isInStrip = await strip.evaluate((element) => element.contains(document.activeElement));
+		if (!isInStrip) expect(focused, `stop ${i}`).toBeLessThan((await strip.boundingBox())?.y ?? 0);
+	}
+});
+
 test("ADM-022 ADM-023 ADM-026 ADM-030 what is missing or wrong is named at the field, and nothing typed is lost @nojs", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 1);

@@ -150,6 +150,8 @@ test.describe("writing", () => {
 		for (const path of [`/providers/another-name/${provider.id}/review/confirm/x`, `${at(provider)}/review/confirm/${"A".repeat(43)}`]) {
 			expect((await open(page, path))?.status()).toBe(404);
 			await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sorry, we couldn't find that page");
+			// Whoever comes from a letter did not mistype, and is told what to do instead.
+			await expect(page.getByRole("main").getByText("Open the e-mail again and press the link there")).toBeVisible();
 		}
 	});
 });

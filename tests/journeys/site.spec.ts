@@ -121,6 +121,39 @@ test("the component gallery is accessible in light and dark and at every width",
 	}
 });
 
+test("with text twice as large as usual nothing is wider than a phone, and the way out is whole", async ({ playwright, baseURL }, { project }) => {
+	test.slow();
+	// Not zoom: what somebody set in their browser, once, for every page.
+	const { executablePath } = project.use.launchOptions ?? {};
+	const browser = await playwright.chromium.launch({ executablePath, args: ["--blink-settings=defaultFontSize=32"] });
+	const page = await browser.newPage({ baseURL, viewport: { width: 360, height: 740 }, reducedMotion: "reduce" });
+	await page.goto("/providers?postcodes_list=3000&suburb_list=Melbourne");
+	const profile = new URL((await page.getByRole("main").getByRole("heading").getByRole("link").first().getAttribute("href")) ?? "", baseURL).pathname;
+	for (const path of [
+		"/",
+		"/providers?postcodes_list=3000&suburb_list=Melbourne",
+		profile,
+		`${profile}/review/`,
+		`${profile}/request-quote/`,
+		"/contact",
+		"/complaints-and-feedback",
+		"/live-chat",
+		"/list-your-organisation",
+		"/funding-information/home-care-package-funding",
+		"/blog/",
+		"/admin/login",
+	]) {
+		await page.goto(path);
+		const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+		expect(over, path).toBeLessThanOrEqual(0);
+	}
+	await page.goto("/");
+	const way = await page.getByRole("link", { name: "Leave this site quickly" }).boundingBox();
+	expect(way?.x).toBeGreaterThanOrEqual(0);
+	expect((way?.x ?? 0) + (way?.width ?? 0)).toBeLessThanOrEqual(360);
+	await browser.close();
+});
+
 test("every answer carries the security headers and its request id", async ({ request }) => {
 	for (const path of ["/", "/zzz", "/api/services/", "/api/nothing/", "/favicon.svg", "/health", "/ready"]) {
 		const headers = (await request.get(path)).headers();

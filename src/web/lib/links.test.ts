@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptySearch, hasFilters, isForStaff, isScripted, links, readSearch, type SearchState, searchQuery, telephone } from "./links.ts";
+import { emptySearch, hasFilters, isForStaff, isOfLetter, isScripted, links, readSearch, type SearchState, searchQuery, telephone } from "./links.ts";
 
 const full: SearchState = {
 	query: "gum & wattle",
@@ -124,4 +124,11 @@ test("the live chat's address says who comes only where that is known", () => {
 test("the admin area is for staff, all else for the public", () => {
 	for (const path of ["/admin", "/admin/login", "/admin/providers/gum-care/4/edit"]) expect(isForStaff(path), path).toBe(true);
 	for (const path of ["/", "/administration", "/providers/admin/4", "/contact"]) expect(isForStaff(path), path).toBe(false);
+});
+
+test("links of letters are known by their address, whether or not they still lead somewhere", () => {
+	for (const path of ["/my-request/abc", "/capacity/abc", "/providers/gum-tree/12/review/confirm/abc", "/providers/gum-tree/12/review/appeal/abc/"])
+		expect(isOfLetter(path), path).toBe(true);
+	for (const path of ["/", "/nope", "/my-request", "/providers/gum-tree/12/review/", "/providers/gum-tree/12", "/capacity/a/b"])
+		expect(isOfLetter(path), path).toBe(false);
 });

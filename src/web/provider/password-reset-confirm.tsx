@@ -82,7 +82,7 @@ export default function PasswordResetConfirm({ loaderData: { product, link }, ac
 				{(!link || failed) && (
 					<Notice kind="error" role="alert" title={copy.passwordReset.invalidLink} key={`f${round}`}>
 						<p>
-							Links work once, and for a short time. {isInvitation ? "Ask for another invitation, or " : ""}
+							Links work once, and for a short time. {isInvitation ? "Ask for another invitation, or " : "You can "}
 							<a href={links.passwordReset()}>ask for a new link</a>.
 						</p>
 					</Notice>

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { copy } from "#contract/copy.ts";
-import { isForTeam, links, telephone } from "../../lib/links.ts";
+import { isForTeam, isOfLetter, links, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Page, Stack } from "../../ui/layout/layout.tsx";
@@ -57,7 +57,11 @@ export const ErrorPage = ({ status, refusedAt }: { status: number; refusedAt?: s
 				<Stack gap="large">
 					<title>{`${copy.notFound.title}${product ? ` – ${product}` : ""}`}</title>
 					<h1>{copy.notFound.title}</h1>
-					<p className={styles.lead}>The address may be mistyped, or the page may have moved. You can start from here.</p>
+					<p className={styles.lead}>
+						{isOfLetter(pathname)
+							? "This link comes from an e-mail of ours. Part of it may be missing, or its time may be over. Open the e-mail again and press the link there. If that does not help, ring us: we can look it up."
+							: "The address may be mistyped, or the page may have moved. You can start from here."}
+					</p>
 					<div className={styles.ways}>
 						<ButtonLink href={links.home()} size="large" icon="search">
 							Find a provider

@@ -28,7 +28,10 @@ export const NothingFound = ({ wider, lists, help, answer }: Props) => {
 						{wider.map(({ label, href, count }) => (
 							<li key={label}>
 								<ButtonLink href={href} variant="secondary">
-									{label} <span className={styles.number}>({count === 1 ? "1 provider" : `${count} providers`})</span>
+									{/* One piece of the button: a long name wraps as words do, and the number follows it. */}
+									<span>
+										{label} <span className={styles.number}>({count === 1 ? "1 provider" : `${count} providers`})</span>
+									</span>
 								</ButtonLink>
 							</li>
 						))}
