@@ -38,15 +38,21 @@ export class DirectoryHeld {
 	/** The database makes ASCII letters small as everybody does. */
 	isPlain = false;
 	readonly #shown = new ShownProfiles();
+	readonly #limit: number;
 	/** Better ranks than this were read ahead: who was forgotten since is read when a page needs it. */
 	#heldUpTo = 0;
+
+	/** @param limit bytes of the table and of rows, together; what the table leaves is for rows */
+	constructor(limit: number) {
+		this.#limit = limit;
+	}
 
 	/** A table of another moment, of which is not known how it differs. */
 	replace(by: DocTable | undefined, moment: Moment = this.moment): void {
 		this.table = by;
 		this.moment = moment;
 		this.version++;
-		this.#shown.clear();
+		this.#shown.begin(by ? this.#limit - by.bytes() : 0);
 		this.#heldUpTo = 0;
 	}
 

@@ -84,7 +84,7 @@ class Stopped extends Error {}
 /** Builds the index aside, then keeps it as the database is: told by notices, and looking besides. */
 export const createDirectoryIndex = ({ database, notices, settings, log, clock, traces = noTraces }: Needs): DirectoryIndex => {
 	const limit = settings.searchIndex.megabytes * MEGABYTE;
-	const held = new DirectoryHeld();
+	const held = new DirectoryHeld(limit);
 	/** Many changes are being taken in, slice by slice: the table is of no one moment. */
 	let between = false;
 	let builtMs = 0;

@@ -3,22 +3,27 @@ import { seededRandom } from "../demo/random.ts";
 import { HeldTexts } from "./held-texts.ts";
 
 const MB = 1024 * 1024;
+const textsFor = (most: number) => {
+	const texts = new HeldTexts();
+	texts.begin(most);
+	return texts;
+};
 
 test("texts are given back as they were put, whatever letters they have", () => {
-	const texts = new HeldTexts(2 * MB);
+	const texts = textsFor(2 * MB);
 	for (const [id, text] of ["plain", "", "é ś 日本 🦘", "x".repeat(5_000)].entries()) texts.put(id, text);
 	expect([0, 1, 2, 3, 4].map((id) => texts.get(id)?.slice(0, 12))).toEqual(["plain", "", "é ś 日本 🦘", "xxxxxxxxxxxx", undefined]);
 	texts.put(0, "another");
 	texts.drop(3);
 	expect([texts.get(0), texts.has(3), texts.get(3)]).toEqual(["another", false, undefined]);
-	texts.clear();
+	texts.begin(MB);
 	expect([texts.get(0), texts.bytes]).toEqual([undefined, 0]);
 	texts.put(0, "again");
 	expect(texts.get(0)).toBe("again");
 });
 
 test("what does not fit is not kept, and nothing goes for it", () => {
-	const texts = new HeldTexts(2 * MB);
+	const texts = textsFor(2 * MB);
 	for (let id = 0; id < 8; id++) texts.put(id, String(id).repeat(300_000));
 	expect([texts.bytes, texts.hasRoom]).toEqual([2 * MB, false]);
 	expect([0, 5, 6, 7].map((id) => texts.has(id))).toEqual([true, true, false, false]);
@@ -28,7 +33,7 @@ test("what does not fit is not kept, and nothing goes for it", () => {
 
 test("put, changed and dropped without end, all that count are there and the rest takes a third more at most", () => {
 	const random = seededRandom(11);
-	const texts = new HeldTexts(64 * MB);
+	const texts = textsFor(64 * MB);
 	const known = new Map<number, string>();
 	for (let i = 0; i < 40_000; i++) {
 		const id = random.int(1, 3_000);

@@ -16,7 +16,7 @@ interface Chunk {
  * of all are gaps the oldest chunk is given back, and what of it still counts is written again.
  */
 export class HeldTexts {
-	readonly #most: number;
+	#most = 0;
 	/** Oldest first; the last is written to. */
 	readonly #chunks = new Map<number, Chunk>();
 	#last: Chunk = { number: 0, bytes: Buffer.alloc(0), taken: CHUNK };
@@ -24,18 +24,13 @@ export class HeldTexts {
 	readonly #positions = new Map<number, number>();
 	#gaps = 0;
 
-	/** @param most bytes of all, in whole megabytes */
-	constructor(most: number) {
-		this.#most = most;
-	}
-
 	get bytes(): number {
 		return this.#chunks.size * CHUNK;
 	}
 
 	/** Whether more may be put: what does not fit is not kept, and nothing goes for it. */
 	get hasRoom(): boolean {
-		return this.bytes < this.#most;
+		return this.bytes + CHUNK <= this.#most;
 	}
 
 	has(id: number): boolean {
@@ -70,7 +65,9 @@ export class HeldTexts {
 		if (this.#chunks.size > 1 && this.#gaps > this.bytes / 4) this.#tidy();
 	}
 
-	clear(): void {
+	/** Lets all go, and has room for so many bytes from then on; they are taken by the megabyte. */
+	begin(most: number): void {
+		this.#most = most;
 		this.#chunks.clear();
 		this.#positions.clear();
 		this.#last.taken = CHUNK;

@@ -5,8 +5,6 @@ import { rowOf, toProvider } from "../store.ts";
 import { HeldTexts } from "./held-texts.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Bytes of all rows that are held: more than 250,000 profiles take, of some 1.2 KB each. */
-const MOST_HELD = 320 * MEGABYTE;
 /** Bytes of all profiles that are ready to be shown, as they are sent: all of a directory of 5,000 take half of it. */
 const MOST_READY = 48 * MEGABYTE;
 
@@ -18,7 +16,7 @@ const bytesOf = ({ description, short_description, postcodes }: Provider) => 800
  * and made of them what pages of results showed lately, frozen, since many answers share it.
  */
 export class ShownProfiles {
-	readonly #rows = new HeldTexts(MOST_HELD);
+	readonly #rows = new HeldTexts();
 	readonly #profiles = new Lately<number, Provider>(MOST_READY, bytesOf);
 	/** Opens regions into postcodes: with another one profiles may say something else. */
 	#lookup: Lookup | undefined;
@@ -60,8 +58,9 @@ export class ShownProfiles {
 		}
 	}
 
-	clear(): void {
-		this.#rows.clear();
+	/** Lets all go. @param room bytes for rows from then on */
+	begin(room: number): void {
+		this.#rows.begin(room);
 		this.#profiles.clear();
 	}
 
