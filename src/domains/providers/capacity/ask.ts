@@ -38,7 +38,7 @@ const addressOfAccount = sql`coalesce(
 		where m.account_id = a.id and m.is_owner and w.is_active and w.role = 'staff' order by w.id limit 1)
 )`;
 
-/** Accounts with an answer that is due to be asked about. Held; those that another node holds are passed over. */
+/** Accounts with an answer that is due to be asked about. Held; those that another node holds, and who asked for no more letters meanwhile, are passed over. */
 const dueAccounts = (at: Date) => sql<Asked>`
 	with due as (
 		select a.id, a.name, ${addressOfAccount} as email
@@ -51,7 +51,7 @@ const dueAccounts = (at: Date) => sql<Asked>`
 		)
 	)
 	select a.id, due.name, due.email from account a join due on due.id = a.id
-	where due.email is not null order by a.id limit ${AT_ONCE} for no key update of a skip locked
+	where due.email is not null and a.capacity_letters order by a.id limit ${AT_ONCE} for no key update of a skip locked
 `;
 
 /**

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Transaction } from "#platform/db/database.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aPerson } from "#tests/support/people.ts";
+import { mergeRecord } from "./change-record.ts";
 import { countPairs } from "./duplicates.ts";
 
 // Two who write and one who erases at once. On a server they meet in the database; the embedded engine has them one after the other.
@@ -82,4 +84,41 @@ it("two who come in at once from one phone are seen to be alike", async () => {
 		(trx) => comesIn(trx, "other@visitor.example", "0491 570 156"),
 	);
 	expect(await countPairs(database().db)).toBe(pairs + 1);
+});
+
+it("a merge and what erases a case of theirs wait for one another, and neither begins anew", async () => {
+	const [kept, other] = await Promise.all(["kept", "other"].map((name) => database().transaction((trx) => comesIn(trx, `${name}@merge.example`))));
+	const versions = async (enquiry: string) => {
+		const record = await recordOf(enquiry);
+		const { rows } = await sql<{ id: string; version: number }>`select id, version from person_record where id = ${record?.id}`.execute(database().db);
+		return rows[0] as { id: string; version: number };
+	};
+	const [one, two] = [await versions(kept ?? ""), await versions(other ?? "")];
+	const by = { id: (await aPerson(api.services, "team")).id, name: "Sam Reed", role: "team", team_role: "member" } as const;
+	let begun = 0;
+	const counting = {
+		...database(),
+		transaction: <T>(work: (trx: Transaction) => Promise<T>) =>
+			database().transaction((trx) => {
+				begun += 1;
+				return work(trx);
+			}),
+	};
+	let erased: Promise<unknown> | undefined;
+	const notices = {
+		...api.services.notices,
+		async tell(trx: Transaction, topic: string) {
+			await api.services.notices.tell(trx, topic);
+			if (erased) return;
+			erased = counting.transaction(async (later) => {
+				await sql`select from team_case where enquiry_id = ${other} for update`.execute(later);
+				await erase(later, other ?? "");
+			});
+			await untilSomebodyWaits();
+		},
+	};
+	await mergeRecord({ ...api.services, database: counting, notices }, one.id, { version: one.version, other: two.id, other_version: two.version }, by);
+	await erased;
+	expect(begun).toBe(2);
+	expect((await versions(kept ?? "")).id).toBe(one.id);
 });

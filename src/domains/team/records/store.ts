@@ -28,8 +28,16 @@ export const findRecord = async (db: Db | Transaction, id: string): Promise<Reco
 	return rows[0];
 };
 
-/** Holds records until the transaction ends: always in the same order, so that two who merge the same pair wait and do not lock one another out. */
+/**
+ * Holds records until the transaction ends: always in the same order, so that two who merge the same pair wait and do not lock one another out. Their cases
+ * first, as whoever erases a case holds it before its people; what is told of a case may be written meanwhile.
+ */
 export const lockRecords = async (trx: Transaction, ids: readonly string[]): Promise<Map<string, RecordRow>> => {
+	await sql`
+		select from team_case where id in (
+			select l.case_id from case_record l join person_record r on r.id = l.record_id join person_record a on a.root_id = r.root_id where a.id = any (${uuids(ids)})
+		) order by id for key share
+	`.execute(trx);
 	await sql`select from person_record where id = any (${uuids(ids)}) order by id for no key update`.execute(trx);
 	const { rows } = await sql<RecordRow>`select ${columns} from person_record r where r.id = any (${uuids(ids)})`.execute(trx);
 	return new Map(rows.map((row) => [row.id, row]));
