@@ -173,3 +173,24 @@ test("everything about one person as a file, for a lead with a reason @nojs", as
 	if (test.info().project.use.javaScriptEnabled !== false) await expectFineAtEveryWidth(reading);
 	await reading.close();
 });
+
+test("somebody who wrote often: their cases come a page at a time, all of them are counted @nojs", async ({ page }) => {
+	await signInTeam(page);
+	const often = someone();
+	await complains(page, "Ona", often);
+	for (let n = 0; n < 20; n++) await writes(page, often);
+	await search(page, often.email);
+	await people(page).getByRole("link").click();
+	await expect(page.getByText("21 cases, all open since")).toBeVisible();
+	const first = page.getByRole("link", { name: /^Complaint C-/ });
+	const messages = page.getByRole("link", { name: /^Message C-/ });
+	await expect(messages).toHaveCount(20);
+	await expect(first).toHaveCount(0);
+	await expectFineAtEveryWidth(page);
+	const pages = page.getByRole("navigation", { name: "Pages of cases" });
+	await pages.getByRole("link", { name: "Page 2" }).click();
+	await expect(first).toBeVisible();
+	await expect(messages).toHaveCount(0);
+	await expect(page.getByText("21 cases, all open since")).toBeVisible();
+	await expectAccessible(page);
+});
