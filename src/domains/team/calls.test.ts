@@ -126,6 +126,20 @@ describe("a chat", () => {
 		expect(read).toMatchObject({ owner: { name: "Robin Marsh" }, notes: [{ text: note, mentions: ["Robin Marsh"] }] });
 	});
 
+	it("two who hand it to the same colleague are both heard: the second note is not lost, and nothing else is done twice", async () => {
+		const one = await chat();
+		await ask(`/team/chats/${one.id}/messages/`, { text: "Hello Mai" });
+		const hand = (note: string, key: string = randomUUID()) =>
+			ask(`/team/chats/${one.id}/transfer/`, { to: robin.id, note }, sam, { headers: { "Idempotency-Key": key } });
+		const key = randomUUID();
+		for (let n = 0; n < 2; n++) expect((await hand("She asks about transport", key)).status).toBe(200);
+		expect((await hand("And rings from a car")).body).toEqual({ to: "Robin Marsh" });
+		expect((await hand("")).status).toBe(200);
+		const read: Case = (await ask(`/team/cases/${one.case_id}/`)).body;
+		expect(read.notes.map(({ text }) => text)).toEqual(["She asks about transport", "And rings from a car"]);
+		expect(read.timeline.filter(({ kind }) => kind === "assigned")).toHaveLength(1);
+	});
+
 	it.each(["visitor", "team"])("that the %s ends leaves its transcript with the case, sealed; reading it is noted", async (by) => {
 		const one = await chat("My son has autism");
 		await ask(`/team/chats/${one.id}/messages/`, { text: "How old is he?" });

@@ -28,19 +28,24 @@ export const teamChatCasesApi = (services: Services): Binding[] => {
 				if (chat.state === "closed") throw conflict("This conversation has ended.");
 				const to = (await listTeamPeople(trx)).find(({ id }) => id === body.to);
 				if (!to) throw invalid([{ field: "to", message: "Please select somebody of the team" }]);
-				if (chat.person_id === to.id) return { to: to.name };
-				await join(services, trx, chat, to, at);
+				// Who has it already has it still; what a second colleague noted for them is kept all the same.
+				const isHanded = chat.person_id !== to.id;
+				if (isHanded) await join(services, trx, chat, to, at);
 				const { rows } = await sql<{ id: string }>`select id from team_case where chat_id = ${chat.id} for update`.execute(trx);
 				const caseId = rows[0]?.id;
 				if (caseId) {
-					await updateCase(trx, caseId, at, { owner_id: to.id });
-					await noteWork(trx, { caseId, at, by: me, kind: "assigned", facts: { to: to.name } });
+					if (isHanded) {
+						await updateCase(trx, caseId, at, { owner_id: to.id });
+						await noteWork(trx, { caseId, at, by: me, kind: "assigned", facts: { to: to.name } });
+					}
 					if (body.note && !(await findNote(trx, settings, caseId, key))) {
 						const mentions = to.id === me.id ? [] : [to.id];
 						await insertNote(trx, settings, { caseId, at, personId: me.id, text: body.note, key, mentions });
 						await noteWork(trx, { caseId, at, by: me, kind: "note" });
+						await notices.tell(trx, `case:${caseId}`);
 					}
 				}
+				if (!isHanded) return { to: to.name };
 				await noteDeed(trx, at, { personId: me.id, deed: "chat.transferred", about: `chat:${chat.id}`, facts: { from: chat.person_id, to: to.id } });
 				await notices.tell(trx, topicOf(chat.id));
 				await notices.tell(trx, ALL_CHATS);
