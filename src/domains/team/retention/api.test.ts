@@ -215,6 +215,62 @@ it("a run that meets a fault stops, says so, and leaves what it had not done as 
 	expect((await tries("messages")).rules[0].rows).toBe(1);
 });
 
+it("a node that was taken for gone, and fails, does not end the run that another goes on with", async () => {
+	await many(60, "message", 400);
+	const { services } = api;
+	const { patient } = services.database;
+	const { token } = await tries("messages");
+	const id = await beginRun(services, token, true, null);
+	let goOn = () => {};
+	const held = new Promise<void>((resolve) => {
+		goOn = resolve;
+	});
+	let others: Promise<void> | undefined;
+	let batches = 0;
+	const other = (begun: () => void) => ({
+		...services,
+		database: {
+			...services.database,
+			patient: {
+				...patient,
+				async transaction<T>(work: Parameters<typeof patient.transaction<T>>[0]) {
+					const done = await patient.transaction(work);
+					batches += 1;
+					if (batches === 1) {
+						begun();
+						await held;
+					}
+					return done;
+				},
+			},
+		},
+	});
+	let isFirst = true;
+	const gone = {
+		...services,
+		database: {
+			...services.database,
+			patient: {
+				...patient,
+				async transaction<T>(work: Parameters<typeof patient.transaction<T>>[0]) {
+					if (!isFirst) return patient.transaction(work);
+					isFirst = false;
+					api.advance(3 * 60_000);
+					await new Promise<void>((begun) => {
+						others = finishRun(other(begun), id);
+					});
+					throw new Error("the connection was gone");
+				},
+			},
+		},
+	};
+	await finishRun(gone, id);
+	expect((await ask(`/team/retention/runs/${id}/`)).body).toMatchObject({ state: "working", fault: null });
+	goOn();
+	await others;
+	expect((await ask(`/team/retention/runs/${id}/`)).body).toMatchObject({ state: "done", rules: [{ rows: 60, done: 60 }] });
+});
+
 describe("the daily run", () => {
 	const approve = async (...codes: string[]) => {
 		const { id } = await tries(...codes);

@@ -134,12 +134,12 @@ const removeNext = async (trx: Transaction, run: RunRow, plan: RulePlan): Promis
 	return { done: next.length - Number(spared), done_tables, spared: Number(spared) };
 };
 
-/** One batch of a run. @returns false once nothing is left, or when another node has it in hand */
-const workOff = ({ database, clock }: Needs, id: string): Promise<boolean> =>
+/** One batch of a run. @returns the sign of life that it left; undefined once nothing is left, or when another node has it in hand */
+const workOff = ({ database, clock }: Needs, id: string): Promise<Date | undefined> =>
 	database.patient.transaction(async (trx) => {
 		const { rows: held } = await sql`select from retention_run where id = ${id} and state = 'working' for update skip locked`.execute(trx);
 		const run = held.length > 0 ? await findRun(trx, id) : undefined;
-		if (!run) return false;
+		if (!run) return undefined;
 		const now = clock();
 		for (const plan of run.rules) {
 			const did = plan.is_left ? undefined : await removeNext(trx, run, plan);
@@ -148,7 +148,7 @@ const workOff = ({ database, clock }: Needs, id: string): Promise<boolean> =>
 				one === plan ? { ...one, done: one.done + did.done, spared: one.spared + did.spared, done_tables: added(one.done_tables, did.done_tables) } : one,
 			);
 			await sql`update retention_run set rules = ${JSON.stringify(rules)}, beat_at = ${now} where id = ${id}`.execute(trx);
-			return true;
+			return now;
 		}
 		const asks = run.rules.some(({ is_left }) => is_left);
 		await sql`update retention_run set state = ${asks ? "asks" : "done"}, beat_at = ${now}, finished_at = ${now} where id = ${id}`.execute(trx);
@@ -160,27 +160,37 @@ const workOff = ({ database, clock }: Needs, id: string): Promise<boolean> =>
 				run.rules.filter(({ done, is_left }) => done > 0 || is_left).map(({ code, done, is_left }) => [code, is_left ? "left to a person" : done]),
 			),
 		});
-		return false;
+		return undefined;
 	});
 
 /**
  * Works a run off, batch by batch, each a transaction: whoever goes on after a crash finds what is left. Never throws: where not even the fault can be noted,
- * the run says that it is at work, and is gone on with once it has been silent for a while.
+ * the run says that it is at work, and is gone on with once it has been silent for a while. A fault ends it only while no other node has gone on with it.
  */
 export const finishRun = async (services: Needs, id: string): Promise<void> => {
 	const { database, clock, log } = services;
+	let beat: Date | undefined;
 	try {
-		for (let began = performance.now(); await workOff(services, id); began = performance.now())
+		beat = (await findRun(database.patient.db, id))?.beat_at;
+		for (;;) {
+			const began = performance.now();
+			const left = await workOff(services, id);
+			if (!left) break;
+			beat = left;
 			// On the embedded database others wait for a batch: they have as long between two as one took.
 			await pause(performance.now() - began);
+		}
 	} catch (error) {
 		log.error({ err: error, run: id }, "retention run failed");
 		if (isUnavailable(error)) return;
 		const fault = "Something went wrong, and the run stopped. What it had done stays done; the rest is as it was. Try again.";
 		await database.patient
 			.transaction(async (trx) => {
-				await sql`update retention_run set state = 'failed', fault = ${fault}, finished_at = ${clock()} where id = ${id} and state = 'working'`.execute(trx);
-				await forgetKeys(trx, id);
+				const { numAffectedRows } = await sql`
+					update retention_run set state = 'failed', fault = ${fault}, finished_at = ${clock()}
+					where id = ${id} and state = 'working' and beat_at = ${beat ?? null}
+				`.execute(trx);
+				if (numAffectedRows) await forgetKeys(trx, id);
 			})
 			.catch((unnoted: unknown) => log.error({ err: unnoted, run: id }, "the end of a retention run was not kept"));
 	}
