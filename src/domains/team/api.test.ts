@@ -169,6 +169,15 @@ describe("working on a case", () => {
 		await later(-(570 * 60_000 + 14.5 * 3600_000));
 	});
 
+	it("the same change sent twice is done once, and is no quarrel with oneself", async () => {
+		const one = await message();
+		const twice = { status: "open", next_action: "Ring on Tuesday" };
+		for (let n = 0; n < 2; n++) expect((await change(one, twice)).status).toBe(200);
+		expect((await change(one, { next_action: "Ring on Monday" })).status).toBe(409);
+		const { timeline } = await read(one.id);
+		expect(timeline.filter(({ kind }) => kind === "next-action")).toHaveLength(1);
+	});
+
 	it("is closed with an outcome of its kind, and opened again", async () => {
 		const one = await message();
 		const close = (outcome: string, version = one.version) => ask(`/team/cases/${one.id}/close/`, { version, outcome });

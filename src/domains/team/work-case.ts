@@ -61,12 +61,21 @@ export interface Change {
 	snoozed_until?: string | null | undefined;
 }
 
+/** Whether everything that a change asks for is so already. */
+const stands = (row: CaseRow, { status, owner, next_action, snoozed_until }: Change): boolean =>
+	(status === undefined || status === row.status) &&
+	(owner === undefined || owner === row.owner_id) &&
+	(next_action === undefined || next_action === row.next_action) &&
+	(snoozed_until === undefined || (snoozed_until === null ? null : new Date(snoozed_until).getTime()) === (row.snoozed_until?.getTime() ?? null));
+
 /**
- * Changes a case.
+ * Changes a case. The same again changes nothing.
  * @throws Problem 409 when it was changed since the version the change was made from, or is closed; 422 for an owner who is not of the team
  */
 export const changeCase = (services: Needs, id: string, change: Change, by: Doer): Promise<CaseLine> =>
 	withCase(services, id, async (trx, row, at) => {
+		// Sent twice, it is done once.
+		if (stands(row, change)) return;
 		if (row.version !== change.version) throw changedMeanwhile();
 		if (row.status === "closed") throw isClosed();
 		const sets: CaseChange = {};
