@@ -187,4 +187,12 @@ test("the wizard by keyboard alone: focus follows the question, Back goes one st
 	await expect(page.getByRole("heading", { name: QUESTIONS[2] })).toBeFocused();
 	await page.goBack();
 	await expect(page.getByRole("heading", { name: QUESTIONS[1] })).toBeVisible();
+	// Also to the last step, which is no question, and from it to one that is changed.
+	for (let at = 1; at < QUESTIONS.length; at++) {
+		await expect(page.getByRole("heading", { name: QUESTIONS[at] })).toBeVisible();
+		await page.getByRole("button", { name: "Yes", exact: true }).press("Enter");
+	}
+	await expect(page.getByRole("heading", { name: "Your answers" })).toBeFocused();
+	await page.getByRole("link", { name: `Change your answer to: ${QUESTIONS[3]}` }).press("Enter");
+	await expect(page.getByRole("heading", { name: QUESTIONS[3] })).toBeFocused();
 });

@@ -23,6 +23,19 @@ test("GLO-010 a move by script begins at the top of the new page", async ({ page
 	expect(await page.evaluate(() => [window.scrollY, "isSame" in window])).toEqual([0, true]);
 });
 
+test("GLO-010 back, and on from there: the page that was come back to goes on working", async ({ page }) => {
+	await open(page, "/providers?postcodes_list=3000&suburb_list=Melbourne");
+	for (let round = 0; round < 2; round++) {
+		await page.getByRole("main").getByRole("heading").getByRole("link").nth(round).click();
+		await expect(page.getByRole("link", { name: "Back to results" })).toBeVisible();
+		await page.goBack();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Providers near Melbourne 3000");
+	}
+	await page.getByRole("link", { name: "Taking new people now" }).click();
+	await expect(page).toHaveURL(/capacity=open/);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Providers near Melbourne 3000");
+});
+
 test("GLO-022 no form is kept in the browser: a search stands in its address", async ({ page }) => {
 	await open(page, "/providers?funding_types_list=NDIS&age_groups_list=18-64&postcodes_list=3000");
 	await open(page, "/contact");

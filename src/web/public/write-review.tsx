@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { RATING_QUESTIONS } from "#contract/limits.ts";
@@ -53,6 +54,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
 export default function WriteReview({ loaderData: { provider, email, product, requestKey }, actionData }: Route.ComponentProps) {
 	const params = new URLSearchParams(useLocation().search);
 	const answers = readAnswers(params);
+	const step = answers.length;
+	const heading = useRef<HTMLHeadingElement>(null);
+	const shown = useRef(step);
+	useEffect(() => {
+		if (shown.current === step) return;
+		shown.current = step;
+		heading.current?.focus();
+	}, [step]);
 	if (params.has("thanks"))
 		return (
 			<Page width="text">
@@ -72,7 +81,6 @@ export default function WriteReview({ loaderData: { provider, email, product, re
 				</Stack>
 			</Page>
 		);
-	const step = answers.length;
 	const question = RATING_QUESTIONS[step];
 	const title = question
 		? `Question ${step + 1} of ${RATING_QUESTIONS.length} – ${copy.reviews.questions[question].asked} – Review ${provider.name}`
@@ -98,9 +106,9 @@ export default function WriteReview({ loaderData: { provider, email, product, re
 					}))}
 				/>
 				{question ? (
-					<QuestionStep provider={provider} answers={answers} />
+					<QuestionStep provider={provider} answers={answers} heading={heading} />
 				) : (
-					<CompletionStep provider={provider} answers={answers} requestKey={actionData?.requestKey ?? requestKey} answer={actionData} />
+					<CompletionStep provider={provider} answers={answers} requestKey={actionData?.requestKey ?? requestKey} answer={actionData} heading={heading} />
 				)}
 				<p>
 					Would you rather write to us?{" "}

@@ -176,7 +176,11 @@ export const ScrollRestoration = () => {
 	const { location, scroll } = shown;
 	useLayoutEffect(() => {
 		if (scroll === "stay" && !location.hash) return;
-		if (typeof scroll === "number") return window.scrollTo(0, scroll);
+		// Browsers of late answer a scroll with a promise: returned from here, React would take it for what is to be undone.
+		if (typeof scroll === "number") {
+			window.scrollTo(0, scroll);
+			return;
+		}
 		const target = location.hash && document.getElementById(decoded(location.hash.slice(1)));
 		if (target) target.scrollIntoView();
 		else if (scroll === "address") window.scrollTo(0, 0);

@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { useNavigation } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { links } from "../../lib/links.ts";
@@ -18,12 +19,14 @@ interface Props {
 	answers: Answers;
 	requestKey: string;
 	answer: ReviewAnswer | undefined;
+	/** Takes focus when the step is come to. */
+	heading: Ref<HTMLHeadingElement>;
 }
 
 const words = (value: string) => (["yes", "maybe", "no"] as const).find((answer) => valueFor(answer) === value) ?? "maybe";
 
 /** The last step: the answers once more, words of one's own, and the e-mail address that says who it was. */
-export const CompletionStep = ({ provider, answers, requestKey, answer }: Props) => {
+export const CompletionStep = ({ provider, answers, requestKey, answer, heading }: Props) => {
 	const human = useHumanCheck();
 	const sending = useNavigation().state === "submitting" || human.checking;
 	const errors = answer?.errors ?? {};
@@ -40,7 +43,9 @@ export const CompletionStep = ({ provider, answers, requestKey, answer }: Props)
 				</Notice>
 			)}
 			<section aria-labelledby="answers" className={styles.given}>
-				<h2 id="answers">Your answers</h2>
+				<h2 id="answers" ref={heading} tabIndex={-1}>
+					Your answers
+				</h2>
 				<dl>
 					{answers.map(({ question, value }, step) => (
 						<div key={question}>

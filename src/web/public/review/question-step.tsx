@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import type { Ref } from "react";
 import { Form } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { RATING_QUESTIONS } from "#contract/limits.ts";
@@ -9,16 +9,17 @@ import { type Answers, stepAddress, valueFor } from "./answers.ts";
 import styles from "./review.module.css";
 
 /** One question, answered by one press. */
-export const QuestionStep = ({ provider, answers }: { provider: { id: number; name: string; url_slug: string }; answers: Answers }) => {
+export const QuestionStep = ({
+	provider,
+	answers,
+	heading,
+}: {
+	provider: { id: number; name: string; url_slug: string };
+	answers: Answers;
+	heading: Ref<HTMLHeadingElement>;
+}) => {
 	const step = answers.length;
 	const question = RATING_QUESTIONS[step];
-	const heading = useRef<HTMLHeadingElement>(null);
-	const shown = useRef(step);
-	useEffect(() => {
-		if (shown.current === step) return;
-		shown.current = step;
-		heading.current?.focus();
-	}, [step]);
 	if (!question) return null;
 	return (
 		<section aria-labelledby="question" className={styles.step}>

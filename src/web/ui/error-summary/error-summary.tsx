@@ -22,7 +22,9 @@ const goToField = (event: MouseEvent<HTMLAnchorElement>) => {
 
 const Summary = ({ title = "There is a problem", errors, children }: ErrorSummaryProps) => {
 	const box = useRef<HTMLDivElement>(null);
-	useEffect(() => box.current?.focus(), []);
+	useEffect(() => {
+		box.current?.focus();
+	}, []);
 	const isAlone = (message: ReactNode) => errors.filter((one) => one.message === message).length === 1;
 	return (
 		<div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
