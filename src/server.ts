@@ -66,11 +66,13 @@ const endStart = (error: unknown): never => {
 // Also what the embedded engine throws by itself, a full disk for one.
 process.on("uncaughtException", endStart);
 const database = await openDatabase(settings, log, { onStatement: traces.isOn ? traces.statement : undefined });
-await migrate(database.pool);
-const beyond = await stepsBeyond(database.pool);
+// Nobody waits for an answer yet: on a busy machine a connection may take longer than a visitor would be kept.
+const { pool: patient } = database.patient;
+await migrate(patient);
+const beyond = await stepsBeyond(patient);
 if (beyond.length > 0) log.warn({ migrations: beyond }, "the database is newer than this release");
 const secret = loadSecret(settings);
-const otherSince = await otherKeySince(database.pool, secret, loadOtherSecret(settings));
+const otherSince = await otherKeySince(patient, secret, loadOtherSecret(settings));
 if (otherSince) {
 	const what = `This database has been used with another secret key since ${otherSince.toISOString().slice(0, 10)}: what one seals the other cannot open.`;
 	// Several nodes share a server: one with a key of its own would lock away what visitors send.

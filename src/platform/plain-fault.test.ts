@@ -39,6 +39,7 @@ test("what keeps the database away is told, also of several addresses", async ()
 	const refused = await new Promise<Error>((done) => connect({ host: "127.0.0.1", port: 1 }).on("error", done));
 	expect(plainFault(refused)).toBe("The database does not answer at 127.0.0.1:1. Start it, or check DATABASE_URL.");
 	expect(plainFault(new AggregateError([refused]))).toBe(plainFault(refused));
+	expect(plainFault(new Error("Connection terminated due to connection timeout"))).toBe("The database does not answer. Start it, or check DATABASE_URL.");
 	const of = (code: string, message: string, more = {}) => plainFault(Object.assign(new Error(message), { code, ...more }));
 	expect(of("ENOTFOUND", "getaddrinfo", { hostname: "db.example" })).toBe("There is no machine called db.example. Check DATABASE_URL.");
 	expect(of("28P01", 'password authentication failed for user "a"')).toMatch(/does not let us in: .*"a"\. Check the name and the password/);

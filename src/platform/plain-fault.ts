@@ -17,6 +17,8 @@ interface Told extends Error {
 
 /** A server that does not answer. */
 const silent = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "DATABASE_SILENT", "57P01", "57P02", "57P03"]);
+/** What pg and its pool say of it without a code. */
+const SILENT = /^(timeout exceeded when trying to connect|timeout expired|Connection terminated)/;
 const unknownHost = new Set(["ENOTFOUND", "EAI_AGAIN"]);
 /** What the embedded engine says of the disk, in the numbers of the WebAssembly System Interface. */
 const ENGINE_DENIED = new Set([2, 63, 69]);
@@ -49,7 +51,7 @@ const ofDisk = ({ code, path = "", name, errno = 0 }: Told): string | undefined 
 /** Of the database that DATABASE_URL names. */
 const ofDatabase = ({ code = "", message, hostname, address, port }: Told): string | undefined => {
 	if (unknownHost.has(code)) return `There is no machine called ${hostname}. Check DATABASE_URL.`;
-	if (silent.has(code) || /^timeout exceeded when trying to connect/.test(message))
+	if (silent.has(code) || SILENT.test(message))
 		return `The database does not answer${address ? ` at ${address}:${port}` : ""}. Start it, or check DATABASE_URL.`;
 	switch (code) {
 		case "28P01":
