@@ -17,7 +17,10 @@ const isOlder = (have: string, need: string): boolean => {
 };
 
 /** Node, the build, the data folder and its disk. */
-export const checkMachine = async ({ dataDir, secretKey }: Pick<Settings, "dataDir" | "secretKey">, root: string): Promise<Finding[]> => {
+export const checkMachine = async (
+	{ dataDir, secretKey, database, files }: Pick<Settings, "dataDir" | "secretKey" | "database" | "files">,
+	root: string,
+): Promise<Finding[]> => {
 	const found: Finding[] = [];
 	const needed = /[\d.]+/.exec((JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { engines: { node: string } }).engines.node)?.[0] ?? "0";
 	found.push(
@@ -31,6 +34,9 @@ export const checkMachine = async ({ dataDir, secretKey }: Pick<Settings, "dataD
 			: warning("The pages are not built yet.", "npm run build; npm start does it, too, and takes longer then."),
 	);
 	const standing = await folderStanding(dataDir);
+	const isNeeded = database.url === undefined || secretKey === undefined || files.home === "disk";
+	if (!isNeeded && (standing === "missing" || standing === "unmade"))
+		return [...found, fine("Nothing is kept on this machine: the database, the key and uploads are elsewhere.")];
 	if (standing === "missing")
 		return [...found, warning(`The data folder ${dataDir} is not there yet.`, "The first start makes it; check DATA_DIR if there should be data.")];
 	if (standing === "unmade")

@@ -61,7 +61,7 @@ const sinceWords = (at: string | null, now: Date): string => {
 	if (at === null) return "no run that went well is known";
 	const hours = Math.round((now.getTime() - Date.parse(at)) / 3_600_000);
 	return hours < 2
-		? "it went well within two hours"
+		? "it last went well less than two hours ago"
 		: hours < 48
 			? `it last went well ${hours} hours ago`
 			: `it last went well ${Math.round(hours / 24)} days ago`;
@@ -82,10 +82,7 @@ const jobFindings = async (db: Db, now: Date): Promise<Finding[]> => {
 		return [
 			job === "backup"
 				? warning(`The last backup by npm run backup is old: ${sinceWords(last_success_at, now)}.`, "npm run backup -- FILE, every day.")
-				: warning(
-						`${JOB_WORDS[job]} was not done for long: ${sinceWords(last_success_at, now)}.`,
-						"See that the service runs: its nodes do this by themselves.",
-					),
+				: warning(`${JOB_WORDS[job]} is late: ${sinceWords(last_success_at, now)}.`, "See that the service runs: its nodes do this by themselves."),
 		];
 	});
 	if (jobs.every(({ every_ms }) => every_ms === null)) return [fine("No job has run yet: the service does them by itself once it runs.")];

@@ -71,17 +71,25 @@ describe("settings", () => {
 describe("the machine", () => {
 	const folder = mkdtempSync(join(tmpdir(), "doctor-"));
 	afterAll(() => rmSync(folder, { recursive: true }));
+	const { database, files } = readSettings({});
+	const ALONE = { secretKey: undefined, database, files };
 
 	it("has its Node and room; a key that others can read is told", async () => {
-		expect(of(await checkMachine({ dataDir: folder, secretKey: undefined }, ROOT), "fault")).toEqual([]);
+		expect(of(await checkMachine({ ...ALONE, dataDir: folder }, ROOT), "fault")).toEqual([]);
 		writeFileSync(join(folder, "secret.key"), "k");
 		chmodSync(join(folder, "secret.key"), 0o644);
-		expect(of(await checkMachine({ dataDir: folder, secretKey: undefined }, ROOT), "fault")).toEqual(["Others on this machine can read the secret key."]);
+		expect(of(await checkMachine({ ...ALONE, dataDir: folder }, ROOT), "fault")).toEqual(["Others on this machine can read the secret key."]);
 	});
 
 	it("without its data folder: perhaps the wrong one", async () => {
-		const found = await checkMachine({ dataDir: join(folder, "none"), secretKey: undefined }, ROOT);
+		const found = await checkMachine({ ...ALONE, dataDir: join(folder, "none") }, ROOT);
 		expect(of(found, "warning").join()).toContain("is not there yet");
+	});
+
+	it("needs no data folder where the database, the key and uploads are elsewhere", async () => {
+		const elsewhere = { dataDir: join(folder, "none"), secretKey: "k".repeat(32), database: { ...database, url: "postgres://one@db.example/one" }, files };
+		expect(of(await checkMachine(elsewhere, ROOT), "fine")).toContain("Nothing is kept on this machine: the database, the key and uploads are elsewhere.");
+		expect(of(await checkMachine({ ...elsewhere, files: { ...files, home: "disk" } }, ROOT), "warning").join()).toContain("is not there yet");
 	});
 });
 
@@ -157,7 +165,7 @@ describe("the database and what is in it", () => {
 		await note("backup", 3 * 24 * 60);
 		expect(of(await service(), "warning")).toEqual(
 			expect.arrayContaining([
-				"Asking providers about free places was not done for long: it last went well 6 hours ago.",
+				"Asking providers about free places is late: it last went well 6 hours ago.",
 				"Removing by the rules of retention failed the last time (No room.); no run that went well is known.",
 				"The last backup by npm run backup is old: it last went well 3 days ago.",
 			]),
