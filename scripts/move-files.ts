@@ -38,7 +38,10 @@ try {
 			});
 			process.stdout.write(`\n${counted(moved, "file")} moved to ${settings.files.home}.\n`);
 			for (const { table, message } of failed) process.stderr.write(`${table}: ${message}\n`);
-			if (failed.length > 0) process.exitCode = 1;
+			if (failed.length > 0) {
+				process.stderr.write("These stay where they are. Set FILES_DIR, or FILES_ENDPOINT and its companions, to that place as well, and run it again.\n");
+				process.exitCode = 1;
+			}
 		}
 		if (values.commit) await removeFiles(needs);
 	} finally {

@@ -37,7 +37,7 @@ export const createDiskStore = (folder: string): FileStore => {
 			const bytes = await stat(path)
 				.then(({ size }) => (size > MOST_BYTES ? undefined : readFile(path)))
 				.catch((error: unknown) => (isNothing(error) ? null : unavailable(error)));
-			if (bytes === null) throw new FileMissing(`no file ${key} in the folder for files`);
+			if (bytes === null) throw new FileMissing(`no file ${key} in the folder for files, ${folder}`);
 			if (!bytes || !isWhole(key, bytes)) throw new FileDamaged(`the file ${key} is not what was put there`);
 			return bytes;
 		},
