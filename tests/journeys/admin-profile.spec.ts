@@ -71,9 +71,9 @@ test("ADM-022 ADM-023 ADM-026 ADM-030 what is missing or wrong is named at the f
 	await page.getByLabel("Website").fill("not a link");
 	await save(page).click();
 	for (const text of [
-		"This field is required",
+		"Name: This field is required",
 		"Please provide a short description. The short description will be displayed in search results.",
-		"Invalid URL",
+		"Website: Invalid URL",
 	])
 		await expect(page.getByRole("link", { name: text })).toBeVisible();
 	await expect(page).toHaveTitle(/^Error: My Profile/);

@@ -66,9 +66,15 @@ export const unsavedProfile = (form: FormData): EditAnswer => ({
 
 const FIELDS = ["name", "short_description", "description", "url", "services", "age_groups", "funding_types", "regions", "postcodes"];
 
+/** Fields whose messages do not say which field they are about: beside the field that is plain, on top of the page it is not. */
+const NAMED: Partial<Record<string, string>> = { name: "Name", url: "Website" };
+
 /** What a summary says of the form's errors, in the order of its fields; postcodes are picked with their regions. */
 export const profileErrors = (errors: Record<string, string>) =>
-	FIELDS.flatMap((field) => (errors[field] ? [{ href: `#${field === "postcodes" ? "regions" : field}`, message: errors[field] }] : []));
+	FIELDS.flatMap((field) => {
+		const [message, label] = [errors[field], NAMED[field]];
+		return message ? [{ href: `#${field === "postcodes" ? "regions" : field}`, message: label ? `${label}: ${message}` : message }] : [];
+	});
 
 const csrfOf = (form: FormData) => ({ csrfToken: String(form.get(CSRF_FIELD) ?? "") });
 
