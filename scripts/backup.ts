@@ -2,10 +2,12 @@
 import { listPlaced } from "#domains/operations/move-files.ts";
 import { readSettings } from "#platform/config.ts";
 import { backup } from "#platform/db/backup.ts";
+import { holdsDatabase } from "#platform/db/embedded.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { scrub } from "#platform/errors/scrub.ts";
 import { type Did, noteRun } from "#platform/jobs/job-runs.ts";
 import { createLog } from "#platform/log.ts";
+import { PlainFault } from "#platform/plain-fault.ts";
 import { faultInWords } from "./tell-fault.ts";
 
 const [file, ...rest] = process.argv.slice(2);
@@ -15,7 +17,11 @@ if (!file || file.startsWith("-") || rest.length > 0) {
 }
 
 try {
-	const database = await openDatabase(readSettings(process.env), createLog("warn"));
+	const settings = readSettings(process.env);
+	// Opening the embedded database would make it, in a folder that was perhaps only mistyped.
+	if (!settings.database.url && !holdsDatabase(settings.dataDir))
+		throw new PlainFault(`there is no database in the data folder ${settings.dataDir}. Check DATABASE_URL or DATA_DIR, and that the service has run once.`);
+	const database = await openDatabase(settings, createLog("warn"));
 	const startedAt = new Date();
 	/** For the console and the alarms; a database that cannot take it has its backup all the same. */
 	const note = (did: Did, fault?: string) => {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -109,4 +109,27 @@ test("a restore tells of a file that is not there, and of one that is no backup,
 	const { code, said } = await run(["scripts/restore.ts", text]);
 	expect(said).toBe(`Nothing was restored: ${text} is not a backup of this service, or only a part of one. Name another file.\n`);
 	expect(code).toBe(1);
+});
+
+test("a backup of a data folder that was mistyped makes nothing there", async () => {
+	const data = join(folder, "mistyped");
+	const { code, said } = await run(["scripts/backup.ts", join(folder, "mistyped.file")], { DATA_DIR: data });
+	expect(said).toBe(
+		`No backup was made: there is no database in the data folder ${data}. Check DATABASE_URL or DATA_DIR, and that the service has run once.\n`,
+	);
+	expect(code).toBe(1);
+	expect(existsSync(data)).toBe(false);
+});
+
+test("the doctor says what is no address, and what speaks no https, in words", async () => {
+	const server = createServer((socket) => socket.end("HTTP/1.1 200 OK\r\n\r\n"));
+	const port = await new Promise<number>((done) => server.listen(0, "127.0.0.1", () => done((server.address() as { port: number }).port)));
+	try {
+		expect((await run(["scripts/doctor.ts", "--site", "nonsense"])).said).toContain("nonsense is no address of a site.");
+		expect((await run(["scripts/doctor.ts", "--site", `https://127.0.0.1:${port}`])).said).toContain(
+			"No safe connection to 127.0.0.1: what answers there does not speak https.",
+		);
+	} finally {
+		server.close();
+	}
 });

@@ -45,6 +45,8 @@ const headerFindings = (home: Response, isSecure: boolean): Finding[] => {
  * @param demo whether letters may be read there
  */
 export const checkSite = async (address: string, demo: boolean): Promise<Finding[]> => {
+	if (!/^https?:\/\/[^/]/.test(address) || !URL.canParse(address))
+		return [fault(`${address} is no address of a site.`, "Write it as visitors do, such as https://www.example.org.")];
 	const { protocol, hostname, port } = new URL(address);
 	const isSecure = protocol === "https:";
 	const found: Finding[] = [];
@@ -53,7 +55,10 @@ export const checkSite = async (address: string, demo: boolean): Promise<Finding
 			const days = await certificateDays(hostname, Number(port) || 443);
 			if (days < RENEW_DAYS) found.push((days < 7 ? fault : warning)(`The certificate ends in ${days} days.`, "See why it is not renewed by itself."));
 		} catch (error) {
-			return [fault(`No safe connection to ${hostname}: ${because(error)}.`, "Check the certificate and the proxy.")];
+			const { code = "" } = error as NodeJS.ErrnoException;
+			// What the library says of a server that speaks no TLS is not for people.
+			const why = code.startsWith("ERR_SSL") ? "what answers there does not speak https" : because(error);
+			return [fault(`No safe connection to ${hostname}: ${why}.`, "Check the certificate and the proxy.")];
 		}
 	let home: Response;
 	try {
