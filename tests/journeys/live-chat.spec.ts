@@ -173,6 +173,36 @@ test("a visitor and the team talk live; it survives a reload and a lost line", a
 	await office.context().close();
 });
 
+test("a line that answers only after the connection was lost is not called live; the next one is", async ({ page }) => {
+	await page.addInitScript(() => {
+		const lines: EventTarget[] = [];
+		class Line extends EventTarget {
+			onopen = () => {};
+			constructor() {
+				super();
+				lines.push(this);
+			}
+			close() {}
+		}
+		Object.assign(window, { EventSource: Line, lines });
+	});
+	const answer = () =>
+		page.evaluate(async () => {
+			(window as unknown as { lines: { onopen: () => void }[] }).lines.at(-1)?.onopen();
+			for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+		});
+	await begin(page, `Late ${Date.now()}`);
+	page.removeAllListeners("console");
+	await page.context().setOffline(true);
+	const lost = page.getByText("Connection lost. We are trying again.");
+	await expect(lost).toBeVisible();
+	await answer();
+	expect(await lost.count()).toBe(1);
+	await page.context().setOffline(false);
+	await answer();
+	await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+});
+
 test("a copy goes by e-mail once somebody answered; the team ends the chat, and another can begin", async ({ page, browser, baseURL }) => {
 	const said = `A copy, please ${Date.now()}`;
 	await begin(page, said);

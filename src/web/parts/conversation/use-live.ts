@@ -49,11 +49,13 @@ export const useLive = (address: string, start: Start): LiveChat => {
 		let source: EventSource | undefined;
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		let pause = AGAIN_FIRST_MS;
+		let isOffline = false;
 		const open = () => {
 			source = new EventSource(`${address}?after=${last}`);
 			source.onopen = () => {
 				pause = AGAIN_FIRST_MS;
-				setLine("live");
+				// An answer that was on its way when the line went is none.
+				if (!isOffline) setLine("live");
 			};
 			source.addEventListener("message", ({ data }) => {
 				const message = JSON.parse(data) as ChatMessage;
@@ -73,8 +75,12 @@ export const useLive = (address: string, start: Start): LiveChat => {
 			};
 		};
 		// The browser knows at once that it is offline; a line that broke then is found out much later.
-		const gone = () => setLine("lost");
+		const gone = () => {
+			isOffline = true;
+			setLine("lost");
+		};
 		const back = () => {
+			isOffline = false;
 			clearTimeout(timer);
 			source?.close();
 			open();
