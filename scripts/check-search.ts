@@ -21,14 +21,15 @@ const { values } = argumentsOf(
 	"npm run check:search [-- --searches NUMBER] [--seed NUMBER]\n",
 );
 const searches = Number(values.searches);
-const orEnd = (error: unknown): never => {
+const log = createLog("error");
+const open = async () => {
+	const settings = readSettings(process.env);
+	return { settings, database: await openDatabase(settings, log) };
+};
+const { settings, database } = await open().catch((error: unknown): never => {
 	process.stderr.write(`${faultInWords(error)}\n`);
 	process.exit(1);
-};
-const read = async () => readSettings(process.env);
-const settings = await read().catch(orEnd);
-const log = createLog("error");
-const database = await openDatabase(settings, log).catch(orEnd);
+});
 
 const everything = await readEverything(database.patient.db);
 const known = await readVocabulary(database.patient.db);

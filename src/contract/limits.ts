@@ -67,6 +67,7 @@ export const CAMPAIGN_KEY = "campaign";
 
 /** Profiles on a page of "My Profiles" (admin §9). */
 export const OWN_PROFILES_PER_PAGE = 10;
+/** Chats on a page of the team's list. */
 export const CHATS_PER_PAGE = 50;
 /** Longest short description (admin §5, §9). */
 export const SHORT_DESCRIPTION_CHARACTERS = 200;

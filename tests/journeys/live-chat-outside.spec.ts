@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { at, CLOSED_AT, OPEN_AT } from "./live-chat-support.ts";
+import { expect, test } from "./support.ts";
+
+test.describe("an outside chat and an outside case system", () => {
+	let node: ChildProcess;
+	let folder: string;
+	let own = "";
+	let posted: URLSearchParams | undefined;
+	const SCRIPT = `
+		window.started = [];
+		window.embeddedservice_bootstrap = {
+			settings: {},
+			init(...given) {
+				window.started.push(["init", this.settings.language, ...given.slice(0, 3), given[3].scrt2URL]);
+				window.dispatchEvent(new Event("onEmbeddedMessagingReady"));
+				const button = document.createElement("button");
+				button.id = "embeddedMessagingConversationButton";
+				button.textContent = "Outside chat";
+				button.addEventListener("click", () => window.started.push(["launched"]));
+				document.body.append(button);
+				window.dispatchEvent(new Event("onEmbeddedMessagingButtonCreated"));
+			},
+			prechatAPI: { setHiddenPrechatFields: (fields) => window.started.push(["fields", fields]) },
+			utilAPI: { launchChat: async () => window.started.push(["launched by call"]) },
+		};
+	`;
+	const outside = createServer((req, res) => {
+		if (req.url === "/site/assets/js/bootstrap.min.js") {
+			res.writeHead(200, { "content-type": "text/javascript", "cross-origin-resource-policy": "cross-origin" }).end(SCRIPT);
+			return;
+		}
+		let body = "";
+		req.on("data", (part: Buffer) => (body += part));
+		req.on("end", () => {
+			posted = new URLSearchParams(body);
+			res.writeHead(302, { location: posted.get("retURL") ?? "/" }).end();
+		});
+	});
+
+	test.beforeAll(async () => {
+		await new Promise<void>((done) => outside.listen(0, "127.0.0.1", done));
+		const there = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+		const spare = createServer();
+		await new Promise<void>((done) => spare.listen(0, "127.0.0.1", done));
+		const { port } = spare.address() as AddressInfo;
+		await new Promise((done) => spare.close(done));
+		folder = mkdtempSync(join(tmpdir(), "chat-outside-"));
+		own = `http://127.0.0.1:${port}`;
+		node = spawn(process.execPath, ["build/server/server.js"], {
+			env: {
+				...process.env,
+				NODE_ENV: "production",
+				PORT: String(port),
+				DATA_DIR: folder,
+				LOG_LEVEL: "error",
+				CHAT: "outside",
+				CHAT_SITE_URL: `${there}/site`,
+				CHAT_MESSAGING_URL: `${there}/messaging`,
+				CHAT_ORGANISATION_ID: "ORG1",
+				CHAT_DEPLOYMENT: "Web_chat",
+				CASES: "outside",
+				CASES_URL: `${there}/web-to-case`,
+				CASES_ORGANISATION_ID: "ORG1",
+				CASES_RECORD_TYPE: "REC1",
+				CASES_TIME_FIELD: "time_00N1",
+			},
+			stdio: ["ignore", "ignore", "inherit"],
+		});
+		await expect
+			.poll(
+				() =>
+					fetch(`${own}/ready`).then(
+						({ status }) => status,
+						() => 0,
+					),
+				{ timeout: 55_000 },
+			)
+			.toBe(200);
+	});
+	test.afterAll(async () => {
+		const ended = new Promise((done) => node.once("exit", done));
+		node.kill("SIGTERM");
+		await ended;
+		outside.close();
+		rmSync(folder, { recursive: true, force: true });
+	});
+
+	const started = (page: Page) => page.evaluate(() => (window as unknown as { started: unknown[] }).started);
+
+	test("LCH-006 LCH-008 LCH-014 LCH-015 LCH-016 is loaded, given its values and the case number, and opened", async ({ page }) => {
+		await at(page, OPEN_AT, `${own}/live-chat?caseNumber=123`);
+		const site = await page.evaluate(() =>
+			document.querySelector<HTMLScriptElement>("script[src$='bootstrap.min.js']")?.src.replace("/assets/js/bootstrap.min.js", ""),
+		);
+		await expect
+			.poll(() => started(page))
+			.toEqual([["init", "en_US", "ORG1", "Web_chat", site, site?.replace("/site", "/messaging")], ["fields", { CaseNumber: "123" }], ["launched"]]);
+		await expect(page.getByRole("button", { name: "Start the chat" })).toHaveCount(0);
+	});
+
+	test("LCH-007 without a case number none is given", async ({ page }) => {
+		await at(page, OPEN_AT, `${own}/live-chat`);
+		await expect.poll(() => started(page)).toHaveLength(2);
+		expect(JSON.stringify(await started(page))).not.toContain("fields");
+	});
+
+	test("a script that cannot be had leaves a way on", async ({ page }) => {
+		await page.route("**/bootstrap.min.js", (route) => route.abort());
+		page.removeAllListeners("console");
+		await at(page, OPEN_AT, `${own}/live-chat`);
+		await expect(page.getByRole("alert")).toContainText("The chat could not be loaded");
+		await page.getByRole("link", { name: "Ask for a call back" }).click();
+		await expect(page.getByLabel("Preferred time to contact")).toBeVisible();
+	});
+
+	test("LCH-021 LCH-022 the call-back form goes to the outside case system, and comes back to the success page", async ({ page }) => {
+		await at(page, CLOSED_AT, `${own}/live-chat?name=Ann&caseNumber=123`);
+		expect(await page.evaluate(() => "embeddedservice_bootstrap" in window)).toBe(false);
+		await page.getByText("Ask for a call back", { exact: true }).first().click();
+		await page.getByLabel("Preferred time to contact").fill("After 4");
+		await page.getByRole("button", { name: "Ask for a call back" }).click();
+		await expect(page).toHaveURL(`${own}/live-chat-request-success`);
+		expect(Object.fromEntries(posted ?? [])).toMatchObject({ orgid: "ORG1", recordType: "REC1", origin: "Live chat", time_00N1: "After 4", caseNumber: "123" });
+		expect(posted?.has("csrf_token")).toBe(false);
+	});
+});
