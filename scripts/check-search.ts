@@ -24,14 +24,14 @@ const searches = Number(values.searches);
 const log = createLog("error");
 const open = async () => {
 	const settings = readSettings(process.env);
-	return { settings, database: await openDatabase(settings, log) };
+	const database = await openDatabase(settings, log);
+	return { settings, database, everything: await readEverything(database.patient.db) };
 };
-const { settings, database } = await open().catch((error: unknown): never => {
+const { settings, database, everything } = await open().catch((error: unknown): never => {
 	process.stderr.write(`${faultInWords(error)}\n`);
 	process.exit(1);
 });
 
-const everything = await readEverything(database.patient.db);
 const known = await readVocabulary(database.patient.db);
 const random = seededRandom(Number(values.seed));
 if (everything.length === 0) {
