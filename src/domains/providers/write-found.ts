@@ -1,4 +1,5 @@
 import type { Provider } from "#contract/providers.ts";
+import { ownBytes } from "#platform/own-bytes.ts";
 import type { Found } from "./search.ts";
 
 const COMMA = Buffer.from(",");
@@ -14,7 +15,7 @@ export const writerOf = (said: { parse(profile: Provider): unknown }): ((found: 
 	const bytesOf = (profile: Provider): Uint8Array => {
 		const known = written.get(profile);
 		if (known) return known;
-		const bytes = Buffer.from(JSON.stringify(said.parse(profile)));
+		const bytes = ownBytes(JSON.stringify(said.parse(profile)));
 		written.set(profile, bytes);
 		return bytes;
 	};

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { brotliDecompressSync, constants, createBrotliCompress } from "node:zlib";
+import { ownBytes } from "../own-bytes.ts";
 
 /** Text, or a place that is filled in later. */
 export type Part<Name extends string> = string | { blank: Name };
@@ -71,13 +72,24 @@ const compress = async (stretches: readonly Buffer[]): Promise<Buffer[]> => {
 			});
 			const chunks: Buffer[] = [];
 			for (let chunk = stream.read(); chunk !== null; chunk = stream.read()) chunks.push(chunk);
-			made.push(Buffer.concat(chunks));
+			made.push(ownBytes(Buffer.concat(chunks)));
 		}
 	} finally {
 		stream.destroy();
 	}
 	return made;
 };
+
+// Made apart from where the text is at hand: what is kept for long must not keep that as well.
+const joinerOf =
+	<Name extends string>(pieces: readonly (Buffer | Part<Name>[])[]) =>
+	(own: Filling<Name>): Buffer<ArrayBuffer> =>
+		Buffer.concat([...pieces.map((one) => (Buffer.isBuffer(one) ? one : stored(fill(one, (name) => own[name])))), END]);
+
+const whereLengthsAre =
+	<Name extends string>(lengths: Readonly<Record<Name, number>>, join: (own: Filling<Name>) => Buffer<ArrayBuffer>) =>
+	(own: Filling<Name>): Buffer<ArrayBuffer> | undefined =>
+		(Object.keys(lengths) as Name[]).every((name) => Buffer.byteLength(own[name]) === lengths[name]) ? join(own) : undefined;
 
 /**
  * Compresses a text with blanks once, so that it is filled in for each who asks without being compressed again: what is around a blank stays compressed, the blank is
@@ -97,8 +109,7 @@ export const hollowBrotli = async <Name extends string>(
 		const plain = stretches.map((one) => (typeof one === "string" ? Buffer.from(one) : fill(one, sample)));
 		if (plain.some(({ length }, i) => typeof stretches[i] !== "string" && length > MOST_STORED)) return undefined;
 		const pieces = await compress(plain);
-		const join = (own: Filling<Name>) =>
-			Buffer.concat([...stretches.map((one, i) => (typeof one === "string" ? (pieces[i] as Buffer) : stored(fill(one, (name) => own[name])))), END]);
+		const join = joinerOf(stretches.map((one, i) => (typeof one === "string" ? (pieces[i] as Buffer) : one)));
 		const text = (own: Filling<Name>) => parts.map((part) => (typeof part === "string" ? part : own[part.blank])).join("");
 		const trial = Object.fromEntries(names.map((name) => [name, sample(name)])) as Filling<Name>;
 		try {
@@ -106,7 +117,7 @@ export const hollowBrotli = async <Name extends string>(
 		} catch {
 			continue;
 		}
-		return (own) => (names.every((name) => Buffer.byteLength(own[name]) === lengths[name]) ? join(own) : undefined);
+		return whereLengthsAre(lengths, join);
 	}
 	return undefined;
 };

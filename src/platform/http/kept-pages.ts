@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { spendPatience } from "../db/patience.ts";
 import { Lately } from "../lately.ts";
+import { ownBytes } from "../own-bytes.ts";
 import { codingFor } from "./compress.ts";
 import { hollowBrotli } from "./hollow-brotli.ts";
 
@@ -49,7 +50,7 @@ const cut = (text: string, blanks: ReadonlyMap<string, Name>): KeptPart[] =>
 		.filter(Boolean)
 		.map((piece) => {
 			const blank = blanks.get(piece);
-			return blank ? { blank } : Buffer.from(piece);
+			return blank ? { blank } : ownBytes(piece);
 		});
 
 const fill = (parts: readonly KeptPart[], own: Own): Buffer<ArrayBuffer> =>

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Lately } from "../lately.ts";
+import { ownBytes } from "../own-bytes.ts";
 import { type Coding, coded, codingFor } from "./compress.ts";
 
 /** How long an answer stands in for a new one, in milliseconds: as long as another node's change may go unseen. */
@@ -56,7 +57,7 @@ export const createSharedAnswers = (now: () => number = () => performance.now())
 		const coding = codingFor(acceptEncoding, one.body.length);
 		let body: Uint8Array<ArrayBuffer> = one.body;
 		if (coding) {
-			body = one.coded.get(coding) ?? coded(one.body, coding, headers.get("content-type"));
+			body = one.coded.get(coding) ?? ownBytes(coded(one.body, coding, headers.get("content-type")));
 			one.coded.set(coding, body);
 			headers.set("content-encoding", coding);
 		}

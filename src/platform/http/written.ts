@@ -1,3 +1,4 @@
+import { ownBytes } from "../own-bytes.ts";
 import { type Coding, coded } from "./compress.ts";
 
 /** An answer that its call has already checked against the contract and written as JSON: for calls that give the same often. */
@@ -5,13 +6,13 @@ export class Written {
 	readonly bytes: Uint8Array<ArrayBuffer>;
 	readonly #coded = new Map<Coding, Uint8Array<ArrayBuffer>>();
 
-	constructor(json: string | Uint8Array<ArrayBuffer>) {
-		this.bytes = typeof json === "string" ? Buffer.from(json) : json;
+	constructor(json: string | Uint8Array) {
+		this.bytes = ownBytes(json);
 	}
 
 	/** Compressed, once for all who are given it. */
 	in(coding: Coding): Uint8Array<ArrayBuffer> {
-		const bytes = this.#coded.get(coding) ?? coded(this.bytes, coding);
+		const bytes = this.#coded.get(coding) ?? ownBytes(coded(this.bytes, coding));
 		this.#coded.set(coding, bytes);
 		return bytes;
 	}
