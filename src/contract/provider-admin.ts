@@ -176,16 +176,27 @@ export const listOwnReviews = endpoint({
 	output: pageOf(OwnReview).extend({ pending: z.int() }),
 });
 
+export const readOwnReview = endpoint({
+	method: "GET",
+	path: "/provider-admin/{reviewId}/review-response/",
+	summary: "A published review of an own profile with its response as it is now",
+	params: z.object({ reviewId: idText }),
+	output: OwnReview,
+});
+
 const RESPONSE_MISSING = "Please write your response";
 
 export const writeResponse = endpoint({
 	method: "PUT",
 	path: "/provider-admin/{reviewId}/review-response/",
-	summary: "Writes or changes the response to a review; it is shown at once. 403 when the review may not be answered, 404 when it is not of an own profile",
+	summary:
+		"Writes or changes the response to a review; it is shown at once. With the `updated` that was read, a colleague's later response is not written over: 409. 403 when the review may not be answered, 404 when it is not of an own profile",
 	params: z.object({ reviewId: idText }),
 	body: z.object({
 		/** Repeats the id in the address, if given. */
 		review: z.union([id, idText]).optional(),
+		/** `updated` of the response that was read; null where there was none. */
+		updated: z.iso.datetime().nullable().optional(),
 		comment: text(5000, RESPONSE_MISSING)
 			.overwrite((typed) => typed.replace(/\p{Bidi_Control}/gu, ""))
 			.refine((typed) => !isBlank(typed), RESPONSE_MISSING),
@@ -196,8 +207,9 @@ export const writeResponse = endpoint({
 export const removeResponse = endpoint({
 	method: "DELETE",
 	path: "/provider-admin/{reviewId}/review-response/",
-	summary: "Removes the response to a review; nothing happens where there is none",
+	summary: "Removes the response to a review; nothing happens where there is none. 409 when a colleague changed it since the `updated` that was read",
 	params: z.object({ reviewId: idText }),
+	query: z.object({ updated: z.iso.datetime().optional() }),
 	output: OwnReview,
 });
 

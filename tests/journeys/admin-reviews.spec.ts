@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DEMO_SIGN_INS, type OwnProfile, ownProfiles, profileNumber, signIn } from "./admin-support.ts";
+import { DEMO_SIGN_INS, type OwnProfile, ownProfiles, post, profileNumber, signIn } from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 const at = (own: OwnProfile, query = "") => `/admin/providers/${own.url_slug}/${own.id}/reviews${query}`;
@@ -12,11 +12,11 @@ interface Listed {
 const listed = async (page: Page, own: OwnProfile, query = ""): Promise<Listed> =>
 	(await page.request.get(`/api/provider-admin/${own.id}/reviews/?pageSize=100${query}`)).json();
 
-/** The first profile from a number on that has reviews to answer: each run begins with another half of them. */
-const withPending = async (page: Page): Promise<OwnProfile> => {
-	for (let number = 0; ; number++) {
+/** A profile that has reviews to answer, the first of them or a later one: each run begins with another half of them, each test that answers takes its own. */
+const withPending = async (page: Page, passed = 0): Promise<OwnProfile> => {
+	for (let number = 0, left = passed; ; number++) {
 		const own = await profileNumber(page, number);
-		if ((await listed(page, own)).pending > 0) return own;
+		if ((await listed(page, own)).pending > 0 && left-- === 0) return own;
 	}
 };
 
@@ -78,6 +78,51 @@ test("ADM-051 to ADM-055 ADM-049 a response is written, changed and removed; vis
 	await item.getByRole("button", { name: /^Remove/ }).click();
 	await expect(page.getByText("Your response is removed")).toBeVisible();
 	expect(await shown()).toBeUndefined();
+});
+
+test("two managers answer one review: the later one sees the other’s response, keeps their own words, and may send again @nojs", async ({ page }) => {
+	await signIn(page);
+	const own = await withPending(page, 1);
+	const { results } = await listed(page, own, "&onlyUnresponded=true");
+	const [review] = results;
+	const item = page.locator(`#review-${review?.id}`);
+	const api = `/provider-admin/${review?.id}/review-response/`;
+	const response = async () => (await (await page.request.get(`/api${api}`)).json()).response as { comment: string } | null;
+	const elsewhere = async (comment: string) => expect((await post(page.request, api, { comment }, "PUT")).status()).toBe(200);
+	const refused = page.getByRole("alert").filter({ hasText: "meanwhile" });
+	await open(page, at(own, "?pending=true"));
+	await item.getByRole(test.info().project.name === "js" ? "button" : "link", { name: /^Respond/ }).click();
+	await item.getByLabel("Your response").fill("We are sorry.");
+
+	await elsewhere("We rang you.");
+	await item.getByRole("button", { name: "Reply" }).click();
+	await expect(refused).toContainText("answered this review meanwhile. Look at it, then decide.");
+	await expect(item.getByText("We rang you.", { exact: true })).toBeVisible();
+	await expect(item.getByLabel("Your response")).toHaveValue("We are sorry.");
+	expect((await response())?.comment).toBe("We rang you.");
+	await expectAccessible(page);
+
+	await elsewhere("We rang you twice.");
+	await item.getByRole("button", { name: "Update" }).click();
+	await expect(refused).toContainText("changed this response meanwhile.");
+	await expect(item.getByText("We rang you twice.", { exact: true })).toBeVisible();
+	await item.getByRole("button", { name: "Update" }).click();
+	await expect(page.getByText("Your response is published")).toBeVisible();
+	expect((await response())?.comment).toBe("We are sorry.");
+
+	// However many pages there are, it is on one of them.
+	for (let number = 1; ; number++) {
+		await open(page, at(own, number > 1 ? `?page=${number}` : ""));
+		if ((await item.count()) > 0) break;
+	}
+	await elsewhere("We rang you again.");
+	await item.getByRole("button", { name: /^Remove/ }).click();
+	await expect(refused).toContainText("changed this response meanwhile.");
+	await expect(item.getByText("We rang you again.", { exact: true })).toBeVisible();
+	expect((await response())?.comment).toBe("We rang you again.");
+	await item.getByRole("button", { name: /^Remove/ }).click();
+	await expect(page.getByText("Your response is removed")).toBeVisible();
+	expect(await response()).toBeNull();
 });
 
 test("ADM-049 nothing pending, nothing at all @nojs", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
 import { appealReview as appealReviewLine, publishReview, readReviewAppeal, redactReview as redactReviewLine, rejectReview } from "#contract/moderation.ts";
-import { listOwnReviews, removeResponse as removeResponseLine, writeResponse as writeResponseLine } from "#contract/provider-admin.ts";
+import { listOwnReviews, readOwnReview, removeResponse as removeResponseLine, writeResponse as writeResponseLine } from "#contract/provider-admin.ts";
 import {
 	confirmReview as confirmReviewLine,
 	getRatingBreakdown,
@@ -20,7 +20,7 @@ import { confirmReview, readConfirmation } from "./confirm-review.ts";
 import { decideReview } from "./decide-review.ts";
 import { forTeam } from "./for-team.ts";
 import { redactReview } from "./redact.ts";
-import { listOwn, type OwnReviewRow, profileOfReview, removeResponse, writeResponse } from "./respond.ts";
+import { listOwn, type OwnReviewRow, profileOfReview, readOwn, removeResponse, writeResponse } from "./respond.ts";
 import { maskReviewer } from "./rules.ts";
 import { countAnswers, listPublished, type PublicReviewRow } from "./store.ts";
 import { submitReview } from "./submit-review.ts";
@@ -41,6 +41,9 @@ const shown = (row: PublicReviewRow) => ({
 	response: row.response === null ? null : { comment: row.response, updated: asText(row.response_updated) ?? "" },
 });
 const shownToStaff = (row: OwnReviewRow) => ({ ...shown(row), can_respond: row.can_respond });
+
+/** When the response that was read was written; null where none was read, undefined where that is not said. */
+const readAt = (updated: string | null | undefined) => (typeof updated === "string" ? new Date(updated) : updated);
 
 const pageOf = <T>(results: T[], count: number, pageSize: number) => ({ results, count, totalPages: Math.ceil(count / pageSize) });
 
@@ -73,13 +76,16 @@ export const reviewsApi = (services: Services): Binding[] => {
 			const { rows, count, pending } = await listOwn(db, { ...query, provider: params.id });
 			return { ...pageOf(rows.map(shownToStaff), count, query.pageSize), pending };
 		}),
+		bind(readOwnReview, { who: may("reviews.read", profileOfReview) }, async ({ params }) => shownToStaff(await readOwn(db, params.reviewId))),
 		bind(writeResponseLine, { who: may("response.write", profileOfReview) }, async ({ params, body }, caller) => {
 			if (body.review !== undefined && body.review !== params.reviewId) throw invalid([{ field: "review", message: "This names another review." }]);
-			return shownToStaff(await writeResponse(services, params.reviewId, (await signedIn(caller, services)).id, body.comment));
+			const about = { reviewId: params.reviewId, by: (await signedIn(caller, services)).id, updated: readAt(body.updated) };
+			return shownToStaff(await writeResponse(services, about, body.comment));
 		}),
-		bind(removeResponseLine, { who: may("response.remove", profileOfReview) }, async ({ params }, caller) =>
-			shownToStaff(await removeResponse(services, params.reviewId, (await signedIn(caller, services)).id)),
-		),
+		bind(removeResponseLine, { who: may("response.remove", profileOfReview) }, async ({ params, query }, caller) => {
+			const about = { reviewId: params.reviewId, by: (await signedIn(caller, services)).id, updated: readAt(query.updated) };
+			return shownToStaff(await removeResponse(services, about));
+		}),
 
 		bind(publishReview, { who: mayTeam("reviews.moderate") }, async ({ params, body }, caller) =>
 			forTeam(await decideReview(services, params.id, await teamMember(caller, services), { ...body, reason: null })),

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { aReview } from "#tests/support/reviews.ts";
-import { type Staff, staffOf } from "#tests/support/staff.ts";
+import { type Answer, type Staff, staffOf } from "#tests/support/staff.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -47,6 +48,63 @@ describe("responses to reviews", () => {
 			);
 			expect(rows.map(({ facts }) => facts.was)).toEqual([null, rows[0]?.facts.is]);
 		}
+	});
+
+	describe("two managers of one profile", () => {
+		const page = (id: number) => `/provider-admin/${id}/review-response/`;
+		const write = (id: number, comment: string, updated: string | null, as = staff.cookies) => ask(page(id), "PUT", { comment, updated }, as);
+		const updatedOf = ({ body }: Answer) => (body.response as { updated: string }).updated;
+		const colleague = async () => {
+			const kim = await aPerson(api.services, "staff", { name: "Kim Doyle" });
+			await joins(api.services, kim.id, provider.account_id, [provider.id]);
+			return sessionOf(api.services, kim.id);
+		};
+
+		it("a response that was changed, written or removed meanwhile is not written over; who looked at it again may", async () => {
+			const { id } = await aReview(db(), { provider_id: provider.id }, "worst");
+			const kim = await colleague();
+			const first = await write(id, "First.", null);
+			expect(first.status).toBe(200);
+			expect(await write(id, "Kim answers too.", null, kim)).toMatchObject({
+				status: 409,
+				body: { detail: "Robin Marsh answered this review meanwhile. Look at it, then decide." },
+			});
+			const second = await write(id, "Kim's.", updatedOf(first), kim);
+			expect(updatedOf(second) > updatedOf(first)).toBe(true);
+			expect(await write(id, "Second.", updatedOf(first))).toMatchObject({
+				status: 409,
+				body: { detail: "Kim Doyle changed this response meanwhile. Look at it, then decide." },
+			});
+			const now = await ask(page(id));
+			expect(now).toMatchObject({ status: 200, body: { id, can_respond: true, response: { comment: "Kim's.", updated: updatedOf(second) } } });
+			expect((await write(id, "Second.", updatedOf(now))).status).toBe(200);
+			expect((await ask(`${page(id)}?updated=${updatedOf(second)}`, "DELETE", undefined, kim)).status).toBe(409);
+			const third = await ask(page(id));
+			expect(third.body.response).toMatchObject({ comment: "Second." });
+			expect((await ask(`${page(id)}?updated=${updatedOf(third)}`, "DELETE", undefined, kim)).body).toMatchObject({ response: null });
+			expect(await write(id, "Third.", updatedOf(third))).toMatchObject({
+				status: 409,
+				body: { detail: "A colleague removed this response meanwhile. Look at it, then decide." },
+			});
+			const { rows } = await sql<{ facts: object }>`select facts from audit where about = ${`review:${id}`} order by id`.execute(db());
+			expect(rows.map(({ facts }) => facts)).toEqual([
+				{ was: null, is: "First." },
+				{ was: "First.", is: "Kim's." },
+				{ was: "Kim's.", is: "Second." },
+				{ was: "Second." },
+			]);
+		});
+
+		it("of two who send at once from the same response one is refused; the same text again is no change", async () => {
+			for (let n = 0; n < 4; n++) {
+				const { id } = await aReview(db(), { provider_id: provider.id }, "worst");
+				const updated = n % 2 ? updatedOf(await write(id, "Before.", null)) : null;
+				const both = await Promise.all([write(id, "One.", updated), write(id, "Two.", updated)]);
+				expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+				const shown = (await ask(page(id))).body.response as { comment: string };
+				expect((await write(id, shown.comment, updated)).status).toBe(200);
+			}
+		});
 	});
 
 	it("only published reviews under three stars; the rest are refused", async () => {

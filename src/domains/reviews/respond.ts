@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import { forbidden, notFound } from "#platform/http/problem.ts";
+import { conflict, forbidden, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { canRespond, RESPONSE_BELOW_STARS, type ReviewState } from "./rules.ts";
+import { canRespond, RESPONSE_BELOW_STARS } from "./rules.ts";
 import type { PublicReviewRow } from "./store.ts";
 
 /** A published review as the provider's staff see it. */
@@ -46,49 +46,77 @@ export const listOwn = async (
 	return { rows: rows.map(withRight), count: asked.onlyUnresponded ? pending : count, pending };
 };
 
-const find = async (trx: Transaction, reviewId: number, lock = false): Promise<(OwnReviewRow & { state: ReviewState }) | undefined> => {
-	// A statement of its own: what is read after it is what the one that held the lock has written, the response as well.
-	if (lock) await sql`select from review where id = ${reviewId} for update`.execute(trx);
-	const { rows } = await sql<PublicReviewRow & { state: ReviewState }>`
-		select ${columns}, r.state from review r left join review_response a on a.review_id = r.id
-		where r.id = ${reviewId}
-	`.execute(trx);
-	const [row] = rows;
-	return row && { ...withRight(row), state: row.state };
+const find = async (db: Db | Transaction, reviewId: number): Promise<OwnReviewRow | undefined> => {
+	const { rows } = await sql<PublicReviewRow>`
+		select ${columns} from review r left join review_response a on a.review_id = r.id
+		where r.id = ${reviewId} and r.state = 'published'
+	`.execute(db);
+	return rows[0] && withRight(rows[0]);
 };
 
-const own = async (trx: Transaction, reviewId: number): Promise<OwnReviewRow> => {
-	const row = await find(trx, reviewId);
-	if (!row) throw new Error("the review just answered is gone");
+/** A published review as it is now. @throws Problem 404 */
+export const readOwn = async (db: Db | Transaction, reviewId: number): Promise<OwnReviewRow> => {
+	const row = await find(db, reviewId);
+	if (!row) throw notFound();
 	return row;
+};
+
+/** A response is to be changed: which, by whom, and when the one that they read was written; null where they read none, undefined where they do not say. */
+export interface AboutResponse {
+	reviewId: number;
+	by: number;
+	updated: Date | null | undefined;
+}
+
+/** The review, held until the end of the transaction. */
+const held = async (trx: Transaction, reviewId: number): Promise<OwnReviewRow> => {
+	// A statement of its own: what is read after it is what the one that held the lock has written, the response as well.
+	await sql`select from review where id = ${reviewId} for update`.execute(trx);
+	return readOwn(trx, reviewId);
+};
+
+/** @throws Problem 409 when the response is another than the one that was read */
+const refuseChanged = async (trx: Transaction, { reviewId, updated }: AboutResponse, { response_updated: is }: OwnReviewRow) => {
+	if (updated === undefined || updated?.getTime() === is?.getTime()) return;
+	const { rows } = await sql<{ name: string }>`
+		select p.name from review_response a join person p on p.id = a.updated_by where a.review_id = ${reviewId}
+	`.execute(trx);
+	const did = !is ? "removed this response" : updated ? "changed this response" : "answered this review";
+	throw conflict(`${rows[0]?.name ?? "A colleague"} ${did} meanwhile. Look at it, then decide.`);
 };
 
 /**
  * Writes or changes the response to a review; it is shown at once, and what it said before is kept in the audit (open questions V5).
- * @throws Problem 403 when the review may not be answered
+ * @throws Problem 403 when the review may not be answered; 404; 409 when a colleague wrote, changed or removed the response meanwhile
  */
-export const writeResponse = ({ database, clock }: Services, reviewId: number, by: number, comment: string): Promise<OwnReviewRow> =>
+export const writeResponse = ({ database, clock }: Services, about: AboutResponse, comment: string): Promise<OwnReviewRow> =>
 	database.transaction(async (trx) => {
-		const review = await find(trx, reviewId, true);
-		if (review?.state !== "published") throw notFound();
+		const { reviewId, by } = about;
+		const review = await held(trx, reviewId);
 		if (!review.can_respond) throw forbidden(`You can answer reviews under ${RESPONSE_BELOW_STARS} stars.`);
 		if (review.response === comment) return review;
-		const now = clock();
+		await refuseChanged(trx, about, review);
+		// Never the same moment twice: it tells one response from the next.
+		const now = new Date(Math.max(clock().getTime(), (review.response_updated?.getTime() ?? 0) + 1));
 		await sql`
 			insert into review_response (review_id, comment, updated_at, updated_by) values (${reviewId}, ${comment}, ${now}, ${by})
 			on conflict (review_id) do update set comment = excluded.comment, updated_at = excluded.updated_at, updated_by = excluded.updated_by
 		`.execute(trx);
 		await noteDeed(trx, now, { personId: by, deed: "response.written", about: `review:${reviewId}`, facts: { was: review.response, is: comment } });
-		return own(trx, reviewId);
+		return readOwn(trx, reviewId);
 	});
 
-/** Removes the response to a review; what it said is kept in the audit. */
-export const removeResponse = ({ database, clock }: Services, reviewId: number, by: number): Promise<OwnReviewRow> =>
+/**
+ * Removes the response to a review; what it said is kept in the audit.
+ * @throws Problem 404; 409 when a colleague changed the response meanwhile
+ */
+export const removeResponse = ({ database, clock }: Services, about: AboutResponse): Promise<OwnReviewRow> =>
 	database.transaction(async (trx) => {
-		const review = await find(trx, reviewId, true);
-		if (review?.state !== "published") throw notFound();
+		const { reviewId, by } = about;
+		const review = await held(trx, reviewId);
 		if (review.response === null) return review;
+		await refuseChanged(trx, about, review);
 		await sql`delete from review_response where review_id = ${reviewId}`.execute(trx);
 		await noteDeed(trx, clock(), { personId: by, deed: "response.removed", about: `review:${reviewId}`, facts: { was: review.response } });
-		return own(trx, reviewId);
+		return readOwn(trx, reviewId);
 	});

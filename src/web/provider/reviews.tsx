@@ -1,6 +1,6 @@
 import { data, useLocation } from "react-router";
 import { copy } from "#contract/copy.ts";
-import { listOwnReviews, removeResponse, writeResponse } from "#contract/provider-admin.ts";
+import { listOwnReviews, type OwnReview as OwnReviewLine, readOwnReview, removeResponse, writeResponse } from "#contract/provider-admin.ts";
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
@@ -35,6 +35,14 @@ const askedOf = (request: Request) => {
 	};
 };
 
+const showOwn = (review: OwnReviewLine) => ({ ...showReview(review), can_respond: review.can_respond });
+
+/** What a form holds, as it comes back where it was not taken. */
+const heldIn = (form: FormData): ResponseAnswer => ({
+	review: Number(form.get("review")),
+	...(form.get("intent") === "remove" ? {} : { comment: String(form.get("comment") ?? "") }),
+});
+
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand, publicUrl } = from.context.get(surroundingsContext);
 	const asked = askedOf(from.request);
@@ -52,7 +60,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		list: answer.ok
 			? {
 					...answer.data,
-					results: answer.data.results.map((review) => ({ ...showReview(review), can_respond: review.can_respond })),
+					results: answer.data.results.map(showOwn),
 				}
 			: undefined,
 	};
@@ -61,26 +69,26 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await from.request.formData();
-	const review = Number(form.get("review"));
-	const comment = String(form.get("comment") ?? "");
-	const again = (answer: Partial<ResponseAnswer>, status: number) => data({ review, comment, ...answer } satisfies ResponseAnswer, { status });
-	const isRemoval = form.get("intent") === "remove";
+	const held = heldIn(form);
+	const { review, comment } = held;
+	const again = (answer: Partial<ResponseAnswer>, status: number) => data({ ...held, ...answer } satisfies ResponseAnswer, { status });
 	const params = { reviewId: String(review) };
-	const answer = await (isRemoval ? send(from, removeResponse, { params }, form) : send(from, writeResponse, { params, body: { review, comment } }, form));
+	const updated = String(form.get("updated") ?? "");
+	const answer = await (comment === undefined
+		? send(from, removeResponse, { params, query: { updated } }, form)
+		: send(from, writeResponse, { params, body: { review, comment, updated: updated || null } }, form));
 	if (lostSession(from, answer)) return again({ fault: SIGNED_OUT }, 401);
-	if (!answer.ok) {
-		if (answer.status === 422) return again({ error: errorsOf(answer.problem).comment ?? copy.admin.reviewsFailed }, 422);
-		return again({ fault: answer.status === 403 ? answer.problem.detail : copy.admin.reviewsFailed }, answer.status);
+	if (answer.ok) return backSaying(from.request, comment === undefined ? "removed" : "published");
+	if (answer.status === 422) return again({ error: errorsOf(answer.problem).comment ?? copy.admin.reviewsFailed }, 422);
+	if (answer.status === 409) {
+		const now = await call(from, readOwnReview, { params });
+		if (now.ok) return again({ meanwhile: { title: answer.problem.detail, review: showOwn(now.data) } }, 409);
 	}
-	return backSaying(from.request, isRemoval ? "removed" : "published");
+	return again({ fault: answer.status === 403 ? answer.problem.detail : copy.admin.reviewsFailed }, answer.status);
 };
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-	keepingForm(
-		request,
-		serverAction,
-		(form): ResponseAnswer => ({ review: Number(form.get("review")), comment: String(form.get("comment") ?? ""), fault: copy.admin.reviewsFailed }),
-	);
+	keepingForm(request, serverAction, (form): ResponseAnswer => ({ ...heldIn(form), fault: copy.admin.reviewsFailed }));
 
 export const shouldRevalidate = unlessLost;
 
@@ -100,6 +108,10 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 	const { product, shown } = loaderData;
 	if (!shown) return <NotYours product={product} />;
 	const { provider, list, pending, page, open, said, reviewLink } = shown;
+	const now = actionData?.meanwhile?.review;
+	// A review that a colleague has answered waits for a response no more, but for this one's eyes.
+	const isListed = list?.results.some(({ id }) => id === now?.id);
+	const results = list && [...(now && !isListed ? [now] : []), ...list.results.map((one) => (one.id === now?.id ? now : one))];
 	const here = (to: number) => links.ownReviews(provider, { page: to, pending });
 	return (
 		<Page width="wide">
@@ -142,15 +154,16 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 						</p>
 					</Notice>
 				)}
-				{list && list.results.length === 0 && <p className={styles.none}>{pending ? copy.admin.nonePending : copy.reviews.none}</p>}
-				{list && (
+				{results?.length === 0 && <p className={styles.none}>{pending ? copy.admin.nonePending : copy.reviews.none}</p>}
+				{results && (
 					<ol className={styles.list}>
-						{list.results.map((review) => (
+						{results.map((review) => (
 							<OwnReview
 								key={review.id}
 								review={review}
 								provider={provider.name}
 								isOpen={open === review.id}
+								afresh={here(page)}
 								formHref={`${here(page)}${pending || page > 1 ? "&" : "?"}respond=${review.id}#review-${review.id}`}
 								answer={actionData?.review === review.id ? actionData : undefined}
 							/>

@@ -7,36 +7,44 @@ import { ReviewBody, type ShownReview } from "../../parts/review-list/review-lis
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
 import { Card } from "../../ui/layout/layout.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
 import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
 import styles from "./own-review.module.css";
 
 /** What a response that was sent came back with. */
 export interface ResponseAnswer {
 	review: number;
-	comment: string;
+	/** What was written; none where the response was to be removed. */
+	comment?: string;
 	error?: string;
 	fault?: string;
+	/** A colleague was first: what is said of it, and the review with their response. */
+	meanwhile?: { title: string; review: Shown };
 }
 
+type Shown = ShownReview & { can_respond: boolean };
+
 interface Props {
-	review: ShownReview & { can_respond: boolean };
+	review: Shown;
 	/** The provider's name. */
 	provider: string;
 	isOpen: boolean;
 	/** Address of the page with this review's form open, for browsers without scripts. */
 	formHref: string;
+	/** Address of the page as it is for whoever begins again. */
+	afresh: string;
 	answer: ResponseAnswer | undefined;
 }
 
 /** One review with its response, and the form for it where the review may be answered. */
-export const OwnReview = ({ review, provider, isOpen, formHref, answer }: Props) => {
+export const OwnReview = ({ review, provider, isOpen, formHref, afresh, answer }: Props) => {
 	const hydrated = useHydrated();
 	const [opened, setOpened] = useState(isOpen);
 	const field = useRef<HTMLDivElement>(null);
 	const navigation = useNavigation();
 	const sending = navigation.state !== "idle" && Number(navigation.formData?.get("review")) === review.id;
 	const { response } = review;
-	const showsForm = opened || answer !== undefined;
+	const showsForm = opened || answer?.comment !== undefined;
 	const form = `respond-${review.id}`;
 
 	// A response that was sent closes its form: the answer is in the list then.
@@ -57,7 +65,8 @@ export const OwnReview = ({ review, provider, isOpen, formHref, answer }: Props)
 	return (
 		<Card as="li" className={styles.own} id={`review-${review.id}`}>
 			<ReviewBody review={review} keywords={[]} provider={provider} />
-			{answer?.fault && <Fault title={answer.fault}>What you wrote is still here.</Fault>}
+			{answer?.fault && <Fault title={answer.fault}>{answer.comment !== undefined && "What you wrote is still here."}</Fault>}
+			{answer?.meanwhile && <Meanwhile answer={answer} title={answer.meanwhile.title} afresh={afresh} />}
 			{review.can_respond && (
 				<div className={styles.acts}>
 					{hydrated ? (
@@ -75,6 +84,7 @@ export const OwnReview = ({ review, provider, isOpen, formHref, answer }: Props)
 					{response && (
 						<PostForm intent="remove" inline>
 							<input type="hidden" name="review" value={review.id} />
+							<input type="hidden" name="updated" value={response.iso} />
 							<Button type="submit" variant="quiet" icon="trash" disabled={sending}>
 								{copy.admin.remove}
 								<span className="visually-hidden"> the response to the review by {review.reviewer.slice(0, -5)}</span>
@@ -87,6 +97,7 @@ export const OwnReview = ({ review, provider, isOpen, formHref, answer }: Props)
 				{showsForm && review.can_respond && (
 					<PostForm intent="respond">
 						<input type="hidden" name="review" value={review.id} />
+						<input type="hidden" name="updated" value={response?.iso ?? ""} />
 						<TextArea
 							id={`comment-${review.id}`}
 							name="comment"
@@ -105,3 +116,17 @@ export const OwnReview = ({ review, provider, isOpen, formHref, answer }: Props)
 		</Card>
 	);
 };
+
+/** A colleague's response that this one would have written over, or taken out; theirs stands with the review. */
+const Meanwhile = ({ answer, title, afresh }: { answer: ResponseAnswer; title: string; afresh: string }) => (
+	<Notice kind="warning" role="alert" takesFocus title={title}>
+		{answer.comment === undefined ? (
+			<p>Above is the response as it is now. To remove it all the same, press “{copy.admin.remove}” again.</p>
+		) : (
+			<p>
+				What you wrote is still in the form below. Above is the review as it is now. To put yours in its place, send it again. To keep theirs,{" "}
+				<a href={afresh}>open the reviews afresh</a>: what you wrote is dropped then.
+			</p>
+		)}
+	</Notice>
+);
