@@ -213,9 +213,13 @@ test("HOM-038 HOM-039 home care asks for a place and a level, and no age", async
 
 test("HOM-017 HOM-018 HOM-019 what is missing is said at the field and at the top", async ({ page }) => {
 	await open(page, "/");
+	const title = await page.title();
 	await search(page).click();
 	const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
 	await expect(summary).toBeFocused();
+	await expect(page).toHaveTitle(`Error: ${title}`);
+	await search(page).click();
+	await expect(page).toHaveTitle(`Error: ${title}`);
 	await expect(summary.getByRole("link")).toHaveText(["Search & select a postcode to proceed", "Please select the age group", "Please select a funding type"]);
 	await expect(page).toHaveURL("/");
 	for (const field of [place, age, funding]) await expect(field(page)).toHaveAttribute("aria-invalid", "true");
@@ -224,6 +228,8 @@ test("HOM-017 HOM-018 HOM-019 what is missing is said at the field and at the to
 	await expect(age(page)).toBeFocused();
 	await age(page).selectOption("18-64");
 	await expect(age(page)).not.toHaveAttribute("aria-invalid", "true");
+	await page.getByRole("link", { name: "About us" }).first().click();
+	await expect(page).toHaveTitle(/^About/);
 });
 
 test("HOM-015 HOM-016 HOM-040 HOM-045 a search without a service, by keyboard alone", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { SUGGEST_DELAY_MS, SUGGEST_FROM_CHARACTERS } from "#contract/limits.ts";
@@ -53,6 +53,11 @@ export const SearchForm = ({ lists, state, heading, prefix = "search", note, typ
 	const [tried, setTried] = useState({ count: 0, problems });
 	const areas = useMemo(() => lists.areas.map(({ id, name }) => ({ value: String(id), label: name })), [lists.areas]);
 	const ages = useMemo(() => lists.ages.map(({ code: value, description: label }) => ({ value, label })), [lists.ages]);
+
+	// As the server says it of a page that comes back; whoever has not pressed Search is told nothing.
+	useEffect(() => {
+		if (tried.count) document.title = document.title.replace(/^(Error: )?/, tried.problems.length ? "Error: " : "");
+	}, [tried]);
 
 	const errorOf = (field: SearchFieldName) => tried.problems.find((problem) => problem.field === field)?.message;
 	const mend = (field: SearchFieldName) =>
