@@ -149,7 +149,10 @@ test("an administrator looks at regions and amounts, and what is wrong is said a
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Funding amounts");
 	await page.getByText("Add amounts from a day on").click();
 	await page.getByLabel("Classification 1: a quarter, in dollars").fill("much");
+	await page.getByLabel("Classification 2: a year, in dollars").fill("more");
 	await page.getByRole("button", { name: "Add the amounts" }).click();
+	for (const field of ["Classification 1: a quarter, in dollars", "Classification 2: a year, in dollars"])
+		await expect(page.getByRole("link", { name: `${field}: Enter an amount` })).toBeVisible();
 	await expect(page.getByRole("link", { name: "Enter the day the amounts count from" })).toBeVisible();
 	await expect(page.getByLabel("Classification 1: a quarter, in dollars")).toHaveValue("much");
 	await expectFineAtEveryWidth(page);

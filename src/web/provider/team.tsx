@@ -5,6 +5,7 @@ import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { pageTitle } from "../lib/seo.ts";
+import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -66,14 +67,15 @@ const SAID: Record<string, string> = {
 	removed: "They are taken off your account",
 };
 
+/** The form of an invitation as it labels its fields, in their order on the page. */
+const LABELS = { name: "Their name", email: "Their e-mail", providers: "Profiles to look after" };
+
 /** Who looks after an account's profiles: owners invite, set and remove. */
 export default function Team({ loaderData: { product, accounts, said }, actionData }: Route.ComponentProps) {
 	const { key } = useLocation();
 	const round = useRound(actionData);
 	const errors = actionData?.errors ?? {};
-	const summary = ["name", "email", "providers"].flatMap((field) =>
-		errors[field] ? [{ href: `#${field}-${actionData?.account}`, message: errors[field] }] : [],
-	);
+	const summary = summaryOf(errors, LABELS, (field) => `${field}-${actionData?.account}`);
 	return (
 		<Page width="text">
 			<Stack gap="large">
@@ -168,7 +170,7 @@ const Account = ({ account, answer, saved }: { account: OwnAccount; answer: Team
 						<TextField
 							id={`name-${key}`}
 							name="name"
-							label="Their name"
+							label={LABELS.name}
 							autoComplete="off"
 							defaultValue={answer?.values.name}
 							error={answer?.errors.name}
@@ -179,7 +181,7 @@ const Account = ({ account, answer, saved }: { account: OwnAccount; answer: Team
 							name="email"
 							type="email"
 							inputMode="email"
-							label="Their e-mail"
+							label={LABELS.email}
 							autoComplete="off"
 							defaultValue={answer?.values.email}
 							error={answer?.errors.email}
@@ -187,7 +189,7 @@ const Account = ({ account, answer, saved }: { account: OwnAccount; answer: Team
 						<Checkboxes
 							id={`providers-${key}`}
 							name="providers"
-							legend="Profiles to look after"
+							legend={LABELS.providers}
 							options={providersOf(account)}
 							defaultValues={
 								answer ? answer.values.providers.map(String) : account.providers.length === 1 ? providersOf(account).map(({ value }) => value) : []

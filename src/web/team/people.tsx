@@ -6,6 +6,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
+import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
@@ -67,11 +68,14 @@ const SAID: Record<string, string> = {
 	reactivate: "They are of the team again",
 };
 
+/** The form of an invitation as it labels its fields, in their order on the page. */
+const LABELS = { name: "Their name", email: "Their e-mail", team_role: "Role" };
+
 /** Who is of the team, and what they are in it. */
 export default function People({ loaderData: { product, members, mayChange, today, said }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const errors = actionData?.errors ?? {};
-	const summary = ["name", "email", "team_role"].flatMap((field) => (errors[field] ? [{ href: `#${field}`, message: errors[field] }] : []));
+	const summary = summaryOf(errors, LABELS);
 	const active = members.filter((member) => member.is_active);
 	const left = members.filter((member) => !member.is_active);
 	return (
@@ -115,7 +119,7 @@ export default function People({ loaderData: { product, members, mayChange, toda
 									<TextField
 										id="name"
 										name="name"
-										label="Their name"
+										label={LABELS.name}
 										autoComplete="off"
 										maxLength={100}
 										defaultValue={actionData?.typed.name}
@@ -126,7 +130,7 @@ export default function People({ loaderData: { product, members, mayChange, toda
 										name="email"
 										type="email"
 										inputMode="email"
-										label="Their e-mail"
+										label={LABELS.email}
 										autoComplete="off"
 										defaultValue={actionData?.typed.email}
 										error={errors.email}
@@ -134,7 +138,7 @@ export default function People({ loaderData: { product, members, mayChange, toda
 									<Radios
 										id="team_role"
 										name="team_role"
-										legend="Role"
+										legend={LABELS.team_role}
 										options={TEAM_ROLES.map((value) => ({ value, label: ROLE_WORDS[value], hint: ROLE_ABOUT[value] }))}
 										defaultValue={actionData?.typed.team_role || "member"}
 										error={errors.team_role}

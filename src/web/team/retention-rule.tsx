@@ -7,6 +7,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { anewAfterRefusal } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
+import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
@@ -66,7 +67,7 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const shouldRevalidate = anewAfterRefusal;
 
-const FIELDS = ["keep_number", "keep_unit", "reason"] as const;
+const LABELS = { keep_number: "Keep for", keep_unit: "Unit", reason: "Why" };
 
 /** One rule: what it is about, and how long. */
 export default function Rule({ loaderData: { product, rule, mayChange, today, said }, actionData }: Route.ComponentProps) {
@@ -74,7 +75,7 @@ export default function Rule({ loaderData: { product, rule, mayChange, today, sa
 	const round = useRound(actionData);
 	const errors = actionData?.errors ?? {};
 	const typed = actionData?.intent === "change" ? actionData.typed : undefined;
-	const summary = FIELDS.flatMap((field) => (errors[field] ? [{ href: `#${field}`, message: errors[field] }] : []));
+	const summary = summaryOf(errors, LABELS);
 	const { words, kind } = standingOf(rule);
 	return (
 		<Page width="wide">
@@ -137,7 +138,7 @@ export default function Rule({ loaderData: { product, rule, mayChange, today, sa
 										<TextField
 											id="keep_number"
 											name="keep_number"
-											label="Keep for"
+											label={LABELS.keep_number}
 											inputMode="numeric"
 											autoComplete="off"
 											defaultValue={typed?.keep_number ?? String(rule.keep_number)}
@@ -146,7 +147,7 @@ export default function Rule({ loaderData: { product, rule, mayChange, today, sa
 										<Select
 											id="keep_unit"
 											name="keep_unit"
-											label="Unit"
+											label={LABELS.keep_unit}
 											defaultValue={typed?.keep_unit ?? rule.keep_unit}
 											options={KEEP_UNITS.map((value) => ({ value, label: `${value}s` }))}
 											error={errors.keep_unit}
@@ -155,7 +156,7 @@ export default function Rule({ loaderData: { product, rule, mayChange, today, sa
 									<p className={desk.soft}>
 										{daysInWords(rule.shortest_days)} at least, {daysInWords(rule.longest_days)} at most.
 									</p>
-									<TextArea id="reason" name="reason" label="Why" rows={4} defaultValue={typed?.reason ?? rule.reason} error={errors.reason} />
+									<TextArea id="reason" name="reason" label={LABELS.reason} rows={4} defaultValue={typed?.reason ?? rule.reason} error={errors.reason} />
 									<Checkbox
 										id="is_in_force"
 										name="is_in_force"

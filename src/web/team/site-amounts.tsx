@@ -4,6 +4,7 @@ import { addDatedAmounts, type DatedAmounts, listDatedAmounts } from "#contract/
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
+import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
@@ -72,7 +73,6 @@ export default function SiteAmounts({ loaderData: { product, results, said }, ac
 	const round = useRound(actionData);
 	const { errors = {}, typed, fault } = actionData ?? {};
 	const [last] = results;
-	const summary = Object.entries(errors).map(([field, message]) => ({ href: `#${idOf(field)}`, message }));
 	if (!last) return null;
 	const first: Record<string, string> = {
 		as_of: "",
@@ -87,8 +87,18 @@ export default function SiteAmounts({ loaderData: { product, results, said }, ac
 		first[`amounts.${code}.quarter`] = (quarter_cents / 100).toFixed(2);
 		first[`amounts.${code}.year`] = (year_cents / 100).toFixed(2);
 	}
-	const field = (name: string, label: string, more: object = {}) => (
-		<TextField id={idOf(name)} name={name} label={label} autoComplete="off" defaultValue={typed?.[name] ?? first[name]} error={errors[name]} {...more} />
+	const labels = labelsOf(last);
+	const summary = summaryOf(errors, labels, idOf);
+	const field = (name: string, more: object = {}) => (
+		<TextField
+			id={idOf(name)}
+			name={name}
+			label={labels[name] ?? name}
+			autoComplete="off"
+			defaultValue={typed?.[name] ?? first[name]}
+			error={errors[name]}
+			{...more}
+		/>
 	);
 	return (
 		<Page width="text">
@@ -142,19 +152,19 @@ export default function SiteAmounts({ loaderData: { product, results, said }, ac
 				<Disclosure summary="Add amounts from a day on" heading="h2" open={Boolean(actionData)} key={`new-${last.id}`}>
 					<PostForm intent="added">
 						<input type="hidden" name="newest" value={Math.max(...results.map(({ id }) => id))} />
-						{field("as_of", "They count from", { type: "date", hint: "The pages change on that day by themselves." })}
+						{field("as_of", { type: "date", hint: "The pages change on that day by themselves." })}
 						<div className={styles.amounts}>
 							{last.amounts.flatMap(({ code }) => [
-								<div key={`${code}q`}>{field(`amounts.${code}.quarter`, `Classification ${code}: a quarter, in dollars`, { inputMode: "decimal" })}</div>,
-								<div key={`${code}y`}>{field(`amounts.${code}.year`, `Classification ${code}: a year, in dollars`, { inputMode: "decimal" })}</div>,
+								<div key={`${code}q`}>{field(`amounts.${code}.quarter`, { inputMode: "decimal" })}</div>,
+								<div key={`${code}y`}>{field(`amounts.${code}.year`, { inputMode: "decimal" })}</div>,
 							])}
-							<div>{field("carry_over_cents", "Carried over, in dollars", { inputMode: "decimal" })}</div>
-							<div>{field("carry_over_percent", "Carried over, in percent", { inputMode: "numeric" })}</div>
-							<div>{field("care_management_percent", "Care management, in percent", { inputMode: "numeric" })}</div>
-							<div>{field("changes", "They change", { hint: "Such as “in July each year”" })}</div>
+							<div>{field("carry_over_cents", { inputMode: "decimal" })}</div>
+							<div>{field("carry_over_percent", { inputMode: "numeric" })}</div>
+							<div>{field("care_management_percent", { inputMode: "numeric" })}</div>
+							<div>{field("changes", { hint: "Such as “in July each year”" })}</div>
 						</div>
-						{field("source_name", "Whose amounts they are")}
-						{field("source_url", "Address of the source", { inputMode: "url" })}
+						{field("source_name")}
+						{field("source_url", { inputMode: "url" })}
 						<div>
 							<Button type="submit" disabled={busy}>
 								Add the amounts
@@ -166,6 +176,23 @@ export default function SiteAmounts({ loaderData: { product, results, said }, ac
 		</Page>
 	);
 }
+
+/** The form's fields as it labels them, in their order on the page. */
+const labelsOf = ({ amounts }: DatedAmounts): Record<string, string> => ({
+	as_of: "They count from",
+	...Object.fromEntries(
+		amounts.flatMap(({ code }) => [
+			[`amounts.${code}.quarter`, `Classification ${code}: a quarter, in dollars`],
+			[`amounts.${code}.year`, `Classification ${code}: a year, in dollars`],
+		]),
+	),
+	carry_over_cents: "Carried over, in dollars",
+	carry_over_percent: "Carried over, in percent",
+	care_management_percent: "Care management, in percent",
+	changes: "They change",
+	source_name: "Whose amounts they are",
+	source_url: "Address of the source",
+});
 
 /** An id that a link can lead to. */
 const idOf = (field: string) => field.replaceAll(".", "-");

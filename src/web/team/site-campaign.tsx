@@ -13,6 +13,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
+import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
@@ -27,7 +28,7 @@ import type { Route } from "./+types/site-campaign";
 import { ask, send } from "./answer.ts";
 import desk from "./desk/desk.module.css";
 import { CampaignFields } from "./site/campaign-fields.tsx";
-import { bodyOf, CAMPAIGN_FIELDS, type CampaignValues, valuesIn } from "./site/campaign-values.ts";
+import { bodyOf, CAMPAIGN_LABELS, type CampaignValues, valuesIn } from "./site/campaign-values.ts";
 import { History } from "./site/history.tsx";
 import styles from "./site/site.module.css";
 import { Standing } from "./site/standing.tsx";
@@ -124,9 +125,7 @@ export default function SiteCampaign({ loaderData: { product, work, areas, ages,
 	const busy = useNavigation().state !== "idle";
 	const round = useRound(actionData);
 	const { errors = {}, fault, values, version = work.version } = (actionData ?? {}) as Partial<Refusal>;
-	const summary = [...CAMPAIGN_FIELDS, ...Object.keys(errors).filter((name) => !CAMPAIGN_FIELDS.includes(name))].flatMap((name) =>
-		errors[name] ? [{ href: `#${name.startsWith("info_sections") ? "info_sections" : name}`, message: errors[name] }] : [],
-	);
+	const summary = summaryOf(errors, CAMPAIGN_LABELS, (name) => (name.startsWith("info_sections") ? "info_sections" : name));
 	const { heading, state } = work;
 	// A picture that is saved leaves what is typed in the form alone.
 	const { heading_image_url: _wide, mobile_heading_image_url: _mobile, ...texts } = work.content;

@@ -5,6 +5,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
+import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
@@ -63,6 +64,9 @@ export const action = async (from: Route.ActionArgs) => {
 	return data({ typed, errors, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) }, { status: sent.status });
 };
 
+/** The form's fields as it labels them, in their order on the page. */
+const LABELS = { new_day: "Day", name: "Name" };
+
 /** Days on which the office is closed, and what a change of them moves. */
 export default function SiteHolidays({ loaderData, actionData }: Route.ComponentProps) {
 	const { product, year, years, missing, results, library, history, said } = loaderData;
@@ -71,7 +75,7 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 	const { errors = {}, typed } = actionData ?? {};
 	const fault = actionData && "fault" in actionData ? actionData.fault : undefined;
 	const tried = actionData && "change" in actionData ? actionData : undefined;
-	const summary = ["new_day", "name"].flatMap((field) => (errors[field] ? [{ href: `#${field}`, message: errors[field] }] : []));
+	const summary = summaryOf(errors, LABELS);
 	return (
 		<Page width="text">
 			<Stack gap="large">
@@ -170,8 +174,16 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 									Add a day
 								</h2>
 								<PostForm intent="try">
-									<TextField id="new_day" name="new_day" type="date" label="Day" defaultValue={typed?.day} error={errors.new_day} autoComplete="off" />
-									<TextField id="name" name="name" label="Name" maxLength={80} defaultValue={typed?.name} error={errors.name} autoComplete="off" />
+									<TextField
+										id="new_day"
+										name="new_day"
+										type="date"
+										label={LABELS.new_day}
+										defaultValue={typed?.day}
+										error={errors.new_day}
+										autoComplete="off"
+									/>
+									<TextField id="name" name="name" label={LABELS.name} maxLength={80} defaultValue={typed?.name} error={errors.name} autoComplete="off" />
 									<TextField
 										id="reason"
 										name="reason"

@@ -4,6 +4,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
+import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { linkKeywords } from "../parts/keyword-links/link-keywords.ts";
@@ -20,7 +21,7 @@ import { counted } from "./counted.ts";
 import desk from "./desk/desk.module.css";
 import styles from "./site/site.module.css";
 
-const FIELDS = ["keyword", "display_words", "link"] as const;
+const LABELS = { keyword: "Word or words in a review", display_words: "Words of the link", link: "Page it leads to" };
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { results } = await ask(from, listSiteLinks, {});
@@ -37,7 +38,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await from.request.formData();
-	const [keyword = "", display_words = "", link = ""] = FIELDS.map((name) => String(form.get(name) ?? ""));
+	const [keyword = "", display_words = "", link = ""] = Object.keys(LABELS).map((name) => String(form.get(name) ?? ""));
 	const typed = { keyword, display_words, link };
 	const { id } = from.params;
 	const intent = form.get("intent");
@@ -64,7 +65,7 @@ export default function SiteLinkPage({ loaderData: { product, own, others, sampl
 	const fault = actionData && "fault" in actionData ? actionData.fault : undefined;
 	const tried = actionData && "sample" in actionData ? actionData.sample : undefined;
 	const sample = tried ?? stored;
-	const summary = FIELDS.flatMap((field) => (errors[field] ? [{ href: `#${field}`, message: errors[field] }] : []));
+	const summary = summaryOf(errors, LABELS);
 	const heading = own ? `Link of “${own.keyword}”` : "Add a link";
 	const current = typed ?? own;
 	const keywords = current?.keyword
@@ -84,7 +85,7 @@ export default function SiteLinkPage({ loaderData: { product, own, others, sampl
 					<TextField
 						id="keyword"
 						name="keyword"
-						label="Word or words in a review"
+						label={LABELS.keyword}
 						hint="Found as whole words, whatever their capitals."
 						maxLength={60}
 						autoComplete="off"
@@ -94,7 +95,7 @@ export default function SiteLinkPage({ loaderData: { product, own, others, sampl
 					<TextField
 						id="display_words"
 						name="display_words"
-						label="Words of the link"
+						label={LABELS.display_words}
 						hint="What stands in the review instead, such as occupational therapist for OT."
 						maxLength={80}
 						autoComplete="off"
@@ -104,7 +105,7 @@ export default function SiteLinkPage({ loaderData: { product, own, others, sampl
 					<TextField
 						id="link"
 						name="link"
-						label="Page it leads to"
+						label={LABELS.link}
 						hint="The part of the address after our name, such as /services/psychology. We check that the page is there."
 						maxLength={300}
 						autoComplete="off"

@@ -4,6 +4,7 @@ import { addReferenceRow, changeReferenceRow, type ReferenceFields, readReferenc
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
+import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
@@ -59,8 +60,8 @@ export const action = async (from: Route.ActionArgs) => {
 	return answerOf(from, form, sent, links.teamReference(list), isNew ? "added" : "saved");
 };
 
-/** Ids by the names that errors have, in the order of the page. */
-const FIELDS = { name: "name", service_area: "service_area", slug: "slug", number: "number", is_retired: "standing" } as const;
+/** By the names that errors have, in the order of the page. */
+const LABELS = { name: "Name", service_area: "Service area", slug: "Address of its page", number: "Place", is_retired: "Offered" };
 
 /** One row of a list of reference data: what it is called, and what a change touches. */
 export default function SiteRow({ loaderData: { product, list, row, areas, history }, actionData }: Route.ComponentProps) {
@@ -68,7 +69,7 @@ export default function SiteRow({ loaderData: { product, list, row, areas, histo
 	const round = useRound(actionData);
 	const { errors = {}, typed, fault } = actionData ?? {};
 	const { one, title, isOpen } = REFERENCE_LISTS[list];
-	const summary = Object.entries(FIELDS).flatMap(([field, id]) => (errors[field] ? [{ href: `#${id}`, message: errors[field] }] : []));
+	const summary = summaryOf(errors, LABELS, (field) => (field === "is_retired" ? "standing" : field));
 	const heading = row ? row.name : `Add a ${one}`;
 	return (
 		<Page width="text">
@@ -100,7 +101,7 @@ export default function SiteRow({ loaderData: { product, list, row, areas, histo
 					<TextField
 						id="name"
 						name="name"
-						label="Name"
+						label={LABELS.name}
 						maxLength={80}
 						autoComplete="off"
 						defaultValue={typed?.name ?? row?.name}
@@ -111,7 +112,7 @@ export default function SiteRow({ loaderData: { product, list, row, areas, histo
 						<Select
 							id="service_area"
 							name="service_area"
-							label="Service area"
+							label={LABELS.service_area}
 							hint={row ? "Its providers are found by the new area as soon as you save." : undefined}
 							placeholderOption="Choose a service area"
 							options={areas}
@@ -124,7 +125,7 @@ export default function SiteRow({ loaderData: { product, list, row, areas, histo
 							<TextField
 								id="slug"
 								name="slug"
-								label="Address of its page"
+								label={LABELS.slug}
 								optional
 								hint={
 									row?.slug
@@ -150,7 +151,7 @@ export default function SiteRow({ loaderData: { product, list, row, areas, histo
 						<TextField
 							id="number"
 							name="number"
-							label="Place"
+							label={LABELS.number}
 							optional
 							inputMode="numeric"
 							width="postcode"
@@ -164,7 +165,7 @@ export default function SiteRow({ loaderData: { product, list, row, areas, histo
 						<Radios
 							id="standing"
 							name="standing"
-							legend="Offered"
+							legend={LABELS.is_retired}
 							options={[
 								{ value: "used", label: "In use" },
 								{ value: "retired", label: "Retired", hint: "Nobody can choose it or search by it. Whoever has it keeps it, and it can come back." },

@@ -29,7 +29,7 @@ import { Pictures } from "./stories/pictures.tsx";
 import { Checks, Standing, StoryHistory } from "./stories/standing.tsx";
 import { useAutosave } from "./stories/use-autosave.ts";
 import { inPageOrder, typedStory } from "./stories/values.ts";
-import { moment, STATE_WORDS } from "./stories/words.ts";
+import { FIELD_WORDS, moment, STATE_WORDS } from "./stories/words.ts";
 import { applyEdit, Write } from "./stories/write.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => {
@@ -48,6 +48,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => actOnStory(from, await from.request.formData());
+
+const STORY_LABELS: Record<string, string> = FIELD_WORDS;
 
 const lost = (form: FormData): StoryAnswer => ({
 	values: typedStory(form),
@@ -87,7 +89,7 @@ export default function TeamStoryPage({ loaderData: { product, story, choices, m
 	const { kept, changed, sending, current } = useAutosave(form, story.id, version);
 	const values = actionData?.values ?? story.text;
 	const { errors = {}, typed = {}, fault, theirs } = actionData ?? {};
-	const summary = inPageOrder(errors).map(([field, message]) => ({ href: `#${field}`, message }));
+	const summary = inPageOrder(errors).map(([field, message]) => ({ href: `#${field}`, message, label: STORY_LABELS[field] }));
 	const fields = { values, errors, choices, storyId: story.id };
 	const insert = (ref: string, alt: string) => {
 		const { current: field } = area;

@@ -4,6 +4,7 @@ import { textOfRich } from "#contract/rich-text.ts";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import styles from "./conflict.module.css";
+import { PROFILE_LABELS } from "./values.ts";
 
 /** A colleague's save that this one would have written over. */
 export interface ConflictTold {
@@ -16,24 +17,24 @@ export interface ConflictTold {
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
-const WORDS: Record<string, [label: string, is: (now: OwnProvider) => string]> = {
-	name: ["Name", (now) => now.name],
-	short_description: ["Short description", (now) => now.short_description],
-	description: ["Long description", (now) => textOfRich(now.description)],
-	url: ["Website", (now) => now.url ?? "none"],
-	services: ["Services", (now) => counted(now.services.length, "service")],
-	age_groups: ["Age groups", (now) => counted(now.age_groups.length, "age group")],
-	funding_types: ["Funding types", (now) => counted(now.funding_types.length, "funding type")],
-	regions: ["Regions", (now) => counted(now.regions.length, "region")],
-	postcodes: ["Postcodes", (now) => counted(now.postcodes.length, "postcode")],
+const WORDS: Record<keyof typeof PROFILE_LABELS, (now: OwnProvider) => string> = {
+	name: (now) => now.name,
+	short_description: (now) => now.short_description,
+	description: (now) => textOfRich(now.description),
+	url: (now) => now.url ?? "none",
+	services: (now) => counted(now.services.length, "service"),
+	age_groups: (now) => counted(now.age_groups.length, "age group"),
+	funding_types: (now) => counted(now.funding_types.length, "funding type"),
+	regions: (now) => counted(now.regions.length, "region"),
+	postcodes: (now) => counted(now.postcodes.length, "postcode"),
 };
 
 /** What a refused save says of the colleague's. */
 export const tellConflict = ({ detail, errors = [] }: Problem, now: OwnProvider): ConflictTold => ({
 	title: detail,
 	theirs: errors.flatMap(({ field }) => {
-		const [label, is] = WORDS[field] ?? [];
-		return label && is ? [{ label, is: is(now) }] : [];
+		const name = (Object.keys(PROFILE_LABELS) as (keyof typeof PROFILE_LABELS)[]).find((one) => one === field);
+		return name ? [{ label: PROFILE_LABELS[name], is: WORDS[name](now) }] : [];
 	}),
 	version: now.version,
 });

@@ -17,7 +17,7 @@ import { PostForm } from "../post-form/post-form.tsx";
 import { PROFILE_FORM } from "./clear-regions.tsx";
 import styles from "./profile-form.module.css";
 import { useUnsaved } from "./use-unsaved.ts";
-import type { ProfileValues } from "./values.ts";
+import { PROFILE_LABELS, type ProfileValues } from "./values.ts";
 
 interface Props {
 	provider: { id: number; url_slug: string; isLocked: boolean };
@@ -52,12 +52,20 @@ export const ProfileForm = ({ provider, values, isRefused, errors, version, area
 				<section className={styles.part} aria-labelledby="words">
 					<h2 id="words">In words</h2>
 					<Stack gap={6}>
-						<TextField id="name" name="name" label="Name" autoComplete="organization" defaultValue={values.name} error={errors.name} maxLength={200} />
+						<TextField
+							id="name"
+							name="name"
+							label={PROFILE_LABELS.name}
+							autoComplete="organization"
+							defaultValue={values.name}
+							error={errors.name}
+							maxLength={200}
+						/>
 						<div>
 							<TextArea
 								id="short_description"
 								name="short_description"
-								label="Short description"
+								label={PROFILE_LABELS.short_description}
 								hint={`Shown in search results. ${SHORT_DESCRIPTION_CHARACTERS} characters at most.`}
 								rows={3}
 								defaultValue={values.short_description}
@@ -73,7 +81,7 @@ export const ProfileForm = ({ provider, values, isRefused, errors, version, area
 						<RichText
 							id="description"
 							name="description"
-							label="Long description"
+							label={PROFILE_LABELS.description}
 							hint="Shown on your profile. No e-mail addresses, phone numbers or links: people reach you through us."
 							defaultHtml={values.description}
 							error={errors.description}
@@ -85,7 +93,7 @@ export const ProfileForm = ({ provider, values, isRefused, errors, version, area
 							type="url"
 							inputMode="url"
 							autoComplete="url"
-							label="Website"
+							label={PROFILE_LABELS.url}
 							optional
 							hint="For example https://www.example.org"
 							defaultValue={values.url}
@@ -110,7 +118,7 @@ export const ProfileForm = ({ provider, values, isRefused, errors, version, area
 						<Checkboxes
 							id="age_groups"
 							name="age_groups"
-							legend="Age groups"
+							legend={PROFILE_LABELS.age_groups}
 							options={ages.map(({ code, description }) => ({ value: code, label: description }))}
 							defaultValues={values.age_groups}
 							error={errors.age_groups}
@@ -118,13 +126,13 @@ export const ProfileForm = ({ provider, values, isRefused, errors, version, area
 						<Checkboxes
 							id="funding_types"
 							name="funding_types"
-							legend="Funding types"
+							legend={PROFILE_LABELS.funding_types}
 							options={funding.map(({ code, name }) => ({ value: code, label: name }))}
 							defaultValues={values.funding_types}
 							error={errors.funding_types}
 						/>
 						<div>
-							<h3 className={styles.legend}>Areas you serve</h3>
+							<h3 className={styles.legend}>{PROFILE_LABELS.regions}</h3>
 							<Coverage
 								id="regions"
 								regions={regions}
@@ -165,7 +173,7 @@ export const ProfileForm = ({ provider, values, isRefused, errors, version, area
 /** Services by their area: an area is open where something of it is offered. */
 const Services = memo(({ areas, chosen, error }: { areas: Props["areas"]; chosen: number[]; error: string | undefined }) => (
 	<fieldset className={styles.services} id="services" tabIndex={-1}>
-		<legend className={styles.legend}>Services</legend>
+		<legend className={styles.legend}>{PROFILE_LABELS.services}</legend>
 		{error && <p className={styles.over}>{error}</p>}
 		<div className={styles.areas}>
 			{areas.map((area) => {

@@ -7,10 +7,11 @@ import { richOfText } from "#contract/rich-text.ts";
 import { call, type From, read } from "../../lib/call.ts";
 import { surroundingsContext } from "../../lib/context.ts";
 import { errorsOf } from "../../lib/errors-of.ts";
+import { summaryOf } from "../../lib/summary-of.ts";
 import { lostSession, SIGNED_OUT } from "../../lib/to-login.ts";
 import { type Clearing, clearingOf, keptRegions } from "./clear-regions.tsx";
 import { type ConflictTold, tellConflict } from "./conflict.tsx";
-import type { ProfileValues } from "./values.ts";
+import { PROFILE_LABELS, type ProfileValues } from "./values.ts";
 
 /** What the form chooses from. */
 export const profileChoices = async (from: From) => {
@@ -64,17 +65,8 @@ export const unsavedProfile = (form: FormData): EditAnswer => ({
 	...(form.get("intent") === "logo" ? { logo: { fault: copy.admin.logoFailed } } : { values: typedIn(form), fault: copy.admin.saveFailed }),
 });
 
-const FIELDS = ["name", "short_description", "description", "url", "services", "age_groups", "funding_types", "regions", "postcodes"];
-
-/** Fields whose messages do not say which field they are about: beside the field that is plain, on top of the page it is not. */
-const NAMED: Partial<Record<string, string>> = { name: "Name", url: "Website" };
-
-/** What a summary says of the form's errors, in the order of its fields; postcodes are picked with their regions. */
-export const profileErrors = (errors: Record<string, string>) =>
-	FIELDS.flatMap((field) => {
-		const [message, label] = [errors[field], NAMED[field]];
-		return message ? [{ href: `#${field === "postcodes" ? "regions" : field}`, message: label ? `${label}: ${message}` : message }] : [];
-	});
+/** What a summary says of the form's errors; postcodes are picked with their regions. */
+export const profileErrors = (errors: Record<string, string>) => summaryOf(errors, PROFILE_LABELS, (field) => (field === "postcodes" ? "regions" : field));
 
 const csrfOf = (form: FormData) => ({ csrfToken: String(form.get(CSRF_FIELD) ?? "") });
 

@@ -1,5 +1,18 @@
 import type { OwnProvider } from "#contract/provider-admin.ts";
 
+/** The form's fields as it labels them, in their order on the page. */
+export const PROFILE_LABELS = {
+	name: "Name",
+	short_description: "Short description",
+	description: "Long description",
+	url: "Website",
+	services: "Services",
+	age_groups: "Age groups",
+	funding_types: "Funding types",
+	regions: "Areas you serve",
+	postcodes: "Postcodes",
+};
+
 /** What the profile's form holds. */
 export interface ProfileValues {
 	name: string;

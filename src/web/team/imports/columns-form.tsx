@@ -1,5 +1,6 @@
 import { useNavigation } from "react-router";
 import type { ProviderImport } from "#contract/provider-import.ts";
+import { summaryOf } from "../../lib/summary-of.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
@@ -26,7 +27,8 @@ export const ColumnsForm = ({ one, typed, errors }: Props) => {
 	const rest = one.fields.filter((field) => !isFound(field));
 	const read = new Set(one.fields.map(chosen));
 	const unread = one.headers.filter((header) => !read.has(header));
-	const summary = Object.entries(errors).map(([field, message]) => ({ href: `#${field.replace(".", "-")}`, message }));
+	const labels = { source: "Source", ...Object.fromEntries([...found, ...rest].map((field) => [`columns.${field}`, fieldWords(field)])) };
+	const summary = summaryOf(errors, labels, (field) => field.replace(".", "-"));
 	const column = (field: string) => (
 		<Select
 			key={field}
@@ -55,7 +57,7 @@ export const ColumnsForm = ({ one, typed, errors }: Props) => {
 					<TextField
 						id="source"
 						name="source"
-						label="Source"
+						label={labels.source}
 						hint="The same list keeps the same name: by it and the key, a row finds its profile again."
 						maxLength={60}
 						autoComplete="off"

@@ -5,9 +5,10 @@ import { Checkbox, FieldError, Select, TextArea, TextField } from "../../ui/fiel
 import { Stack } from "../../ui/layout/layout.tsx";
 import { RichText } from "../../ui/rich-text/rich-text.tsx";
 import desk from "../desk/desk.module.css";
-import type { CampaignValues } from "./campaign-values.ts";
+import { CAMPAIGN_LABELS, type CampaignValues } from "./campaign-values.ts";
 import styles from "./site.module.css";
 
+type Labelled = keyof typeof CAMPAIGN_LABELS;
 type Option = { value: string; label: string };
 
 export interface CampaignFieldsProps {
@@ -24,11 +25,11 @@ const LINKS = "For a link write [its words](/contact) or [its words](https://…
 
 /** The fields of a landing page, in the order of the page. */
 export const CampaignFields = ({ values, errors, areas, ages, funding, publishedSlug }: CampaignFieldsProps) => {
-	const field = (name: keyof CampaignValues, label: string, maxLength: number, hint?: string) => (
+	const field = (name: keyof CampaignValues & Labelled, maxLength: number, hint?: string) => (
 		<TextField
 			id={name}
 			name={name}
-			label={label}
+			label={CAMPAIGN_LABELS[name]}
 			hint={hint}
 			maxLength={maxLength}
 			autoComplete="off"
@@ -36,11 +37,11 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 			error={errors[name]}
 		/>
 	);
-	const choice = (name: "selected_service_area" | "selected_age_group" | "selected_funding_type", label: string, options: Option[]) => (
+	const choice = (name: "selected_service_area" | "selected_age_group" | "selected_funding_type", options: Option[]) => (
 		<Select
 			id={name}
 			name={name}
-			label={label}
+			label={CAMPAIGN_LABELS[name]}
 			placeholderOption="Not filled in"
 			options={options}
 			defaultValue={String(values[name] ?? "")}
@@ -51,37 +52,36 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 		<Stack gap="large">
 			<Stack gap={4}>
 				<h2 className={desk.heading}>At the top</h2>
-				{field("heading", "Heading", 150)}
+				{field("heading", 150)}
 				{field(
 					"slug",
-					"Address",
 					100,
 					publishedSlug
 						? `The part after /services/. Where it changes, /services/${publishedSlug} leads to the new one for good.`
 						: "The part after /services/, such as art-therapy.",
 				)}
-				{field("heading_image_alt", "What the picture shows", 300, "For those who do not see it. Leave it empty where it only decorates.")}
-				{field("subheading", "Subheading", 300)}
-				<RichText id="blurb" name="blurb" label="About the service" hint={LINKS} defaultHtml={signsOfLinks(values.blurb)} error={errors.blurb} />
+				{field("heading_image_alt", 300, "For those who do not see it. Leave it empty where it only decorates.")}
+				{field("subheading", 300)}
+				<RichText id="blurb" name="blurb" label={CAMPAIGN_LABELS.blurb} hint={LINKS} defaultHtml={signsOfLinks(values.blurb)} error={errors.blurb} />
 			</Stack>
 			<Stack gap={4}>
 				<h2 className={desk.heading}>The search</h2>
 				<p className={desk.soft}>What its two search forms are filled with.</p>
 				<div className={styles.amounts}>
-					<div>{choice("selected_service_area", "Service", areas)}</div>
-					<div>{choice("selected_funding_type", "Funding", funding)}</div>
-					<div>{choice("selected_age_group", "Age group", ages)}</div>
+					<div>{choice("selected_service_area", areas)}</div>
+					<div>{choice("selected_funding_type", funding)}</div>
+					<div>{choice("selected_age_group", ages)}</div>
 				</div>
-				{field("search_heading", "Heading of the second search", 120)}
+				{field("search_heading", 120)}
 			</Stack>
 			<Questions sections={values.info_sections} error={errors.info_sections} />
 			<Stack gap={4}>
 				<h2 className={desk.heading}>For search engines</h2>
-				{field("meta_title", "Title", 120, "About 60 characters are shown.")}
+				{field("meta_title", 120, "About 60 characters are shown.")}
 				<TextArea
 					id="meta_description"
 					name="meta_description"
-					label="Description"
+					label={CAMPAIGN_LABELS.meta_description}
 					hint="About 160 characters are shown."
 					rows={2}
 					defaultValue={values.meta_description}
@@ -96,15 +96,15 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 			>
 				<Stack gap={4}>
 					<div className={styles.amounts}>
-						<div>{field("video_url", "Video", 300, "The part of its address after the site's name")}</div>
-						<div>{field("video_captions_url", "Its captions", 300, "A WebVTT file")}</div>
-						<div>{field("mobile_video_url", "Video for small screens", 300, "The part of its address after the site's name")}</div>
-						<div>{field("mobile_video_captions_url", "Its captions, for small screens", 300, "A WebVTT file")}</div>
+						<div>{field("video_url", 300, "The part of its address after the site's name")}</div>
+						<div>{field("video_captions_url", 300, "A WebVTT file")}</div>
+						<div>{field("mobile_video_url", 300, "The part of its address after the site's name")}</div>
+						<div>{field("mobile_video_captions_url", 300, "A WebVTT file")}</div>
 					</div>
 					<TextArea
 						id="video_transcript"
 						name="video_transcript"
-						label="What it says"
+						label={CAMPAIGN_LABELS.video_transcript}
 						rows={4}
 						defaultValue={values.video_transcript}
 						error={errors.video_transcript}
@@ -119,7 +119,7 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 							id="live_from"
 							name="live_from"
 							type="date"
-							label="First day"
+							label={CAMPAIGN_LABELS.live_from}
 							optional
 							hint="Empty: as soon as it is published"
 							defaultValue={values.live_from ?? ""}
@@ -131,7 +131,7 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 							id="live_until"
 							name="live_until"
 							type="date"
-							label="Last day"
+							label={CAMPAIGN_LABELS.live_until}
 							optional
 							hint="Empty: for good"
 							defaultValue={values.live_until ?? ""}
@@ -159,7 +159,7 @@ const Questions = ({ sections, error }: { sections: CampaignValues["info_section
 	return (
 		<Stack gap={4}>
 			<h2 className={desk.heading} id="info_sections" tabIndex={-1}>
-				Questions people ask
+				{CAMPAIGN_LABELS.info_sections}
 			</h2>
 			{error && <FieldError id="info_sections-error">{error}</FieldError>}
 			<p className={desk.soft}>Clear a question and its answers to take it out.</p>

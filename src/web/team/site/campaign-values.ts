@@ -63,9 +63,27 @@ export const bodyOf = ({ heading_image_url: _wide, mobile_heading_image_url: _mo
 	version,
 });
 
-/** The form's fields, in their order on the page. */
-export const CAMPAIGN_FIELDS = [
-	...["slug", "heading", "heading_image_url", "mobile_heading_image_url", "heading_image_alt", "subheading", "blurb", "search_heading"],
-	...["selected_service_area", "selected_age_group", "selected_funding_type", "info_sections", "meta_title", "meta_description"],
-	...["video_url", "mobile_video_url", "video_captions_url", "mobile_video_captions_url", "video_transcript", "live_from", "live_until"],
-];
+/** The form's fields as it labels them, in their order on the page. */
+export const CAMPAIGN_LABELS = {
+	heading_image_url: "Picture",
+	mobile_heading_image_url: "Picture for small screens",
+	heading: "Heading",
+	slug: "Address",
+	heading_image_alt: "What the picture shows",
+	subheading: "Subheading",
+	blurb: "About the service",
+	selected_service_area: "Service",
+	selected_funding_type: "Funding",
+	selected_age_group: "Age group",
+	search_heading: "Heading of the second search",
+	info_sections: "Questions people ask",
+	meta_title: "Title",
+	meta_description: "Description",
+	video_url: "Video",
+	video_captions_url: "Its captions",
+	mobile_video_url: "Video for small screens",
+	mobile_video_captions_url: "Its captions, for small screens",
+	video_transcript: "What it says",
+	live_from: "First day",
+	live_until: "Last day",
+};

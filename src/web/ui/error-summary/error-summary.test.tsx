@@ -20,6 +20,18 @@ test("two errors with the same words say which field each is about, also before 
 	]);
 });
 
-test("an error that is alone in its words says them as they are", () => {
-	expect(linksOf([{ href: "#goals", message: "Must be 200 characters or less", label: "Goals" }])).toEqual([["#goals", "Must be 200 characters or less"]]);
+test("an error that is alone in its words says them as they are, where they say which field they are about", () => {
+	expect(
+		linksOf([
+			{ href: "#email", message: "Please enter your e-mail", label: "E-mail" },
+			{ href: "#goals", message: "Must be 200 characters or less", label: "Goals" },
+			{ href: "#name", message: "This field is required", label: "Name" },
+			{ href: "#url", message: "Invalid URL", label: "Website" },
+		]),
+	).toEqual([
+		["#email", "Please enter your e-mail"],
+		["#goals", "Goals: Must be 200 characters or less"],
+		["#name", "Name: This field is required"],
+		["#url", "Website: Invalid URL"],
+	]);
 });

@@ -4,7 +4,7 @@ import styles from "./error-summary.module.css";
 
 export interface ErrorSummaryProps {
 	title?: string | undefined;
-	/** `href` is `#` and the id of the control; its label is said where another error has the same words. */
+	/** `href` is `#` and the id of the control; its label is said where the words alone do not say which field they are about. */
 	errors: readonly { href: string; message: ReactNode; label?: string | undefined }[];
 	children?: ReactNode;
 }
@@ -19,6 +19,9 @@ const goToField = (event: MouseEvent<HTMLAnchorElement>) => {
 	(field.closest("fieldset") ?? label ?? field).scrollIntoView();
 	field.focus({ preventScroll: true });
 };
+
+/** Words that say what is wrong, and not with what. */
+const NO_SUBJECT = /^(Must|This field|Invalid URL)/;
 
 const Summary = ({ title = "There is a problem", errors, children }: ErrorSummaryProps) => {
 	const box = useRef<HTMLDivElement>(null);
@@ -37,7 +40,7 @@ const Summary = ({ title = "There is a problem", errors, children }: ErrorSummar
 					{errors.map((error) => (
 						<li key={`${error.href} ${error.label ?? ""}`}>
 							<a href={error.href} onClick={goToField}>
-								{error.label && !isAlone(error.message) && `${error.label}: `}
+								{error.label && (NO_SUBJECT.test(String(error.message)) || !isAlone(error.message)) && `${error.label}: `}
 								{error.message}
 							</a>
 						</li>
