@@ -18,6 +18,7 @@ import { createErrors } from "./platform/errors/create.ts";
 import { createFiles } from "./platform/files/files.ts";
 import { endEventStreams } from "./platform/http/event-stream.ts";
 import { createFrontDoor } from "./platform/http/front-door.ts";
+import { assertPorts, listenAt, placeOfSite } from "./platform/http/ports.ts";
 import { createLog } from "./platform/log.ts";
 import { createOutbox } from "./platform/mail/pg-outbox.ts";
 import { createMetrics } from "./platform/metrics/metrics.ts";
@@ -65,6 +66,7 @@ const endStart = (error: unknown): never => {
 };
 // Also what the embedded engine throws by itself, a full disk for one.
 process.on("uncaughtException", endStart);
+await assertPorts(settings);
 const database = await openDatabase(settings, log, { onStatement: traces.isOn ? traces.statement : undefined });
 // Nobody waits for an answer yet: on a busy machine a connection may take longer than a visitor would be kept.
 const { pool: patient } = database.patient;
@@ -157,22 +159,17 @@ if (settings.mode === "production") {
 await services.outbox.start();
 await services.reads.start();
 watchPlatform(services);
-const stopMetrics = serveMetrics(services);
+const stopMetrics = await serveMetrics(services);
 await services.notices.start();
 
+await listenAt(server, placeOfSite(settings), { backlog: BACKLOG });
 process.off("uncaughtException", endStart);
-server.listen({ port: settings.port, host: settings.host, backlog: BACKLOG }, () => {
-	const bound = server.address();
-	const port = typeof bound === "object" && bound ? bound.port : settings.port;
-	const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
-	log.info({ host: settings.host, port, database: database.kind, demo: settings.demo }, "listening");
-	process.stdout.write(`\n${settings.brand.name} is at ${settings.publicUrl ?? `http://${host}:${port}`}\n\n`);
-});
-server.on("error", (error: NodeJS.ErrnoException) => {
-	const why = error.code === "EADDRINUSE" ? `Port ${settings.port} is taken. Set PORT to another.` : (plainFault(error) ?? error.message);
-	process.stderr.write(`${why}\n`);
-	process.exit(1);
-});
+server.on("error", endStart);
+const bound = server.address();
+const port = typeof bound === "object" && bound ? bound.port : settings.port;
+const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
+log.info({ host: settings.host, port, database: database.kind, demo: settings.demo }, "listening");
+process.stdout.write(`\n${settings.brand.name} is at ${settings.publicUrl ?? `http://${host}:${port}`}\n\n`);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const)
 	process.on(signal, async () => {

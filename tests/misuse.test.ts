@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FORMAT, VERSION } from "#platform/db/backup.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "misuse-"));
@@ -89,16 +89,38 @@ test("every command says what keeps it from its database", async () => {
 	}
 });
 
-test("a port that is taken is told", async () => {
-	const server = createServer();
-	const port = await new Promise<number>((done) => server.listen(0, "127.0.0.1", () => done((server.address() as { port: number }).port)));
-	try {
-		const { code, said } = await start({ PORT: String(port) });
-		expect(said).toContain(`Port ${port} is taken. Set PORT to another.`);
-		expect(code).toBe(1);
-	} finally {
-		server.close();
-	}
+describe("a port that cannot be had is told before anything is made", () => {
+	const taken = createServer();
+	let port = "";
+	beforeAll(async () => {
+		port = await new Promise<string>((done) => taken.listen(0, "127.0.0.1", () => done(String((taken.address() as { port: number }).port))));
+	});
+	afterAll(() => void taken.close());
+
+	const cases: [string, () => Record<string, string>, () => string][] = [
+		["the site's", () => ({ PORT: port }), () => `Port ${port} is taken, perhaps by this service. End what listens there, or set PORT to another.\n`],
+		[
+			"that of the metrics",
+			() => ({ PORT: "0", METRICS_PORT: port }),
+			() => `Port ${port} is taken, perhaps by this service. End what listens there, or set METRICS_PORT to another.\n`,
+		],
+		[
+			"one for both",
+			() => ({ PORT: "31999", METRICS_PORT: "31999" }),
+			() => "PORT and METRICS_PORT are both 31999. Set METRICS_PORT to another, and keep it off the internet.\n",
+		],
+		["no address of this machine", () => ({ PORT: "0", HOST: "192.0.2.1" }), () => "This machine has no address 192.0.2.1. Set HOST to one that it has.\n"],
+		[
+			"no address of this machine for the metrics",
+			() => ({ PORT: "0", METRICS_PORT: "31998", METRICS_HOST: "192.0.2.1" }),
+			() => "This machine has no address 192.0.2.1. Set METRICS_HOST to one that it has.\n",
+		],
+	];
+	test.each(cases)("%s", async (_, settings, said) => {
+		const data = join(folder, "never-made");
+		expect(await start({ DATA_DIR: data, ...settings() })).toEqual({ code: 1, said: said() });
+		expect(existsSync(data)).toBe(false);
+	});
 });
 
 test("a restore tells of a file that is not there, and of one that is no backup, before it touches anything", async () => {

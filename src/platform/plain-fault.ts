@@ -6,7 +6,6 @@ export class PlainFault extends Error {
 
 interface Told extends Error {
 	code?: string;
-	syscall?: string;
 	path?: string;
 	address?: string;
 	hostname?: string;
@@ -79,7 +78,5 @@ export const plainFault = (error: unknown): string | undefined => {
 	if (error instanceof AggregateError && error.errors.length > 0) return plainFault(error.errors[0]);
 	const told = error as Told;
 	if (told.isPlain) return told.message;
-	if (told.code === "EADDRNOTAVAIL") return `This machine has no address ${told.address}. Set HOST to one that it has.`;
-	if (told.syscall === "listen" && told.code === "EACCES") return `Port ${told.port} is kept for the system. Set PORT to one above 1023.`;
 	return ofDatabase(told) ?? ofDisk(told);
 };

@@ -95,7 +95,7 @@ it("is served on a port of its own, and nothing else there", async () => {
 	const port = await new Promise<number>((done) => probe.listen(0, "127.0.0.1", () => done((probe.address() as AddressInfo).port)));
 	await new Promise((done) => probe.close(done));
 	const { metrics } = api.services;
-	const end = serveMetrics({ settings: { metrics: { port, host: "127.0.0.1" } }, metrics, log: createLog("silent") });
+	const end = await serveMetrics({ settings: { metrics: { port, host: "127.0.0.1" } }, metrics, log: createLog("silent") });
 	const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
 	expect(answer.headers.get("content-type")).toContain("text/plain");
 	expect(await answer.text()).toContain("database_up 1");

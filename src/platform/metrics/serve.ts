@@ -1,10 +1,23 @@
 import { createServer } from "node:http";
 import type { Settings } from "../config.ts";
+import { listenAt, placeOfMetrics } from "../http/ports.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Serves /metrics on a port of its own, which the public's proxy does not lead to; nothing where no port is set. @returns ends it */
-export const serveMetrics = ({ settings, metrics, log }: { settings: Pick<Settings, "metrics">; metrics: Metrics; log: Log }): (() => Promise<void>) => {
+/**
+ * Serves /metrics on a port of its own, which the public's proxy does not lead to; nothing where no port is set.
+ * @returns ends it
+ * @throws PlainFault when the port cannot be had: a node without the metrics that it was told to give would seem to be down, or be watched by nobody
+ */
+export const serveMetrics = async ({
+	settings,
+	metrics,
+	log,
+}: {
+	settings: Pick<Settings, "metrics">;
+	metrics: Metrics;
+	log: Log;
+}): Promise<() => Promise<void>> => {
 	const { metrics: at } = settings;
 	if (!at) return async () => {};
 	const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000 }, (request, response) => {
@@ -20,7 +33,7 @@ export const serveMetrics = ({ settings, metrics, log }: { settings: Pick<Settin
 			},
 		);
 	});
-	server.on("error", (error) => log.error({ message: error.message, port: at.port }, "metrics have no port"));
-	server.listen(at.port, at.host);
+	await listenAt(server, placeOfMetrics(at));
+	server.on("error", (error) => log.warn({ message: error.message }, "metrics could not be gathered"));
 	return () => new Promise((done) => server.close(() => done()));
 };
