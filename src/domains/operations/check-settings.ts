@@ -1,7 +1,7 @@
 import { readSettings, type Settings, SettingsError, warningsOf } from "#platform/config.ts";
 import { type Finding, fault, fine, warning } from "./finding.ts";
 
-const LOOPBACK = /^(127\.[\d.]+|::1|localhost)$/;
+const LOOPBACK = /^(127\.[\d.]+|\[?::1\]?|localhost)$/;
 /** The names that RFC 2606 sets aside: nobody reads what is sent there. */
 const MADE_UP = /[@.]example(\.(com|net|org))?$/;
 
@@ -17,6 +17,13 @@ export const checkEnvironment = (env: Record<string, string | undefined>): { set
 		};
 	}
 };
+
+/**
+ * Whether visitors can only come by a proxy: the service itself speaks no https, and what listens on this machine alone is reached from elsewhere by one that
+ * is here too.
+ */
+const isBehindProxy = ({ publicUrl, host }: Pick<Settings, "publicUrl" | "host">): boolean =>
+	publicUrl !== undefined && (publicUrl.startsWith("https:") || (LOOPBACK.test(host) && !LOOPBACK.test(new URL(publicUrl).hostname)));
 
 /** What of the settings does not suit a service that the public uses. */
 export const checkSettings = (settings: Settings): Finding[] => {
@@ -67,9 +74,13 @@ export const checkSettings = (settings: Settings): Finding[] => {
 		warning("VIRUS_SCANNER is not set: plan files that visitors send are not looked at for viruses.", "Run clamd, and set VIRUS_SCANNER=clamd://host:3310."),
 	);
 	add(limits === "off", fault("LIMITS is off: nothing stops whoever sends forms by the thousand.", "Set LIMITS=on."));
-	add(
-		publicUrl !== undefined && LOOPBACK.test(host) && trustedProxies === 0,
-		warning("TRUST_PROXY is 0 behind a proxy: all visitors seem to be one, and share its limits.", "Set it to the number of proxies in front."),
-	);
+	if (trustedProxies === 0 && isBehindProxy(settings)) {
+		const mend = "Set TRUST_PROXY to the number of proxies in front, as deploy/compose.yaml does.";
+		found.push(
+			limits === "auto" && LOOPBACK.test(host)
+				? fault("TRUST_PROXY is 0 behind a proxy on this machine: all visitors seem to be this machine, which LIMITS=auto spares, so nobody is limited.", mend)
+				: warning("TRUST_PROXY is 0 behind a proxy: all visitors seem to be the proxy, and use up one another's limits.", mend),
+		);
+	}
 	return found.some(({ level }) => level === "fault") ? found : [...found, fine("The settings can be read, and suit a service that the public uses.")];
 };

@@ -60,6 +60,23 @@ describe("settings", () => {
 		expect(JSON.stringify(found)).not.toContain("db.internal");
 	});
 
+	it.each([
+		["nobody is limited where the proxy is on this machine, which LIMITS=auto spares", {}, "fault", "which LIMITS=auto spares"],
+		["visitors share their limits where LIMITS is on", { LIMITS: "on" }, "warning", "use up one another's limits"],
+		["and where the proxy is another machine", { HOST: "0.0.0.0" }, "warning", "use up one another's limits"],
+	] as const)("without TRUST_PROXY behind a proxy: %s", (_, settings, level, words) => {
+		const found = checkSettings(readSettings({ ...GOOD, TRUST_PROXY: "0", ...settings })).filter(({ what }) => what.includes("TRUST_PROXY"));
+		expect(found).toEqual([{ level, what: expect.stringContaining(words), mend: expect.stringContaining("as deploy/compose.yaml does") }]);
+	});
+
+	it.each([
+		["the service is asked for itself, on this machine", { PUBLIC_URL: "http://127.0.0.1:3000" }],
+		["it is asked for itself, in a house", { PUBLIC_URL: "http://10.1.2.3:3000", HOST: "10.1.2.3" }],
+		["no address is set", { PUBLIC_URL: "" }],
+	])("without TRUST_PROXY nothing is told where there is no proxy: %s", (_, settings) => {
+		expect(JSON.stringify(checkSettings(readSettings({ ...GOOD, TRUST_PROXY: "0", ...settings })))).not.toContain("TRUST_PROXY");
+	});
+
 	it("that cannot be read are told one by one", () => {
 		const { settings, findings } = checkEnvironment({ PORT: "abc", SMTP_URL: "nonsense-with-a-password" });
 		expect(settings).toBeUndefined();
