@@ -2,12 +2,10 @@
 import { listPlaced } from "#domains/operations/move-files.ts";
 import { readSettings } from "#platform/config.ts";
 import { backup } from "#platform/db/backup.ts";
-import { holdsDatabase } from "#platform/db/embedded.ts";
-import { openDatabase } from "#platform/db/open.ts";
 import { scrub } from "#platform/errors/scrub.ts";
 import { type Did, noteRun } from "#platform/jobs/job-runs.ts";
 import { createLog } from "#platform/log.ts";
-import { PlainFault } from "#platform/plain-fault.ts";
+import { openKept } from "./open-kept.ts";
 import { faultInWords } from "./tell-fault.ts";
 
 const [file, ...rest] = process.argv.slice(2);
@@ -18,10 +16,7 @@ if (!file || file.startsWith("-") || rest.length > 0) {
 
 try {
 	const settings = readSettings(process.env);
-	// Opening the embedded database would make it, in a folder that was perhaps only mistyped.
-	if (!settings.database.url && !holdsDatabase(settings.dataDir))
-		throw new PlainFault(`there is no database in the data folder ${settings.dataDir}. Check DATABASE_URL or DATA_DIR, and that the service has run once.`);
-	const database = await openDatabase(settings, createLog("warn"));
+	const database = await openKept(settings, createLog("warn"));
 	const startedAt = new Date();
 	/** For the console and the alarms; a database that cannot take it has its backup all the same. */
 	const note = (did: Did, fault?: string) => {
@@ -29,8 +24,6 @@ try {
 		return noteRun(database.patient.db, { job: "backup", startedAt, finishedAt, ms: finishedAt.getTime() - startedAt.getTime(), did, fault }).catch(() => {});
 	};
 	try {
-		const { rows: found } = await database.patient.pool.query("select to_regclass('schema_migration') is not null as has");
-		if (!found[0]?.has) throw new Error("the database is empty. Check DATABASE_URL or DATA_DIR, and that the service has run once.");
 		const counts = Object.values(await backup(database, file));
 		const rows = counts.reduce((sum, n) => sum + n, 0);
 		await note({ rows, tables: counts.length });

@@ -11,9 +11,9 @@ import { type Found, search, searchDatabase } from "#domains/providers/search.ts
 import { searchTokens } from "#domains/providers/tokens.ts";
 import { readSettings } from "#platform/config.ts";
 import { createNotices } from "#platform/db/notices.ts";
-import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/log.ts";
 import { argumentsOf } from "./arguments.ts";
+import { openKept } from "./open-kept.ts";
 import { faultInWords } from "./tell-fault.ts";
 
 const { values } = argumentsOf(
@@ -24,7 +24,7 @@ const searches = Number(values.searches);
 const log = createLog("error");
 const open = async () => {
 	const settings = readSettings(process.env);
-	const database = await openDatabase(settings, log);
+	const database = await openKept(settings, log);
 	return { settings, database, everything: await readEverything(database.patient.db) };
 };
 const { settings, database, everything } = await open().catch((error: unknown): never => {

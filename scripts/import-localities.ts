@@ -9,9 +9,9 @@ import { readSettings } from "#platform/config.ts";
 import { readTable } from "#platform/csv.ts";
 import type { Database } from "#platform/db/database.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/log.ts";
 import { argumentsOf } from "./arguments.ts";
+import { openKept } from "./open-kept.ts";
 import { faultInWords } from "./tell-fault.ts";
 
 const usage = "Say which file: npm run import:localities -- FILE.csv [--map FILE.json] [--remove]\n";
@@ -66,7 +66,7 @@ const tellRefusal = async ({ message, places, postcodes }: PlacesWouldGo, databa
 try {
 	const table = readTable(readFileSync(file));
 	const mapping = values.map ? readMapping(values.map) : {};
-	const database = await openDatabase(readSettings(process.env), createLog("warn"));
+	const database = await openKept(readSettings(process.env), createLog("warn"));
 	const bar = process.stdout.isTTY ? new SingleBar({ format: "{bar} {value}/{total} rows", hideCursor: true }) : undefined;
 	bar?.start(table.rows.length, 0);
 	try {

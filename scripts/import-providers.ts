@@ -8,9 +8,9 @@ import { formatReport } from "#domains/providers/import/report.ts";
 import { seedReference } from "#domains/reference/seed.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/log.ts";
 import { argumentsOf } from "./arguments.ts";
+import { openKept } from "./open-kept.ts";
 import { faultInWords } from "./tell-fault.ts";
 
 const USAGE = `npm run import:providers -- FILE.csv [--commit] [--map FILE.json] [--source NAME] [--report FILE.json]
@@ -58,7 +58,7 @@ const source = (() => {
 })();
 process.stdout.write(`${file}: ${source.encoding}, ${source.rows.length} rows.\n`);
 
-const open = async () => openDatabase(readSettings(process.env), createLog("error"));
+const open = async () => openKept(readSettings(process.env), createLog("error"));
 const database = await open().catch((error: Error) => fail(faultInWords(error)));
 try {
 	await migrate(database.patient.pool);

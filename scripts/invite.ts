@@ -9,11 +9,11 @@ import { inviteOwner } from "#domains/providers/admin/members.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/log.ts";
 import { createOutbox } from "#platform/mail/pg-outbox.ts";
 import { siteAddress } from "#platform/mail/site-address.ts";
 import { argumentsOf } from "./arguments.ts";
+import { openKept } from "./open-kept.ts";
 import { faultInWords } from "./tell-fault.ts";
 
 const usage = 'Say whom: npm run invite -- team EMAIL "NAME"  or  npm run invite -- owner EMAIL "NAME" --provider ID\n';
@@ -29,7 +29,7 @@ if ((kind !== "team" && kind !== "owner") || !isEmail(email) || !name.trim() || 
 try {
 	const settings = readSettings(process.env);
 	const log = createLog("warn");
-	const database = await openDatabase(settings, log);
+	const database = await openKept(settings, log);
 	const outbox = createOutbox({ database, settings, log, clock: systemClock });
 	try {
 		await migrate(database.patient.pool);

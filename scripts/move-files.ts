@@ -4,10 +4,10 @@ import { listPlaced, moveFiles, removeFiles } from "#domains/operations/move-fil
 import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { openDatabase } from "#platform/db/open.ts";
 import { createFiles } from "#platform/files/files.ts";
 import { createLog } from "#platform/log.ts";
 import { argumentsOf } from "./arguments.ts";
+import { openKept } from "./open-kept.ts";
 import { tellFault } from "./tell-fault.ts";
 
 const { values } = argumentsOf({ options: { commit: { type: "boolean", default: false } } }, "npm run move-files [-- --commit]\n");
@@ -16,7 +16,7 @@ const MB = 1024 * 1024;
 try {
 	const log = createLog("error");
 	const settings = readSettings(process.env);
-	const database = await openDatabase(settings, log);
+	const database = await openKept(settings, log);
 	const needs = { database, files: createFiles(settings), clock: systemClock, log };
 	try {
 		await migrate(database.patient.pool);

@@ -4,11 +4,11 @@ import { writeFileSync } from "node:fs";
 import { sql } from "kysely";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/log.ts";
 import { quarantineSeal } from "#platform/scan/quarantine.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import { argumentsOf } from "./arguments.ts";
+import { openKept } from "./open-kept.ts";
 import { tellFault } from "./tell-fault.ts";
 
 const USAGE = `npm run quarantine                        lists what was set apart
@@ -34,7 +34,7 @@ if (values.help || isWrong) {
 const gone = () => new Error(`There is none with the id ${id}.`);
 try {
 	const settings = readSettings(process.env);
-	const database = await openDatabase(settings, createLog("error"));
+	const database = await openKept(settings, createLog("error"));
 	try {
 		const { db, pool } = database.patient;
 		await migrate(pool);

@@ -7,9 +7,9 @@ import { findRun, type RunRow } from "#domains/team/retention/runs.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/log.ts";
 import { argumentsOf } from "./arguments.ts";
+import { openKept } from "./open-kept.ts";
 import { tellFault } from "./tell-fault.ts";
 
 const USAGE = `npm run retention                        shows what would go by every rule that is in force; removes nothing
@@ -38,7 +38,7 @@ const tablesOf = (tables: Record<string, number>) =>
 
 try {
 	const log = createLog("error");
-	const database = await openDatabase(readSettings(process.env), log);
+	const database = await openKept(readSettings(process.env), log);
 	const services = { database, clock: systemClock, log };
 	try {
 		await migrate(database.patient.pool);

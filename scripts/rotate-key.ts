@@ -4,11 +4,11 @@ import { counted } from "#domains/operations/finding.ts";
 import { countByKey, resealAll } from "#domains/operations/rotate-key.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/log.ts";
 import { loadSecret, replaceSecret } from "#platform/secret.ts";
 import { markKey } from "#platform/secret-mark.ts";
 import { argumentsOf } from "./arguments.ts";
+import { openKept } from "./open-kept.ts";
 import { tellFault } from "./tell-fault.ts";
 
 const USAGE = `npm run rotate-key             counts what which key has sealed; changes nothing
@@ -33,7 +33,7 @@ try {
 		replaceSecret(settings);
 		process.stdout.write("A new key was made. The old one still opens what it sealed. Next, with the service stopped:\n  npm run rotate-key -- --go\n");
 	} else {
-		const database = await openDatabase(settings, createLog("error"));
+		const database = await openKept(settings, createLog("error"));
 		try {
 			await migrate(database.patient.pool);
 			if (values.go) {

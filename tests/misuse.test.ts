@@ -4,8 +4,10 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FORMAT, VERSION } from "#platform/db/backup.ts";
+import { openDatabase } from "#platform/db/open.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "misuse-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -133,14 +135,47 @@ test("a restore tells of a file that is not there, and of one that is no backup,
 	expect(code).toBe(1);
 });
 
-test("a backup of a data folder that was mistyped makes nothing there", async () => {
-	const data = join(folder, "mistyped");
-	const { code, said } = await run(["scripts/backup.ts", join(folder, "mistyped.file")], { DATA_DIR: data });
-	expect(said).toBe(
-		`No backup was made: there is no database in the data folder ${data}. Check DATABASE_URL or DATA_DIR, and that the service has run once.\n`,
-	);
-	expect(code).toBe(1);
-	expect(existsSync(data)).toBe(false);
+describe("a command that works on what the service keeps makes no database where there is none, and says so", () => {
+	const list = join(folder, "outlets.csv");
+	beforeAll(() => writeFileSync(list, "name\nOne\n"));
+	const calls = [
+		["backup", join(folder, "never.file")],
+		["move-files"],
+		["import-providers", list],
+		["import-localities", list],
+		["invite", "team", "new@visitor.example", "New Person"],
+		["retention"],
+		["rotate-key"],
+		["quarantine"],
+		["check-search"],
+	];
+	const CHECK = "Check DATABASE_URL or DATA_DIR, and that the service has run once.";
+	const every = (settings: Record<string, string>) => Promise.all(calls.map(([name, ...more]) => run([`scripts/${name}.ts`, ...more], settings)));
+
+	test("in a data folder that was mistyped", async () => {
+		const data = join(folder, "mistyped");
+		for (const [i, { code, said }] of (await every({ DATA_DIR: data })).entries()) {
+			expect(said, calls[i]?.[0]).toContain(`There is no database in the data folder ${data}. ${CHECK}\n`);
+			expect(said, calls[i]?.[0]).not.toMatch(STACK);
+			expect(code, calls[i]?.[0]).toBe(1);
+		}
+		expect(existsSync(data)).toBe(false);
+	});
+
+	describe("in a database that has none of its tables", () => {
+		const data = join(folder, "hollow");
+		beforeAll(async () => {
+			// One that a start had no time to fill.
+			const made = await openDatabase({ database: { url: undefined, pool: 2 }, dataDir: data }, pino({ level: "silent" }));
+			await made.close();
+		});
+		test.each(calls)("%s", async (name = "", ...more) => {
+			const { code, said } = await run([`scripts/${name}.ts`, ...more], { DATA_DIR: data });
+			expect(said).toContain(`The database has none of the service's tables. ${CHECK}\n`);
+			expect(said).not.toMatch(STACK);
+			expect(code).toBe(1);
+		});
+	});
 });
 
 test("the doctor says what is no address, and what speaks no https, in words", async () => {
