@@ -30,6 +30,9 @@ const standingOf = async (db: Db): Promise<Standing> => {
 	return rows[0] as Standing;
 };
 
+/** The one migration that nodes of a release without it do not bear (docs/runbook.md, Start, stop, upgrade). */
+const KEYS_GET_IDS = "0031_keys_change.sql";
+
 const migrationFindings = async (db: Db, has: boolean): Promise<Finding> => {
 	const steps = readMigrations(migrationsFolder);
 	if (!has) return warning("The database is empty.", "The first start fills it. If there should be data, check DATABASE_URL or DATA_DIR.");
@@ -44,10 +47,12 @@ const migrationFindings = async (db: Db, has: boolean): Promise<Finding> => {
 			`The database is newer than this release: it has ${unknown.join(", ")}.`,
 			"Run the release that made it. An older one may go on, and knows nothing of what is new.",
 		);
-	const missing = steps.filter(({ name }) => !done.has(name)).length;
-	return missing > 0
-		? warning(`Not applied yet: ${counted(missing, "migration")}.`, "The next start applies them. Take a backup first.")
-		: fine("The database has every migration of this release.");
+	const missing = steps.filter(({ name }) => !done.has(name)).map(({ name }) => name);
+	if (missing.length === 0) return fine("The database has every migration of this release.");
+	const first = missing.includes(KEYS_GET_IDS)
+		? "Take a backup and stop every node first: nodes of the older release cannot read what the newer one seals, and would send letters empty."
+		: "Take a backup first.";
+	return warning(`Not applied yet: ${counted(missing.length, "migration")}.`, `The next start applies them. ${first}`);
 };
 
 /**

@@ -139,6 +139,10 @@ describe("the database and what is in it", () => {
 		expect(of(await look(), "fault")).toEqual(["Applied migrations were edited: 0002_providers.sql."]);
 		await sql`delete from schema_migration where name = '0002_providers.sql'`.execute(db());
 		expect(of(await look(), "warning")).toEqual(["Not applied yet: 1 migration."]);
+		const mends = async () => (await look()).map(({ mend }) => mend).join();
+		expect(await mends()).not.toContain("every node");
+		await sql`delete from schema_migration where name = '0031_keys_change.sql'`.execute(db());
+		expect(await mends()).toContain("Take a backup and stop every node first: nodes of the older release cannot read what the newer one seals");
 		await sql`insert into schema_migration (name, sha256) values ('9999_later.sql', 'x')`.execute(db());
 		expect(of(await look(), "warning")).toEqual([expect.stringContaining("newer than this release: it has 9999_later.sql")]);
 	});
