@@ -87,6 +87,17 @@ describe("the letter that asks", () => {
 		expect(await ask("2026-06-01T09:10:00+10:00")).toBe(0);
 	});
 
+	it("is kept for 30 days after its link ended, and no longer", async () => {
+		const kept = async () => (await sql`select from capacity_letter where account_id = ${one.account_id}`.execute(api.services.database.db)).rows.length;
+		await answered(one, "2026-03-02T09:00:00+11:00");
+		await ask("2026-04-01T09:00:00+11:00");
+		// The link ends on the first of May; at night no letter goes, and what is old goes all the same.
+		await ask("2026-05-30T22:00:00+10:00");
+		expect(await kept()).toBe(1);
+		await ask("2026-05-31T22:00:00+10:00");
+		expect(await kept()).toBe(0);
+	});
+
 	it("goes once, however many nodes look at once", async () => {
 		await answered(one, "2026-03-02T09:00:00+11:00");
 		await to("2026-04-01T09:00:00+11:00");

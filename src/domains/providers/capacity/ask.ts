@@ -17,6 +17,8 @@ const LOOK_EVERY_MS = 10 * 60_000;
 const AT_ONCE = 20;
 /** So long a letter's link works. */
 const LINK_DAYS = 30;
+/** What we know of a letter goes so long after its link has ended, as with every other link (docs/decisions/0025-retention.md). */
+const KEPT_DAYS = 30;
 /** A letter also asks what would be due within these days, so that an account with answers of several dates is not asked again and again. */
 const ALONG_DAYS = 7;
 /** An answer is asked about twice: at 30 and at 60 days. */
@@ -96,8 +98,14 @@ const askSome = (services: Needs): Promise<number> =>
 		return accounts.length;
 	});
 
-/** Asks every account that is due whether its answers are still right. @returns how many letters there were */
+/** What is known of letters whose link ended long ago is gone. */
+const dropOldLetters = async ({ database, clock }: Needs): Promise<void> => {
+	await sql`delete from capacity_letter where ends_at < ${daysBefore(clock(), KEPT_DAYS)}`.execute(database.db);
+};
+
+/** Asks every account that is due whether its answers are still right, and forgets letters of long ago. @returns how many letters there were */
 export const askStillRight = async (services: Needs): Promise<number> => {
+	await dropOldLetters(services);
 	let total = 0;
 	for (let found = AT_ONCE; found === AT_ONCE; total += found) found = await askSome(services);
 	return total;

@@ -283,7 +283,7 @@ export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 	captcha_spent: SHORT_LIVED,
 	job_run: "What the service did by the clock, as counts",
 	retention_rule: OURS,
-	retention_run: "What was removed, as numbers of rows",
+	retention_run: "What was removed, as numbers of rows; goes with the audit",
 	retention_doomed: "The numbers of what is being removed, until it is",
 	gone_case_came_in: "Counts of days; nothing tells who it was",
 	gone_case_closed: "Counts of days; nothing tells who it was",

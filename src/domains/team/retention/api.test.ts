@@ -309,6 +309,31 @@ describe("the daily run", () => {
 		expect(await isThere(other)).toBe(false);
 	});
 
+	it("lets runs go once the audit that names them has gone, and none while the audit's rule is not followed or one is at work", async () => {
+		const { db } = api.services.database;
+		const ran = async (days: number, state: string) => {
+			const at = new Date(api.services.clock().getTime() - days * DAY_MS);
+			const { rows } = await sql<{ id: string }>`
+				insert into retention_run (kind, at, started_at, beat_at, finished_at, state, rules, token) values (
+					${state === "tried" ? "dry" : "run"}, ${at}, ${at}, ${at}, ${state === "working" ? null : at}, ${state}, '[]', ''
+				) returning id
+			`.execute(db);
+			return rows[0]?.id ?? "";
+		};
+		const there = async (ids: string[]) => (await sql`select from retention_run where id = any (${ids}::uuid[])`.execute(db)).rows.length;
+		const old = [await ran(735, "done"), await ran(735, "tried"), await ran(735, "failed")];
+		const younger = [await ran(725, "done"), await ran(725, "tried")];
+		await tendRetention(api.services);
+		expect(await there(old)).toBe(3);
+		await approve("audit");
+		await tendRetention(api.services);
+		expect([await there(old), await there(younger)]).toEqual([0, 2]);
+		// The node that had it in hand is gone: it is gone on with, not forgotten half-way.
+		const half = await ran(735, "working");
+		await tendRetention(api.services);
+		expect((await ask(`/team/retention/runs/${half}/`)).body.state).toBe("done");
+	});
+
 	it("of a node that died is gone on with by another, and nothing is done twice", async () => {
 		const one = await left("message", 400);
 		await approve("messages");

@@ -3,7 +3,7 @@ import { startJob } from "#platform/jobs/start-job.ts";
 import { dropOldQuarantine } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
 import { beginDailyRun, finishRun, type Needs } from "./run.ts";
-import { listWorking } from "./runs.ts";
+import { dropOldRuns, listWorking } from "./runs.ts";
 
 const LOOK_EVERY_MS = 10 * 60_000;
 /** The daily run begins at this hour, Melbourne time, when few are about. */
@@ -27,6 +27,7 @@ export const nextDaily = (now: Date, ran: boolean): Date => {
 export const tendRetention = async (services: Needs & Pick<Services, "settings">): Promise<{ runs: number }> => {
 	await sealEarlierWords(services);
 	await dropOldQuarantine(services.database.db, services.clock());
+	await dropOldRuns(services.database.db, services.clock());
 	const left = await listWorking(services.database.db, services.clock(), true);
 	for (const id of left) await finishRun(services, id);
 	if (hourOf(services.clock()) < DAILY_HOUR) return { runs: left.length };

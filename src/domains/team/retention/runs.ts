@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { RetentionRun } from "#contract/retention.ts";
 import { DRY_RUN_HOURS } from "#contract/retention-options.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import type { RulePlan } from "./plan.ts";
+import { cutoffOf, type RulePlan } from "./plan.ts";
+import { isFollowed, listRuleRows } from "./rules.ts";
 
 export type RunState = RetentionRun["state"];
 
@@ -87,3 +88,13 @@ export const toRun = (row: RunRow, now: Date): RetentionRun => ({
 	token: row.state === "tried" && now.getTime() - row.started_at.getTime() < DRY_RUN_HOURS * 3600_000 ? row.token : null,
 	fault: row.fault,
 });
+
+/**
+ * Runs and dry runs that ended before what the audit keeps are gone: its lines name them, and nothing else does (docs/decisions/0025-retention.md).
+ * While nobody approved the audit's rule, its lines stay, and so do they.
+ */
+export const dropOldRuns = async (db: Db, now: Date): Promise<void> => {
+	const audit = (await listRuleRows(db)).find(({ code }) => code === "audit");
+	if (!audit || !isFollowed(audit)) return;
+	await sql`delete from retention_run where state <> 'working' and finished_at < ${cutoffOf(now, audit)}`.execute(db);
+};
