@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CaseLine } from "./cases.ts";
-import { text } from "./common.ts";
+import { pageNumber, pageOf, text } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** A try to reach somebody by phone. */
@@ -20,9 +20,13 @@ const params = z.object({ id: z.uuid() });
 export const listCallAttempts = endpoint({
 	method: "GET",
 	path: "/team/cases/{id}/calls/",
-	summary: "Tries to reach the person of a case by phone, oldest first; `letter` is offered after three failed ones on different days",
+	summary:
+		"Tries to reach the person of a case by phone, a page at a time, the newest on the first, oldest first on each; `letter` is offered after three failed ones on different days, counted on all of them",
 	params,
-	output: z.object({ attempts: z.array(CallAttempt), letter: z.enum(["none", "offered", "sent"]) }),
+	query: z.object({ page: pageNumber }),
+	output: pageOf(CallAttempt)
+		.omit({ results: true })
+		.extend({ attempts: z.array(CallAttempt), letter: z.enum(["none", "offered", "sent"]) }),
 });
 
 export const addCallAttempt = endpoint({

@@ -50,6 +50,8 @@ export type CaseEvent = z.infer<typeof CaseEvent>;
 export const CaseNote = z.object({ id: z.int(), at: z.string(), who: z.string().nullable(), text: z.string(), mentions: z.array(z.string()) });
 export type CaseNote = z.infer<typeof CaseNote>;
 
+const pages = pageOf(z.never()).omit({ results: true });
+
 export const Case = CaseLine.extend({
 	email: z.string().nullable(),
 	phone: z.string().nullable(),
@@ -61,8 +63,11 @@ export const Case = CaseLine.extend({
 	facts: z.array(z.object({ label: z.string(), value: z.string() })),
 	/** What they wrote in their own words. */
 	said: z.string(),
+	/** A page of each, the newest on the first; oldest first on each page. */
 	timeline: z.array(CaseEvent),
 	notes: z.array(CaseNote),
+	/** How many there are in all. */
+	pages: z.object({ timeline: pages, notes: pages }),
 	/** Colleagues who have it open now. */
 	others: z.array(person),
 });
@@ -86,8 +91,9 @@ export const listCases = endpoint({
 export const readCase = endpoint({
 	method: "GET",
 	path: "/team/cases/{id}/",
-	summary: "A case with what was asked, its timeline and notes; reading it is noted",
+	summary: "A case with what was asked, its timeline and notes, a page at a time; reading it is noted",
 	params: caseId,
+	query: z.object({ timeline_page: pageNumber, notes_page: pageNumber }),
 	output: Case,
 });
 

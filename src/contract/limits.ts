@@ -69,6 +69,8 @@ export const CAMPAIGN_KEY = "campaign";
 export const OWN_PROFILES_PER_PAGE = 10;
 /** Chats on a page of the team's list. */
 export const CHATS_PER_PAGE = 50;
+/** Notes, calls and lines of its history that a case shows on a page of each. */
+export const CASE_LINES_PER_PAGE = 50;
 /** Longest short description (admin §5, §9). */
 export const SHORT_DESCRIPTION_CHARACTERS = 200;
 /** Largest logo, in bytes: exactly so many are accepted (admin §9). */

@@ -47,6 +47,54 @@ test("the inbox shows what came in; it is searched, taken, worked on and closed 
 	await expect(page.getByText("Nothing matches.")).toBeVisible();
 });
 
+test("a case on which much was done: notes, calls and history come a page at a time, each on its own @nojs", async ({ page }) => {
+	const phone = "0491 570 006";
+	const email = `often-${test.info().project.name}-${test.info().workerIndex}-${Date.now()}@visitor.example`;
+	expect((await post(page.request, "/call-backs/", { phone, email })).status()).toBe(201);
+	const { results } = await (await page.request.get(`/api/team/cases/?search=${email}`)).json();
+	const path = `/team/cases/${results[0].id}`;
+	for (let n = 1; n <= 51; n++) {
+		expect((await post(page.request, `${path}/notes/`, { text: `Note number ${n}.` })).status()).toBe(201);
+		expect((await post(page.request, `${path}/calls/`, { is_reached: false, agreed: `Call number ${n}.` })).status()).toBe(201);
+	}
+	await open(page, path);
+	const notes = page.getByText(/^Note number/);
+	const calls = page.getByText(/Call number/);
+	const opened = page.getByText("It came in");
+	await expect(notes).toHaveCount(50);
+	await expect(notes.first()).toHaveText("Note number 2.");
+	await expect(calls).toHaveCount(50);
+	await expect(opened).toHaveCount(0);
+	await expect(page.getByText("2 to 51 of 51")).toHaveCount(2);
+	await expectFineAtEveryWidth(page);
+
+	await page.getByRole("link", { name: "Show earlier notes" }).click();
+	await expect(notes).toHaveText(["Note number 1."]);
+	await expect(page).toHaveURL(`${path}?notes=2#notes`);
+	await expect(calls).toHaveCount(50);
+	await page.getByRole("navigation", { name: "Pages of history" }).getByRole("link", { name: "Page 3" }).click();
+	await expect(opened).toBeVisible();
+	await expect(page).toHaveURL(`${path}?notes=2&history=3#timeline`);
+	await expect(notes).toHaveText(["Note number 1."]);
+	await page.getByRole("link", { name: "Show earlier calls" }).click();
+	await expect(calls).toHaveCount(1);
+	await expect(notes).toHaveCount(1);
+	await expectAccessible(page);
+	await page.getByRole("link", { name: "Show the newest history" }).click();
+	await expect(opened).toHaveCount(0);
+
+	// Whoever writes on an old page sees what they wrote.
+	await page.getByLabel("Add a note").fill("Rang once more.");
+	await page.getByRole("button", { name: "Add the note" }).click();
+	await expect(page.getByText("Rang once more.")).toBeVisible();
+	await expect(page).toHaveURL(path);
+	await expect(page.getByLabel("Add a note")).toHaveValue("");
+	// A page that is there no more leads to the last one.
+	await open(page, `${path}?notes=9&calls=2`);
+	await expect(page).toHaveURL(`${path}?notes=2&calls=2`);
+	await expect(notes).toHaveText(["Note number 1.", "Note number 2."]);
+});
+
 test("new cases appear by themselves, and keys lead through them", async ({ page, browser }) => {
 	await open(page, "/team/cases?view=unassigned&kind=message");
 	const email = await comesIn(page, "Live, please");

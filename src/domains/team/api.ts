@@ -24,7 +24,19 @@ import { conflict, notFound } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { factsOf } from "./case-facts.ts";
-import { CASES_PER_PAGE, countViews, findCase, lineOf, listCaseRows, listEvents, listTeamPeople, lockCase, othersAt, setPresence } from "./cases-store.ts";
+import {
+	CASES_PER_PAGE,
+	countLines,
+	countViews,
+	findCase,
+	lineOf,
+	listCaseRows,
+	listEvents,
+	listTeamPeople,
+	lockCase,
+	othersAt,
+	setPresence,
+} from "./cases-store.ts";
 import { daysOf, gatherFigures } from "./figures.ts";
 import { asCsv, csvFile, requestsAsCsv } from "./figures-csv.ts";
 import { matchApi } from "./match-api.ts";
@@ -48,14 +60,16 @@ export const teamApi = (services: Services): Binding[] => {
 		return stream.response;
 	};
 
-	const shown = async (id: string, me: Person): Promise<Case> => {
+	const shown = async (id: string, me: Person, asked: { timeline_page: number; notes_page: number }): Promise<Case> => {
 		const now = clock();
 		const row = await findCase(database.db, id, now);
 		if (!row) throw notFound();
-		const [facts, timeline, notes, others] = await Promise.all([
+		const [facts, timeline, notes, timelinePages, notesPages, others] = await Promise.all([
 			factsOf(database.db, settings, row),
-			listEvents(database.db, id),
-			listNotes(database.db, settings, id),
+			listEvents(database.db, id, asked.timeline_page),
+			listNotes(database.db, settings, id, asked.notes_page),
+			countLines(database.db, "case_event", id),
+			countLines(database.db, "case_note", id),
 			othersAt(database.db, id, me.id, now),
 		]);
 		return {
@@ -68,6 +82,7 @@ export const teamApi = (services: Services): Binding[] => {
 			...facts,
 			timeline,
 			notes,
+			pages: { timeline: timelinePages, notes: notesPages },
 			others,
 		};
 	};
@@ -89,12 +104,18 @@ export const teamApi = (services: Services): Binding[] => {
 			if (!(await findCase(database.db, params.id, clock()))) throw notFound();
 			return follow(topicOf(params.id)) as never;
 		}),
-		bind(readCase, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
+		bind(readCase, { who: mayTeam("cases.work") }, async ({ params, query }, caller) => {
 			const me = await teamMember(caller, services);
-			const one = await shown(params.id, me);
+			const one = await shown(params.id, me, query);
 			const now = clock();
 			await noteReading(database.db, now, { personId: me.id, deed: "case.read", about: `case:${params.id}` });
-			await seeMentions(database.db, params.id, me.id, now);
+			await seeMentions(
+				database.db,
+				params.id,
+				one.notes.map(({ id }) => id),
+				me.id,
+				now,
+			);
 			return one;
 		}),
 		bind(changeCaseLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>

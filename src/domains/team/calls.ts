@@ -17,8 +17,8 @@ import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
-import { findCase, noteEvent, updateCase } from "./cases-store.ts";
-import { listLetters } from "./complaint-store.ts";
+import { countLines, findCase, noteEvent, pageOfLines, updateCase } from "./cases-store.ts";
+import { lastLetter } from "./complaint-store.ts";
 import { notReachedLetter } from "./mail.ts";
 import { type Doer, isClosed, withCase } from "./work-case.ts";
 
@@ -38,12 +38,33 @@ interface AttemptRow {
 	attempt_key: string;
 }
 
-const listRows = async (db: Db | Transaction, caseId: string): Promise<AttemptRow[]> => {
-	const { rows } = await sql<AttemptRow>`
-		select a.id, a.at, p.name as who, a.is_reached, a.agreed, a.next_at, a.attempt_key
-		from call_attempt a left join person p on p.id = a.person_id where a.case_id = ${caseId} order by a.id
+const rowsOf = (attempts: ReturnType<typeof sql>) => sql<AttemptRow>`
+	select a.id, a.at, p.name as who, a.is_reached, a.agreed, a.next_at, a.attempt_key
+	from ${attempts} a left join person p on p.id = a.person_id order by a.id
+`;
+
+/** A page of the tries, oldest first. @param page from 1, the newest */
+const listRows = async (db: Db, caseId: string, page: number): Promise<AttemptRow[]> =>
+	(await rowsOf(pageOfLines("call_attempt", caseId, page)).execute(db)).rows;
+
+/** The try that was noted under a key. */
+const findRow = async (trx: Transaction, caseId: string, key: string): Promise<AttemptRow | undefined> =>
+	(await rowsOf(sql`(select * from call_attempt where case_id = ${caseId} and attempt_key = ${key})`).execute(trx)).rows[0];
+
+/** Whether the letter is due, by all tries: the last that reached somebody, the first that failed on each of the days since, and the last letter. */
+const letterOf = async (db: Db | Transaction, caseId: string) => {
+	const { rows } = await sql<{ at: Date; is_reached: boolean }>`
+		with reached as (select a.id, a.at from call_attempt a where a.case_id = ${caseId} and a.is_reached order by a.id desc limit 1)
+		(select at, true as is_reached from reached)
+		union all
+		(
+			select min(a.at), false from call_attempt a where a.case_id = ${caseId} and a.id > coalesce((select id from reached), 0)
+			group by (a.at at time zone 'Australia/Melbourne')::date order by 1 limit ${TRIES_BEFORE_LETTER}
+		)
+		order by is_reached desc, at
 	`.execute(db);
-	return rows;
+	const last = await lastLetter(db, caseId);
+	return letterFor(rows, last ? [last] : []);
 };
 
 const shown = (settings: Settings, caseId: string, { attempt_key, agreed, at, next_at, ...row }: AttemptRow): CallAttempt => ({
@@ -76,7 +97,7 @@ export const addAttempt = (services: Services, id: string, attempt: Attempt, key
 	withCase(services, id, async (trx, row, at) => {
 		const { settings } = services;
 		const next = attempt.next_at === null ? null : new Date(attempt.next_at);
-		const before = (await listRows(trx, id)).find((one) => one.attempt_key === key);
+		const before = await findRow(trx, id, key);
 		if (before) {
 			const same = shown(settings, id, before);
 			const isSame = same.is_reached === attempt.is_reached && same.agreed === attempt.agreed && before.next_at?.getTime() === next?.getTime();
@@ -98,13 +119,13 @@ export const addAttempt = (services: Services, id: string, attempt: Attempt, key
 /** @throws Problem 409 while the letter is not offered, or where there is no address */
 export const sendLetter = (services: Services, id: string, by: Doer): Promise<CaseLine> =>
 	withCase(services, id, async (trx, row, at) => {
-		const attempts = await listRows(trx, id);
-		const letter = letterFor(attempts, await listLetters(trx, id));
+		const letter = await letterOf(trx, id);
 		if (letter === "sent") return;
 		if (row.status === "closed") throw isClosed();
 		if (letter === "none") throw conflict(`The letter is for somebody we did not reach on ${TRIES_BEFORE_LETTER} days.`);
 		if (!row.email) throw conflict("There is no e-mail address to write to.");
-		const key = `not-reached-${attempts.at(-1)?.id}`;
+		const { rows } = await sql<{ id: number }>`select id from call_attempt where case_id = ${id} order by id desc limit 1`.execute(trx);
+		const key = `not-reached-${rows[0]?.id}`;
 		await services.outbox.post(trx, [notReachedLetter({ caseId: id, key, to: row.email }, services.settings)]);
 		await updateCase(trx, id, at, {});
 		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "letter", facts: { key } });
@@ -115,12 +136,16 @@ export const sendLetter = (services: Services, id: string, by: Doer): Promise<Ca
 export const callsApi = (services: Services): Binding[] => {
 	const { database, settings, clock } = services;
 	return [
-		bind(listCallAttempts, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
+		bind(listCallAttempts, { who: mayTeam("cases.work") }, async ({ params, query }, caller) => {
 			const me = await teamMember(caller, services);
 			if (!(await findCase(database.db, params.id, clock()))) throw notFound();
-			const rows = await listRows(database.db, params.id);
+			const [rows, pages, letter] = await Promise.all([
+				listRows(database.db, params.id, query.page),
+				countLines(database.db, "call_attempt", params.id),
+				letterOf(database.db, params.id),
+			]);
 			if (rows.length > 0) await noteReading(database.db, clock(), { personId: me.id, deed: "calls.read", about: `case:${params.id}` });
-			return { attempts: rows.map((row) => shown(settings, params.id, row)), letter: letterFor(rows, await listLetters(database.db, params.id)) };
+			return { attempts: rows.map((row) => shown(settings, params.id, row)), ...pages, letter };
 		}),
 		bind(addCallAttemptLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
 			addAttempt(services, params.id, body, requestKeyOf(caller), await teamMember(caller, services)),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CaseKind, CaseStatus, CaseView } from "#contract/case-lists.ts";
 import type { CaseClock, CaseLine } from "#contract/cases.ts";
+import { CASE_LINES_PER_PAGE } from "#contract/limits.ts";
 import { hasWords } from "#domains/enquiries/own-words.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -209,10 +210,28 @@ export const noteEvent = async (
 	`.execute(trx);
 };
 
-/** A case's story, oldest first. */
-export const listEvents = async (db: Db, caseId: string) => {
+/** Lists of a case that are told a page at a time; each has an index by case and id. */
+type CaseList = "case_event" | "case_note" | "call_attempt";
+
+/** How many lines one of a case's lists has, and on how many pages. */
+export const countLines = async (db: Db, list: CaseList, caseId: string): Promise<{ count: number; totalPages: number }> => {
+	const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(list)} where case_id = ${caseId}`.execute(db);
+	const count = rows[0]?.count ?? 0;
+	return { count, totalPages: Math.ceil(count / CASE_LINES_PER_PAGE) };
+};
+
+/**
+ * The rows of one page of a case's list, read backwards by the index so that a long story costs no more than a short one.
+ * @param page from 1, the newest
+ */
+export const pageOfLines = (list: CaseList, caseId: string, page: number) =>
+	sql`(select * from ${sql.table(list)} where case_id = ${caseId} order by id desc limit ${CASE_LINES_PER_PAGE} offset ${(page - 1) * CASE_LINES_PER_PAGE})`;
+
+/** A page of a case's story, oldest first. @param page from 1, the newest */
+export const listEvents = async (db: Db, caseId: string, page: number) => {
 	const { rows } = await sql<{ id: number; at: Date; who: string | null; kind: string; facts: Record<string, unknown> }>`
-		select e.id::int as id, e.at, p.name as who, e.kind, e.facts from case_event e left join person p on p.id = e.person_id where e.case_id = ${caseId} order by e.id
+		select e.id::int as id, e.at, p.name as who, e.kind, e.facts
+		from ${pageOfLines("case_event", caseId, page)} e left join person p on p.id = e.person_id order by e.id
 	`.execute(db);
 	return rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() }));
 };

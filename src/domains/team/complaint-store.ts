@@ -97,6 +97,12 @@ export const listLetters = async (db: Db | Transaction, caseId: string) => {
 	return rows;
 };
 
+/** When the last letter about a case went. */
+export const lastLetter = async (db: Db | Transaction, caseId: string): Promise<{ at: Date } | undefined> => {
+	const { rows } = await sql<{ at: Date }>`select at from case_event where case_id = ${caseId} and kind = 'letter' order by id desc limit 1`.execute(db);
+	return rows[0];
+};
+
 /** When the office closes on this day; on the next business day, where it has closed already or does not open. */
 export const closeOfDay = async (trx: Transaction, at: Date): Promise<Date | null> => {
 	const { rows } = await sql<{ due: Date | null }>`

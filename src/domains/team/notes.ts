@@ -3,6 +3,7 @@ import type { CaseNote } from "#contract/cases.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { sealerOf } from "#platform/sealed.ts";
+import { pageOfLines } from "./cases-store.ts";
 
 /** What a note is sealed for. */
 export const noteSeal = (caseId: string, key: string): string => `case-note:${caseId}:${key}`;
@@ -16,10 +17,10 @@ interface NoteRow {
 	mentions: string[];
 }
 
-const rowsOf = sql`
+const rowsOf = (notes: ReturnType<typeof sql>) => sql`
 	select n.id::int as id, n.at, p.name as who, n.body, n.note_key,
 		array(select m.name from case_mention c join person m on m.id = c.person_id where c.note_id = n.id order by m.name) as mentions
-	from case_note n left join person p on p.id = n.person_id
+	from ${notes} n left join person p on p.id = n.person_id
 `;
 
 const opened = (settings: Settings, caseId: string, { body, note_key, at, ...note }: NoteRow): CaseNote => ({
@@ -28,15 +29,15 @@ const opened = (settings: Settings, caseId: string, { body, note_key, at, ...not
 	text: sealerOf(settings).open(body, noteSeal(caseId, note_key)).toString(),
 });
 
-/** Notes of a case, oldest first, opened. */
-export const listNotes = async (db: Db, settings: Settings, caseId: string): Promise<CaseNote[]> => {
-	const { rows } = await sql<NoteRow>`${rowsOf} where n.case_id = ${caseId} order by n.id`.execute(db);
+/** A page of a case's notes, oldest first, opened. @param page from 1, the newest */
+export const listNotes = async (db: Db, settings: Settings, caseId: string, page = 1): Promise<CaseNote[]> => {
+	const { rows } = await sql<NoteRow>`${rowsOf(pageOfLines("case_note", caseId, page))} order by n.id`.execute(db);
 	return rows.map((row) => opened(settings, caseId, row));
 };
 
 /** The note that was written under a key. */
 export const findNote = async (db: Db, settings: Settings, caseId: string, key: string): Promise<CaseNote | undefined> => {
-	const { rows } = await sql<NoteRow>`${rowsOf} where n.case_id = ${caseId} and n.note_key = ${key}`.execute(db);
+	const { rows } = await sql<NoteRow>`${rowsOf(sql`case_note`)} where n.case_id = ${caseId} and n.note_key = ${key}`.execute(db);
 	return rows[0] && opened(settings, caseId, rows[0]);
 };
 
@@ -64,7 +65,10 @@ export const insertNote = async (
 		`.execute(trx);
 };
 
-/** Whoever is named in a case's notes has seen them. */
-export const seeMentions = async (db: Db | Transaction, caseId: string, personId: number, at: Date): Promise<void> => {
-	await sql`update case_mention set seen_at = ${at} where case_id = ${caseId} and person_id = ${personId} and seen_at is null`.execute(db);
+/** Whoever is named in these notes of a case has seen them. @param notes ids of the notes that were shown */
+export const seeMentions = async (db: Db | Transaction, caseId: string, notes: readonly number[], personId: number, at: Date): Promise<void> => {
+	await sql`
+		update case_mention set seen_at = ${at}
+		where case_id = ${caseId} and person_id = ${personId} and seen_at is null and note_id = any (${`{${notes.join()}}`}::bigint[])
+	`.execute(db);
 };

@@ -212,6 +212,11 @@ export const links = {
 	},
 	/** @param transcript true with everything said in its chat */
 	teamCase: (id: string, transcript = false) => `/team/cases/${id}${transcript ? "?transcript" : ""}`,
+	/** @param pages of what a case shows, by the name of the list; the first is the newest */
+	teamCasePages: (id: string, pages: Record<string, number>) => {
+		const query = new URLSearchParams(Object.entries(pages).flatMap(([list, page]) => (page > 1 ? [[list, String(page)]] : [])));
+		return `/team/cases/${id}${query.size ? `?${query}` : ""}`;
+	},
 	/** Providers for a case. */
 	teamCaseDetails: (id: string) => `/team/cases/${id}?details`,
 	teamPlan: (quoteId: string) => `/api/team/quotes/${quoteId}/plan-file/`,

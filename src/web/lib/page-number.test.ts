@@ -13,3 +13,8 @@ it.each([
 ])("%s asks for page %d", (query, page) => {
 	expect(pageIn(new URLSearchParams(query))).toBe(page);
 });
+
+it("each list of a page has a number of its own", () => {
+	const params = new URLSearchParams("page=2&notes=3&calls=x");
+	expect(["page", "notes", "calls", "history"].map((name) => pageIn(params, 1e6, name))).toEqual([2, 3, 1, 1]);
+});

@@ -14,6 +14,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { anewAfterRefusal } from "../lib/keeping-form.ts";
 import { links, telephone } from "../lib/links.ts";
+import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { useKeptAnswer } from "../lib/use-kept-answer.ts";
 import { useRound } from "../lib/use-round.ts";
@@ -33,32 +34,45 @@ import { CaseWork } from "./cases/case-work.tsx";
 import { Clock } from "./cases/clock.tsx";
 import { Complaint, type Sent } from "./cases/complaint.tsx";
 import { Health, type OpenedDetails } from "./cases/health.tsx";
+import { History } from "./cases/history.tsx";
 import { Keeping } from "./cases/keeping.tsx";
 import { Notes } from "./cases/notes.tsx";
+import type { PageOf } from "./cases/page-of.tsx";
 import { CasePeople } from "./cases/people.tsx";
 import { Referrals } from "./cases/referrals.tsx";
 import { useFresh } from "./cases/use-fresh.ts";
 import { usePresence } from "./cases/use-presence.ts";
-import { eventWords, KIND_WORDS, moment, STATUS_WORDS } from "./cases/words.ts";
+import { KIND_WORDS, moment, STATUS_WORDS } from "./cases/words.ts";
 import desk from "./desk/desk.module.css";
+
+/** What a case shows a page at a time, as its address names it, and where each list begins in the page. */
+const STARTS = { notes: "notes", calls: "calls", history: "timeline" } as const;
+type List = keyof typeof STARTS;
+const LISTS = Object.keys(STARTS) as List[];
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { params } = from;
 	const { searchParams } = new URL(from.request.url);
+	const asked = { notes: pageIn(searchParams, 1e6, "notes"), calls: pageIn(searchParams, 1e6, "calls"), history: pageIn(searchParams, 1e6, "history") };
 	const wantsTranscript = searchParams.has("transcript");
 	const [one, team, handed, { complaint }, calls, { results: people }, { transcript }, keeping, health] = await Promise.all([
-		ask(from, readCase, { params }),
+		ask(from, readCase, { params, query: { notes_page: String(asked.notes), timeline_page: String(asked.history) } }),
 		ask(from, listTeam, {}),
 		ask(from, listReferrals, { params }),
 		ask(from, readComplaintWork, { params }),
-		ask(from, listCallAttempts, { params }),
+		ask(from, listCallAttempts, { params, query: { page: String(asked.calls) } }),
 		ask(from, listCaseRecords, { params }),
 		wantsTranscript ? ask(from, readTranscript, { params }) : { transcript: null },
 		ask(from, readCaseHold, { params }),
 		searchParams.has("details") ? openedDetails(from) : undefined,
 	]);
+	// What a case shows is erased when its time is over: the page that somebody kept may be there no more.
+	const last = { notes: one.pages.notes.totalPages, calls: calls.totalPages, history: one.pages.timeline.totalPages };
+	if (LISTS.some((list) => asked[list] > Math.max(1, last[list])))
+		throw redirect(links.teamCasePages(one.id, Object.fromEntries(LISTS.map((list) => [list, Math.min(asked[list], last[list])]))));
 	return {
 		product: from.context.get(surroundingsContext).brand.name,
+		asked,
 		one,
 		complaint,
 		calls,
@@ -161,7 +175,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** One case: what was asked, what happened, what is to be done. */
 export default function CasePage({
-	loaderData: { one, complaint, calls, people, transcript, keeping, health, team, handed, me, today, requestKey },
+	loaderData: { asked, one, complaint, calls, people, transcript, keeping, health, team, handed, me, today, requestKey },
 	actionData: answer,
 }: Route.ComponentProps) {
 	const actionData = useKeptAnswer(answer);
@@ -169,6 +183,11 @@ export default function CasePage({
 	usePresence(one.id);
 	const round = useRound(actionData);
 	const errors = actionData?.errors ?? {};
+	const pageOf = (list: List): PageOf => ({
+		...(list === "calls" ? calls : one.pages[list === "notes" ? "notes" : "timeline"]),
+		page: asked[list],
+		hrefFor: (page) => `${links.teamCasePages(one.id, { ...asked, [list]: page })}#${STARTS[list]}`,
+	});
 	return (
 		<Page width="wide">
 			<Stack gap="large">
@@ -261,9 +280,10 @@ export default function CasePage({
 								</Stack>
 							</section>
 						)}
-						{(one.phone || one.kind === "call-back" || calls.attempts.length > 0) && (
+						{(one.phone || one.kind === "call-back" || calls.count > 0) && (
 							<Calls
 								calls={calls}
+								page={pageOf("calls")}
 								isClosed={one.status === "closed"}
 								isCallBack={one.kind === "call-back"}
 								email={one.email}
@@ -285,28 +305,13 @@ export default function CasePage({
 						)}
 						<Notes
 							notes={one.notes}
+							page={pageOf("notes")}
 							today={today}
 							requestKey={requestKey}
 							typed={actionData?.intent === "note" ? actionData.fields.text : undefined}
 							error={actionData?.intent === "note" ? errors.text : undefined}
 						/>
-						<section aria-labelledby="timeline">
-							<Stack gap={3}>
-								<h2 id="timeline" className={desk.heading}>
-									History
-								</h2>
-								<ol className={styles.timeline}>
-									{one.timeline.map((event) => (
-										<li key={event.id}>
-											<time dateTime={event.at}>{moment(event.at, today)}</time>
-											<span>
-												{event.who ?? "It"} {eventWords(event)}
-											</span>
-										</li>
-									))}
-								</ol>
-							</Stack>
-						</section>
+						<History timeline={one.timeline} page={pageOf("history")} today={today} />
 					</Stack>
 					<Stack gap={6} className={desk.aside}>
 						<CaseWork key={one.version} one={one} complaint={complaint} team={team} me={me} errors={errors} typed={actionData?.fields ?? {}} />

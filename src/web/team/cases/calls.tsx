@@ -9,10 +9,12 @@ import { Notice } from "../../ui/notice/notice.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
 import type { Sent } from "./complaint.tsx";
+import { Paged, type PageOf } from "./page-of.tsx";
 import { moment } from "./words.ts";
 
 interface Props {
 	calls: { attempts: readonly CallAttempt[]; letter: "none" | "offered" | "sent" };
+	page: PageOf;
 	isClosed: boolean;
 	/** A wish to be rung back: the form stands open. */
 	isCallBack: boolean;
@@ -23,10 +25,10 @@ interface Props {
 }
 
 /** Tries to reach the person by phone, and the letter where nobody was reached. */
-export const Calls = ({ calls: { attempts, letter }, isClosed, isCallBack, email, today, requestKey, sent }: Props) => {
+export const Calls = ({ calls: { attempts, letter }, page, isClosed, isCallBack, email, today, requestKey, sent }: Props) => {
 	const busy = useNavigation().state !== "idle";
 	const refused = sent?.intent === "call" ? sent : undefined;
-	if (isClosed && attempts.length === 0) return null;
+	if (isClosed && page.count === 0) return null;
 	return (
 		<section aria-labelledby="calls">
 			<Stack gap={4}>
@@ -34,18 +36,20 @@ export const Calls = ({ calls: { attempts, letter }, isClosed, isCallBack, email
 					Calls
 				</h2>
 				{attempts.length > 0 && (
-					<ol className={styles.timeline}>
-						{attempts.map((one) => (
-							<li key={one.id}>
-								<time dateTime={one.at}>{moment(one.at, today)}</time>
-								<span className={styles.words}>
-									{one.who ?? "Somebody who has left"} {one.is_reached ? "reached them" : "did not reach them"}
-									{one.next_at && `, next try ${moment(one.next_at, today)}`}
-									{one.agreed && `\n${one.agreed}`}
-								</span>
-							</li>
-						))}
-					</ol>
+					<Paged of={page} what="calls">
+						<ol className={styles.timeline}>
+							{attempts.map((one) => (
+								<li key={one.id}>
+									<time dateTime={one.at}>{moment(one.at, today)}</time>
+									<span className={styles.words}>
+										{one.who ?? "Somebody who has left"} {one.is_reached ? "reached them" : "did not reach them"}
+										{one.next_at && `, next try ${moment(one.next_at, today)}`}
+										{one.agreed && `\n${one.agreed}`}
+									</span>
+								</li>
+							))}
+						</ol>
+					</Paged>
 				)}
 				{!isClosed && letter === "offered" && (
 					<Notice kind="info" title="Not reached on three days">
@@ -63,10 +67,10 @@ export const Calls = ({ calls: { attempts, letter }, isClosed, isCallBack, email
 						)}
 					</Notice>
 				)}
-				{letter === "sent" && attempts.length > 0 && <p>We have written that we tried to ring.</p>}
+				{letter === "sent" && page.count > 0 && <p>We have written that we tried to ring.</p>}
 				{!isClosed && (
-					<Disclosure summary="Note a call" open={refused !== undefined || (isCallBack && attempts.length === 0)}>
-						<PostForm key={attempts.length} intent="call" requestKey={requestKey}>
+					<Disclosure summary="Note a call" open={refused !== undefined || (isCallBack && page.count === 0)}>
+						<PostForm key={page.count} intent="call" requestKey={requestKey}>
 							<Radios
 								name="is_reached"
 								legend="Did you reach them?"

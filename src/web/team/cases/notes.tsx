@@ -7,10 +7,12 @@ import { TextArea } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
+import { Paged, type PageOf } from "./page-of.tsx";
 import { moment } from "./words.ts";
 
 interface Props {
 	notes: readonly CaseNote[];
+	page: PageOf;
 	today: string;
 	requestKey: string;
 	typed: string | undefined;
@@ -18,10 +20,10 @@ interface Props {
 }
 
 /** What the team tells itself about a case; visitors and providers never see it. */
-export const Notes = ({ notes, today, requestKey, typed, error }: Props) => {
+export const Notes = ({ notes, page, today, requestKey, typed, error }: Props) => {
 	const busy = useNavigation().state !== "idle";
 	// A note that was written leaves an empty field.
-	const round = useRound(notes.length);
+	const round = useRound(page.count);
 	return (
 		<section aria-labelledby="notes">
 			<Stack gap={4}>
@@ -29,16 +31,18 @@ export const Notes = ({ notes, today, requestKey, typed, error }: Props) => {
 					Notes
 				</h2>
 				{notes.length > 0 && (
-					<ol className={styles.notes}>
-						{notes.map((note) => (
-							<li key={note.id} className={styles.note}>
-								<p className={styles.by}>
-									<strong>{note.who ?? "Somebody who has left"}</strong> <time dateTime={note.at}>{moment(note.at, today)}</time>
-								</p>
-								<p className={styles.words}>{note.text}</p>
-							</li>
-						))}
-					</ol>
+					<Paged of={page} what="notes">
+						<ol className={styles.notes}>
+							{notes.map((note) => (
+								<li key={note.id} className={styles.note}>
+									<p className={styles.by}>
+										<strong>{note.who ?? "Somebody who has left"}</strong> <time dateTime={note.at}>{moment(note.at, today)}</time>
+									</p>
+									<p className={styles.words}>{note.text}</p>
+								</li>
+							))}
+						</ol>
+					</Paged>
 				)}
 				<PostForm key={round} intent="note" requestKey={requestKey}>
 					<TextArea

@@ -1,0 +1,29 @@
+import type { CaseEvent } from "#contract/cases.ts";
+import { Stack } from "../../ui/layout/layout.tsx";
+import desk from "../desk/desk.module.css";
+import styles from "./case.module.css";
+import { Paged, type PageOf } from "./page-of.tsx";
+import { eventWords, moment } from "./words.ts";
+
+/** What happened with a case, and who did it. */
+export const History = ({ timeline, page, today }: { timeline: readonly CaseEvent[]; page: PageOf; today: string }) => (
+	<section aria-labelledby="timeline">
+		<Stack gap={3}>
+			<h2 id="timeline" className={desk.heading}>
+				History
+			</h2>
+			<Paged of={page} what="history">
+				<ol className={styles.timeline}>
+					{timeline.map((event) => (
+						<li key={event.id}>
+							<time dateTime={event.at}>{moment(event.at, today)}</time>
+							<span>
+								{event.who ?? "It"} {eventWords(event)}
+							</span>
+						</li>
+					))}
+				</ol>
+			</Paged>
+		</Stack>
+	</section>
+);
