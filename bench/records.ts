@@ -1,6 +1,6 @@
 // npm run bench -- records [--cases 20000] [--of-one 2000]
 // What the list of records and its queue of possible duplicates cost at so many cases, one in twenty of them by somebody who wrote before under another address;
-// and what one more request costs of somebody who has sent so many. On a server where DATABASE_URL names one (an empty database), else embedded.
+// and what one more request costs of somebody who has sent so many, and the end of one. On a server where DATABASE_URL names one (an empty database), else embedded.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -79,4 +79,8 @@ for (const after of [0, ofOne / 4, ofOne]) {
 	costs.push(`after ${after}: ${ms(taking)}, its details ${ms(naming)}`);
 }
 process.stdout.write(`one more request of one person, ${costs.join("; ")}\n`);
+const erasing = await median(21, () =>
+	sql`delete from quote where id = (select quote_id from team_case where quote_id is not null order by number limit 1)`.execute(db),
+);
+process.stdout.write(`erasing one of them, the oldest first: ${ms(erasing)}\n`);
 await database.close();
