@@ -117,6 +117,7 @@ test("new cases appear by themselves, and keys lead through them", async ({ page
 	await colleague.getByRole("button", { name: "Take it" }).click();
 	await expect(page.getByText("Priya Nair took it")).toBeVisible();
 	await expect(page.getByRole("button", { name: "Take it" })).toBeDisabled();
+	await expect(page.getByText("Priya Nair works on it.")).toBeVisible();
 	await colleague.context().close();
 });
 

@@ -41,6 +41,12 @@ test("a member writes a story and sends it for review; a lead publishes it, a vi
 	const address = await begin(page, title);
 	await expectFineAtEveryWidth(page);
 	await expect(page.getByRole("button", { name: "Publish now" })).toHaveCount(0);
+	// Beside the text stands how it will look; where nothing can stand there, the text has the room.
+	const sheet = page.getByRole("region", { name: "How it will look" });
+	const widthOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.width ?? 0;
+	await page.setViewportSize({ width: 1280, height: 900 });
+	if (test.info().project.name === "js") await expect(sheet).toBeVisible();
+	else expect(await widthOf("Text")).toBe(await widthOf("Title"));
 
 	const checks = page.getByRole("region", { name: "Before it is published" });
 	await expect(checks).toContainText("The summary is missing");
@@ -169,7 +175,9 @@ test("two at once: both texts are kept, and who saves last decides; older versio
 test("with scripts: buttons set the text, the preview follows, and the draft saves itself", async ({ page }) => {
 	const title = unused("draft");
 	await signInTeam(page, "sam");
+	await page.route("**/render/", (route) => route.fulfill({ status: 429 }), { times: 1 });
 	const address = await begin(page, title);
+	await expect(page.getByRole("region", { name: "How it will look" })).toContainText("as soon as it is drawn");
 	const text = page.getByLabel("Text", { exact: true });
 	await text.fill("Wombats");
 	await page.getByRole("button", { name: "Heading", exact: true }).click();

@@ -214,7 +214,8 @@ export default function SiteCampaign({ loaderData: { product, work, areas, ages,
 	);
 }
 
-const ABOUT = { wide: "Beside the heading, 1120 by 700 pixels", mobile: "On small screens, 720 by 320 pixels" } as const;
+const ABOUT = { wide: "Beside the heading", mobile: "On small screens" } as const;
+const SIZE = { wide: "1120 by 700", mobile: "720 by 320" } as const;
 
 const Picture = ({ which, url, error, busy }: { which: "wide" | "mobile"; url: string; error: string | undefined; busy: boolean }) => (
 	<Stack gap={3}>
@@ -228,7 +229,7 @@ const Picture = ({ which, url, error, busy }: { which: "wide" | "mobile"; url: s
 				id={which === "wide" ? "heading_image_url" : "mobile_heading_image_url"}
 				name="picture"
 				label={ABOUT[which]}
-				hint="PNG, JPEG, WebP or GIF, up to 5 MB. It is drawn again and cut to fit."
+				hint={`PNG, JPEG, WebP or GIF, up to 5 MB. It is cut to ${SIZE[which]} pixels.`}
 				accept="image/png,image/jpeg,image/webp,image/gif"
 				error={error}
 			/>

@@ -57,6 +57,7 @@ export const CaseWork = ({ one, complaint, team, me, errors, typed }: Props) => 
 				{complaint && complaint.own_conflict !== false && (
 					<p>{complaint.own_conflict ? "You are linked: a colleague works on it." : "Answer the conflict check before you take it."}</p>
 				)}
+				{one.owner && one.owner.id !== me && <p>{one.owner.name} works on it. Give it back first, or choose another owner below.</p>}
 				<div className={desk.ways}>
 					{one.owner?.id !== me && (!complaint || complaint.own_conflict === false) && (
 						<PostForm intent="claim" inline>

@@ -71,6 +71,7 @@ export const Write = ({ storyId, area, value, error, format }: Props) => {
 	};
 	const typed = useTypedBefore("content");
 	const hint = format === "markdown" ? "A blank line begins a new paragraph." : "This story is written in HTML.";
+	const shown = html === undefined ? "<p>It is shown here as soon as it is drawn.</p>" : html || "<p>Nothing is written yet.</p>";
 
 	return (
 		<div className={styles.write}>
@@ -114,7 +115,7 @@ export const Write = ({ storyId, area, value, error, format }: Props) => {
 					</Disclosure>
 				)}
 			</div>
-			{html !== undefined && (
+			{isAlive && (
 				<div className={styles.preview}>
 					<p id="looks" className={styles.label}>
 						How it will look
@@ -122,7 +123,7 @@ export const Write = ({ storyId, area, value, error, format }: Props) => {
 					{/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
 					<section className={styles.sheet} tabIndex={0} aria-labelledby="looks">
 						{/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server */}
-						<div className="prose" dangerouslySetInnerHTML={{ __html: trusted(html || "<p>Nothing is written yet.</p>") }} />
+						<div className="prose" dangerouslySetInnerHTML={{ __html: trusted(shown) }} />
 					</section>
 				</div>
 			)}
