@@ -1,5 +1,5 @@
 import { DEMO_SIGN_INS, ownProfiles, post, profileNumber, signIn } from "./admin-support.ts";
-import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, hasArrived, open, test } from "./support.ts";
 
 const tabs = (page: import("@playwright/test").Page) => page.getByRole("navigation", { name: "Provider admin" }).getByRole("link");
 const menu = (page: import("@playwright/test").Page) => page.getByRole("navigation", { name: "Menu" });
@@ -22,7 +22,10 @@ test("ADM-001 ADM-003 ADM-011 ADM-014 ADM-017 ADM-021 ADM-059 one profile: its t
 	await expect(menu(page).getByRole("listitem")).toHaveText(["Welcome", "View/Edit profile", "Preview profile", "Your team", "Sign-in and security", "Logout"]);
 	await expectAccessible(page);
 	await menu(page).getByRole("link", { name: "View/Edit profile" }).click();
+	await expect(menu(page)).toBeHidden();
 	await expect(page).toHaveURL(new RegExp(`${at}/edit$`));
+	// The address comes before its page: a menu that is opened between the two closes when the focus moves to what has come.
+	await hasArrived(page);
 	await openMenu(page);
 	await menu(page).getByRole("link", { name: "Preview profile" }).click();
 	await expect(page).toHaveURL(new RegExp(`${at}/preview$`));

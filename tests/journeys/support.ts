@@ -31,6 +31,11 @@ export const open = async (page: Page, address: string) => {
 	return response;
 };
 
+/** After a move by script: the page that was asked for is here, its heading has the focus. Without scripts a move is over when it has loaded. */
+export const hasArrived = async (page: Page) => {
+	if (test.info().project.use.javaScriptEnabled !== false) await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+};
+
 /** The same document without its scripts, in a page that can run the checker's own: where JavaScript is off, it cannot run. */
 const scriptlessCopy = async (page: Page): Promise<Page> => {
 	const browser = page.context().browser();

@@ -66,7 +66,7 @@ export const AdminHeader = ({ current, isSeveral, isChosen, owns, waiting, at }:
 					{copy.admin.switchProviders}
 				</Link>
 			)}
-			<Menu current={current} isSeveral={isSeveral} owns={owns} at={at} />
+			<Menu current={current} isSeveral={isSeveral} owns={owns} />
 		</AreaBar>
 	);
 };
@@ -74,12 +74,8 @@ export const AdminHeader = ({ current, isSeveral, isChosen, owns, waiting, at }:
 const isAt = (at: string, href: string): boolean => at === href || (href.endsWith("/welcome") && at.endsWith("/welcome"));
 
 /** A drawer that slides out; a disclosure, so that it opens without scripts as well. */
-const Menu = ({ current, isSeveral, owns, at }: Omit<Props, "isChosen" | "waiting">) => {
+const Menu = ({ current, isSeveral, owns }: Omit<Props, "isChosen" | "waiting" | "at">) => {
 	const details = useRef<HTMLDetailsElement>(null);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
-	useEffect(() => {
-		if (details.current) details.current.open = false;
-	}, [at]);
 	useEffect(() => {
 		const close = (event: Event) => {
 			const box = details.current;
@@ -100,6 +96,10 @@ const Menu = ({ current, isSeveral, owns, at }: Omit<Props, "isChosen" | "waitin
 			document.removeEventListener("focusin", close);
 		};
 	}, []);
+	// At the press, not at the next page: who opens it again meanwhile would close it.
+	const closeAtOnce = () => {
+		if (details.current) details.current.open = false;
+	};
 	const items: { href: string; label: string; icon: IconName }[] = [
 		{ href: links.adminWelcome(isSeveral ? undefined : current), label: copy.admin.welcome, icon: "home" },
 		...(isSeveral
@@ -120,7 +120,7 @@ const Menu = ({ current, isSeveral, owns, at }: Omit<Props, "isChosen" | "waitin
 				<ul className={styles.items}>
 					{items.map(({ href, label, icon }) => (
 						<li key={label}>
-							<Link href={href} className={styles.item}>
+							<Link href={href} className={styles.item} onClick={closeAtOnce}>
 								<Icon name={icon} /> {label}
 							</Link>
 						</li>
