@@ -178,6 +178,8 @@ test("with scripts: buttons set the text, the preview follows, and the draft sav
 	await page.route("**/render/", (route) => route.fulfill({ status: 429 }), { times: 1 });
 	const address = await begin(page, title);
 	await expect(page.getByRole("region", { name: "How it will look" })).toContainText("as soon as it is drawn");
+	// Refused once, it is asked for again.
+	await expect(page.getByRole("region", { name: "How it will look" })).toContainText("Nothing is written yet.");
 	const text = page.getByLabel("Text", { exact: true });
 	await text.fill("Wombats");
 	await page.getByRole("button", { name: "Heading", exact: true }).click();

@@ -28,7 +28,14 @@ export const lockFolder = (folder: string): (() => void) => {
 		if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
 		throw new FolderInUse(`The data folder ${resolve(folder)} is in use by another process. Stop that one, or set DATA_DIR to another folder.`);
 	}
-	return () => file.close();
+	held.add(file);
+	return () => {
+		held.delete(file);
+		file.close();
+	};
 };
+
+/** A file that nothing names any more is closed when memory is tidied, and its lock would go with it. */
+const held = new Set<DatabaseSync>();
 
 const SQLITE_BUSY = 5;

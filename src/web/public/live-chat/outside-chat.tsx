@@ -49,7 +49,11 @@ const launch = () => {
 export const OutsideChat = ({ organisation, deployment, siteUrl, messagingUrl, caseNumber }: OutsideChatProps) => {
 	const brand = useRoot()?.brand;
 	const [stage, setStage] = useState<"loading" | "loaded" | "failed">("loading");
+	// The page asks its own clock as it comes alive, and this chat may be closed by it: what an outside service has loaded cannot be taken back.
+	const [isAwake, setAwake] = useState(false);
+	useEffect(() => setAwake(true), []);
 	useEffect(() => {
+		if (!isAwake) return;
 		removeChatElements();
 		const ready = () => {
 			if (caseNumber) window.embeddedservice_bootstrap?.prechatAPI?.setHiddenPrechatFields({ CaseNumber: caseNumber });
@@ -72,10 +76,12 @@ export const OutsideChat = ({ organisation, deployment, siteUrl, messagingUrl, c
 		return () => {
 			window.removeEventListener("onEmbeddedMessagingReady", ready);
 			window.removeEventListener("onEmbeddedMessagingButtonCreated", launch);
+			script.onload = null;
+			script.onerror = null;
 			script.remove();
 			removeChatElements();
 		};
-	}, [organisation, deployment, siteUrl, messagingUrl, caseNumber]);
+	}, [isAwake, organisation, deployment, siteUrl, messagingUrl, caseNumber]);
 	const host = new URL(siteUrl).host;
 	if (stage === "failed")
 		return (

@@ -22,6 +22,8 @@ const TOOL_WORDS: Record<Tool, string> = {
 
 /** A pause in typing after which the preview follows, in milliseconds. */
 const PAUSE_MS = 500;
+/** After so long a preview that could not be had is asked for again, in milliseconds. */
+const AGAIN_MS = 5_000;
 
 /** Puts an edit into the field as if it were typed: undo takes it back. */
 export const applyEdit = (area: HTMLTextAreaElement, { from, to, insert, start, end }: Edit): void => {
@@ -49,20 +51,26 @@ export const Write = ({ storyId, area, value, error, format }: Props) => {
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const asked = useRef(0);
 
-	const show = () => {
+	const show = (afterMs = PAUSE_MS) => {
 		clearTimeout(timer.current);
 		timer.current = setTimeout(async () => {
 			const mine = ++asked.current;
 			const answer = await postInBrowser(`/team/stories/${storyId}/render/`, { content: area.current?.value ?? "" }).catch(() => undefined);
+			const drawn = answer?.ok ? ((await answer.json()) as { html: string }).html : undefined;
 			// A slow answer must not take the place of a later one.
-			if (answer?.ok && mine === asked.current) setHtml(((await answer.json()) as { html: string }).html);
-		}, PAUSE_MS);
+			if (mine !== asked.current) return;
+			if (drawn !== undefined) setHtml(drawn);
+			else if (!answer || answer.status === 429 || answer.status >= 500) show(AGAIN_MS);
+		}, afterMs);
 	};
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
 	useEffect(() => {
 		setAlive(true);
 		show();
-		return () => clearTimeout(timer.current);
+		return () => {
+			asked.current++;
+			clearTimeout(timer.current);
+		};
 	}, []);
 
 	const use = (tool: Tool) => {
@@ -96,7 +104,7 @@ export const Write = ({ storyId, area, value, error, format }: Props) => {
 						className={`${field.control} ${styles.area}`}
 						defaultValue={typed ?? value}
 						spellCheck
-						onInput={show}
+						onInput={() => show()}
 						{...describe({ id: "content", hint, error })}
 					/>
 				</Field>
