@@ -10,10 +10,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { Secret, TOTP } from "otpauth";
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from "#contract/demo-sign-ins.ts";
-import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from "#contract/limits.ts";
+import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
 import { freePort, type RunningServer, startServer } from "./support/server.ts";
+import { cookieIn, headersFor, signIn } from "./support/sign-in.ts";
 
 const { values: options } = parseArgs({
 	options: {
@@ -60,26 +59,9 @@ for (let n = 0; n < NODES; n++) {
 const anyNode = () => (nodes[Math.floor(Math.random() * nodes.length)] as (typeof nodes)[number]).origin;
 say(`${NODES} node(s) on the ${databaseUrl ? "server" : "embedded database"}; ${CHATS} chats, ${MESSAGES} messages of each side`);
 
-const TOKEN = "t".repeat(43);
-const headersFor = (cookies: string, more: Record<string, string> = {}) => ({
-	"content-type": "application/json",
-	cookie: `${CSRF_COOKIE}=${TOKEN}; ${cookies}`,
-	[CSRF_HEADER]: TOKEN,
-	...more,
-});
 const post = (path: string, cookies: string, body: unknown, more: Record<string, string> = {}) =>
 	fetch(`${anyNode()}/api${path}`, { method: "POST", headers: headersFor(cookies, more), body: JSON.stringify(body), signal: AbortSignal.timeout(15_000) });
-const cookieIn = (answer: Response, name: string) => new RegExp(`${name}=[^;]+`).exec(answer.headers.getSetCookie().join("\n"))?.[0] ?? "";
-
-const signIn = async (): Promise<string> => {
-	const signed = await post("/users/login/", "", { auth: { email: DEMO_SIGN_INS.colleague.email, password: DEMO_PASSWORD } });
-	const cookie = cookieIn(signed, "session");
-	const { secret } = (await (await post("/users/two-factor/", cookie, {})).json()) as { secret: string };
-	const confirmed = await post("/users/two-factor/confirm/", cookie, { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() });
-	if (!confirmed.ok) throw new Error(`two-step sign-in: ${confirmed.status} ${await confirmed.text()}`);
-	return cookieIn(confirmed, "session") || cookie;
-};
-const team = await signIn();
+const team = await signIn(anyNode(), "colleague");
 
 const counts = { sent: 0, repeated: 0, breaks: 0, refused: 0 };
 const wrongs: string[] = [];

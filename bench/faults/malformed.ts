@@ -6,12 +6,11 @@
 
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
-import { DEMO_SIGN_INS } from "#contract/demo-sign-ins.ts";
 import { CSRF_COOKIE, CSRF_HEADER } from "#contract/limits.ts";
 import { publicForms, Visitor } from "./support/forms.ts";
 import { makeNode } from "./support/node.ts";
 import { startReport } from "./support/report.ts";
-import { signIn } from "./support/team.ts";
+import { signIn } from "./support/sign-in.ts";
 
 const LONGEST_MS = 4_000;
 const report = startReport("malformed", 180_000);
@@ -209,7 +208,7 @@ const description = (await (await fetch(`${node.origin}/api/openapi.json`)).json
 const TOKEN = "t".repeat(43);
 const callsSeen = new Map<number, number>();
 // Signed in as somebody who may most: else nothing of what the team's calls are given would be looked at.
-const session = await signIn(node.origin, DEMO_SIGN_INS.lead.email);
+const session = await signIn(node.origin, "lead");
 /** These would end the session. */
 const ENDS = /^\/users\//;
 const callWith = async (method: string, path: string, body: string | undefined) => {

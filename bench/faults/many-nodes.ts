@@ -13,7 +13,7 @@ import { parseArgs } from "node:util";
 import { followStream } from "./support/hears.ts";
 import { startNodes } from "./support/nodes.ts";
 import { startPostgres } from "./support/postgres.ts";
-import { headersFor, signIn } from "./support/sign-in.ts";
+import { cookieIn, headersFor, signIn } from "./support/sign-in.ts";
 import { experiment, say } from "./support/verdict.ts";
 
 const { values: options } = parseArgs({ options: { changes: { type: "string", default: "15" }, lost: { type: "string", default: "8" } } });
@@ -74,7 +74,7 @@ await experiment("many-nodes", async () => {
 	const listenings: Promise<void>[] = [];
 	const chats = Array.from({ length: CHATS }, async (_each, c) => {
 		const begun = await fetch(`${first}/api/chats/`, { method: "POST", headers: headersFor(), body: JSON.stringify({ message: "Hello" }) });
-		const cookie = /chat_visitor=[^;]+/.exec(begun.headers.getSetCookie().join("\n"))?.[0] ?? "";
+		const cookie = cookieIn(begun, "chat_visitor");
 		const sent = new Map<string, number>();
 		const seen: { number: number; text: string }[] = [];
 		const listens = [second, third, first][c % 3] as string;

@@ -1,15 +1,17 @@
-// npm run fault -- rolling-restart [--rounds 2] [--at-once 2] [--per-second 20] [--streams 10]
+// npm run fault -- rolling-restart [--rounds 2] [--at-once 2] [--per-second 20] [--streams 10] [--caddy]
 //
 // Two nodes behind a balancer are restarted one after the other under load: no request fails, and no stream of a chat misses a message.
-// The balancer asks for readiness five times a second and tries nothing twice. Each node is told to stop (SIGTERM), ends by itself, and is started again.
+// The balancer asks for readiness five times a second and tries nothing twice; with --caddy it is Caddy with deploy/Caddyfile, by https. Each node is told to stop (SIGTERM), ends by itself, and is started again.
 // The load is what one node can take alone: more would be overload, and refused whether anything restarts or not.
 
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { askAll, kindsOfRequests, sumOf, tableOf } from "./support/askers.ts";
 import { startBalancer } from "./support/balancer.ts";
+import { startCaddy } from "./support/caddy.ts";
 import { followStream } from "./support/hears.ts";
-import { headersFor } from "./support/sign-in.ts";
+import { cookieIn, headersFor } from "./support/sign-in.ts";
 import { underLoad } from "./support/under-load.ts";
 import { experiment, say } from "./support/verdict.ts";
 
@@ -19,13 +21,14 @@ const { values: options } = parseArgs({
 		"at-once": { type: "string", default: "2" },
 		"per-second": { type: "string", default: "20" },
 		streams: { type: "string", default: "10" },
+		caddy: { type: "boolean", default: false },
 	},
 });
 const ROUNDS = Number(options.rounds);
 /** More than are through before the last restart is over; the load ends with it. */
 const VISITORS = 2_000;
 
-await experiment("rolling-restart", async () => {
+await experiment(options.caddy ? "rolling-restart.caddy" : "rolling-restart", async () => {
 	let cutAtEnd = 0;
 	const end = new AbortController();
 	const found = await underLoad(
@@ -38,7 +41,10 @@ await experiment("rolling-restart", async () => {
 			until: end.signal,
 			// No request is to fail, so whatever a node says of one is worth reading.
 			environment: { TRUST_PROXY: "1", LOG_LEVEL: "error" },
-			front: (nodes) => startBalancer(nodes.map(({ origin }) => origin)),
+			front: (nodes) => {
+				const origins = nodes.map(({ origin }) => origin);
+				return options.caddy ? startCaddy(origins, join(process.cwd(), "build/client")) : startBalancer(origins);
+			},
 		},
 		async ({ nodes, front, writers }) => {
 			if (!front) throw new Error("there is no balancer");
@@ -58,7 +64,7 @@ await experiment("rolling-restart", async () => {
 			const listenings: Promise<void>[] = [];
 			const talks = Array.from({ length: Number(options.streams) }, async () => {
 				const begun = await fetch(`${front.origin}/api/chats/`, { method: "POST", headers: headersFor(), body: JSON.stringify({ message: "Hello" }) });
-				const cookie = /chat_visitor=[^;]+/.exec(begun.headers.getSetCookie().join("\n"))?.[0] ?? "";
+				const cookie = cookieIn(begun, "chat_visitor");
 				const seen: number[] = [];
 				const wanted = new Set<number>();
 				const listening = (async () => {

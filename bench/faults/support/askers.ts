@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { headersFor, signIn, TOKEN } from "./sign-in.ts";
+import { cookieIn, headersFor, signIn, TOKEN } from "./sign-in.ts";
 
 /** Every answer, a refusal too, is there within this (quality.md, Reliability). */
 export const ANSWER_MS = 3_000;
@@ -27,7 +27,7 @@ export const kindsOfRequests = async (origin: string): Promise<Record<string, As
 	const [area] = await get<{ id: number }[]>("/service-areas/");
 	const [age] = await get<{ code: string }[]>("/age-groups/");
 	const chat = await fetch(`${origin}/api/chats/`, { method: "POST", headers: headersFor(), body: JSON.stringify({ message: "Is anybody there?" }) });
-	const visitor = /chat_visitor=[^;]+/.exec(chat.headers.getSetCookie().join("\n"))?.[0] ?? "";
+	const visitor = cookieIn(chat, "chat_visitor");
 	// Visitors come from everywhere: limits count by address.
 	const from = () => ({ "x-forwarded-for": `203.0.${randomInt(256)}.${randomInt(256)}` });
 	const post = (path: string, body: unknown, cookies = ""): [string, RequestInit] => [

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { headersFor } from "./sign-in.ts";
+import { cookieIn, headersFor } from "./sign-in.ts";
 
 /** Reads the messages of a stream of events as they come, until it is ended. */
 export const followStream = async (
@@ -32,7 +32,7 @@ export const heardWithin = async (listens: string, writes: string, mostMs: numbe
 		headers: headersFor("", { "x-forwarded-for": "198.51.100.7" }),
 		body: JSON.stringify({ message: `Do you hear ${randomUUID()}` }),
 	});
-	const cookie = /chat_visitor=[^;]+/.exec(begun.headers.getSetCookie().join("\n"))?.[0] ?? "";
+	const cookie = cookieIn(begun, "chat_visitor");
 	const line = new AbortController();
 	const sentAt = new Map<string, number>();
 	let took: number | undefined;

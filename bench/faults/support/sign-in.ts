@@ -13,10 +13,12 @@ export const headersFor = (cookies = "", more: Record<string, string> = {}): Rec
 	...more,
 });
 
-export const cookieIn = (answer: Response, name: string): string => new RegExp(`${name}=[^;]+`).exec(answer.headers.getSetCookie().join("\n"))?.[0] ?? "";
+/** A cookie that an answer sets, as it is sent back: by https its name begins with `__Host-`. */
+export const cookieIn = (answer: Response, name: string): string =>
+	new RegExp(`^(__Host-)?${name}=[^;]+`, "m").exec(answer.headers.getSetCookie().join("\n"))?.[0] ?? "";
 
 /** Signs in as one of the demo's people; whoever is of the team sets up two steps. @returns the session's cookie */
-export const signIn = async (origin: string, who: "team" | "colleague" | "one" | "several"): Promise<string> => {
+export const signIn = async (origin: string, who: keyof typeof DEMO_SIGN_INS): Promise<string> => {
 	const post = (path: string, cookies: string, body: unknown) =>
 		fetch(`${origin}/api${path}`, { method: "POST", headers: headersFor(cookies), body: JSON.stringify(body) });
 	const signed = await post("/users/login/", "", { auth: { email: DEMO_SIGN_INS[who].email, password: DEMO_PASSWORD } });

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from "#contract/limits.ts";
+import { cookieIn } from "./sign-in.ts";
 
 /** A write as its sender knows it: what it was acknowledged as. */
 interface Sent {
@@ -40,7 +41,6 @@ const PATIENCE_MS = 20_000;
 const any = <T>(of: readonly T[]): T => of[randomInt(of.length)] as T;
 const fresh = (): Sent => ({ key: randomUUID(), ids: new Set() });
 const planOf = (size: number) => Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(size), Buffer.from("\n%%EOF\n")]);
-const cookieIn = (answer: Response, name: string) => new RegExp(`${name}=([^;]+)`).exec(answer.headers.getSetCookie().join("\n"))?.[1];
 
 /**
  * Visitors who write, so many at once. What was not acknowledged is sent again under its key, to any node, until it is.
@@ -134,7 +134,7 @@ export const startWriters = async (options: {
 			() => request(visitor, "/quotes/", { body: quote, key: visitor.quote.key }),
 			201,
 			({ id }: { id: string }, answer) => {
-				token = cookieIn(answer, "quote_visitor") ?? token;
+				token = cookieIn(answer, "quote_visitor") || token;
 				quoteId = id;
 				return id;
 			},
@@ -154,7 +154,7 @@ export const startWriters = async (options: {
 			};
 			for (const [name, value] of Object.entries({ ...fields, diagnosis: "Autism", consent_to_send_ndis_plan: "true" })) form.append(name, value);
 			form.append("ndis_plan_file", new File([new Uint8Array(plan)], "plan.pdf", { type: "application/pdf" }));
-			return request(visitor, `/quotes/${quoteId}/`, { method: "PATCH", body: form, cookies: `quote_visitor=${token}` });
+			return request(visitor, `/quotes/${quoteId}/`, { method: "PATCH", body: form, cookies: token });
 		};
 		if (!(await insist(visitor.plan, details, 200, ({ id }: { id: string }) => id))) return false;
 
@@ -169,14 +169,14 @@ export const startWriters = async (options: {
 		if (!isReviewed) return false;
 
 		let own = "";
-		const begin = () => request(visitor, "/chats/", { body: { message: visitor.chat.text }, key: visitor.chat.key, cookies: own && `chat_visitor=${own}` });
+		const begin = () => request(visitor, "/chats/", { body: { message: visitor.chat.text }, key: visitor.chat.key, cookies: own });
 		const isBegun = await insist(visitor.chat, begin, 201, ({ started_at }: { started_at: string }, answer) => {
-			own = cookieIn(answer, "chat_visitor") ?? own;
+			own = cookieIn(answer, "chat_visitor") || own;
 			return started_at;
 		});
 		if (!isBegun) return false;
 		for (const message of visitor.messages) {
-			const write = () => request(visitor, "/chats/own/messages/", { body: { text: message.text }, key: message.key, cookies: `chat_visitor=${own}` });
+			const write = () => request(visitor, "/chats/own/messages/", { body: { text: message.text }, key: message.key, cookies: own });
 			if (!(await insist(message, write, 201, ({ number }: { number: number }) => String(number)))) return false;
 		}
 		return true;

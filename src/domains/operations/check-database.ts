@@ -6,6 +6,8 @@ import { counted, type Finding, fault, fine, warning } from "./finding.ts";
 const SKEW_MS = 2_000;
 /** Connections that others, such as backups, need besides ours. */
 const SPARE = 5;
+/** A name without a dot is one that a network of containers gives, as `database` in deploy/compose.yaml. */
+const ONE_LABEL = /^[a-z][\w-]*$/i;
 
 interface Standing {
 	version: string;
@@ -55,6 +57,14 @@ const migrationFindings = async (db: Db, has: boolean): Promise<Finding> => {
 	return warning(`Not applied yet: ${counted(missing.length, "migration")}.`, `The next start applies them. ${first}`);
 };
 
+/** What is said of a way to the database that is not encrypted: nothing on this machine itself. @param host of DATABASE_URL */
+export const notEncrypted = (host: string): Finding[] => {
+	if (/^(localhost$|127\.|\[?::1|\/)/.test(host)) return [];
+	const what = "The way to the database is not encrypted.";
+	const mend = "Add sslmode=verify-full to DATABASE_URL.";
+	return [ONE_LABEL.test(host) ? warning(what, `${mend} In a network of containers on one machine it may stay as it is.`) : fault(what, mend)];
+};
+
 /**
  * The database behind the service: its version, its clock, its migrations, and what we may do in it.
  * @param pool connections of one node
@@ -81,7 +91,6 @@ export const checkDatabase = async (db: Db, { kind, pool, host }: { kind: "embed
 			warning(`The server allows ${most} connections; one node takes up to ${pool}.`, "Raise max_connections, or lower DATABASE_POOL, counting every node."),
 		);
 	if (is_superuser) found.push(warning("We sign in to the database as a superuser.", "Make a role that owns this database alone."));
-	if (is_encrypted === false && !/^(localhost|127\.|\[?::1|\/)/.test(host))
-		found.push(fault("The way to the database is not encrypted.", "Add sslmode=verify-full to DATABASE_URL."));
+	if (is_encrypted === false) found.push(...notEncrypted(host));
 	return found;
 };

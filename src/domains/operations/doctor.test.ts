@@ -15,7 +15,7 @@ import { sealerOf } from "#platform/sealed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson } from "#tests/support/people.ts";
 import { aRequest, aTown } from "#tests/support/quotes.ts";
-import { checkDatabase } from "./check-database.ts";
+import { checkDatabase, notEncrypted } from "./check-database.ts";
 import { checkMachine } from "./check-machine.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkService } from "./check-service.ts";
@@ -145,6 +145,13 @@ describe("the database and what is in it", () => {
 		expect(await mends()).toContain("Take a backup and stop every node first: nodes of the older release cannot read what the newer one seals");
 		await sql`insert into schema_migration (name, sha256) values ('9999_later.sql', 'x')`.execute(db());
 		expect(of(await look(), "warning")).toEqual([expect.stringContaining("newer than this release: it has 9999_later.sql")]);
+	});
+
+	it("reached in the clear is a fault over a network, a warning among containers, and nothing on this machine", () => {
+		const levels = (host: string) => notEncrypted(host).map(({ level }) => level);
+		for (const host of ["localhost", "127.0.0.1", "[::1]", "/run/postgresql"]) expect(levels(host)).toEqual([]);
+		expect(levels("database")).toEqual(["warning"]);
+		for (const host of ["db.example.org", "10.0.0.7", "localhost.example.org"]) expect(levels(host)).toEqual(["fault"]);
 	});
 
 	it("of a service that nobody looks after yet", async () => {

@@ -106,6 +106,12 @@ it("is logged and counted like any answer, without what was searched for", async
 	expect(JSON.stringify(requests)).not.toContain("wattle");
 });
 
+it("that all is well is no line of the log: balancers ask several times a second", async () => {
+	lines = [];
+	for (const path of ["/health", "/ready"]) expect((await app.fetch(new Request(`https://alongside.example${path}`))).status).toBe(200);
+	expect(lines.filter(({ msg, level }) => msg === "request" && Number(level) >= 30)).toEqual([]);
+});
+
 it("leaves to the app a fault as well, which tells of it", async () => {
 	await atHand("/providers/");
 	const { clock } = api.services;

@@ -24,6 +24,9 @@ export interface Ended {
 	isPage: boolean;
 }
 
+/** Balancers ask these several times a second: that all is well would fill the log. */
+const ASKED_ALWAYS: ReadonlySet<string> = new Set(["/health", "/ready"]);
+
 const MOST_PATHS = 1_000;
 /** Longer than any of ours: nobody asks for it again, and eight kilobytes may come. */
 const LONGEST_PATH = 500;
@@ -66,7 +69,7 @@ export const createEveryAnswer = ({ settings, log, errors }: Pick<Services, "set
 		end({ requestId, started, startedAt }: Begun, { method, path, status, isPage }: Ended, isWatched = true): number {
 			const ms = performance.now() - started;
 			const about = { requestId, method, path: pathInLog(path), status };
-			requestLog.info({ ...about, ms: Math.round(ms) }, "request");
+			requestLog[ASKED_ALWAYS.has(path) && status < 400 ? "debug" : "info"]({ ...about, ms: Math.round(ms) }, "request");
 			if (isWatched) errors.answered({ ...about, started: startedAt, ms, isPage });
 			return ms;
 		},

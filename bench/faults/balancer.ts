@@ -1,0 +1,301 @@
+// npm run fault -- balancer
+//
+// Two nodes behind Caddy with the deployment's own file (deploy/Caddyfile), by https: what it adds, keeps back and says when a node or both are gone.
+// Caddy is not installed by the project: it is the one on the path, or the program named in CADDY.
+
+import { randomUUID } from "node:crypto";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request as plainRequest } from "node:http";
+import { type RequestOptions, request } from "node:https";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { brotliCompressSync } from "node:zlib";
+import { chromium } from "@playwright/test";
+import { chromiumPath } from "../../scripts/chromium.ts";
+import { startCaddy } from "./support/caddy.ts";
+import { followStream } from "./support/hears.ts";
+import { startNodes } from "./support/nodes.ts";
+import { startPostgres } from "./support/postgres.ts";
+import { cookieIn, headersFor, signIn, TOKEN } from "./support/sign-in.ts";
+import { experiment, say } from "./support/verdict.ts";
+
+const VISITORS = 40;
+/** quality.md, Reliability: every answer, a refusal too, is there within this. */
+const ANSWER_MS = 3_000;
+
+interface Answer {
+	status: number;
+	headers: Record<string, string | string[] | undefined>;
+	text: string;
+	bytes: Buffer;
+	ms: number;
+}
+
+await experiment("balancer", async () => {
+	const wrongs: string[] = [];
+	const expect = (holds: boolean, sentence: string) => {
+		if (!holds) wrongs.push(sentence);
+	};
+	const figures: Record<string, number | string> = {};
+
+	const kept = mkdtempSync(join(tmpdir(), "fault-kept-"));
+	process.once("exit", () => rmSync(kept, { recursive: true, force: true }));
+	mkdirSync(join(kept, "assets"));
+	// A file of a build that no node has any more, and nothing of the present one: that is asked of the nodes.
+	const OLD = "/assets/earlier-build-0a1b2c3d.js";
+	const old = Buffer.from(`export const earlier = ${JSON.stringify("earlier ".repeat(400))};`);
+	writeFileSync(join(kept, OLD), old);
+	writeFileSync(join(kept, `${OLD}.br`), brotliCompressSync(old));
+	writeFileSync(join(kept, "secret.txt"), "not for visitors");
+
+	const postgres = await startPostgres();
+	const common = { DATABASE_URL: await postgres.create("faults"), TRUST_PROXY: "1", LIMITS: "on" };
+	const [first] = await startNodes(1, { ...common, PRODUCT_NAME: "Node one" });
+	const [second] = await startNodes(1, { ...common, PRODUCT_NAME: "Node two" });
+	if (!first || !second) throw new Error("the nodes did not start");
+	const caddy = await startCaddy([first.origin, second.origin], kept);
+	say("two nodes and Caddy are ready");
+
+	/** A request of a visitor at an address of their own. */
+	const ask = (path: string, visitor = 1, options: RequestOptions = {}, body?: string | Buffer): Promise<Answer> =>
+		new Promise((resolve, reject) => {
+			const from = performance.now();
+			const address = new URL(path, caddy.origin);
+			const send = address.protocol === "https:" ? request : plainRequest;
+			const asked = send(address, { agent: false, localAddress: `127.0.0.${visitor}`, timeout: 20_000, ...options }, (answer) => {
+				const parts: Buffer[] = [];
+				answer.on("data", (part: Buffer) => parts.push(part));
+				answer.on("error", reject);
+				answer.on("end", () => {
+					const bytes = Buffer.concat(parts);
+					resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: bytes.toString(), bytes, ms: Math.round(performance.now() - from) });
+				});
+			});
+			asked.on("timeout", () => asked.destroy(new Error(`${path}: no answer`)));
+			asked.on("error", (error) => reject(new Error(`${options.method ?? "GET"} ${path}, ${body?.length ?? 0} bytes: ${error.message}`)));
+			asked.end(body);
+		});
+	const asPage = { headers: { accept: "text/html" } };
+
+	// What a visitor sees is what the node said.
+	const direct = await fetch(`${first.origin}/about`, { headers: { "x-forwarded-proto": "https" } });
+	await direct.text();
+	const page = await ask("/about", 1, asPage);
+	expect(page.status === 200, `/about was answered with ${page.status}`);
+	const missing = [...direct.headers.keys()].filter(
+		(name) => !(name in page.headers) && !["connection", "keep-alive", "transfer-encoding", "content-encoding", "content-length"].includes(name),
+	);
+	expect(missing.length === 0, `headers of a page that do not come through: ${missing.join(", ")}`);
+	expect(/max-age=\d{8}/.test(String(page.headers["strict-transport-security"])), "a page by https has no HSTS");
+	figures["headers of a page that come through"] = [...direct.headers.keys()].length - missing.length;
+	const sentOn = await ask(`${caddy.plain}/about?a=1`);
+	expect(
+		sentOn.status === 308 && /^https:\/\/localhost.*\/about\?a=1$/.test(String(sentOn.headers.location)),
+		`by http: ${sentOn.status}, ${sentOn.headers.location}`,
+	);
+	const cookies = [(await ask("/contact", 1, asPage)).headers["set-cookie"] ?? []].flat();
+	expect(
+		cookies.length > 0 && cookies.every((line) => /^__Host-.*; Secure/i.test(line)),
+		`cookies by https: ${cookies.map((line) => line.replace(/=[^;]*/, "=…")).join(" | ")}`,
+	);
+
+	// Files of builds.
+	const file = await ask(OLD, 1, { headers: { "accept-encoding": "br" } });
+	expect(file.status === 200 && file.headers["content-encoding"] === "br", `a kept file: ${file.status}, ${file.headers["content-encoding"]}`);
+	expect(/immutable/.test(String(file.headers["cache-control"])) && file.headers["x-content-type-options"] === "nosniff", "a kept file lacks its headers");
+	expect((await ask(OLD)).bytes.equals(old), "a kept file is not what was kept");
+	const asset =
+		/\/assets\/[\w.-]+\.(?:js|css|woff2)/.exec(page.text)?.[0] ?? /\/assets\/[\w.-]+\.(?:js|css|woff2)/.exec((await ask("/contact", 1, asPage)).text)?.[0];
+	if (!asset) wrongs.push("no page names a file of the build");
+	else {
+		expect((await ask(asset)).status === 200, `${asset}, which only nodes have, is not found`);
+		cpSync(join("build/client", asset), join(kept, asset));
+		expect((await ask(asset)).status === 200, `${asset} is not found once it is kept`);
+	}
+	for (const path of [
+		"/assets/",
+		"/assets/none.js",
+		"/assets/../secret.txt",
+		"/assets/%2e%2e/secret.txt",
+		"/assets/..%2fsecret.txt",
+		"/errors/Caddyfile",
+		"/errors/no-answer.html",
+	]) {
+		const answer = await ask(path, 1, { path });
+		expect(answer.status >= 300 && answer.status < 500 && !answer.text.includes("not for visitors"), `${path} was answered with ${answer.status}`);
+	}
+
+	// Visitors are shared out, and stay where they are.
+	const nodeOf = async (visitor: number) => /Node (one|two)/.exec((await ask("/about", visitor, asPage)).text)?.[1] ?? "none";
+	const firstSeen = await Promise.all(Array.from({ length: VISITORS }, (_each, n) => nodeOf(n + 1)));
+	const secondSeen = await Promise.all(Array.from({ length: VISITORS }, (_each, n) => nodeOf(n + 1)));
+	const ones = firstSeen.filter((node) => node === "one").length;
+	figures[`of ${VISITORS} visitors at the first node`] = ones;
+	expect(ones > VISITORS / 8 && ones < (VISITORS * 7) / 8, `${ones} of ${VISITORS} visitors are at one node`);
+	expect(firstSeen.join() === secondSeen.join() && !firstSeen.includes("none"), "visitors go from node to node");
+
+	// Whoever names another address in a header is still who they are.
+	const tryPassword = (visitor: number, forged: string) =>
+		ask(
+			"/api/users/login/",
+			visitor,
+			{ method: "POST", headers: headersFor("", { "x-forwarded-for": forged, "x-real-ip": forged, forwarded: `for=${forged}` }) },
+			JSON.stringify({ auth: { email: `${randomUUID()}@visitor.example`, password: "not the right password" } }),
+		);
+	let tries = 0;
+	let last = await tryPassword(50, "203.0.113.1");
+	while (last.status !== 429 && ++tries < 200) last = await tryPassword(50, `203.0.${tries}.7`);
+	figures["sign-ins with forged addresses until they are refused"] = tries;
+	expect(last.status === 429 && Number(last.headers["retry-after"]) > 0, `after ${tries} sign-ins with forged addresses: ${last.status}`);
+	expect((await tryPassword(99, "203.0.113.1")).status !== 429, "a visitor is refused for another's tries");
+
+	// A browser of today comes by HTTP/2: a page works, and what is too large is refused by the node, in words, while it is still being sent.
+	const browser = await chromium.launch({ executablePath: await chromiumPath(), args: ["--no-sandbox"] });
+	process.once("exit", () => void browser.close());
+	const tab = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
+	tab.on("console", (told) => {
+		if (told.type() === "error" && !told.text().includes("status of 413") && !told.text().includes("status of 403"))
+			wrongs.push(`a browser says: ${told.text()}`);
+	});
+	tab.on("pageerror", (error) => wrongs.push(`a browser says: ${error.message}`));
+	await tab.goto(`${caddy.origin}/contact`);
+	await tab.locator("html[data-ready]").waitFor();
+	const told = await tab.evaluate(async () => {
+		const answers: { sent: string; status: number; text: string }[] = [];
+		for (const megabytes of [12, 40])
+			for (const [path, type, accept] of [
+				["/contact", "application/x-www-form-urlencoded", "text/html"],
+				["/api/quotes/", "application/json", "application/json"],
+			] as const) {
+				const answer = await fetch(path, {
+					method: "POST",
+					body: new Blob([new Uint8Array(megabytes * 1e6)]),
+					headers: { "content-type": type, accept },
+				}).catch(() => undefined);
+				answers.push({ sent: `${megabytes} MB to ${path}`, status: answer?.status ?? 0, text: (await answer?.text()) ?? "" });
+			}
+		return answers;
+	});
+	for (const { sent, status, text } of told)
+		expect(
+			sent.includes("/api/") ? status >= 400 && status < 500 && text.includes('"detail"') : status === 413 && text.includes("<h1"),
+			`${sent} was answered with ${status}`,
+		);
+	const protocol = await tab.evaluate(() => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).nextHopProtocol);
+	figures["a browser comes by"] = protocol;
+	expect(protocol === "h2" || protocol === "h3", `a browser comes by ${protocol}`);
+	await browser.close();
+
+	// A member of the team signs in, and a chat is live through the balancer.
+	const team = await signIn(caddy.origin, "colleague");
+	expect(team.startsWith("__Host-session="), "the session's cookie has no prefix");
+	const cases = await ask("/team/cases", 1, { headers: { cookie: team, accept: "text/html" } });
+	expect(cases.status === 200 && /no-store/.test(String(cases.headers["cache-control"])), `the console was answered with ${cases.status}`);
+	const begun = await fetch(`${caddy.origin}/api/chats/`, { method: "POST", headers: headersFor(), body: JSON.stringify({ message: "Hello" }) });
+	const cookie = cookieIn(begun, "chat_visitor");
+	const line = new AbortController();
+	const heard: number[] = [];
+	const sentAt = new Map<string, number>();
+	const following = followStream(`${caddy.origin}/api/chats/own/events/?after=0`, cookie, line.signal, ({ text }) => {
+		const sent = sentAt.get(text);
+		if (sent !== undefined) heard.push(performance.now() - sent);
+	}).catch(() => {});
+	await sleep(500);
+	for (let n = 0; n < 5; n++) {
+		const text = randomUUID();
+		sentAt.set(text, performance.now());
+		await fetch(`${caddy.origin}/api/chats/own/messages/`, { method: "POST", headers: headersFor(cookie), body: JSON.stringify({ text }) });
+		await sleep(500);
+	}
+	line.abort();
+	await following;
+	figures["chat messages heard of 5"] = heard.length;
+	figures["slowest of them, ms"] = Math.round(Math.max(...heard, 0));
+	expect(heard.length === 5 && Math.max(...heard) < 1_000, "a chat is not live through the balancer");
+
+	// The database is away: no node is ready, and each still says what it has to say.
+	await postgres.stopAtOnce();
+	await sleep(2_000);
+	const without = { home: await ask("/about", 3, asPage), search: await ask("/api/reviews/?provider=1", 3), login: await tryPassword(60, "203.0.113.9") };
+	figures["without the database"] = Object.entries(without)
+		.map(([what, { status, ms }]) => `${what} ${status} ${ms} ms`)
+		.join(", ");
+	for (const [what, { status, headers, text }] of Object.entries(without))
+		expect(
+			(status === 200 || (status === 503 && headers["retry-after"] !== undefined)) && headers["x-request-id"] !== undefined,
+			`without the database ${what} was answered with ${status}: ${text.slice(0, 100)}`,
+		);
+	await postgres.start();
+	while ((await ask("/api/reviews/?provider=1", 3)).status !== 200) await sleep(200);
+	say("the database was away");
+
+	// A node is killed: its visitors are served by the other, whatever they ask.
+	await first.server.end("SIGKILL");
+	const during: (Answer & { isSent: boolean })[] = [];
+	for (let round = 0; round < 5; round++) {
+		const wave = Array.from({ length: VISITORS }, (_each, n) =>
+			n % 4 === 0
+				? ask(
+						"/api/users/login/",
+						n + 1,
+						{ method: "POST", headers: headersFor() },
+						JSON.stringify({ auth: { email: "a@visitor.example", password: "wrong password" } }),
+					)
+				: ask("/about", n + 1, asPage),
+		);
+		during.push(...(await Promise.all(wave)).map((answer, n) => ({ ...answer, isSent: n % 4 === 0 })));
+		await sleep(500);
+	}
+	figures["requests after a node was killed"] = during.length;
+	figures["slowest of them, ms "] = Math.max(...during.map(({ ms }) => ms));
+	// For the half second in which it is found out, what is sent to it is refused, in words: Caddy sends nothing twice that may have gone.
+	const refused = during.filter(({ status }) => status >= 500);
+	figures["of them refused, to be sent again"] = refused.length;
+	const failed = during.filter(({ status, headers, isSent }, n) => status >= 500 && (!isSent || n >= VISITORS || headers["retry-after"] === undefined));
+	expect(
+		failed.length === 0,
+		`${failed.length} of ${during.length} requests failed once a node was killed: ${failed.map(({ status, text }) => `${status} ${text}`).slice(0, 3)}`,
+	);
+	say("one node was killed");
+
+	// Both are gone: everybody is told, in words and in time.
+	await second.server.end("SIGKILL");
+	await sleep(3_000);
+	const csrf = { cookie: `csrftoken=${TOKEN}`, "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
+	const gone = {
+		"a page": await ask("/providers?a=1", 3, asPage),
+		"a form": await ask("/contact", 3, { method: "POST", headers: csrf }, "message=Hello"),
+		"a call": await ask("/api/providers/", 3),
+		"a call that writes": await ask("/api/quotes/", 3, { method: "POST", headers: headersFor() }, "{}"),
+	};
+	for (const [what, { status, headers, text, ms }] of Object.entries(gone)) {
+		expect(status === 503 && Number(headers["retry-after"]) > 0, `${what}, with no node: ${status}`);
+		expect(ms < ANSWER_MS, `${what}, with no node, was answered after ${ms} ms`);
+		expect(headers["cache-control"] === "no-store", `${what}, with no node, may be kept by a cache`);
+		expect(
+			what.includes("call") ? typeof (JSON.parse(text) as { detail: unknown }).detail === "string" : /1800 975 711/.test(text),
+			`${what}, with no node, is not told in words`,
+		);
+	}
+	expect(
+		gone["a form"].text.includes("once only") && gone["a page"].text.includes(`href="${caddy.origin}/providers?a=1"`),
+		"the page of an outage does not say what to do",
+	);
+	expect((await ask("/errors/errors.css", 3)).status === 200, "the page of an outage has no style");
+	expect((await ask(OLD, 3)).status === 200, "kept files go with the nodes");
+	figures["slowest answer with no node, ms"] = Math.max(...Object.values(gone).map(({ ms }) => ms));
+	say("both nodes were gone");
+
+	// They come back, and so do the visitors.
+	await second.start();
+	const from = performance.now();
+	while ((await ask("/about", 3, asPage)).status !== 200 && performance.now() - from < 15_000) await sleep(100);
+	figures["served again after, ms"] = Math.round(performance.now() - from);
+	expect(performance.now() - from < 10_000, "visitors are not served soon after a node came back");
+
+	await second.server.end("SIGTERM");
+	await caddy.close();
+	await postgres.close();
+	return { figures, wrongs };
+});

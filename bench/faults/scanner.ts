@@ -1,0 +1,167 @@
+// npm run fault -- scanner
+//
+// The service with a real clamd in front of its files: what it finds is refused and set apart, what is clean is taken, and while it is gone files are refused in words.
+// clamd is not installed by the project: it is the one on the path, or the program named in CLAMD. It is given two signatures of our own and fetches none.
+
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { deflateSync } from "node:zlib";
+import { pingScanner } from "#platform/scan/clamd.ts";
+import { makeNode } from "./support/node.ts";
+import { startReport } from "./support/report.ts";
+import { freePort } from "./support/server.ts";
+import { cookieIn, headersFor } from "./support/sign-in.ts";
+
+/** quality.md, Reliability. A file that is looked at takes as long as it takes; one that cannot be does not. */
+const ANSWER_MS = 3_000;
+const MARKER = "alongside-marker-of-a-harmless-test";
+/** What the same marker is called as it stands, and by what it begins with: clamd looks at a file's own bytes and at what a PDF packs. */
+const SIGNATURES = `Test.Alongside.Marker:0:*:${Buffer.from(MARKER).toString("hex")}\n`;
+
+const program = process.env.CLAMD ?? "clamd";
+if (spawnSync(program, ["--version", "--config-file=/dev/null"]).error) {
+	process.stderr.write("There is no clamd here. Install it, or name its program in CLAMD.\n");
+	process.exit(2);
+}
+const report = startReport("scanner", 180_000);
+const folder = mkdtempSync(join(tmpdir(), "fault-clamd-"));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+mkdirSync(join(folder, "signatures"));
+writeFileSync(join(folder, "signatures/test.ndb"), SIGNATURES);
+const port = await freePort();
+const lines = {
+	TCPSocket: port,
+	TCPAddr: "127.0.0.1",
+	DatabaseDirectory: join(folder, "signatures"),
+	TemporaryDirectory: folder,
+	Foreground: "yes",
+	// As the runbook has it: more than the largest file we take.
+	StreamMaxLength: "12M",
+};
+writeFileSync(
+	join(folder, "clamd.conf"),
+	Object.entries(lines)
+		.map(([name, value]) => `${name} ${value}\n`)
+		.join(""),
+);
+const address = `clamd://127.0.0.1:${port}`;
+let scanner: ChildProcess | undefined;
+process.once("exit", () => scanner?.kill("SIGKILL"));
+const startScanner = async () => {
+	scanner = spawn(program, ["--config-file", join(folder, "clamd.conf")], { stdio: "ignore" });
+	const began = performance.now();
+	while ((await pingScanner(address, 1_000)) !== undefined) {
+		if (performance.now() - began > 60_000 || scanner.exitCode !== null) throw new Error("clamd does not answer");
+		await sleep(100);
+	}
+};
+const stopScanner = async () => {
+	const gone = new Promise((resolve) => scanner?.once("exit", resolve));
+	scanner?.kill("SIGKILL");
+	await gone;
+};
+await startScanner();
+const node = await makeNode({ VIRUS_SCANNER: address });
+await node.start();
+report.say("clamd and the service are ready");
+
+const get = async <T>(path: string): Promise<T> => (await fetch(`${node.origin}/api${path}`)).json() as Promise<T>;
+const [provider] = (await get<{ results: { id: number }[] }>("/providers/?pageSize=1")).results;
+const [area] = await get<{ id: number }[]>("/service-areas/");
+const [age] = await get<{ code: string }[]>("/age-groups/");
+/** A request that a plan may be added to, once. */
+const newRequest = async (): Promise<{ id: string; cookie: string }> => {
+	const asked = await fetch(`${node.origin}/api/quotes/`, {
+		method: "POST",
+		headers: headersFor("", { "Idempotency-Key": randomUUID() }),
+		body: JSON.stringify({
+			name: "Kim Tester",
+			email: `${randomUUID()}@visitor.example`,
+			phone: "0491 570 006",
+			postcode: "3220",
+			suburb: "Geelong",
+			service_area: area?.id,
+			age_groups_list: [age?.code],
+			funding_types_list: ["NDIS"],
+			terms: true,
+			providers: [provider?.id],
+		}),
+	});
+	if (!asked.ok) throw new Error(`a request was answered with ${asked.status}`);
+	return { id: ((await asked.json()) as { id: string }).id, cookie: cookieIn(asked, "quote_visitor") };
+};
+
+/** Sends a plan file with the details of a new request. */
+const sendPlan = async (bytes: Buffer) => {
+	const { id, cookie } = await newRequest();
+	const body = new FormData();
+	const details = {
+		participant_first_name: "Ari",
+		participant_age: "7",
+		participant_relation: "Parent",
+		participant_goals: "Swim",
+		plan_management: "Plan Managed",
+	};
+	for (const [name, value] of Object.entries({ ...details, diagnosis: "Autism", consent_to_send_ndis_plan: "true" })) body.append(name, value);
+	body.append("ndis_plan_file", new File([new Uint8Array(bytes)], "plan.pdf", { type: "application/pdf" }));
+	const { "content-type": _json, ...headers } = headersFor(cookie);
+	const from = performance.now();
+	const answer = await fetch(`${node.origin}/api/quotes/${id}/`, { method: "PATCH", headers, body });
+	const { errors = [] } = (await answer.json()) as { errors?: { field: string; message: string }[] };
+	const told = errors.find(({ field }) => field === "ndis_plan_file")?.message;
+	return { status: answer.status, told, ms: Math.round(performance.now() - from) };
+};
+const plan = (inside: Buffer) => Buffer.concat([Buffer.from("%PDF-1.7\n"), inside, Buffer.from("\n%%EOF\n")]);
+/** A page whose content is packed, as programs write it. */
+const packed = (content: string) => {
+	const stream = deflateSync(Buffer.from(content));
+	const objects = ["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R]/Count 1>>", "<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>"].map(
+		(text, n) => Buffer.from(`${n + 1} 0 obj\n${text}\nendobj\n`),
+	);
+	return plan(
+		Buffer.concat([
+			...objects,
+			Buffer.from(`4 0 obj\n<</Length ${stream.length}/Filter/FlateDecode>>\nstream\n`),
+			stream,
+			Buffer.from("\nendstream\nendobj\ntrailer\n<</Root 1 0 R/Size 5>>"),
+		]),
+	);
+};
+const refusedFor = (sent: Awaited<ReturnType<typeof sendPlan>>, words: RegExp, what: string) =>
+	report.expect(sent.status === 422 && words.test(sent.told ?? ""), `${what} was answered with ${sent.status}: ${sent.told ?? "no word of the file"}`);
+
+const clean = await sendPlan(plan(randomBytes(200_000)));
+report.expect(clean.status === 200, `a clean file was answered with ${clean.status}`);
+const large = await sendPlan(plan(randomBytes(10 * 1024 * 1024 - 100)));
+report.expect(large.status === 200, `a clean file of 10 MB was answered with ${large.status}: ${large.told}`);
+report.figure("a clean file of 10 MB, ms", large.ms);
+refusedFor(await sendPlan(plan(Buffer.from(`text ${MARKER} text`))), /virus/, "a file with what clamd knows");
+refusedFor(await sendPlan(packed(`BT (${MARKER}) Tj ET`)), /virus/, "a file with what clamd knows, packed");
+
+await stopScanner();
+const without = await sendPlan(plan(randomBytes(1_000)));
+refusedFor(without, /^We cannot check files for viruses just now/, "a file while clamd was gone");
+report.figure("refused while clamd was gone, ms", without.ms);
+report.expect(without.ms < ANSWER_MS, `a file while clamd was gone was refused after ${without.ms} ms`);
+const ready = await fetch(`${node.origin}/ready`);
+report.expect(ready.ok, "a node is not ready while clamd is gone");
+const doctor = spawnSync(process.execPath, ["scripts/doctor.ts"], {
+	encoding: "utf8",
+	timeout: 60_000,
+	env: { ...process.env, DATA_DIR: folder, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", VIRUS_SCANNER: address },
+});
+report.expect(/scanner/i.test(doctor.stdout), "the doctor does not say that the scanner is gone");
+
+await startScanner();
+const again = await sendPlan(plan(randomBytes(1_000)));
+report.expect(again.status === 200, `a file once clamd was back was answered with ${again.status}`);
+await node.end();
+const [apart] = await node.look(async ({ pool }) => (await pool.query<{ n: number }>("select count(*)::int as n from quarantined_file")).rows);
+report.figure("files set apart, of two that were found", apart?.n ?? 0);
+report.expect(apart?.n === 2, `${apart?.n} files were set apart of two`);
+await stopScanner();
+report.end();
