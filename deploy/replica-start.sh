@@ -7,4 +7,4 @@ if [ ! -s "$data/PG_VERSION" ]; then
 	pg_basebackup --host database --username replica --pgdata "$data" --write-recovery-conf --wal-method stream --slot replica --checkpoint fast
 	chmod 0700 "$data"
 fi
-exec postgres -D "$data" -c hot_standby=on -c hot_standby_feedback=on -c max_connections=100 -c shared_buffers=512MB
+exec postgres -D "$data" -c listen_addresses='*' -c hot_standby=on -c hot_standby_feedback=on -c max_connections=100 -c shared_buffers=512MB

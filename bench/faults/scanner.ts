@@ -39,7 +39,7 @@ const lines = {
 	DatabaseDirectory: join(folder, "signatures"),
 	TemporaryDirectory: folder,
 	Foreground: "yes",
-	// As the runbook has it: more than the largest file we take.
+	// More than the largest file we take.
 	StreamMaxLength: "12M",
 };
 writeFileSync(
