@@ -2,12 +2,14 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeF
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
+import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { backup } from "./backup.ts";
 import type { Database } from "./database.ts";
 import { migrate, migrationsFolder } from "./migrate.ts";
+import { createNotices, NODE_LINE } from "./notices.ts";
 import { openDatabase } from "./open.ts";
 import { RestoreRefused, restore } from "./restore.ts";
 
@@ -113,6 +115,23 @@ test("triggers and foreign keys work again after a restore", async () => {
 	await expect(target.pool.query("insert into left_hand values (9, 99)")).rejects.toMatchObject({ code: "23503" });
 	const { rows } = await target.pool.query("select count(*)::int as n from pg_constraint where contype = 'f' and condeferrable");
 	expect(rows).toEqual([{ n: 0 }]);
+});
+
+test("a server on which a node runs is refused; once it is stopped, or its machine is gone, it is restored", async () => {
+	await backup(source, file);
+	const notices = createNotices({ database: target, log });
+	await notices.start();
+	const tried = restore(target, file, { replace: true, folder: steps });
+	if (target.kind === "server") await expect(tried).rejects.toThrow("a node is running on this database. Stop every node, and restore again");
+	// An embedded database is one process's: whoever has it may do with it as they like.
+	else await tried;
+	await notices.stop();
+	await restore(target, file, { replace: true, folder: steps });
+	if (target.kind !== "server") return;
+	const left = new pg.Client({ ...target.poolConfig, application_name: NODE_LINE });
+	left.on("error", () => {});
+	await left.connect();
+	await restore(target, file, { replace: true, folder: steps });
 });
 
 test("a database with rows is refused and stays, unless it is to be replaced", async () => {

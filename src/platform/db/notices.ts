@@ -5,6 +5,8 @@ import { TimedClient } from "./client.ts";
 import type { Database, Transaction } from "./database.ts";
 
 const CHANNEL = "alongside_notice";
+/** What the line of each running node is called at the server. */
+export const NODE_LINE = "alongside notices";
 const AGAIN_FIRST_MS = 250;
 const AGAIN_LONGEST_MS = 10_000;
 /** A line that has gone quiet is found out by asking; a server that does not answer the question within the limit is taken for lost. */
@@ -63,7 +65,7 @@ export const createNotices = ({
 	const connect = async (): Promise<void> => {
 		// The embedded engine answers one after the other: there a wait is no silence.
 		const limitMs = database.kind === "server" ? silentMs : 0;
-		const mine = new TimedClient({ ...database.poolConfig, limitMs, connectionTimeoutMillis: SILENT_MS, application_name: "alongside notices" });
+		const mine = new TimedClient({ ...database.poolConfig, limitMs, connectionTimeoutMillis: SILENT_MS, application_name: NODE_LINE });
 		client = mine;
 		mine.on("error", (error) => lost(mine, error));
 		mine.on("end", () => lost(mine));

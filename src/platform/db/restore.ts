@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
 import type pg from "pg";
 import { PlainFault } from "../plain-fault.ts";
@@ -7,10 +8,13 @@ import { FORMAT, type Header, type Row, type TableHeader, type Trailer, VERSION 
 import { withoutLimit } from "./client.ts";
 import type { Database } from "./database.ts";
 import { applyMigrations, MIGRATION_LOCK, migrationsFolder, readMigrations } from "./migrate.ts";
+import { NODE_LINE } from "./notices.ts";
 import { clearSchema, constrain, unconstrain } from "./rebuild.ts";
 import { type Column, listTables, plainText, quoted } from "./tables.ts";
 
 const ROWS_AT_ONCE = 500;
+/** A node looks for a new line after 0.25 s, and on a busy server a little later. */
+const LINE_COMES_BACK_MS = 3_000;
 const CHARACTERS_AT_ONCE = 2_000_000;
 
 export interface RestoreOptions {
@@ -26,9 +30,9 @@ export class RestoreRefused extends PlainFault {
 
 /**
  * Makes the database what it was at the backup, in one transaction: its tables are made anew by the migrations of that time, then filled.
- * Steps added since are applied at the next start. No node may be running: it would wait, or answer from memory.
+ * Steps added since are applied at the next start. No node may be running: it would wait, answer from memory, or send again what was sent since.
  * @returns rows a table
- * @throws RestoreRefused for a file that is no whole backup, needs other migrations than this version has, or a database that holds rows (unless `replace`)
+ * @throws RestoreRefused for a file that is no whole backup, needs other migrations than this version has, a database on which a node runs, or one that holds rows (unless `replace`)
  */
 export const restore = async (
 	database: Pick<Database, "patient">,
@@ -39,6 +43,7 @@ export const restore = async (
 	withoutLimit(client);
 	const { lines, close } = unzippedLines(file);
 	try {
+		await refuseWhileNodesRun(client);
 		await client.query("begin");
 		await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
 		await client.query(plainText);
@@ -143,6 +148,23 @@ const stepsOf = ({ migrations }: Header, folder: string) => {
 const countRows = async (client: pg.ClientBase, table: string): Promise<number> => {
 	const { rows } = await client.query<{ n: string }>(`select count(*) as n from ${quoted(table)}`);
 	return Number(rows[0]?.n);
+};
+
+const linesOfNodes = async (client: pg.ClientBase, where: "ended" | "there"): Promise<string[]> => {
+	const { rows } = await client.query<{ pid: string }>(
+		`select pid::text as pid${where === "ended" ? ", pg_terminate_backend(pid)" : ""} from pg_stat_activity where datname = current_database() and application_name = $1`,
+		[NODE_LINE],
+	);
+	return rows.map(({ pid }) => pid);
+};
+
+/** A running node's line comes back by itself when it is ended; one that a dead machine left behind does not. The embedded database has one process anyway. */
+const refuseWhileNodesRun = async (client: pg.ClientBase) => {
+	const ended = new Set(await linesOfNodes(client, "ended"));
+	if (ended.size === 0) return;
+	for (const until = performance.now() + LINE_COMES_BACK_MS; performance.now() < until; await sleep(100))
+		if ((await linesOfNodes(client, "there")).some((pid) => !ended.has(pid)))
+			throw new RestoreRefused("a node is running on this database. Stop every node, and restore again");
 };
 
 const refuseRows = async (client: pg.ClientBase) => {
