@@ -9,17 +9,23 @@ const openEditor = async (page: Page) => {
 	await expect(page.getByRole("toolbar")).toHaveCount(3);
 };
 
-/** The browser tells the editor of a moved caret a moment later; no hand is as quick as a script. */
-const settled = (page: Page) => page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+/**
+ * The browser tells the editor of a moved caret with the next frame, and the editor takes it up 20 ms later at most; no hand is as quick as a script.
+ * Frames and timers come in order, however busy the machine is.
+ */
+const settled = (page: Page) =>
+	page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => setTimeout(done), 30)))));
 
 const tool = (page: Page, name: string) => page.getByRole("toolbar").first().getByRole("button", { name, exact: true });
 
-const paste = (page: Page, data: Record<string, string>) =>
-	editor(page).evaluate((place, data) => {
+const paste = async (page: Page, data: Record<string, string>) => {
+	await settled(page);
+	await editor(page).evaluate((place, data) => {
 		const clipboardData = new DataTransfer();
 		for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text);
 		place.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
 	}, data);
+};
 
 test("ADM-026 a text is written, bold by keys and by the toolbar, with the keyboard alone", async ({ page }) => {
 	await openEditor(page);
