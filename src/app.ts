@@ -11,7 +11,7 @@ import { mount } from "#platform/http/bind.ts";
 import { pageBodyLimit } from "#platform/http/body-size.ts";
 import { compressed } from "#platform/http/compress.ts";
 import { checkBeacon, checkCsrf } from "#platform/http/csrf.ts";
-import { createEveryAnswer } from "#platform/http/every-answer.ts";
+import { createEveryAnswer, isHealth } from "#platform/http/every-answer.ts";
 import { describe } from "#platform/http/openapi.ts";
 import { Problem, unavailable, unstorable } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -21,9 +21,6 @@ type Options = Partial<Pick<PagesOptions, "development" | "patternOf" | "version
 
 /** Our own embedded forms stand at the API's address as pages, with what their scripts ask for beside them. */
 const OWN_FORM = new RegExp(`^/api/formassembly/view/(${PROVIDER_FORM}|${CAMPAIGN_FORM})(/|\\.data|/_\\.data)?$`);
-
-/** Balancers ask for these every few seconds. */
-const UNTRACED = new Set(["/health", "/ready"]);
 
 type Bindings = { variables?: RequestVariables };
 /** The part of the site a page belongs to: figures need few names, and addresses tell what people look for. */
@@ -128,10 +125,10 @@ export function createApp(services: Services, pages: Pages, options: Options = {
 				const { headers, status } = c.res;
 				everyAnswer.complete(headers, begun);
 				const isPage = method === "GET" && (headers.get("content-type") ?? "").startsWith("text/html");
-				const ms = everyAnswer.end(begun, { method, path, status, isPage }, !UNTRACED.has(path));
+				const ms = everyAnswer.end(begun, { method, path, status, isPage });
 				if (!path.startsWith("/api/")) metrics.answered({ route: areaOf(path), method, status, ms });
 			};
-			if (!traces.isOn || UNTRACED.has(path)) return answer();
+			if (!traces.isOn || isHealth(path)) return answer();
 			await traces.request({ method, requestId: begun.requestId, traceparent: c.req.header("traceparent") }, async (span) => {
 				await answer();
 				const route = c.get("route") ?? patternOf(path) ?? "other";

@@ -1,7 +1,7 @@
 // npm run fault -- scanner
 //
 // The service with a real clamd in front of its files: what it finds is refused and set apart, what is clean is taken, and while it is gone files are refused in words.
-// clamd is not installed by the project: it is the one on the path, or the program named in CLAMD. It is given two signatures of our own and fetches none.
+// clamd is not installed by the project: it is the one on the path, or the program named in CLAMD. It is given a signature of our own and fetches none.
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { deflateSync } from "node:zlib";
 import { pingScanner } from "#platform/scan/clamd.ts";
+import { asPlan, connectRequest, planForm } from "./support/connect.ts";
 import { makeNode } from "./support/node.ts";
 import { startReport } from "./support/report.ts";
 import { freePort } from "./support/server.ts";
@@ -19,7 +20,7 @@ import { cookieIn, headersFor } from "./support/sign-in.ts";
 /** quality.md, Reliability. A file that is looked at takes as long as it takes; one that cannot be does not. */
 const ANSWER_MS = 3_000;
 const MARKER = "alongside-marker-of-a-harmless-test";
-/** What the same marker is called as it stands, and by what it begins with: clamd looks at a file's own bytes and at what a PDF packs. */
+/** Anywhere in a file of any kind, its packed parts included (clamd's signatures by bytes: name, kind, where, hex). */
 const SIGNATURES = `Test.Alongside.Marker:0:*:${Buffer.from(MARKER).toString("hex")}\n`;
 
 const program = process.env.CLAMD ?? "clamd";
@@ -78,18 +79,7 @@ const newRequest = async (): Promise<{ id: string; cookie: string }> => {
 	const asked = await fetch(`${node.origin}/api/quotes/`, {
 		method: "POST",
 		headers: headersFor("", { "Idempotency-Key": randomUUID() }),
-		body: JSON.stringify({
-			name: "Kim Tester",
-			email: `${randomUUID()}@visitor.example`,
-			phone: "0491 570 006",
-			postcode: "3220",
-			suburb: "Geelong",
-			service_area: area?.id,
-			age_groups_list: [age?.code],
-			funding_types_list: ["NDIS"],
-			terms: true,
-			providers: [provider?.id],
-		}),
+		body: JSON.stringify(connectRequest({ email: `${randomUUID()}@visitor.example`, service_area: area?.id, age: age?.code, providers: [provider?.id] })),
 	});
 	if (!asked.ok) throw new Error(`a request was answered with ${asked.status}`);
 	return { id: ((await asked.json()) as { id: string }).id, cookie: cookieIn(asked, "quote_visitor") };
@@ -98,31 +88,20 @@ const newRequest = async (): Promise<{ id: string; cookie: string }> => {
 /** Sends a plan file with the details of a new request. */
 const sendPlan = async (bytes: Buffer) => {
 	const { id, cookie } = await newRequest();
-	const body = new FormData();
-	const details = {
-		participant_first_name: "Ari",
-		participant_age: "7",
-		participant_relation: "Parent",
-		participant_goals: "Swim",
-		plan_management: "Plan Managed",
-	};
-	for (const [name, value] of Object.entries({ ...details, diagnosis: "Autism", consent_to_send_ndis_plan: "true" })) body.append(name, value);
-	body.append("ndis_plan_file", new File([new Uint8Array(bytes)], "plan.pdf", { type: "application/pdf" }));
 	const { "content-type": _json, ...headers } = headersFor(cookie);
 	const from = performance.now();
-	const answer = await fetch(`${node.origin}/api/quotes/${id}/`, { method: "PATCH", headers, body });
+	const answer = await fetch(`${node.origin}/api/quotes/${id}/`, { method: "PATCH", headers, body: planForm(bytes) });
 	const { errors = [] } = (await answer.json()) as { errors?: { field: string; message: string }[] };
 	const told = errors.find(({ field }) => field === "ndis_plan_file")?.message;
 	return { status: answer.status, told, ms: Math.round(performance.now() - from) };
 };
-const plan = (inside: Buffer) => Buffer.concat([Buffer.from("%PDF-1.7\n"), inside, Buffer.from("\n%%EOF\n")]);
 /** A page whose content is packed, as programs write it. */
 const packed = (content: string) => {
 	const stream = deflateSync(Buffer.from(content));
 	const objects = ["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R]/Count 1>>", "<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>"].map(
 		(text, n) => Buffer.from(`${n + 1} 0 obj\n${text}\nendobj\n`),
 	);
-	return plan(
+	return asPlan(
 		Buffer.concat([
 			...objects,
 			Buffer.from(`4 0 obj\n<</Length ${stream.length}/Filter/FlateDecode>>\nstream\n`),
@@ -134,16 +113,16 @@ const packed = (content: string) => {
 const refusedFor = (sent: Awaited<ReturnType<typeof sendPlan>>, words: RegExp, what: string) =>
 	report.expect(sent.status === 422 && words.test(sent.told ?? ""), `${what} was answered with ${sent.status}: ${sent.told ?? "no word of the file"}`);
 
-const clean = await sendPlan(plan(randomBytes(200_000)));
+const clean = await sendPlan(asPlan(randomBytes(200_000)));
 report.expect(clean.status === 200, `a clean file was answered with ${clean.status}`);
-const large = await sendPlan(plan(randomBytes(10 * 1024 * 1024 - 100)));
+const large = await sendPlan(asPlan(randomBytes(10 * 1024 * 1024 - 100)));
 report.expect(large.status === 200, `a clean file of 10 MB was answered with ${large.status}: ${large.told}`);
 report.figure("a clean file of 10 MB, ms", large.ms);
-refusedFor(await sendPlan(plan(Buffer.from(`text ${MARKER} text`))), /virus/, "a file with what clamd knows");
+refusedFor(await sendPlan(asPlan(Buffer.from(`text ${MARKER} text`))), /virus/, "a file with what clamd knows");
 refusedFor(await sendPlan(packed(`BT (${MARKER}) Tj ET`)), /virus/, "a file with what clamd knows, packed");
 
 await stopScanner();
-const without = await sendPlan(plan(randomBytes(1_000)));
+const without = await sendPlan(asPlan(randomBytes(1_000)));
 refusedFor(without, /^We cannot check files for viruses just now/, "a file while clamd was gone");
 report.figure("refused while clamd was gone, ms", without.ms);
 report.expect(without.ms < ANSWER_MS, `a file while clamd was gone was refused after ${without.ms} ms`);
@@ -157,7 +136,7 @@ const doctor = spawnSync(process.execPath, ["scripts/doctor.ts"], {
 report.expect(/scanner/i.test(doctor.stdout), "the doctor does not say that the scanner is gone");
 
 await startScanner();
-const again = await sendPlan(plan(randomBytes(1_000)));
+const again = await sendPlan(asPlan(randomBytes(1_000)));
 report.expect(again.status === 200, `a file once clamd was back was answered with ${again.status}`);
 await node.end();
 const [apart] = await node.look(async ({ pool }) => (await pool.query<{ n: number }>("select count(*)::int as n from quarantined_file")).rows);

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
+import { connectRequest } from "./connect.ts";
 import { cookieIn, headersFor, signIn, TOKEN } from "./sign-in.ts";
 
 /** Every answer, a refusal too, is there within this (quality.md, Reliability). */
@@ -40,18 +41,7 @@ export const kindsOfRequests = async (origin: string): Promise<Record<string, As
 	];
 	const mail = () => `ask-${randomBytes(6).toString("hex")}@visitor.example`;
 	const answers = { service_delivery: 1, service_safety: 1, communicated_effectively: 1, good_value: 1, would_recommend: 1 };
-	const request = () => ({
-		name: "Kim Tester",
-		email: mail(),
-		phone: "0491 570 006",
-		postcode: "3220",
-		suburb: "Geelong",
-		service_area: area?.id,
-		age_groups_list: [age?.code],
-		funding_types_list: ["NDIS"],
-		terms: true,
-		providers: [provider?.id],
-	});
+	const request = () => connectRequest({ email: mail(), service_area: area?.id, age: age?.code, providers: [provider?.id] });
 	return {
 		"home page": () => page("/"),
 		"results page": () => page(`/providers?postcode=3220&service_area=${area?.id}`),

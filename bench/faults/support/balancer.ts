@@ -14,28 +14,41 @@ export interface Balancer {
 
 const LOOK_EVERY_MS = 200;
 
-/** Asks every node for its readiness a few times a second, and leaves out those that are not ready. @param origins of the nodes */
-export const startBalancer = async (origins: readonly string[]): Promise<Balancer> => {
-	const port = await freePort();
-	const agents = new Map(origins.map((origin) => [origin, new Agent({ keepAlive: true, maxSockets: 200 })]));
-	const ready = new Set(origins);
-	const failed: Balancer["failed"] = [];
-	let next = 0;
+/**
+ * Asks every node for its readiness a few times a second; at first all are taken for ready.
+ * @returns since when each is, by `Date.now()`, without those that are not; and what ends the asking
+ */
+export const watchReadiness = (origins: readonly string[]): { readySince: ReadonlyMap<string, number>; end(): void } => {
+	const readySince = new Map(origins.map((origin) => [origin, Date.now()]));
 	let isOpen = true;
-
 	const look = async (origin: string) => {
 		while (isOpen) {
 			const answer = await fetch(`${origin}/ready`, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
 			await answer?.body?.cancel();
-			if (answer?.ok) ready.add(origin);
-			else ready.delete(origin);
+			if (!answer?.ok) readySince.delete(origin);
+			else if (!readySince.has(origin)) readySince.set(origin, Date.now());
 			await sleep(LOOK_EVERY_MS);
 		}
 	};
 	for (const origin of origins) void look(origin);
+	return {
+		readySince,
+		end() {
+			isOpen = false;
+		},
+	};
+};
+
+/** Leaves out nodes that are not ready. @param origins of the nodes */
+export const startBalancer = async (origins: readonly string[]): Promise<Balancer> => {
+	const port = await freePort();
+	const agents = new Map(origins.map((origin) => [origin, new Agent({ keepAlive: true, maxSockets: 200 })]));
+	const readiness = watchReadiness(origins);
+	const failed: Balancer["failed"] = [];
+	let next = 0;
 
 	const server = createServer((from, to) => {
-		const able = origins.filter((origin) => ready.has(origin));
+		const able = origins.filter((origin) => readiness.readySince.has(origin));
 		const origin = able[next++ % Math.max(1, able.length)];
 		const fail = (why: string) => {
 			failed.push({ at: Date.now(), why, path: from.url ?? "" });
@@ -69,10 +82,10 @@ export const startBalancer = async (origins: readonly string[]): Promise<Balance
 	return {
 		origin: `http://127.0.0.1:${port}`,
 		failed,
-		asks: (node) => ready.has(node),
+		asks: (node) => readiness.readySince.has(node),
 		close: () =>
 			new Promise((resolve) => {
-				isOpen = false;
+				readiness.end();
 				server.close(() => resolve());
 				server.closeAllConnections();
 				for (const agent of agents.values()) agent.destroy();

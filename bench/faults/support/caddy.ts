@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import type { Balancer } from "./balancer.ts";
+import { type Balancer, watchReadiness } from "./balancer.ts";
 import { freePort } from "./server.ts";
 
 /** Caddy as the deployment has it, with TLS by an authority of its own, which this process trusts from then on. */
@@ -71,19 +71,7 @@ export const startCaddy = async (origins: readonly string[], kept: string): Prom
 	});
 
 	const origin = `https://localhost:${port}`;
-	const readySince = new Map<string, number>();
-	let isOpen = true;
-	const look = async (node: string) => {
-		while (isOpen) {
-			const answer = await fetch(`${node}/ready`, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
-			await answer?.body?.cancel();
-			if (!answer?.ok) readySince.delete(node);
-			else if (!readySince.has(node)) readySince.set(node, Date.now());
-			await sleep(200);
-		}
-	};
-	for (const node of origins) void look(node);
-
+	const readiness = watchReadiness(origins);
 	let answers = false;
 	for (let n = 0; n < 300 && !answers && child.exitCode === null; n++) {
 		await sleep(100);
@@ -100,9 +88,9 @@ export const startCaddy = async (origins: readonly string[], kept: string): Prom
 		plain: `http://localhost:${plainPort}`,
 		// Whoever asks sees what failed: Caddy answers 502 or 503.
 		failed: [],
-		asks: (node) => Date.now() - (readySince.get(node) ?? Date.now()) > LOOKS_WITHIN_MS,
+		asks: (node) => Date.now() - (readiness.readySince.get(node) ?? Date.now()) > LOOKS_WITHIN_MS,
 		async close() {
-			isOpen = false;
+			readiness.end();
 			child.kill("SIGTERM");
 			await gone;
 		},

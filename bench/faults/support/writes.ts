@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from "#contract/limits.ts";
+import { asPlan, connectRequest, planForm } from "./connect.ts";
 import { cookieIn } from "./sign-in.ts";
 
 /** A write as its sender knows it: what it was acknowledged as. */
@@ -40,7 +41,6 @@ const PATIENCE_MS = 20_000;
 
 const any = <T>(of: readonly T[]): T => of[randomInt(of.length)] as T;
 const fresh = (): Sent => ({ key: randomUUID(), ids: new Set() });
-const planOf = (size: number) => Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(size), Buffer.from("\n%%EOF\n")]);
 
 /**
  * Visitors who write, so many at once. What was not acknowledged is sent again under its key, to any node, until it is.
@@ -117,18 +117,13 @@ export const startWriters = async (options: {
 	const act = async (visitor: Visitor): Promise<boolean> => {
 		let token = "";
 		let quoteId = "";
-		const quote = {
+		const quote = connectRequest({
 			name: `Kim Tester ${run}`,
 			email: visitor.email,
-			phone: "0491 570 006",
-			postcode: "3220",
-			suburb: "Geelong",
 			service_area: area.id,
-			age_groups_list: [age.code],
-			funding_types_list: ["NDIS"],
-			terms: true,
+			age: age.code,
 			providers: visitor.quote.providers,
-		};
+		});
 		const isAsked = await insist(
 			visitor.quote,
 			() => request(visitor, "/quotes/", { body: quote, key: visitor.quote.key }),
@@ -141,21 +136,9 @@ export const startWriters = async (options: {
 		);
 		if (!isAsked) return false;
 
-		const plan = planOf(visitor.plan.size);
+		const plan = asPlan(randomBytes(visitor.plan.size));
 		visitor.plan.sha256 = createHash("sha256").update(plan).digest("hex");
-		const details = () => {
-			const form = new FormData();
-			const fields = {
-				participant_first_name: "Ari",
-				participant_age: "7",
-				participant_relation: "Parent",
-				participant_goals: "Swim",
-				plan_management: "Plan Managed",
-			};
-			for (const [name, value] of Object.entries({ ...fields, diagnosis: "Autism", consent_to_send_ndis_plan: "true" })) form.append(name, value);
-			form.append("ndis_plan_file", new File([new Uint8Array(plan)], "plan.pdf", { type: "application/pdf" }));
-			return request(visitor, `/quotes/${quoteId}/`, { method: "PATCH", body: form, cookies: token });
-		};
+		const details = () => request(visitor, `/quotes/${quoteId}/`, { method: "PATCH", body: planForm(plan), cookies: token });
 		if (!(await insist(visitor.plan, details, 200, ({ id }: { id: string }) => id))) return false;
 
 		const answers = { service_delivery: 1, service_safety: 1, communicated_effectively: 0.5, good_value: 1, would_recommend: 1 };

@@ -24,8 +24,8 @@ export interface Ended {
 	isPage: boolean;
 }
 
-/** Balancers ask these several times a second: that all is well would fill the log. */
-const ASKED_ALWAYS: ReadonlySet<string> = new Set(["/health", "/ready"]);
+/** What balancers and people on call ask for, several times a second: answered whatever else goes on, and that all is well is neither traced nor a line of the log. */
+export const isHealth = (path: string): boolean => path === "/health" || path === "/ready";
 
 const MOST_PATHS = 1_000;
 /** Longer than any of ours: nobody asks for it again, and eight kilobytes may come. */
@@ -66,11 +66,12 @@ export const createEveryAnswer = ({ settings, log, errors }: Pick<Services, "set
 			headers.set("x-request-id", requestId);
 		},
 		/** Tells the log, and an outside service where there is one. @returns how long it took, in milliseconds */
-		end({ requestId, started, startedAt }: Begun, { method, path, status, isPage }: Ended, isWatched = true): number {
+		end({ requestId, started, startedAt }: Begun, { method, path, status, isPage }: Ended): number {
 			const ms = performance.now() - started;
 			const about = { requestId, method, path: pathInLog(path), status };
-			requestLog[ASKED_ALWAYS.has(path) && status < 400 ? "debug" : "info"]({ ...about, ms: Math.round(ms) }, "request");
-			if (isWatched) errors.answered({ ...about, started: startedAt, ms, isPage });
+			const isAskedAlways = isHealth(path);
+			requestLog[isAskedAlways && status < 400 ? "debug" : "info"]({ ...about, ms: Math.round(ms) }, "request");
+			if (!isAskedAlways) errors.answered({ ...about, started: startedAt, ms, isPage });
 			return ms;
 		},
 	};

@@ -7,6 +7,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import { type AdmissionLimits, createAdmission, type Urgency } from "./admission.ts";
 import { busyAnswers } from "./busy-answer.ts";
 import { isByHttps } from "./caller.ts";
+import { isHealth } from "./every-answer.ts";
 import { type LineLimits, watchLines } from "./lines.ts";
 import { addressOfPlainGet, watchNewLines } from "./new-lines.ts";
 import { processorMs } from "./processor-time.ts";
@@ -30,9 +31,6 @@ const MOST_BEHIND = 64;
 
 /** Whether who is refused is told by a page. @param accepted what the request says it takes */
 const wantsPage = (url: string, accepted: string) => accepted.includes("text/html") && !url.startsWith("/api/");
-
-/** What balancers and people on call ask for: answered whatever else goes on. */
-const isHealth = (url: string) => url === "/health" || url === "/ready";
 
 const LIGHT_MS = 1.5;
 const LIGHT_ABOVE = 0.25;

@@ -1,0 +1,40 @@
+/** A connect request that is taken as it is. @param about whom it goes to and whom it is from, and where another name is wanted that one */
+export const connectRequest = (about: {
+	email: string;
+	service_area: number | undefined;
+	age: string | undefined;
+	providers: (number | undefined)[];
+	name?: string;
+}) => {
+	const { age, ...rest } = about;
+	return {
+		name: "Kim Tester",
+		phone: "0491 570 006",
+		postcode: "3220",
+		suburb: "Geelong",
+		age_groups_list: [age],
+		funding_types_list: ["NDIS"],
+		terms: true,
+		...rest,
+	};
+};
+
+/** The details that a request is given later, with the plan as a file. */
+export const planForm = (plan: Buffer): FormData => {
+	const form = new FormData();
+	const fields = {
+		participant_first_name: "Ari",
+		participant_age: "7",
+		participant_relation: "Parent",
+		participant_goals: "Swim",
+		plan_management: "Plan Managed",
+		diagnosis: "Autism",
+		consent_to_send_ndis_plan: "true",
+	};
+	for (const [name, value] of Object.entries(fields)) form.append(name, value);
+	form.append("ndis_plan_file", new File([new Uint8Array(plan)], "plan.pdf", { type: "application/pdf" }));
+	return form;
+};
+
+/** Bytes that are taken for a PDF. */
+export const asPlan = (inside: Buffer): Buffer => Buffer.concat([Buffer.from("%PDF-1.7\n"), inside, Buffer.from("\n%%EOF\n")]);
