@@ -80,9 +80,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 					{handles.some((handle) => handle.bare) ? (
 						children
 					) : (
-						<SiteFrame logo={handles.some((handle) => handle.logo === "home") ? "home" : "site"} comesAlive={scripted}>
-							{children}
-						</SiteFrame>
+						<SiteFrame logo={handles.some((handle) => handle.logo === "home") ? "home" : "site"}>{children}</SiteFrame>
 					)}
 				</LinkProvider>
 				{isPublicPage(id) && <EarlyScript type="speculationrules" text={import.meta.env.SSR ? aheadRules : undefined} />}

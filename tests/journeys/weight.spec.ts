@@ -4,6 +4,7 @@ import { get } from "node:http";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import type { PageAssets } from "../../src/web/router/page-assets.ts";
 import routes from "../../src/web/routes.ts";
+import { ADDRESSES, addressesOf } from "./addresses.ts";
 import { expect, test } from "./support.ts";
 
 const KB = 1024;
@@ -13,54 +14,6 @@ const MOST = { js: 100 * KB, css: 20 * KB, html: 20 * KB, fonts: 60 * KB, first:
 const built = <T>(name: string) => JSON.parse(readFileSync(new URL(`../../build/${name}`, import.meta.url), "utf8")) as T;
 const assets = built<PageAssets>("page-assets.json");
 const modules = built<Record<string, string[]>>("page-modules.json");
-
-/** Addresses of public pages, by route; `null` where nobody gets one without a letter's key or a request of their own. */
-const ADDRESSES: Record<string, readonly string[] | null> = {
-	"public/home": ["/"],
-	"public/services": ["/services", "/?newCampaign"],
-	"public/campaign": ["/services/speech-therapy"],
-	"public/results": ["/providers", "/providers?service_areas_list=1&to_quote=1,2", "/providers?query=nobody+is+called+this", "/providers?location=nowhere"],
-	"public/connect-several": ["/providers/request-quote?to_quote={id}&service_areas_list=1"],
-	"public/follow-up-hcp": null,
-	"public/follow-up-ndis": null,
-	"public/quote-success": ["/providers/quote-success"],
-	"public/quote-detail": null,
-	"public/profile": ["{profile}"],
-	"public/connect-one": ["{profile}/request-quote"],
-	"public/reviews": ["{profile}/reviews"],
-	"public/write-review": ["{profile}/review"],
-	"public/confirm-review": ["{profile}/review/confirm/unknown"],
-	"public/appeal-review": ["{profile}/review/appeal/unknown"],
-	"public/about": ["/about"],
-	"public/funding": ["/funding-information"],
-	"public/ndis": ["/funding-information/national-disability-insurance-scheme"],
-	"public/home-care": ["/funding-information/home-care-package-funding"],
-	"public/moderation": ["/moderation-policy"],
-	"public/contact": ["/contact"],
-	"public/live-chat": ["/live-chat"],
-	"public/call-back": null,
-	"public/chat-requested": ["/live-chat-request-success"],
-	"public/listing": ["/list-your-organisation"],
-	"public/provider-enquiry": ["/list-your-organisation/enquire-now"],
-	"public/provider-enquiry-sent": ["/list-your-organisation/success"],
-	"public/campaign-enquiry": ["/c2c"],
-	"public/campaign-enquiry-sent": ["/c2c/success"],
-	"public/embedded-form": ["/api/formassembly/view/4937615/", "/api/formassembly/view/5101871/"],
-	"public/blog": ["/blog/", "/blog/?search=plan"],
-	"public/story": ["{story}"],
-	"public/capacity-letter": null,
-	"public/my-request": null,
-	"public/privacy-choices": ["/privacy-choices"],
-	"public/complaints": ["/complaints-and-feedback"],
-	"public/complaint-received": ["/complaints-and-feedback-submission-success"],
-	"public/terms": ["/terms-and-conditions"],
-	"public/privacy": ["/privacy-policy"],
-	"public/accessibility": ["/accessibility"],
-	"public/demo-letters": ["/demo/letters"],
-	"public/demo-events": ["/demo/events"],
-	"public/demo-letter": null,
-	"public/not-found": ["/nowhere/at/all"],
-};
 
 /** Files and lists for machines, and the gallery, which is for developers. */
 const NO_PAGES = /(share-picture|site-picture|blog-feed|sitemap|robots|security-txt|favicon|gallery)(-index)?$/;
@@ -138,31 +91,23 @@ test("every public page is weighed", () => {
 });
 
 test("no page is heavier than it may be, and pages with nothing to operate bring no script", async ({ baseURL, request }, info) => {
-	const firstOf = async (path: string) => (await (await request.get(path)).json()).results[0];
-	const [provider, story] = [await firstOf("/api/providers/?pageSize=1"), await firstOf("/api/blog/")];
-	const filled = (address: string) =>
-		address
-			.replace("{profile}", `/providers/${provider.url_slug}/${provider.id}`)
-			.replace("{id}", String(provider.id))
-			.replace("{story}", `/blog/${story.slug}/`);
 	const table: Record<string, string | number>[] = [];
-	for (const [id, addresses] of Object.entries(ADDRESSES))
-		for (const address of (addresses ?? []).map(filled)) {
-			const page = await travel(origin(baseURL), address);
-			expect(page.headers["content-type"], address).toContain("text/html");
-			const files = await filesOf(origin(baseURL), page.text);
-			const [js, linked, fonts, pictures] = await Promise.all([
-				sum(origin(baseURL), files.scripts),
-				sum(origin(baseURL), files.styles),
-				sum(origin(baseURL), files.fonts),
-				sum(origin(baseURL), files.pictures),
-			]);
-			const weight = { js, css: linked + packed(files.ownStyles), html: page.bytes, fonts, first: js + linked + page.bytes + fonts + pictures };
-			table.push({ page: address, ...weight });
-			for (const [part, bytes] of Object.entries(weight)) expect.soft(bytes, `${part} of ${address}`).toBeLessThanOrEqual(MOST[part as keyof typeof MOST]);
-			if (!assets.pages[id] || [404, 410].includes(page.status)) expect.soft(files.scripts, `scripts of ${address}`).toEqual([]);
-			else expect.soft(files.scripts, `scripts of ${address}`).toContain(assets.entry);
-		}
+	for (const { route, address } of await addressesOf(request)) {
+		const page = await travel(origin(baseURL), address);
+		expect(page.headers["content-type"], address).toContain("text/html");
+		const files = await filesOf(origin(baseURL), page.text);
+		const [js, linked, fonts, pictures] = await Promise.all([
+			sum(origin(baseURL), files.scripts),
+			sum(origin(baseURL), files.styles),
+			sum(origin(baseURL), files.fonts),
+			sum(origin(baseURL), files.pictures),
+		]);
+		const weight = { js, css: linked + packed(files.ownStyles), html: page.bytes, fonts, first: js + linked + page.bytes + fonts + pictures };
+		table.push({ page: address, ...weight });
+		for (const [part, bytes] of Object.entries(weight)) expect.soft(bytes, `${part} of ${address}`).toBeLessThanOrEqual(MOST[part as keyof typeof MOST]);
+		if (!assets.pages[route] || [404, 410].includes(page.status)) expect.soft(files.scripts, `scripts of ${address}`).toEqual([]);
+		else expect.soft(files.scripts, `scripts of ${address}`).toContain(assets.entry);
+	}
 	await info.attach("weight.json", { body: JSON.stringify(table, null, "\t"), contentType: "application/json" });
 });
 

@@ -11,12 +11,10 @@ import styles from "./site-frame.module.css";
 import { SiteHeader } from "./site-header.tsx";
 
 /** What stands around every page: the skip link, on public pages the quick way out, header with phone and hours, the page, the call block and the footer. */
-export const SiteFrame = ({ logo, comesAlive, children }: { logo: "home" | "site"; comesAlive: boolean; children: ReactNode }) => {
+export const SiteFrame = ({ logo, children }: { logo: "home" | "site"; children: ReactNode }) => {
 	const root = useRoot();
 	const { pathname, search } = useLocation();
 	const isPublic = !isForStaff(pathname);
-	// Where nothing comes alive the browser has all the time.
-	const inPieces = isPublic && comesAlive;
 	return (
 		<>
 			<a className="skip-link" href="#main">
@@ -24,7 +22,7 @@ export const SiteFrame = ({ logo, comesAlive, children }: { logo: "home" | "site
 			</a>
 			{root && isPublic && <QuickExit href={root.brand.quickExitUrl} />}
 			<SiteHeader logo={logo} brand={root?.brand} demo={root?.demo ?? false} />
-			{inPieces && <LaidOut />}
+			{isPublic && <LaidOut />}
 			<main id="main" tabIndex={-1} className={styles.main}>
 				{new URLSearchParams(search).get("notice") === "profile" && (
 					<div className={styles.notice}>
@@ -35,7 +33,7 @@ export const SiteFrame = ({ logo, comesAlive, children }: { logo: "home" | "site
 				)}
 				{children}
 			</main>
-			{inPieces && <LaidOut />}
+			{isPublic && <LaidOut />}
 			{!isForTeam(pathname) && <SiteFooter brand={root?.brand} />}
 			<Progress />
 		</>

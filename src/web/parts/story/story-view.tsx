@@ -95,25 +95,27 @@ export const StoryView = ({ post, related, filters, date, canonical }: ReturnTyp
 						<div className={`prose ${styles.content}`} data-pages={post.hasDownload || undefined} dangerouslySetInnerHTML={{ __html: trusted(post.content) }} />
 					)}
 					<Share url={canonical} title={post.title} />
-					{post.tagsList.length > 0 && (
-						<section className={`${styles.tags} below`} aria-labelledby="tags">
-							<h2 id="tags">Tags</h2>
-							<ChipList>
-								{post.tagsList.map((tag) => (
-									<Chip key={tag} href={links.blog({ tag })}>
-										{tag}
-									</Chip>
-								))}
-							</ChipList>
+					<div className={`${styles.end} below`}>
+						{post.tagsList.length > 0 && (
+							<section className={styles.tags} aria-labelledby="tags">
+								<h2 id="tags">Tags</h2>
+								<ChipList>
+									{post.tagsList.map((tag) => (
+										<Chip key={tag} href={links.blog({ tag })}>
+											{tag}
+										</Chip>
+									))}
+								</ChipList>
+							</section>
+						)}
+						<section className={styles.start} aria-labelledby="start">
+							<div>
+								<h2 id="start">Looking for support?</h2>
+								<p>Say what you need and where. We show you providers that have room.</p>
+							</div>
+							<ButtonLink href={links.home()}>{copy.blog.startHere}</ButtonLink>
 						</section>
-					)}
-					<section className={`${styles.start} below`} aria-labelledby="start">
-						<div>
-							<h2 id="start">Looking for support?</h2>
-							<p>Say what you need and where. We show you providers that have room.</p>
-						</div>
-						<ButtonLink href={links.home()}>{copy.blog.startHere}</ButtonLink>
-					</section>
+					</div>
 				</article>
 				<aside className={`${styles.aside} below`} aria-label="More for you">
 					<ServicePromo slug={primaryService?.slug} name={primaryService?.selectedServiceArea?.name} />
@@ -133,9 +135,11 @@ export const StoryView = ({ post, related, filters, date, canonical }: ReturnTyp
 					<AreaFilter state={emptyBlog} list={filters.areas} />
 				</aside>
 			</div>
-			<div className={`${styles.below} below`}>
-				<TopicSearch state={emptyBlog} />
-				<CategoryFilter state={emptyBlog} list={filters.categories} />
+			<div className="below">
+				<div className={styles.below}>
+					<TopicSearch state={emptyBlog} />
+					<CategoryFilter state={emptyBlog} list={filters.categories} />
+				</div>
 			</div>
 		</>
 	);
