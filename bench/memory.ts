@@ -1,5 +1,5 @@
-// npm run bench -- memory [--requests 20000] [--together 8] [--every 1000]
-// What a node weighs while it works: the built service with the demo's profiles, started a second time, is asked for searches, pages of results, profiles, suggestions,
+// npm run bench -- memory [--providers 5000] [--requests 20000] [--together 8] [--every 1000]
+// What a node weighs while it works: the built service with as many profiles, started a second time, is asked for searches, pages of results, profiles, suggestions,
 // pages, and is sent forms, mixed. Says its memory after each so many requests, the most it ever had, and how long each kind took.
 // The embedded database, or the server of BENCH_DATABASE_URL.
 import { randomUUID } from "node:crypto";
@@ -9,10 +9,12 @@ import { parseArgs } from "node:util";
 import { seededRandom } from "#domains/providers/demo/random.ts";
 import { publicForms, Visitor } from "./faults/support/forms.ts";
 import { makeNode } from "./faults/support/node.ts";
+import { manyProfiles } from "./many.profiles.ts";
 
 const { values } = parseArgs({
 	allowPositionals: true,
 	options: {
+		providers: { type: "string", default: "5000" },
 		requests: { type: "string", default: "20000" },
 		together: { type: "string", default: "8" },
 		every: { type: "string", default: "1000" },
@@ -27,6 +29,7 @@ const load = loadavg()[0]?.toFixed(1);
 const node = await makeNode();
 await node.start();
 await node.end();
+await node.look(({ pool }) => manyProfiles(async (statement) => (await pool.query(statement)).rows, Number(values.providers)));
 const began = performance.now();
 await node.start();
 process.stdout.write(`ready in ${Math.round(performance.now() - began)} ms, ${node.memory()} MB\n`);

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
+import { manyProfiles } from "./many.profiles.ts";
 import { START, START_ENVIRONMENT } from "./site.command.ts";
 
 const { values } = parseArgs({
@@ -78,31 +79,6 @@ const ask = async (address: string, statement: string) => {
 	return (await client.query(statement).finally(() => client.end())).rows;
 };
 
-/** As many profiles as wanted: those of the demo over and over, each account with copies of its own, and what they said of room. */
-const multiply = async (address: string, size: number): Promise<void> => {
-	const copied = `short_description, description, url, logo_url, phone_number, email, services, age_groups, funding_types, regions, postcodes, reviews_count,
-		is_optimisation_provider, is_telehealth_available, is_subscribed_for_onboarding`;
-	await ask(
-		address,
-		`insert into account (id, name) overriding system value
-		select a.id + copy * 100000, a.name from account a, generate_series(1, 1 + ${size} / (select count(*) from provider)) copy`,
-	);
-	await ask(
-		address,
-		`insert into provider (account_id, url_slug, name, source, source_key, overall_review, ${copied})
-		select p.account_id + copy * 100000, p.url_slug || '-' || copy, p.name || ' ' || copy, 'bench', p.id || '-' || copy, p.overall_review, ${copied}
-		from provider p, generate_series(1, 1 + ${size} / (select count(*) from provider)) copy where p.is_active
-		limit ${size} - (select count(*) from provider)`,
-	);
-	await ask(
-		address,
-		`insert into provider_capacity (provider_id, service_area_id, state, weeks, confirmed_at, way)
-		select p.id, c.service_area_id, c.state, c.weeks, c.confirmed_at, c.way
-		from provider p join provider_capacity c on c.provider_id = split_part(p.source_key, '-', 1)::int where p.source = 'bench'`,
-	);
-	await ask(address, "vacuum (analyze)");
-};
-
 const table: Record<string, unknown>[] = [];
 const note = (what: string, { readyMs, indexMs, rssMegabytes, laterMegabytes }: Start) => {
 	process.stdout.write(`${what}: ready in ${readyMs} ms, directory in memory in ${indexMs} ms, RSS ${rssMegabytes} MB, then ${laterMegabytes} MB\n`);
@@ -133,8 +109,7 @@ for (const size of values.sizes.split(",").filter(Boolean).map(Number)) {
 		const environment = { DATA_DIR: folder, DATABASE_URL: at.href, DEMO: "on" };
 		// The first brings reference data and the demo's profiles, of which the others are copies.
 		await startOnce(environment);
-		const [held] = await ask(at.href, "select count(*)::int as providers from provider");
-		if (held?.providers < size) await multiply(at.href, size);
+		await manyProfiles((statement) => ask(at.href, statement), size);
 		for (let i = 0; i < starts; i++) note(`server, ${size} providers`, await startOnce(environment));
 	} finally {
 		rmSync(folder, { recursive: true, force: true });

@@ -21,7 +21,11 @@ const ASK_EVERY_MS = 250;
 const BEHIND_MS = 1_000;
 /** Nobody waits longer to learn whether a page may be given: with a database that says nothing, drawing it is a wait of its own. */
 const WAIT_MS = 700;
-const MOST_BYTES = 16 * 1024 * 1024;
+const MOST_BYTES = 12 * 1024 * 1024;
+/** Addresses that were drawn lately. Most nobody asks for again while their page could be given: it would push out those that are, and take room for nothing. */
+const MOST_DRAWN = 1_000;
+/** Whoever asks so much later is nobody who asks again. */
+const AGAIN_MS = 2 * KEPT_MS;
 /** Words that are the same for everybody, or a blank. */
 type KeptPart = Buffer | { blank: Name };
 
@@ -60,7 +64,7 @@ const lengthOf = (text: string) => Buffer.byteLength(text);
 
 /**
  * Pages that are the same for everybody but for what is in `Own`: drawn with blanks in its place, kept without it, and filled in for each who asks. Nothing else of
- * a visitor may be in them.
+ * a visitor may be in them. Kept is what is asked for a second time within seconds.
  * @param ask stands for all that these pages show, as of now on every node; undefined where nobody can tell, and then none is kept
  * @param options `behindMs`: how far what they are drawn from may be behind that
  */
@@ -69,6 +73,8 @@ export const createKeptPages = <Policy>(
 	{ behindMs = BEHIND_MS, now = () => performance.now() }: { behindMs?: number; now?: () => number } = {},
 ) => {
 	const kept = new Lately<string, Kept<Policy>>(MOST_BYTES, ({ bytes }) => bytes);
+	/** When they were. */
+	const drawn = new Lately<string, number>(MOST_DRAWN);
 	let known: { at: number; version: Promise<string | undefined> } | undefined;
 	/** The version that was met last, and since when. */
 	let met: { version: string | undefined; at: number } | undefined;
@@ -149,8 +155,11 @@ export const createKeptPages = <Policy>(
 			// What is held elsewhere in memory may be a second behind a version that was only just met.
 			if (keep?.since.version !== undefined && met?.version === keep.since.version && keep.since.at - met.at >= behindMs) {
 				const { at, version } = keep.since;
+				const before = drawn.get(key);
+				drawn.put(key, at);
 				// As text and compressed, with room for what goes with them.
-				kept.put(key, { at, version, policy: keep.policy, headers: [...headers], parts, bytes: text.length * 1.5 + 2_000 });
+				if (before !== undefined && at - before < AGAIN_MS)
+					kept.put(key, { at, version, policy: keep.policy, headers: [...headers], parts, bytes: text.length * 1.5 + 2_000 });
 			}
 			return new Response(fill(parts, own), { status, headers });
 		},
