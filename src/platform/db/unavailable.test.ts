@@ -17,6 +17,8 @@ test.for([
 	"55P03",
 	"40001",
 	"25006",
+	"28P01",
+	"3D000",
 	"DATABASE_SILENT",
 ])("%s", (code) => {
 	expect(isUnavailable(withCode(code))).toBe(true);
@@ -28,6 +30,7 @@ test.for([
 	"Connection terminated due to connection timeout",
 	"Client has encountered a connection error and is not queryable",
 	"Query read timeout",
+	'database "alongside" is not currently accepting connections',
 ])("%s", (message) => {
 	expect(isUnavailable(new Error(message))).toBe(true);
 });
@@ -44,6 +47,7 @@ test.for([
 	withCode("22P02"),
 	withCode("ENOENT"),
 	new Error("Connection terms changed"),
+	withCode("55000", 'currval of sequence "one" is not yet defined in this session'),
 	new TypeError("x is not a function"),
 	undefined,
 	null,

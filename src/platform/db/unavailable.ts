@@ -1,4 +1,4 @@
-/** Errors of the network, of a server that stops, starts or is full, and of limits on time. Not of what was asked. */
+/** Errors of the network, of a server that stops, starts, is full or lets nobody in, and of limits on time. Not of what was asked. */
 const codes = new Set([
 	"ECONNREFUSED",
 	"ECONNRESET",
@@ -15,6 +15,9 @@ const codes = new Set([
 	"FILES_UNAVAILABLE", // the store of files, whose answer a page waits for like the database's
 	"25006", // read-only: the server is a replica, or a failover is under way
 	"25P03", // idle in transaction for too long
+	"28000", // who may sign in is being changed, a password among it; or the database is away for a while, as for a restore
+	"28P01",
+	"3D000",
 	"40001", // serialisation failure and deadlock, still there after retries
 	"40P01",
 	"55P03", // a lock was not to be had in time; the gate's word for busy
@@ -28,7 +31,7 @@ const codes = new Set([
 const classes = /^(08|53)[0-9A-Z]{3}$/;
 /** What pg and its pool say without a code. */
 const messages =
-	/^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end|Postgres connection has been discarded)/;
+	/^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end|Postgres connection has been discarded|database .* is not currently accepting connections)/;
 
 /**
  * Whether an error says that the database cannot answer just now, so that a caller may be told to try again (503).

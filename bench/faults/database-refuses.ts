@@ -1,0 +1,84 @@
+// npm run fault -- database-refuses [--seconds 8] [--per-second 40]
+//
+// The database is there, and refuses: it may only be read (a full disk at a host, a failover), the service may not sign in (its password was changed), the database takes
+// no connections (a restore, maintenance). Every request is answered within 3 s, with 503 where it could not be done, where the database may be read what is read goes
+// on, nobody has to restart anything, and what was acknowledged is there.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { askAll, kindsOfRequests, sumOf, tableOf } from "./support/askers.ts";
+import { startNodes } from "./support/nodes.ts";
+import { startPostgres } from "./support/postgres.ts";
+import { experiment, say } from "./support/verdict.ts";
+
+const { values: options } = parseArgs({ options: { seconds: { type: "string", default: "8" }, "per-second": { type: "string", default: "40" } } });
+const load = { seconds: Number(options.seconds), perSecond: Number(options["per-second"]) };
+
+const CUT = "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'service'";
+const RELOAD = "select pg_reload_conf()";
+const phases = [
+	{
+		what: "may only be read",
+		refuse: ["alter system set default_transaction_read_only = on", RELOAD],
+		allow: ["alter system reset default_transaction_read_only", RELOAD],
+	},
+	{ what: "the service may not sign in", refuse: ["alter role service nologin", CUT], allow: ["alter role service login"] },
+	{ what: "takes no connections", refuse: ["alter database faults allow_connections false", CUT], allow: ["alter database faults allow_connections true"] },
+	{
+		what: "has another name for a while",
+		refuse: ["alter database faults allow_connections false", CUT, "alter database faults rename to aside"],
+		allow: ["alter database aside rename to faults", "alter database faults allow_connections true"],
+	},
+] as const;
+
+await experiment("database-refuses", async () => {
+	const postgres = await startPostgres();
+	await postgres.create("faults");
+	const tell = async (statements: readonly string[]) => {
+		for (const statement of statements) await postgres.ask("postgres", statement);
+	};
+	await tell(["create role service login", "alter database faults owner to service"]);
+	const [node] = await startNodes(1, { LIMITS: "on", TRUST_PROXY: "1", DATABASE_URL: postgres.url("faults").replace("alongside@", "service@") });
+	if (!node) throw new Error("no node");
+	const { origin, server } = node;
+	const kinds = await kindsOfRequests(origin);
+	const figures: Record<string, number | string> = {};
+	const wrongs: string[] = [];
+	const quotes = async () => (await postgres.ask<{ n: number }>("faults", "select count(*)::int as n from quote"))[0]?.n ?? 0;
+	const acknowledged = (found: Awaited<ReturnType<typeof askAll>>) => found.get("connect request")?.statuses.get(201) ?? 0;
+
+	for (const { what, refuse, allow } of phases) {
+		const before = await quotes();
+		await tell(refuse);
+		const asking = askAll(origin, kinds, load);
+		await sleep(1_500);
+		const health = await fetch(`${origin}/health`);
+		if (!health.ok) wrongs.push(`${what}: /health answers ${health.status}`);
+		const ready = await fetch(`${origin}/ready`);
+		const found = await asking;
+		const sum = sumOf(found);
+		say(`${what} (readiness ${ready.status}):\n${tableOf(found)}`);
+		wrongs.push(...sum.wrongs.map((wrong) => `${what}: ${wrong}`));
+		if (sum.unavailable === 0) wrongs.push(`${what}: nothing was answered 503, so nothing was tried`);
+		await tell(allow);
+		figures[`${what}: asked`] = sum.asked;
+		figures[`${what}: answered 503`] = sum.unavailable;
+		figures[`${what}: slowest answer, ms`] = sum.slowestMs;
+		figures[`${what}: readiness`] = ready.status;
+		await sleep(2_000);
+		const after = await askAll(origin, kinds, { seconds: 2, perSecond: 15 });
+		const later = sumOf(after);
+		figures[`${what}: 503 two seconds after it was over`] = later.unavailable;
+		if (later.unavailable > 0 || later.wrongs.length > 0) {
+			say(`afterwards:\n${tableOf(after)}`);
+			wrongs.push(`${what}: once it was over ${later.unavailable} were still answered 503`, ...later.wrongs);
+		}
+		const [told, kept] = [acknowledged(found) + acknowledged(after), (await quotes()) - before];
+		figures[`${what}: connect requests acknowledged`] = told;
+		if (told !== kept) wrongs.push(`${what}: ${told} connect requests were acknowledged, ${kept} are kept`);
+		if (!server.isRunning()) wrongs.push(`${what}: the node ended`);
+	}
+	await server.end("SIGTERM");
+	await postgres.close();
+	return { figures, wrongs };
+});
