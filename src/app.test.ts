@@ -331,6 +331,7 @@ describe("pages that are the same but for what is their visitor's own", () => {
 
 	test("may do what the page that was drawn may", async () => {
 		await isKept();
+		await ask("/providers?pixel");
 		const seen = [await ask("/providers?pixel"), await ask("/providers?pixel")];
 		expect(seen.map(({ isDrawn }) => isDrawn)).toEqual([true, false]);
 		for (const { answer } of seen) expect(answer.headers.get("content-security-policy")).toContain("https://pixel.example");

@@ -70,7 +70,9 @@ await assertPorts(settings);
 const database = await openDatabase(settings, log, { onStatement: traces.isOn ? traces.statement : undefined });
 // Nobody waits for an answer yet: on a busy machine a connection may take longer than a visitor would be kept.
 const { pool: patient } = database.patient;
-await migrate(patient);
+await migrate(patient, undefined, {
+	waits: (times) => times % 30 === 1 && log.warn("a step of the database waits for whoever holds what it changes"),
+});
 const beyond = await stepsBeyond(patient);
 if (beyond.length > 0) log.warn({ migrations: beyond }, "the database is newer than this release");
 const secret = loadSecret(settings);

@@ -177,5 +177,5 @@ export const activateProvider = endpoint({
 const teamMembers = "/team/accounts/{id}/members/";
 
 export const inviteAccountMember = endpoint({ ...inviteMember, path: teamMembers, summary: "Invites an owner or staff; asked again, the letter goes again" });
-export const changeAccountMember = endpoint({ ...changeMember, path: `${teamMembers}{person}/` });
-export const removeAccountMember = endpoint({ ...removeMember, path: `${teamMembers}{person}/` });
+export const changeAccountMember = endpoint({ ...changeMember, path: `${teamMembers}{member}/` });
+export const removeAccountMember = endpoint({ ...removeMember, path: `${teamMembers}{member}/` });

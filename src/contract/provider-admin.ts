@@ -224,6 +224,7 @@ export const getToolkitDocument = endpoint({
 
 /** Somebody who looks after an account's profiles. */
 export const Member = z.object({
+	/** Of the membership: who somebody is elsewhere on the service it does not tell. */
 	id: z.int(),
 	email: z.string(),
 	name: z.string(),
@@ -268,11 +269,11 @@ export const inviteMember = endpoint({
 	status: 201,
 });
 
-const memberParams = z.object({ id: idText, person: idText });
+const memberParams = z.object({ id: idText, member: idText });
 
 export const changeMember = endpoint({
 	method: "PATCH",
-	path: "/account-admin/{id}/members/{person}/",
+	path: "/account-admin/{id}/members/{member}/",
 	summary: "Sets which profiles somebody manages, and whether they own the account; an account keeps at least one owner: 409",
 	params: memberParams,
 	body: z.object({ is_owner: z.boolean().optional(), providers: managed.optional() }),
@@ -281,7 +282,7 @@ export const changeMember = endpoint({
 
 export const removeMember = endpoint({
 	method: "DELETE",
-	path: "/account-admin/{id}/members/{person}/",
+	path: "/account-admin/{id}/members/{member}/",
 	summary: "Takes somebody off the account; an account keeps at least one owner: 409",
 	params: memberParams,
 	output: z.object({ removed: z.literal(true) }),

@@ -91,6 +91,7 @@ describe("who is known", () => {
 
 	it("is not told to an owner who invites: somebody new, another account's staff, who left, and the team look the same", async () => {
 		const { own, people, api } = ground;
+		const numbers: number[] = [];
 		const invited = async (email: string) => {
 			const { done } = await ground.database.undone(async () => {
 				const answer = await api.request(`/account-admin/${own.account_id}/members/`, {
@@ -99,12 +100,16 @@ describe("who is known", () => {
 				});
 				return { status: answer.status, body: await answer.json() };
 			});
-			// Which number they have, and how they are written to, is their own.
+			numbers.push(done.body.id);
+			// Which number their membership has, and how they are written to, is their own.
 			return { ...done, body: { ...done.body, id: 0, email: "" } };
 		};
 		const unknown = await invited(UNKNOWN);
 		expect(unknown.status).toBe(201);
 		for (const email of KNOWN.slice(0, 4)) expect(await invited(email), email).toEqual(unknown);
+		// Nobody's number is from before they were invited.
+		expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+		expect(new Set(numbers).size).toBe(numbers.length);
 	});
 
 	it("is not told by links of letters: unknown, of another kind, and too old to be found", async () => {

@@ -212,6 +212,7 @@ export const aGround = async () => {
 		serviceId: Number(own.services[0]),
 		regionId: Number(await idOf(sql`select region_id::text as id from postcode where code = '3220'`)),
 		placeId,
+		memberId: Number(await idOf(sql`select id::text as id from account_member where account_id = ${own.account_id} and person_id = ${ids.manager}`)),
 		linkedUid: linked.uid,
 		campaignSlug: await idOf(sql`select slug as id from campaign order by slug limit 1`),
 		storySlug: await idOf(sql`select slug as id from story where has_download and published_at <= ${services.clock()} order by slug limit 1`),

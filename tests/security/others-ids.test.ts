@@ -59,8 +59,7 @@ describe("what belongs to somebody else", () => {
 	it("is unknown below one's own, too: another's referral, person, session and review", async () => {
 		const { own, third, api } = ground;
 		const { db } = ground.database;
-		const [elsewhere] = (await sql<{ id: number }>`select m.person_id as id from account_member m where m.account_id = ${third.account_id} limit 1`.execute(db))
-			.rows;
+		const [elsewhere] = (await sql<{ id: number }>`select m.id from account_member m where m.account_id = ${third.account_id} limit 1`.execute(db)).rows;
 		const review = await aReview(db, { provider_id: third.id });
 		const somebody = await aPerson(api.services, "staff");
 		await sessionOf(api.services, somebody.id);
@@ -75,8 +74,8 @@ describe("what belongs to somebody else", () => {
 			}),
 			["GET /provider-admin/{id}/referrals/", "owner", referrals, referrals.replace(String(third.id), NUMBER)],
 			...["PATCH", "DELETE"].map((method): [string, Role, string, string] => {
-				const of = (person: string | number) => `/account-admin/${own.account_id}/members/${person}/`;
-				return [`${method} /account-admin/{id}/members/{person}/`, "owner", of(elsewhere?.id ?? 0), of(NUMBER)];
+				const of = (member: string | number) => `/account-admin/${own.account_id}/members/${member}/`;
+				return [`${method} /account-admin/{id}/members/{member}/`, "owner", of(elsewhere?.id ?? 0), of(NUMBER)];
 			}),
 			["DELETE /users/sessions/{id}/", "owner", `/users/sessions/${place?.id}/`, `/users/sessions/${UUID}/`],
 			[

@@ -258,6 +258,18 @@ describe("two-step sign-in", () => {
 		expect(statuses).toEqual([422, 422, 422, 422, 401, 401]);
 	});
 
+	it("codes that are sent all at once are as many tries", async () => {
+		const { secret } = await turnOn();
+		api.advance(60_000);
+		const half = cookiesFrom(await login(person.email, PASSWORD));
+		const wrong = Array.from({ length: 8 }, () => post("/users/login/code/", half, { code: "000000" }));
+		const right = post("/users/login/code/", half, { code: codeOf(secret) });
+		const statuses = (await Promise.all(wrong)).map(({ status }) => status);
+		expect(statuses.filter((status) => status === 422)).toHaveLength(4);
+		expect(statuses.filter((status) => status === 401)).toHaveLength(4);
+		expect((await right).status).toBe(401);
+	});
+
 	it("is turned off with the password, where that is long enough to stand alone", async () => {
 		const { cookies } = await turnOn();
 		expect((await (await post("/users/two-factor/end/", cookies, { password: "wrong" })).json()).errors[0].message).toBe("That password is not right");

@@ -3,6 +3,7 @@ import type { Settings } from "#platform/config.ts";
 import { type LetterParts, renderLetter } from "#platform/mail/letter.ts";
 import type { Letter } from "#platform/mail/outbox.ts";
 import { siteAddress } from "#platform/mail/site-address.ts";
+import { isPlain } from "#platform/text.ts";
 
 export type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 interface To {
@@ -90,7 +91,7 @@ export const invitationLetter = (
 			heading: `You are invited to ${about.account}`,
 			paragraphs: [
 				"Hello,",
-				`${about.by} asks you to help look after the profiles of ${about.account} on ${settings.brand.name}.`,
+				`${isPlain(about.by) ? about.by : about.account} asks you to help look after the profiles of ${about.account} on ${settings.brand.name}.`,
 				...(about.token
 					? [
 							{ button: { text: "Choose your password", href: passwordLinkPath(to.uid, about.token) } },

@@ -142,6 +142,15 @@ export const holdSession = async (trx: Transaction, person: Pick<Person, "id" | 
 	if (rows.length === 0) throw missing();
 };
 
+/** Whether somebody who was signed in when a long answer began still is. */
+export const isStillSignedIn = async ({ database, clock }: Pick<Services, "database" | "clock">, person: Person): Promise<boolean> => {
+	const { rows } = await sql`
+		select from session s join person p on p.id = s.person_id
+		where s.person_id = ${person.id} and s.id = ${person.session_id} and s.ends_at > ${clock()} and p.is_active
+	`.execute(database.db);
+	return rows.length > 0;
+};
+
 const endOwn = async (db: Db | Transaction, caller: Caller): Promise<void> => {
 	const token = caller.cookie(SESSION_COOKIE);
 	if (token) await sql`delete from session where token_hash = ${hashOfSession(token)}`.execute(db);

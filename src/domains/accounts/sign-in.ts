@@ -84,18 +84,21 @@ export const signInWithCode = async (services: Services, caller: Caller, code: s
 	if (person?.stage !== "code") throw new Problem(401, "Sign in with your password first.");
 	await count(services, caller, [["sign-in code", String(person.id), CODES_PER_PERSON]]);
 	const now = services.clock();
-	const taken = await services.database.transaction(async (trx) => {
+	const outcome = await services.database.transaction(async (trx) => {
 		await holdSession(trx, person);
-		if (!(await takeCode(trx, services, person.id, code))) return false;
+		// Counted before the code is looked at, with the session held: codes that are sent all at once are as many tries.
+		const { rows } = await sql<{ tries: number }>`
+			update session set tries = tries + 1 where person_id = ${person.id} and id = ${person.session_id} and tries < ${CODE_TRIES} returning tries
+		`.execute(trx);
+		const tries = rows[0]?.tries;
+		if (tries === undefined) return "too many";
+		if (!(await takeCode(trx, services, person.id, code))) return tries < CODE_TRIES ? "wrong" : "too many";
 		await openSession(trx, caller, { personId: person.id, stage: "whole", now });
 		await noteDeed(trx, now, { personId: person.id, deed: "signed-in", about: `person:${person.id}`, facts: { two_factor: true } });
-		return true;
+		return "taken";
 	});
-	if (taken) return;
-	const { rows } = await sql<{ tries: number }>`
-		update session set tries = tries + 1 where person_id = ${person.id} and id = ${person.session_id} returning tries
-	`.execute(services.database.db);
-	if ((rows[0]?.tries ?? CODE_TRIES) >= CODE_TRIES) {
+	if (outcome === "taken") return;
+	if (outcome === "too many") {
 		await closeSession(services.database.db, caller);
 		throw new Problem(401, "Too many wrong codes. Sign in with your password again.");
 	}

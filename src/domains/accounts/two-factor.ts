@@ -9,7 +9,7 @@ import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { noteDeed } from "./audit.ts";
 import { twoFactorLetter } from "./mail.ts";
-import type { Person } from "./session.ts";
+import { endSessions, type Person } from "./session.ts";
 
 const STEP_SECONDS = 30;
 /** Clocks of phones differ: the code before and the one after count, too (RFC 6238 §5.2). */
@@ -102,11 +102,12 @@ export const confirmTwoFactor = async (services: Services, trx: Transaction, per
 	return codes;
 };
 
-/** Turns two-step sign-in off; the secret and the recovery codes are gone. */
+/** Turns two-step sign-in off; the secret and the recovery codes are gone, and so are the sessions of other browsers. */
 export const endTwoFactor = async (services: Services, trx: Transaction, person: Person): Promise<void> => {
 	const now = services.clock();
 	await sql`update person set totp_secret = null, totp_confirmed_at = null, totp_step = null where id = ${person.id}`.execute(trx);
 	await sql`delete from recovery_code where person_id = ${person.id}`.execute(trx);
+	await endSessions(trx, person.id, { but: person.session_id });
 	await noteDeed(trx, now, { personId: person.id, deed: "two-factor.off", about: `person:${person.id}` });
 	await services.outbox.post(trx, [twoFactorLetter(person, false, now, services.settings)]);
 };

@@ -309,6 +309,41 @@ describe("live", () => {
 		expect((await reading).every(({ event }) => event === "changed")).toBe(true);
 	});
 
+	it("whatever shows the team a conversation is noted: its events, its end, and the list", async () => {
+		const said = `Noted ${randomUUID()}`;
+		await start({ message: said });
+		const id = await idOf(said);
+		const readings = async (about: string) =>
+			(
+				await sql<{ deed: string }>`select deed from audit where about = ${about} and deed in ('chat.read', 'chats.listed') order by id`.execute(
+					api.services.database.db,
+				)
+			).rows.map(({ deed }) => deed);
+		expect(await readings("chats")).toContain("chats.listed");
+		expect(await readings(`chat:${id}`)).toEqual([]);
+		const jo = await sessionOf(api.services, (await aPerson(api.services, "team")).id);
+		await readEvents(await api.request(`/team/chats/${id}/events/`, { cookies: jo }), (events) => numbers(events).length > 0);
+		expect(await readings(`chat:${id}`)).toEqual(["chat.read"]);
+		expect((await ask(`/team/chats/${id}/close/`, { body: {}, cookies: robin })).status).toBe(200);
+		expect(await readings(`chat:${id}`)).toEqual(["chat.read", "chat.read"]);
+		expect((await ask(`/team/chats/${id}/close/`, { body: {}, cookies: sam })).status).toBe(200);
+		expect(await readings(`chat:${id}`)).toEqual(["chat.read", "chat.read", "chat.read"]);
+	});
+
+	it("a colleague who is signed out hears no more of it", async () => {
+		const said = `Heard ${randomUUID()}`;
+		const { cookies } = await start({ message: said });
+		const id = await idOf(said);
+		const jo = await sessionOf(api.services, (await aPerson(api.services, "team")).id);
+		const stream = await api.request(`/team/chats/${id}/events/`, { cookies: jo });
+		const reading = readEvents(stream, () => false);
+		await api.request("/users/logout/", { method: "POST", cookies: jo });
+		const ended = reading.catch(String);
+		await write(cookies, "Are you there?");
+		expect(await ended).toContain("the stream ended after");
+		expect(await ended).not.toContain("Are you there?");
+	});
+
 	it("watching keeps no session alive that nobody uses", async () => {
 		const idle = await sessionOf(api.services, (await aPerson(api.services, "team")).id);
 		api.advance(20 * 60_000);

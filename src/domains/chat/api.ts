@@ -59,7 +59,7 @@ export const chatApi = (services: Services): Binding[] => {
 		}),
 		bind(followChat, { who: anyone, limit: STREAMS }, async ({ query }, caller) => {
 			const chat = await ownChatOf(caller, services);
-			return followOne(services, chat.id, startOf(query.after, caller.header("last-event-id")), false).response as never;
+			return followOne(services, chat.id, startOf(query.after, caller.header("last-event-id"))).response as never;
 		}),
 		bind(endChat, { who: anyone }, async (_input, caller) => {
 			const { id } = await ownChatOf(caller, services);

@@ -1,10 +1,11 @@
 import type { ChatMessage } from "#contract/chat.ts";
+import { isStillSignedIn, type Person } from "#domains/accounts/session.ts";
 import { type EventStream, openEventStream } from "#platform/http/event-stream.ts";
 import type { Services } from "#platform/services.ts";
 import { ALL_CHATS, topicOf } from "./say.ts";
 import { findChat, firstName, messagesAfter, setRead } from "./store.ts";
 
-type Needs = Pick<Services, "database" | "settings" | "notices" | "log">;
+type Needs = Pick<Services, "clock" | "database" | "settings" | "notices" | "log">;
 
 /** Runs `work` now and again whenever asked to, never twice at once: asked while it runs, it runs once more. */
 const oneAtATime = (work: () => Promise<void>): (() => void) => {
@@ -31,9 +32,9 @@ export const startOf = (after: number, lastEventId: string | undefined): number 
 /**
  * The events of one chat after message number `after`: each message once, in order, with its number as id; and `state` whenever that changes.
  * What is sent is read from the tables, so a notice missed or heard twice loses and doubles nothing.
- * @param asTeam what it shows is read by the team from then on
+ * @param reader of the team: what it shows is read by the team from then on, and it ends when they are signed out
  */
-export const followOne = (services: Needs, chatId: string, after: number, asTeam: boolean): EventStream => {
+export const followOne = (services: Needs, chatId: string, after: number, reader?: Person): EventStream => {
 	const { database, settings, notices, log } = services;
 	const stream = openEventStream();
 	let sent = after;
@@ -41,14 +42,14 @@ export const followOne = (services: Needs, chatId: string, after: number, asTeam
 	const look = oneAtATime(async () => {
 		try {
 			const chat = await findChat(database.db, { id: chatId });
-			if (!chat) return stream.end();
+			if (!chat || (reader && !(await isStillSignedIn(services, reader)))) return stream.end();
 			if (chat.last_number > sent) {
 				const news: ChatMessage[] = await messagesAfter(database.db, settings, chatId, sent);
 				for (const message of news) {
 					if (!stream.send({ id: String(message.number), event: "message", data: message })) return;
 					sent = message.number;
 				}
-				if (asTeam && chat.state !== "closed" && (await setRead(database.db, chatId, sent))) await database.transaction((trx) => notices.tell(trx, ALL_CHATS));
+				if (reader && chat.state !== "closed" && (await setRead(database.db, chatId, sent))) await database.transaction((trx) => notices.tell(trx, ALL_CHATS));
 			}
 			const now = JSON.stringify({ state: chat.state, answered_by: firstName(chat.person_name) });
 			if (now !== state && stream.send({ event: "state", data: JSON.parse(now) })) state = now;

@@ -3,6 +3,7 @@ import { CHATS_PER_PAGE } from "#contract/limits.ts";
 import { noteDeed, noteReading } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam, mayWatch } from "#domains/accounts/team-permissions.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
@@ -31,18 +32,25 @@ const lineOf = (chat: ChatRow) => ({
 export const teamChatApi = (services: Services): Binding[] => {
 	const { database, settings, clock, notices } = services;
 
-	const shown = async (id: string): Promise<TeamChat> => {
+	/** Whatever shows a conversation is a reading of it, and noted. */
+	const noteRead = (db: Db | Transaction, personId: number, id: string) => noteReading(db, clock(), { personId, deed: "chat.read", about: `chat:${id}` });
+
+	const shown = async (id: string, personId: number): Promise<TeamChat> => {
 		const chat = await findChat(database.db, { id });
 		if (!chat) throw notFound();
+		await noteRead(database.db, personId, id);
 		return { ...lineOf(chat), email: chat.email, messages: await messagesAfter(database.db, settings, id, 0) };
 	};
 
 	return [
-		bind(listChats, { who: mayTeam("cases.work") }, async ({ query }) => {
+		bind(listChats, { who: mayTeam("cases.work") }, async ({ query }, caller) => {
+			const person = await teamMember(caller, services);
 			const [rows, { count, waiting }] = await Promise.all([
 				listChatRows(database.db, settings, query.state, query.page),
 				countChats(database.db, query.state),
 			]);
+			// Each line shows how its conversation goes on.
+			if (rows.length > 0) await noteReading(database.db, clock(), { personId: person.id, deed: "chats.listed", about: "chats", facts: query });
 			return {
 				results: rows.map((row) => ({ ...lineOf(row), last_text: row.last_text.slice(0, SNIPPET), unread: row.unread })),
 				count,
@@ -53,17 +61,18 @@ export const teamChatApi = (services: Services): Binding[] => {
 		bind(followChats, { who: mayWatch("cases.work") }, () => followAll(services).response as never),
 		bind(readChat, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
 			const person = await teamMember(caller, services);
-			const chat = await shown(params.id);
+			const chat = await shown(params.id, person.id);
 			await database.transaction(async (trx) => {
-				await noteReading(trx, clock(), { personId: person.id, deed: "chat.read", about: `chat:${params.id}` });
 				const last = chat.messages.at(-1)?.number ?? 0;
 				if (await setRead(trx, params.id, last)) await notices.tell(trx, ALL_CHATS);
 			});
 			return chat;
 		}),
 		bind(followTeamChat, { who: mayWatch("cases.work") }, async ({ params, query }, caller) => {
+			const person = await teamMember(caller, services);
 			if (!(await findChat(database.db, { id: params.id }))) throw notFound();
-			return followOne(services, params.id, startOf(query.after, caller.header("last-event-id")), true).response as never;
+			await noteRead(database.db, person.id, params.id);
+			return followOne(services, params.id, startOf(query.after, caller.header("last-event-id")), person).response as never;
 		}),
 		bind(answerChat, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
 			say(services, params.id, body.text, requestKeyOf(caller), await teamMember(caller, services)),
@@ -81,7 +90,7 @@ export const teamChatApi = (services: Services): Binding[] => {
 				await notices.tell(trx, topicOf(chat.id));
 				await notices.tell(trx, ALL_CHATS);
 			});
-			return shown(params.id);
+			return shown(params.id, person.id);
 		}),
 		bind(closeChat, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
 			const person = await teamMember(caller, services);
@@ -96,7 +105,7 @@ export const teamChatApi = (services: Services): Binding[] => {
 				await notices.tell(trx, topicOf(chat.id));
 				await notices.tell(trx, ALL_CHATS);
 			});
-			return shown(params.id);
+			return shown(params.id, person.id);
 		}),
 	];
 };

@@ -92,6 +92,8 @@ export const teamApi = (services: Services): Binding[] => {
 			const me = await teamMember(caller, services);
 			const now = clock();
 			const { rows, count } = await listCaseRows(database.db, settings, { ...query, me: me.id, now });
+			// Who is found by a word wrote it, and sealed words are searched as well. Which word it was is not noted.
+			if (query.search) await noteReading(database.db, now, { personId: me.id, deed: "cases.searched", about: "cases", facts: { found: count } });
 			return {
 				results: rows.map((row) => lineOf(row, now)),
 				count,

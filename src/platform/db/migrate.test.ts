@@ -40,6 +40,23 @@ test("nodes that start together apply each step once", async () => {
 	expect((await database.pool.query("select n from made_by_test")).rows).toEqual([{ n: 1 }]);
 });
 
+test("a step that is held up by somebody is undone and tried again, as often as it takes", async () => {
+	write("9001_first.sql", "create table made_by_test (n int)");
+	const held = "do $$ begin raise exception 'canceling statement due to lock timeout' using errcode = '55P03'; end $$";
+	write("9002_second.sql", held);
+	const waits: number[] = [];
+	const applied = migrate(database.pool, folder, {
+		againMs: 1,
+		waits: (times) => {
+			waits.push(times);
+			if (times === 3) write("9002_second.sql", "insert into made_by_test values (2)");
+		},
+	});
+	expect(await applied).toEqual(["9001_first.sql", "9002_second.sql"]);
+	expect(waits).toEqual([1, 2, 3]);
+	expect((await database.pool.query("select n from made_by_test")).rows).toEqual([{ n: 2 }]);
+});
+
 test("a step edited after it was applied is refused by name", async () => {
 	write("9001_first.sql", "create table made_by_test (n int)");
 	await migrate(database.pool, folder);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import { folderOf } from "../folders.ts";
@@ -27,12 +28,37 @@ export const readMigrations = (folder: string): (Migration & { sql: string })[] 
 			return { name, sha256: createHash("sha256").update(sql).digest("hex"), sql };
 		});
 
+/** Whoever reads a table, a backup among them, keeps a step from changing it, and the step keeps all others waiting that come after it: it asks for a moment, and again later. */
+const LOCK_WAIT = "500ms";
+const AGAIN_MS = 2_000;
+
+const isHeldUp = (error: unknown): boolean =>
+	error instanceof Error && ((error as { code?: string }).code === "55P03" || (error.cause as { code?: string } | undefined)?.code === "55P03");
+
 /**
- * Brings the database up to the newest step, each step once, all in one transaction; nodes that start together wait for one another.
+ * Brings the database up to the newest step, each step once, all in one transaction; nodes that start together wait for one another, and a step for whoever holds
+ * what it changes.
+ * @param options `waits`: told each time that it was held up, with how often so far
  * @returns the names of the steps applied now
  * @throws PlainFault when a step was edited after it was applied, or the server is none that the steps can be for
  */
-export const migrate = async (pool: pg.Pool, folder: string = migrationsFolder): Promise<string[]> => {
+export const migrate = async (
+	pool: pg.Pool,
+	folder: string = migrationsFolder,
+	{ waits, againMs = AGAIN_MS }: { waits?: (times: number) => void; againMs?: number } = {},
+): Promise<string[]> => {
+	for (let times = 1; ; times++) {
+		const applied = await migrateOnce(pool, folder).catch((error: unknown) => {
+			if (!isHeldUp(error)) throw error;
+			return undefined;
+		});
+		if (applied) return applied;
+		waits?.(times);
+		await sleep(againMs);
+	}
+};
+
+const migrateOnce = async (pool: pg.Pool, folder: string): Promise<string[]> => {
 	const client = await pool.connect();
 	// Waiting for another node and building an index take their time.
 	withoutLimit(client);
@@ -40,6 +66,7 @@ export const migrate = async (pool: pg.Pool, folder: string = migrationsFolder):
 		await client.query("begin");
 		await client.query("set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0");
 		await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+		await client.query(`set local lock_timeout = '${LOCK_WAIT}'`);
 		await assertFit(client);
 		const applied = await applyMigrations(client, readMigrations(folder));
 		await client.query("commit");

@@ -18,6 +18,8 @@ test.for([
 	"40001",
 	"25006",
 	"28P01",
+	"EMFILE",
+	"CERT_HAS_EXPIRED",
 	"3D000",
 	"DATABASE_SILENT",
 ])("%s", (code) => {

@@ -11,6 +11,14 @@ const codes = new Set([
 	"ENETDOWN",
 	"ENOTFOUND",
 	"EAI_AGAIN",
+	"EMFILE", // no descriptor or port is left to connect with
+	"ENFILE",
+	"EADDRNOTAVAIL",
+	"CERT_HAS_EXPIRED",
+	"DEPTH_ZERO_SELF_SIGNED_CERT",
+	"SELF_SIGNED_CERT_IN_CHAIN",
+	"UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+	"ERR_TLS_CERT_ALTNAME_INVALID",
 	"DATABASE_SILENT",
 	"FILES_UNAVAILABLE", // the store of files, whose answer a page waits for like the database's
 	"25006", // read-only: the server is a replica, or a failover is under way

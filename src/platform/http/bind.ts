@@ -107,6 +107,8 @@ const readMultipart = async (c: HonoContext): Promise<unknown> => {
 
 const saysBody = (c: HonoContext): boolean => c.req.header("content-length") !== undefined || c.req.header("transfer-encoding") !== undefined;
 
+const SLOW_BODY_MS = 1_000;
+
 const readBody = async (c: HonoContext): Promise<unknown> => {
 	const type = c.req.header("content-type") ?? "";
 	if (!/^application\/json\b/i.test(type)) throw new Problem(415, "Send the body as application/json.");
@@ -146,17 +148,23 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 			throw new Problem(413, fault?.message ?? "That is more than can be sent here.", fault ? { errors: [fault] } : {});
 		};
 		const answer = async (c: AppContext): Promise<Response> => {
-			const caller = callerOf(c, services.settings.trustedProxies);
+			let caller = callerOf(c, services.settings.trustedProxies);
 			if (rules.limit) {
 				const wait = await services.limiter.take(`${line.method} ${line.path}`, caller.address, rules.limit);
 				if (wait > 0) throw tooMany(wait);
 			}
 			await rules.who(caller, services, c.req.param());
+			const began = services.clock().getTime();
 			const input = {
 				params: check(line.params, c.req.param(), 400),
 				query: check(line.query, readQuery(c), 400),
 				body: line.body ? check(line.body, await (line.multipart ? readMultipart(c) : readBody(c)), line.invalidStatus ?? 422) : undefined,
 			};
+			// A body may come slowly, and whoever sends it may have been signed out meanwhile: what they may do is looked up anew.
+			if (Math.abs(services.clock().getTime() - began) > SLOW_BODY_MS) {
+				caller = callerOf(c, services.settings.trustedProxies);
+				await rules.who(caller, services, c.req.param());
+			}
 			const result = await work(input as Checked<AnyEndpoint>, caller);
 			if (!READS.has(line.method) && !rules.beacon) await services.reads.wrote(caller);
 			if (line.binary) return result as Response;

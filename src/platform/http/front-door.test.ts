@@ -164,3 +164,15 @@ it("after a wait, what was answered at once before comes first, and whoever gave
 	expect(handled).toEqual(["/light", "/slow", "/light", "/view"]);
 	await mine.close();
 });
+
+it("a connection that asks to be passed on, and is reset at once, ends nothing but itself", async () => {
+	for (let i = 0; i < 5; i++) {
+		const { socket, told } = here.line();
+		const answered = new Promise((done) => socket.once("data", done));
+		socket.write("CONNECT there.example:443 HTTP/1.1\r\nHost: there.example:443\r\n\r\n");
+		await answered;
+		expect(statusIn(told())).toBe(405);
+		socket.resetAndDestroy();
+		expect(statusIn(await get("/about"))).toBe(200);
+	}
+});

@@ -127,7 +127,11 @@ export const createFrontDoor = (
 		}
 	});
 	// Without a listener the connection would be closed without a word.
-	server.on("connect", (_request, socket) => endLine(socket, 405, { allow: METHODS }));
+	server.on("connect", (_request, socket) => {
+		// Node has let go of it: a reset that nobody hears would end the process.
+		socket.on("error", () => socket.destroy());
+		endLine(socket, 405, { allow: METHODS });
+	});
 
 	const refuse = (request: IncomingMessage, response: ServerResponse, status: number, text: string, more: Record<string, string> = {}) => {
 		unread.answering(request, response);

@@ -45,7 +45,7 @@ export const action = async (from: Route.ActionArgs) => {
 		is_owner: form.get("is_owner") === "yes",
 		providers: form.getAll("providers").map(Number).filter(Boolean),
 	};
-	const params = { id: account, person: String(form.get("person") ?? "") };
+	const params = { id: account, member: String(form.get("member") ?? "") };
 	const intent = form.get("intent");
 	const answer = asStaff(
 		from,
@@ -136,7 +136,7 @@ const Account = ({ account, answer, saved }: { account: OwnAccount; answer: Team
 									<Stack gap={6}>
 										<PostForm intent="change">
 											<input type="hidden" name="account" value={key} />
-											<input type="hidden" name="person" value={member.id} />
+											<input type="hidden" name="member" value={member.id} />
 											<Checkbox id={`owner-${key}-${member.id}`} name="is_owner" value="yes" label="Owner of the account" defaultChecked={member.is_owner} />
 											<Checkboxes
 												id={`managed-${key}-${member.id}`}
@@ -152,7 +152,7 @@ const Account = ({ account, answer, saved }: { account: OwnAccount; answer: Team
 										</PostForm>
 										<PostForm intent="remove">
 											<input type="hidden" name="account" value={key} />
-											<input type="hidden" name="person" value={member.id} />
+											<input type="hidden" name="member" value={member.id} />
 											<Button type="submit" variant="danger" disabled={sending}>
 												Take off the account<span className="visually-hidden">: {member.name}</span>
 											</Button>

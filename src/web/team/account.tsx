@@ -42,7 +42,7 @@ export const action = async (from: Route.ActionArgs) => {
 	const field = (name: string) => String(form.get(name) ?? "");
 	const { id } = from.params;
 	const here = links.teamAccount(Number(id));
-	const person = { id, person: field("person") };
+	const member = { id, member: field("member") };
 	const managed = { is_owner: form.get("is_owner") === "yes", providers: form.getAll("providers").map(Number).filter(Boolean) };
 	switch (field("intent")) {
 		case "profile": {
@@ -57,9 +57,9 @@ export const action = async (from: Route.ActionArgs) => {
 				here,
 			);
 		case "member":
-			return answerOf(from, form, await send(from, changeAccountMember, { params: person, body: managed }, form), here);
+			return answerOf(from, form, await send(from, changeAccountMember, { params: member, body: managed }, form), here);
 		case "removed":
-			return answerOf(from, form, await send(from, removeAccountMember, { params: person }, form), here);
+			return answerOf(from, form, await send(from, removeAccountMember, { params: member }, form), here);
 		default:
 			return answerOf(
 				from,

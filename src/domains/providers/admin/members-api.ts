@@ -22,10 +22,10 @@ export const membersApi = (services: Services): Binding[] => [
 		inviteMember(services, params.id, await signedIn(caller, services), body),
 	),
 	bind(changeMemberLine, { who: mayWithAccount("members.change") }, async ({ params, body }, caller) =>
-		changeMember(services, { accountId: params.id, personId: params.person, by: await signedIn(caller, services) }, body),
+		changeMember(services, { accountId: params.id, memberId: params.member, by: await signedIn(caller, services) }, body),
 	),
 	bind(removeMemberLine, { who: mayWithAccount("members.change") }, async ({ params }, caller) => {
-		await removeMember(services, { accountId: params.id, personId: params.person, by: await signedIn(caller, services) });
+		await removeMember(services, { accountId: params.id, memberId: params.member, by: await signedIn(caller, services) });
 		return { removed: true as const };
 	}),
 ];

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
-import { aPerson, sessionOf } from "#tests/support/people.ts";
+import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { type Staff, staffOf } from "#tests/support/staff.ts";
 
 let api: TestApi;
@@ -27,6 +27,7 @@ describe("staff of an account", () => {
 		)?.members ?? [];
 	const invite = (body: object, as = staff.cookies) =>
 		ask(`/account-admin/${provider.account_id}/members/`, "POST", { name: "Sam Reed", email: `sam-${provider.id}@staff.example`, ...body }, as);
+	const personBy = async (email: string) => Number((await sql<{ id: number }>`select id from person where email = ${email}`.execute(db())).rows[0]?.id);
 	const letters = async (to: string) =>
 		(await sql<{ kind: string; text_body: string }>`select kind, text_body from letter where recipient = ${to} order by created_at`.execute(db())).rows;
 
@@ -59,7 +60,7 @@ describe("staff of an account", () => {
 		const second = await aProvider(db(), { account_id: provider.account_id });
 		const { body } = await invite({ providers: [provider.id] });
 		const path = `/account-admin/${provider.account_id}/members/${body.id}/`;
-		const theirs = await sessionOf(api.services, Number(body.id));
+		const theirs = await sessionOf(api.services, await personBy(`sam-${provider.id}@staff.example`));
 		expect((await ask(path, "PATCH", { providers: [second.id] })).body).toMatchObject({ providers: [second.id] });
 		expect((await ask(`/provider-admin/${provider.id}/`, "GET", undefined, theirs)).status).toBe(404);
 		expect((await ask(`/provider-admin/${second.id}/`, "GET", undefined, theirs)).status).toBe(200);
@@ -70,8 +71,30 @@ describe("staff of an account", () => {
 		expect(await members()).toHaveLength(1);
 	});
 
+	it("signs nobody out who has another account, nor the team: whoever owns an account could invite and remove them again and again", async () => {
+		const elsewhere = await staffOf(api);
+		const team = await aPerson(api.services, "team");
+		const inTeam = await sessionOf(api.services, team.id);
+		for (const email of [elsewhere.person.email, team.email]) {
+			const { body } = await invite({ email, providers: [provider.id] });
+			expect((await ask(`/account-admin/${provider.account_id}/members/${body.id}/`, "DELETE")).status).toBe(200);
+		}
+		expect((await elsewhere.ask("/provider-admin/")).status).toBe(200);
+		expect((await api.request("/team/cases/", { cookies: inTeam })).status).toBe(200);
+	});
+
+	it("invites in the account's name where whoever invites has one that is no name", async () => {
+		const named = await aPerson(api.services, "staff", { name: "Pay now at evil.example" });
+		await joins(api.services, named.id, provider.account_id, "owner");
+		const email = `stranger-${provider.id}@staff.example`;
+		expect((await invite({ email, providers: [provider.id] }, await sessionOf(api.services, named.id))).status).toBe(201);
+		const [letter] = await letters(email);
+		expect(letter?.text_body).not.toContain("evil.example");
+		expect(letter?.text_body).toContain(" asks you to help look after the profiles of ");
+	});
+
 	it("keeps an owner, and to its own profiles", async () => {
-		const me = `/account-admin/${provider.account_id}/members/${staff.person.id}/`;
+		const me = `/account-admin/${provider.account_id}/members/${(await members())[0]?.id}/`;
 		expect((await ask(me, "DELETE")).status).toBe(409);
 		expect((await ask(me, "PATCH", { is_owner: false })).status).toBe(409);
 		const elsewhere = await aProvider(db());

@@ -10,23 +10,25 @@ import type { Services } from "#platform/services.ts";
 
 interface MemberRow extends Omit<Member, "is_you"> {
 	account_id: number;
+	person_id: number;
 }
 
-const listMembers = async (db: Db | Transaction, accounts: number[], personId?: number): Promise<MemberRow[]> => {
+/** @param only that membership alone */
+const listMembers = async (db: Db | Transaction, accounts: number[], only?: number): Promise<MemberRow[]> => {
 	const { rows } = await sql<MemberRow>`
-		select m.account_id, p.id, p.email, coalesce(m.name, p.name) as name, m.is_owner, m.accepted_at is null as is_invited,
+		select m.account_id, m.person_id, m.id, p.email, coalesce(m.name, p.name) as name, m.is_owner, m.accepted_at is null as is_invited,
 			array(
 				select g.provider_id from provider_manager g join provider v on v.id = g.provider_id
 				where g.person_id = p.id and v.account_id = m.account_id order by 1
 			) as providers
 		from account_member m join person p on p.id = m.person_id
-		where m.account_id = any (${accounts}::int[]) ${personId === undefined ? sql`` : sql`and p.id = ${personId}`}
-		order by lower(coalesce(m.name, p.name)), p.id
+		where m.account_id = any (${accounts}::int[]) ${only === undefined ? sql`` : sql`and m.id = ${only}`}
+		order by lower(coalesce(m.name, p.name)), m.id
 	`.execute(db);
 	return rows;
 };
 
-const asSeenBy = (viewer: Person, { account_id: _account, ...row }: MemberRow): Member => ({ ...row, is_you: row.id === viewer.id });
+const asSeenBy = (viewer: Person, { account_id: _account, person_id, ...row }: MemberRow): Member => ({ ...row, is_you: person_id === viewer.id });
 
 /** Accounts a person owns, with their staff and profiles. */
 export const listOwned = async (db: Db, viewer: Person): Promise<OwnAccount[]> => {
@@ -60,8 +62,8 @@ const setManaged = async (trx: Transaction, accountId: number, personId: number,
 	await sql`insert into provider_manager (provider_id, person_id) select id, ${personId} from unnest(${rows.map(({ id }) => id)}::int[]) id`.execute(trx);
 };
 
-const found = async (trx: Transaction, accountId: number, personId: number): Promise<MemberRow> => {
-	const [member] = await listMembers(trx, [accountId], personId);
+const found = async (trx: Transaction, accountId: number, memberId: number): Promise<MemberRow> => {
+	const [member] = await listMembers(trx, [accountId], memberId);
 	if (!member) throw notFound();
 	return member;
 };
@@ -93,7 +95,7 @@ const putOnStaff = async (
 	accountId: number,
 	by: { id: number | null; name: string },
 	asked: Invitation,
-): Promise<{ id: number; uid: string; token: string | undefined }> => {
+): Promise<{ member: number; uid: string; token: string | undefined }> => {
 	await lockAccount(trx, accountId);
 	const now = clock();
 	await sql`insert into person (email, name, role, created_at) values (${asked.email}, ${asked.name}, 'staff', ${now}) on conflict (email) do nothing`.execute(
@@ -104,10 +106,11 @@ const putOnStaff = async (
 	`.execute(trx);
 	const [person] = rows;
 	if (!person) throw notFound();
-	await sql`
+	const { rows: members } = await sql<{ id: number }>`
 		insert into account_member (account_id, person_id, is_owner, name, created_at)
 		values (${accountId}, ${person.id}, ${asked.is_owner}, ${asked.name}, ${now})
 		on conflict (account_id, person_id) do update set is_owner = account_member.is_owner or excluded.is_owner
+		returning id
 	`.execute(trx);
 	await setManaged(trx, accountId, person.id, asked.providers);
 	const token = person.password_hash === null ? await newPasswordLink(trx, person.id, "invitation", now) : undefined;
@@ -115,7 +118,7 @@ const putOnStaff = async (
 	await outbox.post(trx, [
 		invitationLetter(person, { account: person.account, by: by.name, token, key: `account:${accountId} ${now.toISOString()}` }, settings),
 	]);
-	return { id: person.id, uid: person.uid, token };
+	return { member: members[0]?.id ?? 0, uid: person.uid, token };
 };
 
 /**
@@ -126,8 +129,8 @@ const putOnStaff = async (
 export const inviteMember = (services: Services, accountId: number, by: Person, asked: Invitation): Promise<Member> => {
 	if (!asked.is_owner && asked.providers.length === 0) throw invalid([{ field: "providers", message: "Choose a profile for them to manage." }]);
 	return services.database.transaction(async (trx) => {
-		const { id } = await putOnStaff(trx, services, accountId, by, asked);
-		return asSeenBy(by, await found(trx, accountId, id));
+		const { member } = await putOnStaff(trx, services, accountId, by, asked);
+		return asSeenBy(by, await found(trx, accountId, member));
 	});
 };
 
@@ -147,38 +150,45 @@ export const inviteOwner = (
  */
 export const changeMember = (
 	{ database, clock }: Services,
-	about: { accountId: number; personId: number; by: Person },
+	about: { accountId: number; memberId: number; by: Person },
 	asked: { is_owner?: boolean | undefined; providers?: number[] | undefined },
 ): Promise<Member> =>
 	database.transaction(async (trx) => {
 		await lockAccount(trx, about.accountId);
-		await found(trx, about.accountId, about.personId);
+		const { person_id: personId } = await found(trx, about.accountId, about.memberId);
 		const had = await hasOwner(trx, about.accountId);
-		if (asked.is_owner !== undefined)
-			await sql`update account_member set is_owner = ${asked.is_owner} where account_id = ${about.accountId} and person_id = ${about.personId}`.execute(trx);
-		if (asked.providers) await setManaged(trx, about.accountId, about.personId, asked.providers);
+		if (asked.is_owner !== undefined) await sql`update account_member set is_owner = ${asked.is_owner} where id = ${about.memberId}`.execute(trx);
+		if (asked.providers) await setManaged(trx, about.accountId, personId, asked.providers);
 		await keepAnOwner(trx, about.accountId, had);
 		await noteDeed(trx, clock(), {
 			personId: about.by.id,
 			deed: "member.changed",
 			about: `account:${about.accountId}`,
-			facts: { person: about.personId, ...asked },
+			facts: { person: personId, ...asked },
 		});
-		return asSeenBy(about.by, await found(trx, about.accountId, about.personId));
+		return asSeenBy(about.by, await found(trx, about.accountId, about.memberId));
 	});
 
+/** Not of the team, nor of somebody who has another account: to invite and remove them again would sign anybody out. */
+const endSessionsOfWhoLeft = async (trx: Transaction, personId: number): Promise<void> => {
+	const { rows } = await sql`
+		select from person p where p.id = ${personId} and p.role = 'staff' and not exists (select from account_member m where m.person_id = p.id)
+	`.execute(trx);
+	if (rows.length > 0) await endSessions(trx, personId, "all");
+};
+
 /**
- * Takes somebody off an account and signs them out everywhere.
+ * Takes somebody off an account. Who has no other is signed out everywhere.
  * @throws Problem 404 for somebody of another account, 409 when no owner would be left
  */
-export const removeMember = ({ database, clock }: Services, about: { accountId: number; personId: number; by: Person }): Promise<void> =>
+export const removeMember = ({ database, clock }: Services, about: { accountId: number; memberId: number; by: Person }): Promise<void> =>
 	database.transaction(async (trx) => {
 		await lockAccount(trx, about.accountId);
-		await found(trx, about.accountId, about.personId);
+		const { person_id: personId } = await found(trx, about.accountId, about.memberId);
 		const had = await hasOwner(trx, about.accountId);
-		await setManaged(trx, about.accountId, about.personId, []);
-		await sql`delete from account_member where account_id = ${about.accountId} and person_id = ${about.personId}`.execute(trx);
+		await setManaged(trx, about.accountId, personId, []);
+		await sql`delete from account_member where id = ${about.memberId}`.execute(trx);
 		await keepAnOwner(trx, about.accountId, had);
-		if (about.personId !== about.by.id) await endSessions(trx, about.personId, "all");
-		await noteDeed(trx, clock(), { personId: about.by.id, deed: "member.removed", about: `account:${about.accountId}`, facts: { person: about.personId } });
+		if (personId !== about.by.id) await endSessionsOfWhoLeft(trx, personId);
+		await noteDeed(trx, clock(), { personId: about.by.id, deed: "member.removed", about: `account:${about.accountId}`, facts: { person: personId } });
 	});

@@ -56,10 +56,10 @@ export const directoryApi = (services: Services): Binding[] => {
 			return inviteMember(services, params.id, by, body);
 		}),
 		bind(changeAccountMember, { who: mayTeam("directory.people") }, async ({ params, body }, caller) =>
-			changeMember(services, { accountId: params.id, personId: params.person, by: await teamMember(caller, services) }, body),
+			changeMember(services, { accountId: params.id, memberId: params.member, by: await teamMember(caller, services) }, body),
 		),
 		bind(removeAccountMember, { who: mayTeam("directory.people") }, async ({ params }, caller) => {
-			await removeMember(services, { accountId: params.id, personId: params.person, by: await teamMember(caller, services) });
+			await removeMember(services, { accountId: params.id, memberId: params.member, by: await teamMember(caller, services) });
 			return { removed: true as const };
 		}),
 		bind(readTeamProvider, { who: read }, async ({ params }) => findTeamProvider(await lookupOf(database), database.db, params.id)),

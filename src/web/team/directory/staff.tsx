@@ -104,7 +104,7 @@ const Change = ({ account, member }: { account: TeamAccount; member: Member }) =
 	>
 		<Stack gap={4}>
 			<PostForm intent="member">
-				<input type="hidden" name="person" value={member.id} />
+				<input type="hidden" name="member" value={member.id} />
 				<Checkbox id={`owner-${member.id}`} name="is_owner" value="yes" label="Owner of the account" defaultChecked={member.is_owner} />
 				{account.providers.length > 0 && (
 					<Checkboxes
@@ -122,7 +122,7 @@ const Change = ({ account, member }: { account: TeamAccount; member: Member }) =
 				</div>
 			</PostForm>
 			<PostForm intent="removed" inline>
-				<input type="hidden" name="person" value={member.id} />
+				<input type="hidden" name="member" value={member.id} />
 				<Button type="submit" variant="danger">
 					Take off the account<span className="visually-hidden">: {member.name}</span>
 				</Button>
