@@ -8,13 +8,14 @@ import { readPlan } from "#domains/quotes/read-plan.ts";
 import { readSettings, type Settings } from "#platform/config.ts";
 import { backup } from "#platform/db/backup.ts";
 import { createFiles } from "#platform/files/files.ts";
+import { noteRun } from "#platform/jobs/job-runs.ts";
 import type { Services } from "#platform/services.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { type ObjectStoreServer, startObjectStore } from "#tests/support/object-store.ts";
 import { aPerson } from "#tests/support/people.ts";
 import { aRequest, aTown, type Town } from "#tests/support/quotes.ts";
 import { checkFiles } from "./check-files.ts";
-import { listPlaced, moveFiles, removeFiles, tendFiles } from "./move-files.ts";
+import { listPlaced, moveFiles, removeFiles, startFilesClock, tendFiles } from "./move-files.ts";
 
 const KNOWN = { bucket: "alongside-files", keyId: "AKIDEXAMPLE", secret: "a/secret+of=tests", region: "us-east-1" };
 const PLAN = Buffer.from("%PDF-1.7\nquillfeather\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
@@ -251,6 +252,14 @@ it("the doctor looks at a folder without making it, and says what is wrong with 
 		"fault: 1 of 1 stored file looked at are not in their store.",
 	]);
 	expect(existsSync(at)).toBe(false);
+});
+
+it("back in the database, the job that brought files to their store leaves no run that would seem late", async () => {
+	const at = api.services.clock();
+	await noteRun(db(), { job: "files", startedAt: at, finishedAt: at, ms: 1, everyMs: 30_000, did: { moved: 1 } });
+	await noteRun(db(), { job: "referrals", startedAt: at, finishedAt: at, ms: 1, everyMs: 60_000, did: {} });
+	await startFilesClock({ ...api.services, files: living("database").files })();
+	expect((await sql`select distinct job from job_run where job in ('files', 'referrals')`.execute(db())).rows).toEqual([{ job: "referrals" }]);
 });
 
 it("a backup holds where files are, and not what they are", async () => {

@@ -4,7 +4,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database, Db } from "#platform/db/database.ts";
 import type { Files, StoredContent } from "#platform/files/files.ts";
 import { keyFor } from "#platform/files/store.ts";
-import { startJob } from "#platform/jobs/start-job.ts";
+import { forgetJob, startJob } from "#platform/jobs/start-job.ts";
 import type { Log } from "#platform/log.ts";
 import type { Services } from "#platform/services.ts";
 
@@ -188,7 +188,10 @@ export const tendFiles = async (needs: Needs): Promise<Moved | undefined> => {
  * @returns ends it, once what is in hand is done
  */
 export const startFilesClock = (services: Services): (() => Promise<void>) => {
-	if (services.files.home === "database") return async () => {};
+	if (services.files.home === "database") {
+		const forgotten = forgetJob(services, "files");
+		return async () => void (await forgotten);
+	}
 	return startJob(services, {
 		name: "files",
 		everyMs: LOOK_EVERY_MS,

@@ -4,7 +4,7 @@ import { listTables, quoted } from "./tables.ts";
 /** Drops what migrations made in the schema `public`, and the queues of jobs, which speak of rows that are gone. The schema itself, its rights and extensions stay. */
 export const clearSchema = (client: pg.ClientBase): Promise<unknown> =>
 	client.query(`
-		drop schema if exists pgboss cascade;
+		drop schema if exists boss cascade;
 		do $$
 		declare
 			command text;

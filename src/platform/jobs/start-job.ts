@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { scrub } from "../errors/scrub.ts";
 import { lookEvery } from "../look-every.ts";
 import type { Services } from "../services.ts";
@@ -22,6 +23,12 @@ const NOTE_QUIET_MS = 5 * 60_000;
 /** Notes a run as soon as may be; that it cannot be noted is no fault of the run's. */
 export const noteSafely = ({ database, log }: Pick<Needs, "database" | "log">, run: JobRun): Promise<void> =>
 	noteRun(database.db, run).catch((error: Error) => log.debug({ job: run.job, message: scrub(error.message) }, "the run of a job was not noted"));
+
+/** Forgets the runs of a job that the settings switch off: its last one would seem late, or failing, for good. That it cannot be done ends no start. */
+export const forgetJob = ({ database, log }: Pick<Needs, "database" | "log">, job: string): Promise<unknown> =>
+	sql`delete from job_run where job = ${job}`
+		.execute(database.db)
+		.catch((error: Error) => log.debug({ job, message: scrub(error.message) }, "the runs of a job that is off were not forgotten"));
 
 /**
  * Does a job by the clock, in a span of its own and with a note of how it went. Every node does: a job sees to it itself that two do not do the same.

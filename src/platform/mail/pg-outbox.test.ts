@@ -1,8 +1,14 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type KyselyPlugin, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { readSettings } from "../config.ts";
+import { backup } from "../db/backup.ts";
 import type { Database } from "../db/database.ts";
+import { restore } from "../db/restore.ts";
+import { noteRun } from "../jobs/job-runs.ts";
 import type { Log } from "../log.ts";
 import type { LetterStatus } from "./letters-store.ts";
 import type { Letter, Outbox } from "./outbox.ts";
@@ -248,13 +254,33 @@ describe("starting", () => {
 		expect(server.tried.map(idOf).filter((id) => id === `<${sent[1]?.id}@alongside.example>`)).toHaveLength(1);
 	});
 
-	it("without a mail server keeps letters, and starts no queue", async () => {
+	it("sends what a restore brings back at once, however far away its turn was before", async () => {
+		let times = 0;
+		const server = await smtp({ onLetter: () => (++times === 1 ? 451 : undefined) });
+		const first = await started(server.url, { firstSeconds: 3600, longestSeconds: 3600 });
+		await post(first, letter());
+		await vi.waitFor(async () => {
+			const { rows: jobs } = await sql`select from boss.job where name = 'letter' and state = 'retry'`.execute(database.db);
+			expect(jobs).toHaveLength(1);
+		}, WAIT);
+		await first.stop();
+		const folder = mkdtempSync(join(tmpdir(), "outbox-"));
+		cleanUp.push(async () => rmSync(folder, { recursive: true }));
+		await backup(database, join(folder, "file"));
+		await restore(database, join(folder, "file"), { replace: true });
+		await started(server.url);
+		expect((await settled())[0]).toMatchObject({ status: "sent" });
+	});
+
+	it("without a mail server keeps letters, starts no queue, and leaves no run that would seem late", async () => {
+		await noteRun(database.db, { job: "letters", startedAt: NOW, finishedAt: NOW, ms: 1, everyMs: 300_000, did: {} });
 		const box = outbox();
 		await post(box, letter());
 		expect((await rows())[0]).toMatchObject({ status: "kept", attempts: 0, settled_at: NOW });
 		await sql`update letter set status = 'waiting'`.execute(database.db);
 		await box.start();
 		expect((await rows())[0]).toMatchObject({ status: "kept", attempts: 0, settled_at: NOW });
+		expect((await sql`select from job_run where job = 'letters'`.execute(database.db)).rows).toEqual([]);
 	});
 
 	it("with a real mail server keeps letters to made-up addresses", async () => {

@@ -6,7 +6,7 @@ import type { Clock } from "../clock.ts";
 import type { Settings } from "../config.ts";
 import type { Database, Db } from "../db/database.ts";
 import { isUnavailable } from "../db/unavailable.ts";
-import { startJob } from "../jobs/start-job.ts";
+import { forgetJob, startJob } from "../jobs/start-job.ts";
 import type { Log } from "../log.ts";
 import { noTraces, type Traces } from "../traces/traces.ts";
 import type { LetterTable } from "./letters-store.ts";
@@ -230,6 +230,7 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 
 		async start() {
 			if (!smtpUrl) {
+				await forgetJob({ database, log }, "letters");
 				const { numUpdatedRows } = await letters(database.db)
 					.updateTable("letter")
 					.set({ status: "kept", settled_at: clock() })

@@ -238,16 +238,19 @@ test("what memory cannot answer as the database would, the database answers", as
 	expect(await find({ page: "200" })).toEqual({ ids: [], count: 1 });
 });
 
-test("beyond its bound it lets go and the database answers; off, there is none", async () => {
+test("beyond its bound it lets go and the database answers; off, there is none, nor a run that would seem to fail", async () => {
 	await manyProviders(20);
 	const small: Settings = { ...settings, searchIndex: { on: true, megabytes: 0.001 } };
 	const warned = vi.fn();
-	const index = createDirectoryIndex({ database, notices, settings: small, log: Object.assign(createLog("silent"), { warn: warned }) });
+	const index = createDirectoryIndex({ database, notices, settings: small, log: Object.assign(createLog("silent"), { warn: warned }), clock: () => now });
 	await vi.waitFor(() => expect(warned).toHaveBeenCalledWith({ megabytes: 0.001 }, expect.stringContaining("SEARCH_INDEX_MB")));
 	expect(index.stats()).toMatchObject({ ready: false, bytes: 0 });
 	await index.stop();
+	const faults = async () => (await sql`select fault from job_run where job = 'search-index'`.execute(database.db)).rows;
+	expect(await faults()).toEqual([{ fault: "It is larger than SEARCH_INDEX_MB." }]);
 
 	await startDirectoryIndex({ database, notices, log, settings: readSettings({ NODE_ENV: "test", SEARCH_INDEX: "off" }) })();
+	expect(await faults()).toEqual([]);
 	expect(indexOf(database)).toBeUndefined();
 	expect((await find()).count).toBe(1);
 });

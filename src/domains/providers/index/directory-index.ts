@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Provider } from "#contract/providers.ts";
 import type { Database } from "#platform/db/database.ts";
 import { scrub } from "#platform/errors/scrub.ts";
-import { noteSafely } from "#platform/jobs/start-job.ts";
+import { forgetJob, noteSafely } from "#platform/jobs/start-job.ts";
 import { lookEvery } from "#platform/look-every.ts";
 import type { Services } from "#platform/services.ts";
 import { noTraces } from "#platform/traces/traces.ts";
@@ -69,7 +69,10 @@ export const indexOf = (database: Database): DirectoryIndex | undefined => index
 /** Keeps the directory in memory, where the settings want it. @returns ends it */
 export const startDirectoryIndex = (services: Needs): (() => Promise<void>) => {
 	const { database, settings } = services;
-	if (!settings.searchIndex.on) return async () => {};
+	if (!settings.searchIndex.on) {
+		const forgotten = forgetJob(services, "search-index");
+		return async () => void (await forgotten);
+	}
 	const index = createDirectoryIndex(services);
 	indexes.set(database, index);
 	return async () => {
