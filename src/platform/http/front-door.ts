@@ -161,6 +161,11 @@ export const createFrontDoor = (
 		else busy.problem(response);
 		tellTurnedAway();
 	};
+	/** For want of room, before it was admission's to say: counted all the same. */
+	const keepOut = (request: IncomingMessage, response: ServerResponse) => {
+		admission.turnedAway();
+		turnAway(request, response);
+	};
 	const refusalOf = (bytes: string) => {
 		const url = addressOfPlainGet(bytes);
 		if (isDraining || url === undefined || isHealth(url) || !admission.refuses(urgencyOf({ method: "GET", url }))) return undefined;
@@ -254,7 +259,7 @@ export const createFrontDoor = (
 				if (isDraining && sayStopping(request, response)) return;
 				if (isHealth(request.url ?? "")) return listener(request, response);
 				const urgency = urgencyOf(request);
-				if (urgency === "write" && lines.holdsTooMuch()) return turnAway(request, response);
+				if (urgency === "write" && lines.holdsTooMuch()) return keepOut(request, response);
 				const enter = () =>
 					admission.enter(
 						urgency,
@@ -267,7 +272,7 @@ export const createFrontDoor = (
 					if (SAFE.has(request.method ?? "")) enter();
 					else setImmediate(enter);
 				});
-				if (!isTaken) turnAway(request, response);
+				if (!isTaken) keepOut(request, response);
 			},
 		/** From now on it is not ready, and answers on: whoever sends requests here learns of it. */
 		drain() {

@@ -1,6 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
 import { afterEach, expect, it } from "vitest";
 import { type DoorServer, serveBehindDoor } from "#tests/support/front-door.ts";
+import { createMetrics } from "../metrics/metrics.ts";
 
 // Requests that are sent one after the other on one connection, without waiting for answers (RFC 9112 §9.3.2).
 
@@ -16,12 +17,14 @@ const send = async (count: number) => {
 		now--;
 		return new Response(`<${new URL(url).searchParams.get("n")}>`);
 	};
-	here = await serveBehindDoor(getRequestListener(app));
+	const metrics = createMetrics({ withProcess: false });
+	here = await serveBehindDoor(getRequestListener(app), { metrics });
 	const { socket, told } = here.line();
 	socket.write(Array.from({ length: count }, (_, n) => `GET /?n=${n} HTTP/1.1\r\nHost: a\r\n\r\n`).join(""));
 	await expect.poll(() => told().match(/HTTP\/1\.1 \d+/g)?.length).toBe(count);
 	socket.destroy();
-	return { statuses: told().match(/(?<=HTTP\/1\.1 )\d+/g), bodies: told().match(/(?<=<)\d+(?=>)/g), most };
+	const refused = Number(/^requests_refused (\d+)$/m.exec((await metrics.text()).text)?.[1]);
+	return { statuses: told().match(/(?<=HTTP\/1\.1 )\d+/g), bodies: told().match(/(?<=<)\d+(?=>)/g), most, refused };
 };
 
 it("are answered in their order, a few at a time", async () => {
@@ -31,8 +34,9 @@ it("are answered in their order, a few at a time", async () => {
 	expect(most).toBeLessThanOrEqual(4);
 });
 
-it("beyond what may wait are told to come again", async () => {
-	const { statuses } = await send(200);
+it("beyond what may wait are told to come again, and counted as refused", async () => {
+	const { statuses, refused } = await send(200);
 	expect(statuses?.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => "200"));
 	expect(statuses?.at(-1)).toBe("503");
+	expect(refused).toBe(statuses?.filter((status) => status === "503").length);
 });

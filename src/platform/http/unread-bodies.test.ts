@@ -5,6 +5,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { afterEach, expect, it } from "vitest";
 import { type DoorServer, serveBehindDoor } from "#tests/support/front-door.ts";
+import { createMetrics } from "../metrics/metrics.ts";
 import type { FrontDoorOptions } from "./front-door.ts";
 
 // What is refused for who sends it, or for its length, is answered before its body is read. Such bodies count no more once they are answered: otherwise a few
@@ -73,6 +74,16 @@ it("what comes whole keeps its connection, whatever it is answered", async () =>
 	}
 	expect(told()).not.toMatch(/connection: close/i);
 	socket.destroy();
+});
+
+it("while bodies hold as much memory as they may, what is sent is refused and counted so", async () => {
+	const metrics = createMetrics({ withProcess: false });
+	here = await serveBehindDoor(getRequestListener(signInFirst), { lines: { mostInBodies: -1 }, metrics });
+	const { socket, told } = here.line();
+	socket.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc");
+	await expect.poll(told).toMatch(/^HTTP\/1\.1 503/);
+	socket.destroy();
+	expect((await metrics.text()).text).toMatch(/^requests_refused 1$/m);
 });
 
 it.each([
