@@ -1,15 +1,11 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { sql } from "kysely";
 import type { Job } from "#contract/operations.ts";
 import { LETTER_MINUTES } from "#contract/operations-options.ts";
-import { detailsSeal } from "#domains/quotes/follow-up-store.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
-import { sealerOf } from "#platform/sealed.ts";
+import { checkKeys } from "./check-keys.ts";
 import { counted, type Finding, fault, fine, warning } from "./finding.ts";
 import { listJobs } from "./jobs.ts";
-import { countByKey } from "./rotate-key.ts";
 import { stuckBefore } from "./stuck-letters.ts";
 
 const MINUTE_MS = 60_000;
@@ -136,40 +132,6 @@ const retentionFindings = async (db: Db, now: Date): Promise<Finding> => {
 		: fine("Retention runs as it was approved.");
 };
 
-const keyFindings = async (db: Db, settings: Settings): Promise<Finding> => {
-	const { rows } = await sql<{ quote_id: string; details: Buffer }>`select quote_id, details from follow_up order by submitted_at desc limit 1`.execute(db);
-	const newest = rows[0];
-	if (!newest) return fine("Nothing is sealed yet.");
-	// To look would make one.
-	if (!settings.secretKey && !existsSync(join(settings.dataDir, "secret.key")))
-		return fault(
-			"There is no secret key, and health details are sealed with one: nobody can read them.",
-			"Put SECRET_KEY, or secret.key into DATA_DIR, back before anything else is written.",
-		);
-	try {
-		sealerOf(settings).open(newest.details, detailsSeal(newest.quote_id));
-	} catch {
-		return fault(
-			"The secret key is not the one that health details were sealed with: nobody can read them.",
-			"Put the right SECRET_KEY or secret.key back before anything else is written.",
-		);
-	}
-	const { columns } = await countByKey(db, settings);
-	const sum = (of: "earlier" | "unknown") => columns.reduce((all, column) => all + column[of], 0);
-	if (sum("unknown") > 0)
-		return fault(
-			`Sealed with a key that is not here, so that nobody can read it: ${counted(sum("unknown"), "value")}.`,
-			"Set the key they were sealed with as SECRET_KEY_ALSO, then npm run rotate-key -- --go.",
-		);
-	if (sealerOf(settings).otherMarks.length === 0) return fine("The secret key opens what was sealed.");
-	return sum("earlier") > 0
-		? warning(`Still sealed with the earlier key: ${counted(sum("earlier"), "value")}.`, "npm run rotate-key -- --go")
-		: warning(
-				"A second key is known, and nothing is sealed with it.",
-				"Take SECRET_KEY_ALSO or secret-also.key away; keep that key as long as backups that need it.",
-			);
-};
-
 const placeFindings = async (db: Db): Promise<Finding> => {
 	const { rows } = await sql<{ postcodes: number; providers: number }>`
 		select (select count(*)::int from postcode) as postcodes, (select count(*)::int from provider where is_active) as providers
@@ -183,7 +145,7 @@ const placeFindings = async (db: Db): Promise<Finding> => {
 
 /** What the service's own data tells of how it stands. Needs a database with every migration. */
 export const checkService = async (db: Db, settings: Settings, now: Date): Promise<Finding[]> => [
-	await keyFindings(db, settings),
+	await checkKeys(db, settings),
 	await teamFindings(db),
 	...(await letterFindings(db, now)),
 	...(await jobFindings(db, now)),

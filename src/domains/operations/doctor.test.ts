@@ -7,9 +7,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { authenticatorSeal } from "#domains/accounts/two-factor.ts";
 import { detailsSeal } from "#domains/quotes/follow-up-store.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
-import { readSettings } from "#platform/config.ts";
+import { readSettings, type Settings } from "#platform/config.ts";
 import { noteRun } from "#platform/jobs/job-runs.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
@@ -201,6 +202,24 @@ describe("the database and what is in it", () => {
 		expect(of(await service(), "fault").filter((what) => what.includes("backup"))).toEqual([]);
 	});
 
+	it("sealed with another key is told though nobody has sent details yet", async () => {
+		expect(of(await service(), "fine")).toContain("Nothing is sealed yet.");
+		const { id } = await aPerson(api.services, "team");
+		const seal = (settings: Settings) =>
+			sql`update person set totp_secret = ${sealerOf(settings).seal(Buffer.from("secret"), authenticatorSeal(id))} where id = ${id}`.execute(db());
+		const findings = async () => (await service()).filter(({ what }) => what.includes("seal"));
+		await seal({ ...api.services.settings, secretKey: "another key that has as many characters" });
+		expect(await findings()).toMatchObject([{ level: "fault", what: expect.stringContaining("not the one that what is here was sealed with") }]);
+		const nowhere = { ...api.services.settings, secretKey: undefined, dataDir: join(tmpdir(), "no-such-folder-of-the-doctor") };
+		expect(of(await checkService(db(), nowhere, api.services.clock()), "fault")[0]).toContain("There is no secret key");
+		await seal(api.services.settings);
+		expect(await findings()).toEqual([{ level: "fine", what: "The secret key opens what was sealed." }]);
+		// The mark of the key is there, and the rest is not what it was.
+		await sql`update person set totp_secret = overlay(totp_secret placing '\\x000000'::bytea from 30) where id = ${id}`.execute(db());
+		expect(await findings()).toMatchObject([{ level: "fault", what: "Of these sealed columns a value was tried, and does not open: person.totp_secret." }]);
+		await sql`update person set totp_secret = null where id = ${id}`.execute(db());
+	});
+
 	it("sealed with another key is told before anybody writes more", async () => {
 		const { id } = await (await api.request("/quotes/", { body: aRequest(await aTown(db())) })).json();
 		const details = sealerOf(api.services.settings).seal(Buffer.from("{}"), detailsSeal(id));
@@ -210,7 +229,7 @@ describe("the database and what is in it", () => {
 		`.execute(db());
 		expect(of(await service(), "fine")).toContain("The secret key opens what was sealed.");
 		const other = { ...api.services.settings, secretKey: "another key that has as many characters" };
-		expect(of(await checkService(db(), other, api.services.clock()), "fault")[0]).toContain("not the one that health details were sealed with");
+		expect(of(await checkService(db(), other, api.services.clock()), "fault")[0]).toContain("not the one that what is here was sealed with");
 		// While keys change: what is left, and when the second key may go.
 		const own = readFileSync(join(api.services.settings.dataDir, "secret.key"), "utf8").trim();
 		const both = { ...other, secretKeyAlso: own };

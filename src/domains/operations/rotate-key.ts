@@ -57,7 +57,43 @@ export const countByKey = async (db: Db, settings: Settings): Promise<KeyCounts>
 	return { columns, peopleWithEarlierCodes: rows[0]?.people ?? 0 };
 };
 
+/** Columns in which anything is sealed, asked without a key: to ask for one may make it. */
+export const columnsInUse = async (db: Db): Promise<SealedColumn[]> => {
+	const used: SealedColumn[] = [];
+	for (const one of SEALED_COLUMNS) {
+		const { rows } = await sql`select from ${sql.table(one.table)} where ${beginOf(one)} is not null limit 1`.execute(db);
+		if (rows.length > 0) used.push(one);
+	}
+	return used;
+};
+
 type Row = Record<string, unknown>;
+
+/**
+ * Opens one value of each column, which its mark alone cannot answer for. Values as large as files are left out: the name that goes with each was sealed at the same time.
+ * @returns the columns whose value opened, and those whose did not
+ */
+export const openOneOfEach = async (db: Db, settings: Settings): Promise<{ opened: string[]; closed: string[] }> => {
+	const sealer = sealerOf(settings);
+	const opened: string[] = [];
+	const closed: string[] = [];
+	for (const one of SEALED_COLUMNS.filter(({ isLarge }) => !isLarge)) {
+		const { table, column, keys, besides = [], about } = one;
+		const { rows } = await sql<Row>`
+			select ${sql.join([...keys, ...besides].map((name) => sql.ref(name)))}, ${sql.ref(column)} as sealed_value
+			from ${sql.table(table)} where ${sql.ref(column)} is not null limit 1
+		`.execute(db);
+		const [row] = rows;
+		if (!row) continue;
+		try {
+			sealer.open(row.sealed_value as Buffer, about(row));
+			opened.push(nameOf(one));
+		} catch {
+			closed.push(nameOf(one));
+		}
+	}
+	return { opened, closed };
+};
 
 /** A row's value where it is. @throws StoreUnavailable, StoreRefused: for now; what is missing or damaged counts as unreadable */
 const sealedOf = async (files: Files, row: Row, { stored }: SealedColumn): Promise<Buffer | undefined> => {
