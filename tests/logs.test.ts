@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bindings } from "#api";
+import { readSettings, warningsOf } from "#platform/config.ts";
 import { createLog } from "#platform/log.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
@@ -136,12 +137,14 @@ describe("the log", () => {
 		for (const file of globSync("src/**/*.ts", { cwd: root }).filter((file) => !/\.test\.ts$|^src\/web\//.test(file))) {
 			const code = readFileSync(join(root, file), "utf8");
 			for (const call of callsOfLog(code))
-				for (const [, text] of call.matchAll(/(?:\},\s*|\? |: |^\(\s*)"([^"]+)"/g))
+				for (const [, text] of call.matchAll(/(?:\},\s*|\? |: |^\(\s*|^\(\w+,\s*)"([^"]+)"/g))
 					if (text?.includes(" ") || /^[a-z]+$/.test(text ?? "")) said.add(text ?? "");
+			for (const [, text] of code.matchAll(/\bwhat = `([^`]*\bkey\b[^`]*)`/g)) said.add((text ?? "").replace(/\$\{[^}]*\}/g, "…"));
 			for (const [, text] of code.matchAll(/\bfault: "([a-z][^"]+)"/g)) if (text?.includes("could not")) said.add(text);
 		}
 		// What a fault is called is given to the one place that tells it.
 		for (const text of ["request failed", "page failed"]) said.add(text);
+		for (const text of warningsOf(readSettings({ NODE_ENV: "production", HOST: "0.0.0.0" }))) said.add(text);
 		expect([...said].filter((text) => !TEXTS.has(text))).toEqual([]);
 		expect([...TEXTS].filter((text) => !said.has(text))).toEqual([]);
 	});
