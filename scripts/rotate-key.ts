@@ -11,7 +11,7 @@ import { argumentsOf } from "./arguments.ts";
 import { openKept } from "./open-kept.ts";
 import { tellFault } from "./tell-fault.ts";
 
-const USAGE = `npm run rotate-key             counts what which key has sealed; changes nothing
+const USAGE = `npm run rotate-key             counts what which key has sealed; seals nothing
 npm run rotate-key -- --make   puts a new key in DATA_DIR/secret.key; the one until now goes on in secret-also.key
 npm run rotate-key -- --go     seals everything with the key of today; may be stopped and begun anew at any time
 `;
