@@ -225,6 +225,48 @@ describe("a letter the server does not take", () => {
 		await vi.waitFor(() => expect(accepted.map((one) => one.header("subject")).toSorted()).toEqual(["first", "second", "third"]), WAIT);
 	});
 
+	it("because it only greets, is tried one at a time and loses no try by it; all go once it takes letters", async () => {
+		let code: number | undefined = 421;
+		let atOnce = 0;
+		let most = 0;
+		const server = await smtp({
+			onLetter: async () => {
+				most = Math.max(most, ++atOnce);
+				await new Promise((done) => setImmediate(done));
+				atOnce--;
+				return code;
+			},
+		});
+		const slow = { times: 2, firstSeconds: 3600, longestSeconds: 3600, greetEverySeconds: 0.05 };
+		const box = await started(server.url, slow);
+		await started(server.url, slow);
+		for (let count = 0; count < 3; count++) await post(box, letter());
+		await vi.waitFor(async () => expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 1, 1]), WAIT);
+		most = 0;
+		const before = server.tried.length;
+		await vi.waitFor(() => expect(server.tried.length).toBeGreaterThanOrEqual(before + 6), WAIT);
+		expect((await rows()).map(({ status, attempts }) => [status, attempts])).toEqual(Array(3).fill(["waiting", 1]));
+		expect(most).toBe(1);
+		expect(new Set(server.tried.slice(before).map(idOf)).size).toBe(3);
+		code = undefined;
+		expect((await settled(3)).map(({ status }) => status)).toEqual(Array(3).fill("sent"));
+	});
+
+	it("because it only greets, is given up in the end: a try after its turn counts", async () => {
+		const server = await smtp({ onLetter: () => 421 });
+		await post(await started(server.url, { times: 1, firstSeconds: 3600, longestSeconds: 3600, greetEverySeconds: 0.05 }), letter());
+		await vi.waitFor(() => expect(server.tried.length).toBeGreaterThan(2), WAIT);
+		expect((await rows())[0]).toMatchObject({ status: "waiting", attempts: 1 });
+		await vi.waitFor(async () => {
+			const { numAffectedRows } = await sql`
+				update boss.job set started_on = now() - interval '2 hours', data = jsonb_build_object('turn', now() - interval '1 hour')
+				where name = 'letter' and state = 'retry'
+			`.execute(database.db);
+			expect(numAffectedRows).toBe(1n);
+		}, WAIT);
+		expect((await settled())[0]).toMatchObject({ status: "failed", attempts: 2 });
+	});
+
 	it("because it is down, waits with a reason", async () => {
 		const server = await startSmtp();
 		await server.close();

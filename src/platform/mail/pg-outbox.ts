@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
 import type { Clock } from "../clock.ts";
 import type { Settings } from "../config.ts";
-import type { Database, Db } from "../db/database.ts";
+import type { Database, Db, Transaction } from "../db/database.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { forgetJob, startJob } from "../jobs/start-job.ts";
 import type { Log } from "../log.ts";
@@ -30,7 +30,7 @@ export interface Retry {
 	longestSeconds: number;
 	/** How often the queue is looked at for letters whose time has come; new ones are announced. */
 	lookEverySeconds: number;
-	/** How often a mail server that was not to be had is greeted. As soon as it answers, the letters that it kept waiting go, oldest first. */
+	/** How often a mail server that was not to be had is greeted. As soon as it takes one, all that it kept waiting go, oldest first. */
 	greetEverySeconds: number;
 }
 const RETRY: Retry = { times: 20, firstSeconds: 5, longestSeconds: 3 * 3600, lookEverySeconds: 5, greetEverySeconds: 30 };
@@ -78,31 +78,75 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 		}
 	};
 
-	/** The mail server is back: what only waited for it need not wait longer. Letters that were refused for themselves keep their time. */
+	/**
+	 * Lets letters that only waited for the mail server go before their turn, at most so many, those first whose last try is longest ago. Letters that were refused
+	 * for themselves keep their time. A try before its turn costs the letter none, or a server that greets and then takes nothing would use all of them up within
+	 * minutes: the job keeps when its turn is until it has been tried after that, and its count is set back by the one that the queue will add.
+	 */
+	const bringForward = async (db: Db | Transaction, most: number | null): Promise<number> => {
+		const { numAffectedRows } = await sql`
+			with chosen as (
+				select j.id, case when j.started_on < t.turn then t.turn else j.start_after end as turn
+				from boss.job j, lateral (select (j.data->>'turn')::timestamptz as turn) t
+				where j.name = ${QUEUE} and j.state = 'retry' and j.start_after > now()
+				and j.id in (select id from letter where status = 'waiting' and last_error ~ ${OUTAGE})
+				order by j.started_on limit ${most}
+			)
+			update boss.job set start_after = now(), data = jsonb_build_object('turn', chosen.turn),
+				retry_count = retry_count - case when chosen.turn > now() then 1 else 0 end
+			from chosen where job.name = ${QUEUE} and job.id = chosen.id and job.state = 'retry' and job.start_after > now()
+		`.execute(db);
+		return Number(numAffectedRows ?? 0);
+	};
+
+	/** The mail server takes letters again: what only waited for it need not wait longer. */
 	const release = async () => {
 		clearInterval(greeter);
 		greeter = undefined;
-		const { numAffectedRows } = await sql`
-			update boss.job set start_after = now() where name = ${QUEUE} and state = 'retry' and start_after > now()
-			and id in (select id from letter where status = 'waiting' and last_error ~ ${OUTAGE})
-		`.execute(database.db);
-		if (numAffectedRows) log.info({ letters: Number(numAffectedRows) }, "the mail server is back: letters go now");
+		const count = await bringForward(database.db, null);
+		if (count) log.info({ letters: count }, "the mail server is back: letters go now");
+	};
+	/** A server that greets may still take nothing: one letter is tried, of all nodes' letters one at a time, and the others follow when it was taken. */
+	const probe = async () => {
+		const waits = await database.transaction(async (trx) => {
+			// Two nodes that greet at the same time would each find none under way.
+			await sql`select pg_advisory_xact_lock(hashtext('letter to try the mail server with'))`.execute(trx);
+			const { rows } = await sql<{ waits: boolean; under_way: boolean }>`
+				select exists (select from letter where status = 'waiting' and last_error ~ ${OUTAGE}) as waits,
+					exists (
+						select from boss.job where name = ${QUEUE} and data->>'turn' is not null and (state = 'active' or (state = 'retry' and start_after <= now()))
+					) as under_way
+			`.execute(trx);
+			if (rows[0]?.waits && !rows[0].under_way) await bringForward(trx, 1);
+			return rows[0]?.waits;
+		});
+		if (waits) return;
+		clearInterval(greeter);
+		greeter = undefined;
 	};
 	const waitForServer = (by: Smtp) => {
 		greeter ??= setInterval(() => {
-			// A release that fails is made up for by the letters' own time.
+			// A probe that fails is made up for by the next, and by the letters' own time.
 			by.greet()
-				.then(release)
+				.then(probe)
 				.catch(() => {});
 		}, retry.greetEverySeconds * 1000).unref();
 	};
 
-	/** @returns what went wrong when the letter is to be tried again */
-	const deliver = (id: string, by: Smtp): Promise<string | undefined> =>
+	/**
+	 * @param turn when it may be tried again anyway, for one that was brought forward
+	 * @returns what went wrong when the letter is to be tried again
+	 */
+	const deliver = (id: string, by: Smtp, turn: string | null): Promise<string | undefined> =>
 		traces.span("send letter", {}, async (span) => {
-			const letter = await letters(database.db).selectFrom("letter").selectAll().where("id", "=", id).executeTakeFirst();
+			const letter = await letters(database.db)
+				.selectFrom("letter")
+				.selectAll()
+				.select(sql<boolean>`coalesce(${turn}::timestamptz > now(), false)`.as("early"))
+				.where("id", "=", id)
+				.executeTakeFirst();
 			if (letter?.status !== "waiting") return undefined;
-			const attempts = letter.attempts + 1;
+			const attempts = letter.attempts + (letter.early ? 0 : 1);
 			span.set("letter.kind", letter.kind);
 			span.set("letter.attempt", attempts);
 			if (keepsLetter(letter.recipient, smtpUrl)) {
@@ -121,7 +165,8 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 				return last ? undefined : fault.text;
 			}
 			await settle(id, { status: "sent", attempts, last_error: null });
-			if (greeter) await release();
+			// Where one was tried first, its node may be another than the one that greeted.
+			if (greeter || turn) await release();
 			return undefined;
 		});
 
@@ -250,7 +295,7 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 				{ database, clock, log, traces },
 				{ name: "letters", everyMs: SWEEP_EVERY_MS, work: () => sweep(queue), fault: "letters without a job could not be looked for" },
 			);
-			await queue.work(
+			await queue.work<{ turn?: string } | null>(
 				QUEUE,
 				{
 					batchSize: AT_ONCE,
@@ -261,8 +306,8 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 				},
 				(jobs) =>
 					Promise.all(
-						jobs.map(async ({ id }) => {
-							const fault = await deliver(id, by).catch((error: Error) => {
+						jobs.map(async ({ id, data }) => {
+							const fault = await deliver(id, by, data?.turn ?? null).catch((error: Error) => {
 								log.warn({ letter: id, err: error }, "letter not noted");
 								return `${error.name} while noting it`;
 							});
