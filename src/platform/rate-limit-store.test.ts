@@ -49,6 +49,17 @@ describe("a window", () => {
 		expect(waits.filter((wait) => wait === 60)).toHaveLength(43);
 	});
 
+	it("that a clock far ahead began holds nobody once clocks are right; one a little ahead is counted as it is", async () => {
+		const { take } = limiter();
+		now = START + 365 * 86_400_000;
+		for (let i = 0; i < 4; i++) await take("x", "203.0.113.9", LIMIT);
+		now = START;
+		for (let i = 0; i < 3; i++) expect(await take("x", "203.0.113.9", LIMIT)).toBe(0);
+		expect(await take("x", "203.0.113.9", LIMIT)).toBe(60);
+		now = START - 5_000;
+		expect(await take("x", "203.0.113.9", LIMIT)).toBe(65);
+	});
+
 	it("is counted by what and by whom", async () => {
 		const { take } = limiter();
 		const one = { times: 1, seconds: 60 };

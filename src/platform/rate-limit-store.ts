@@ -56,13 +56,17 @@ export const createLimiter = ({ database, settings, clock }: { database: Databas
 			delete from rate_limit where key in (select key from rate_limit where window_ends <= ${now} limit ${PURGE_AT_ONCE} for update skip locked)
 		`.execute(database.db);
 
-	const count = async (key: string, times: number, now: Date, ends: Date) => {
+	const count = async (key: string, times: number, now: Date, seconds: number) => {
+		const ends = new Date(now.getTime() + seconds * 1000);
+		// A window that ends later than this was begun by a clock that was far ahead: nobody waits for that day. Twice as long, since clocks of nodes differ a little.
+		const latest = new Date(now.getTime() + seconds * 2_000);
+		const over = sql`(held.window_ends <= ${now} or held.window_ends > ${latest})`;
 		// One more than allowed is as far as it needs to count: the figure never overflows, however long somebody hammers.
 		const { rows } = await sql<{ hits: number; window_ends: Date }>`
 			insert into rate_limit as held (key, hits, window_ends) values (${key}, 1, ${ends})
 			on conflict (key) do update set
-				hits = case when held.window_ends <= ${now} then 1 else least(held.hits, ${times}) + 1 end,
-				window_ends = case when held.window_ends <= ${now} then excluded.window_ends else held.window_ends end
+				hits = case when ${over} then 1 else least(held.hits, ${times}) + 1 end,
+				window_ends = case when ${over} then excluded.window_ends else held.window_ends end
 			returning hits, window_ends
 		`.execute(database.db);
 		return rows[0];
@@ -84,7 +88,7 @@ export const createLimiter = ({ database, settings, clock }: { database: Databas
 			const tired = new Promise<undefined>((resolve) => {
 				timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
 			});
-			const counting = count(keyOf(what, whom), times, now, new Date(now.getTime() + seconds * 1000)).catch(() => undefined);
+			const counting = count(keyOf(what, whom), times, now, seconds).catch(() => undefined);
 			const row = await Promise.race([counting, tired]);
 			clearTimeout(timer);
 			if (!row || row.hits <= times) return 0;

@@ -185,6 +185,12 @@ it("of several nodes that look at once one moves; when its turn has passed anoth
 	expect(await tendFiles(living("s3"))).toMatchObject({ moved: 1 });
 });
 
+it("a turn that a clock far ahead took keeps nobody from moving files", async () => {
+	await aLogo("a");
+	await sql`insert into file_mover (until) values (${new Date(api.services.clock().getTime() + 365 * DAY_MS)})`.execute(db());
+	expect(await tendFiles(living("s3"))).toMatchObject({ moved: 1 });
+});
+
 it("a store that is down keeps nobody from sending a plan, and says 503 to who reads one that is there", async () => {
 	const id = await sendPlan();
 	await aLogo("stuck");

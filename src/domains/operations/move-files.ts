@@ -162,9 +162,12 @@ export const removeFiles = async ({ database, files, clock, log }: Needs): Promi
 const takeTurn = async ({ database, clock }: Needs, mine: Date | undefined): Promise<Date | undefined> => {
 	const now = clock();
 	const until = new Date(now.getTime() + LEASE_SECONDS * 1000);
+	// A turn that ends later than this was taken by a clock that was far ahead: until that day nobody would move anything. Clocks of nodes differ a little.
+	const latest = new Date(now.getTime() + LEASE_SECONDS * 2_000);
 	const { rows } = await sql`
 		insert into file_mover (until) values (${until})
-		on conflict ("only") do update set until = excluded.until where file_mover.until <= ${now} or file_mover.until = ${mine ?? null}
+		on conflict ("only") do update set until = excluded.until
+			where file_mover.until <= ${now} or file_mover.until > ${latest} or file_mover.until = ${mine ?? null}
 		returning until
 	`.execute(database.patient.db);
 	return rows.length > 0 ? until : undefined;

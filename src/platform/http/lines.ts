@@ -21,6 +21,7 @@ export interface LineLimits {
 
 interface Reading {
 	taken: number;
+	/** Here and below by the process's own clock: were the machine's set on, every body and answer would seem slow. */
 	since: number;
 }
 
@@ -50,11 +51,11 @@ export const watchLines = (server: Server, end: (socket: Duplex, status: 408) =>
 	let ended = 0;
 
 	server.on("connection", (socket: Socket) => {
-		sockets.set(socket, { taken: 0, since: Date.now() });
+		sockets.set(socket, { taken: 0, since: performance.now() });
 		socket.once("close", () => sockets.delete(socket));
 	});
 	const timer = setInterval(() => {
-		const now = Date.now();
+		const now = performance.now();
 		for (const [socket, reading] of sockets) {
 			const taken = socket.bytesWritten - socket.writableLength;
 			if (socket.writableLength === 0 || taken !== reading.taken) {
@@ -77,7 +78,7 @@ export const watchLines = (server: Server, end: (socket: Duplex, status: 408) =>
 	return {
 		/** @returns call it when the body has come, or never will */
 		bodyBegins(socket: Socket): () => void {
-			const body: Coming = { socket, since: Date.now(), before: socket.bytesRead };
+			const body: Coming = { socket, since: performance.now(), before: socket.bytesRead };
 			bodies.add(body);
 			return () => bodies.delete(body);
 		},
