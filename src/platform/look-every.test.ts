@@ -30,23 +30,26 @@ it("looks again and again, and goes on after a fault", async () => {
 it("looks one at a time, and ends when what is in hand is done", async () => {
 	let looks = 0;
 	let finish = () => {};
+	let goesOn = () => false;
 	const end = lookEvery(
 		1_000,
-		() =>
+		(goOn) =>
 			new Promise<void>((done) => {
 				looks++;
+				goesOn = goOn;
 				finish = done;
 			}),
 		() => {},
 	);
 	await vi.advanceTimersByTimeAsync(5_000);
 	expect(looks).toBe(1);
+	expect(goesOn()).toBe(true);
 	let ended = false;
 	const ending = end().then(() => {
 		ended = true;
 	});
 	await vi.advanceTimersByTimeAsync(1_000);
-	expect(ended).toBe(false);
+	expect([ended, goesOn()]).toEqual([false, false]);
 	finish();
 	await ending;
 	expect(ended).toBe(true);

@@ -185,6 +185,16 @@ it("of several nodes that look at once one moves; when its turn has passed anoth
 	expect(await tendFiles(living("s3"))).toMatchObject({ moved: 1 });
 });
 
+it("told to end it leaves the rest, and its turn, to who looks next", async () => {
+	for (const name of ["a", "b", "c"]) await aLogo(name);
+	let asked = 0;
+	expect(await tendFiles(living("s3"), () => ++asked < 2)).toMatchObject({ moved: 1 });
+	await sql`insert into file_removal (content_at, due_at) values ('elsewhere/x', ${new Date(0)})`.execute(db());
+	expect(await removeFiles(living("s3"), () => false)).toBe(0);
+	await sql`delete from file_removal where content_at = 'elsewhere/x'`.execute(db());
+	expect(await tendFiles(living("s3"))).toMatchObject({ moved: 2 });
+});
+
 it("a turn that a clock far ahead took keeps nobody from moving files", async () => {
 	await aLogo("a");
 	await sql`insert into file_mover (until) values (${new Date(api.services.clock().getTime() + 365 * DAY_MS)})`.execute(db());

@@ -131,9 +131,10 @@ export const moveFiles = async (needs: Needs, goOn: (moved: Moved) => Promise<bo
 
 /**
  * Removes from their stores the files that no row names any more and whose time has come. One in a store that the settings do not name waits until they do.
+ * @param goOn asked before each file
  * @returns how many
  */
-export const removeFiles = async ({ database, files, clock, log }: Needs): Promise<number> => {
+export const removeFiles = async ({ database, files, clock, log }: Needs, goOn: () => boolean = () => true): Promise<number> => {
 	const { db } = database.patient;
 	let removed = 0;
 	let left = 0;
@@ -142,6 +143,7 @@ export const removeFiles = async ({ database, files, clock, log }: Needs): Promi
 			select content_at from file_removal where due_at <= ${clock()} order by due_at, content_at limit ${AT_ONCE} offset ${left}
 		`.execute(db);
 		for (const { content_at } of rows) {
+			if (!goOn()) return removed;
 			try {
 				const { store, key } = files.place(content_at);
 				await store.delete(key);
@@ -173,15 +175,19 @@ const takeTurn = async ({ database, clock }: Needs, mine: Date | undefined): Pro
 	return rows.length > 0 ? until : undefined;
 };
 
-/** One look: what is in the wrong place is brought home, and what is due is removed; by one node at a time. */
-export const tendFiles = async (needs: Needs): Promise<Moved | undefined> => {
+/**
+ * One look: what is in the wrong place is brought home, and what is due is removed; by one node at a time.
+ * @param goOn asked before each file; the next look, or another node, goes on
+ */
+export const tendFiles = async (needs: Needs, goOn: () => boolean = () => true): Promise<Moved | undefined> => {
 	let turn = await takeTurn(needs, undefined);
 	if (!turn) return undefined;
 	const done = await moveFiles(needs, async () => {
+		if (!goOn()) return false;
 		if (turn && turn.getTime() - needs.clock().getTime() < (LEASE_SECONDS * 1000) / 2) turn = await takeTurn(needs, turn);
 		return turn !== undefined;
 	});
-	await removeFiles(needs);
+	await removeFiles(needs, goOn);
 	await sql`update file_mover set until = ${needs.clock()} where until = ${turn ?? null}`.execute(needs.database.patient.db);
 	return done;
 };
@@ -198,8 +204,8 @@ export const startFilesClock = (services: Services): (() => Promise<void>) => {
 	return startJob(services, {
 		name: "files",
 		everyMs: LOOK_EVERY_MS,
-		work: async () => {
-			const done = await tendFiles(services);
+		work: async (goOn) => {
+			const done = await tendFiles(services, goOn);
 			for (const failed of done?.failed ?? []) services.log.error(failed, "a file could not be brought to its store");
 			return { moved: done?.moved ?? 0, failed: done?.failed.length ?? 0 };
 		},

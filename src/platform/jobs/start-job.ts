@@ -9,8 +9,11 @@ export interface Job {
 	/** Its name in `job_run`, on the console's page and in the figures. */
 	name: string;
 	everyMs: number;
-	/** @returns what was done, as counts */
-	work(): Promise<Did>;
+	/**
+	 * @param goOn asked between steps of long work: no more when the process is to end
+	 * @returns what was done, as counts
+	 */
+	work(goOn: () => boolean): Promise<Did>;
 	/** What the log says when it fails. */
 	fault: string;
 }
@@ -39,14 +42,14 @@ export const startJob = (services: Needs, { name, everyMs, work, fault }: Job): 
 	const { clock, log, traces } = services;
 	let quietNotedAt = Number.NEGATIVE_INFINITY;
 
-	const look = () =>
+	const look = (goOn: () => boolean) =>
 		traces.span(`job ${name}`, { "job.name": name }, async (span) => {
 			const startedAt = clock();
 			const began = performance.now();
 			const note = (did: Did, words?: string) =>
 				noteSafely(services, { job: name, startedAt, finishedAt: clock(), ms: performance.now() - began, everyMs, did, fault: words });
 			try {
-				const did = await work();
+				const did = await work(goOn);
 				for (const [what, count] of Object.entries(did)) span.set(`job.${what}`, count);
 				const quiet = isQuiet(did);
 				if (quiet && performance.now() - quietNotedAt < NOTE_QUIET_MS) return;

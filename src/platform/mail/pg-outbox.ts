@@ -328,10 +328,12 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 			});
 			const isLate = await Promise.race([boss.offWork(QUEUE, { wait: true }).then(() => false), late]);
 			clearTimeout(timer);
-			// What did not finish in time goes back to the queue.
-			await boss.stop({ graceful: false });
-			smtp.close({ force: isLate });
+			const queue = boss;
+			// Jobs by the clock may still post: their letters are found by the next look for letters without a job.
 			boss = undefined;
+			// What did not finish in time goes back to the queue.
+			await queue.stop({ graceful: false });
+			smtp.close({ force: isLate });
 		},
 	};
 };

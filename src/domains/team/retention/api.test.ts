@@ -194,6 +194,8 @@ describe("what may not go", () => {
 		const { token } = await tries("messages");
 		const id = await beginRun(services, token, false, null);
 		await sql`update team_case set held_because = 'A claim', held_at = ${services.clock()} where id = ${one.caseId}`.execute(services.database.db);
+		await finishRun(services, id, () => false);
+		expect((await ask(`/team/retention/runs/${id}/`)).body).toMatchObject({ state: "working", rules: [{ rows: 2, done: 0 }] });
 		await finishRun(services, id);
 		expect((await ask(`/team/retention/runs/${id}/`)).body).toMatchObject({ state: "done", rules: [{ rows: 2, done: 1, spared: 1 }] });
 		expect([await isThere(one), await isThere(other)]).toEqual([true, false]);
@@ -285,6 +287,9 @@ describe("the daily run", () => {
 		expect(await daily()).toEqual([]);
 		expect((await ask("/team/retention/")).body.next_run).toBe(null);
 		await approve("messages");
+		// The process is to end: another node, or the next start, begins it.
+		await tendRetention(api.services, () => false);
+		expect(await daily()).toEqual([]);
 		await Promise.all([tendRetention(api.services), tendRetention(api.services)]);
 		await tendRetention(api.services);
 		expect(await daily()).toMatchObject([{ by: null, state: "done", rules: [{ code: "messages", done: 1 }] }]);

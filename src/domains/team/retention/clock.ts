@@ -23,16 +23,20 @@ export const nextDaily = (now: Date, ran: boolean): Date => {
 	return now;
 };
 
-/** Goes on with what a node that is gone left over, and begins today's run once its hour has come. @returns how many runs there were to work on */
-export const tendRetention = async (services: Needs & Pick<Services, "settings">): Promise<{ runs: number }> => {
+/**
+ * Goes on with what a node that is gone left over, and begins today's run once its hour has come.
+ * @param goOn asked between batches: whoever looks next goes on
+ * @returns how many runs there were to work on
+ */
+export const tendRetention = async (services: Needs & Pick<Services, "settings">, goOn: () => boolean = () => true): Promise<{ runs: number }> => {
 	await sealEarlierWords(services);
 	await dropOldQuarantine(services.database.db, services.clock());
 	await dropOldRuns(services.database.db, services.clock());
 	const left = await listWorking(services.database.db, services.clock(), true);
-	for (const id of left) await finishRun(services, id);
-	if (hourOf(services.clock()) < DAILY_HOUR) return { runs: left.length };
+	for (const id of left) await finishRun(services, id, goOn);
+	if (!goOn() || hourOf(services.clock()) < DAILY_HOUR) return { runs: left.length };
 	const id = await beginDailyRun(services);
-	if (id) await finishRun(services, id);
+	if (id) await finishRun(services, id, goOn);
 	return { runs: left.length + (id ? 1 : 0) };
 };
 
@@ -41,6 +45,6 @@ export const startRetentionClock = (services: Services): (() => Promise<void>) =
 	startJob(services, {
 		name: "retention",
 		everyMs: LOOK_EVERY_MS,
-		work: () => tendRetention(services),
+		work: (goOn) => tendRetention(services, goOn),
 		fault: "the daily retention run could not be looked after",
 	});

@@ -166,13 +166,14 @@ const workOff = ({ database, clock }: Needs, id: string): Promise<Date | undefin
 /**
  * Works a run off, batch by batch, each a transaction: whoever goes on after a crash finds what is left. Never throws: where not even the fault can be noted,
  * the run says that it is at work, and is gone on with once it has been silent for a while. A fault ends it only while no other node has gone on with it.
+ * @param goOn asked before each batch
  */
-export const finishRun = async (services: Needs, id: string): Promise<void> => {
+export const finishRun = async (services: Needs, id: string, goOn: () => boolean = () => true): Promise<void> => {
 	const { database, clock, log } = services;
 	let beat: Date | undefined;
 	try {
 		beat = (await findRun(database.patient.db, id))?.beat_at;
-		for (;;) {
+		while (goOn()) {
 			const began = performance.now();
 			const left = await workOff(services, id);
 			if (!left) break;
