@@ -86,6 +86,19 @@ describe("an outside collector", () => {
 		expect(batches).toHaveLength(2);
 	});
 
+	it("that asks for a year is asked again within ten minutes, also where the machine's clock was set back meanwhile", async () => {
+		const collector = create();
+		answer = (_req, res) => res.writeHead(429, { "retry-after": "31536000" }).end();
+		collector.record(event);
+		await collector.flush();
+		now += 600_000;
+		await collector.flush();
+		expect(batches).toHaveLength(2);
+		now -= 365 * 86_400_000;
+		await collector.flush();
+		expect(batches).toHaveLength(3);
+	});
+
 	it("that refuses a batch, or stays away too long, has lost it", async () => {
 		const collector = create();
 		answer = (_req, res) => res.writeHead(401).end();

@@ -53,9 +53,15 @@ export const createCollector = ({ url, token, log, clock }: { url: string; token
 		}
 	};
 
+	/** More than a pause ever is is left from before the machine's clock was set back; a timer of more than 24 days would fire at once, again and again. */
+	const pauseLeft = () => {
+		const ms = pausedUntil - clock().getTime();
+		return ms > LONGEST_PAUSE_MS ? 0 : ms;
+	};
+
 	const send = async () => {
 		const now = clock().getTime();
-		if (pausedUntil > now) return;
+		if (pauseLeft() > 0) return;
 		if (!batch) {
 			if (counts.size === 0) return;
 			batch = { id: randomUUID(), counts: [...counts].map(([key, times]) => ({ ...readKey(key), times })) };
@@ -82,7 +88,7 @@ export const createCollector = ({ url, token, log, clock }: { url: string; token
 		return sending;
 	};
 	const wait = () => {
-		timer ??= setTimeout(flush, Math.max(SEND_EVERY_MS, pausedUntil - clock().getTime()));
+		timer ??= setTimeout(flush, Math.max(SEND_EVERY_MS, pauseLeft()));
 		timer.unref();
 	};
 

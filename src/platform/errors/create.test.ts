@@ -167,6 +167,36 @@ describe("an outside service", () => {
 		).toEqual(["first", "second"]);
 	});
 
+	it.each([{ "retry-after": "31536000" }, { "x-sentry-rate-limits": "31536000::key" }])(
+		"that asks for a year with %o is asked again within the hour",
+		async (asks) => {
+			const errors = create();
+			const timers = vi.spyOn(globalThis, "setTimeout");
+			service.answers((res) => res.writeHead(429, asks).end());
+			errors.report(new Error("boom"), about);
+			await errors.flush();
+			// Node runs a timer beyond this after a millisecond.
+			expect(timers.mock.calls.filter(([, ms]) => (ms ?? 0) >= 2 ** 31)).toEqual([]);
+			timers.mockRestore();
+			now += 3_590_000;
+			await errors.flush();
+			expect(service.received).toHaveLength(1);
+			now += 10_000;
+			await errors.flush();
+			expect(service.received).toHaveLength(2);
+		},
+	);
+
+	it("is not left alone for a year where the machine's clock was that far ahead", async () => {
+		const errors = create();
+		service.answers((res) => res.writeHead(429, { "retry-after": "30" }).end());
+		errors.report(new Error("boom"), about);
+		await errors.flush();
+		now -= 365 * 86_400_000;
+		await errors.flush();
+		expect(service.received).toHaveLength(2);
+	});
+
 	it("may limit one kind and take another", async () => {
 		const errors = create();
 		service.answers((res) => res.writeHead(429, { "x-sentry-rate-limits": "60:transaction;session:organization, nonsense, 5".replace(", 5", "") }).end());

@@ -12,6 +12,8 @@ const TRIES = 3;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 const LIMITED_MS = 60_000;
+/** Whatever it asks for: a timer of more than 24 days fires at once, again and again, and nobody wants to hear of faults a month later. */
+const LONGEST_ASKED_MS = 3_600_000;
 const TELL_EVERY_MS = 60_000;
 
 interface Waiting {
@@ -61,8 +63,14 @@ export const createTransport = ({ dsn, log, clock }: { dsn: string; log: Log; cl
 	let idle: (() => void)[] = [];
 
 	const now = () => clock().getTime();
-	const isPaused = (category: Category) => Math.max(pausedUntil.get("all") ?? 0, pausedUntil.get(category) ?? 0) > now();
-	const pause = (what: Category | "all", ms: number) => pausedUntil.set(what, Math.max(pausedUntil.get(what) ?? 0, now() + ms));
+	/** How long a kind waits yet. More than it ever may is left from before the machine's clock was set back: that pause is over. */
+	const msLeft = (what: Category | "all") => {
+		const ms = (pausedUntil.get(what) ?? 0) - now();
+		return ms > LONGEST_ASKED_MS ? 0 : Math.max(ms, 0);
+	};
+	const pauseOf = (category: Category) => Math.max(msLeft("all"), msLeft(category));
+	const isPaused = (category: Category) => pauseOf(category) > 0;
+	const pause = (what: Category | "all", ms: number) => pausedUntil.set(what, now() + Math.max(msLeft(what), Math.min(ms, LONGEST_ASKED_MS)));
 
 	const drop = (count = 1) => {
 		dropped += count;
@@ -123,13 +131,13 @@ export const createTransport = ({ dsn, log, clock }: { dsn: string; log: Log; cl
 
 	const later = () => {
 		if (stopped || waiting.length === 0 || timer) return;
-		const soonest = Math.min(...waiting.map(({ category }) => Math.max(pausedUntil.get("all") ?? 0, pausedUntil.get(category) ?? 0)));
+		const soonest = Math.min(...waiting.map(({ category }) => pauseOf(category)));
 		timer = setTimeout(
 			() => {
 				timer = undefined;
 				work();
 			},
-			Math.max(soonest - now(), 50),
+			Math.max(soonest, 50),
 		);
 		timer.unref();
 	};
