@@ -4,7 +4,7 @@ import type { Notices } from "#platform/db/notices.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { currentReference } from "./current.ts";
 import { seedReference } from "./seed.ts";
-import { bumpVersion, REFERENCE_TOPIC } from "./store.ts";
+import { bumpVersion, REFERENCE_TOPIC, readVersion } from "./store.ts";
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -44,6 +44,24 @@ test("a change made by another node is seen at once where it is heard", async ()
 	expect(await name()).not.toBe("Another name");
 	heard.get(REFERENCE_TOPIC)?.();
 	expect(await name()).toBe("Another name");
+});
+
+test("a change on a server that took over without the last one is seen, though both came after the same", async () => {
+	const advance = handClock();
+	const current = currentReference(database);
+	const name = async () => (await current()).serviceAreas.find((area) => area.id === 1)?.name;
+	const change = (to: string) =>
+		database.transaction(async (trx) => {
+			await sql`update service_area set name = ${to} where id = 1`.execute(trx);
+			await bumpVersion(trx);
+		});
+	const version = await readVersion(database.db);
+	await change("On the lost server");
+	expect(await name()).toBe("On the lost server");
+	await sql`update reference_version set version = ${version}`.execute(database.db);
+	await change("On the one that took over");
+	advance(1_000);
+	expect(await name()).toBe("On the one that took over");
 });
 
 test("a change made by another node is seen a second later, all lists and places together", async () => {

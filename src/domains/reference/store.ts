@@ -17,13 +17,18 @@ const json = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`;
 /** What is heard on every node when reference data changed (platform/db/notices.ts). */
 export const REFERENCE_TOPIC = "reference";
 
-/** Notes that reference data changed: every process reads it again, at once where it hears of it and within a second anyway. */
+/**
+ * Notes that reference data changed: every process reads it again, at once where it hears of it and within a second anyway. The number is at least the
+ * microsecond: a server that took over without the last changes would else give the number of a lost one to another, and who holds that would keep it.
+ */
 export const bumpVersion = async (trx: Transaction): Promise<void> => {
-	await sql`update reference_version set version = version + 1`.execute(trx);
+	await sql`
+		update reference_version set version = greatest(version + 1, (extract(epoch from clock_timestamp()) * 1000000)::bigint)
+	`.execute(trx);
 	await sql`select pg_notify('alongside_notice', ${REFERENCE_TOPIC})`.execute(trx);
 };
 
-/** A number that counts up with each change of reference data, as text. */
+/** A number that goes up with each change of reference data, as text. */
 export const readVersion = async (db: Db): Promise<string> => {
 	const { rows } = await sql<{ version: string }>`select version from reference_version`.execute(db);
 	return rows[0]?.version ?? "0";

@@ -12,6 +12,8 @@ import { findProvider, toProvider } from "../store.ts";
 import { searchTokens } from "../tokens.ts";
 import { currentVersion } from "./current-version.ts";
 import { createDirectoryIndex, type DirectoryIndex, indexOf, startDirectoryIndex } from "./directory-index.ts";
+import { readRows } from "./hold-rows.ts";
+import { readChanges } from "./read-docs.ts";
 
 const now = new Date("2026-03-02T09:00:00+11:00");
 const log = createLog("silent");
@@ -215,6 +217,23 @@ test("an emptied table is noticed, whatever else was emptied with it", async () 
 	expect(await find()).toEqual({ ids: [], count: 0 });
 	await isReady(index);
 	expect(inMemory(index)).toEqual({ ids: [], count: 0 });
+});
+
+test("a server that took over without the last transactions has all read anew: it gives their numbers to others", async () => {
+	const index = await start();
+	const one = await aProvider(database.db, { name: "Wattle" });
+	await find();
+	const { seen } = index.moment() ?? { seen: "" };
+	const [epoch, snapshot = ""] = seen.split(" ");
+	const ahead = snapshot.split(":").map((number) => (number ? BigInt(number) + 1_000n : ""));
+	// What the lost server had shown last: to this one its numbers are still to come.
+	const lost = `${epoch} ${ahead[0]}:${ahead[1]}:`;
+	await sql`update provider set name = 'Banksia' where id = ${one.id}`.execute(database.db);
+	expect(await readChanges(database.db, lost)).toMatchObject({ emptied: true });
+	expect(await readRows(database.db, [one.id], lost)).toBeUndefined();
+	const now = await readChanges(database.db, seen);
+	expect(now).toMatchObject({ emptied: false, changed: [one.id] });
+	expect(await readChanges(database.db, now.seen)).toMatchObject({ emptied: false, changed: [] });
 });
 
 test("changes that came with a backup of another server count for nothing", async () => {

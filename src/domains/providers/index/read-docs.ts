@@ -18,7 +18,14 @@ const newerThan = (seen: string): RawBuilder<unknown> => sql`
 	changed_in >= pg_snapshot_xmin(${snapshotOf(seen)}::pg_snapshot) and changed_in < pg_snapshot_xmax(pg_current_snapshot())
 		and not pg_visible_in_snapshot(changed_in, ${snapshotOf(seen)}::pg_snapshot)
 `;
-const emptiedSince = (seen: string) => sql`(select last_value <> ${epochOf(seen)}::bigint from search_epoch)`;
+/**
+ * Numbers of transactions only go up, except where a server that took over lacks the last ones of the lost: it gives their numbers to others, whose changes would
+ * count as seen. Then nothing that was known counts, as after a table was emptied.
+ */
+const emptiedSince = (seen: string) => sql`(
+	(select last_value <> ${epochOf(seen)}::bigint from search_epoch)
+	or pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${snapshotOf(seen)}::pg_snapshot)
+)`;
 
 /** Whether anything changed since that moment, as a value in a statement that reads something besides: both are of one moment. */
 export const changedSince = (seen: string): RawBuilder<boolean> =>
