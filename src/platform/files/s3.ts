@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import type { ObjectStore } from "../config.ts";
+import { watchSilence } from "./silence.ts";
 import { checkKey, FileDamaged, FileMissing, type FileStore, isWhole, MOST_BYTES, StoreRefused, StoreUnavailable } from "./store.ts";
 
 /** How long one try may take, how often, and how long the first pause is. */
@@ -42,14 +43,21 @@ export const bucketAddress = ({ endpoint, bucket, pathStyle }: Pick<ObjectStore,
 
 /**
  * Files in a bucket of a store that speaks S3. Every request is signed with its content (Signature Version 4), so that nothing on the way changes it unseen.
- * Silence, broken lines, 429 and 5xx are tried again, with pauses that grow; other refusals are not.
+ * Silence, broken lines, 429 and 5xx are tried again, with pauses that grow; other refusals are not. Of a store that said nothing at all nobody reads for some seconds.
+ * @param now a clock that nobody sets
  */
-export const createS3Store = ({ endpoint, region, bucket, keyId, secret, pathStyle }: ObjectStore, patience: Partial<Patience> = {}): FileStore => {
+export const createS3Store = (
+	{ endpoint, region, bucket, keyId, secret, pathStyle }: ObjectStore,
+	patience: Partial<Patience> = {},
+	now?: () => number,
+): FileStore => {
 	const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: "s3", region });
 	const base = bucketAddress({ endpoint, bucket, pathStyle });
 	const addressOf = (key: string) => `${base}/${checkKey(key)}`;
 
-	const once = async (method: string, key: string, tryMs: number, body?: Buffer): Promise<Answer> => {
+	const silence = watchSilence(now);
+
+	const once = async (method: string, key: string, tryMs: number, heard: () => void, body?: Buffer): Promise<Answer> => {
 		const headers: Record<string, string> = {
 			"x-amz-content-sha256": createHash("sha256")
 				.update(body ?? "")
@@ -58,6 +66,7 @@ export const createS3Store = ({ endpoint, region, bucket, keyId, secret, pathSty
 		if (body) headers["content-type"] = "application/octet-stream";
 		const signed = await client.sign(addressOf(key), { method, headers, ...(body && { body: new Uint8Array(body) }) });
 		const response = await fetch(signed, { redirect: "manual", signal: AbortSignal.timeout(tryMs) });
+		heard();
 		const bytes = await readAll(response);
 		return { status: response.status, bytes, code: response.ok ? "" : (/<Code>(\w{1,60})<\/Code>/.exec(bytes.toString("utf8"))?.[1] ?? "") };
 	};
@@ -69,11 +78,22 @@ export const createS3Store = ({ endpoint, region, bucket, keyId, secret, pathSty
 		for (let tried = 1; tried <= tries; tried++) {
 			// Two nodes that met a busy store would meet again if both waited the same time.
 			if (tried > 1) await pause(pauseMs * 2 ** (tried - 2) * (0.5 + Math.random()));
-			const answer = await once(method, key, tryMs, body).catch((error: Error) => {
+			let isHeard = false;
+			const heard = () => {
+				isHeard = true;
+			};
+			const answer = await once(method, key, tryMs, heard, body).catch((error: Error) => {
 				if (error.name === "FileDamaged") throw error;
+				// One file that breaks off says nothing of the others. What is brought there has a longer time for a try, and nobody waits.
+				if (isHeard && error.name !== "TimeoutError") silence.answered();
+				else if (given === READ) silence.unanswered(tried === tries);
 				last = error.name === "TimeoutError" ? `no answer within ${tryMs} ms` : ((error.cause as Error | undefined)?.message ?? error.message);
 			});
-			if (!answer) continue;
+			if (!answer) {
+				if (given === READ && silence.isSilent()) break;
+				continue;
+			}
+			silence.answered();
 			const { status, bytes, code } = answer;
 			if (status >= 200 && status < 300) {
 				if (method !== "GET" || isWhole(key, bytes)) return bytes;
@@ -93,13 +113,13 @@ export const createS3Store = ({ endpoint, region, bucket, keyId, secret, pathSty
 			if ((await ask("PUT", key, WRITE, bytes)) === undefined) throw new StoreRefused("the file store has no such bucket");
 		},
 		async get(key) {
-			const bytes = await ask("GET", key, READ);
+			const bytes = await silence.read(() => ask("GET", key, READ));
 			if (!bytes) throw new FileMissing(`no file ${key} in the file store`);
 			return bytes;
 		},
 		async delete(key) {
 			await ask("DELETE", key, WRITE);
 		},
-		exists: async (key) => (await ask("HEAD", key, READ)) !== undefined,
+		exists: async (key) => (await silence.read(() => ask("HEAD", key, READ))) !== undefined,
 	};
 };
