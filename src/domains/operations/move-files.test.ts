@@ -185,6 +185,42 @@ it("of several nodes that look at once one moves; when its turn has passed anoth
 	expect(await tendFiles(living("s3"))).toMatchObject({ moved: 1 });
 });
 
+it("a plan is fetched from its store before a transaction is begun, and what moved meanwhile is found where it is then", async () => {
+	const id = await sendPlan();
+	const inBucket = living("s3");
+	await moveFiles(inBucket);
+	let open = 0;
+	let fetched = async () => {};
+	const seen: number[] = [];
+	const watched: Services = {
+		...inBucket,
+		database: {
+			...inBucket.database,
+			transaction: async (work) => {
+				open++;
+				return inBucket.database.transaction(work).finally(() => open--);
+			},
+		},
+		files: {
+			...inBucket.files,
+			contentOf: async (row) => {
+				if (row.content_at) seen.push(open);
+				const bytes = await inBucket.files.contentOf(row);
+				await fetched();
+				return bytes;
+			},
+		},
+	};
+	expect(await readThePlan(watched, id)).toEqual(PLAN);
+	expect(seen).toEqual([0]);
+	fetched = async () => {
+		fetched = async () => {};
+		await moveFiles(living("database"));
+	};
+	expect(await readThePlan(watched, id)).toEqual(PLAN);
+	expect(await places()).toEqual({ "plan_file database": 1 });
+});
+
 it("told to end it leaves the rest, and its turn, to who looks next", async () => {
 	for (const name of ["a", "b", "c"]) await aLogo(name);
 	let asked = 0;

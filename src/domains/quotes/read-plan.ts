@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { QuoteId } from "#contract/quotes.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { HasCase } from "#domains/accounts/team-permissions.ts";
-import type { Transaction } from "#platform/db/database.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
 import { namedAs } from "#platform/file-kind.ts";
+import type { Files } from "#platform/files/files.ts";
 import { notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
@@ -17,8 +18,25 @@ export const hasCaseOf: HasCase = async (db, personId, { id }) => {
 	return rows.length > 0;
 };
 
+/** A plan file's bytes as its store has them, and where that was. */
+export interface FetchedPlan {
+	at: string;
+	sealed: Buffer;
+}
+
+/**
+ * Fetches what `openPlan` opens, where it is in a store: before the transaction, which would else hold one of the visitors' connections for as long as a slow
+ * store takes. Nobody is shown it by that. @returns undefined where there is nothing to fetch
+ */
+export const fetchPlan = async (db: Db, files: Pick<Files, "contentOf">, id: string): Promise<FetchedPlan | undefined> => {
+	const { rows } = await sql<{ content_at: string | null }>`select content_at from plan_file where quote_id = ${id}`.execute(db);
+	const at = rows[0]?.content_at;
+	return at ? { at, sealed: await files.contentOf({ content: null, content_at: at }) } : undefined;
+};
+
 /**
  * A plan file to download, within the transaction that looked whether its reader may; the read is noted before a byte goes out (product decision 14).
+ * @param fetched before it began; what has another place since is fetched anew
  * @param facts for the audit
  * @throws Problem 404 when the request has none
  */
@@ -27,13 +45,16 @@ export const openPlan = async (
 	{ clock, settings, files }: Pick<Services, "clock" | "settings" | "files">,
 	id: string,
 	by: number,
+	fetched: FetchedPlan | undefined,
 	facts: Record<string, unknown> = {},
 ): Promise<Response> => {
 	const plan = await findPlan(trx, id);
 	if (!plan) throw notFound();
 	const sealer = sealerOf(settings);
 	const name = namedAs(sealer.open(plan.name, planNameSeal(id)).toString(), plan.media_type);
-	const content = sealer.open(await files.contentOf(plan), planSeal(id));
+	// What a place stands for never changes.
+	const sealed = fetched && fetched.at === plan.content_at ? fetched.sealed : await files.contentOf(plan);
+	const content = sealer.open(sealed, planSeal(id));
 	await noteDeed(trx, clock(), { personId: by, deed: "plan-file.read", about: `quote:${id}`, facts });
 	return new Response(new Uint8Array(content), {
 		headers: {
@@ -49,9 +70,9 @@ export const openPlan = async (
  * A plan file for a member of the team.
  * @throws Problem 404 when the request has none
  */
-export const readPlan = (services: Services, quoteId: string, by: number): Promise<Response> =>
-	services.database.transaction(async (trx) => {
-		const id = QuoteId.safeParse(quoteId).data;
-		if (!id) throw notFound();
-		return openPlan(trx, services, id, by);
-	});
+export const readPlan = async (services: Services, quoteId: string, by: number): Promise<Response> => {
+	const id = QuoteId.safeParse(quoteId).data;
+	if (!id) throw notFound();
+	const fetched = await fetchPlan(services.database.db, services.files, id);
+	return services.database.transaction((trx) => openPlan(trx, services, id, by, fetched));
+};

@@ -2,7 +2,7 @@ import type { OwnReferral } from "#contract/referrals.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import { readOwnWords } from "#domains/enquiries/own-words.ts";
 import { openDetails } from "#domains/quotes/read-details.ts";
-import { openPlan } from "#domains/quotes/read-plan.ts";
+import { fetchPlan, openPlan } from "#domains/quotes/read-plan.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/sealed.ts";
@@ -20,6 +20,9 @@ interface Which {
 
 /** While the provider works for the person; not before its yes, and not after the end. */
 const isOpened = ({ state, shares }: ReferralRow) => ["accepted", "contacted", "started"].includes(state) && shares !== null;
+
+const showsPlan = (row: ReferralRow): row is ReferralRow & { quote_id: string } =>
+	isOpened(row) && (row.shares?.includes("plan") ?? false) && row.quote_id !== null;
 
 /** @throws Problem 404 for another provider's, 410 when it was withdrawn */
 const found = async (trx: Transaction, { provider, referral }: Which): Promise<ReferralRow> => {
@@ -75,9 +78,13 @@ export const readReferral = (services: Services, which: Which): Promise<OwnRefer
 	});
 
 /** The plan file of a referral. @throws Problem as `readReferral`; 404 while it may not be read, too */
-export const readReferralPlan = (services: Services, which: Which): Promise<Response> =>
-	services.database.transaction(async (trx) => {
+export const readReferralPlan = async (services: Services, which: Which): Promise<Response> => {
+	const { database, files } = services;
+	const before = await findReferral(database.db, which.provider, which.referral);
+	const fetched = before && showsPlan(before) ? await fetchPlan(database.db, files, before.quote_id) : undefined;
+	return database.transaction(async (trx) => {
 		const row = await found(trx, which);
-		if (!isOpened(row) || !row.shares?.includes("plan") || row.quote_id === null) throw notFound();
-		return openPlan(trx, services, row.quote_id, which.personId, { referral: row.id });
+		if (!showsPlan(row)) throw notFound();
+		return openPlan(trx, services, row.quote_id, which.personId, fetched, { referral: row.id });
 	});
+};
