@@ -3,11 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { gunzipSync } from "node:zlib";
+import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inviteTeam } from "#domains/accounts/invite-team.ts";
+import { askStillRight } from "#domains/providers/capacity/ask.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { backup } from "#platform/db/backup.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { openedLetters } from "#tests/support/letters.ts";
+import { aPerson } from "#tests/support/people.ts";
+import { aReview } from "#tests/support/reviews.ts";
 import { type Written, writeEverything } from "./everything.ts";
 
 /** Texts short enough that the database keeps them as they are, and does not pack them. */
@@ -38,6 +44,8 @@ const OPEN = ["quote.name", "review.comment", "profile.name", "complaint.first-n
 
 let api: TestApi;
 let written: Written;
+/** What a link in a letter lets its reader in with, by the letter's kind. */
+let tokens: Map<string, string[]>;
 const logged: string[] = [];
 const folder = mkdtempSync(join(tmpdir(), "at-rest-"));
 beforeAll(async () => {
@@ -50,11 +58,34 @@ beforeAll(async () => {
 	api = await testApi({}, () => ({ log: pino({ level: "debug", base: null }, stream) }));
 	await seedHolidays(api.services.database);
 	written = await writeEverything(api, (field) => wordOf(field));
+	tokens = await everyLink();
 }, 120_000);
 afterAll(async () => {
 	await api.close();
 	rmSync(folder, { recursive: true, force: true });
 });
+
+/** Has every kind of letter written that lets its reader in without a password, and takes their links from them. */
+const everyLink = async (): Promise<Map<string, string[]>> => {
+	const { db } = api.services.database;
+	const { ask, sam, town } = written.world;
+	await inviteTeam(api.services, { email: "kim@team.example", name: "Kim Banks" });
+	const { email } = await aPerson(api.services, "staff", { password: "a river and three stones" });
+	expect((await api.request("/users/password-reset/", { body: { email } })).status).toBe(200);
+	const { id } = await aReview(db, { provider_id: town.near.id }, "confirmed");
+	const { version } = (await ask(sam, `/team/reviews/${id}/`)).body;
+	expect((await ask(sam, `/team/reviews/${id}/reject/`, { version, reason: "names-people" })).status).toBe(200);
+	await sql`
+		insert into provider_capacity (provider_id, service_area_id, state, confirmed_at, way)
+		values (${town.near.id}, ${town.areaId}, 'open', ${new Date(api.services.clock().getTime() - 31 * 24 * 3600_000)}, 'profile')
+		on conflict (provider_id, service_area_id) do update set state = excluded.state, confirmed_at = excluded.confirmed_at
+	`.execute(db);
+	expect(await askStillRight(api.services)).toBeGreaterThan(0);
+	const links = (await openedLetters(api.services)).flatMap(({ kind, text_body }) =>
+		[...text_body.matchAll(/\/([\w-]{43})(?![\w-])/g)].map(([, token = ""]) => ({ kind, token })),
+	);
+	return new Map([...Map.groupBy(links, ({ kind }) => kind)].map(([kind, of]) => [kind, of.map(({ token }) => token)]));
+};
 
 /** Those of the fields whose word stands in these bytes, as text of one or two bytes a sign, in hex or in base64. */
 const foundIn = (fields: readonly string[], bytes: Buffer): string[] =>
@@ -73,7 +104,27 @@ const foundIn = (fields: readonly string[], bytes: Buffer): string[] =>
 		);
 	});
 
+/** Kinds of letters whose link stands in these bytes. */
+const linksIn = (bytes: Buffer): string[] => [...tokens].filter(([, of]) => of.some((token) => bytes.includes(token))).map(([kind]) => kind);
+
 describe("what lies on the disk", () => {
+	it("letters: their links let people in, and none stands in a column of their table, nor any word of them", async () => {
+		expect([...tokens.keys()].sort()).toEqual([
+			"capacity-still-right",
+			"enquiry-received",
+			"invitation",
+			"password-reset",
+			"quote-received",
+			"review-confirmation",
+			"review-rejected",
+		]);
+		const { rows } = await sql<{ all: string }>`select string_agg(letter::text, ' ') as all from letter`.execute(api.services.database.db);
+		const bytes = Buffer.from(rows[0]?.all ?? "");
+		expect(bytes.includes("kim@team.example")).toBe(true);
+		expect(linksIn(bytes)).toEqual([]);
+		expect(bytes.includes("https://")).toBe(false);
+	});
+
 	it("the files of the database, write-ahead log and all: no word of what is sealed", async () => {
 		const { dumpImage, patient } = api.services.database;
 		if (!dumpImage) return;
@@ -84,6 +135,7 @@ describe("what lies on the disk", () => {
 		expect(foundIn(OPEN, bytes)).toEqual(OPEN);
 		expect(foundIn(SEALED, bytes)).toEqual([]);
 		expect(bytes.includes(written.plan.subarray(0, 40))).toBe(false);
+		expect(linksIn(bytes)).toEqual([]);
 	});
 
 	it("a backup: no word of what is sealed, and not the key", async () => {
@@ -93,6 +145,7 @@ describe("what lies on the disk", () => {
 		const bytes = gunzipSync(readFileSync(file));
 		expect(foundIn(OPEN, bytes)).toEqual(OPEN);
 		expect(foundIn(SEALED, bytes)).toEqual([]);
+		expect(linksIn(bytes)).toEqual([]);
 		expect(bytes.includes(readFileSync(join(api.services.settings.dataDir, "secret.key"), "utf8").trim())).toBe(false);
 	});
 

@@ -7,9 +7,9 @@ import { asOneLine } from "#contract/checks.ts";
 import { toolkitDocuments } from "#contract/toolkit.ts";
 import { reportCsv } from "#domains/providers/import/import-store.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
-import { openedLetter } from "#platform/mail/sealed-letter.ts";
 import { oneLine } from "#platform/text.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { openedLetters } from "#tests/support/letters.ts";
 import { type Written, writeEverything } from "./everything.ts";
 import { LONG, SHORT, takenForMarkup, textsIn, WITHOUT_ADDRESSES, WITHOUT_NAMES } from "./hostile.ts";
 
@@ -145,20 +145,7 @@ describe("HTML that we make ourselves holds it as text", () => {
 	});
 
 	it("letters: no header of a stranger's, the HTML part escaped, the text part as it was", async () => {
-		const { rows: stored } = await sql<{
-			id: string;
-			kind: string;
-			recipient: string;
-			reply_to: string | null;
-			subject: string;
-			text_body: string;
-			html_body: string;
-			sealed: Buffer | null;
-		}>`select id, kind, recipient, reply_to, subject, text_body, html_body, sealed from letter order by created_at`.execute(db());
-		const rows = stored.map((row) => {
-			const { text_body: text, html_body: html, ...letter } = openedLetter(row, api.services.settings);
-			return { ...letter, text, html };
-		});
+		const rows = (await openedLetters(api.services)).map(({ text_body: text, html_body: html, ...letter }) => ({ ...letter, text, html }));
 		expect(new Set(rows.map(({ kind }) => kind)).size).toBeGreaterThan(12);
 		for (const { kind, recipient, reply_to, subject, text, html } of rows) {
 			expect([kind, ...takenForMarkup(html)]).toEqual([kind]);

@@ -5,6 +5,7 @@ import { seedStories } from "#domains/blog/seed.ts";
 import { seedCampaigns } from "#domains/campaigns/seed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
+import { openedLetters } from "#tests/support/letters.ts";
 import { aPerson } from "#tests/support/people.ts";
 import { aRequest } from "#tests/support/quotes.ts";
 import { aWorld } from "#tests/support/referrals.ts";
@@ -62,9 +63,9 @@ export const aGround = async () => {
 	};
 	/** The clock stands still: which of several letters is meant, only what it is about tells. */
 	const linkIn = async (kind: string, pattern: RegExp, about = "%") => {
-		const { rows } = await sql<{ text: string }>`select text_body as text from letter where kind = ${kind} and about like ${about}`.execute(db);
-		if (rows.length !== 1) throw new Error(`${rows.length} letters ${kind} about ${about}`);
-		return pattern.exec(rows[0]?.text ?? "")?.[1] ?? "";
+		const found = await openedLetters(services, sql`kind = ${kind} and about like ${about}`);
+		if (found.length !== 1) throw new Error(`${found.length} letters ${kind} about ${about}`);
+		return pattern.exec(found[0]?.text_body ?? "")?.[1] ?? "";
 	};
 
 	// Visitors: one with a request and a chat, another with a request and a chat of their own.

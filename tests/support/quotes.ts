@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/database.ts";
 import type { TestApi, TestRequest } from "./api.ts";
 import { aProvider, aRegion, aService, type ProviderRecord } from "./builders.ts";
+import { lettersAbout, type PostedLetter } from "./letters.ts";
 
 /** A known postcode that the town's providers serve, and one that is known and served by nobody. */
 export const SERVED = "3220";
@@ -92,17 +93,16 @@ interface StoredQuote {
 	submitted_anyway: boolean;
 	visitor_token_hashes: Buffer[];
 	providers: { id: number; available: boolean }[];
-	letters: { kind: string; recipient: string; reply_to: string | null; subject: string; text_body: string; html_body: string }[];
+	letters: PostedLetter[];
 }
 
 /** The quotes of this e-mail address, as the database holds them. */
-export const storedQuotes = async (db: Db, email: string): Promise<StoredQuote[]> => {
-	const { rows } = await sql<StoredQuote>`
+export const storedQuotes = async ({ services }: TestApi, email: string): Promise<StoredQuote[]> => {
+	const { rows } = await sql<Omit<StoredQuote, "letters">>`
 		select q.*,
 			(select coalesce(json_agg(json_build_object('id', p.provider_id, 'available', p.is_available) order by p.provider_id), '[]')
-				from quote_provider p where p.quote_id = q.id) as providers,
-			(select coalesce(json_agg(l order by l.kind), '[]') from letter l where l.about = 'quote:' || q.id) as letters
+				from quote_provider p where p.quote_id = q.id) as providers
 		from quote q where q.email = ${email} order by q.created_at
-	`.execute(db);
-	return rows;
+	`.execute(services.database.db);
+	return Promise.all(rows.map(async (row) => ({ ...row, letters: await lettersAbout(services, `quote:${row.id}`) })));
 };

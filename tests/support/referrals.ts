@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { openedLetter } from "#platform/mail/sealed-letter.ts";
 import type { TestApi } from "./api.ts";
 import { aProvider, type ProviderRecord } from "./builders.ts";
+import { openedLetters } from "./letters.ts";
 import { aPerson, joins, sessionOf } from "./people.ts";
 import { aRequest, aTown, SERVED, sendQuote, type Town } from "./quotes.ts";
 
@@ -60,14 +60,8 @@ export const aWorld = async (api: TestApi): Promise<World> => {
 		return { status: answer.status, text, body: answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : undefined };
 	};
 	const letters: World["letters"] = async (kind, recipient) => {
-		const { rows } = await sql<{ id: string; text_body: string; html_body: string; sealed: Buffer | null; subject: string; recipient: string }>`
-			select id, text_body, html_body, sealed, subject, recipient from letter
-			where kind = ${kind} and (${recipient ?? null}::text is null or recipient = ${recipient ?? null}) order by created_at desc, id
-		`.execute(db);
-		return rows.map((row) => {
-			const { text_body: text, html_body: html, subject, recipient } = openedLetter(row, services.settings);
-			return { text, html, subject, recipient };
-		});
+		const found = await openedLetters(services, sql`kind = ${kind} and (${recipient ?? null}::text is null or recipient = ${recipient ?? null})`);
+		return found.reverse().map(({ text_body: text, html_body: html, subject, recipient }) => ({ text, html, subject, recipient }));
 	};
 	const list: World["list"] = async (caseId, query = "") => {
 		const { body } = await ask(sam, `/team/cases/${caseId}/match/${query}`);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { lettersTo } from "#tests/support/letters.ts";
 import { aPerson, cookiesFrom, sessionOf, type TestPerson } from "#tests/support/people.ts";
 import { inviteTeam } from "./invite-team.ts";
 
@@ -24,12 +25,7 @@ beforeEach(async () => {
 const login = (email: string, password: string, cookies: Record<string, string> = {}) =>
 	api.request("/users/login/", { body: { auth: { email, password } }, cookies });
 const state = async (cookies: Record<string, string>) => (await api.request("/users/login-state/", { cookies })).json();
-const letters = async (to: string, kind: string) =>
-	(
-		await sql<{ text_body: string }>`select text_body from letter where recipient = ${to} and kind = ${kind} order by created_at`.execute(
-			api.services.database.db,
-		)
-	).rows;
+const letters = async (to: string, kind: string) => (await lettersTo(api.services, to)).filter((letter) => letter.kind === kind);
 const codeOf = (secret: string, ms = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.services.clock().getTime() + ms });
 
 describe("signing in", () => {

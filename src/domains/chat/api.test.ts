@@ -5,6 +5,7 @@ import { seedHolidays } from "#domains/reference/holidays.ts";
 import { openedLetter } from "#platform/mail/sealed-letter.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { readEvents } from "#tests/support/events.ts";
+import { lettersAbout } from "#tests/support/letters.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 
 let api: TestApi;
@@ -85,9 +86,7 @@ describe("a chat between a visitor and the team", () => {
 		const said = `My diagnosis is ${randomUUID()}`;
 		await start({ message: said });
 		const id = await idOf(said);
-		const { rows } = await sql<{ text_body: string; html_body: string; subject: string }>`
-			select subject, text_body, html_body from letter where kind = 'chat-waiting' and about = ${`chat:${id}`}
-		`.execute(api.services.database.db);
+		const rows = (await lettersAbout(api.services, `chat:${id}`)).filter(({ kind }) => kind === "chat-waiting");
 		expect(rows).toHaveLength(1);
 		expect(JSON.stringify(rows)).not.toContain("diagnosis");
 		expect(rows[0]?.text_body).toContain(`/team/chats/${id}`);

@@ -38,7 +38,6 @@ export const copyLetter = (chat: { id: string; started_at: Date; copies_sent: nu
 		about: `chat:${chat.id}:${chat.copies_sent}`,
 		to: email,
 		replyTo: brand.email,
-		isSealed: true,
 		subject: `Your chat with ${brand.name} (reference ${referenceOf(chat.id)})`,
 		...renderLetter({
 			brand,

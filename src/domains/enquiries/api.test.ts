@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { storedEnquiry } from "#tests/support/enquiries.ts";
+import { lettersAbout } from "#tests/support/letters.ts";
 
 let api: TestApi;
 let known: { area: number; age: string };
@@ -36,12 +37,7 @@ const send = async (path: string, body: unknown, key?: string) => {
 	return { status: answer.status, ...((await answer.json()) as { id?: string; detail?: string; errors?: { field: string; message: string }[] }) };
 };
 const stored = async (id: string | undefined) => storedEnquiry(api, id);
-const letters = async (id: string | undefined) =>
-	(
-		await sql<{ kind: string; recipient: string; reply_to: string; text_body: string }>`
-			select kind, recipient, reply_to, text_body from letter where about = ${`enquiry:${id}`} order by kind
-		`.execute(api.services.database.db)
-	).rows;
+const letters = (id: string | undefined) => lettersAbout(api.services, `enquiry:${id}`);
 const count = async () => Number((await sql<{ n: string }>`select count(*) as n from enquiry`.execute(api.services.database.db)).rows[0]?.n);
 
 describe("POST /noproviderfoundcontactrequests/", () => {

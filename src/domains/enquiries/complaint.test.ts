@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { storedEnquiry } from "#tests/support/enquiries.ts";
+import { lettersAbout } from "#tests/support/letters.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -31,12 +32,7 @@ const send = async (body: unknown, key?: string) => {
 	};
 };
 const stored = async (id: string | undefined) => storedEnquiry(api, id);
-const letters = async (id: string | undefined) =>
-	(
-		await sql<{ recipient: string; subject: string; text_body: string }>`
-			select recipient, subject, text_body from letter where about = ${`enquiry:${id}`} order by kind
-		`.execute(api.services.database.db)
-	).rows;
+const letters = (id: string | undefined) => lettersAbout(api.services, `enquiry:${id}`);
 
 describe("POST /feedbackandcomplaints/", () => {
 	it("API-049 stores it, with a time to answer by and a reference in the letter", async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aFormService, type FormService } from "#platform/forms/form-service.fixture.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { storedEnquiry } from "#tests/support/enquiries.ts";
+import { lettersAbout } from "#tests/support/letters.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -45,12 +45,7 @@ const send = async (path: string, body: unknown, key?: string) => {
 const PROVIDER = "/provider-enquiries/";
 const CAMPAIGN = "/campaign-enquiries/";
 const stored = async (id: string | undefined) => storedEnquiry(api, id);
-const letters = async (id: string | undefined) =>
-	(
-		await sql<{ recipient: string; reply_to: string; subject: string; text_body: string }>`
-			select recipient, reply_to, subject, text_body from letter where about = ${`enquiry:${id}`} order by kind
-		`.execute(api.services.database.db)
-	).rows;
+const letters = (id: string | undefined) => lettersAbout(api.services, `enquiry:${id}`);
 
 describe("POST /provider-enquiries/", () => {
 	it("LYO-005 LYO-006 stores it, with letters to the organisation and the team", async () => {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sealerOf } from "#platform/sealed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { openedLetters } from "#tests/support/letters.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { aRequest, aTown, sendQuote, type Town } from "#tests/support/quotes.ts";
 
@@ -50,12 +51,7 @@ const detailsOf = async (id: string) => {
 	const { rows } = await sql<{ details: Buffer }>`select details from follow_up where quote_id = ${id}`.execute(db());
 	return rows[0] ? JSON.parse(sealerOf(api.services.settings).open(rows[0].details, `quote:${id} details`).toString()) : undefined;
 };
-const lettersAbout = async (id: string) =>
-	(
-		await sql<{ kind: string; recipient: string; subject: string; text_body: string; html_body: string }>`
-			select kind, recipient, subject, text_body, html_body from letter where about = ${`quote:${id}`} and kind like 'follow-up%' order by kind
-		`.execute(db())
-	).rows;
+const lettersOf = (id: string) => openedLetters(api.services, sql`about = ${`quote:${id}`} and kind like 'follow-up%'`);
 const pdf = (name = "plan.pdf", content: Buffer = PDF) => new File([new Uint8Array(content)], name, { type: "application/pdf" });
 const withPlan: Fields = { ...ndis, ndis_plan_file: pdf(), consent_to_send_ndis_plan: "true" };
 
@@ -78,7 +74,7 @@ describe("PATCH /quotes/{id}/", () => {
 			time_preference: ["Morning"],
 			participant_goals: "Swim with the others",
 		});
-		const letters = await lettersAbout(id);
+		const letters = await lettersOf(id);
 		expect(letters).toMatchObject([
 			{ kind: "follow-up-for-team", recipient: "team@alongside.example" },
 			{ kind: "follow-up-received", recipient: email },
@@ -177,7 +173,7 @@ describe("PATCH /quotes/{id}/", () => {
 		expect(await patch(id, token, withPlan)).toMatchObject({ status: 200, plan_file_kept: "plan.pdf" });
 		expect(await patch(id, token, { ...withPlan, participant_goals: "Other" })).toMatchObject({ status: 409, detail: expect.stringContaining("1800 975 711") });
 		expect(await patch(id, token, { ...withPlan, ndis_plan_file: pdf("plan.pdf", Buffer.concat([PDF, PDF])) })).toMatchObject({ status: 409 });
-		expect(await lettersAbout(id)).toHaveLength(2);
+		expect(await lettersOf(id)).toHaveLength(2);
 		expect((await sql`select from plan_file where quote_id = ${id}`.execute(db())).rows).toHaveLength(1);
 	});
 

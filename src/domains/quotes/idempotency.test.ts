@@ -9,7 +9,7 @@ let api: TestApi;
 let town: Town;
 let sent = 0;
 const fresh = () => ({ key: randomUUID(), email: `repeat-${++sent}@visitor.example` });
-const stored = (email: string) => storedQuotes(api.services.database.db, email);
+const stored = (email: string) => storedQuotes(api, email);
 
 beforeAll(async () => {
 	api = await testApi();

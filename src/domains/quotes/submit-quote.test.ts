@@ -10,7 +10,7 @@ let api: TestApi;
 let town: Town;
 let sent = 0;
 const freshEmail = () => `visitor-${++sent}@visitor.example`;
-const stored = (email: string) => storedQuotes(api.services.database.db, email);
+const stored = (email: string) => storedQuotes(api, email);
 const only = async (email: string) => {
 	const [quote, ...more] = await stored(email);
 	expect(more).toEqual([]);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { openedLetters } from "#tests/support/letters.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 import { aWorld, type World } from "#tests/support/referrals.ts";
 import { tendReferrals } from "./remind.ts";
@@ -135,9 +136,9 @@ it("nothing is disclosed before a yes and consent, nor after a withdrawal, and t
 	const waiting = rows.filter(({ state }) => state === "new").length;
 	await world.at("2026-03-05T09:00:00+11:00");
 	expect(await tendReferrals(api.services)).toEqual({ reminded: waiting, proposed: waiting });
-	const { rows: told } = await sql<{ text: string }>`select subject || text_body || html_body as text from letter where recipient like 'owner-%'`.execute(
-		api.services.database.db,
-	);
+	const told = (await openedLetters(api.services, sql`recipient like 'owner-%'`)).map(({ subject, text_body, html_body }) => ({
+		text: `${subject}${text_body}${html_body}`,
+	}));
 	expect(told.length).toBeGreaterThan(rows.length);
 	for (const { text } of told) expect(text.toLowerCase()).not.toMatch(/plover|qzx/);
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { REVIEW_CHECK_KEYS } from "#contract/moderation-options.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider, type ProviderRecord } from "#tests/support/builders.ts";
+import { lettersAbout } from "#tests/support/letters.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { aReview } from "#tests/support/reviews.ts";
 
@@ -37,12 +38,7 @@ const send = async (fields: Record<string, unknown> = {}, key?: string) => {
 	return { status: answer.status, ...((await answer.json()) as { id?: number; detail?: string; errors?: { field: string; message: string }[] }) };
 };
 const stored = async (email: string) => (await sql<Record<string, unknown>>`select * from review where lower(email) = lower(${email})`.execute(db())).rows;
-const letters = async (kind: string, id: number | undefined) =>
-	(
-		await sql<{ recipient: string; text_body: string; html_body: string }>`select * from letter where kind = ${kind} and about = ${`review:${id}`}`.execute(
-			db(),
-		)
-	).rows;
+const letters = async (kind: string, id: number | undefined) => (await lettersAbout(api.services, `review:${id}`)).filter((letter) => letter.kind === kind);
 const linkOf = async (id: number | undefined) =>
 	/\/review\/confirm\/([\w-]{43})/.exec((await letters("review-confirmation", id))[0]?.text_body ?? "")?.[1] ?? "";
 const confirm = async (token: string, method = "POST") => {

@@ -93,7 +93,6 @@ export const decisionLetter = (decided: Decided, settings: Sending): Letter => {
 	const heading = reason === null ? "Your review is published" : reason === "withdrawn" ? "Your review is taken down" : "We do not publish your review";
 	return {
 		kind: reason === null ? "review-published" : "review-rejected",
-		isSealed: words !== "",
 		about: `review:${id}:${number}`,
 		to: email,
 		replyTo: brand.email,

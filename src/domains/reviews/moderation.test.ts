@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { QueuedReview, ReviewUnderReview } from "#contract/moderation.ts";
 import { REVIEW_CHECK_KEYS } from "#contract/moderation-options.ts";
-import { openedLetter } from "#platform/mail/sealed-letter.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider, type ProviderRecord } from "#tests/support/builders.ts";
+import { lettersTo } from "#tests/support/letters.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { aReview } from "#tests/support/reviews.ts";
 
@@ -49,19 +49,9 @@ const act = async (id: number, what: "publish" | "reject", fields: object = {}, 
 	ask(`/team/reviews/${id}/${what}/`, { version: (await read(id)).version, ...(what === "publish" ? { checks: REVIEW_CHECK_KEYS } : {}), ...fields }, as);
 const redact = async (id: number, words: string[], as = sam) => ask(`/team/reviews/${id}/redaction/`, { version: (await read(id)).version, words }, as, "PUT");
 const waiting = async (fields: object = {}) => aReview(db(), { provider_id: provider.id, ...fields }, "confirmed");
-const lettersTo = async (email: string) =>
-	(
-		await sql<{
-			id: string;
-			kind: string;
-			subject: string;
-			text_body: string;
-			html_body: string;
-			sealed: Buffer | null;
-		}>`select id, kind, subject, text_body, html_body, sealed from letter where recipient = ${email} order by created_at, about`.execute(db())
-	).rows.map((letter) => openedLetter(letter, api.services.settings));
 const appealOf = async (email: string) =>
-	(await lettersTo(email)).map(({ text_body }) => /\/review\/appeal\/([\w-]{43})/.exec(text_body)?.[1]).find((token) => token !== undefined) ?? "";
+	(await lettersTo(api.services, email)).map(({ text_body }) => /\/review\/appeal\/([\w-]{43})/.exec(text_body)?.[1]).find((token) => token !== undefined) ??
+	"";
 const caseOf = async (id: number) =>
 	(
 		await sql<{ id: string; status: string; outcome: string | null; due_at: Date; owner_id: number | null }>`
@@ -194,7 +184,7 @@ describe("the decision", () => {
 	it("writes to the reviewer, closes the case, and stands in its timeline with who made it", async () => {
 		const one = await waiting();
 		await act(one.id, "publish", { words: "Thank you for the details." });
-		const [letter, ...more] = await lettersTo(one.email);
+		const [letter, ...more] = await lettersTo(api.services, one.email);
 		expect(more).toEqual([]);
 		expect(letter?.subject).toBe(`Your review is published: ${provider.name}`);
 		expect(letter?.text_body).toContain("Thank you for the details.");
@@ -209,14 +199,14 @@ describe("the decision", () => {
 		]);
 		// Again changes nothing, and sends nothing.
 		expect((await act(one.id, "publish")).status).toBe(200);
-		expect(await lettersTo(one.email)).toHaveLength(1);
+		expect(await lettersTo(api.services, one.email)).toHaveLength(1);
 	});
 
 	it("rejects with a reason of the list; another reason needs words", async () => {
 		const one = await waiting();
 		expect((await act(one.id, "reject", { reason: "other" })).body.errors).toEqual([{ field: "words", message: "Please tell the reviewer why" }]);
 		expect((await act(one.id, "reject", { reason: "health-of-others", words: "Please leave out your neighbour." })).body.state).toBe("rejected");
-		const [letter] = await lettersTo(one.email);
+		const [letter] = await lettersTo(api.services, one.email);
 		expect(letter?.text_body).toContain("It tells of another person's health.");
 		expect(letter?.text_body).toContain("Please leave out your neighbour.");
 		expect(letter?.text_body).toContain(`https://alongside.example/providers/${provider.url_slug}/${provider.id}/review/appeal/`);
@@ -227,7 +217,7 @@ describe("the decision", () => {
 	it("taken back by its reviewer, a review is down without an appeal", async () => {
 		const one = await aReview(db(), { provider_id: provider.id });
 		await act(one.id, "reject", { reason: "withdrawn" });
-		expect((await lettersTo(one.email)).map(({ subject }) => subject)).toEqual([`Your review is taken down: ${provider.name}`]);
+		expect((await lettersTo(api.services, one.email)).map(({ subject }) => subject)).toEqual([`Your review is taken down: ${provider.name}`]);
 		expect(await appealOf(one.email)).toBe("");
 	});
 
@@ -236,14 +226,14 @@ describe("the decision", () => {
 		const { version } = await read(one.id);
 		await redact(one.id, ["Kim"], priya);
 		expect((await ask(`/team/reviews/${one.id}/publish/`, { version, checks: REVIEW_CHECK_KEYS })).status).toBe(409);
-		expect(await lettersTo(one.email)).toEqual([]);
+		expect(await lettersTo(api.services, one.email)).toEqual([]);
 		const fresh = (await read(one.id)).version;
 		const both = await Promise.all([
 			ask(`/team/reviews/${one.id}/publish/`, { version: fresh, checks: REVIEW_CHECK_KEYS }),
 			ask(`/team/reviews/${one.id}/reject/`, { version: fresh, reason: "repeated" }, priya),
 		]);
 		expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-		expect(await lettersTo(one.email)).toHaveLength(1);
+		expect(await lettersTo(api.services, one.email)).toHaveLength(1);
 	});
 });
 
@@ -269,7 +259,7 @@ describe("redaction", () => {
 			select concat((select json_agg(r) from review r where id = ${one.id}), (select json_agg(a) from audit a), (select json_agg(e) from case_event e)) as all
 		`.execute(db());
 		expect(rows[0]?.all).not.toContain("Tran");
-		expect((await lettersTo(one.email))[0]?.text_body).toContain("We took names out of it");
+		expect((await lettersTo(api.services, one.email))[0]?.text_body).toContain("We took names out of it");
 		expect((await timeline(one.id)).map(({ kind }) => kind)).toEqual(["opened", "names-removed", "review-published"]);
 		expect(await rating(own.id)).toEqual(["5.0", 1]);
 	});
@@ -344,7 +334,7 @@ describe("an appeal", () => {
 		await act(one.id, "reject", { reason: "not-a-customer" });
 		await appeal(await appealOf(one.email));
 		await act(one.id, "reject", { reason: "not-a-customer", words: "We saw no invoice." }, priya);
-		const letters = await lettersTo(one.email);
+		const letters = await lettersTo(api.services, one.email);
 		expect(letters).toHaveLength(2);
 		expect(letters.filter(({ text_body }) => text_body.includes("/review/appeal/"))).toHaveLength(1);
 		expect((await appeal(await appealOf(one.email))).body.state).toBe("made");

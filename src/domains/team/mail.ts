@@ -17,7 +17,6 @@ export const complaintLetter = ({ caseId, key, to, reference, text }: Told & { r
 	const { brand } = settings;
 	return {
 		kind: "complaint-outcome",
-		isSealed: true,
 		about: `case:${caseId}:${key}`,
 		to,
 		replyTo: brand.email,

@@ -16,7 +16,7 @@ export interface LetterTable {
 	subject: string;
 	text_body: string;
 	html_body: string;
-	/** Of a letter whose words are sealed: text_body and html_body are empty then (sealed-letter.ts). */
+	/** Its words; text_body and html_body are empty then (sealed-letter.ts). Null in what an earlier release wrote, until it is sealed. */
 	sealed: Generated<Buffer | null>;
 	status: Generated<LetterStatus>;
 	attempts: Generated<number>;

@@ -11,8 +11,6 @@ export interface Letter {
 	subject: string;
 	text: string;
 	html: string;
-	/** It repeats what is sealed elsewhere: its words are sealed in the database as well. */
-	isSealed?: boolean;
 }
 
 /** Letters wait in the transaction of what they tell of and are sent after it, with retries. */

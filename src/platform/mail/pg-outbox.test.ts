@@ -16,6 +16,8 @@ import { createOutbox } from "./pg-outbox.ts";
 import { type ReceivedLetter, startSmtp } from "./smtp.fixture.ts";
 
 const NOW = new Date("2026-03-02T09:00:00Z");
+/** Given, or the service would make one in the folder it runs in. */
+const SECRET_KEY = "a key for letters, which is long enough";
 const WAIT = { timeout: 15_000, interval: 20 };
 
 let database: Database;
@@ -43,7 +45,7 @@ const smtp = async (...behaviour: Parameters<typeof startSmtp>) => {
 const outbox = (smtpUrl?: string, retry: Parameters<typeof createOutbox>[0]["retry"] = {}, over: Database = database): Outbox => {
 	const made = createOutbox({
 		database: over,
-		settings: readSettings({ SMTP_URL: smtpUrl, MAIL_FROM: "no-reply@alongside.example", PRODUCT_NAME: "Alongside" }),
+		settings: readSettings({ SECRET_KEY, SMTP_URL: smtpUrl, MAIL_FROM: "no-reply@alongside.example", PRODUCT_NAME: "Alongside" }),
 		log: log as unknown as Log,
 		clock: () => NOW,
 		retry: { firstSeconds: 0, longestSeconds: 0, lookEverySeconds: 0.5, ...retry },

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Settings } from "../config.ts";
+import type { Database } from "../db/database.ts";
 import { sealerOf } from "../sealed.ts";
 
 /** What the bodies of a letter are sealed for. */
@@ -9,19 +11,45 @@ interface Bodies {
 	html_body: string;
 }
 
-/** The bodies of a letter as they are stored: sealed where it repeats what is sealed elsewhere. */
-export const storedBodies = (
-	{ text, html, isSealed }: { text: string; html: string; isSealed?: boolean },
-	id: string,
-	settings: Settings,
-): Bodies & { sealed: Buffer | null } =>
-	isSealed
-		? { text_body: "", html_body: "", sealed: sealerOf(settings).seal(Buffer.from(JSON.stringify({ text, html })), letterSeal(id)) }
-		: { text_body: text, html_body: html, sealed: null };
+/**
+ * The bodies of a letter as they are stored: sealed, whatever it is. Links in letters let their reader in, and the database has only hashes of them elsewhere;
+ * a copy of its tables must not be a bunch of keys.
+ */
+export const storedBodies = ({ text, html }: { text: string; html: string }, id: string, settings: Settings): Bodies & { sealed: Buffer } => ({
+	text_body: "",
+	html_body: "",
+	sealed: sealerOf(settings).seal(Buffer.from(JSON.stringify({ text, html })), letterSeal(id)),
+});
 
-/** A stored letter with its bodies to be read. @throws when it was sealed with a key that is not here */
+/** A stored letter with its bodies to be read; one of an earlier release may still have them in the clear. @throws when it was sealed with a key that is not here */
 export const openedLetter = <L extends Bodies & { id: string; sealed: Buffer | null }>({ sealed, ...letter }: L, settings: Settings): Omit<L, "sealed"> => {
 	if (!sealed) return letter;
 	const { text, html } = JSON.parse(sealerOf(settings).open(sealed, letterSeal(letter.id)).toString()) as { text: string; html: string };
 	return { ...letter, text_body: text, html_body: html };
+};
+
+/** So many in one transaction. */
+const AT_ONCE = 100;
+
+/**
+ * Seals letters that lie in the clear: of an earlier release, of a node that still runs it, or from a backup of one. Any number of nodes may; each is sealed once.
+ * @returns how many were
+ */
+export const sealEarlierLetters = async ({ database, settings }: { database: Pick<Database, "patient">; settings: Settings }): Promise<number> => {
+	let sealed = 0;
+	for (;;) {
+		const done = await database.patient.transaction(async (trx) => {
+			// A letter that is being noted as sent just now is passed over until the next look: neither waits for the other.
+			const { rows } = await sql<Bodies & { id: string }>`
+				select id, text_body, html_body from letter where sealed is null order by id limit ${AT_ONCE} for update skip locked
+			`.execute(trx);
+			for (const { id, text_body, html_body } of rows) {
+				const stored = storedBodies({ text: text_body, html: html_body }, id, settings);
+				await sql`update letter set text_body = '', html_body = '', sealed = ${stored.sealed} where id = ${id}`.execute(trx);
+			}
+			return rows.length;
+		});
+		sealed += done;
+		if (done < AT_ONCE) return sealed;
+	}
 };

@@ -143,7 +143,7 @@ describe("a letter", () => {
 		const smtp = await startSmtp({ onRecipient: (address) => (address.startsWith("zephyrine") ? 550 : undefined) });
 		const database = await testDatabase();
 		const traces = await createTraces(settingsWith(), log);
-		const settings = { ...settingsWith(), smtpUrl: smtp.url };
+		const settings = { ...settingsWith({ SECRET_KEY: "a key for letters, which is long enough" }), smtpUrl: smtp.url };
 		const outbox = createOutbox({ database, settings, log, clock: () => new Date(), traces, retry: { lookEverySeconds: 0.5 } });
 		await outbox.start();
 		const letter = { about: "quote:x", subject: "For Zephyrine", text: "Dear Zephyrine", html: "Dear Zephyrine" };

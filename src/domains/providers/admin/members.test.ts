@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
+import { lettersTo } from "#tests/support/letters.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { type Staff, staffOf } from "#tests/support/staff.ts";
 
@@ -28,8 +29,7 @@ describe("staff of an account", () => {
 	const invite = (body: object, as = staff.cookies) =>
 		ask(`/account-admin/${provider.account_id}/members/`, "POST", { name: "Sam Reed", email: `sam-${provider.id}@staff.example`, ...body }, as);
 	const personBy = async (email: string) => Number((await sql<{ id: number }>`select id from person where email = ${email}`.execute(db())).rows[0]?.id);
-	const letters = async (to: string) =>
-		(await sql<{ kind: string; text_body: string }>`select kind, text_body from letter where recipient = ${to} order by created_at`.execute(db())).rows;
+	const letters = (to: string) => lettersTo(api.services, to);
 
 	it("an owner invites by e-mail; the letter's link sets a password, and they sign in to their profiles", async () => {
 		const email = `sam-${provider.id}@staff.example`;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { anAccount, aProvider, aService, type ProviderRecord } from "#tests/support/builders.ts";
+import { openedLetters } from "#tests/support/letters.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { askStillRight } from "./ask.ts";
 
@@ -38,11 +39,7 @@ const answered = (provider: ProviderRecord, at: string, area = service, state = 
 		insert into provider_capacity (provider_id, service_area_id, state, confirmed_at, way) values (${provider.id}, ${area.areaId}, ${state}, ${at}, 'profile')
 	`.execute(api.services.database.db);
 const letters = async () =>
-	(
-		await sql<{ recipient: string; text: string }>`
-			select recipient, text_body as text from letter where kind = 'capacity-still-right' order by created_at, id
-		`.execute(api.services.database.db)
-	).rows;
+	(await openedLetters(api.services, sql`kind = 'capacity-still-right'`)).map(({ recipient, text_body: text }) => ({ recipient, text }));
 const ask = async (moment: string) => {
 	await to(moment);
 	return askStillRight(api.services);

@@ -4,6 +4,7 @@ import type { AccountLine, TeamAccount, TeamProvider } from "#contract/directory
 import type { TeamRole } from "#contract/team-roles.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { anAccount, aProvider, aService } from "#tests/support/builders.ts";
+import { lettersTo } from "#tests/support/letters.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 
 let api: TestApi;
@@ -38,8 +39,6 @@ const owned = async () => {
 	await joins(api.services, owner.id, provider.account_id, "owner");
 	return { provider, owner, cookies: await sessionOf(api.services, owner.id) };
 };
-const lettersTo = async (email: string): Promise<{ kind: string; text_body: string }[]> =>
-	(await sql<{ kind: string; text_body: string }>`select kind, text_body from letter where recipient = ${email} order by created_at`.execute(db())).rows;
 
 describe("accounts", () => {
 	it("are made with a name and an ABN that is one, and nobody else's", async () => {
@@ -86,7 +85,7 @@ describe("accounts", () => {
 		expect((await ask(`/team/accounts/${id}/members/`, asked)).status).toBe(403);
 		const { status, body: jo } = await ask(`/team/accounts/${id}/members/`, asked, { as: priya });
 		expect(status).toBe(201);
-		expect((await lettersTo("jo@correa.example")).map(({ kind }) => kind)).toEqual(["invitation"]);
+		expect((await lettersTo(api.services, "jo@correa.example")).map(({ kind }) => kind)).toEqual(["invitation"]);
 		const member = `/team/accounts/${id}/members/${jo.id}/`;
 		expect((await patch(member, { providers: [] }, priya)).status).toBe(200);
 		expect((await patch(member, { is_owner: true }, priya)).body.is_owner).toBe(true);
@@ -160,13 +159,16 @@ describe("profiles", () => {
 		expect(await searched(provider.name)).toEqual([]);
 		expect((await ask(`${path}/deactivate/`, { reason: "Again" })).status).toBe(409);
 		expect((await ask(`/provider-admin/${provider.id}/`, undefined, { as: cookies })).body.inactive_reason).toBe("Registration lapsed");
-		expect((await lettersTo(owner.email))[0]).toMatchObject({ kind: "profile-deactivated", text_body: expect.stringContaining("Why: Registration lapsed") });
+		expect((await lettersTo(api.services, owner.email))[0]).toMatchObject({
+			kind: "profile-deactivated",
+			text_body: expect.stringContaining("Why: Registration lapsed"),
+		});
 		const undone = await ask(`/provider-admin/${provider.id}/changes/undo/`, { version: out.body.version }, { as: cookies });
 		expect(undone.status).toBe(409);
 		api.advance(1000);
 		expect(await ask(`${path}/activate/`, {})).toMatchObject({ status: 200, body: { is_active: true, inactive_reason: null, inactive_since: null } });
 		expect(await searched(provider.name)).toEqual([provider.id]);
-		expect((await lettersTo(owner.email)).map(({ kind }) => kind)).toEqual(["profile-deactivated", "profile-activated"]);
+		expect((await lettersTo(api.services, owner.email)).map(({ kind }) => kind)).toEqual(["profile-deactivated", "profile-activated"]);
 	});
 
 	it("facts and flags: checked, versioned, noted; flags are for leads", async () => {

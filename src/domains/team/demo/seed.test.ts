@@ -11,6 +11,7 @@ import { seedDemoStaff } from "#domains/providers/demo/staff.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { seedDemoReviews } from "#domains/reviews/demo/seed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { openedLetters } from "#tests/support/letters.ts";
 import { countViews } from "../cases-store.ts";
 import { listNotes } from "../notes.ts";
 import { countPairs } from "../records/duplicates.ts";
@@ -95,8 +96,8 @@ it("nobody real is named: addresses are made up, and so are the numbers", async 
 		expect(email).toMatch(/^[^@\s]+@[\w.-]+\.example$/);
 	for (const phone of await values(sql`select phone as value from team_case where phone is not null`))
 		expect(phone).toMatch(/^(0491 57\d \d{3}|\(0[2378]\) (5550|7010) \d{4})$/);
-	const hosts = (await values(sql`select text_body || html_body as value from letter`)).flatMap((text) =>
-		[...text.matchAll(/@([\w-]+(?:\.[\w-]+)+)/g)].map(([, host]) => host),
+	const hosts = (await openedLetters(api.services)).flatMap(({ text_body, html_body }) =>
+		[...`${text_body}${html_body}`.matchAll(/@([\w-]+(?:\.[\w-]+)+)/g)].map(([, host]) => host),
 	);
 	expect(hosts.filter((host) => !host?.endsWith(".example"))).toEqual([]);
 	expect(await values(sql`select distinct status as value from letter`)).toEqual(["kept"]);

@@ -1,5 +1,6 @@
 import { sealEarlierWords } from "#domains/enquiries/own-words.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
+import { sealEarlierLetters } from "#platform/mail/sealed-letter.ts";
 import { dropOldQuarantine } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
 import { beginDailyRun, finishRun, type Needs } from "./run.ts";
@@ -30,6 +31,7 @@ export const nextDaily = (now: Date, ran: boolean): Date => {
  */
 export const tendRetention = async (services: Needs & Pick<Services, "settings">, goOn: () => boolean = () => true): Promise<{ runs: number }> => {
 	await sealEarlierWords(services);
+	await sealEarlierLetters(services);
 	await dropOldQuarantine(services.database.db, services.clock());
 	await dropOldRuns(services.database.db, services.clock());
 	const left = await listWorking(services.database.db, services.clock(), true);

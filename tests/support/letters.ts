@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#platform/db/database.ts";
+import { openedLetter } from "#platform/mail/sealed-letter.ts";
+import type { Services } from "#platform/services.ts";
+
+/** A letter as it was posted. */
+export interface PostedLetter {
+	id: string;
+	kind: string;
+	about: string;
+	recipient: string;
+	reply_to: string | null;
+	subject: string;
+	text_body: string;
+	html_body: string;
+}
+type Stored = PostedLetter & { sealed: Buffer | null };
+interface Holds {
+	settings: Services["settings"];
+	database: { db: Db };
+}
+
+/** The letters that were posted, opened: in the database their words are sealed. The earliest first, and of one moment by their kind. @param where a condition on `letter` */
+export const openedLetters = async ({ database, settings }: Holds, where: RawBuilder<unknown> = sql`true`): Promise<PostedLetter[]> => {
+	const { rows } = await sql<Stored>`
+		select id, kind, about, recipient, reply_to, subject, text_body, html_body, sealed from letter where ${where} order by created_at, kind, about, recipient
+	`.execute(database.db);
+	return rows.map((row) => openedLetter(row, settings));
+};
+
+/** Those to an address, or about something. */
+export const lettersTo = (services: Holds, recipient: string): Promise<PostedLetter[]> => openedLetters(services, sql`recipient = ${recipient}`);
+export const lettersAbout = (services: Holds, about: string): Promise<PostedLetter[]> => openedLetters(services, sql`about = ${about}`);
+
+/** Everything that the table holds of a letter, each column, as text. */
+export const rowOfLetter = async ({ database }: Holds, id: string): Promise<string> => {
+	const { rows } = await sql<{ all: string }>`select letter::text as all from letter where id = ${id}`.execute(database.db);
+	return rows[0]?.all ?? "";
+};
