@@ -1,8 +1,8 @@
 // npm run fault -- malformed
 //
 // What no browser sends, over raw sockets: broken request lines and targets, hosts missing, doubled or strange, headers without end, shapes that smuggle one request in
-// another, broken chunks; NUL and odd code points in paths, queries, cookies, fields and JSON. Each must be answered as it deserves and with our headers, never with 500, and the service
-// must be as well afterwards as before.
+// another, broken chunks; NUL and odd code points in paths, queries, cookies, fields and JSON. Each must be answered as it deserves and with our headers, never with 500, also where the
+// connection is reset instead of read, and the service must be as well afterwards as before.
 
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
@@ -48,6 +48,20 @@ const raw = (text: string | Buffer): Promise<Raw> =>
 		socket.on("error", end);
 		socket.on("close", end);
 		socket.write(text);
+	});
+
+/** Sends it, and resets the connection instead of ending it: at the first of the answer, or before any of it has come. */
+const reset = (text: string | Buffer, atAnswer: boolean): Promise<void> =>
+	new Promise((resolve) => {
+		const socket = connect(node.port, "127.0.0.1");
+		const timer = setTimeout(() => socket.resetAndDestroy(), LONGEST_MS);
+		socket.on("error", () => {});
+		socket.on("close", () => {
+			clearTimeout(timer);
+			resolve();
+		});
+		if (atAnswer) socket.once("data", () => socket.resetAndDestroy());
+		socket.write(text, () => atAnswer || socket.resetAndDestroy());
 	});
 
 const OUR_HEADERS = ["content-security-policy", "x-content-type-options", "referrer-policy", "x-frame-options"];
@@ -169,6 +183,12 @@ cases.push([
 for (let at = 0; at < cases.length; at += 20)
 	await Promise.all(cases.slice(at, at + 20).map(async ([name, text, right]) => judge(name, await raw(text), right)));
 report.figure("raw requests", asked);
+
+// Whoever asks so may also go without a word: nobody else is to feel it.
+for (const atAnswer of [true, false])
+	for (let at = 0; at < cases.length; at += 20) await Promise.all(cases.slice(at, at + 20).map(([, text]) => reset(text, atAnswer)));
+report.figure("of them sent again, twice, and reset", cases.length * 2);
+report.expect((await fetch(`${node.origin}/health`).catch(() => undefined))?.ok === true, "nobody answers after connections were reset");
 
 // A foreign host must not come back in anything that is made of it.
 const foreign = await raw("GET /about HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
