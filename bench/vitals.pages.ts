@@ -21,14 +21,22 @@ export const PAGES: Readonly<Record<string, string>> = {
 	"privacy policy": "/privacy-policy",
 };
 
-/** Addresses with the first provider and story of a running service in their places. */
-export const addressesOf = async (origin: string): Promise<Record<string, string>> => {
-	const first = async (path: string) => ((await (await fetch(`${origin}/api${path}`)).json()) as { results: Record<string, unknown>[] }).results[0] ?? {};
+/**
+ * Puts the first provider and story of a running service into an address, in place of `{profile}`, `{id}` and `{story}`.
+ * @param read an answer of its API, below `/api`
+ */
+export const fillerOf = async (read: (path: string) => Promise<unknown>): Promise<(address: string) => string> => {
+	const first = async (path: string) => ((await read(path)) as { results: Record<string, unknown>[] }).results[0] ?? {};
 	const [provider, story] = [await first("/providers/?pageSize=1"), await first("/blog/")];
-	const fill = (address: string) =>
+	return (address) =>
 		address
 			.replace("{profile}", `/providers/${provider.url_slug}/${provider.id}`)
 			.replace("{id}", String(provider.id))
 			.replace("{story}", `/blog/${story.slug}/`);
+};
+
+/** Addresses with the first provider and story of a running service in their places. */
+export const addressesOf = async (origin: string): Promise<Record<string, string>> => {
+	const fill = await fillerOf(async (path) => (await fetch(`${origin}/api${path}`)).json());
 	return Object.fromEntries(Object.entries(PAGES).map(([name, address]) => [name, fill(address)]));
 };

@@ -4,13 +4,13 @@
 // Locks are held, one after the other, on what searches read, on what requests write, on sessions with the counters of limits, and on all of them
 // at once with a pool of two connections, so that nearly every request waits for one.
 
-import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { askAll, kindsOfRequests, sumOf, tableOf, watchOwnDelay } from "./support/askers.ts";
+import { kindsOfRequests, watchOwnDelay } from "./support/askers.ts";
 import { startNodes } from "./support/nodes.ts";
+import { askAfterwards, askDuring } from "./support/phase.ts";
 import { startPostgres } from "./support/postgres.ts";
-import { experiment, say } from "./support/verdict.ts";
+import { experiment } from "./support/verdict.ts";
 
 const { values: options } = parseArgs({ options: { seconds: { type: "string", default: "8" }, "per-second": { type: "string", default: "40" } } });
 const load = { seconds: Number(options.seconds), perSecond: Number(options["per-second"]) };
@@ -54,32 +54,13 @@ await experiment("database-busy", async () => {
 			while (await hold().catch(() => undefined));
 		}
 		const ownDelay = watchOwnDelay();
-		const asking = askAll(origin, kinds, load);
-		await sleep(1_500);
-		const health = await fetch(`${origin}/health`);
-		if (!health.ok) wrongs.push(`${what}: /health answers ${health.status}`);
-		const ready = await fetch(`${origin}/ready`);
-		const found = await asking;
-		const sum = sumOf(found);
+		const during = await askDuring(what, origin, kinds, load);
 		figures[`${what}: sender itself held up at most, ms`] = ownDelay();
-		say(`${what} (readiness ${ready.status}):\n${tableOf(found)}`);
-		wrongs.push(...sum.wrongs.map((wrong) => `${what}: ${wrong}`));
-		if (sum.unavailable === 0) wrongs.push(`${what}: nothing was answered 503, so nothing was tried`);
-		figures[`${what}: asked`] = sum.asked;
-		figures[`${what}: answered 503`] = sum.unavailable;
-		figures[`${what}: slowest answer, ms`] = sum.slowestMs;
-		figures[`${what}: slowest beyond /health at the time, ms`] = sum.slowestBeyondMs;
-		figures[`${what}: readiness`] = ready.status;
+		figures[`${what}: slowest beyond /health at the time, ms`] = during.sum.slowestBeyondMs;
 		await Promise.all(holders.map((client) => client.end().catch(() => {})));
-		// What waited is done with within its own limit.
-		await sleep(2_000);
-		const after = await askAll(origin, kinds, { seconds: 2, perSecond: 15 });
-		const later = sumOf(after);
-		figures[`${what}: 503 once it was over`] = later.unavailable;
-		if (later.unavailable > 0 || later.wrongs.length > 0) {
-			say(`afterwards:\n${tableOf(after)}`);
-			wrongs.push(`${what}: once it was over ${later.unavailable} were still answered 503`, ...later.wrongs);
-		}
+		const after = await askAfterwards(what, origin, kinds);
+		Object.assign(figures, during.figures, after.figures);
+		wrongs.push(...during.wrongs, ...after.wrongs);
 		if (!server.isRunning()) wrongs.push(`${what}: the node ended`);
 	}
 	await Promise.all([wide, narrow].map(({ server }) => server.end("SIGTERM")));

@@ -4,12 +4,12 @@
 // no connections (a restore, maintenance). Every request is answered within 3 s, with 503 where it could not be done, where the database may be read what is read goes
 // on, nobody has to restart anything, and what was acknowledged is there.
 
-import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { askAll, kindsOfRequests, sumOf, tableOf } from "./support/askers.ts";
+import { type Answers, kindsOfRequests } from "./support/askers.ts";
 import { startNodes } from "./support/nodes.ts";
+import { askAfterwards, askDuring } from "./support/phase.ts";
 import { startPostgres } from "./support/postgres.ts";
-import { experiment, say } from "./support/verdict.ts";
+import { experiment } from "./support/verdict.ts";
 
 const { values: options } = parseArgs({ options: { seconds: { type: "string", default: "8" }, "per-second": { type: "string", default: "40" } } });
 const load = { seconds: Number(options.seconds), perSecond: Number(options["per-second"]) };
@@ -45,35 +45,17 @@ await experiment("database-refuses", async () => {
 	const figures: Record<string, number | string> = {};
 	const wrongs: string[] = [];
 	const quotes = async () => (await postgres.ask<{ n: number }>("faults", "select count(*)::int as n from quote"))[0]?.n ?? 0;
-	const acknowledged = (found: Awaited<ReturnType<typeof askAll>>) => found.get("connect request")?.statuses.get(201) ?? 0;
+	const acknowledged = (found: ReadonlyMap<string, Answers>) => found.get("connect request")?.statuses.get(201) ?? 0;
 
 	for (const { what, refuse, allow } of phases) {
 		const before = await quotes();
 		await tell(refuse);
-		const asking = askAll(origin, kinds, load);
-		await sleep(1_500);
-		const health = await fetch(`${origin}/health`);
-		if (!health.ok) wrongs.push(`${what}: /health answers ${health.status}`);
-		const ready = await fetch(`${origin}/ready`);
-		const found = await asking;
-		const sum = sumOf(found);
-		say(`${what} (readiness ${ready.status}):\n${tableOf(found)}`);
-		wrongs.push(...sum.wrongs.map((wrong) => `${what}: ${wrong}`));
-		if (sum.unavailable === 0) wrongs.push(`${what}: nothing was answered 503, so nothing was tried`);
+		const during = await askDuring(what, origin, kinds, load);
 		await tell(allow);
-		figures[`${what}: asked`] = sum.asked;
-		figures[`${what}: answered 503`] = sum.unavailable;
-		figures[`${what}: slowest answer, ms`] = sum.slowestMs;
-		figures[`${what}: readiness`] = ready.status;
-		await sleep(2_000);
-		const after = await askAll(origin, kinds, { seconds: 2, perSecond: 15 });
-		const later = sumOf(after);
-		figures[`${what}: 503 two seconds after it was over`] = later.unavailable;
-		if (later.unavailable > 0 || later.wrongs.length > 0) {
-			say(`afterwards:\n${tableOf(after)}`);
-			wrongs.push(`${what}: once it was over ${later.unavailable} were still answered 503`, ...later.wrongs);
-		}
-		const [told, kept] = [acknowledged(found) + acknowledged(after), (await quotes()) - before];
+		const after = await askAfterwards(what, origin, kinds);
+		Object.assign(figures, during.figures, after.figures);
+		wrongs.push(...during.wrongs, ...after.wrongs);
+		const [told, kept] = [acknowledged(during.found) + acknowledged(after.found), (await quotes()) - before];
 		figures[`${what}: connect requests acknowledged`] = told;
 		if (told !== kept) wrongs.push(`${what}: ${told} connect requests were acknowledged, ${kept} are kept`);
 		if (!server.isRunning()) wrongs.push(`${what}: the node ended`);

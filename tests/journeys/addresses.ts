@@ -1,4 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
+import { fillerOf } from "../../bench/vitals.pages.ts";
 
 /** Addresses of public pages, by route; `null` where nobody gets one without a letter's key or a request of their own. */
 export const ADDRESSES: Record<string, readonly string[] | null> = {
@@ -50,12 +51,6 @@ export const ADDRESSES: Record<string, readonly string[] | null> = {
 
 /** All of them, with the first provider and story of the running service in their places. */
 export const addressesOf = async (request: APIRequestContext): Promise<{ route: string; address: string }[]> => {
-	const firstOf = async (path: string) => (await (await request.get(path)).json()).results[0];
-	const [provider, story] = [await firstOf("/api/providers/?pageSize=1"), await firstOf("/api/blog/")];
-	const filled = (address: string) =>
-		address
-			.replace("{profile}", `/providers/${provider.url_slug}/${provider.id}`)
-			.replace("{id}", String(provider.id))
-			.replace("{story}", `/blog/${story.slug}/`);
+	const filled = await fillerOf(async (path) => (await request.get(`/api${path}`)).json());
 	return Object.entries(ADDRESSES).flatMap(([route, addresses]) => (addresses ?? []).map((address) => ({ route, address: filled(address) })));
 };

@@ -1,19 +1,11 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "#platform/db/database.ts";
+import type { LetterTable } from "#platform/mail/letters-store.ts";
 import { openedLetter } from "#platform/mail/sealed-letter.ts";
 import type { Services } from "#platform/services.ts";
 
 /** A letter as it was posted. */
-export interface PostedLetter {
-	id: string;
-	kind: string;
-	about: string;
-	recipient: string;
-	reply_to: string | null;
-	subject: string;
-	text_body: string;
-	html_body: string;
-}
+export type PostedLetter = Selectable<Pick<LetterTable, "id" | "kind" | "about" | "recipient" | "reply_to" | "subject" | "text_body" | "html_body">>;
 type Stored = PostedLetter & { sealed: Buffer | null };
 interface Holds {
 	settings: Services["settings"];
