@@ -132,17 +132,43 @@ describe("without its database", () => {
 		vi.useRealTimers();
 	});
 
-	it("lets calls pass when the database refuses", async () => {
-		const down = over(() => Promise.reject(new Error("down")));
-		expect(await limiter("on", down).take("x", "203.0.113.9", { times: 0, seconds: 60 })).toBe(0);
+	it("lets as many calls of a node pass as the limit says when the database refuses", async () => {
+		const { take } = limiter(
+			"on",
+			over(() => Promise.reject(new Error("down"))),
+		);
+		for (let i = 0; i < 3; i++) expect(await take("x", "203.0.113.9", LIMIT)).toBe(0);
+		expect(await take("x", "203.0.113.9", LIMIT)).toBe(60);
+		expect(await take("x", "203.0.113.10", LIMIT)).toBe(0);
+		now += 60_000;
+		expect(await take("x", "203.0.113.9", LIMIT)).toBe(0);
 	});
 
-	it("lets calls pass when the database is silent", async () => {
+	it("lets no more of them pass when it is silent, however many come at once", async () => {
 		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-		const silent = over(() => new Promise(() => {}));
-		const taken = limiter("on", silent).take("x", "203.0.113.9", { times: 0, seconds: 60 });
+		const { take } = limiter(
+			"on",
+			over(() => new Promise(() => {})),
+		);
+		const taken = Promise.all(Array.from({ length: 200 }, () => take("x", "203.0.113.9", LIMIT)));
 		await vi.advanceTimersByTimeAsync(1_000);
-		expect(await taken).toBe(0);
+		expect((await taken).filter((wait) => wait === 0)).toHaveLength(LIMIT.times);
+	});
+
+	it("still says to wait when it goes after the limit was reached on another node", async () => {
+		let isGone = false;
+		const here = limiter("on", {
+			get db() {
+				if (isGone) throw new Error("gone");
+				return database.db;
+			},
+		});
+		const elsewhere = limiter();
+		for (let i = 0; i < 3; i++) await elsewhere.take("x", "203.0.113.9", LIMIT);
+		expect(await here.take("x", "203.0.113.9", LIMIT)).toBe(60);
+		isGone = true;
+		expect(await here.take("x", "203.0.113.9", LIMIT)).toBe(60);
+		expect(await here.take("y", "203.0.113.9", LIMIT)).toBe(0);
 	});
 });
 

@@ -4,12 +4,20 @@ import { sql } from "kysely";
 import type { Clock } from "./clock.ts";
 import type { Settings } from "./config.ts";
 import type { Database } from "./db/database.ts";
+import { Lately } from "./lately.ts";
 import type { Limiter } from "./rate-limit.ts";
 
 const PURGE_EVERY_MS = 10 * 60_000;
 const PURGE_AT_ONCE = 5_000;
-/** A caller is not kept waiting for the count: past this the call passes, and meets the database itself. */
+/** A caller is not kept waiting for the count: past this the node goes by its own. */
 const PATIENCE_MS = 400;
+/** Callers whom a node remembers, some 2 MB; of the others only the database knows. */
+const REMEMBERED = 10_000;
+
+interface Window {
+	hits: number;
+	ends: number;
+}
 
 const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
@@ -46,17 +54,38 @@ const keyOf = (what: string, whom: string) =>
 
 /**
  * Counts calls in fixed windows, in one statement each, so that parallel calls and all nodes count exactly.
- * Where the database fails the call passes: pages that only read stay readable, and whatever writes fails by itself.
+ * Each node counts besides what it took itself, which is never more: who is over by that is refused without asking, and where the database fails or makes wait
+ * it is the limit. So nobody gets past one by sending more at once than one row can count, and pages that only read stay readable.
  */
 export const createLimiter = ({ database, settings, clock }: { database: Database; settings: Pick<Settings, "limits">; clock: Clock }): Limiter => {
 	let purged = clock().getTime();
+	const own = new Lately<string, Window>(REMEMBERED);
 
 	const purge = (now: Date) =>
 		sql`
 			delete from rate_limit where key in (select key from rate_limit where window_ends <= ${now} limit ${PURGE_AT_ONCE} for update skip locked)
 		`.execute(database.db);
 
-	const count = async (key: string, times: number, now: Date, seconds: number) => {
+	/** This call in the window that the node knows of, or in one that begins. */
+	const countOwn = (key: string, now: number, seconds: number): Window => {
+		const held = own.get(key);
+		if (held && held.ends > now && held.ends <= now + seconds * 2_000) {
+			held.hits++;
+			return held;
+		}
+		const window = { hits: 1, ends: now + seconds * 1000 };
+		own.put(key, window);
+		return window;
+	};
+
+	/** What all nodes took together, as the database says; calls of this node that it has not counted yet stay counted here. */
+	const learn = (key: string, { hits, ends }: Window): Window => {
+		const held = own.get(key);
+		own.put(key, { hits: held?.ends === ends ? Math.max(held.hits, hits) : hits, ends });
+		return { hits, ends };
+	};
+
+	const count = async (key: string, times: number, now: Date, seconds: number): Promise<Window | undefined> => {
 		const ends = new Date(now.getTime() + seconds * 1000);
 		// A window that ends later than this was begun by a clock that was far ahead: nobody waits for that day. Twice as long, since clocks of nodes differ a little.
 		const latest = new Date(now.getTime() + seconds * 2_000);
@@ -69,7 +98,8 @@ export const createLimiter = ({ database, settings, clock }: { database: Databas
 				window_ends = case when ${over} then excluded.window_ends else held.window_ends end
 			returning hits, window_ends
 		`.execute(database.db);
-		return rows[0];
+		const [row] = rows;
+		return row && learn(key, { hits: row.hits, ends: row.window_ends.getTime() });
 	};
 
 	const spares = (address: string) => settings.limits === "off" || (settings.limits === "auto" && looksAlike(address));
@@ -84,15 +114,18 @@ export const createLimiter = ({ database, settings, clock }: { database: Databas
 				// Beside the call, not before it; what is left over is taken next time.
 				purge(now).catch(() => {});
 			}
+			const waitFor = ({ hits, ends }: Window) => (hits <= times ? 0 : Math.max(1, Math.ceil((ends - now.getTime()) / 1000)));
+			const key = keyOf(what, whom);
+			const known = waitFor(countOwn(key, now.getTime(), seconds));
+			if (known > 0) return known;
 			let timer: NodeJS.Timeout | undefined;
 			const tired = new Promise<undefined>((resolve) => {
 				timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
 			});
-			const counting = count(keyOf(what, whom), times, now, seconds).catch(() => undefined);
-			const row = await Promise.race([counting, tired]);
+			const counting = count(key, times, now, seconds).catch(() => undefined);
+			const together = await Promise.race([counting, tired]);
 			clearTimeout(timer);
-			if (!row || row.hits <= times) return 0;
-			return Math.max(1, Math.ceil((row.window_ends.getTime() - now.getTime()) / 1000));
+			return together ? waitFor(together) : 0;
 		},
 	};
 };
