@@ -1,9 +1,10 @@
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createLog } from "#platform/log.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
-import { createNotices, type Notices } from "./notices.ts";
+import { ANOTHER_SERVER, createNotices, type Notices } from "./notices.ts";
 
 let database: TestDatabase;
 let one: Notices;
@@ -53,7 +54,8 @@ it("is not heard when the transaction is undone", async () => {
 	for (const end of ends) end();
 });
 
-it("after the line was lost it listens again, and every listener looks again", async () => {
+/** One whose lines can be cut. */
+const shakyNotices = () => {
 	const lines: (Duplex | undefined)[] = [];
 	const stream = () => {
 		const given = database.poolConfig.stream;
@@ -62,12 +64,44 @@ it("after the line was lost it listens again, and every listener looks again", a
 		return line as Socket;
 	};
 	const shaky = createNotices({ database: { ...database, poolConfig: { ...database.poolConfig, stream } }, log: createLog("silent") });
+	return { shaky, cut: () => lines.at(-1)?.destroy() };
+};
+
+it("after the line was lost it listens again, and every listener looks again", async () => {
+	const { shaky, cut } = shakyNotices();
 	await shaky.start();
 	const heard = vi.fn();
+	const heardOfAnother = vi.fn();
 	shaky.listen("chat:4", heard);
-	lines[0]?.destroy();
+	shaky.listen(ANOTHER_SERVER, heardOfAnother);
+	cut();
 	await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), { timeout: 5_000 });
 	await database.transaction((trx) => other.tell(trx, "chat:4"));
 	await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), { timeout: 5_000 });
+	expect(heardOfAnother).not.toHaveBeenCalled();
 	await shaky.stop();
+});
+
+it("a server that began at another time is another: who listens for that hears it once", async () => {
+	const { shaky, cut } = shakyNotices();
+	const heard = vi.fn();
+	const looked = vi.fn();
+	shaky.listen(ANOTHER_SERVER, heard);
+	shaky.listen("chat:5", looked);
+	const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown;
+	await shaky.start();
+	expect(heard).not.toHaveBeenCalled();
+	const asking = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...asked: unknown[]) {
+		return String(asked[0]).includes("pg_postmaster_start_time") ? Promise.resolve({ rows: [{ began: "another day" }] }) : query.apply(this, asked);
+	} as never);
+	try {
+		cut();
+		await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+		cut();
+		await vi.waitFor(() => expect(looked).toHaveBeenCalledTimes(3), { timeout: 5_000 });
+		expect(heard).toHaveBeenCalledTimes(1);
+	} finally {
+		asking.mockRestore();
+		await shaky.stop();
+	}
 });

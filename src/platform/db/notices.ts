@@ -9,6 +9,8 @@ const CHANNEL = "alongside_notice";
 export const NODE_LINE = "alongside notices";
 const AGAIN_FIRST_MS = 250;
 const AGAIN_LONGEST_MS = 10_000;
+/** A topic that nobody tells: heard when the line came back to a server that began at another time, so one that may lack what the last one had shown. */
+export const ANOTHER_SERVER = "another server";
 /** A line that has gone quiet is found out by asking; a server that does not answer the question within the limit is taken for lost. */
 const PULSE_MS = 5_000;
 const SILENT_MS = 3_000;
@@ -42,12 +44,20 @@ export const createNotices = ({
 	let pulse: NodeJS.Timeout | undefined;
 	let pause = AGAIN_FIRST_MS;
 	let wanted = false;
+	let serverBegan: string | undefined;
 
 	const hear = (topic: string) => {
 		for (const heard of [...(listeners.get(topic) ?? [])]) heard();
 	};
 	const hearAll = () => {
-		for (const topic of [...listeners.keys()]) hear(topic);
+		for (const topic of [...listeners.keys()]) if (topic !== ANOTHER_SERVER) hear(topic);
+	};
+	/** Restarted, it may be any server of that name: one restored, or a standby that took over. */
+	const isAnother = async (mine: pg.Client): Promise<boolean> => {
+		const { rows } = await mine.query<{ began: string }>("select pg_postmaster_start_time()::text as began");
+		const before = serverBegan;
+		serverBegan = rows[0]?.began;
+		return before !== undefined && before !== serverBegan;
 	};
 
 	const lost = (from: pg.Client, error?: Error) => {
@@ -72,9 +82,11 @@ export const createNotices = ({
 		mine.on("notification", ({ channel, payload }) => {
 			if (channel === CHANNEL && payload) hear(payload);
 		});
+		let another = false;
 		try {
 			await mine.connect();
 			await mine.query(`listen ${CHANNEL}`);
+			another = await isAnother(mine);
 		} catch (error) {
 			lost(mine, error as Error);
 			return;
@@ -90,6 +102,7 @@ export const createNotices = ({
 			}, everyMs).unref();
 		};
 		feel();
+		if (another) hear(ANOTHER_SERVER);
 		// What was told while nobody listened is not told again.
 		hearAll();
 	};

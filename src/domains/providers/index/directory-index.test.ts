@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ProviderSearch } from "#contract/providers.ts";
 import { readSettings, type Settings } from "#platform/config.ts";
-import { createNotices, type Notices } from "#platform/db/notices.ts";
+import { ANOTHER_SERVER, createNotices, type Notices } from "#platform/db/notices.ts";
 import { createLog } from "#platform/log.ts";
 import { anAccount, aProvider } from "#tests/support/builders.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
@@ -236,6 +236,22 @@ test("a server that took over without the last transactions has all read anew: i
 	const now = await readChanges(database.db, seen);
 	expect(now).toMatchObject({ emptied: false, changed: [one.id] });
 	expect(await readChanges(database.db, now.seen)).toMatchObject({ emptied: false, changed: [] });
+});
+
+test("the line of notices comes back to another server: all is read anew, though nothing in the numbers tells", async () => {
+	const told = vi.spyOn(notices, "listen");
+	const index = await start();
+	const one = await aProvider(database.db, { name: "Wattle" });
+	await find();
+	await database.transaction(async (trx) => {
+		await sql`update provider set name = 'Banksia' where id = ${one.id}`.execute(trx);
+		await sql`delete from search_change`.execute(trx);
+	});
+	await index.catchUp();
+	expect(inMemory(index, { query: "banksia" })?.ids).toEqual([]);
+	const [, heard] = told.mock.calls.find(([topic]) => topic === ANOTHER_SERVER) ?? [];
+	heard?.();
+	await vi.waitFor(() => expect(inMemory(index, { query: "banksia" })?.ids).toEqual([one.id]), 10_000);
 });
 
 test("changes that came with a backup of another server count for nothing", async () => {

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Provider } from "#contract/providers.ts";
 import type { Database } from "#platform/db/database.ts";
+import { ANOTHER_SERVER } from "#platform/db/notices.ts";
 import { scrub } from "#platform/errors/scrub.ts";
 import { forgetJob, noteSafely } from "#platform/jobs/start-job.ts";
 import { lookEvery } from "#platform/look-every.ts";
@@ -209,6 +210,9 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 		heard++;
 		hear();
 	});
+	// One that lacks the last transactions of the lost, and has given their numbers to others since: nothing in the numbers would tell.
+	const readAnew = (): void => (job ? void job.then(readAnew) : begin(build));
+	const unlistenServer = notices.listen(ANOTHER_SERVER, readAnew);
 	const look = async () => {
 		hear();
 		if (held.table && !job && held.table.bytes() > limit) begin(build);
@@ -242,6 +246,7 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 		async stop() {
 			stopped = true;
 			unlisten();
+			unlistenServer();
 			clearTimeout(again);
 			await Promise.all([endLooking(), job, catching?.catch(() => {})]);
 		},
