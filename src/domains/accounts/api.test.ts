@@ -94,6 +94,17 @@ describe("signing in", () => {
 		await behind.close();
 	}, 60_000);
 
+	it("is slowed down just so for whoever has a whole network of addresses", async () => {
+		const behind = await testApi({ LIMITS: "on", TRUST_PROXY: "1" });
+		const known = await aPerson(behind.services, "staff", { password: PASSWORD });
+		const from = async (address: string) =>
+			(await behind.request("/users/login/", { body: { auth: { email: known.email, password: "wrong" } }, headers: { "x-forwarded-for": address } })).status;
+		for (let tries = 0; tries < 10; tries++) expect(await from(`2001:db8:1:2::${tries + 1}`)).toBe(401);
+		expect(await from("2001:db8:1:2:ffff::1")).toBe(429);
+		expect(await from("2001:db8:1:3::1")).toBe(401);
+		await behind.close();
+	}, 60_000);
+
 	it("begins a new session each time, and ends the one before", async () => {
 		const first = cookiesFrom(await login(person.email, PASSWORD));
 		const second = cookiesFrom(await login(person.email, PASSWORD, first));

@@ -4,6 +4,7 @@ import type { Transaction } from "#platform/db/database.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { invalid, Problem, tooMany } from "#platform/http/problem.ts";
 import type { Limit } from "#platform/rate-limit.ts";
+import { subscriber } from "#platform/rate-limit-store.ts";
 import type { Services } from "#platform/services.ts";
 import { noteDeed } from "./audit.ts";
 import { isPassword } from "./passwords.ts";
@@ -57,7 +58,7 @@ const stageOf = async (trx: Transaction, checked: { id: number; password_hash: s
  */
 export const signIn = async (services: Services, caller: Caller, { email, password }: { email: string; password: string }): Promise<Stage> => {
 	await count(services, caller, [
-		["sign-in by account and address", `${email} ${caller.address}`, PER_ACCOUNT_AND_ADDRESS],
+		["sign-in by account and address", `${email} ${subscriber(caller.address)}`, PER_ACCOUNT_AND_ADDRESS],
 		["sign-in by account", email, PER_ACCOUNT],
 		["sign-in by address", caller.address, PER_ADDRESS],
 	]);
