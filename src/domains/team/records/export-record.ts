@@ -10,7 +10,7 @@ import type { Services } from "#platform/services.ts";
 import { caseReference } from "../cases-store.ts";
 import { exportDocument } from "./export-document.ts";
 import { scopeOf } from "./export-scope.ts";
-import { gatherExport } from "./gather-export.ts";
+import { type ExportedTable, gatherExport } from "./gather-export.ts";
 import { findRecord, listLines } from "./store.ts";
 
 const ENDINGS: Record<string, string> = {
@@ -46,6 +46,21 @@ const zipped = (files: AsyncIterable<{ name: string; content: Uint8Array }>, at:
 	});
 };
 
+/** What an export shows of a table, by the deed that reading it is otherwise: whoever asks who has read it finds those who took it along. */
+const READINGS: { deed: string; of: string; table: string; id: string; shows: string }[] = [
+	{ deed: "case.read", of: "case", table: "team_case", id: "id", shows: "id" },
+	{ deed: "details.read", of: "quote", table: "follow_up", id: "quote_id", shows: "details" },
+	{ deed: "chat.read", of: "chat", table: "chat_message", id: "chat_id", shows: "body" },
+	{ deed: "calls.read", of: "case", table: "call_attempt", id: "case_id", shows: "agreed" },
+];
+
+const readingsIn = (tables: readonly ExportedTable[]): { deed: string; about: string }[] =>
+	READINGS.flatMap(({ deed, of, table, id, shows }) => {
+		const rows = tables.find((one) => one.table === table)?.rows ?? [];
+		const ids = new Set(rows.filter((row) => row[shows] !== undefined && row[shows] !== null).map((row) => row[id]));
+		return [...ids].map((one) => ({ deed, about: `${of}:${one}` }));
+	});
+
 /**
  * Everything stored about a person (Australian Privacy Principle 12): a document to read, the same as JSON, and plan files. It is noted before a byte goes out.
  * @throws Problem 404 for an unknown record; 409 for one that was merged into another
@@ -69,6 +84,7 @@ export const exportRecordOf = async (services: Services, id: string, asked: { re
 			return { quoteId: quote_id, name: `plan-${caseReference(of?.number ?? 0)}.${ENDINGS[media_type] ?? "bin"}` };
 		});
 		const tables = await gatherExport(trx, settings, scope);
+		for (const { deed, about } of readingsIn(tables)) await noteDeed(trx, at, { personId: by.id, deed, about, facts: { export: true } });
 		await noteDeed(trx, at, { personId: by.id, deed: "record.exported", about: `record:${id}`, facts: { reason: asked.reason, acts_for: asked.acts_for } });
 		for (const { quoteId } of files) await noteDeed(trx, at, { personId: by.id, deed: "plan-file.read", about: `quote:${quoteId}`, facts: { export: true } });
 		const name = line?.name ?? line?.emails[0] ?? line?.phones[0] ?? "you";

@@ -154,6 +154,9 @@ describe("every table with data of those who write to us is in the export, or an
 	});
 });
 
+/** The last line of the audit. */
+const lastLine = async (): Promise<string> => (await sql<{ id: string }>`select max(id)::text as id from audit`.execute(db())).rows[0]?.id ?? "0";
+
 describe("the export of one person", () => {
 	it("holds something from every table there is, opened, with every word they sent or had noted", async () => {
 		const { tables, json, page, files, answer } = await exported(herId);
@@ -205,6 +208,23 @@ describe("the export of one person", () => {
 			{ deed: "plan-file.read", facts: { export: true } },
 		]);
 	});
+
+	it("is a reading of all that it holds: of the case, its details, its calls and the chat", async () => {
+		const before = await lastLine();
+		const { tables } = await exported(herId);
+		const ids = (table: string, column: string) => [...new Set((tables[table] ?? []).map((row) => row[column]))];
+		const { rows } = await sql<{ about: string; deed: string }>`
+			select about, deed from audit where facts = '{"export": true}' and deed <> 'plan-file.read' and id > ${before}
+		`.execute(db());
+		const expected = [
+			...ids("team_case", "id").map((id) => `case.read case:${id}`),
+			...ids("follow_up", "quote_id").map((id) => `details.read quote:${id}`),
+			...ids("chat_message", "chat_id").map((id) => `chat.read chat:${id}`),
+			...ids("call_attempt", "case_id").map((id) => `calls.read case:${id}`),
+		];
+		expect(new Set(expected.map((line) => line.split(" ")[0]))).toEqual(new Set(["case.read", "details.read", "chat.read", "calls.read"]));
+		expect(rows.map(({ about, deed }) => `${deed} ${about}`).sort()).toEqual(expected.sort());
+	});
 });
 
 describe("who wrote for somebody else", () => {
@@ -225,12 +245,17 @@ describe("who wrote for somebody else", () => {
 	});
 
 	it("gets what is theirs, and nothing of the participant's health", async () => {
+		const before = await lastLine();
 		const { text, files, tables, page } = await exported(carer.id);
 		expect(text).toContain("Carercanary");
 		expect(tables.letter?.length).toBeGreaterThan(0);
 		expect(text).not.toContain(CHILDS);
 		expect(Object.keys(files)).toHaveLength(2);
 		expect(page).toContain("What tells of their health is theirs to ask for");
+		const { rows } = await sql`
+			select from audit where deed in ('details.read', 'calls.read') and id > ${before}
+		`.execute(db());
+		expect(rows).toEqual([]);
 	});
 
 	it("gets it where the exporter says that they act for the participant", async () => {
