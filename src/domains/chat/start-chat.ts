@@ -2,8 +2,8 @@ import { isOpenAt, nextChange, officeDay } from "#contract/office-hours.ts";
 import { holidaysFrom } from "#domains/reference/holidays.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { keyTaken } from "#platform/http/problem.ts";
+import { isSameRequest, requestHashOf } from "#platform/request-hash.ts";
 import type { Services } from "#platform/services.ts";
-import { hashOfRequest } from "#platform/text.ts";
 import { waitingLetter } from "./mail.ts";
 import { ALL_CHATS, notice } from "./say.ts";
 import { findByRequestKey, insertChat, insertMessage } from "./store.ts";
@@ -36,13 +36,14 @@ export const startChat = async (
 	caller: Pick<Caller, "cookie" | "setCookie" | "csrfToken">,
 ): Promise<string> => {
 	const { database, settings, clock, outbox, notices } = services;
-	const requestHash = requestKey === undefined ? undefined : hashOfRequest(start);
+	const requestHash = requestKey === undefined ? undefined : requestHashOf(settings, start);
 	const token = newToken(caller, requestKey, settings);
 	const repeated = async (): Promise<string | undefined> => {
 		const held = requestKey === undefined ? undefined : await findByRequestKey(database.db, requestKey);
 		if (!held) return undefined;
 		const holdsCookie = tokenHashOf(caller)?.equals(held.visitor_hash) ?? false;
-		if (!(holdsCookie || hashOfVisitor(token).equals(held.visitor_hash)) || !requestHash?.equals(held.request_hash))
+		const isSame = requestHash !== undefined && isSameRequest(held.request_hash, requestHash);
+		if (!(holdsCookie || hashOfVisitor(token).equals(held.visitor_hash)) || !isSame)
 			throw keyTaken("Another chat was already begun with this Idempotency-Key. Begin this one with a new key.");
 		if (!holdsCookie) giveToken(caller, token);
 		return held.id;

@@ -3,6 +3,7 @@ import type { ChatMessage, ChatState } from "#contract/chat.ts";
 import { CHATS_PER_PAGE } from "#contract/limits.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
+import type { RequestHash } from "#platform/request-hash.ts";
 import { sealerOf } from "#platform/sealed.ts";
 
 export type Sender = ChatMessage["from"];
@@ -116,14 +117,14 @@ export interface NewChat {
 	name: string | null;
 	caseNumber: string | null;
 	requestKey: string | undefined;
-	requestHash: Buffer | undefined;
+	requestHash: RequestHash | undefined;
 }
 
 /** @returns its id; undefined when another chat has its request key, and with it perhaps its visitor */
 export const insertChat = async (trx: Transaction, chat: NewChat): Promise<string | undefined> => {
 	const { rows } = await sql<{ id: string }>`
 		insert into chat (visitor_hash, started_at, last_at, name, case_number, request_key, request_hash)
-		values (${chat.visitorHash}, ${chat.at}, ${chat.at}, ${chat.name}, ${chat.caseNumber}, ${chat.requestKey ?? null}, ${chat.requestHash ?? null})
+		values (${chat.visitorHash}, ${chat.at}, ${chat.at}, ${chat.name}, ${chat.caseNumber}, ${chat.requestKey ?? null}, ${chat.requestHash?.stored ?? null})
 		on conflict do nothing returning id
 	`.execute(trx);
 	return rows[0]?.id;

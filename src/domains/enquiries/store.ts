@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
+import type { RequestHash } from "#platform/request-hash.ts";
 import { marksAsArray, sealWords } from "./own-words.ts";
 
 /** What people write to the team about. */
@@ -18,7 +19,7 @@ export interface NewEnquiry {
 	details: Record<string, unknown>;
 	gclid: string | null;
 	requestKey: string | undefined;
-	requestHash: Buffer | undefined;
+	requestHash: RequestHash | undefined;
 }
 
 /** Stores it, its free words sealed. @returns its id; undefined when another enquiry has its request key */
@@ -29,21 +30,21 @@ export const insertEnquiry = async (trx: Transaction, settings: Settings, enquir
 		insert into enquiry (id, kind, created_at, email, name, phone, details, words, word_marks, gclid, due_at, request_key, request_hash)
 		values (
 			${id}, ${enquiry.kind}, ${enquiry.at}, ${enquiry.email}, ${enquiry.name}, ${enquiry.phone}, ${JSON.stringify(details)}, ${words}, ${marksAsArray(marks)},
-			${enquiry.gclid}, ${enquiry.dueAt ?? null}, ${enquiry.requestKey ?? null}, ${enquiry.requestHash ?? null}
+			${enquiry.gclid}, ${enquiry.dueAt ?? null}, ${enquiry.requestKey ?? null}, ${enquiry.requestHash?.stored ?? null}
 		) on conflict (request_key) do nothing returning id
 	`.execute(trx);
 	return rows[0]?.id;
 };
 
 /** Waits until a request of the same words that is being stored is there to be found. */
-export const waitForSame = async (trx: Transaction, hash: Buffer): Promise<void> => {
-	await sql`select pg_advisory_xact_lock(hashtextextended(${`enquiry ${hash.toString("hex")}`}, 0))`.execute(trx);
+export const waitForSame = async (trx: Transaction, { plain }: RequestHash): Promise<void> => {
+	await sql`select pg_advisory_xact_lock(hashtextextended(${`enquiry ${plain.toString("hex")}`}, 0))`.execute(trx);
 };
 
 /** The same thing sent before: they went back and pressed the button again. */
-export const findSame = async (db: Db | Transaction, kind: EnquiryKind, hash: Buffer, since: Date): Promise<string | undefined> => {
+export const findSame = async (db: Db | Transaction, kind: EnquiryKind, { known }: RequestHash, since: Date): Promise<string | undefined> => {
 	const { rows } = await sql<{ id: string }>`
-		select id from enquiry where kind = ${kind} and request_hash = ${hash} and created_at > ${since} order by created_at limit 1
+		select id from enquiry where kind = ${kind} and request_hash in (${sql.join(known)}) and created_at > ${since} order by created_at limit 1
 	`.execute(db);
 	return rows[0]?.id;
 };

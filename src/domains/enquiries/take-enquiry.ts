@@ -2,8 +2,8 @@ import { linkPath, newPrivateLink } from "#domains/accounts/private-link.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, tooMany } from "#platform/http/problem.ts";
 import { checkRequestKey } from "#platform/http/request-key.ts";
+import { isSameRequest, requestHashOf } from "#platform/request-hash.ts";
 import type { Services } from "#platform/services.ts";
-import { hashOfRequest } from "#platform/text.ts";
 import { lettersOf, type Told } from "./mail.ts";
 import { findByRequestKey, findSame, insertEnquiry, type NewEnquiry, waitForSame } from "./store.ts";
 
@@ -35,10 +35,10 @@ export const takeEnquiry = async (services: Services, body: object, { facts, tex
 	const { database, clock, limiter, outbox, settings } = services;
 	const { requestKey } = sender;
 	checkRequestKey(requestKey);
-	const requestHash = requestKey === undefined ? undefined : hashOfRequest({ ...body, kind: enquiry.kind });
+	const requestHash = requestKey === undefined ? undefined : requestHashOf(settings, { ...body, kind: enquiry.kind });
 	const repeated = async () => {
 		const held = requestKey === undefined ? undefined : await findByRequestKey(database.db, requestKey);
-		if (held && requestHash && !held.request_hash.equals(requestHash))
+		if (held && requestHash && !isSameRequest(held.request_hash, requestHash))
 			throw conflict("Something else was already sent with this Idempotency-Key. Send this with a new key.");
 		return held?.id;
 	};

@@ -7,6 +7,7 @@ import { aProvider, type ProviderRecord } from "#tests/support/builders.ts";
 import { lettersTo } from "#tests/support/letters.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { aReview } from "#tests/support/reviews.ts";
+import { dropEarlierHashes } from "./store.ts";
 
 const DAY = 24 * 3600_000;
 let api: TestApi;
@@ -262,6 +263,27 @@ describe("redaction", () => {
 		expect((await lettersTo(api.services, one.email))[0]?.text_body).toContain("We took names out of it");
 		expect((await timeline(one.id)).map(({ kind }) => kind)).toEqual(["opened", "names-removed", "review-published"]);
 		expect(await rating(own.id)).toEqual(["5.0", 1]);
+	});
+
+	it("leaves no hash of the whole by which names could be tried out, of an earlier release neither", async () => {
+		const [one, earlier, whole] = [await waiting({ comment: "Kim came." }), await waiting({ comment: "Lee came." }), await waiting({ comment: "They came." })];
+		const known = async (...ids: number[]) => {
+			for (const id of ids) await sql`update review set request_key = ${`key ${id}`}, request_hash = sha256(comment::bytea) where id = ${id}`.execute(db());
+		};
+		await known(one.id, whole.id);
+		await redact(one.id, ["Kim"]);
+		await redact(earlier.id, ["Lee"]);
+		// As an earlier release left it.
+		await known(earlier.id);
+		const left = async () =>
+			(
+				await sql<{ id: number }>`select id from review where id in (${one.id}, ${earlier.id}, ${whole.id}) and request_hash is not null order by id`.execute(
+					db(),
+				)
+			).rows;
+		expect(await left()).toEqual([{ id: earlier.id }, { id: whole.id }]);
+		await dropEarlierHashes(db());
+		expect(await left()).toEqual([{ id: whole.id }]);
 	});
 
 	it("is changed and taken back from the original", async () => {

@@ -188,10 +188,19 @@ export const decide = async (trx: Transaction, id: number, decision: { now: Date
 	`.execute(trx);
 };
 
-/** Writes what is shown of a review, and its sealed original where words were taken out. */
+/**
+ * Writes what is shown of a review, and its sealed original where words were taken out. What a repeat was known by goes with them: it is a hash of all that was
+ * written, and whoever has the table could try out names until one fits.
+ */
 export const setRedaction = async (trx: Transaction, id: number, set: { now: Date; by: number; shown: string; original: Buffer | null }): Promise<void> => {
 	await sql`
-		update review set comment = ${set.shown}, original = ${set.original}, redacted_at = ${set.original && set.now}, redacted_by = ${set.by}, version = version + 1
+		update review set comment = ${set.shown}, original = ${set.original}, redacted_at = ${set.original && set.now}, redacted_by = ${set.by}, version = version + 1,
+			request_key = null, request_hash = null
 		where id = ${id}
 	`.execute(trx);
+};
+
+/** The same for reviews from which an earlier release took words. */
+export const dropEarlierHashes = async (db: Db): Promise<void> => {
+	await sql`update review set request_key = null, request_hash = null where original is not null and request_key is not null`.execute(db);
 };

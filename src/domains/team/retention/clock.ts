@@ -1,6 +1,8 @@
 import { sealEarlierWords } from "#domains/enquiries/own-words.ts";
+import { dropEarlierHashes } from "#domains/reviews/store.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
 import { sealEarlierLetters } from "#platform/mail/sealed-letter.ts";
+import { keyEarlierHashes } from "#platform/request-hash.ts";
 import { dropOldQuarantine } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
 import { beginDailyRun, finishRun, type Needs } from "./run.ts";
@@ -32,6 +34,8 @@ export const nextDaily = (now: Date, ran: boolean): Date => {
 export const tendRetention = async (services: Needs & Pick<Services, "settings">, goOn: () => boolean = () => true): Promise<{ runs: number }> => {
 	await sealEarlierWords(services);
 	await sealEarlierLetters(services);
+	await keyEarlierHashes(services, ["enquiry", "chat"]);
+	await dropEarlierHashes(services.database.db);
 	await dropOldQuarantine(services.database.db, services.clock());
 	await dropOldRuns(services.database.db, services.clock());
 	const left = await listWorking(services.database.db, services.clock(), true);
