@@ -75,3 +75,15 @@ it("counts a chat's wait from its beginning to the first answer", async () => {
 it("days the wrong way round are turned", () => {
 	expect(daysOf({ from: "2026-03-01", until: "2026-02-01" }, new Date())).toEqual({ from: "2026-02-01", until: "2026-03-01" });
 });
+
+it("are ten years at most, and none before there was anything to count", async () => {
+	expect(daysOf({ from: "0000-01-01", until: "9999-12-31" }, new Date())).toEqual({ from: "2000-01-01", until: "2010-01-01" });
+	expect(daysOf({ from: "9999-12-30", until: "9999-12-31" }, new Date())).toEqual({ from: "9999-12-30", until: "9999-12-31" });
+	expect(daysOf({ until: "0000-01-01" }, new Date())).toEqual({ from: "2000-01-01", until: "2000-01-01" });
+	for (const path of ["/team/figures/", "/team/request-figures/"]) {
+		const answer = await api.request(`${path}?from=0000-01-01&until=9999-12-31`, { cookies });
+		expect(answer.status).toBe(200);
+		expect((await answer.json()).weeks).toHaveLength(523);
+		expect((await api.request(`${path}?until=9999-12-31`, { cookies })).status).toBe(200);
+	}
+});

@@ -6,11 +6,22 @@ import type { Db } from "#platform/db/database.ts";
 
 const WEEKS = 12;
 
-/** The days asked for, or the last twelve weeks; both ends belong to it. */
+/** Nothing is older, and databases know no year 0. */
+const FIRST_DAY = "2000-01-01";
+const DAY_MS = 24 * 3600_000;
+/** Ten years: each week is a line, counted by itself, and thousands of years of them would hold up the node for everybody. */
+const MOST_MS = 3_653 * DAY_MS;
+
+const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const notBefore = (day: string): string => (day < FIRST_DAY ? FIRST_DAY : day);
+
+/** The days asked for, or the last twelve weeks; both ends belong to it. Of more than ten years they are the first ten. */
 export const daysOf = (asked: { from?: string | undefined; until?: string | undefined }, now: Date): { from: string; until: string } => {
-	const until = asked.until ?? officeDay(now);
-	const from = asked.from ?? new Date(Date.parse(`${until}T12:00:00Z`) - WEEKS * 7 * 24 * 3600_000).toISOString().slice(0, 10);
-	return from <= until ? { from, until } : { from: until, until: from };
+	const one = notBefore(asked.until ?? officeDay(now));
+	const other = notBefore(asked.from ?? dayOf(noonOf(one) - WEEKS * 7 * DAY_MS));
+	const [from, until] = other <= one ? [other, one] : [one, other];
+	return { from, until: noonOf(until) - noonOf(from) > MOST_MS ? dayOf(noonOf(from) + MOST_MS) : until };
 };
 
 const spread = (times: number | null, median: number | null, ninth: number | null) => ({
