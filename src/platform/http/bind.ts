@@ -167,7 +167,12 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 			}
 			const result = await work(input as Checked<AnyEndpoint>, caller);
 			if (!READS.has(line.method) && !rules.beacon) await services.reads.wrote(caller);
-			if (line.binary) return result as Response;
+			if (line.binary) {
+				const file = result as Response;
+				// Nobody will read it, and a stream that nobody reads or leaves would stay open, with all that it has to tell.
+				if (c.req.method === "HEAD") await file.body?.cancel();
+				return file;
+			}
 			if (result instanceof Written) {
 				const coding = c.req.method === "HEAD" ? undefined : codingFor(c.req.header("accept-encoding"), result.bytes.length);
 				return c.body(coding ? result.in(coding) : result.bytes, (line.status ?? 200) as 200, writtenHeaders(coding));

@@ -1,5 +1,11 @@
-import { expect, it, vi } from "vitest";
-import { endEventStreams, openEventStream } from "./event-stream.ts";
+import { Hono } from "hono";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { z } from "zod";
+import { endpoint } from "#contract/endpoint.ts";
+import { testApi } from "#tests/support/api.ts";
+import type { RequestVariables } from "./app-context.ts";
+import { anyone, bind, mount } from "./bind.ts";
+import { endEventStreams, openEventStream, openEventStreams } from "./event-stream.ts";
 
 const readAll = async (response: Response) => response.text();
 
@@ -53,4 +59,28 @@ it("keeps only so much for whoever takes nothing: it ends, and what was said bef
 	const ids = [...(await readAll(stream.response)).matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
 	expect(ids).toEqual(Array.from({ length: sent }, (_, n) => n + 1));
 	expect(sent * 10_000).toBeLessThan(2_000_000);
+});
+
+it("is not left open by whoever asks for its headers alone", async () => {
+	const { services, close } = await testApi();
+	onTestFinished(close);
+	const line = endpoint({ method: "GET", path: "/events/", summary: "Events", output: z.never(), binary: true });
+	const ended = vi.fn();
+	const open = () => {
+		const stream = openEventStream();
+		stream.onEnd(ended);
+		return stream.response as never;
+	};
+	const api = new Hono<{ Variables: RequestVariables }>({ strict: false }).route("/", mount([bind(line, { who: anyone }, open)], services));
+	const answer = await api.request("/events/", { method: "HEAD" });
+	expect(answer.status).toBe(200);
+	expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+	expect(answer.body).toBeNull();
+	expect(ended).toHaveBeenCalledTimes(1);
+	expect(openEventStreams()).toBe(0);
+	// Who wants to read has it open until they go.
+	const read = await api.request("/events/");
+	expect(openEventStreams()).toBe(1);
+	await read.body?.cancel();
+	expect(openEventStreams()).toBe(0);
 });
