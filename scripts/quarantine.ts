@@ -2,11 +2,11 @@
 // Files in which the virus scanner found something: lists them, writes one out for whoever examines it, or removes one before its 30 days are over.
 import { writeFileSync } from "node:fs";
 import { sql } from "kysely";
+import { takeQuarantined } from "#domains/operations/take-quarantined.ts";
+import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { createLog } from "#platform/log.ts";
-import { quarantineSeal } from "#platform/scan/quarantine.ts";
-import { sealerOf } from "#platform/sealed.ts";
 import { argumentsOf } from "./arguments.ts";
 import { openKept } from "./open-kept.ts";
 import { tellFault } from "./tell-fault.ts";
@@ -39,9 +39,9 @@ try {
 		const { db, pool } = database.patient;
 		await migrate(pool);
 		if (values.take !== undefined) {
-			const { rows } = await sql<{ content: Buffer }>`select content from quarantined_file where id = ${id}`.execute(db);
-			if (!rows[0] || !id) throw gone();
-			writeFileSync(positionals[0] ?? "", sealerOf(settings).open(rows[0].content, quarantineSeal(id)), { mode: 0o600, flag: "wx" });
+			const content = await takeQuarantined({ database, settings, clock: systemClock }, values.take);
+			if (!content) throw gone();
+			writeFileSync(positionals[0] ?? "", content, { mode: 0o600, flag: "wx" });
 		} else if (values.remove !== undefined) {
 			const { numAffectedRows } = await sql`delete from quarantined_file where id = ${id}`.execute(db);
 			if (!numAffectedRows) throw gone();
