@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Campaign } from "./campaigns.ts";
 import { asOneLine } from "./checks.ts";
-import { id, idText, text, version } from "./common.ts";
+import { id, idText, isoDay, text, version } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { CAMPAIGN_PICTURE_BYTES, CAMPAIGN_SECTIONS } from "./site-lists.ts";
 import { SiteDeed } from "./site-work.ts";
@@ -13,7 +13,7 @@ const path = text(300).refine(
 	"Enter the part of its address after the site's name, such as /videos/how.mp4",
 );
 const day = text(10)
-	.refine((typed) => typed === "" || z.iso.date().safeParse(typed).success, "Enter a day")
+	.refine((typed) => typed === "" || isoDay().safeParse(typed).success, "Enter a day")
 	.transform((typed) => typed || null);
 const pick = text(40).transform((typed) => typed || null);
 

@@ -53,6 +53,9 @@ export const flag = z
 	.optional()
 	.transform((v) => v === "true");
 
+/** A day such as `2026-11-01`. Calendars have no year 0, and no database takes one. */
+export const isoDay = (message?: string) => z.iso.date(message).refine((day) => !day.startsWith("0000"), message);
+
 /** Page number in an address, from 1. */
 export const pageNumber = z
 	.string()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CaseLine } from "./cases.ts";
-import { text, version } from "./common.ts";
+import { isoDay, text, version } from "./common.ts";
 import { COMPLAINT_CAUSE_KEYS, SEVERITY_KEYS } from "./complaint-options.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -57,7 +57,7 @@ export const referComplaint = endpoint({
 	params,
 	body: z.object({
 		authority: text(120, "Please name the authority").pipe(z.string().min(1, "Please name the authority")),
-		referred_on: z.iso.date("Please give the day"),
+		referred_on: isoDay("Please give the day"),
 		reference: text(80).default(""),
 	}),
 	output: CaseLine,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { asOneLine, isBlank } from "./checks.ts";
-import { id, idText, text, version } from "./common.ts";
+import { id, idText, isoDay, text, version } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { FundingAmounts } from "./reference.ts";
 import { NAME_CHARACTERS, REFERENCE_LIST_NAMES } from "./site-lists.ts";
@@ -146,7 +146,7 @@ export const listDatedAmounts = endpoint({
 	output: z.object({ results: z.array(DatedAmounts) }),
 });
 
-const day = (message: string) => text(10, message).pipe(z.iso.date(message));
+const day = (message: string) => text(10, message).pipe(isoDay(message));
 const cents = z.int("Enter an amount in dollars, such as 2,682.75").positive("Enter an amount above nothing").max(100_000_000, "Enter a smaller amount");
 
 export const addDatedAmounts = endpoint({

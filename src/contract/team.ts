@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { asOneLine, isBlank } from "./checks.ts";
-import { email, idText, pageNumber, pageOf, text } from "./common.ts";
+import { email, idText, isoDay, pageNumber, pageOf, text } from "./common.ts";
 import { copy } from "./copy.ts";
 import { endpoint } from "./endpoint.ts";
 import { TEAM_PERMISSIONS, TEAM_ROLES } from "./team-roles.ts";
@@ -75,7 +75,7 @@ export const AuditLine = z.object({
 });
 export type AuditLine = z.output<typeof AuditLine>;
 
-const day = z.union([z.literal(""), z.iso.date("Enter a day, such as 2026-03-02")]).default("");
+const day = z.union([z.literal(""), isoDay("Enter a day, such as 2026-03-02")]).default("");
 
 export const listAudit = endpoint({
 	method: "GET",

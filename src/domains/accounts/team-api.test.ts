@@ -119,6 +119,7 @@ describe("the audit", () => {
 		expect((await audit("?from=2026-03-02&to=2026-03-02")).count).toBeGreaterThan(2);
 		expect((await audit("?from=2026-03-03")).count).toBe(0);
 		expect((await ask("/team/audit/?from=soon", priya)).status).toBe(400);
+		expect((await ask("/team/audit/?from=0000-01-01", priya)).status).toBe(400);
 		await audit("?who=kim&deed=team.role");
 		const reads = (await audit("?deed=audit.read&who=priya")).results.filter(({ facts }) => facts.who === "kim");
 		expect(reads).toHaveLength(1);

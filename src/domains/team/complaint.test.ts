@@ -142,7 +142,8 @@ describe("referral and letter", () => {
 		const refer = (fields: object) => ask(at(one, "referrals/"), { authority: "Police", referred_on: "2026-03-02", reference: "P-17", ...fields });
 		expect((await refer({ authority: " " })).body.errors).toEqual([{ field: "authority", message: "Please name the authority" }]);
 		expect((await refer({ referred_on: "2026-03-03" })).body.errors).toEqual([{ field: "referred_on", message: "Please give a day that has come" }]);
-		expect((await refer({ referred_on: "yesterday" })).body.errors).toEqual([{ field: "referred_on", message: "Please give the day" }]);
+		for (const referred_on of ["yesterday", "0000-01-01"])
+			expect((await refer({ referred_on })).body.errors).toEqual([{ field: "referred_on", message: "Please give the day" }]);
 		await refer({});
 		await refer({});
 		expect((await read(one)).referrals).toEqual([
