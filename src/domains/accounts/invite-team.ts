@@ -6,12 +6,13 @@ import { noteDeed } from "./audit.ts";
 import { invitationLetter } from "./mail.ts";
 import { newPasswordLink } from "./reset-password.ts";
 import type { Person } from "./session.ts";
+import { mayStill, notYours } from "./team-permissions.ts";
 
 /**
  * Makes somebody one of the client services team, with a letter whose link sets their password; asked again, the letter goes again, and their role stays.
  * @param asked.by who of the team invites; left out by whoever runs the service
  * @returns the token of the link
- * @throws Problem 422 when the address belongs to a provider's staff, 409 for somebody who left the team, or who signs in already
+ * @throws Problem 422 when the address belongs to a provider's staff, 409 for somebody who left the team, or who signs in already; 403 for whoever may not invite any more
  */
 export const inviteTeam = (
 	{ database, clock, outbox, settings }: Pick<Services, "database" | "clock" | "outbox" | "settings">,
@@ -20,6 +21,7 @@ export const inviteTeam = (
 	database.transaction(async (trx) => {
 		const now = clock();
 		const { email, name, team_role = null, by } = asked;
+		if (by && !(await mayStill(trx, by.id, "people.change"))) throw notYours();
 		// The first of the team may do everything; whoever comes later is given what they need.
 		await sql`
 			insert into person (email, name, role, team_role, created_at)

@@ -106,6 +106,32 @@ it("two steps are not turned off by whoever was signed out by a new password", a
 	expect(rows).toHaveLength(1);
 });
 
+it.each([
+	["is an administrator no more", { team_role: "member" }],
+	["has left", { is_active: false }],
+])("nobody of the team gives rights who meanwhile %s", async (_name, change) => {
+	const { services, request } = api;
+	const { db } = services.database;
+	const administrator = async () => {
+		const { id } = await aPerson(services, "team");
+		await sql`update person set team_role = 'administrator' where id = ${id}`.execute(db);
+		return { id, cookies: await sessionOf(services, id) };
+	};
+	const [one, other, member] = [await administrator(), await administrator(), await aPerson(services, "team")];
+	const patch = (id: number, body: object, cookies: Record<string, string>) => request(`/team/members/${id}/`, { method: "PATCH", body, cookies });
+	const took = () => patch(other.id, change, one.cookies);
+
+	meanwhile = took;
+	expect((await patch(member.id, { team_role: "administrator" }, other.cookies)).status).toBe(403);
+	await patch(other.id, { team_role: "administrator", is_active: true }, one.cookies);
+	other.cookies = await sessionOf(services, other.id);
+	meanwhile = took;
+	const email = `friend-${other.id}@team.example`;
+	expect((await post("/team/members/", other.cookies, { name: "A friend", email, team_role: "administrator" })).status).toBe(403);
+	const { rows } = await sql`select from person where email = ${email} or id = ${member.id} and team_role = 'administrator'`.execute(db);
+	expect(rows).toEqual([]);
+});
+
 it("a password that is long enough with two steps alone is not taken once they are off", async () => {
 	await turnOn();
 	const reset = await resetting(SHORT);

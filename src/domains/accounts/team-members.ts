@@ -6,6 +6,7 @@ import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { noteDeed } from "./audit.ts";
 import { endSessions, type Person } from "./session.ts";
+import { mayStill, notYours } from "./team-permissions.ts";
 
 type MemberRow = Omit<TeamMember, "is_you" | "last_sign_in"> & { last_sign_in: Date | null };
 
@@ -39,7 +40,7 @@ const keepAnAdministrator = async (trx: Transaction): Promise<void> => {
 /**
  * Changes somebody's role, or whether they are of the team. Whoever is deactivated is signed out everywhere at once, and their links stop to work;
  * what they had goes back to everybody (the database's own trigger).
- * @throws Problem 404 for anybody else, 409 when no active administrator would be left
+ * @throws Problem 404 for anybody else, 409 when no active administrator would be left, 403 for whoever stopped to be one meanwhile
  */
 export const changeMember = (
 	{ database, clock }: Services,
@@ -48,6 +49,7 @@ export const changeMember = (
 ): Promise<TeamMember> =>
 	database.transaction(async (trx) => {
 		await lockTeam(trx);
+		if (!(await mayStill(trx, about.by.id, "people.change"))) throw notYours();
 		const before = await findMember(trx, about.by, about.id);
 		const now = clock();
 		const note = (deed: string, facts: Record<string, unknown> = {}) => noteDeed(trx, now, { personId: about.by.id, deed, about: `person:${about.id}`, facts });

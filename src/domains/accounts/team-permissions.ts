@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import type { TeamPermission, TeamRole } from "#contract/team-roles.ts";
-import type { Db } from "#platform/db/database.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Who } from "#platform/http/bind.ts";
 import { forbidden } from "#platform/http/problem.ts";
 import { type Person, team, teamMember, teamWatching } from "./session.ts";
@@ -55,11 +56,23 @@ export const teamRoleOf = ({ team_role }: Pick<Person, "team_role">): TeamRole =
 export const mayAsTeam = (person: Pick<Person, "role" | "team_role">, permission: TeamPermission): boolean =>
 	person.role === "team" && allows(permission, teamRoleOf(person));
 
+/**
+ * Whether somebody may do something by their role as it is now, and goes on to until the transaction ends: for what gives others a right, which must not be the
+ * last deed of whoever lost theirs a moment ago.
+ */
+export const mayStill = async (trx: Transaction, personId: number, permission: TeamPermission): Promise<boolean> => {
+	const { rows } = await sql<Pick<Person, "role" | "team_role">>`
+		select role, team_role from person where id = ${personId} and is_active for share
+	`.execute(trx);
+	return rows[0] !== undefined && mayAsTeam(rows[0], permission);
+};
+
 /** All that somebody of the team may do by their role. */
 export const rightsOf = (person: Pick<Person, "role" | "team_role">): TeamPermission[] =>
 	(Object.keys(teamPermissions) as TeamPermission[]).filter((permission) => mayAsTeam(person, permission));
 
-const notYours = () => forbidden("Your role does not allow that. Ask a lead or an administrator.");
+/** Said to whoever of the team may not. */
+export const notYours = () => forbidden("Your role does not allow that. Ask a lead or an administrator.");
 
 /** Whether a person has the case that a call is about. */
 export type HasCase = (db: Db, personId: number, params: Readonly<Record<string, string>>) => Promise<boolean>;

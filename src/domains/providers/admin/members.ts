@@ -4,6 +4,7 @@ import { noteDeed } from "#domains/accounts/audit.ts";
 import { invitationLetter } from "#domains/accounts/mail.ts";
 import { newPasswordLink } from "#domains/accounts/reset-password.ts";
 import { endSessions, type Person } from "#domains/accounts/session.ts";
+import { mayStill } from "#domains/accounts/team-permissions.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -71,6 +72,15 @@ const found = async (trx: Transaction, accountId: number, memberId: number): Pro
 /** One owner at a time is changed, so that two of them cannot remove each other. */
 const lockAccount = (trx: Transaction, accountId: number) => sql`select from account where id = ${accountId} for update`.execute(trx);
 
+/**
+ * Whoever waited for a colleague's change of the staff may have been taken off by it: what they ask for gives rights, and is not done then. After `lockAccount`.
+ * @throws Problem 404, as for an account of others
+ */
+const mustStillOwn = async (trx: Transaction, accountId: number, by: Pick<Person, "id">): Promise<void> => {
+	const { rows } = await sql`select from account_member where account_id = ${accountId} and person_id = ${by.id} and is_owner`.execute(trx);
+	if (rows.length === 0 && !(await mayStill(trx, by.id, "directory.people"))) throw notFound();
+};
+
 const hasOwner = async (trx: Transaction, accountId: number): Promise<boolean> =>
 	(await sql`select from account_member where account_id = ${accountId} and is_owner`.execute(trx)).rows.length > 0;
 
@@ -97,6 +107,7 @@ const putOnStaff = async (
 	asked: Invitation,
 ): Promise<{ member: number; uid: string; token: string | undefined }> => {
 	await lockAccount(trx, accountId);
+	if (by.id !== null) await mustStillOwn(trx, accountId, { id: by.id });
 	const now = clock();
 	await sql`insert into person (email, name, role, created_at) values (${asked.email}, ${asked.name}, 'staff', ${now}) on conflict (email) do nothing`.execute(
 		trx,
@@ -155,6 +166,7 @@ export const changeMember = (
 ): Promise<Member> =>
 	database.transaction(async (trx) => {
 		await lockAccount(trx, about.accountId);
+		await mustStillOwn(trx, about.accountId, about.by);
 		const { person_id: personId } = await found(trx, about.accountId, about.memberId);
 		const had = await hasOwner(trx, about.accountId);
 		if (asked.is_owner !== undefined) await sql`update account_member set is_owner = ${asked.is_owner} where id = ${about.memberId}`.execute(trx);
@@ -184,6 +196,7 @@ const endSessionsOfWhoLeft = async (trx: Transaction, personId: number): Promise
 export const removeMember = ({ database, clock }: Services, about: { accountId: number; memberId: number; by: Person }): Promise<void> =>
 	database.transaction(async (trx) => {
 		await lockAccount(trx, about.accountId);
+		await mustStillOwn(trx, about.accountId, about.by);
 		const { person_id: personId } = await found(trx, about.accountId, about.memberId);
 		const had = await hasOwner(trx, about.accountId);
 		await setManaged(trx, about.accountId, personId, []);
