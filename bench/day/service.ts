@@ -96,7 +96,7 @@ export const createService = async (from: string, keep: boolean) => {
 				const known = secrets.get(email);
 				if (known) await post(context.request, "/users/login/code/", { code: code(known) });
 				else {
-					const { secret } = await (await post(context.request, "/users/two-factor/", undefined)).json();
+					const { secret } = await (await post(context.request, "/users/two-factor/", {})).json();
 					await post(context.request, "/users/two-factor/confirm/", { code: code(secret) });
 					secrets.set(email, secret);
 				}

@@ -145,7 +145,9 @@ export const endOtherSessions = endpoint({
 export const beginTwoFactor = endpoint({
 	method: "POST",
 	path: "/users/two-factor/",
-	summary: "Makes a secret for an authenticator app; it counts once a code of it was confirmed. 409 when there is a confirmed one",
+	summary:
+		"Makes a secret for an authenticator app; it counts once a code of it was confirmed. With the password, but where signing in itself asks for it. 409 when there is a confirmed one",
+	body: z.object({ password: z.string(copy.signIn.passwordRequired).max(LONGEST_PASSWORD, copy.signIn.passwordWrong).optional() }),
 	output: z.object({
 		/** Base32, for typing. */
 		secret: z.string(),

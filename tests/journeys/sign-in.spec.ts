@@ -224,7 +224,13 @@ test("two-step sign-in is turned on, asked for, and turned off; sessions are lis
 	expect((await (await elsewhere.request.get("/api/users/login-state/")).json()).authenticated).toBe(false);
 	await elsewhere.close();
 
+	await page.getByLabel("Your password").fill("not this one");
 	await page.getByRole("button", { name: "Turn it on" }).click();
+	await expect(page.getByRole("link", { name: "That password is not right" })).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByLabel("Your password").fill(PASSWORD);
+	await page.getByRole("button", { name: "Turn it on" }).click();
+	await expect(page.getByText("Type the six digits the app shows now.")).toBeVisible();
 	const key = ((await page.locator("code").first().textContent()) ?? "").replaceAll(" ", "");
 	await expectAccessible(page);
 	await page.getByRole("textbox", { name: "Code" }).fill("000000");

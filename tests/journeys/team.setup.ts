@@ -10,7 +10,7 @@ for (const [name, { email }] of [
 ] as const)
 	test(`${name} of the team signs in, with an authenticator app`, async ({ page }) => {
 		await post(page.request, "/users/login/", { auth: { email, password: DEMO_PASSWORD } });
-		const { secret } = await (await post(page.request, "/users/two-factor/", undefined)).json();
+		const { secret } = await (await post(page.request, "/users/two-factor/", {})).json();
 		const confirmed = await post(page.request, "/users/two-factor/confirm/", { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() });
 		expect(confirmed.ok()).toBe(true);
 		writeFileSync(teamCookies(name), JSON.stringify(await page.context().cookies()));

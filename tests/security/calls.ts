@@ -117,6 +117,7 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 		new_password1: "five words stand here together",
 		new_password2: "five words stand here together",
 	}),
+	"POST /users/two-factor/": () => ({ password: "x" }),
 	"POST /users/two-factor/confirm/": () => ({ code: "000000" }),
 	"POST /users/two-factor/end/": () => ({ password: "x" }),
 	"POST /team/members/": () => ({ name: "Sam", email: "sam@team.example", team_role: "administrator" }),

@@ -211,7 +211,7 @@ describe("two-step sign-in", () => {
 	const post = (path: string, cookies: Record<string, string>, body?: unknown) => api.request(path, { method: "POST", cookies, ...(body ? { body } : {}) });
 	const turnOn = async () => {
 		const begun = await sessionOf(api.services, person.id);
-		const { secret, address, qr } = await (await post("/users/two-factor/", begun)).json();
+		const { secret, address, qr } = await (await post("/users/two-factor/", begun, { password: PASSWORD })).json();
 		const answer = await post("/users/two-factor/confirm/", begun, { code: codeOf(secret) });
 		return { secret, address, qr, answer, cookies: cookiesFrom(answer), begun };
 	};
@@ -225,7 +225,20 @@ describe("two-step sign-in", () => {
 		expect((await state(begun)).authenticated).toBe(false);
 		expect((await state(cookies)).person.two_factor).toBe(true);
 		expect(await letters(person.email, "two-factor-on")).toHaveLength(1);
-		expect((await post("/users/two-factor/", cookies)).status).toBe(409);
+		expect((await post("/users/two-factor/", cookies, { password: PASSWORD })).status).toBe(409);
+	});
+
+	it("asks whoever is signed in for the password before it is turned on: a browser that somebody left locks nobody out", async () => {
+		const left = await sessionOf(api.services, person.id);
+		const refusal = async (body: object) => {
+			const answer = await post("/users/two-factor/", left, body);
+			return { status: answer.status, errors: (await answer.json()).errors };
+		};
+		expect(await refusal({})).toEqual({ status: 422, errors: [{ field: "password", message: "Your password is required" }] });
+		expect(await refusal({ password: "" })).toMatchObject({ status: 422 });
+		expect(await refusal({ password: "wrong" })).toEqual({ status: 422, errors: [{ field: "password", message: "That password is not right" }] });
+		const { rows } = await sql`select from person where id = ${person.id} and totp_secret is not null`.execute(api.services.database.db);
+		expect(rows).toHaveLength(0);
 	});
 
 	it("then asks for a code after the password; each code works once", async () => {
@@ -291,7 +304,7 @@ describe("two-step sign-in", () => {
 		expect(await first.json()).toEqual({ authenticated: false, next: "enrol" });
 		const half = cookiesFrom(first);
 		expect((await api.request("/team/reviews/", { cookies: half })).status).toBe(401);
-		const { secret } = await (await post("/users/two-factor/", half)).json();
+		const { secret } = await (await post("/users/two-factor/", half, {})).json();
 		const whole = cookiesFrom(await post("/users/two-factor/confirm/", half, { code: codeOf(secret) }));
 		expect((await api.request("/team/reviews/", { cookies: whole })).status).toBe(200);
 		expect((await post("/users/two-factor/end/", whole, { password: PASSWORD })).status).toBe(403);

@@ -58,6 +58,14 @@ const asSeen = ({ email, name, role, two_factor }: Person) => ({ email, name, ro
 /** Signing in and out, passwords, two-step sign-in, and where one is signed in (admin §2.9, §7). */
 export const accountsApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
+
+	/** @throws Problem 422 at the field for another password, or none */
+	const mustKnowPassword = async ({ id }: Pick<Person, "id">, typed = ""): Promise<void> => {
+		if (typed === "") throw invalid([{ field: "password", message: copy.signIn.passwordRequired }]);
+		const { rows } = await sql<{ password_hash: string | null }>`select password_hash from person where id = ${id}`.execute(database.db);
+		if (!(await isPassword(rows[0]?.password_hash ?? null, typed))) throw invalid([{ field: "password", message: copy.signIn.passwordWrong }]);
+	};
+
 	return [
 		bind(setCsrfCookie, { who: anyone }, (_input, caller) => ({ csrftoken: caller.csrfToken() })),
 		bind(login, { who: anyone }, async ({ body }, caller) => {
@@ -111,8 +119,11 @@ export const accountsApi = (services: Services): Binding[] => {
 			return { ended };
 		}),
 
-		bind(beginTwoFactorLine, { who: enrolling, limit: TRIES }, async (_input, caller) => {
-			const begun = await beginTwoFactor(services, await signedInOrEnrolling(caller, services));
+		bind(beginTwoFactorLine, { who: enrolling, limit: TRIES }, async ({ body }, caller) => {
+			const person = await signedInOrEnrolling(caller, services);
+			// Who found a browser signed in could else lock its owner out with an app of their own (ASVS 5.0, 7.5.1). Who is enrolling has just given it.
+			if (person.stage === "whole") await mustKnowPassword(person, body.password);
+			const begun = await beginTwoFactor(services, person);
 			return { ...begun, qr: qrPath(begun.address) };
 		}),
 		bind(confirmTwoFactorLine, { who: enrolling, limit: TRIES }, async ({ body }, caller) => {
@@ -129,8 +140,7 @@ export const accountsApi = (services: Services): Binding[] => {
 		bind(endTwoFactorLine, { who: anyoneSignedIn, limit: TRIES }, async ({ body }, caller) => {
 			const person = await signedIn(caller, services);
 			if (person.role === "team") throw forbidden("The client services team signs in with two steps.");
-			const { rows } = await sql<{ password_hash: string | null }>`select password_hash from person where id = ${person.id}`.execute(database.db);
-			if (!(await isPassword(rows[0]?.password_hash ?? null, body.password))) throw invalid([{ field: "password", message: copy.signIn.passwordWrong }]);
+			await mustKnowPassword(person, body.password);
 			const fault = passwordFault(body.password, shortestPassword(false), []);
 			if (fault)
 				throw invalid([

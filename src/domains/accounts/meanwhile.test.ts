@@ -52,7 +52,7 @@ const deactivate = () =>
 	});
 const sessions = async () => (await sql`select from session where person_id = ${person.id}`.execute(api.services.database.db)).rows.length;
 const turnOn = async () => {
-	const cookies = await sessionOf(api.services, person.id);
+	const cookies = await sessionOf(api.services, person.id, "enrol");
 	const { secret } = await (await post("/users/two-factor/", cookies)).json();
 	const whole = cookiesFrom(await post("/users/two-factor/confirm/", cookies, { code: codeOf(secret) }));
 	return { secret: secret as string, whole };

@@ -61,8 +61,10 @@ export const action = async (from: Route.ActionArgs) => {
 	};
 	switch (form.get("intent")) {
 		case "begin": {
-			const answer = await send(from, beginTwoFactor, {}, form);
-			return answer.ok ? again({ setup: answer.data }) : refused(answer.status, answer.problem.detail);
+			const password = form.get("password");
+			const answer = await send(from, beginTwoFactor, { body: password === null ? {} : { password: String(password) } }, form);
+			if (answer.ok) return again({ setup: answer.data });
+			return answer.status === 422 ? again({ errors: errorsOf(answer.problem) }, 422) : refused(answer.status, answer.problem.detail);
 		}
 		case "confirm": {
 			const answer = await send(from, confirmTwoFactor, { body: { code: String(form.get("code") ?? "") } }, form);
@@ -155,6 +157,17 @@ export default function Security({ loaderData: { product, isEnrolling, places, s
 									: "It is off. With it, nobody can sign in with your password alone: a code of an app on your phone is needed as well."}
 							</p>
 							<PostForm intent="begin">
+								{!isEnrolling && (
+									<TextField
+										id="password"
+										name="password"
+										type="password"
+										label="Your password"
+										hint="So that nobody else turns it on where you are signed in."
+										autoComplete="current-password"
+										error={errors.password}
+									/>
+								)}
 								<Button type="submit" icon="shield" disabled={sending}>
 									{isEnrolling ? "Set it up" : "Turn it on"}
 								</Button>
