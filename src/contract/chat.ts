@@ -61,7 +61,8 @@ export const chatHours = endpoint({
 export const startChat = endpoint({
 	method: "POST",
 	path: "/chats/",
-	summary: "Begin a live chat. The visitor's cookie that comes back is the key to it; the same Idempotency-Key header makes a repeat the same chat",
+	summary:
+		"Begin a live chat. The visitor's cookie that comes back is the key to it; the same Idempotency-Key header makes a repeat the same chat. With the cookie of a chat that goes on, it is said in that one",
 	body: z.object({
 		message: said(CHAT_MESSAGE_CHARACTERS),
 		name: text(CHAT_NAME_CHARACTERS).overwrite(asOneLine).nullish(),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { isOpenAt, nextChange, officeDay } from "#contract/office-hours.ts";
 import { holidaysFrom } from "#domains/reference/holidays.ts";
 import type { Caller } from "#platform/http/caller.ts";
@@ -5,9 +6,9 @@ import { keyTaken } from "#platform/http/problem.ts";
 import { isSameRequest, requestHashOf } from "#platform/request-hash.ts";
 import type { Services } from "#platform/services.ts";
 import { waitingLetter } from "./mail.ts";
-import { ALL_CHATS, notice } from "./say.ts";
-import { findByRequestKey, insertChat, insertMessage } from "./store.ts";
-import { giveToken, hashOfVisitor, newToken, tokenHashOf } from "./visitor.ts";
+import { ALL_CHATS, notice, say } from "./say.ts";
+import { findByRequestKey, findMessage, insertChat, insertMessage } from "./store.ts";
+import { chatOf, giveToken, hashOfVisitor, newToken, tokenHashOf } from "./visitor.ts";
 
 /** Whether the chat is open, and when that changes (product decision 9). */
 export const readHours = async ({ database, settings, clock }: Pick<Services, "database" | "settings" | "clock">) => {
@@ -24,8 +25,24 @@ export interface Start {
 }
 
 /**
+ * Says it in the conversation that this browser has already, from a page that was opened before it was begun: another chat's cookie would take the place of
+ * that one's, and nobody could read or write there any more.
+ * @returns its id; undefined where none goes on
+ */
+const goOn = async (services: Services, message: string, requestKey: string | undefined, caller: Pick<Caller, "cookie">): Promise<string | undefined> => {
+	const { database, settings } = services;
+	const chat = await chatOf(caller, services);
+	if (!chat) return undefined;
+	if (chat.state !== "closed") await say(services, chat.id, message, requestKey ?? randomUUID());
+	// Sent once more when it had been said and the conversation had ended.
+	else if (requestKey === undefined || !(await findMessage(database.db, settings, chat.id, "visitor", requestKey))) return undefined;
+	return chat.id;
+};
+
+/**
  * Begins a chat with the visitor's first message, and a letter to the team, in one transaction. Outside the hours it is taken as well, and says so:
- * nothing anybody wrote is turned away. The same request key with the same body from the same browser is the same chat, and opens it again.
+ * nothing anybody wrote is turned away. The same request key with the same body from the same browser is the same chat, and opens it again. A browser has one
+ * conversation at a time: what is begun beside one is said in it.
  * @returns its id
  * @throws Problem 409 for a key that another chat was begun with
  */
@@ -48,7 +65,7 @@ export const startChat = async (
 		if (!holdsCookie) giveToken(caller, token);
 		return held.id;
 	};
-	const before = await repeated();
+	const before = (await repeated()) ?? (await goOn(services, start.message, requestKey, caller));
 	if (before) return before;
 	const { is_open } = await readHours(services);
 	const at = clock();

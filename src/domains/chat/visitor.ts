@@ -43,7 +43,7 @@ export const tokenHashOf = (caller: Pick<Caller, "cookie">): Buffer | undefined 
 };
 
 /** The visitor's own chat; undefined when they have none. */
-export const chatOf = async (caller: Caller, { database }: Pick<Services, "database">): Promise<ChatRow | undefined> => {
+export const chatOf = async (caller: Pick<Caller, "cookie">, { database }: Pick<Services, "database">): Promise<ChatRow | undefined> => {
 	const visitorHash = tokenHashOf(caller);
 	return visitorHash && findChat(database.db, { visitorHash });
 };

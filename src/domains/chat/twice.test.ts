@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { seedHolidays } from "#domains/reference/holidays.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aPerson, sessionOf } from "#tests/support/people.ts";
+
+// What somebody does twice without meaning it: two tabs, a double click, a reload of the answer.
+
+type Cookies = Record<string, string>;
+
+let api: TestApi;
+let sam: Cookies;
+beforeAll(async () => {
+	api = await testApi();
+	await seedHolidays(api.services.database);
+	sam = await sessionOf(api.services, (await aPerson(api.services, "team", { name: "Sam Reed" })).id);
+});
+afterAll(() => api.close());
+
+const ask = async (path: string, init: Parameters<TestApi["request"]>[1] = {}) => {
+	const answer = await api.request(path, init);
+	const token = /chat_visitor=([^;]*)/.exec(answer.headers.getSetCookie().join("\n"))?.[1];
+	const cookies: Cookies = token === undefined ? {} : { chat_visitor: token };
+	return { status: answer.status, body: await answer.json(), cookies };
+};
+const aKey = () => ({ "Idempotency-Key": randomUUID() });
+const begin = (message: string, cookies: Cookies = {}, headers: Record<string, string> = aKey()) => ask("/chats/", { body: { message }, cookies, headers });
+const idOf = async (text: string): Promise<string> => {
+	const { results } = (await ask("/team/chats/?state=current", { cookies: sam })).body as { results: { id: string; last_text: string }[] };
+	return results.find(({ last_text }) => last_text === text)?.id ?? "";
+};
+
+it("what is begun beside a conversation that goes on, from a page opened before it, is said in it, once", async () => {
+	const said = `First tab ${randomUUID()}`;
+	const { cookies } = await begin(said);
+	const id = await idOf(said);
+	const other = `Second tab ${randomUUID()}`;
+	const key = aKey();
+	const begun = await begin(other, cookies, key);
+	expect([begun.status, begun.cookies]).toEqual([201, {}]);
+	expect((await begin(other, cookies, key)).body.messages.map(({ text }: { text: string }) => text)).toEqual([said, other]);
+	expect(await idOf(other)).toBe(id);
+	await ask("/chats/own/end/", { body: {}, cookies });
+	expect((await begin(other, cookies, key)).body.state).toBe("closed");
+	expect((await begin(other, cookies)).body.state).toBe("waiting");
+});
