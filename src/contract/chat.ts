@@ -116,7 +116,7 @@ export const leaveChat = endpoint({
 export const sendChatCopy = endpoint({
 	method: "POST",
 	path: "/chats/own/copy/",
-	summary: "Have everything said in one's own chat sent by e-mail, once the team has answered",
+	summary: "Have everything said in one's own chat sent by e-mail, once the team has answered; the same Idempotency-Key header makes a repeat the same letter",
 	body: z.object({ email: email(copy.connect.emailInvalid) }),
 	output: z.object({ sent: z.boolean() }),
 	status: 202,

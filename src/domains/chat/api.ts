@@ -2,9 +2,11 @@ import { type Chat, chatHours, endChat, followChat, leaveChat, ownChat, sendChat
 import { copy } from "#contract/copy.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
 import { formLimit } from "#platform/captcha/human.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, tooMany } from "#platform/http/problem.ts";
 import { checkRequestKey, requestKeyOf } from "#platform/http/request-key.ts";
+import { wordsOfLetter } from "#platform/mail/letters-store.ts";
 import type { Services } from "#platform/services.ts";
 import { followOne, startOf } from "./follow.ts";
 import { copyLetter } from "./mail.ts";
@@ -82,7 +84,11 @@ export const chatApi = (services: Services): Binding[] => {
 		}),
 		bind(sendChatCopy, { who: anyone, limit: { times: 10, seconds: 3600 } }, async ({ body }, caller) => {
 			const own = await ownChatOf(caller, services);
+			const key = checkRequestKey(caller.header(IDEMPOTENCY_HEADER));
 			const messages = await messagesAfter(database.db, settings, own.id, 0);
+			const letterOf = (chat: ChatRow) => copyLetter(chat, messages, body.email, settings, key);
+			const isSent = async (db: Db | Transaction) => key !== undefined && (await wordsOfLetter(db, settings, letterOf(own))) !== undefined;
+			if (await isSent(database.db)) return { sent: true };
 			// A letter must not carry what a stranger typed to somebody else: a person of ours has seen this conversation.
 			if (!messages.some(({ from }) => from === "team")) throw conflict("We can send you a copy once we have answered.");
 			const mustHaveLeft = ({ copies_sent }: ChatRow) => {
@@ -93,11 +99,12 @@ export const chatApi = (services: Services): Binding[] => {
 			if (wait > 0) throw tooMany(wait);
 			await database.transaction(async (trx) => {
 				const chat = await lockChat(trx, own.id);
-				if (!chat) return;
+				// The same may have been pressed twice.
+				if (!chat || (await isSent(trx))) return;
 				// Others may have been asked for in the same moment.
 				mustHaveLeft(chat);
 				await noteCopy(trx, chat.id, body.email);
-				await outbox.post(trx, [copyLetter(chat, messages, body.email, settings)]);
+				await outbox.post(trx, [letterOf(chat)]);
 			});
 			return { sent: true };
 		}),

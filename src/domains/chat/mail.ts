@@ -28,14 +28,23 @@ export const waitingLetter = (id: string, settings: Sending): Letter => {
 	};
 };
 
-/** Everything said in a chat, for its visitor, at their own wish. */
-export const copyLetter = (chat: { id: string; started_at: Date; copies_sent: number }, messages: ChatMessage[], email: string, settings: Sending): Letter => {
+/**
+ * Everything said in a chat, for its visitor, at their own wish.
+ * @param key of the wish: under the same one it is the same letter
+ */
+export const copyLetter = (
+	chat: { id: string; started_at: Date; copies_sent: number },
+	messages: ChatMessage[],
+	email: string,
+	settings: Sending,
+	key = String(chat.copies_sent),
+): Letter => {
 	const { brand } = settings;
 	const who = (message: ChatMessage) => (message.from === "visitor" ? "You" : (message.name ?? brand.name));
 	return {
 		kind: "chat-copy",
 		// Asked for again after more was said, it is another letter.
-		about: `chat:${chat.id}:${chat.copies_sent}`,
+		about: `chat:${chat.id}:${key}`,
 		to: email,
 		replyTo: brand.email,
 		subject: `Your chat with ${brand.name} (reference ${referenceOf(chat.id)})`,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
@@ -43,4 +44,18 @@ it("what is begun beside a conversation that goes on, from a page opened before 
 	await ask("/chats/own/end/", { body: {}, cookies });
 	expect((await begin(other, cookies, key)).body.state).toBe("closed");
 	expect((await begin(other, cookies)).body.state).toBe("waiting");
+});
+
+it("the same wish for a copy, sent at once or again, is one letter and counts once", async () => {
+	const said = `One copy ${randomUUID()}`;
+	const { cookies } = await begin(said);
+	await ask(`/team/chats/${await idOf(said)}/messages/`, { body: { text: "We can help" }, cookies: sam, headers: aKey() });
+	const headers = aKey();
+	const wish = () => ask("/chats/own/copy/", { body: { email: "twice@copy.example" }, cookies, headers });
+	const statuses = (await Promise.all([wish(), wish()])).map(({ status }) => status);
+	expect([...statuses, (await wish()).status]).toEqual([202, 202, 202]);
+	const { rows } = await sql<{ copies_sent: number }>`
+		select c.copies_sent from letter l join chat c on 'chat:' || c.id = subject_of(l.about) where l.kind = 'chat-copy' and l.recipient = 'twice@copy.example'
+	`.execute(api.services.database.db);
+	expect(rows).toEqual([{ copies_sent: 1 }]);
 });

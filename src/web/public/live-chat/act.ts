@@ -85,10 +85,11 @@ const inChat = async (from: From, form: FormData, about: ChatAnswer["about"]) =>
 		about === "write"
 			? await call(from, writeInChat, { body: { text: typed } }, { csrfToken, requestKey })
 			: about === "copy"
-				? await call(from, sendChatCopy, { body: { email: typed } }, { csrfToken })
+				? await call(from, sendChatCopy, { body: { email: typed } }, { csrfToken, requestKey })
 				: await call(from, endChat, { body: {} }, { csrfToken });
 	if (sent.ok && about !== "copy") return redirect(links.liveChat(), 303);
-	if (sent.ok) return { kind: "chat", about, typed: "", requestKey, done: `We have sent a copy to ${typed.trim()}.` } satisfies ChatAnswer;
+	// Whoever asks from here means another copy.
+	if (sent.ok) return { kind: "chat", about, typed: "", requestKey: crypto.randomUUID(), done: `We have sent a copy to ${typed.trim()}.` } satisfies ChatAnswer;
 	const error = sent.status === 422 ? sent.problem.errors?.[0]?.message : undefined;
 	const answer: ChatAnswer = {
 		kind: "chat",

@@ -131,7 +131,7 @@ export const OwnChat = ({ chat, requestKey, answer, isJustBegun }: Props) => {
 			)}
 			<div className={styles.more}>
 				<Disclosure summary="Send me a copy by e-mail" open={answer?.about === "copy" && !answer.done}>
-					<PostForm intent="copy" csrfToken={answer?.csrfToken}>
+					<PostForm intent="copy" requestKey={requestKey} csrfToken={answer?.csrfToken}>
 						<TextField
 							id="copy-email"
 							name="email"
