@@ -103,12 +103,12 @@ export const changeOwnProvider = endpoint({
 	output: OwnProvider,
 });
 
-/** A change of a profile by its staff. */
+/** A change of a profile by its staff, the team or an import. */
 export const ProviderChange = z.object({
 	id: z.int(),
 	version: z.int(),
 	at: z.string(),
-	/** Name of who did it; null for somebody who is no longer known. */
+	/** Name of who did it; null for an import by a command, and for somebody who is no longer known. */
 	by: z.string().nullable(),
 	/** Done by client services. */
 	by_team: z.boolean(),

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Database, Transaction } from "#platform/db/database.ts";
+import { noteChange } from "../admin/store.ts";
 import { type ProviderTable, tables } from "../store.ts";
 import { type ImportPlan, type ImportSource, planImport } from "./plan.ts";
 import type { Report } from "./report.ts";
@@ -29,7 +30,7 @@ export const importProviders = async (database: Database, file: ImportSource, { 
 	try {
 		return await database.patient.transaction(async (trx) => {
 			const plan = await planImport(trx, file, { source, lock: true });
-			await writeImport(trx, plan, onProgress);
+			await writeImport(trx, plan, { personId: null, now: new Date() }, onProgress);
 			const report = { ...plan.report, committed: commit };
 			if (!commit) throw new Undo(report);
 			return report;
@@ -40,8 +41,16 @@ export const importProviders = async (database: Database, file: ImportSource, { 
 	}
 };
 
-/** Writes what a plan says, in the transaction the plan was made in. */
-export const writeImport = async (trx: Transaction, { foundings, updates }: ImportPlan, onProgress?: (done: number, of: number) => void): Promise<void> => {
+/**
+ * Writes what a plan says, in the transaction the plan was made in. A profile that changes has its next version, and the change is in its history: a save that
+ * began before it would else put back what stood there.
+ */
+export const writeImport = async (
+	trx: Transaction,
+	{ foundings, updates }: ImportPlan,
+	by: { personId: number | null; now: Date },
+	onProgress?: (done: number, of: number) => void,
+): Promise<void> => {
 	const db = tables(trx);
 	const fresh: Insertable<ProviderTable>[] = [];
 	for (const { account, profiles } of foundings) {
@@ -50,12 +59,15 @@ export const writeImport = async (trx: Transaction, { foundings, updates }: Impo
 		for (const profile of profiles) fresh.push({ ...profile, account_id });
 	}
 	const all = fresh.length + updates.length;
-	for (const [index, { id, values }] of updates.entries()) {
+	for (const [index, { id, values, version: before, changes }] of updates.entries()) {
+		const isNoted = Object.keys(changes).length > 0;
+		const version = isNoted ? before + 1 : before;
 		await db
 			.updateTable("provider")
-			.set({ ...values, updated_at: new Date() })
+			.set({ ...values, version, updated_at: by.now })
 			.where("id", "=", id)
 			.execute();
+		if (isNoted) await noteChange(trx, { id, version }, changes, by);
 		if (index % BATCH === BATCH - 1) onProgress?.(index + 1, all);
 	}
 	for (let from = 0; from < fresh.length; from += BATCH) {

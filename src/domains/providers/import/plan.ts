@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { setImmediate as others } from "node:timers/promises";
 import { type Insertable, type Selectable, sql } from "kysely";
+import { PROFILE_FIELDS } from "#contract/provider-admin.ts";
 import type { RowOutcome } from "#contract/provider-import.ts";
 import type { Db } from "#platform/db/database.ts";
+import type { Changes } from "../admin/store.ts";
 import { uniqueSlug } from "../slug.ts";
 import { type ProviderTable, tables } from "../store.ts";
 import { estimateCoverage } from "./coverage.ts";
@@ -23,16 +25,29 @@ interface Founding {
 	profiles: (Profile & { url_slug: string })[];
 }
 
+/** What is written over a profile that is there. */
+interface Update {
+	id: number;
+	values: Partial<Profile>;
+	/** Of the profile before it. */
+	version: number;
+	/** What of it people change here as well: for the history, by which whoever edits the profile meanwhile is told. */
+	changes: Changes;
+}
+
 /** All that an import would write, and what it would say of it. */
 export interface ImportPlan {
 	report: Omit<Report, "committed">;
 	/** Of every row, in the order of the file. */
 	outcomes: RowOutcome[];
 	foundings: Founding[];
-	updates: { id: number; values: Partial<Profile> }[];
+	updates: Update[];
 	/** The same for two plans that would write the same to the same. */
 	digest: string;
 }
+
+/** Columns of an import that staff and team change by hand, too. */
+const BY_HAND: readonly string[] = [...PROFILE_FIELDS, "phone_number", "email", "is_telehealth_available"];
 
 /** Rows that are read before others have their turn. */
 const TURN = 100;
@@ -107,7 +122,7 @@ export const planImport = async (
 		foundings: found.foundings,
 		updates: found.updates,
 		digest: createHash("sha256")
-			.update(JSON.stringify([source, all, found.foundings, found.updates, found.before]))
+			.update(JSON.stringify([source, all, found.foundings, found.updates.map(({ id, values }) => ({ id, values })), found.before]))
 			.digest("base64url"),
 	};
 };
@@ -222,7 +237,10 @@ const match = async (db: Db, groups: Outlet[][], profiles: Map<Outlet, Profile>,
 				const columns = Object.keys(values).filter(
 					(column) => column !== "source_facts" && !same(values[column as keyof Profile], row[column as keyof Existing]),
 				);
-				updates.push({ id: row.id, values });
+				const changes = columns
+					.filter((column) => BY_HAND.includes(column))
+					.map((column) => [column, { was: row[column as keyof Existing], is: values[column as keyof Profile] }]);
+				updates.push({ id: row.id, values, version: row.version, changes: Object.fromEntries(changes) });
 				before.push(columns.map((column) => row[column as keyof Existing]));
 				outcomes.push({ ...about, ...there, outcome: "changed", columns });
 			}

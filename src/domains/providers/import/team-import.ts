@@ -207,8 +207,8 @@ export const commitImport = async (services: Services, by: Person, id: string, t
 		database.patient.transaction(async (trx) => {
 			const plan = await planImport(trx, read, { source, lock: true });
 			if (plan.digest !== token) throw new Stale();
-			await writeImport(trx, plan, beats(services, own));
 			const now = clock();
+			await writeImport(trx, plan, { personId: by.id, now }, beats(services, own));
 			const { created, changed, unchanged, refused, accountsCreated } = plan.report;
 			await noteDeed(trx, now, {
 				personId: by.id,

@@ -20,7 +20,7 @@ export const ChangeList = ({ changes, canUndo = false, level = 2 }: { changes: r
 						</Heading>
 						<p>
 							{change.is_undo ? "Taken back by " : "Changed by "}
-							<strong>{change.by ?? "somebody who has left"}</strong>
+							<strong>{change.by ?? "an import, or somebody who has left"}</strong>
 							{change.by_team && " of client services"}
 						</p>
 						<dl className={styles.columns}>
