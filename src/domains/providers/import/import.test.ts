@@ -5,6 +5,7 @@ import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { search } from "../search.ts";
 import { tables } from "../store.ts";
 import { importProviders } from "./import.ts";
+import { planImport } from "./plan.ts";
 import { readSource } from "./read.ts";
 import { formatReport } from "./report.ts";
 
@@ -202,4 +203,18 @@ test("an estimated coverage reaches the office's region, 50 km around it, and th
 		select code from postcode p where not exists (select from provider v where p.code = any (v.postcodes) or p.region_id = any (v.regions))
 	`.execute(database.db);
 	expect(everywhere.rows).toEqual([]);
+});
+
+test("while profiles are being imported, whatever refers to one of them can be written", async () => {
+	// The embedded engine has one transaction at a time, whatever it holds.
+	if (database.kind === "embedded") return;
+	await run([row("1", "Wattle Home Care")]);
+	const source = readSource(Buffer.from([HEADER, row("1", "Wattle Home Help")].join("\r\n")));
+	const held = await database.patient.transaction(async (trx) => {
+		expect((await planImport(trx, source, { source: "test", lock: true })).updates).toHaveLength(1);
+		// As the database does for a request or a review of it; others who would change it wait.
+		await sql`select from provider where source = 'test' for key share nowait`.execute(database.db);
+		return sql`select from provider where source = 'test' for no key update skip locked`.execute(database.db);
+	});
+	expect(held.rows).toEqual([]);
 });

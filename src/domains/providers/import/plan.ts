@@ -205,7 +205,8 @@ const match = async (db: Db, groups: Outlet[][], profiles: Map<Outlet, Profile>,
 		.select("account.name as account_name")
 		.where("source", "=", source)
 		.orderBy("provider.id");
-	const existing = new Map((await (lock ? query.forUpdate("provider") : query).execute()).map((row) => [row.source_key, row]));
+	// Requests and reviews that refer to them are written meanwhile: an import may take minutes.
+	const existing = new Map((await (lock ? query.forNoKeyUpdate("provider") : query).execute()).map((row) => [row.source_key, row]));
 	const slugs = new Set((await tables(db).selectFrom("provider").select("url_slug").execute()).map((row) => row.url_slug));
 	const foundings: Founding[] = [];
 	const updates: ImportPlan["updates"] = [];
