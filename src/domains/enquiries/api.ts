@@ -21,7 +21,7 @@ import { oneLine } from "#platform/text.ts";
 import { dueAt } from "./business-days.ts";
 import { listingApi } from "./listing.ts";
 import { referenceOf } from "./mail.ts";
-import { findNames } from "./store.ts";
+import { findDue, findNames } from "./store.ts";
 import { takeEnquiry } from "./take-enquiry.ts";
 
 const VERIFIED = { times: 20, seconds: 3600 };
@@ -110,7 +110,8 @@ export const takeComplaint = async (services: Services, body: Complaint & Record
 		},
 		senderOf(caller),
 	);
-	return { id, reference: referenceOf(id), due: officeDay(due) };
+	// What was promised the first time holds for a repeat, which may come on another day.
+	return { id, reference: referenceOf(id), due: officeDay((await findDue(database.db, id)) ?? due) };
 };
 
 /** Takes a wish to be rung back, with whatever was given. */

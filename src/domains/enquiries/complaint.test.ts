@@ -95,4 +95,12 @@ describe("POST /feedbackandcomplaints/", () => {
 		// Friday 6 March; Monday is Labour Day.
 		expect((await send(complaint())).due).toBe("2026-03-11");
 	});
+
+	it("a repeat on another day is told the day that was promised", async () => {
+		const [key, body] = [randomUUID(), complaint()];
+		const first = await send(body, key);
+		api.advance(24 * 3600_000);
+		expect(await send(body, key)).toEqual(first);
+		expect((await send(complaint())).due).not.toBe(first.due);
+	});
 });

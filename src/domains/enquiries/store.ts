@@ -55,6 +55,12 @@ export const findByRequestKey = async (db: Db, key: string): Promise<{ id: strin
 	return rows[0];
 };
 
+/** When an enquiry must be answered, where that was promised. */
+export const findDue = async (db: Db, id: string): Promise<Date | null> => {
+	const { rows } = await sql<{ due_at: Date | null }>`select due_at from enquiry where id = ${id}`.execute(db);
+	return rows[0]?.due_at ?? null;
+};
+
 /** Names of what a request names; null for what does not exist. */
 export const findNames = async (db: Db, asked: { area: number; age: string; funding: string | null }) => {
 	const { rows } = await sql<{ area: string | null; age: string | null; funding: string | null }>`
