@@ -26,6 +26,7 @@ export const createOwnAnalytics = ({ database, log, clock }: { database: Databas
 			await sql`
 				insert into event_count as e (day, name, properties, times)
 				select day, name, properties, times from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as b (day date, name text, properties jsonb, times int)
+				order by day, name, properties
 				on conflict (day, name, properties) do update set times = e.times + excluded.times
 			`.execute(database.db);
 		} catch (error) {
