@@ -20,8 +20,8 @@ const SILENT_MS = 3_000;
  * whoever hears it reads the tables. One may be heard for nothing, after the line was lost, so hearing changes nothing by itself.
  */
 export interface Notices {
-	/** Heard once the transaction commits, and never when it does not. @param topic such as `chat:0b7c…`; no personal data */
-	tell(trx: Transaction, topic: string): Promise<void>;
+	/** Heard once the transaction commits, and never when it does not. @param topic such as `chat:0b7c…`, or many; no personal data */
+	tell(trx: Transaction, topic: string | readonly string[]): Promise<void>;
 	/** @returns ends the listening */
 	listen(topic: string, heard: () => void): () => void;
 	start(): Promise<void>;
@@ -109,7 +109,7 @@ export const createNotices = ({
 
 	return {
 		async tell(trx, topic) {
-			await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(trx);
+			await sql`select pg_notify(${CHANNEL}, t) from unnest(${[topic].flat()}::text[]) t`.execute(trx);
 		},
 		listen(topic, heard) {
 			const all = listeners.get(topic) ?? new Set();

@@ -4,7 +4,7 @@ import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { caseReference, noteEvent } from "../cases-store.ts";
+import { caseReference } from "../cases-store.ts";
 import type { Doer } from "../work-case.ts";
 import { findCaseBetween, insertDistinct, listCases, lockRecords, type RecordRow, uuids } from "./store.ts";
 
@@ -16,16 +16,21 @@ const isMerged = () => conflict("One of these records was merged into another me
 /** Said in a case's timeline: so many cases are named. */
 const MOST_NAMED = 5;
 
-/** Notes in cases what became of their person's record, and tells whoever has them open. */
+/** Notes in cases what became of their person's record, and tells whoever has them open: in two statements, however many cases there are. */
 const tellCases = async (
 	trx: Transaction,
 	{ notices }: Needs,
 	event: { cases: readonly string[]; kind: string; facts: Record<string, unknown>; at: Date; by: Doer },
 ): Promise<void> => {
-	for (const caseId of new Set(event.cases)) {
-		await noteEvent(trx, { caseId, at: event.at, personId: event.by.id, kind: event.kind, facts: event.facts });
-		await notices.tell(trx, `case:${caseId}`);
-	}
+	const cases = [...new Set(event.cases)];
+	await sql`
+		insert into case_event (case_id, at, person_id, kind, facts)
+		select c, ${event.at}::timestamptz, ${event.by.id}::int, ${event.kind}, ${JSON.stringify(event.facts)}::jsonb from unnest(${uuids(cases)}) c
+	`.execute(trx);
+	await notices.tell(
+		trx,
+		cases.map((id) => `case:${id}`),
+	);
 };
 
 const casesOf = async (trx: Transaction, root: string) => {

@@ -2,7 +2,7 @@ import type { Brand } from "#contract/brand.ts";
 import type { CaseKind } from "#contract/case-lists.ts";
 import { longDay, longMoment } from "#contract/dates-in-words.ts";
 import { caseReference } from "../cases-store.ts";
-import type { ScopedCase } from "./export-scope.ts";
+import { caseFinder, type ScopedCase } from "./export-scope.ts";
 import type { ExportedTable } from "./gather-export.ts";
 
 type Row = Record<string, unknown>;
@@ -119,16 +119,6 @@ const section = (level: 2 | 3, title: string, rows: readonly Row[], table = ""):
 	return `<h${level}>${escaped(title)}</h${level}>${told}`;
 };
 
-/** Whether a row of a table is of this case. */
-const isOfCase = (table: string, row: Row, one: ScopedCase): boolean => {
-	if (row.case_id !== undefined) return row.case_id === one.id;
-	if (table === "team_case") return row.id === one.id;
-	if (one.quote_id && (table === "quote" ? row.id : row.quote_id) === one.quote_id) return true;
-	if (one.enquiry_id && (table === "enquiry" ? row.id : row.enquiry_id) === one.enquiry_id) return true;
-	if (one.chat_id && (table === "chat" ? row.id : row.chat_id) === one.chat_id) return true;
-	return one.review_id !== null && (table === "review" ? row.id : row.review_id) === one.review_id;
-};
-
 /** Too long to be read, and in the JSON whole. */
 const SUMMED = new Set(["match_list"]);
 
@@ -166,17 +156,17 @@ export const exportDocument = ({ name, at, brand, cases, tables, files }: Docume
 	const left = cases.filter(({ has_health }) => !has_health).length;
 	const byOthers = cases.filter(({ is_contact }) => !is_contact).length;
 	const inCases = new Set(["person_record", "case_record", "record_merge", "letter", "audit"]);
+	const caseOf = caseFinder(cases);
+	const grouped = new Map(tables.map(({ table, rows }) => [table, Map.groupBy(rows, (row) => caseOf(table, row)?.id)]));
 	const oneCase = (one: ScopedCase) => {
-		const parts = rowsOf("case_record")
-			.filter((row) => row.case_id === one.id)
-			.map((row) => (row.part === "contact" ? "you wrote" : "it is about you"));
+		const parts = (grouped.get("case_record")?.get(one.id) ?? []).map((row) => (row.part === "contact" ? "you wrote" : "it is about you"));
 		const file = files.find(({ quoteId }) => quoteId === one.quote_id);
 		return `<h2>${escaped(`${KINDS[one.kind]} ${caseReference(one.number)}`)}</h2>
 			<p>${escaped(longDay(one.created_at))}: ${parts.join(", and ")}.${file ? ` The plan is in the file <a href="${escaped(file.name)}">${escaped(file.name)}</a>.` : ""}</p>
 			${tables
 				.filter(({ table }) => !inCases.has(table))
-				.map(({ table, title, rows }) => {
-					const own = rows.filter((row) => isOfCase(table, row, one));
+				.map(({ table, title }) => {
+					const own = grouped.get(table)?.get(one.id) ?? [];
 					if (SUMMED.has(table) && own.length > 0)
 						return `<h3>${escaped(title)}</h3><p>${own.length === 1 ? "Once" : `${own.length} times`}; the lists are in the JSON file.</p>`;
 					return section(3, title, own, table);

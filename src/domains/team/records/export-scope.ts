@@ -18,6 +18,36 @@ export interface ScopedCase {
 	has_health: boolean;
 }
 
+type Row = Record<string, unknown>;
+
+/** @returns finds the case that a row of a table is of, by its own id or by what it hangs on. Somebody may have thousands of cases, each with many rows. */
+export const caseFinder = (list: readonly ScopedCase[]): ((table: string, row: Row) => ScopedCase | undefined) => {
+	const by = <K>(keyOf: (one: ScopedCase) => K | null) => {
+		const found = new Map<unknown, ScopedCase>();
+		for (const one of list) {
+			const key = keyOf(one);
+			if (key !== null) found.set(key, one);
+		}
+		return found;
+	};
+	const cases = by(({ id }) => id);
+	const subjects = [
+		{ table: "quote", column: "quote_id", found: by(({ quote_id }) => quote_id) },
+		{ table: "enquiry", column: "enquiry_id", found: by(({ enquiry_id }) => enquiry_id) },
+		{ table: "chat", column: "chat_id", found: by(({ chat_id }) => chat_id) },
+		{ table: "review", column: "review_id", found: by(({ review_id }) => review_id) },
+	];
+	return (table, row) => {
+		if (row.case_id !== undefined) return cases.get(row.case_id);
+		if (table === "team_case") return cases.get(row.id);
+		for (const subject of subjects) {
+			const one = subject.found.get(subject.table === table ? row.id : row[subject.column]);
+			if (one) return one;
+		}
+		return undefined;
+	};
+};
+
 /** What an export is about: ids of the person's things, and of those whose health details it may hold. */
 export interface ExportScope {
 	records: string[];

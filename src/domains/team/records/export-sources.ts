@@ -197,7 +197,7 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		table: "letter",
 		title: "Letters sent to them",
 		where: ({ emails, letterSubjects }) => sql`
-			lower(t.recipient) = any (${sql`array[${sql.join([sql`''`, ...emails.map((one) => sql`${one}`)])}]::text[]`})
+			lower(t.recipient) = any (${emails}::text[])
 				and split_part(t.about, ':', 2) = any (${`{${letterSubjects.join()}}`}::text[])
 		`,
 		leave: {
@@ -213,7 +213,7 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 	{
 		table: "audit",
 		title: "Who looked at it, or changed it",
-		where: ({ subjects }) => sql`t.about = any (${sql`array[${sql.join([sql`''`, ...subjects.map((one) => sql`${one}`)])}]::text[]`})`,
+		where: ({ subjects }) => sql`t.about = any (${subjects}::text[])`,
 		leave: { facts: "For tracing inside the service; names people by number" },
 		order: sql`t.at, t.id`,
 	},

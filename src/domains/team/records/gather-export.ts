@@ -3,7 +3,7 @@ import type { Transaction } from "#platform/db/database.ts";
 import { openedLetter } from "#platform/mail/sealed-letter.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
-import type { ExportScope, ScopedCase } from "./export-scope.ts";
+import { caseFinder, type ExportScope } from "./export-scope.ts";
 import { EXPORT_SOURCES, type ExportSource } from "./export-sources.ts";
 
 type Row = Record<string, unknown>;
@@ -61,24 +61,20 @@ const eachText = (value: unknown, change: (text: string) => string): unknown => 
 	return value;
 };
 
-const caseOfRow = (source: ExportSource, row: Row, list: readonly ScopedCase[]): ScopedCase | undefined =>
-	list.find((one) => {
-		if (source.table === "team_case") return one.id === row.id;
-		if (source.table === "quote") return one.quote_id === row.id;
-		if (row.case_id) return one.id === row.case_id;
-		if (row.quote_id) return one.quote_id === row.quote_id;
-		if (row.enquiry_id) return one.enquiry_id === row.enquiry_id;
-		return false;
-	});
+interface About {
+	scope: ExportScope;
+	staff: Staff;
+	caseOf: ReturnType<typeof caseFinder>;
+}
 
-const readSource = async (trx: Transaction, settings: Services["settings"], source: ExportSource, scope: ExportScope, staff: Staff): Promise<Row[]> => {
+const readSource = async (trx: Transaction, settings: Services["settings"], source: ExportSource, { scope, staff, caseOf }: About): Promise<Row[]> => {
 	const { rows } = await sql<Row>`
 		select t.*${source.named ? sql`, ${source.named}` : sql``} from ${sql.table(source.table)} t where ${source.where(scope)} order by ${source.order}
 	`.execute(trx);
 	const { ofContact = [], ofHealth = [], scrubbed = [], sealed = {}, leave = {} } = source;
 	return rows.map((stored) => {
 		const row = stored.sealed instanceof Buffer && source.table === "letter" ? openedLetter(stored as unknown as SealedLetter, settings) : stored;
-		const of = caseOfRow(source, row, scope.list);
+		const of = caseOf(source.table, row);
 		const out: Row = {};
 		for (const [column, held] of Object.entries(row)) {
 			if (column in leave) continue;
@@ -121,9 +117,9 @@ const nameServices = async (trx: Transaction, tables: ExportedTable[]): Promise<
 
 /** Everything stored about a person, table by table, without names of staff, without keys, and without what is others'. */
 export const gatherExport = async (trx: Transaction, settings: Services["settings"], scope: ExportScope): Promise<ExportedTable[]> => {
-	const staff = await readStaff(trx);
+	const about: About = { scope, staff: await readStaff(trx), caseOf: caseFinder(scope.list) };
 	const tables: ExportedTable[] = [];
-	for (const source of EXPORT_SOURCES) tables.push({ table: source.table, title: source.title, rows: await readSource(trx, settings, source, scope, staff) });
+	for (const source of EXPORT_SOURCES) tables.push({ table: source.table, title: source.title, rows: await readSource(trx, settings, source, about) });
 	await nameServices(trx, tables);
 	return tables;
 };
