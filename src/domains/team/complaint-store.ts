@@ -31,6 +31,18 @@ export const setComplaint = async (trx: Transaction, caseId: string, set: Partia
 	if (sets.length > 0) await sql`update complaint_work set ${sql.join(sets)} where case_id = ${caseId}`.execute(trx);
 };
 
+/**
+ * When a complaint was to be answered before it was judged more urgent moves with its clock: by what was left of it when the clock stood still, or by the whole of
+ * it where the clock begins anew. Else whoever judges it again would make it late by all that time.
+ * @param stoodSince when the clock was stopped; null: it begins anew
+ */
+export const moveCalmDue = async (trx: Transaction, caseId: string, at: Date, stoodSince: Date | null): Promise<void> => {
+	const left = stoodSince ? sql`business_minutes(${stoodSince}, calm_due_at)` : sql`(select minutes from case_clock where kind = 'complaint')`;
+	await sql`
+		update complaint_work set calm_due_at = business_due(${at}, ${left}) where case_id = ${caseId} and calm_due_at is not null
+	`.execute(trx);
+};
+
 /** Who said whether they are linked to whom a complaint is about. */
 export const listConflicts = async (db: Db | Transaction, caseId: string) => {
 	const { rows } = await sql<{ person_id: number; who: string; at: Date; is_linked: boolean }>`

@@ -212,3 +212,32 @@ describe("closing", () => {
 		expect((await close(one, { outcome: "upheld", cause: "our-mistake" }, lead)).body.status).toBe("closed");
 	});
 });
+
+// The last: weeks go by.
+it("what was promised moves with the clock, after a wait and when it is opened again", async () => {
+	const due = async (one: { id: string }) =>
+		new Date(((await ask(`/team/cases/${one.id}/`)).body as Case).clock.due_at ?? 0).getTime() - api.services.clock().getTime();
+	const status = async (one: { id: string }, to: string) =>
+		ask(`/team/cases/${one.id}/`, { version: await version(one), status: to }, sam, { method: "PATCH" });
+	/** Nobody's sign-in ends by that. */
+	const weeksLater = async () => {
+		api.advance(21 * 24 * 3600_000);
+		for (const one of [sam, robin, lead]) one.cookies = await sessionOf(api.services, one.id);
+	};
+	const [waits, closed] = [await complaint(), await complaint()];
+	for (const one of [waits, closed]) {
+		await declare(one, false);
+		await judge(one, "high");
+	}
+	await status(waits, "waiting-person");
+	expect((await close(closed, { outcome: "upheld", cause: "billing" })).status).toBe(200);
+	await weeksLater();
+	expect((await status(waits, "open")).status).toBe(200);
+	expect((await ask(`/team/cases/${closed.id}/reopen/`, {})).status).toBe(200);
+	for (const one of [waits, closed]) {
+		await judge(one, "critical");
+		expect(await due(one)).toBeGreaterThan(0);
+		await judge(one, "low");
+		expect(await due(one)).toBeGreaterThan(24 * 3600_000);
+	}
+});

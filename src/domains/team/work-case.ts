@@ -7,7 +7,7 @@ import type { Transaction } from "#platform/db/database.ts";
 import { conflict, type FieldError, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { businessDue, type CaseChange, type CaseRow, findCase, lineOf, listTeamPeople, lockCase, noteEvent, updateCase } from "./cases-store.ts";
-import { mustBeAllowedToClose, mustBeFree, ownConflict, setComplaint } from "./complaint-store.ts";
+import { moveCalmDue, mustBeAllowedToClose, mustBeFree, ownConflict, setComplaint } from "./complaint-store.ts";
 
 type Needs = Pick<Services, "database" | "clock">;
 
@@ -48,8 +48,10 @@ export const isClosed = () => conflict("This case is closed. Open it again first
 /** What the clock does when the status changes: it stands while we wait for the person, and goes on with what was left. */
 const clockFor = async (trx: Transaction, row: CaseRow, status: CaseStatus, at: Date): Promise<CaseChange> => {
 	if (status === "waiting-person" && row.paused_at === null) return { paused_at: at };
-	if (status !== "waiting-person" && row.paused_at !== null)
+	if (status !== "waiting-person" && row.paused_at !== null) {
+		await moveCalmDue(trx, row.id, at, row.paused_at);
 		return { paused_at: null, due_at: row.due_at && row.minutes_left !== null ? await businessDue(trx, at, row.minutes_left) : row.due_at };
+	}
 	return {};
 };
 
@@ -167,5 +169,6 @@ export const reopenCase = (services: Needs, id: string, by: Doer): Promise<CaseL
 			outcome: null,
 			due_at: row.clock_minutes === null ? null : await businessDue(trx, at, row.clock_minutes),
 		});
+		await moveCalmDue(trx, id, at, null);
 		await noteWork(trx, { caseId: id, at, by, kind: "reopened", facts: { outcome: row.outcome } });
 	});
