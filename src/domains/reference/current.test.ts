@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type KyselyPlugin, sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Notices } from "#platform/db/notices.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
@@ -43,6 +43,47 @@ test("a change made by another node is seen at once where it is heard", async ()
 	const name = async () => (await current()).serviceAreas.find((area) => area.id === 1)?.name;
 	expect(await name()).not.toBe("Another name");
 	heard.get(REFERENCE_TOPIC)?.();
+	expect(await name()).toBe("Another name");
+});
+
+test("a change that comes while another one is being read is seen at once, too", async () => {
+	handClock();
+	let hear = () => {};
+	const notices: Notices = {
+		tell: async () => {},
+		listen: (_topic, heard) => {
+			hear = heard;
+			return () => {};
+		},
+		start: async () => {},
+		stop: async () => {},
+	};
+	const change = (name: string) =>
+		database.transaction(async (trx) => {
+			await sql`update service_area set name = ${name} where id = 1`.execute(trx);
+			await bumpVersion(trx);
+		});
+	/** Done once, when the lists have been read and the places have not. */
+	let meanwhile: (() => Promise<unknown>) | undefined;
+	const reading: KyselyPlugin = {
+		transformQuery: ({ node }) => node,
+		async transformResult({ result }) {
+			const now = "serviceAreas" in (result.rows[0] ?? {}) ? meanwhile : undefined;
+			if (now) meanwhile = undefined;
+			await now?.();
+			return result;
+		},
+	};
+	const current = currentReference({ ...database, db: database.db.withPlugin(reading) }, notices);
+	const name = async () => (await current()).serviceAreas.find((area) => area.id === 1)?.name;
+	await name();
+	await change("One name");
+	hear();
+	meanwhile = async () => {
+		await change("Another name");
+		hear();
+	};
+	expect(await name()).toBe("One name");
 	expect(await name()).toBe("Another name");
 });
 

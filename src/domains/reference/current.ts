@@ -53,12 +53,15 @@ export const currentReference = (database: Database, notices?: Notices): (() => 
 	let looked = Number.NEGATIVE_INFINITY;
 	let looking: Promise<Reference> | undefined;
 	let failed = false;
+	let heard = 0;
 
 	const look = async (): Promise<Reference> => {
+		// What is committed after this need not be in it, and what is heard meanwhile may be such.
+		const [askedAt, heardBefore] = [performance.now(), heard];
 		try {
 			const version = await readVersion(database.db);
 			if (held?.version !== version) held = { version, data: { ...(await lists(database)), places: createPlaceIndex(await listLocalities(database.db)) } };
-			looked = performance.now();
+			looked = heard === heardBefore ? askedAt : Number.NEGATIVE_INFINITY;
 			failed = false;
 			return held.data;
 		} catch (error) {
@@ -70,6 +73,7 @@ export const currentReference = (database: Database, notices?: Notices): (() => 
 		}
 	};
 	notices?.listen(REFERENCE_TOPIC, () => {
+		heard++;
 		looked = Number.NEGATIVE_INFINITY;
 	});
 	return () => {
