@@ -46,22 +46,35 @@ test("distances are those of the globe", () => {
 	expect(distanceKm({ latitude: -37.8136, longitude: 144.9631 }, { latitude: -33.8688, longitude: 151.2093 })).toBeCloseTo(713.4, 0);
 });
 
-test("an estimated coverage is the office's region and 50 km; what is left goes to the nearest three organisations", () => {
+test("an estimated coverage is the office's region and 50 km; what is left goes to the nearest three organisations", async () => {
 	const all = [postcode("3000", -37.8, 1), postcode("3001", -39.9, 1), postcode("3100", -38.0, 2), postcode("3200", -38.4, 2), postcode("3900", -43, 3)];
 	const offices = [-37.8, -37.81, -37.82, -37.7, -37.6].map((latitude, i) => ({ point: at(latitude), postcode: "3000", organisation: i === 1 ? 0 : i }));
-	const { coverage, outOfReach } = estimateCoverage(offices, { postcodes: new Map(all.map((place) => [place.code, place])) });
+	const { coverage, outOfReach } = await estimateCoverage(offices, { postcodes: new Map(all.map((place) => [place.code, place])) });
 	expect(outOfReach).toBe(2);
 	expect(coverage.every(({ regions }) => regions.join() === "1")).toBe(true);
 	expect(coverage.map(({ postcodes }) => postcodes.join())).toEqual(["3100", "3100,3200,3900", "3100,3200,3900", "3100,3200,3900", "3100"]);
 });
 
-test("an office without coordinates stands at the middle of its postcode; one without either serves its postcode", () => {
+test("an office without coordinates stands at the middle of its postcode; one without either serves its postcode", async () => {
 	const all = new Map([postcode("3000", -37.8, 1), postcode("3100", -38.0, 2)].map((place) => [place.code, place]));
-	const [home, unknown, nowhere] = estimateCoverage(
+	const { coverage } = await estimateCoverage(
 		["3000", "9999", null].map((code, organisation) => ({ point: null, postcode: code, organisation })),
 		{ postcodes: all },
-	).coverage;
+	);
+	const [home, unknown, nowhere] = coverage;
 	expect(home).toEqual({ regions: [1], postcodes: ["3100"] });
 	expect(unknown).toEqual({ regions: [], postcodes: ["9999"] });
 	expect(nowhere).toEqual({ regions: [], postcodes: [] });
+});
+
+test("while much is estimated others have their turn", async () => {
+	// All in one town, and postcodes all over the country: every one of them is out of reach.
+	const offices = Array.from({ length: 1_000 }, (_, i) => ({ point: at(-37.8 + i / 10_000), postcode: null, organisation: i }));
+	const all = new Map(Array.from({ length: 400 }, (_, i) => postcode(String(4000 + i), -12 - i / 20)).map((place) => [place.code, place]));
+	let turns = 0;
+	const counting = setInterval(() => turns++, 1);
+	const { outOfReach } = await estimateCoverage(offices, { postcodes: all });
+	clearInterval(counting);
+	expect(outOfReach).toBeGreaterThan(300);
+	expect(turns).toBeGreaterThan(10);
 });

@@ -70,7 +70,7 @@ export const planImport = async (
 	const groups = groupByOrganisation(outlets);
 	const organisation = new Map(groups.flatMap((group, i) => group.map((outlet) => [outlet, i] as const)));
 	const estimated = outlets.filter((outlet) => outlet.lists.postcodes.length === 0);
-	const estimate = estimateCoverage(
+	const estimate = await estimateCoverage(
 		estimated.map((outlet) => ({ point: outlet.point, postcode: officePostcode(outlet, places), organisation: organisation.get(outlet) ?? -1 })),
 		places,
 	);
