@@ -211,6 +211,17 @@ test("HOM-038 HOM-039 home care asks for a place and a level, and no age", async
 	await expect(age(page)).toBeVisible();
 });
 
+test("HOM-034 HOM-038 home care with a level that is not known goes on, and asks for no age", async ({ page }) => {
+	await open(page, "/");
+	await service(page).selectOption({ label: "Home Care Package Provider" });
+	await funding(page).selectOption("HCP");
+	await funding(page).selectOption("i-don-t-know");
+	await expect(age(page)).toHaveCount(0);
+	await choosePlace(page, "3216", /^Belmont,/);
+	await search(page).click();
+	await expect(page).toHaveURL(/\/providers(\/request-quote)?\?service_areas_list=\d+&funding_types_list=i-don-t-know&postcodes_list=3216/);
+});
+
 test("HOM-017 HOM-018 HOM-019 what is missing is said at the field and at the top", async ({ page }) => {
 	await open(page, "/");
 	const title = await page.title();

@@ -1,4 +1,5 @@
 import { copy } from "#contract/copy.ts";
+import { AREA_HOME_CARE } from "#contract/limits.ts";
 import type { FundingType } from "#contract/reference.ts";
 import { fundingOptions, isHomeCareSearch } from "#contract/rules.ts";
 
@@ -14,7 +15,8 @@ interface Asked {
 	areaName: string | undefined;
 	/** True once a suggestion is chosen, or the server is to find the place from the text. */
 	placed: boolean;
-	age: string;
+	/** Undefined where the form has no such field: the home care variant, which "I don't know" of the funding level is a choice of as well. */
+	age: string | undefined;
 	funding: string;
 }
 
@@ -22,7 +24,8 @@ interface Asked {
 export const checkSearch = ({ areaName, placed, age, funding }: Asked, types: readonly FundingType[]): SearchProblem[] => {
 	const problems: SearchProblem[] = [];
 	if (!placed) problems.push({ field: "location", message: copy.search.chooseSuggestion });
-	if (!age && !isHomeCareSearch(areaName, funding)) problems.push({ field: "age_groups_list", message: copy.search.ageRequired });
+	const isHomeCare = isHomeCareSearch(areaName, funding) || (age === undefined && areaName === AREA_HOME_CARE);
+	if (!age && !isHomeCare) problems.push({ field: "age_groups_list", message: copy.search.ageRequired });
 	if (!funding) problems.push({ field: "funding_types_list", message: copy.search.fundingRequired });
 	else if (!fundingOptions(areaName, types, copy.search.unknownFunding).some((option) => option.code === funding))
 		problems.push({ field: "funding_types_list", message: `${copy.search.fundingRequired} that goes with ${areaName ?? "any service"}` });

@@ -27,7 +27,12 @@ export const readForm = async (from: From, params: URLSearchParams, lists: Searc
 
 	const { place, suggestions } = await findPlace(from, location, state);
 	const problems = checkSearch(
-		{ areaName, placed: place !== undefined, age: state.age_groups_list[0] ?? "", funding: state.funding_types_list[0] ?? "" },
+		{
+			areaName,
+			placed: place !== undefined,
+			age: params.has("age_groups_list") ? (state.age_groups_list[0] ?? "") : undefined,
+			funding: state.funding_types_list[0] ?? "",
+		},
 		lists.funding,
 	);
 	const at = (there: Place): SearchState => ({ ...state, postcodes_list: [there.code], suburb_list: there.suburb ? [there.suburb] : [] });

@@ -68,7 +68,7 @@ export const SearchForm = ({ lists, state, heading, prefix = "search", note, typ
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		const data = new FormData(event.currentTarget);
-		const age = String(data.get("age_groups_list") ?? "");
+		const age = homeCare ? undefined : String(data.get("age_groups_list") ?? "");
 		const found = checkSearch({ areaName, placed: !!place.picked || (place.failed && place.text().trim() !== ""), age, funding }, lists.funding);
 		if (found.length > 0) return setTried(({ count }) => ({ count: count + 1, problems: found }));
 		setTried(({ count }) => ({ count, problems: [] }));
