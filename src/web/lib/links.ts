@@ -120,10 +120,11 @@ export const links = {
 	writeReview: (p: { url_slug: string; id: number }) => `${profile(p)}/review/`,
 	connectOne: (p: { url_slug: string; id: number }, s?: Partial<SearchState>) => `${profile(p)}/request-quote/${search(s)}`,
 	quoteReceived: (kind: "hcp" | "ndis", id: string, s?: Partial<SearchState>) => `/providers/quote-detail/additional-questions-${kind}/${id}${search(s)}`,
-	/** @param skipped true when the follow-up form was left out */
-	quoteSuccess: (s?: Partial<SearchState>, skipped = false) => {
+	/** @param about whether it is for a recipient of home care, and whether the follow-up form was left out */
+	quoteSuccess: (s?: Partial<SearchState>, { isForHcp = false, skipped = false } = {}) => {
 		const query = search(s);
-		return `/providers/quote-success${query}${skipped ? `${query ? "&" : "?"}skipped` : ""}`;
+		const about = [...(isForHcp ? ["recipient"] : []), ...(skipped ? ["skipped"] : [])].join("&");
+		return `/providers/quote-success${query}${about && (query ? "&" : "?")}${about}`;
 	},
 	/** The home screen with the list of services first. */
 	services: () => "/services",

@@ -112,7 +112,7 @@ export default function FollowUp({ loaderData, actionData: answer }: Route.Compo
 					fileLost={answer?.fileLost ?? false}
 				/>
 				<div id="skip">
-					<ButtonLink href={links.quoteSuccess(state, true)} variant="quiet">
+					<ButtonLink href={links.quoteSuccess(state, { isForHcp, skipped: true })} variant="quiet">
 						Finish without these details
 					</ButtonLink>
 				</div>

@@ -16,6 +16,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
 	const { searchParams } = new URL(request.url);
 	return {
 		title: searchParams.has("skipped") ? copy.connect.received : copy.followUp.received,
+		isForHcp: searchParams.has("recipient"),
 		state: readSearch(searchParams),
 		product: context.get(surroundingsContext).brand.name,
 	};
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData ? pageMeta({ title: loaderData.title, product: loaderData.product, noindex: true }) : [];
 
 /** Everything is with us: what happens next, and the way back to the search. */
-export default function QuoteSuccess({ loaderData: { title, state } }: Route.ComponentProps) {
+export default function QuoteSuccess({ loaderData: { title, isForHcp, state } }: Route.ComponentProps) {
 	const brand = useRoot()?.brand;
 	const { steps } = copy.connect;
 	return (
@@ -34,7 +35,7 @@ export default function QuoteSuccess({ loaderData: { title, state } }: Route.Com
 				<Steps
 					steps={[
 						{ label: steps.aboutYou, state: "done" },
-						{ label: "Details", state: "done" },
+						{ label: isForHcp ? steps.recipient : steps.participant, state: "done" },
 						{ label: steps.confirmation, state: "current" },
 					]}
 				/>

@@ -44,7 +44,7 @@ export const AlreadyReceived = ({ isForHcp, state, product }: Props) => {
 				</Panel>
 				<Phone>To change your details, ring us on</Phone>
 				<div>
-					<ButtonLink href={links.quoteSuccess(state)}>See what happens next</ButtonLink>
+					<ButtonLink href={links.quoteSuccess(state, { isForHcp })}>See what happens next</ButtonLink>
 				</div>
 				<div>
 					<ButtonLink href={links.results(state)} variant="secondary">

@@ -85,7 +85,7 @@ export const submitFollowUp = async (from: From, quote: { id: string; isForHcp: 
 		const state = { ...readSearch(new URL(from.request.url).searchParams), to_quote: [] };
 		// Asked as specified; the page that follows does without its answer (open questions C9).
 		await call(from, searchProviders, { query: { service_areas_list: state.service_areas_list.join(",") || undefined } }).catch(() => {});
-		return redirectDocument(links.quoteSuccess(state), 303);
+		return redirectDocument(links.quoteSuccess(state, { isForHcp: quote.isForHcp }), 303);
 	}
 	const { detail, errors: told = [] } = sent.problem;
 	const errors: FollowUpErrors = {};
