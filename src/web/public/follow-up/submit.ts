@@ -55,7 +55,7 @@ export const lostFollowUp = (form: FormData): FollowUpAnswer => ({
 const bodyOf = (values: FollowUpValues, file: File | null, isForHcp: boolean, funding: string | null) => {
 	const { preferences: _ticked, diagnosis_other, gender_other, ...rest } = values;
 	const typed = values.diagnosis.includes(OTHER) ? diagnosis_other.trim() : "";
-	return {
+	const body = {
 		...rest,
 		diagnosis: typed ? [typed] : values.diagnosis,
 		gender_preference: values.gender_preference === OTHER && gender_other.trim() ? `${OTHER}: ${gender_other.trim()}` : values.gender_preference,
@@ -64,6 +64,8 @@ const bodyOf = (values: FollowUpValues, file: File | null, isForHcp: boolean, fu
 		funding_types_list: funding ? [funding] : [],
 		ndis_plan_file: file ?? "",
 	};
+	// A list of nothing would leave its field out of the form altogether.
+	return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, Array.isArray(value) && value.length === 0 ? "" : value]));
 };
 
 /** Sends the follow-up details (visitor §5); anything wrong comes back with every answer kept. */

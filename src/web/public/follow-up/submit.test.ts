@@ -1,0 +1,47 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { type Surroundings, surroundingsContext } from "../../lib/context.ts";
+import { submitFollowUp } from "./submit.ts";
+
+/** What a sent form makes of the quote's update: its fields by name. */
+const sentWith = async (typed: Record<string, string>, quote: { isForHcp: boolean; funding: string | null }) => {
+	let update: Record<string, FormDataEntryValue[]> = {};
+	const context = new RouterContextProvider();
+	context.set(surroundingsContext, {
+		setCookies: [],
+		callApi: async (request: Request) => {
+			if (request.method !== "PATCH") return Response.json({ results: [], count: 0, totalPages: 0 });
+			const form = await request.formData();
+			update = Object.fromEntries([...form.keys()].map((name) => [name, form.getAll(name)]));
+			return Response.json({});
+		},
+	} as unknown as Surroundings);
+	const body = new FormData();
+	for (const [name, value] of Object.entries(typed)) body.set(name, value);
+	const request = new Request("https://alongside.example/providers/quote-detail/additional-questions-ndis/x", { method: "POST", body });
+	await submitFollowUp({ request, context }, { id: "x", ...quote });
+	return update;
+};
+
+const FIELDS = [
+	...["participant_first_name", "participant_last_name", "participant_relation", "gender_preference", "language_preference", "additional_preference"],
+	...["participant_age", "plan_management", "behaviour_relevance", "service_frequency", "additional_needs", "participant_goals"],
+	...["consent_to_send_ndis_plan", "additional_services", "day_preference", "time_preference", "diagnosis", "hcp_service_areas"],
+	...["automate_referral", "hcp_referral", "ndis_plan_file", "funding_types_list"],
+];
+
+test("FUP-039 FUP-040 every field is sent, and what is missing as empty text, lists as well", async () => {
+	const update = await sentWith({ participant_first_name: "Ari", day_preference: "Monday" }, { isForHcp: false, funding: null });
+	expect(Object.keys(update).sort()).toEqual([...FIELDS].sort());
+	const said = { participant_first_name: ["Ari"], day_preference: ["Monday"], automate_referral: ["false"], hcp_referral: ["false"] };
+	for (const field of FIELDS) expect(update[field], field).toEqual(said[field as keyof typeof said] ?? [""]);
+});
+
+test("FUP-006 FUP-008 home care is a referral, and one to automate where a service is chosen", async () => {
+	expect(await sentWith({ hcp_service_areas: "4" }, { isForHcp: true, funding: "HCP2" })).toMatchObject({
+		hcp_service_areas: ["4"],
+		automate_referral: ["true"],
+		hcp_referral: ["true"],
+		funding_types_list: ["HCP2"],
+	});
+});
