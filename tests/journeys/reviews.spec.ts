@@ -70,7 +70,7 @@ test.describe("reading", () => {
 		await open(page, at(provider));
 		const reviews = page.getByRole("region", { name: "Reviews" });
 		for (const question of QUESTIONS) await expect(reviews.getByText(question)).toBeVisible();
-		await expect(reviews.locator("li:has(> div > time)")).toHaveCount(3);
+		await expect(reviews.locator("li:has(> div > time)")).toHaveCount(5);
 		await expectFineAtEveryWidth(page);
 		await reviews.getByRole("link", { name: /Read all \d+ reviews/ }).click();
 		await expect(page).toHaveURL(new RegExp(`${at(provider)}/reviews$`));

@@ -1,3 +1,4 @@
+import { REVIEWS_PER_PAGE } from "#contract/limits.ts";
 import type { Provider } from "#contract/providers.ts";
 import { listAgeGroups, listFundingTypes, listInternalLinks, listServiceAreas, listServices } from "#contract/reference.ts";
 import { getRatingBreakdown, listReviews } from "#contract/reviews.ts";
@@ -5,9 +6,6 @@ import { type From, read } from "../../lib/call.ts";
 import { badgeOf, badgeOfArea } from "../../lib/capacity-badge.ts";
 import { showReview } from "../review-list/show.ts";
 import { fundingLines } from "./funding.ts";
-
-/** So many reviews stand on the profile itself. */
-const NEWEST = 3;
 
 /** What a profile's page shows besides its own columns, in words. */
 export const loadProfile = async (from: From, provider: Provider) => {
@@ -18,7 +16,7 @@ export const loadProfile = async (from: From, provider: Provider) => {
 		read(from, listAgeGroups, {}),
 		read(from, listFundingTypes, {}),
 		read(from, listInternalLinks, {}),
-		read(from, listReviews, { query: { provider: id, pageSize: String(NEWEST) } }),
+		read(from, listReviews, { query: { provider: id, pageSize: String(REVIEWS_PER_PAGE) } }),
 		read(from, getRatingBreakdown, { query: { provider: id } }),
 	]);
 	const offered = services.filter((s) => provider.services.includes(s.id));

@@ -1,0 +1,21 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import type { Provider } from "#contract/providers.ts";
+import { type Surroundings, surroundingsContext } from "../../lib/context.ts";
+import { loadProfile } from "./load-profile.ts";
+
+test("API-025 API-026 PRO-009 a profile asks for five reviews, as every public page does", async () => {
+	const asked: string[] = [];
+	const context = new RouterContextProvider();
+	context.set(surroundingsContext, {
+		setCookies: [],
+		callApi: async ({ url }: Request) => {
+			const { pathname, search } = new URL(url);
+			asked.push(pathname + search);
+			return Response.json(pathname === "/api/reviews/" ? { results: [], count: 0, totalPages: 0 } : []);
+		},
+	} as unknown as Surroundings);
+	const provider = { id: 7, services: [], age_groups: [], funding_types: [], capacity: [] } as unknown as Provider;
+	await loadProfile({ request: new Request("https://alongside.example/providers/kind-care/7"), context }, provider);
+	expect(asked).toContain("/api/reviews/?provider=7&pageSize=5");
+});
