@@ -37,6 +37,16 @@ test("FUP-039 FUP-040 every field is sent, and what is missing as empty text, li
 	for (const field of FIELDS) expect(update[field], field).toEqual(said[field as keyof typeof said] ?? [""]);
 });
 
+test("FUP-030 FUP-033 words typed where no script hides their field count without a tick at Other", async () => {
+	const quote = { isForHcp: false, funding: "NDIS" };
+	const typed = { diagnosis_other: " Rett syndrome ", gender_other: "Somebody who signs" };
+	const words = { diagnosis: ["Rett syndrome"], gender_preference: ["Other: Somebody who signs"] };
+	expect(await sentWith({ ...typed, diagnosis: "Epilepsy" }, quote)).toMatchObject(words);
+	expect(await sentWith({ ...typed, diagnosis: "Other", gender_preference: "Other" }, quote)).toMatchObject(words);
+	expect(await sentWith({ ...typed, gender_preference: "No preference" }, quote)).toMatchObject({ ...words, gender_preference: ["No preference"] });
+	expect(await sentWith({ diagnosis: "Epilepsy", diagnosis_other: " " }, quote)).toMatchObject({ diagnosis: ["Epilepsy"], gender_preference: [""] });
+});
+
 test("FUP-006 FUP-008 home care is a referral, and one to automate where a service is chosen", async () => {
 	expect(await sentWith({ hcp_service_areas: "4" }, { isForHcp: true, funding: "HCP2" })).toMatchObject({
 		hcp_service_areas: ["4"],
