@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findContactDetails, withoutContactDetails } from "./contact-details.ts";
 
-describe("what counts as a contact detail", () => {
+describe("ADM-027 to ADM-029 what counts as a contact detail", () => {
 	test.each([
 		["Call 1300 147 147 now", "phone"],
 		["Ph.1300 650 615", "phone"],
@@ -15,6 +15,11 @@ describe("what counts as a contact detail", () => {
 		["see www.care.org.au for more", "link"],
 		["see https://care.org.au/home", "link"],
 		["visit YouChoose.org.au", "link"],
+		["see linktr.ee/kind-care", "link"],
+		["book at bit.ly/3kind", "link"],
+		["message us: wa.me/61400000000", "link"],
+		["FB.me/kindcare", "link"],
+		["files on ftp://kindcare.example/forms", "link"],
 	])("%s: %s", (text, kind) => {
 		expect(findContactDetails(text).map((found) => found.kind)).toEqual([kind]);
 	});
@@ -28,6 +33,8 @@ describe("what counts as a contact detail", () => {
 		"e.g. cooking, i.e. meals. And more",
 		"levels 1 2 3 4",
 		"ABN 12 345 678 901",
+		"e.g. speech/language, a bit.ly or so, tell t.me",
+		"and/or, 24/7, NDIS://",
 	])("%s holds none", (text) => {
 		expect(findContactDetails(text)).toEqual([]);
 	});

@@ -4,7 +4,12 @@ import { isAustralianPhone } from "#contract/checks.ts";
 
 const EMAIL = /[\w.+'-]+@[\w-]+(?:\.[\w-]+)+/g;
 const TOP_LEVEL = "com|org|net|gov|edu|asn|id|info|biz|au|nz|care|health|support|online|site|life|community|co|io";
-const LINK = new RegExp(`(?:https?:/*|www\\.)[^\\s<>)"”]+|\\b[a-z0-9-]+(?:\\.[a-z0-9-]+)*\\.(?:${TOP_LEVEL})\\b(?:/[^\\s<>)"”]*)?`, "gi");
+/** Addresses that stand for others: with a path they lead past the service, and their endings are no words of everyday text. */
+const SHORT = "linktr\\.ee|bit\\.ly|fb\\.me|m\\.me|wa\\.me|t\\.me|youtu\\.be|g\\.page|goo\\.gl";
+const LINK = new RegExp(
+	`(?:https?:/*|\\b[a-z]{2,12}://|www\\.|\\b(?:${SHORT})/)[^\\s<>)"”]+|\\b[a-z0-9-]+(?:\\.[a-z0-9-]+)*\\.(?:${TOP_LEVEL})\\b(?:/[^\\s<>)"”]*)?`,
+	"gi",
+);
 /** Digits in groups, as numbers are written; what they are is decided afterwards. */
 const DIGITS = /(?<![\w$]|\d\.)\(?\+?\d[\d ()\u00a0.\u2010-\u2015-]{4,18}\d(?![\w%])/g;
 
