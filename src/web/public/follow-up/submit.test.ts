@@ -41,7 +41,8 @@ test("FUP-030 FUP-033 words typed where no script hides their field count withou
 	const quote = { isForHcp: false, funding: "NDIS" };
 	const typed = { diagnosis_other: " Rett syndrome ", gender_other: "Somebody who signs" };
 	const words = { diagnosis: ["Rett syndrome"], gender_preference: ["Other: Somebody who signs"] };
-	expect(await sentWith({ ...typed, diagnosis: "Epilepsy" }, quote)).toMatchObject(words);
+	expect(await sentWith(typed, quote)).toMatchObject(words);
+	expect(await sentWith({ ...typed, diagnosis: "Epilepsy" }, quote)).toMatchObject({ ...words, diagnosis: ["Epilepsy", "Rett syndrome"] });
 	expect(await sentWith({ ...typed, diagnosis: "Other", gender_preference: "Other" }, quote)).toMatchObject(words);
 	expect(await sentWith({ ...typed, gender_preference: "No preference" }, quote)).toMatchObject({ ...words, gender_preference: ["No preference"] });
 	expect(await sentWith({ diagnosis: "Epilepsy", diagnosis_other: " " }, quote)).toMatchObject({ diagnosis: ["Epilepsy"], gender_preference: [""] });

@@ -54,12 +54,14 @@ export const lostFollowUp = (form: FormData): FollowUpAnswer => ({
 /** The call's body: typed texts replace what they stand for (open questions C6); the rest as it is, missing values as empty text (visitor §5). */
 const bodyOf = (values: FollowUpValues, file: File | null, isForHcp: boolean, funding: string | null) => {
 	const { preferences: _ticked, diagnosis_other, gender_other, ...rest } = values;
-	// With scripts a field of one's own words is sent only where "Other" is chosen; without them it is always there, and what stands in it was meant.
+	// With scripts a field of one's own words is sent only where "Other" is chosen; without them it is always there, and what stands in it was meant: beside
+	// what was ticked, for only at "Other" does it replace the list.
 	const typed = diagnosis_other.trim();
+	const ticked = values.diagnosis.includes(OTHER) ? [] : values.diagnosis;
 	const isOtherGender = values.gender_preference === OTHER || values.gender_preference === "";
 	const body = {
 		...rest,
-		diagnosis: typed ? [typed] : values.diagnosis,
+		diagnosis: typed ? [...ticked, typed] : values.diagnosis,
 		gender_preference: isOtherGender && gender_other.trim() ? `${OTHER}: ${gender_other.trim()}` : values.gender_preference,
 		automate_referral: String(isForHcp && values.hcp_service_areas.length > 0),
 		hcp_referral: String(isForHcp),
