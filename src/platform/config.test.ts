@@ -76,8 +76,11 @@ test("a replica goes with a server", () => {
 	expect(faultsOf({ DATABASE_REPLICA_URL: "postgres://r/n" })).toEqual(["DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica"]);
 });
 
-test("demo mode is on with nothing set, off once a database or mail server is, and can be said", () => {
+test("demo mode is on with nothing set, off once a database, mail server or public address is, and can be said", () => {
 	expect(readSettings({}).demo).toBe(true);
+	expect(readSettings({ PUBLIC_URL: "http://127.0.0.1:3000" }).demo).toBe(true);
+	expect(readSettings({ PUBLIC_URL: "https://www.example.org" }).demo).toBe(false);
+	expect(readSettings({ PUBLIC_URL: "https://www.example.org", DEMO: "on" }).demo).toBe(true);
 	expect(readSettings({ DATABASE_URL: "postgres://h/n" }).demo).toBe(false);
 	expect(readSettings({ SMTP_URL: "smtp://h" }).demo).toBe(false);
 	expect(readSettings({ DATABASE_URL: "postgres://h/n", DEMO: "on" }).demo).toBe(true);

@@ -195,7 +195,7 @@ export interface Settings {
 	smtpUrl: string | undefined;
 	/** Whether each node keeps the directory in memory for search, and how large it may get. */
 	searchIndex: { on: boolean; megabytes: number };
-	/** Demo data in an empty database, letters readable at /demo/letters, the component gallery. On by default with the embedded database and no SMTP_URL. */
+	/** Demo data in an empty database, letters readable at /demo/letters, the component gallery. On by default with the embedded database, no SMTP_URL and no public https address. */
 	demo: boolean;
 	limits: "on" | "auto" | "off";
 	trustedProxies: number;
@@ -259,7 +259,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 	if (e?.PUBLIC_URL && !/^https?:\/\/[^/]+\/?$/.test(e.PUBLIC_URL)) faults.push("PUBLIC_URL must have no path: the service lives at the root of its host");
 	if (!e || faults.length > 0) throw new SettingsError(faults.join("\n"));
 
-	const demo = e.DEMO ? e.DEMO === "on" : !e.DATABASE_URL && !e.SMTP_URL;
+	// An https address is one for the public, who must never read other people's letters.
+	const demo = e.DEMO ? e.DEMO === "on" : !e.DATABASE_URL && !e.SMTP_URL && !e.PUBLIC_URL?.startsWith("https:");
 	/** Made-up addresses, so that in demo mode everything can be seen. */
 	const demoSocial = (name: string) => (demo ? `https://${name}.alongside.example` : undefined);
 
