@@ -89,6 +89,8 @@ await experiment("balancer", async () => {
 	expect(missing.length === 0, `headers of a page that do not come through: ${missing.join(", ")}`);
 	expect(/max-age=\d{8}/.test(String(page.headers["strict-transport-security"])), "a page by https has no HSTS");
 	figures["headers of a page that come through"] = [...direct.headers.keys()].length - missing.length;
+	const chosen = (await ask("/about", 1, { headers: { ...asPage.headers, "x-request-id": "chosen-by-a-visitor" } })).headers["x-request-id"];
+	expect(/^[\w-]{36}$/.test(String(chosen)), `a visitor chose the reference of their request: ${chosen}`);
 	const sentOn = await ask(`${caddy.plain}/about?a=1`);
 	expect(
 		sentOn.status === 308 && /^https:\/\/localhost.*\/about\?a=1$/.test(String(sentOn.headers.location)),
