@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, expectNoSidewaysScroll, open, test } from "./support.ts";
 
 const send = (page: import("@playwright/test").Page) => page.getByRole("region", { name: "Our form" }).getByRole("button", { name: "Send" });
 
@@ -101,8 +101,15 @@ test("CPL-005 one column on a narrow screen, three on a wide one", async ({ page
 		const boxes = await Promise.all(["NDIS participants", "Home Care Package recipients"].map((name) => page.getByRole("region", { name }).boundingBox()));
 		return boxes.map((box) => box?.y);
 	};
-	const [a, b] = await tops(1280);
-	expect(a).toBe(b);
-	const [c, d] = await tops(480);
-	expect(d).toBeGreaterThan(c ?? 0);
+	for (const width of [1280, 768]) {
+		const [a, b] = await tops(width);
+		expect(a, `${width}`).toBe(b);
+	}
+	for (const width of [767, 480]) {
+		const [c, d] = await tops(width);
+		expect(d, `${width}`).toBeGreaterThan(c ?? 0);
+	}
+	await page.setViewportSize({ width: 768, height: 900 });
+	await expectAccessible(page);
+	await expectNoSidewaysScroll(page);
 });

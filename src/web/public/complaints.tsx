@@ -97,7 +97,7 @@ export default function Complaints({ loaderData: { product, requestKey }, action
 						is free, and nobody may treat you worse for it.
 					</p>
 				</Stack>
-				<Columns kind="thirds">
+				<Columns kind="thirds" className={styles.ways}>
 					<Card as="section" aria-labelledby="ndis">
 						<Stack gap={3}>
 							<h2 id="ndis">NDIS participants</h2>
