@@ -60,6 +60,8 @@ const ofDatabase = ({ code = "", message, hostname, address, port }: Told): stri
 			return `The server has no such database: ${message}. Make it, or check DATABASE_URL.`;
 		case "42501":
 			return `The role in DATABASE_URL may not do this: ${message}. Make it the owner of the database, as deploy/roles.sh does.`;
+		case "25006":
+			return "The server that DATABASE_URL names takes no writes: it is a replica, or set to be read alone. Name the primary; where it is lost, docs/runbook.md says how a replica takes its place.";
 		case "53100":
 			return "The disk of the database's server is full. Make room there, then try again.";
 		case "53300":

@@ -6,6 +6,8 @@ import { counted, type Finding, fault, fine, warning } from "./finding.ts";
 const SKEW_MS = 2_000;
 /** Connections that others, such as backups, need besides ours. */
 const SPARE = 5;
+/** Of one node besides its pool: long work, /ready, the two lines that listen, and letters (docs/deployment.md, 7). */
+const BESIDES_POOL = 8;
 /** A name without a dot is one that a network of containers gives, as `database` in deploy/compose.yaml. */
 const ONE_LABEL = /^[a-z][\w-]*$/i;
 
@@ -57,6 +59,14 @@ const migrationFindings = async (db: Db, has: boolean): Promise<Finding> => {
 	return warning(`Not applied yet: ${counted(missing.length, "migration")}.`, `The next start applies them. ${first}`);
 };
 
+/** What is said where the server lets in too few for one node. @param most connections it allows @param pool DATABASE_POOL */
+export const tooFewConnections = (most: number, pool: number): Finding[] => {
+	const ofNode = pool + BESIDES_POOL;
+	return most < ofNode + SPARE
+		? [warning(`The server allows ${most} connections; one node takes up to ${ofNode}.`, "Raise max_connections, or lower DATABASE_POOL, counting every node.")]
+		: [];
+};
+
 /** What is said of a way to the database that is not encrypted: nothing on this machine itself. @param host of DATABASE_URL */
 export const notEncrypted = (host: string): Finding[] => {
 	if (/^(localhost$|127\.|\[?::1|\/)/.test(host)) return [];
@@ -86,10 +96,7 @@ export const checkDatabase = async (db: Db, { kind, pool, host }: { kind: "embed
 		found.push(
 			fault(`The database's clock is ${Math.round(Math.abs(skew) / 1000)} s ${skew > 0 ? "ahead of" : "behind"} ours.`, "Let both machines ask a time server."),
 		);
-	if (most < pool + SPARE)
-		found.push(
-			warning(`The server allows ${most} connections; one node takes up to ${pool}.`, "Raise max_connections, or lower DATABASE_POOL, counting every node."),
-		);
+	found.push(...tooFewConnections(most, pool));
 	if (is_superuser) found.push(warning("We sign in to the database as a superuser.", "Make a role that owns this database alone."));
 	if (is_encrypted === false) found.push(...notEncrypted(host));
 	return found;

@@ -14,7 +14,15 @@ export const checkMail = async (smtpUrl: string): Promise<Finding[]> => {
 		return [
 			code === "EAUTH"
 				? fault("The mail server refuses the name or the password.", "Check SMTP_URL.")
-				: fault(`The mail server ${hostname} does not answer: ${message}`, "Check SMTP_URL, and that this machine may reach it. Letters wait meanwhile."),
+				: code === "ESOCKET" && /wrong version number/.test(message)
+					? fault(
+							`The mail server ${hostname} does not begin with TLS on that port.`,
+							"Use smtp: in SMTP_URL, which changes to TLS after the greeting (mostly port 587), or the port for smtps: (mostly 465).",
+						)
+					: fault(
+							`The mail server ${hostname} does not answer: ${message.split("\n")[0]}`,
+							"Check SMTP_URL, and that this machine may reach it. Letters wait meanwhile.",
+						),
 		];
 	} finally {
 		transport.close();

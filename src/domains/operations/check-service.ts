@@ -71,7 +71,9 @@ const jobFindings = async (db: Db, now: Date): Promise<Finding[]> => {
 			return [
 				warning(
 					`${JOB_WORDS[job]} failed the last time (${last_fault?.fault}); ${sinceWords(last_success_at, now)}.`,
-					"Look into the log for it; the console shows its runs under Operations.",
+					job === "backup"
+						? "Run npm run backup -- FILE by hand, and read what it says; the next one that goes well ends this."
+						: "Look into the log for it; the console shows its runs under Operations.",
 				),
 			];
 		if (state !== "late") return [];

@@ -16,7 +16,7 @@ import { sealerOf } from "#platform/sealed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson } from "#tests/support/people.ts";
 import { aRequest, aTown } from "#tests/support/quotes.ts";
-import { checkDatabase, notEncrypted } from "./check-database.ts";
+import { checkDatabase, notEncrypted, tooFewConnections } from "./check-database.ts";
 import { checkMachine } from "./check-machine.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkService } from "./check-service.ts";
@@ -199,6 +199,9 @@ describe("the database and what is in it", () => {
 				"The last backup by npm run backup is old: it last went well 3 days ago.",
 			]),
 		);
+		// The log of the service knows nothing of it.
+		await note("backup", 1, { fault: "The disk is full." });
+		expect((await service()).find(({ what }) => what.startsWith("The backup failed"))?.mend).toMatch(/^Run npm run backup -- FILE by hand/);
 		expect(of(await service(), "fault").filter((what) => what.includes("backup"))).toEqual([]);
 	});
 
@@ -293,8 +296,15 @@ describe("the site and the mail server", () => {
 		expect(asked).toEqual(["/v1/traces", "/v1/traces", "/v1/traces"]);
 	});
 
+	it("too few connections for what a node takes besides its pool", () => {
+		expect(tooFewConnections(23, 10)).toEqual([]);
+		expect(tooFewConnections(22, 10)).toMatchObject([{ level: "warning", what: "The server allows 22 connections; one node takes up to 18." }]);
+	});
+
 	it("nobody there", async () => {
 		const address = await serve(() => ({ status: 200 }));
+		const [plain] = of(await checkMail(address.replace("http:", "smtps:")), "fault");
+		expect(plain).toBe("The mail server 127.0.0.1 does not begin with TLS on that port.");
 		await new Promise<void>((done) => server.close(() => done()));
 		expect(of(await checkSite(address, false), "fault")[0]).toMatch(/does not answer/);
 		expect(of(await checkMail(address.replace("http:", "smtp:")), "fault")[0]).toMatch(/mail server 127\.0\.0\.1 does not answer/);

@@ -178,7 +178,9 @@ test("a file that is torn, changed or something else is refused and the database
 
 test("a backup that needs a migration this version lacks, or has otherwise, is refused by its name", async () => {
 	await backup(source, file);
-	await expect(restore(target, file, { replace: true })).rejects.toThrow("needs the migration 9001_odd.sql, which this version does not have");
+	await expect(restore(target, file, { replace: true })).rejects.toThrow(
+		"needs the migration 9001_odd.sql, which this version does not have. Run the release that made it, or a newer one",
+	);
 	const other = join(folder, "other");
 	cpSync(steps, other, { recursive: true });
 	writeFileSync(join(other, "9001_odd.sql"), "select 1");
@@ -197,6 +199,6 @@ test("a backup is for its owner only, does not overwrite, and leaves nothing whe
 
 test("a backup to a place that cannot be written says so, and keeps no connection", async () => {
 	const { pool } = source.patient;
-	await expect(backup(source, join(folder, "not there", "file"))).rejects.toThrow("ENOENT");
+	await expect(backup(source, join(folder, "not there", "file"))).rejects.toThrow(`There is no folder ${join(folder, "not there")}.`);
 	expect(pool.totalCount - pool.idleCount).toBe(0);
 });

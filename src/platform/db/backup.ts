@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
+import { PlainFault } from "../plain-fault.ts";
 import { withoutLimit } from "./client.ts";
 import type { Database } from "./database.ts";
 import type { Migration } from "./migrate.ts";
@@ -50,10 +52,13 @@ export interface Trailer {
  * @throws Error when the file exists already, or cannot be written
  */
 export const backup = async (database: Pick<Database, "patient">, file: string): Promise<Record<string, number>> => {
-	if (existsSync(file)) throw new Error(`${file} exists already`);
+	if (existsSync(file)) throw new PlainFault(`${file} exists already. Name another file.`);
 	const partial = `${file}.partial`;
 	// Before a connection is taken: one that nobody gives back would keep the database from closing.
-	const handle = await open(partial, "w", 0o600);
+	const handle = await open(partial, "w", 0o600).catch((error: NodeJS.ErrnoException) => {
+		// The name of the draft is nobody's mistake: the folder is.
+		throw error.code === "ENOENT" ? new PlainFault(`There is no folder ${dirname(file)}. Make it, or name another place.`) : error;
+	});
 	let client: pg.PoolClient | undefined;
 	try {
 		client = await database.patient.pool.connect();

@@ -140,7 +140,9 @@ const stepsOf = ({ migrations }: Header, folder: string) => {
 	return migrations.map(({ name, sha256 }) => {
 		const step = known.get(name);
 		if (step?.sha256 !== sha256)
-			throw new RestoreRefused(`the backup needs the migration ${name}, which this version ${step ? "has in another form" : "does not have"}`);
+			throw new RestoreRefused(
+				`the backup needs the migration ${name}, which this version ${step ? "has in another form" : "does not have. Run the release that made it, or a newer one"}`,
+			);
 		return step;
 	});
 };
