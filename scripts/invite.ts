@@ -12,11 +12,9 @@ import { migrate } from "#platform/db/migrate.ts";
 import { createLog } from "#platform/log.ts";
 import { createOutbox } from "#platform/mail/pg-outbox.ts";
 import { siteAddress } from "#platform/mail/site-address.ts";
-import { PlainFault } from "#platform/plain-fault.ts";
-import { loadOtherSecret, loadSecret } from "#platform/secret.ts";
-import { otherKeySince } from "#platform/secret-mark.ts";
 import { argumentsOf } from "./arguments.ts";
 import { openKept } from "./open-kept.ts";
+import { refuseOtherKey } from "./other-key.ts";
 import { faultInWords } from "./tell-fault.ts";
 
 const usage = 'Say whom: npm run invite -- team EMAIL "NAME"  or  npm run invite -- owner EMAIL "NAME" --provider ID\n';
@@ -36,9 +34,7 @@ try {
 	const outbox = createOutbox({ database, settings, log, clock: systemClock });
 	try {
 		await migrate(database.patient.pool);
-		// Their letter is sealed with the key that is here; nodes with another one could not send it.
-		if (database.kind === "server" && (await otherKeySince(database.patient.pool, loadSecret(settings), loadOtherSecret(settings))))
-			throw new PlainFault("The service has another secret key than this command. Set SECRET_KEY to the one of the nodes.");
+		await refuseOtherKey(database, settings);
 		await outbox.start();
 		const services = { database, settings, outbox, clock: systemClock };
 		const { rows } =

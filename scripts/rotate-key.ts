@@ -9,6 +9,7 @@ import { loadSecret, replaceSecret } from "#platform/secret.ts";
 import { markKey } from "#platform/secret-mark.ts";
 import { argumentsOf } from "./arguments.ts";
 import { openKept } from "./open-kept.ts";
+import { refuseNoKey } from "./other-key.ts";
 import { tellFault } from "./tell-fault.ts";
 
 const USAGE = `npm run rotate-key             counts what which key has sealed; seals nothing
@@ -29,6 +30,7 @@ if (values.help) {
 
 try {
 	const settings = readSettings(process.env);
+	refuseNoKey(settings);
 	if (values.make) {
 		replaceSecret(settings);
 		process.stdout.write("A new key was made. The old one still opens what it sealed. Next, with the service stopped:\n  npm run rotate-key -- --go\n");
@@ -58,7 +60,7 @@ try {
 			);
 			if (peopleWithEarlierCodes > 0)
 				process.stdout.write(
-					`${peopleWithEarlierCodes === 1 ? "One person has" : `${peopleWithEarlierCodes} people have`} recovery codes of an earlier key: those end with it.\n`,
+					`${peopleWithEarlierCodes === 1 ? "One person has" : `${peopleWithEarlierCodes} people have`} recovery codes of an earlier key: those end with it (npm run two-steps says whose).\n`,
 				);
 			// From now on nodes start with this key alone.
 			if (values.go && left === 0) await markKey(database.patient.pool, loadSecret(settings));

@@ -1,5 +1,5 @@
 import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Settings } from "./config.ts";
 import { PlainFault } from "./plain-fault.ts";
@@ -38,6 +38,10 @@ const create = (folder: string, file: string): void => {
 		rmSync(draft);
 	}
 };
+
+/** Whether there is a secret. To load it would make one, which is not for those who only look. */
+export const hasSecret = ({ secretKey, dataDir }: Pick<Settings, "secretKey" | "dataDir">): boolean =>
+	secretKey !== undefined || existsSync(join(dataDir, FILE));
 
 /**
  * The service's secret: SECRET_KEY, else the data folder's `secret.key`, made on first use and readable by this user only.

@@ -44,7 +44,11 @@ export const inviteTeam = (
 		await noteDeed(trx, now, { personId: by?.id ?? null, deed: "team.invited", about: `person:${person.id}` });
 		const team = `the ${settings.brand.name} team`;
 		await outbox.post(trx, [
-			invitationLetter(person, { account: team, by: by?.name ?? settings.brand.name, token, key: `person:${person.id} ${now.toISOString()}` }, settings),
+			invitationLetter(
+				person,
+				{ account: team, by: by?.name ?? settings.brand.name, token, key: `person:${person.id} ${now.toISOString()}`, isTeam: true },
+				settings,
+			),
 		]);
 		return { id: person.id, uid: person.uid, token };
 	});

@@ -55,32 +55,27 @@ export const passwordChangedLetter = (to: To, key: string, settings: Sending): L
 		},
 	);
 
-/** That two-step sign-in was turned on or off. */
-export const twoFactorLetter = (to: To, on: boolean, now: Date, settings: Sending): Letter =>
-	write(
+const TWO_STEPS = {
+	on: "From now on you sign in with your password and a code of your authenticator app. Keep your recovery codes in a safe place.",
+	off: "From now on your password alone signs you in. You can turn two-step sign-in on again at any time.",
+	anew: "Your authenticator app and your recovery codes do not work any more. When you sign in next with your password, you set up two-step sign-in anew.",
+} as const;
+
+/** That two-step sign-in was turned on or off. @param how anew: off, for somebody who must have it */
+export const twoFactorLetter = (to: To, how: keyof typeof TWO_STEPS, now: Date, settings: Sending): Letter => {
+	const state = how === "on" ? "on" : "off";
+	return write(
 		settings,
 		to,
-		{
-			kind: on ? "two-factor-on" : "two-factor-off",
-			key: `person:${to.id} ${now.toISOString()}`,
-			subject: `Two-step sign-in is ${on ? "on" : "off"} for ${settings.brand.name}`,
-		},
-		{
-			heading: `Two-step sign-in is ${on ? "on" : "off"}`,
-			paragraphs: [
-				"Hello,",
-				on
-					? "From now on you sign in with your password and a code of your authenticator app. Keep your recovery codes in a safe place."
-					: "From now on your password alone signs you in. You can turn two-step sign-in on again at any time.",
-				notYou,
-			],
-		},
+		{ kind: `two-factor-${state}`, key: `person:${to.id} ${now.toISOString()}`, subject: `Two-step sign-in is ${state} for ${settings.brand.name}` },
+		{ heading: `Two-step sign-in is ${state}`, paragraphs: ["Hello,", TWO_STEPS[how], notYou] },
 	);
+};
 
-/** Asks somebody to join an account. `token` is left out for people who have a password already. */
+/** Asks somebody to join an account, or our own team. `token` is left out for people who have a password already. */
 export const invitationLetter = (
 	to: To & { uid: string },
-	about: { account: string; by: string; token: string | undefined; key: string },
+	about: { account: string; by: string; token: string | undefined; key: string; isTeam?: true },
 	settings: Sending,
 ): Letter =>
 	write(
@@ -91,7 +86,7 @@ export const invitationLetter = (
 			heading: `You are invited to ${about.account}`,
 			paragraphs: [
 				"Hello,",
-				`${isPlain(about.by) ? about.by : about.account} asks you to help look after the profiles of ${about.account} on ${settings.brand.name}.`,
+				`${isPlain(about.by) ? about.by : about.account} asks you to ${about.isTeam ? `join ${about.account}` : `help look after the profiles of ${about.account} on ${settings.brand.name}`}.`,
 				...(about.token
 					? [
 							{ button: { text: "Choose your password", href: passwordLinkPath(to.uid, about.token) } },

@@ -5,6 +5,7 @@ import { copy } from "#contract/copy.ts";
 import { RECOVERY_CODES } from "#contract/limits.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
+import { PlainFault } from "#platform/plain-fault.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { noteDeed } from "./audit.ts";
@@ -98,16 +99,62 @@ export const confirmTwoFactor = async (services: Services, trx: Transaction, per
 		await sql`insert into recovery_code (person_id, code_hash, key_mark) values (${person.id}, ${hash}, ${mark})`.execute(trx);
 	}
 	await noteDeed(trx, now, { personId: person.id, deed: "two-factor.on", about: `person:${person.id}` });
-	await services.outbox.post(trx, [twoFactorLetter(person, true, now, services.settings)]);
+	await services.outbox.post(trx, [twoFactorLetter(person, "on", now, services.settings)]);
 	return codes;
 };
 
-/** Turns two-step sign-in off; the secret and the recovery codes are gone, and so are the sessions of other browsers. */
-export const endTwoFactor = async (services: Services, trx: Transaction, person: Person): Promise<void> => {
+const takeAway = async (
+	services: Pick<Services, "clock" | "outbox" | "settings">,
+	trx: Transaction,
+	person: Pick<Person, "id" | "email" | "role">,
+	by: { personId: number | null; sessions: Parameters<typeof endSessions>[2] },
+): Promise<void> => {
 	const now = services.clock();
 	await sql`update person set totp_secret = null, totp_confirmed_at = null, totp_step = null where id = ${person.id}`.execute(trx);
 	await sql`delete from recovery_code where person_id = ${person.id}`.execute(trx);
-	await endSessions(trx, person.id, { but: person.session_id });
-	await noteDeed(trx, now, { personId: person.id, deed: "two-factor.off", about: `person:${person.id}` });
-	await services.outbox.post(trx, [twoFactorLetter(person, false, now, services.settings)]);
+	await endSessions(trx, person.id, by.sessions);
+	await noteDeed(trx, now, { personId: by.personId, deed: "two-factor.off", about: `person:${person.id}` });
+	await services.outbox.post(trx, [twoFactorLetter(person, person.role === "team" ? "anew" : "off", now, services.settings)]);
+};
+
+/** Turns two-step sign-in off; the secret and the recovery codes are gone, and so are the sessions of other browsers. */
+export const endTwoFactor = (services: Services, trx: Transaction, person: Person): Promise<void> =>
+	takeAway(services, trx, person, { personId: person.id, sessions: { but: person.session_id } });
+
+/**
+ * Takes two-step sign-in from somebody who has lost both the app and the recovery codes, for whoever runs the service. They are signed out everywhere;
+ * one of the team sets it up anew when they sign in next.
+ * @throws PlainFault where nobody has that address, or they have none
+ */
+export const forgetTwoFactor = (services: Pick<Services, "database" | "clock" | "outbox" | "settings">, email: string): Promise<void> =>
+	services.database.transaction(async (trx) => {
+		const { rows } = await sql<{ id: number; email: string; role: Person["role"]; has_it: boolean }>`
+			select id, email, role, totp_secret is not null as has_it from person where email = ${email} for update
+		`.execute(trx);
+		const [person] = rows;
+		if (!person) throw new PlainFault(`Nobody signs in with ${email}.`);
+		if (!person.has_it) throw new PlainFault(`${email} has not set up two-step sign-in.`);
+		await takeAway(services, trx, person, { personId: null, sessions: "all" });
+	});
+
+/** Somebody with two-step sign-in, as whoever runs the service is told of them. */
+export interface WithTwoSteps {
+	email: string;
+	role: Person["role"];
+	is_active: boolean;
+	/** Recovery codes that still work while the key they were made under is known. */
+	codes: number;
+	/** Of these, made under another key than that of today: they end with it. */
+	earlier: number;
+}
+
+/** Everybody with two-step sign-in, the team first. */
+export const listTwoSteps = async ({ database, settings }: Pick<Services, "database" | "settings">): Promise<WithTwoSteps[]> => {
+	const { mark } = sealerOf(settings);
+	const { rows } = await sql<WithTwoSteps>`
+		select p.email, p.role, p.is_active, count(r.*)::int as codes, count(r.*) filter (where r.key_mark is distinct from ${mark})::int as earlier
+		from person p left join recovery_code r on r.person_id = p.id and r.used_at is null
+		where p.totp_confirmed_at is not null group by p.id order by p.role desc, p.email
+	`.execute(database.db);
+	return rows;
 };

@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
 import { sealerOf } from "#platform/sealed.ts";
+import { hasSecret } from "#platform/secret.ts";
 import { counted, type Finding, fault, fine, warning } from "./finding.ts";
 import { columnsInUse, countByKey, openOneOfEach } from "./rotate-key.ts";
 
@@ -10,7 +9,7 @@ import { columnsInUse, countByKey, openOneOfEach } from "./rotate-key.ts";
 export const checkKeys = async (db: Db, settings: Settings): Promise<Finding> => {
 	if ((await columnsInUse(db)).length === 0) return fine("Nothing is sealed yet.");
 	// To look would make one.
-	if (!settings.secretKey && !existsSync(join(settings.dataDir, "secret.key")))
+	if (!hasSecret(settings))
 		return fault(
 			"There is no secret key, and what is sealed here was sealed with one: nobody can read it.",
 			"Put SECRET_KEY, or secret.key into DATA_DIR, back before anything else is written.",

@@ -1,0 +1,26 @@
+import type { Settings } from "#platform/config.ts";
+import type { Database } from "#platform/db/database.ts";
+import { PlainFault } from "#platform/plain-fault.ts";
+import { hasSecret, loadOtherSecret, loadSecret } from "#platform/secret.ts";
+import { otherKeySince } from "#platform/secret-mark.ts";
+
+/**
+ * For commands that use the key of a service which has run: with none they would make one, and whoever looks for a lost key would find that.
+ * @throws PlainFault where there is none
+ */
+export const refuseNoKey = (settings: Pick<Settings, "secretKey" | "dataDir">): void => {
+	if (!hasSecret(settings))
+		throw new PlainFault(
+			`There is no secret key: SECRET_KEY is not set, and ${settings.dataDir} has no secret.key. Put the key of the service back (docs/runbook.md).`,
+		);
+};
+
+/**
+ * For commands that post a letter: it is sealed with the key that is here, and nodes with another one could not send it.
+ * @throws PlainFault where there is none, or the nodes have another
+ */
+export const refuseOtherKey = async (database: Database, settings: Settings): Promise<void> => {
+	refuseNoKey(settings);
+	if (database.kind === "server" && (await otherKeySince(database.patient.pool, loadSecret(settings), loadOtherSecret(settings))))
+		throw new PlainFault("The service has another secret key than this command. Set SECRET_KEY to the one of the nodes.");
+};
