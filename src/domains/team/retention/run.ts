@@ -10,7 +10,7 @@ import { conflict, invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { KINDS } from "./kinds.ts";
 import { cutoffOf, planRun, type RulePlan } from "./plan.ts";
-import { countReach, listEdges, reachOf } from "./reach.ts";
+import { countReach, listEdges, type Root, reachOf } from "./reach.ts";
 import { isFollowed, listRuleRows } from "./rules.ts";
 import { findRun, findTried, insertRun, listWorking, type RunRow, setPlan } from "./runs.ts";
 
@@ -19,7 +19,8 @@ export type Needs = Pick<Services, "database" | "clock" | "log">;
 /** So many keys in one transaction. */
 const BATCH = 25;
 
-const oneAtATime = (trx: Transaction) => sql`select pg_advisory_xact_lock(hashtext('retention'))`.execute(trx);
+/** Runs and removals of single cases wait for one another. */
+export const oneAtATime = (trx: Transaction) => sql`select pg_advisory_xact_lock(hashtext('retention'))`.execute(trx);
 const forgetKeys = (trx: Transaction, runId: string) => sql`delete from retention_doomed where run_id = ${runId}`.execute(trx);
 
 /**
@@ -101,6 +102,19 @@ const added = (a: Readonly<Record<string, number>>, b: Readonly<Record<string, n
 	return sum;
 };
 
+/** Takes away all sign of a run, with the keys it had. */
+export const forgetRun = (trx: Transaction, runId: string) => sql`delete from retention_run where id = ${runId}`.execute(trx);
+
+/** Removes what hangs on rows, and the rows. @param withRoots false: the rows themselves are left to the kind */
+export const deleteReach = async (trx: Transaction, roots: readonly Root[], reach: ReturnType<typeof reachOf>, withRoots = true): Promise<void> => {
+	// What hangs on a row by its name only, and what the database does not take along by itself.
+	for (const table of ["letter", "referral"]) {
+		const condition = reach.get(table);
+		if (condition && !roots.some((root) => root.table === table && root.isChanged)) await sql`delete from ${sql.table(table)} where ${condition}`.execute(trx);
+	}
+	if (withRoots) for (const { table } of roots) await sql`delete from ${sql.table(table)} where ${reach.get(table) ?? sql`false`}`.execute(trx);
+};
+
 /** Removes the next few keys of a rule that may still go. @returns what was done; undefined when none is left */
 const removeNext = async (trx: Transaction, run: RunRow, plan: RulePlan): Promise<Pick<RulePlan, "done" | "done_tables" | "spared"> | undefined> => {
 	const { rows: next } = await sql<{ key: string }>`
@@ -122,14 +136,8 @@ const removeNext = async (trx: Transaction, run: RunRow, plan: RulePlan): Promis
 	`.execute(trx);
 	const reach = reachOf(await listEdges(trx), kind.roots, { runId: run.id, rule: plan.code, isBatch: true });
 	const done_tables = await countReach(trx, reach);
-	// What hangs on a row by its name only, and what the database does not take along by itself.
-	for (const table of ["letter", "referral"]) {
-		const condition = reach.get(table);
-		if (condition && !kind.roots.some((root) => root.table === table && root.isChanged))
-			await sql`delete from ${sql.table(table)} where ${condition}`.execute(trx);
-	}
-	if (kind.remove) await kind.remove(trx, inHand);
-	else for (const { table } of kind.roots) await sql`delete from ${sql.table(table)} where ${reach.get(table) ?? sql`false`}`.execute(trx);
+	await deleteReach(trx, kind.roots, reach, !kind.remove);
+	await kind.remove?.(trx, inHand);
 	await sql`delete from retention_doomed where run_id = ${run.id} and rule = ${plan.code} and is_next`.execute(trx);
 	return { done: next.length - Number(spared), done_tables, spared: Number(spared) };
 };
