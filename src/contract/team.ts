@@ -81,7 +81,7 @@ export const listAudit = endpoint({
 	method: "GET",
 	path: "/team/audit/",
 	summary:
-		"Who did and saw what, newest first, by name or e-mail of the person, deed, what it is about (`provider` or `provider:12`), and day; reading it is noted",
+		"Who did and saw what, newest first, by name or e-mail of the person, deed, what it is about (`provider`, `provider:12`, or `C-1061` for all of a case), and day; reading it is noted",
 	query: z.object({
 		who: text(200).default(""),
 		deed: text(60).default(""),

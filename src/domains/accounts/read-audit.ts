@@ -9,7 +9,7 @@ export interface AuditQuestion {
 	who: string;
 	/** A deed, or how it begins. */
 	deed: string;
-	/** `provider:12`, or `provider` for all of them. */
+	/** `provider:12`, or `provider` for all of them; `C-1061` for all that a case is about. */
 	about: string;
 	/** Days by Melbourne time, such as `2026-03-02`; empty: from the first, to the last. */
 	from: string;
@@ -21,13 +21,29 @@ const literally = (typed: string) => typed.replace(/[\\%_]/g, "\\$&");
 /** The midnight a day begins with. */
 const dawn = (day: string, plus = 0) => sql`((${day}::date + ${plus}::int)::timestamp at time zone 'Australia/Melbourne')`;
 
+/** A case as the console calls it. */
+const CASE = /^\s*c-(\d{1,9})\s*$/i;
+/**
+ * Readings are noted by what was read: of one case the case, the request or the enquiry with its details, the chat, what was handed over, and the people's records.
+ * Whoever asks who read it means all of these.
+ */
+const aboutCase = (number: number) => sql`a.about in (
+	select s.subject from case_subject s join team_case c on c.id = s.case_id where c.number = ${number}
+	union select 'record:' || r.record_id from case_record r join team_case c on c.id = r.case_id where c.number = ${number}
+)`;
+
+const aboutThis = (about: string) => {
+	const number = CASE.exec(about)?.[1];
+	return number ? aboutCase(Number(number)) : sql`(a.about = ${about} or a.about like ${`${literally(about)}:%`})`;
+};
+
 const whereOf = ({ who, deed, about, from, to }: AuditQuestion) => {
 	const part = `%${literally(who.toLowerCase())}%`;
 	return sql`
 		true
 		${who ? sql`and a.person_id in (select id from person where lower(name) like ${part} or email like ${part})` : sql``}
 		${deed ? sql`and a.deed like ${`${literally(deed)}%`}` : sql``}
-		${about ? sql`and (a.about = ${about} or a.about like ${`${literally(about)}:%`})` : sql``}
+		${about ? sql`and ${aboutThis(about)}` : sql``}
 		${from ? sql`and a.at >= ${dawn(from)}` : sql``}
 		${to ? sql`and a.at < ${dawn(to, 1)}` : sql``}
 	`;

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AuditLine, TeamMember } from "#contract/team.ts";
 import { TEAM_PERMISSIONS, TEAM_ROLES, type TeamRole } from "#contract/team-roles.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aProvider, aService } from "#tests/support/builders.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
+import { leaves } from "#tests/support/retention.ts";
+import { noteDeed } from "./audit.ts";
 import { rightsOf, teamPermissions } from "./team-permissions.ts";
 
 interface Somebody {
@@ -123,6 +126,27 @@ describe("the audit", () => {
 		await audit("?who=kim&deed=team.role");
 		const reads = (await audit("?deed=audit.read&who=priya")).results.filter(({ facts }) => facts.who === "kim");
 		expect(reads).toHaveLength(1);
+	});
+
+	it("tells of everything about a case by the number the console shows: also who read details, chats and records, which are noted by ids of their own", async () => {
+		const area = (await aService(db())).areaId;
+		const left = { kind: "quote", at: new Date("2026-03-01T00:00:00Z"), isClosed: true, isHeld: false } as const;
+		const world = { provider: (await aProvider(db())).id, areaId: area, member: kim.id };
+		const { id, caseId } = await leaves(db(), world, left);
+		const other = await leaves(db(), world, left);
+		const { rows } = await sql<{ number: number; record: string }>`
+			select c.number, r.record_id as record from team_case c join case_record r on r.case_id = c.id where c.id = ${caseId} limit 1
+		`.execute(db());
+		const [{ number, record } = { number: 0, record: "" }] = rows;
+		for (const [deed, about] of [
+			["case.read", `case:${caseId}`],
+			["details.read", `quote:${id}`],
+			["record.read", `record:${record}`],
+			["details.read", `quote:${other.id}`],
+		] as const)
+			await noteDeed(db(), new Date(), { personId: sam.id, deed, about });
+		const found = (await audit(`?who=sam&about=c-${number}`)).results.map(({ deed, about }) => `${deed} ${about}`);
+		expect(found.toSorted()).toEqual([`case.read case:${caseId}`, `details.read quote:${id}`, `record.read record:${record}`]);
 	});
 
 	it("is never changed: not by us, not by hand; only what is old enough is forgotten", async () => {

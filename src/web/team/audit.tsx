@@ -80,7 +80,15 @@ export default function Audit({ loaderData: { asked, page, today, results, count
 						options={known.map((value) => ({ value, label: value }))}
 						error={errors.deed}
 					/>
-					<TextField id="about" name="about" label="About" hint="Such as provider:12" defaultValue={asked.about} error={errors.about} autoComplete="off" />
+					<TextField
+						id="about"
+						name="about"
+						label="About"
+						hint="Such as C-1061 or provider:12"
+						defaultValue={asked.about}
+						error={errors.about}
+						autoComplete="off"
+					/>
 					<TextField id="from" name="from" type="date" label="From" hint="First day" defaultValue={asked.from} error={errors.from} />
 					<TextField id="to" name="to" type="date" label="To" hint="Last day" defaultValue={asked.to} error={errors.to} />
 				</SearchBar>
