@@ -45,6 +45,7 @@ test("what keeps the database away is told, also of several addresses", async ()
 	expect(of("28P01", 'password authentication failed for user "a"')).toMatch(/does not let us in: .*"a"\. Check the name and the password/);
 	expect(of("3D000", 'database "b" does not exist')).toMatch(/no such database: .*"b".* Make it, or check/);
 	expect(of("25006", "cannot execute CREATE TABLE in a read-only transaction")).toMatch(/takes no writes: it is a replica/);
+	expect(of("XX000", "could not write init file")).toBe(of("53100", "could not extend file"));
 	expect(of("42501", "permission denied for schema public")).toMatch(/Make it the owner/);
 });
 

@@ -24,6 +24,7 @@ const ENGINE_DENIED = new Set([2, 63, 69]);
 const ENGINE_FULL = 51;
 
 const FULL = "The disk is full. Make room there, then try again.";
+const SERVER_FULL = "The disk of the database's server is full. Make room there, then try again.";
 const denied = (path: string) => `${path} may not be read or written. Give it to the user who runs the service.`;
 
 /** Of files and folders. */
@@ -52,6 +53,8 @@ const ofDatabase = ({ code = "", message, hostname, address, port }: Told): stri
 	if (unknownHost.has(code)) return `There is no machine called ${hostname}. Check DATABASE_URL.`;
 	if (silent.has(code) || SILENT.test(message))
 		return `The database does not answer${address ? ` at ${address}:${port}` : ""}. Start it, or check DATABASE_URL.`;
+	// Said without a code of its own, when a connection is made.
+	if (message === "could not write init file") return SERVER_FULL;
 	switch (code) {
 		case "28P01":
 		case "28000":
@@ -63,7 +66,7 @@ const ofDatabase = ({ code = "", message, hostname, address, port }: Told): stri
 		case "25006":
 			return "The server that DATABASE_URL names takes no writes: it is a replica, or set to be read alone. Name the primary; where it is lost, docs/runbook.md says how a replica takes its place.";
 		case "53100":
-			return "The disk of the database's server is full. Make room there, then try again.";
+			return SERVER_FULL;
 		case "53300":
 			return "The database takes no more connections. Lower DATABASE_POOL, or raise max_connections there.";
 	}

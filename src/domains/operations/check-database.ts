@@ -75,6 +75,26 @@ export const notEncrypted = (host: string): Finding[] => {
 	return [ONE_LABEL.test(host) ? warning(what, `${mend} In a network of containers on one machine it may stay as it is.`) : fault(what, mend)];
 };
 
+const NO_ROOM = "53100";
+
+/** Whether the server can write: on a full disk it goes on reading, and says nothing until somebody writes. What is tried is a table of this connection's own, and goes with it. */
+export const writeFindings = async (db: Db): Promise<Finding[]> => {
+	try {
+		await db.transaction().execute((trx) => sql`create temp table room on commit drop as select md5(n::text) from generate_series(1, 20000) n`.execute(trx));
+		return [];
+	} catch (error) {
+		// Any other fault says only that we may not try.
+		return (error as { code?: string }).code === NO_ROOM
+			? [
+					fault(
+						"The disk of the database's server is full: pages are shown, and nothing can be sent or kept.",
+						"Make room there; the nodes go on by themselves.",
+					),
+				]
+			: [];
+	}
+};
+
 /**
  * The database behind the service: its version, its clock, its migrations, and what we may do in it.
  * @param pool connections of one node
@@ -91,6 +111,7 @@ export const checkDatabase = async (db: Db, { kind, pool, host }: { kind: "embed
 	if (encoding !== "UTF8") found.push(fault(`The database's encoding is ${encoding}.`, "Make it with encoding UTF8, and restore a backup into it."));
 	found.push(await migrationFindings(db, has_migrations));
 	if (kind === "embedded") return found;
+	if (!is_replica) found.push(...(await writeFindings(db)));
 	if (is_replica) found.push(fault("DATABASE_URL leads to a replica, which takes no writes.", "Set it to the primary."));
 	if (Math.abs(skew) > SKEW_MS)
 		found.push(

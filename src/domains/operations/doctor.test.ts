@@ -16,7 +16,7 @@ import { sealerOf } from "#platform/sealed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson } from "#tests/support/people.ts";
 import { aRequest, aTown } from "#tests/support/quotes.ts";
-import { checkDatabase, notEncrypted, tooFewConnections } from "./check-database.ts";
+import { checkDatabase, notEncrypted, tooFewConnections, writeFindings } from "./check-database.ts";
 import { checkMachine } from "./check-machine.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkService } from "./check-service.ts";
@@ -146,6 +146,13 @@ describe("the database and what is in it", () => {
 		expect(await mends()).toContain("Take a backup and stop every node first: nodes of the older release cannot read what the newer one seals");
 		await sql`insert into schema_migration (name, sha256) values ('9999_later.sql', 'x')`.execute(db());
 		expect(of(await look(), "warning")).toEqual([expect.stringContaining("newer than this release: it has 9999_later.sql")]);
+	});
+
+	it("a server that reads and cannot write is told; to try leaves nothing there", async () => {
+		expect(await writeFindings(db())).toEqual([]);
+		expect((await sql`select from pg_class where relname = 'room'`.execute(db())).rows).toEqual([]);
+		const full = { transaction: () => ({ execute: () => Promise.reject(Object.assign(new Error("could not extend file"), { code: "53100" })) }) };
+		expect(of(await writeFindings(full as never), "fault")[0]).toMatch(/^The disk of the database's server is full/);
 	});
 
 	it("reached in the clear is a fault over a network, a warning among containers, and nothing on this machine", () => {
