@@ -192,6 +192,15 @@ describe("working on a case", () => {
 		expect((await ask(`/team/cases/${one.id}/reopen/`, {})).body).toMatchObject({ status: "open" });
 	});
 
+	it("opened again it is ours to answer in our own time, not in what a provider had", async () => {
+		const one = await message();
+		// As when it was with a provider until it was closed.
+		await sql`update team_case set clock_minutes = 1710 where id = ${one.id}`.execute(api.services.database.db);
+		expect((await ask(`/team/cases/${one.id}/close/`, { version: one.version, outcome: "answered" })).status).toBe(200);
+		const again = (await ask(`/team/cases/${one.id}/reopen/`, {})).body;
+		expect(again.clock).toEqual((await message()).clock);
+	});
+
 	it("is out of the way until a time, and back by itself", async () => {
 		const one = await message();
 		const until = new Date(api.services.clock().getTime() + 3600_000).toISOString();

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { CASE_OUTCOMES, type CaseStatus } from "#contract/case-lists.ts";
 import type { CaseLine } from "#contract/cases.ts";
 import type { ComplaintCause } from "#contract/complaint-options.ts";
@@ -158,16 +159,25 @@ export const closeCase = (services: Needs, id: string, { version, outcome, cause
 		await noteWork(trx, { caseId: id, at, by, kind: "closed", facts: { outcome, ...(row.kind === "complaint" ? { cause } : {}) } });
 	});
 
+/** How long we have for a case: what its urgency gives a complaint, else what its kind has, whatever a provider was given meanwhile. */
+const ownMinutes = async (trx: Transaction, { kind, clock_minutes }: CaseRow): Promise<number | null> => {
+	if (kind === "complaint") return clock_minutes;
+	const { rows } = await sql<{ minutes: number | null }>`select minutes::float as minutes from case_clock where kind = ${kind}`.execute(trx);
+	return rows[0]?.minutes ?? null;
+};
+
 /** Opens a closed case again; its clock begins anew. */
 export const reopenCase = (services: Needs, id: string, by: Doer): Promise<CaseLine> =>
 	withCase(services, id, async (trx, row, at) => {
 		if (row.status !== "closed") return;
 		if (row.kind === "chat" || row.kind === "review") throw conflict(`A ${row.kind} that ended stays so.`);
+		const minutes = await ownMinutes(trx, row);
 		await updateCase(trx, id, at, {
 			status: "open",
 			closed_at: null,
 			outcome: null,
-			due_at: row.clock_minutes === null ? null : await businessDue(trx, at, row.clock_minutes),
+			due_at: minutes === null ? null : await businessDue(trx, at, minutes),
+			clock_minutes: minutes,
 		});
 		await moveCalmDue(trx, id, at, null);
 		await noteWork(trx, { caseId: id, at, by, kind: "reopened", facts: { outcome: row.outcome } });
