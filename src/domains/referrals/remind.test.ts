@@ -1,10 +1,22 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aWorld, disclosed, type World } from "#tests/support/referrals.ts";
 import { moveReminders } from "./due.ts";
 import { tendReferrals } from "./remind.ts";
+
+/** While set, matching a request fails with it, once. */
+let breaks: Error | undefined;
+vi.mock("./match.ts", async (load) => {
+	const real = await load<typeof import("./match.ts")>();
+	const matchProviders: typeof real.matchProviders = (...asked) => {
+		const fault = breaks;
+		breaks = undefined;
+		return fault ? Promise.reject(fault) : real.matchProviders(...asked);
+	};
+	return { ...real, matchProviders };
+});
 
 let api: TestApi;
 let world: World;
@@ -94,6 +106,18 @@ describe("a provider that does not answer", () => {
 		expect(await tend("2026-09-10T09:00:00+10:00")).toEqual({ reminded: 1, proposed: 0 });
 		expect(await change(sql`delete from public_holiday where day = ${day}`)).toBe(1);
 		expect(await moments()).toEqual(["2026-09-09T23:00:00.000Z", before[1]]);
+	});
+
+	it("one that cannot be matched holds up nobody behind it, and is tried again", async () => {
+		const first = await sendAt("2026-07-06T09:00:00+10:00");
+		const second = await sendAt("2026-07-06T09:30:00+10:00");
+		await tend("2026-07-08T12:00:00+10:00");
+		breaks = new Error("it took too long");
+		await expect(tend("2026-07-09T12:00:00+10:00")).rejects.toThrow("it took too long");
+		expect(await kinds(first.caseId)).not.toContain("referral-silent");
+		expect(await kinds(second.caseId)).toContain("referral-silent");
+		expect(await tend("2026-07-09T12:01:00+10:00")).toEqual({ reminded: 0, proposed: 1 });
+		expect(await kinds(first.caseId)).toContain("referral-silent");
 	});
 
 	it("several nodes that look at once do each thing once", async () => {

@@ -87,9 +87,17 @@ const propose = async (services: Needs): Promise<number> => {
 		select ${waiting} where r.state = 'new' and r.proposed_at is null and r.propose_at <= ${now} order by r.propose_at, r.id limit ${AT_ONCE}
 	`.execute(database.db);
 	let done = 0;
+	const faults: unknown[] = [];
 	for (const row of rows) {
-		// Looked up before the row is held: matching asks on connections of its own.
-		const next = await nextFor(services, row);
+		let next: Awaited<ReturnType<typeof nextFor>>;
+		try {
+			// Looked up before the row is held: matching asks on connections of its own.
+			next = await nextFor(services, row);
+		} catch (error) {
+			// One that cannot be matched now holds up nobody behind it.
+			faults.push(error);
+			continue;
+		}
 		done += await database.transaction(async (trx) => {
 			const at = clock();
 			const { rows: held } = await sql`
@@ -109,6 +117,7 @@ const propose = async (services: Needs): Promise<number> => {
 			return 1;
 		});
 	}
+	if (faults.length > 0) throw faults[0];
 	return done;
 };
 
