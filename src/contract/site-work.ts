@@ -100,7 +100,8 @@ export const changeReferenceRow = endpoint({
 	summary: "Changes a row and keeps its id; a slug that changes leaves a redirect; 409 when somebody changed it meanwhile",
 	params: z.object({ list, key: text(40) }),
 	body: ReferenceFields.extend({ version }),
-	output: ReferenceRow,
+	/** With many profiles to move it may still be at work, and the row is as it was. */
+	output: ReferenceRow.extend({ is_at_work: z.boolean() }),
 });
 
 export const readRegionPostcodes = endpoint({

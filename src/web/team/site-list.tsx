@@ -41,7 +41,11 @@ export const loader = async (from: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ title: loaderData ? REFERENCE_LISTS[loaderData.list].title : "Reference data", product: loaderData?.product ?? "", noindex: true });
 
-const SAID: Record<string, string> = { added: "It is added, and offered everywhere", saved: "It is saved, and every page shows it" };
+const SAID: Record<string, string> = {
+	added: "It is added, and offered everywhere",
+	saved: "It is saved, and every page shows it",
+	"at-work": "It is being saved. Many profiles change with it, so every page shows it in some minutes. If it does not, save it again",
+};
 
 /** A longer list can be searched. */
 const TO_SEE_AT_ONCE = 20;

@@ -17,6 +17,7 @@ import { mayAsTeam, mayTeam } from "#domains/accounts/team-permissions.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
+import { whileAsked } from "#platform/while-asked.ts";
 import { findCase } from "../cases-store.ts";
 import { nextDaily } from "./clock.ts";
 import { findHold, setHold } from "./hold.ts";
@@ -24,8 +25,6 @@ import { approveRule, changeRule, isFollowed, listRuleRows, toRule } from "./rul
 import { beginRun, finishRun, tryRetention } from "./run.ts";
 import { findRun, listRuns, toRun } from "./runs.ts";
 
-/** Whoever asks waits so long for the end; then it goes on without them. */
-const WAIT_MS = 2_000;
 const DRY_RUNS = { times: 60, seconds: 3600 };
 
 /** How long what is kept, and what removes it (docs/decisions/0025-retention.md). */
@@ -62,9 +61,7 @@ export const retentionApi = (services: Services): Binding[] => {
 		bind(readRetentionRun, { who: read }, ({ params }) => found(params.id)),
 		bind(runRetention, { who: change }, async ({ body }, caller) => {
 			const id = await beginRun(services, body.token, body.is_large_meant, (await teamMember(caller, services)).id);
-			let timer: NodeJS.Timeout | undefined;
-			await Promise.race([finishRun(services, id), new Promise((over) => (timer = setTimeout(over, WAIT_MS)))]);
-			clearTimeout(timer);
+			await whileAsked(finishRun(services, id));
 			return found(id);
 		}),
 		bind(readCaseHold, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
