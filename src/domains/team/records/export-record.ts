@@ -1,4 +1,4 @@
-import { Zip, ZipDeflate } from "fflate";
+import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { sql } from "kysely";
 import { officeDay } from "#contract/office-hours.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
@@ -22,8 +22,15 @@ const ENDINGS: Record<string, string> = {
 	"image/heic": "heic",
 };
 
+interface Part {
+	name: string;
+	content: Uint8Array;
+	/** What is packed already gets no smaller, and to try holds up everybody: by seconds for 10 MB on a small machine. */
+	isPacked: boolean;
+}
+
 /** Files one after another as one ZIP, made while it is read: nothing of it is ever on a disk. */
-const zipped = (files: AsyncIterable<{ name: string; content: Uint8Array }>, at: Date): ReadableStream<Uint8Array> => {
+const zipped = (files: AsyncIterable<Part>, at: Date): ReadableStream<Uint8Array> => {
 	const iterator = files[Symbol.asyncIterator]();
 	let zip: Zip;
 	return new ReadableStream<Uint8Array>({
@@ -37,7 +44,7 @@ const zipped = (files: AsyncIterable<{ name: string; content: Uint8Array }>, at:
 		async pull() {
 			const { value, done } = await iterator.next();
 			if (done) return zip.end();
-			const file = new ZipDeflate(value.name, { level: 6 });
+			const file = value.isPacked ? new ZipPassThrough(value.name) : new ZipDeflate(value.name, { level: 6 });
 			file.mtime = at;
 			zip.add(file);
 			file.push(value.content, true);
@@ -91,13 +98,13 @@ export const exportRecordOf = async (services: Services, id: string, asked: { re
 		return { files, tables, document: exportDocument({ name, at, brand: settings.brand, cases: scope.list, tables, files }) };
 	});
 	const sealer = sealerOf(settings);
-	const parts = async function* () {
-		yield { name: "read-me-first.html", content: Buffer.from(made.document) };
+	const parts = async function* (): AsyncGenerator<Part> {
+		yield { name: "read-me-first.html", content: Buffer.from(made.document), isPacked: false };
 		const data = { made_at: at, tables: Object.fromEntries(made.tables.map(({ table, rows }) => [table, rows])) };
-		yield { name: "data.json", content: Buffer.from(JSON.stringify(data, null, "\t")) };
+		yield { name: "data.json", content: Buffer.from(JSON.stringify(data, null, "\t")), isPacked: false };
 		for (const { quoteId, name } of made.files) {
 			const plan = await findPlan(database.db, quoteId);
-			if (plan) yield { name, content: sealer.open(await stored.contentOf(plan), planSeal(quoteId)) };
+			if (plan) yield { name, content: sealer.open(await stored.contentOf(plan), planSeal(quoteId)), isPacked: true };
 		}
 	};
 	return new Response(zipped(parts(), at), {
