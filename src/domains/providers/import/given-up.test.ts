@@ -1,5 +1,5 @@
 import { type KyselyPlugin, sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { ProviderImport } from "#contract/provider-import.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
@@ -120,4 +120,25 @@ it("a dry run that comes late does not end the one that is at work now", async (
 	const after = await second;
 	expect(after).toMatchObject({ state: "tried", source: "second-source" });
 	expect((await dryRun(one, "second-source")).token).toBe(after?.token);
+});
+
+it("an import that waits for its turn for minutes is at work all the while, and does what it was asked to", async () => {
+	const one = await taken("1,Boronia Nursing,3053,3053");
+	const { token } = await dryRun(one, "long-wait");
+	const states: string[] = [];
+	beforeImport = async () => {
+		for (let minute = 0; minute < 3; minute++) {
+			api.advance(60_000);
+			vi.advanceTimersByTime(60_000);
+			// A sign of life travels by itself.
+			await new Promise((resolve) => setTimeout(resolve, 200));
+			states.push((await shown(one)).state);
+		}
+	};
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	const { body } = await ask(`/team/imports/${one.id}/commit/`, { token });
+	vi.useRealTimers();
+	expect(await settled(body)).toMatchObject({ state: "done", fault: null });
+	expect(states).toEqual(["importing", "importing", "importing"]);
+	expect(await profiles("long-wait")).toBe(1);
 });

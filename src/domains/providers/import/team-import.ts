@@ -11,16 +11,17 @@ import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { letIn } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
 import { tidyFileName } from "#platform/text.ts";
+import { whileAsked } from "#platform/while-asked.ts";
 import { COLUMNS, type Field, findColumns } from "./columns.ts";
 import { writeImport } from "./import.ts";
 import { fileOf, findImport, forgetFiles, type ImportRow, insertImport, isAbandoned, toImport } from "./import-store.ts";
 import { planImport } from "./plan.ts";
 import { type Source, sourceOf } from "./read.ts";
 
-/** Whoever asks waits so long for the end; then it goes on without them. */
-const WAIT_MS = 2_000;
 /** How often progress is kept. */
 const BEAT_MS = 1_000;
+/** How often a node says that it is at work, whatever it waits for: often enough that one or two that are lost do not make it look gone. */
+const ALIVE_MS = 20_000;
 
 const STALE = "The directory changed since the dry run. Nothing was written. Try it again, and look at what is different.";
 
@@ -119,6 +120,16 @@ const beats = ({ database, clock, log }: Services, own: Run) => {
 	};
 };
 
+/** Says now and then that this node is at work: to plan, and to wait for another import, shows no progress for minutes. @returns how to end it */
+const stayAlive = ({ database, clock, log }: Services, own: Run): (() => void) => {
+	const timer = setInterval(() => {
+		sql`update provider_import set beat_at = ${clock()} where ${isOwn(own)}`
+			.execute(database.db)
+			.catch((error: unknown) => log.debug({ err: error }, "a sign of life of an import was not kept"));
+	}, ALIVE_MS);
+	return () => clearInterval(timer);
+};
+
 /** Runs on its own; whoever asked hears how it stands after a while. */
 const goOn = async (services: Services, own: Run, work: () => Promise<void>): Promise<ProviderImport> => {
 	const { database, clock, log } = services;
@@ -131,12 +142,11 @@ const goOn = async (services: Services, own: Run, work: () => Promise<void>): Pr
 			update provider_import set state = ${isStale ? "stale" : "failed"}, fault = ${fault}, token = null, finished_at = ${clock()} where ${isOwn(own)}
 		`.execute(database.db);
 	};
-	const done = work().catch(fail);
+	const rest = stayAlive(services, own);
+	const done = work().finally(rest).catch(fail);
 	// Nobody may be waiting for it any more.
 	done.catch((error: unknown) => log.error({ err: error, import: id }, "the end of an import was not kept"));
-	let timer: NodeJS.Timeout | undefined;
-	await Promise.race([done, new Promise((over) => (timer = setTimeout(over, WAIT_MS)))]);
-	clearTimeout(timer);
+	await whileAsked(done);
 	const row = await findImport(database.db, id);
 	if (!row) throw notFound();
 	return toImport(row, clock());
