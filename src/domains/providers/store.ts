@@ -1,7 +1,7 @@
 import { type Generated, type Selectable, sql } from "kysely";
 import type { Capacity } from "#contract/capacity.ts";
 import type { Provider } from "#contract/providers.ts";
-import type { Db } from "#platform/db/database.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Lookup } from "./lookup.ts";
 
 /** An organisation behind one or more profiles. */
@@ -141,3 +141,6 @@ export const listAddresses = async (db: Db, from: number, to: number) => {
 	const { rows: top } = await sql<{ highest: number }>`select coalesce(max(id), 0) as highest from provider`.execute(db);
 	return { rows, highest: top[0]?.highest ?? 0 };
 };
+
+/** Until the transaction ends nobody else makes profiles: two of one name at once would take the same slug. */
+export const holdSlugs = (trx: Db | Transaction) => sql`select pg_advisory_xact_lock(hashtext('provider slugs'))`.execute(trx);

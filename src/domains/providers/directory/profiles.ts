@@ -8,6 +8,7 @@ import type { Services } from "#platform/services.ts";
 import { type Changes, findOwn, type OwnRow, toOwnProvider, writeChanges } from "../admin/store.ts";
 import { type Lookup, lookupOf } from "../lookup.ts";
 import { slugOf, uniqueSlug } from "../slug.ts";
+import { holdSlugs } from "../store.ts";
 import { shownAgainLetter, takenOutLetter } from "./mail.ts";
 
 interface TeamFacts {
@@ -64,7 +65,7 @@ export const createProvider = async (
 	return services.database.transaction(async (trx) => {
 		const { rows: accounts } = await sql`select from account where id = ${about.accountId}`.execute(trx);
 		if (accounts.length === 0) throw notFound();
-		await sql`select pg_advisory_xact_lock(hashtext('provider slugs'))`.execute(trx);
+		await holdSlugs(trx);
 		const wanted = asked.url_slug || slugOf(asked.name);
 		const { rows: near } = await sql<{ url_slug: string }>`select url_slug from provider where url_slug like ${`${wanted.slice(0, 60)}%`}`.execute(trx);
 		const taken = new Set(near.map(({ url_slug }) => url_slug));

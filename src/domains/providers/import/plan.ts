@@ -6,7 +6,7 @@ import type { RowOutcome } from "#contract/provider-import.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { Changes } from "../admin/store.ts";
 import { uniqueSlug } from "../slug.ts";
-import { type ProviderTable, tables } from "../store.ts";
+import { holdSlugs, type ProviderTable, tables } from "../store.ts";
 import { estimateCoverage } from "./coverage.ts";
 import { readOffers } from "./offers.ts";
 import { groupByOrganisation, organisationName } from "./organisations.ts";
@@ -207,6 +207,8 @@ const match = async (db: Db, groups: Outlet[][], profiles: Map<Outlet, Profile>,
 		.orderBy("provider.id");
 	// Requests and reviews that refer to them are written meanwhile: an import may take minutes.
 	const existing = new Map((await (lock ? query.forNoKeyUpdate("provider") : query).execute()).map((row) => [row.source_key, row]));
+	// As late as can be, and only for new profiles: whoever makes one by hand meanwhile waits for it.
+	if (lock && groups.some((group) => group.some(({ key }) => !existing.has(key)))) await holdSlugs(db);
 	const slugs = new Set((await tables(db).selectFrom("provider").select("url_slug").execute()).map((row) => row.url_slug));
 	const foundings: Founding[] = [];
 	const updates: ImportPlan["updates"] = [];

@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readTable } from "#platform/csv.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aPerson, sessionOf } from "#tests/support/people.ts";
+import { findColumns } from "./columns.ts";
+import { writeImport } from "./import.ts";
+import { planImport } from "./plan.ts";
+import { sourceOf } from "./read.ts";
+
+// The team may make a profile while an import brings one of the same name: both take the address that is free.
+
+let api: TestApi;
+beforeAll(async () => {
+	api = await testApi();
+});
+afterAll(() => api.close());
+
+const fileOf = (name: string) => {
+	const table = readTable(Buffer.from(`id,name,postcode,postcodes\n1,${name},3053,3053\n`));
+	return sourceOf(table, findColumns(table.columns));
+};
+const by = { personId: null, now: new Date() };
+/** Whether this transaction holds the lock that whoever makes a profile waits for. */
+const HELD = sql<{ held: boolean }>`
+	select exists (select from pg_locks where locktype = 'advisory' and granted and pid = pg_backend_pid() and objid = (hashtext('provider slugs')::bigint & 4294967295)::oid) as held
+`;
+
+it("an import with new profiles holds their addresses until it ends, and one without holds none", async () => {
+	const held: (boolean | undefined)[] = [];
+	for (let times = 0; times < 2; times++)
+		await api.services.database.patient.transaction(async (trx) => {
+			const plan = await planImport(trx, fileOf("Wattle Home Help"), { source: "held", lock: true });
+			held.push((await HELD.execute(trx)).rows[0]?.held);
+			await writeImport(trx, plan, by);
+		});
+	expect(held).toEqual([true, false]);
+});
+
+// The embedded database does one transaction after the other.
+if (process.env.TEST_DATABASE_URL)
+	it("on a server a profile of the same name, made meanwhile, gets the next address, and the import goes on", async () => {
+		const { database } = api.services;
+		const person = await aPerson(api.services, "team", { name: "Priya Nair" });
+		await sql`update person set team_role = 'lead' where id = ${person.id}`.execute(database.db);
+		const cookies = await sessionOf(api.services, person.id);
+		const account = (await sql<{ id: number }>`insert into account (name) values ('Acacia') returning id`.execute(database.db)).rows[0]?.id;
+		let made: Promise<Response> | undefined;
+		await database.patient.transaction(async (trx) => {
+			const plan = await planImport(trx, fileOf("Acacia Aid"), { source: "meanwhile", lock: true });
+			made = api.request(`/team/accounts/${account}/providers/`, { body: { name: "Acacia Aid" }, cookies });
+			await new Promise((resolve) => setTimeout(resolve, 500));
+			await writeImport(trx, plan, by);
+		});
+		const answer = await made;
+		expect([answer?.status, await answer?.json()]).toMatchObject([201, { url_slug: "acacia-aid-2" }]);
+	});
