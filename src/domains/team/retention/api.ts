@@ -15,7 +15,7 @@ import { noteReading } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayAsTeam, mayTeam } from "#domains/accounts/team-permissions.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
-import { notFound } from "#platform/http/problem.ts";
+import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { whileAsked } from "#platform/while-asked.ts";
 import { findCase } from "../cases-store.ts";
@@ -25,13 +25,20 @@ import { approveRule, changeRule, isFollowed, listRuleRows, toRule } from "./rul
 import { beginRun, finishRun, tryRetention } from "./run.ts";
 import { findRun, listRuns, toRun } from "./runs.ts";
 
+const LATER =
+	"To work out what would go takes longer than you should wait for. It goes on, and stands among the last runs in some minutes. If it does not, try it again.";
 const DRY_RUNS = { times: 60, seconds: 3600 };
 
 /** How long what is kept, and what removes it (docs/decisions/0025-retention.md). */
 export const retentionApi = (services: Services): Binding[] => {
-	const { database, clock } = services;
+	const { database, clock, log } = services;
 	const read = mayTeam("retention.read");
 	const change = mayTeam("retention.change");
+	/** Refuses to wait for what could not be worked out in time: of a large history that takes minutes, and there is no run yet that could be shown. */
+	const later = (work: Promise<unknown>) => {
+		work.catch((error: unknown) => log.warn({ err: error }, "a run of retention ended after its answer"));
+		return conflict(LATER);
+	};
 	const found = async (id: string) => {
 		const run = await findRun(database.db, id);
 		if (!run) throw notFound();
@@ -55,13 +62,23 @@ export const retentionApi = (services: Services): Binding[] => {
 		bind(approveRetentionRule, { who: change }, async ({ params, body }, caller) =>
 			approveRule(services, params.code, body, (await teamMember(caller, services)).id),
 		),
-		bind(tryRetentionLine, { who: change, limit: DRY_RUNS }, async ({ body }, caller) =>
-			toRun(await tryRetention(services, body.rules, (await teamMember(caller, services)).id), clock()),
-		),
+		bind(tryRetentionLine, { who: change, limit: DRY_RUNS }, async ({ body }, caller) => {
+			const work = tryRetention(services, body.rules, (await teamMember(caller, services)).id);
+			const run = await whileAsked(work);
+			if (!run) throw later(work);
+			return toRun(run, clock());
+		}),
 		bind(readRetentionRun, { who: read }, ({ params }) => found(params.id)),
 		bind(runRetention, { who: change }, async ({ body }, caller) => {
-			const id = await beginRun(services, body.token, body.is_large_meant, (await teamMember(caller, services)).id);
-			await whileAsked(finishRun(services, id));
+			const by = (await teamMember(caller, services)).id;
+			const begun: string[] = [];
+			const work = beginRun(services, body.token, body.is_large_meant, by).then((id) => {
+				begun.push(id);
+				return finishRun(services, id);
+			});
+			await whileAsked(work);
+			const [id] = begun;
+			if (id === undefined) throw later(work);
 			return found(id);
 		}),
 		bind(readCaseHold, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
