@@ -8,7 +8,7 @@ import type { Database } from "./database.ts";
 import { openEmbedded } from "./embedded.ts";
 import { createNotices } from "./notices.ts";
 import { isUnavailable, openDatabase } from "./open.ts";
-import { withPatience } from "./patience.ts";
+import { withoutHurry, withPatience } from "./patience.ts";
 
 // A server on a port, made of the embedded engine, so that its failures can be played on any machine.
 
@@ -147,6 +147,21 @@ test("a request's queries together wait no longer for connections than one alone
 		expect(await failure(one())).toSatisfy(isUnavailable);
 		await released;
 		expect(await one()).toBe(1);
+	});
+});
+
+test("what goes on after a request waits as long as it would alone", async () => {
+	const clients = [await database.pool.connect(), await database.pool.connect()];
+	await withPatience(50, async () => {
+		expect(await failure(one())).toSatisfy(isUnavailable);
+		const released = new Promise<void>((done) =>
+			setTimeout(() => {
+				for (const client of clients) client.release();
+				done();
+			}, 150),
+		);
+		expect(await withoutHurry(one)).toBe(1);
+		await released;
 	});
 });
 

@@ -10,10 +10,13 @@ interface Purse {
 	since: number;
 }
 
-const purses = new AsyncLocalStorage<Purse>();
+const purses = new AsyncLocalStorage<Purse | undefined>();
 
 /** Runs a request, whose queries together wait no longer for connections than this: each alone would be in time, and all of them too late. */
 export const withPatience = <T>(ms: number, work: () => T): T => purses.run({ left: ms, waiting: 0, since: 0 }, work);
+
+/** Runs what a request began and what goes on after its answer: it waits for connections as if nobody had asked, or it would fail once the request's time is spent. */
+export const withoutHurry = <T>(work: () => T): T => purses.run(undefined, work);
 
 /** The request under way has waited so long for the database in another way: it waits the less for connections. */
 export const spendPatience = (ms: number): void => {

@@ -6,6 +6,7 @@ import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { readTable } from "#platform/csv.ts";
 import type { Transaction } from "#platform/db/database.ts";
+import { withoutHurry } from "#platform/db/patience.ts";
 import { kindOfFile } from "#platform/file-kind.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { letIn } from "#platform/scan/quarantine.ts";
@@ -142,8 +143,10 @@ const goOn = async (services: Services, own: Run, work: () => Promise<void>): Pr
 			update provider_import set state = ${isStale ? "stale" : "failed"}, fault = ${fault}, token = null, finished_at = ${clock()} where ${isOwn(own)}
 		`.execute(database.db);
 	};
-	const rest = stayAlive(services, own);
-	const done = work().finally(rest).catch(fail);
+	const done = withoutHurry(() => {
+		const rest = stayAlive(services, own);
+		return work().finally(rest).catch(fail);
+	});
 	// Nobody may be waiting for it any more.
 	done.catch((error: unknown) => log.error({ err: error, import: id }, "the end of an import was not kept"));
 	await whileAsked(done);
