@@ -4,7 +4,9 @@ import type { AuditLine, TeamMember } from "#contract/team.ts";
 import { TEAM_PERMISSIONS, TEAM_ROLES, type TeamRole } from "#contract/team-roles.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider, aService } from "#tests/support/builders.ts";
+import { lettersTo } from "#tests/support/letters.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
+import { KEY_TAKEN, sendRepeatedly } from "#tests/support/repeats.ts";
 import { leaves } from "#tests/support/retention.ts";
 import { noteDeed } from "./audit.ts";
 import { rightsOf, teamPermissions } from "./team-permissions.ts";
@@ -55,6 +57,16 @@ describe("roles of the team", () => {
 	it("everybody learns what they may", async () => {
 		expect((await ask("/team/me/", sam)).body).toMatchObject({ id: sam.id, team_role: "member", may: expect.arrayContaining(["cases.work", "people.read"]) });
 		expect((await ask("/team/me/", priya)).body.may).toContain("audit.read");
+	});
+
+	it("one form is one invitation and one letter, however often it is sent", async () => {
+		const body = { name: "Ira Moss", email: "ira@team.example", team_role: "member" };
+		const sent = await sendRepeatedly(api, { path: "/team/members/", cookies: kim.cookies, body, other: { ...body, team_role: "lead" } });
+		expect(sent.first).toMatchObject({ status: 201, body: { email: body.email, is_invited: true } });
+		expect(sent.second).toEqual(sent.first);
+		expect(sent.later).toEqual(sent.first);
+		expect(sent.other).toMatchObject(KEY_TAKEN);
+		expect(await lettersTo(api.services, body.email)).toHaveLength(1);
 	});
 
 	it("an administrator invites: the letter goes, and goes again; nobody else does", async () => {

@@ -1,8 +1,9 @@
 import { changeTeamMember, inviteTeamMember, listAudit, listTeamMembers, readOwnRights } from "#contract/team.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
+import { givenKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { noteReading } from "./audit.ts";
-import { inviteTeam } from "./invite-team.ts";
+import { inviteTeamOnce } from "./invite-team.ts";
 import { AUDIT_PER_PAGE, listAuditRows, listDeeds } from "./read-audit.ts";
 import { teamMember } from "./session.ts";
 import { changeMember, findMember, listMembers } from "./team-members.ts";
@@ -24,7 +25,7 @@ export const teamPeopleApi = (services: Services): Binding[] => {
 		})),
 		bind(inviteTeamMember, { who: mayTeam("people.change"), limit: INVITATIONS }, async ({ body }, caller) => {
 			const by = await teamMember(caller, services);
-			const { id } = await inviteTeam(services, { ...body, by });
+			const id = await inviteTeamOnce(services, { ...body, by }, givenKeyOf(caller));
 			return findMember(database.db, by, id);
 		}),
 		bind(changeTeamMember, { who: mayTeam("people.change") }, async ({ params, body }, caller) =>

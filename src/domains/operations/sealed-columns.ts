@@ -100,6 +100,7 @@ export const OPEN_COLUMNS: ReadonlySet<string> = new Set([
 	"enquiry.request_hash",
 	"chat.visitor_hash",
 	"chat.request_hash",
+	"person_request.request_hash",
 	"session.token_hash",
 	"password_link.token_hash",
 	"recovery_code.code_hash",

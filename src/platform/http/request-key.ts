@@ -14,7 +14,13 @@ export const checkRequestKey = (key: string | undefined): string | undefined => 
 };
 
 /**
+ * The key that a call gives, if it gives any.
+ * @throws Problem 400 for one that cannot be used
+ */
+export const givenKeyOf = (caller: Caller): string | undefined => checkRequestKey(caller.header(IDEMPOTENCY_HEADER));
+
+/**
  * The key that makes a call and its repeats the same; one of its own where the caller gives none.
  * @throws Problem 400 for one that cannot be used
  */
-export const requestKeyOf = (caller: Caller): string => checkRequestKey(caller.header(IDEMPOTENCY_HEADER)) ?? randomUUID();
+export const requestKeyOf = (caller: Caller): string => givenKeyOf(caller) ?? randomUUID();

@@ -6,6 +6,7 @@ import {
 } from "#contract/provider-admin.ts";
 import { anyoneSignedIn, signedIn } from "#domains/accounts/session.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
+import { givenKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { mayWithAccount } from "../permissions.ts";
 import { changeMember, inviteMember, listOwned, removeMember } from "./members.ts";
@@ -19,7 +20,7 @@ export const membersApi = (services: Services): Binding[] => [
 		results: await listOwned(services.database.db, await signedIn(caller, services)),
 	})),
 	bind(inviteMemberLine, { who: mayWithAccount("members.change"), limit: INVITATIONS }, async ({ params, body }, caller) =>
-		inviteMember(services, params.id, await signedIn(caller, services), body),
+		inviteMember(services, { accountId: params.id, by: await signedIn(caller, services), key: givenKeyOf(caller) }, body),
 	),
 	bind(changeMemberLine, { who: mayWithAccount("members.change") }, async ({ params, body }, caller) =>
 		changeMember(services, { accountId: params.id, memberId: params.member, by: await signedIn(caller, services) }, body),

@@ -4,6 +4,7 @@ import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
 import { lettersTo } from "#tests/support/letters.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
+import { KEY_TAKEN, sendRepeatedly } from "#tests/support/repeats.ts";
 import { type Staff, staffOf } from "#tests/support/staff.ts";
 
 let api: TestApi;
@@ -45,6 +46,18 @@ describe("staff of an account", () => {
 		).toBe(200);
 		expect((await ask("/users/login/", "POST", { auth: { email, password } }, {})).body).toMatchObject({ authenticated: true });
 		expect((await members()).find((member) => member.email === email)).toMatchObject({ is_invited: false });
+	});
+
+	it("one form is one invitation and one letter, however often it is sent", async () => {
+		const email = `once-${provider.id}@staff.example`;
+		const path = `/account-admin/${provider.account_id}/members/`;
+		const body = { name: "Sam Reed", email, providers: [provider.id] };
+		const sent = await sendRepeatedly(api, { path, cookies: staff.cookies, body, other: { ...body, name: "Sam Read" } });
+		expect(sent.first).toMatchObject({ status: 201, body: { email, providers: [provider.id] } });
+		expect(sent.second).toEqual(sent.first);
+		expect(sent.later).toEqual(sent.first);
+		expect(sent.other).toMatchObject(KEY_TAKEN);
+		expect(await letters(email)).toHaveLength(1);
 	});
 
 	it("somebody who has a sign-in joins with it", async () => {

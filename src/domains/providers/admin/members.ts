@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Member, OwnAccount } from "#contract/provider-admin.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import { invitationLetter } from "#domains/accounts/mail.ts";
+import { once } from "#domains/accounts/once.ts";
 import { newPasswordLink } from "#domains/accounts/reset-password.ts";
 import { endSessions, type Person } from "#domains/accounts/session.ts";
 import { mayStill } from "#domains/accounts/team-permissions.ts";
@@ -135,12 +136,19 @@ const putOnStaff = async (
 /**
  * Invites somebody to an account; who is invited already gets the letter again, and what they manage is set anew.
  * Somebody who has a password already gets no link that sets one; the answer does not tell.
- * @throws Problem 422 when a profile is not the account's, or nobody could do anything
+ * @param about.key makes a repeat the same invitation: no other letter goes
+ * @throws Problem 409 for a key that something else was sent under, 422 when a profile is not the account's, or nobody could do anything
  */
-export const inviteMember = (services: Services, accountId: number, by: Person, asked: Invitation): Promise<Member> => {
+export const inviteMember = (
+	services: Services,
+	{ accountId, by, key }: { accountId: number; by: Person; key: string | undefined },
+	asked: Invitation,
+): Promise<Member> => {
 	if (!asked.is_owner && asked.providers.length === 0) throw invalid([{ field: "providers", message: "Choose a profile for them to manage." }]);
 	return services.database.transaction(async (trx) => {
-		const { member } = await putOnStaff(trx, services, accountId, by, asked);
+		const { name, email, is_owner, providers } = asked;
+		const request = { call: "member", account: accountId, name, email, is_owner, providers };
+		const member = await once(trx, services, { personId: by.id, key, request }, async () => (await putOnStaff(trx, services, accountId, by, asked)).member);
 		return asSeenBy(by, await found(trx, accountId, member));
 	});
 };

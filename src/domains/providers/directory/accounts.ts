@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { recentSince } from "#contract/capacity-options.ts";
 import type { AccountLine, TeamAccount } from "#contract/directory.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
+import { once } from "#domains/accounts/once.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
@@ -89,14 +90,26 @@ const checkAbn = async (trx: Transaction, abn: string | null | undefined, own: n
 	if (rows[0]) throw invalid([{ field: "abn", message: `${rows[0].name} has this ABN.` }]);
 };
 
-/** Makes an account. */
-export const createAccount = (services: Services, by: Person, { name, abn }: { name: string; abn: string | null }): Promise<TeamAccount> =>
+/**
+ * Makes an account.
+ * @param key makes a repeat the same account
+ * @throws Problem 409 for a key that something else was sent under, 422 when another account has the ABN
+ */
+export const createAccount = (
+	services: Services,
+	by: Person,
+	{ name, abn }: { name: string; abn: string | null },
+	key: string | undefined,
+): Promise<TeamAccount> =>
 	services.database.transaction(async (trx) => {
-		await checkAbn(trx, abn, 0);
-		const now = services.clock();
-		const { rows } = await sql<{ id: number }>`insert into account (name, abn, created_at) values (${name}, ${abn}, ${now}) returning id`.execute(trx);
-		const id = rows[0]?.id ?? 0;
-		await noteDeed(trx, now, { personId: by.id, deed: "account.created", about: `account:${id}` });
+		const id = await once(trx, services, { personId: by.id, key, request: { call: "account", name, abn } }, async () => {
+			await checkAbn(trx, abn, 0);
+			const now = services.clock();
+			const { rows } = await sql<{ id: number }>`insert into account (name, abn, created_at) values (${name}, ${abn}, ${now}) returning id`.execute(trx);
+			const made = rows[0]?.id ?? 0;
+			await noteDeed(trx, now, { personId: by.id, deed: "account.created", about: `account:${made}` });
+			return made;
+		});
 		return findAccount(trx, by, id);
 	});
 

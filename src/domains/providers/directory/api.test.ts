@@ -6,6 +6,7 @@ import { type TestApi, testApi } from "#tests/support/api.ts";
 import { anAccount, aProvider, aService } from "#tests/support/builders.ts";
 import { lettersTo } from "#tests/support/letters.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
+import { KEY_TAKEN, sendRepeatedly } from "#tests/support/repeats.ts";
 
 let api: TestApi;
 let sam: Record<string, string>;
@@ -56,6 +57,64 @@ describe("accounts", () => {
 		expect(await patch(`/team/accounts/${id}/`, { version, name: "Banksia Care Group" })).toMatchObject({ body: { name: "Banksia Care Group", version: 2 } });
 		expect((await patch(`/team/accounts/${id}/`, { version, name: "Late" })).status).toBe(409);
 		expect((await ask("/team/accounts/2000000000/")).status).toBe(404);
+	});
+
+	it("are made once, however often one form is sent", async () => {
+		const body = { name: "Correa Care", abn: "53 004 085 616" };
+		const sent = await sendRepeatedly(api, { path: "/team/accounts/", cookies: sam, body, other: { name: "Correa Care" } });
+		expect(sent.first).toMatchObject({ status: 201, body: { name: "Correa Care", abn: "53004085616" } });
+		expect(sent.second).toEqual(sent.first);
+		expect(sent.later).toEqual(sent.first);
+		expect(sent.other).toMatchObject(KEY_TAKEN);
+		expect(await found("Correa Care")).toHaveLength(1);
+		// The keys of one are not those of another.
+		const byPriya = await api.request("/team/accounts/", { body: { name: "Correa Care" }, cookies: priya, headers: { "Idempotency-Key": sent.key } });
+		expect(byPriya.status).toBe(201);
+		expect((await byPriya.json()).id).not.toBe(sent.first.body.id);
+		const { rows } = await sql`select from audit where deed = 'account.created' and about = ${`account:${sent.first.body.id}`}`.execute(db());
+		expect(rows).toHaveLength(1);
+	});
+
+	it("may be made anew under a key whose first try was refused", async () => {
+		const send = (body: object) => api.request("/team/accounts/", { body, cookies: sam, headers: { "Idempotency-Key": "typed wrongly" } });
+		await account("Callistemon Care", "33 102 417 032");
+		expect((await send({ name: "Melaleuca Care", abn: "33 102 417 032" })).status).toBe(422);
+		expect((await send({ name: "Melaleuca Care" })).status).toBe(201);
+		expect((await api.request("/team/accounts/", { body: { name: "X" }, cookies: sam, headers: { "Idempotency-Key": " " } })).status).toBe(400);
+	});
+
+	it("get a profile once, however often one form is sent", async () => {
+		const { id } = await account("Boronia Group");
+		const path = `/team/accounts/${id}/providers/`;
+		const sent = await sendRepeatedly(api, { path, cookies: sam, body: { name: "Boronia Home Help" }, other: { name: "Boronia Respite" } });
+		expect(sent.first).toMatchObject({ status: 201, body: { url_slug: "boronia-home-help" } });
+		expect(sent.second).toEqual(sent.first);
+		expect(sent.later).toEqual(sent.first);
+		expect(sent.other).toMatchObject(KEY_TAKEN);
+		expect((await ask(`/team/accounts/${id}/`)).body.providers).toMatchObject([{ id: sent.first.body.id }]);
+		// The same words for another account are something else.
+		const elsewhere = await account("Boronia East");
+		const other = await api.request(`/team/accounts/${elsewhere.id}/providers/`, {
+			body: { name: "Boronia Home Help" },
+			cookies: sam,
+			headers: { "Idempotency-Key": sent.key },
+		});
+		expect(other.status).toBe(409);
+	});
+
+	it("invite somebody with one letter, however often one form is sent", async () => {
+		const { id } = await account("Waratah Group");
+		const body = { name: "Ana Silva", email: "ana@waratah.example", is_owner: true, providers: [] };
+		const path = `/team/accounts/${id}/members/`;
+		const sent = await sendRepeatedly(api, { path, cookies: priya, body, other: { ...body, is_owner: false } });
+		expect(sent.first).toMatchObject({ status: 201, body: { email: body.email, is_invited: true } });
+		expect(sent.second).toEqual(sent.first);
+		expect(sent.later).toEqual(sent.first);
+		expect(await lettersTo(api.services, body.email)).toHaveLength(1);
+		// Whoever asks again means it.
+		api.advance(1000);
+		expect((await ask(path, body, { as: priya })).status).toBe(201);
+		expect(await lettersTo(api.services, body.email)).toHaveLength(2);
 	});
 
 	it("are found by name, ABN, profile, phone and people; reading one is noted", async () => {

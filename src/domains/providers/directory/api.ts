@@ -17,6 +17,7 @@ import { noteReading } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
+import { givenKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { changeMember, inviteMember, removeMember } from "../admin/members.ts";
 import { lookupOf } from "../lookup.ts";
@@ -43,17 +44,17 @@ export const directoryApi = (services: Services): Binding[] => {
 			await noteReading(database.db, clock(), { personId: me.id, deed: "account.read", about: `account:${params.id}` });
 			return account;
 		}),
-		bind(createAccountLine, { who: change }, async ({ body }, caller) => createAccount(services, await teamMember(caller, services), body)),
+		bind(createAccountLine, { who: change }, async ({ body }, caller) => createAccount(services, await teamMember(caller, services), body, givenKeyOf(caller))),
 		bind(changeAccountLine, { who: change }, async ({ params, body: { version, ...asked } }, caller) =>
 			changeAccount(services, { id: params.id, by: await teamMember(caller, services), version }, asked),
 		),
 		bind(createProviderLine, { who: change }, async ({ params, body }, caller) =>
-			createProvider(services, { accountId: params.id, by: await teamMember(caller, services) }, body),
+			createProvider(services, { accountId: params.id, by: await teamMember(caller, services), key: givenKeyOf(caller) }, body),
 		),
 		bind(inviteAccountMember, { who: mayTeam("directory.people"), limit: INVITATIONS }, async ({ params, body }, caller) => {
 			const by = await teamMember(caller, services);
 			await findAccount(database.db, by, params.id);
-			return inviteMember(services, params.id, by, body);
+			return inviteMember(services, { accountId: params.id, by, key: givenKeyOf(caller) }, body);
 		}),
 		bind(changeAccountMember, { who: mayTeam("directory.people") }, async ({ params, body }, caller) =>
 			changeMember(services, { accountId: params.id, memberId: params.member, by: await teamMember(caller, services) }, body),

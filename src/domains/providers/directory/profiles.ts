@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { TeamProvider } from "#contract/directory.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
+import { once } from "#domains/accounts/once.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
@@ -52,33 +53,46 @@ export const findTeamProvider = async (lookup: Lookup, db: Db | Transaction, id:
 	};
 };
 
+/** @returns its id */
+const insertProvider = async (
+	trx: Transaction,
+	now: Date,
+	about: { accountId: number; by: Person },
+	asked: { name: string; url_slug: string },
+): Promise<number> => {
+	await holdSlugs(trx);
+	const wanted = asked.url_slug || slugOf(asked.name);
+	const { rows: near } = await sql<{ url_slug: string }>`select url_slug from provider where url_slug like ${`${wanted.slice(0, 60)}%`}`.execute(trx);
+	const taken = new Set(near.map(({ url_slug }) => url_slug));
+	if (asked.url_slug && taken.has(asked.url_slug))
+		throw invalid([{ field: "url_slug", message: `Another profile has this address. ${uniqueSlug(asked.url_slug, taken)} is free.` }]);
+	const slug = asked.url_slug || uniqueSlug(asked.name, taken);
+	const { rows } = await sql<{ id: number }>`
+		insert into provider (account_id, url_slug, name, is_active, created_at, updated_at)
+		values (${about.accountId}, ${slug}, ${asked.name}, false, ${now}, ${now}) returning id
+	`.execute(trx);
+	const id = rows[0]?.id ?? 0;
+	await noteDeed(trx, now, { personId: about.by.id, deed: "profile.created", about: `provider:${id}`, facts: { account: about.accountId } });
+	return id;
+};
+
 /**
  * Makes a profile under an account; it is shown once somebody activates it.
- * @throws Problem 404 for an unknown account, 422 for a slug that is taken
+ * @param about.key makes a repeat the same profile
+ * @throws Problem 404 for an unknown account, 409 for a key that something else was sent under, 422 for a slug that is taken
  */
 export const createProvider = async (
 	services: Services,
-	about: { accountId: number; by: Person },
+	about: { accountId: number; by: Person; key: string | undefined },
 	asked: { name: string; url_slug: string },
 ): Promise<TeamProvider> => {
 	const lookup = await lookupOf(services.database);
 	return services.database.transaction(async (trx) => {
 		const { rows: accounts } = await sql`select from account where id = ${about.accountId}`.execute(trx);
 		if (accounts.length === 0) throw notFound();
-		await holdSlugs(trx);
-		const wanted = asked.url_slug || slugOf(asked.name);
-		const { rows: near } = await sql<{ url_slug: string }>`select url_slug from provider where url_slug like ${`${wanted.slice(0, 60)}%`}`.execute(trx);
-		const taken = new Set(near.map(({ url_slug }) => url_slug));
-		if (asked.url_slug && taken.has(asked.url_slug))
-			throw invalid([{ field: "url_slug", message: `Another profile has this address. ${uniqueSlug(asked.url_slug, taken)} is free.` }]);
-		const slug = asked.url_slug || uniqueSlug(asked.name, taken);
-		const now = services.clock();
-		const { rows } = await sql<{ id: number }>`
-			insert into provider (account_id, url_slug, name, is_active, created_at, updated_at)
-			values (${about.accountId}, ${slug}, ${asked.name}, false, ${now}, ${now}) returning id
-		`.execute(trx);
-		const id = rows[0]?.id ?? 0;
-		await noteDeed(trx, now, { personId: about.by.id, deed: "profile.created", about: `provider:${id}`, facts: { account: about.accountId } });
+		const { name, url_slug } = asked;
+		const request = { call: "profile", account: about.accountId, name, url_slug };
+		const id = await once(trx, services, { personId: about.by.id, key: about.key, request }, () => insertProvider(trx, services.clock(), about, asked));
 		return findTeamProvider(lookup, trx, id);
 	});
 };

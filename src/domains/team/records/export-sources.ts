@@ -238,6 +238,7 @@ export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 	session: OURS,
 	recovery_code: OURS,
 	password_link: OURS,
+	person_request: OURS,
 	case_mention: "Which colleagues a note names",
 	case_presence: "Which colleagues have a case open",
 	complaint_conflict: "Whether colleagues are linked to whom a complaint is about",

@@ -1,3 +1,4 @@
+import { dropOldRequests } from "#domains/accounts/once.ts";
 import { sealEarlierWords } from "#domains/enquiries/own-words.ts";
 import { dropEarlierHashes } from "#domains/reviews/store.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
@@ -38,6 +39,7 @@ export const tendRetention = async (services: Needs & Pick<Services, "settings">
 	await dropEarlierHashes(services.database.db);
 	await dropOldQuarantine(services.database.db, services.clock());
 	await dropOldRuns(services.database.db, services.clock());
+	await dropOldRequests(services.database.db, services.clock());
 	const left = await listWorking(services.database.db, services.clock(), true);
 	for (const id of left) await finishRun(services, id, goOn);
 	if (!goOn() || hourOf(services.clock()) < DAILY_HOUR) return { runs: left.length };
