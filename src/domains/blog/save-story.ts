@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { StoryText } from "#contract/stories-work.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
+import { once } from "#domains/accounts/once.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
@@ -105,20 +106,36 @@ export const restoreVersion = ({ database, clock }: Needs, by: Person, id: numbe
 		return keep(trx, clock(), story, rows[0].content, { by, kind: "restored" });
 	});
 
-/** Begins a story. @returns its id */
-export const beginStory = ({ database, clock }: Needs, by: Person, { title, is_social }: { title: string; is_social: boolean }): Promise<number> =>
-	database.transaction(async (trx) => {
-		const at = clock();
-		const slug = await slugFor(trx, "", title, 0);
-		const { rows } = await sql<{ id: number }>`
-			insert into story (slug, title, author, status, has_download, created_at, updated_at, edited_at)
-			values (${slug}, ${title}, '{product} editors', 'draft', ${is_social}, ${at}, ${at}, ${at}) returning id
-		`.execute(trx);
-		const id = rows[0]?.id ?? 0;
-		const { text } = await lockStory(trx, id);
-		await sql`
-			insert into story_version (story_id, number, saved_at, begun_at, saved_by, kind, content) values (${id}, 1, ${at}, ${at}, ${by.id}, 'saved', ${JSON.stringify(text)})
-		`.execute(trx);
-		await noteDeed(trx, at, { personId: by.id, deed: "story.begun", about: `story:${id}` });
-		return id;
-	});
+/** @returns its id */
+const insertStory = async (trx: Transaction, at: Date, by: Person, { title, is_social }: { title: string; is_social: boolean }): Promise<number> => {
+	const slug = await slugFor(trx, "", title, 0);
+	const { rows } = await sql<{ id: number }>`
+		insert into story (slug, title, author, status, has_download, created_at, updated_at, edited_at)
+		values (${slug}, ${title}, '{product} editors', 'draft', ${is_social}, ${at}, ${at}, ${at}) returning id
+	`.execute(trx);
+	const id = rows[0]?.id ?? 0;
+	const { text } = await lockStory(trx, id);
+	await sql`
+		insert into story_version (story_id, number, saved_at, begun_at, saved_by, kind, content) values (${id}, 1, ${at}, ${at}, ${by.id}, 'saved', ${JSON.stringify(text)})
+	`.execute(trx);
+	await noteDeed(trx, at, { personId: by.id, deed: "story.begun", about: `story:${id}` });
+	return id;
+};
+
+/**
+ * Begins a story.
+ * @param key makes a repeat the same story
+ * @returns its id
+ * @throws Problem 409 for a key that something else was sent under
+ */
+export const beginStory = (
+	services: Needs & Pick<Services, "settings">,
+	by: Person,
+	{ title, is_social }: { title: string; is_social: boolean },
+	key: string | undefined,
+): Promise<number> =>
+	services.database.transaction((trx) =>
+		once(trx, services, { personId: by.id, key, request: { call: "story", title, is_social } }, () =>
+			insertStory(trx, services.clock(), by, { title, is_social }),
+		),
+	);

@@ -5,6 +5,7 @@ import type { StoryText, TeamStory } from "#contract/stories-work.ts";
 import { seedCampaigns } from "#domains/campaigns/seed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
+import { KEY_TAKEN, sendRepeatedly } from "#tests/support/repeats.ts";
 import { parseStory, type StoryFolders, seedStories } from "./seed.ts";
 import { saveStory } from "./store.ts";
 import { FILES, storyFolders } from "./stories.fixture.ts";
@@ -341,4 +342,14 @@ describe("a social story", () => {
 				.match(/\/Subtype \/Image/g),
 		).toHaveLength(2);
 	});
+});
+
+test("a story is begun once, however often one form is sent", async () => {
+	const path = "/team/stories/";
+	const sent = await sendRepeatedly(api, { path, cookies: member, body: { title: "A quiet garden" }, other: { title: "A loud garden" } });
+	expect(sent.first).toMatchObject({ status: 201, body: { text: { title: "A quiet garden", slug: "a-quiet-garden" } } });
+	expect(sent.second.body.id).toBe(sent.first.body.id);
+	expect(sent.later).toMatchObject({ status: 201, body: { id: sent.first.body.id } });
+	expect(sent.other).toMatchObject(KEY_TAKEN);
+	expect((await ask(`${path}?search=garden`)).body).toMatchObject({ results: [{ title: "A quiet garden" }] });
 });

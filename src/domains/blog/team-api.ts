@@ -21,6 +21,7 @@ import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
+import { givenKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { compareVersions } from "./compare-versions.ts";
 import { previewRow } from "./preview-story.ts";
@@ -54,7 +55,9 @@ export const teamStoriesApi = (services: Services): Binding[] => {
 	const tell = async (id: number) => tellStory(db, await found(id), clock());
 	return [
 		bind(listTeamStories, { who: write }, ({ query }) => listLines(db, query, clock(), brand)),
-		bind(createStory, { who: write }, async ({ body }, caller) => tell(await beginStory(services, await teamMember(caller, services), body))),
+		bind(createStory, { who: write }, async ({ body }, caller) =>
+			tell(await beginStory(services, await teamMember(caller, services), body, givenKeyOf(caller))),
+		),
 		bind(readStoryChoices, { who: write }, () => listChoices(db, brand)),
 		bind(readTeamStory, { who: write }, ({ params }) => tell(params.id)),
 		bind(saveTeamStory, { who: write, maxBody: TEXT_BYTES }, async ({ params, body }, caller) => {
