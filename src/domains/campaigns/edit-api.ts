@@ -17,6 +17,7 @@ import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { listDeeds } from "#domains/reference/lists.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
+import { givenKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { changePicture, discardWork, endWork, publishWork, saveWork, startWork } from "./edit-campaign.ts";
 import { readPicture } from "./pictures.ts";
@@ -38,7 +39,9 @@ export const campaignEditApi = (services: Services): Binding[] => {
 	};
 	return [
 		bind(listCampaignWork, { who }, async () => ({ results: (await listWork(database.db)).map((row) => lineOf(row, clock())) })),
-		bind(startCampaign, { who }, async ({ body }, caller) => ({ id: await startWork(services, body, (await teamMember(caller, services)).id) })),
+		bind(startCampaign, { who }, async ({ body }, caller) => ({
+			id: await startWork(services, body, { personId: (await teamMember(caller, services)).id, key: givenKeyOf(caller) }),
+		})),
 		bind(readCampaignWork, { who }, async ({ params }) => {
 			const row = await find(params.campaign);
 			return {

@@ -4,6 +4,7 @@ import { momentOf, nextDay } from "#contract/office-hours.ts";
 import { wordsOfRich } from "#contract/rich-text.ts";
 import type { CampaignPicture } from "#contract/site-lists.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
+import { once } from "#domains/accounts/once.ts";
 import { inTurn } from "#domains/reference/edit-list.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, type FieldError, invalid, notFound } from "#platform/http/problem.ts";
@@ -70,23 +71,42 @@ const locked = async (trx: Transaction, { id, version }: Which): Promise<WorkRow
 
 const about = (id: number) => `campaign:${id}`;
 
-/** Begins a draft, empty or as a copy. @throws Problem 404 when there is nothing to copy */
-export const startWork = ({ database, clock }: Needs, asked: { heading: string; copy_of: number | null }, personId: number): Promise<number> =>
-	database.transaction(async (trx) => {
-		const at = clock();
-		// Held, so that its pictures are not let go before the copy has them as well.
-		const source = asked.copy_of === null ? undefined : await findWork(trx, asked.copy_of, true);
-		if (asked.copy_of !== null && !source) throw notFound();
-		const content = source ? { ...contentOf(source), slug: "", heading: asked.heading, live_from: null, live_until: null } : blank(asked.heading);
-		const id = await insertWork(trx, content, { personId, at });
-		await noteDeed(trx, at, {
-			personId,
-			deed: "campaign.started",
-			about: about(id),
-			facts: { heading: asked.heading, ...(source ? { copy_of: contentOf(source).heading } : {}) },
-		});
-		return id;
+interface Start {
+	heading: string;
+	copy_of: number | null;
+}
+
+/** @returns its id */
+const insertDraft = async (trx: Transaction, at: Date, asked: Start, personId: number): Promise<number> => {
+	// Held, so that its pictures are not let go before the copy has them as well.
+	const source = asked.copy_of === null ? undefined : await findWork(trx, asked.copy_of, true);
+	if (asked.copy_of !== null && !source) throw notFound();
+	const content = source ? { ...contentOf(source), slug: "", heading: asked.heading, live_from: null, live_until: null } : blank(asked.heading);
+	const id = await insertWork(trx, content, { personId, at });
+	await noteDeed(trx, at, {
+		personId,
+		deed: "campaign.started",
+		about: about(id),
+		facts: { heading: asked.heading, ...(source ? { copy_of: contentOf(source).heading } : {}) },
 	});
+	return id;
+};
+
+/**
+ * Begins a draft, empty or as a copy.
+ * @param by.key makes a repeat the same draft
+ * @throws Problem 404 when there is nothing to copy, 409 for a key that something else was sent under
+ */
+export const startWork = (
+	services: Needs & Pick<Services, "settings">,
+	{ heading, copy_of }: Start,
+	{ personId, key }: { personId: number; key: string | undefined },
+): Promise<number> =>
+	services.database.transaction((trx) =>
+		once(trx, services, { personId, key, request: { call: "campaign", heading, copy_of } }, () =>
+			insertDraft(trx, services.clock(), { heading, copy_of }, personId),
+		),
+	);
 
 const changedNames = (was: Content, is: Content): string[] =>
 	(Object.keys(is) as (keyof Content)[]).filter((name) => JSON.stringify(is[name]) !== JSON.stringify(was[name]));

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CampaignLine, CampaignWork } from "#contract/campaign-work.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
+import { KEY_TAKEN, sendRepeatedly } from "#tests/support/repeats.ts";
 import { seedCampaigns } from "./seed.ts";
 import { saveCampaign } from "./store.ts";
 import { findWork, type WorkRow } from "./work-store.ts";
@@ -182,4 +183,16 @@ describe("landing pages on the team's desk", () => {
 		});
 		expect((await next)?.published?.heading).toBe("What they left");
 	});
+});
+
+it("a draft is begun once, however often one form is sent", async () => {
+	const body = { heading: "Twice pressed", copy_of: null };
+	const sent = await sendRepeatedly(api, { path: "/team/campaigns/", cookies: priya, body, other: { heading: "Something else", copy_of: null } });
+	expect(sent.first).toMatchObject({ status: 201, body: { id: expect.any(Number) } });
+	expect(sent.second).toEqual(sent.first);
+	expect(sent.later).toEqual(sent.first);
+	expect(sent.other).toMatchObject(KEY_TAKEN);
+	const { results } = (await ask("/team/campaigns/")).body as { results: CampaignLine[] };
+	expect(results.filter(({ heading }) => heading === "Twice pressed")).toHaveLength(1);
+	expect(results.filter(({ heading }) => heading === "Something else")).toHaveLength(0);
 });
