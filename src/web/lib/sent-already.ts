@@ -1,5 +1,14 @@
+import type { Problem } from "#contract/common.ts";
+import { IDEMPOTENCY_FIELD } from "#contract/limits.ts";
+
 /** What a form says where something else was sent under its key before: gone back to, or open in two windows. The next press is a request of its own. */
 export const sentAlready = {
 	title: "You have already sent something from this page",
 	advice: "We have it. If you want to send this as well, press the button again.",
 } as const;
+
+/** What a form says, and the key it goes on with, where a refusal was for its key alone; undefined for any other. */
+export const refusedKey = ({ errors }: Pick<Problem, "errors">): { fault: string; advice: string; requestKey: string } | undefined =>
+	errors?.some(({ field }) => field === IDEMPOTENCY_FIELD)
+		? { fault: sentAlready.title, advice: sentAlready.advice, requestKey: crypto.randomUUID() }
+		: undefined;

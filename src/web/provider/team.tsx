@@ -4,6 +4,7 @@ import { changeMember, inviteMember, listOwnAccounts, type OwnAccount, removeMem
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
+import { refusedKey } from "../lib/sent-already.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
@@ -25,6 +26,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return {
 		product: from.context.get(surroundingsContext).brand.name,
 		accounts: answer.data.results,
+		requestKey: crypto.randomUUID(),
 		said: new URL(from.request.url).searchParams.get("said"),
 	};
 };
@@ -34,6 +36,8 @@ interface TeamAnswer {
 	values: { name: string; email: string; is_owner: boolean; providers: number[] };
 	errors: Record<string, string>;
 	fault?: string;
+	advice?: string;
+	requestKey?: string;
 }
 
 export const action = async (from: Route.ActionArgs) => {
@@ -58,7 +62,8 @@ export const action = async (from: Route.ActionArgs) => {
 	if (answer.ok) return backSaying(from.request, intent === "invite" ? "invited" : intent === "remove" ? "removed" : "changed");
 	const errors = answer.status === 422 && intent === "invite" ? errorsOf(answer.problem) : {};
 	const told = [404, 409, 422, 429].includes(answer.status) ? (answer.problem.errors?.[0]?.message ?? answer.problem.detail) : copy.admin.saveFailed;
-	return data({ account, values, errors, ...(Object.keys(errors).length > 0 ? {} : { fault: told }) } satisfies TeamAnswer, { status: answer.status });
+	const fault = refusedKey(answer.problem) ?? (Object.keys(errors).length > 0 ? {} : { fault: told });
+	return data<TeamAnswer>({ account, values, errors, ...fault }, { status: answer.status });
 };
 
 const SAID: Record<string, string> = {
@@ -71,7 +76,7 @@ const SAID: Record<string, string> = {
 const LABELS = { name: "Their name", email: "Their e-mail", providers: "Profiles to look after" };
 
 /** Who looks after an account's profiles: owners invite, set and remove. */
-export default function Team({ loaderData: { product, accounts, said }, actionData }: Route.ComponentProps) {
+export default function Team({ loaderData: { product, accounts, said, requestKey }, actionData }: Route.ComponentProps) {
 	const { key } = useLocation();
 	const round = useRound(actionData);
 	const errors = actionData?.errors ?? {};
@@ -90,10 +95,20 @@ export default function Team({ loaderData: { product, accounts, said }, actionDa
 					</p>
 				</div>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
-				{actionData?.fault && <Notice kind="error" role="alert" title={actionData.fault} key={`f${round}`} />}
+				{actionData?.fault && (
+					<Notice kind="error" role="alert" title={actionData.fault} key={`f${round}`}>
+						{actionData.advice && <p>{actionData.advice}</p>}
+					</Notice>
+				)}
 				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} key={key} takesFocus />}
 				{accounts.map((account) => (
-					<Account key={account.id} account={account} answer={actionData?.account === String(account.id) ? actionData : undefined} saved={said} />
+					<Account
+						key={account.id}
+						account={account}
+						requestKey={actionData?.requestKey ?? requestKey}
+						answer={actionData?.account === String(account.id) ? actionData : undefined}
+						saved={said}
+					/>
 				))}
 			</Stack>
 		</Page>
@@ -102,7 +117,15 @@ export default function Team({ loaderData: { product, accounts, said }, actionDa
 
 const providersOf = (account: OwnAccount) => account.providers.map(({ id, name }) => ({ value: String(id), label: name }));
 
-const Account = ({ account, answer, saved }: { account: OwnAccount; answer: TeamAnswer | undefined; saved: string | null }) => {
+interface AccountProps {
+	account: OwnAccount;
+	/** Of the invitation. */
+	requestKey: string;
+	answer: TeamAnswer | undefined;
+	saved: string | null;
+}
+
+const Account = ({ account, requestKey, answer, saved }: AccountProps) => {
 	const sending = useNavigation().state !== "idle";
 	const key = account.id;
 	return (
@@ -165,7 +188,7 @@ const Account = ({ account, answer, saved }: { account: OwnAccount; answer: Team
 				</ul>
 				<Card>
 					<h3 className={styles.invite}>Invite a colleague</h3>
-					<PostForm intent="invite" key={saved === "invited" ? account.members.length : "form"}>
+					<PostForm intent="invite" requestKey={requestKey} key={saved === "invited" ? account.members.length : "form"}>
 						<input type="hidden" name="account" value={key} />
 						<TextField
 							id={`name-${key}`}

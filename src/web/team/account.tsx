@@ -1,3 +1,4 @@
+import { useNavigation } from "react-router";
 import {
 	changeAccount,
 	changeAccountMember,
@@ -33,6 +34,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		product: from.context.get(surroundingsContext).brand.name,
 		account,
 		mayPeople: may.includes("directory.people"),
+		requestKey: crypto.randomUUID(),
 		said: new URL(from.request.url).searchParams.get("said"),
 	};
 };
@@ -79,8 +81,9 @@ const SAID: Record<string, string> = {
 };
 
 /** One account: its own facts, its profiles, and its staff. */
-export default function Account({ loaderData: { product, account, mayPeople, said }, actionData }: Route.ComponentProps) {
+export default function Account({ loaderData: { product, account, mayPeople, said, ...loaded }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
+	const requestKey = actionData?.requestKey ?? loaded.requestKey;
 	const of = (intent: string): Refusal | undefined => (actionData?.intent === intent ? actionData : undefined);
 	return (
 		<Page width="wide">
@@ -95,15 +98,19 @@ export default function Account({ loaderData: { product, account, mayPeople, sai
 					</h1>
 					{account.abn && <p>ABN {abnInWords(account.abn)}</p>}
 				</div>
-				{actionData?.fault && <Fault title={actionData.fault} key={round} />}
+				{actionData?.fault && (
+					<Fault title={actionData.fault} key={round}>
+						{actionData.advice}
+					</Fault>
+				)}
 				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
 				<Columns kind="main-aside">
 					<Stack gap="large">
 						<Profiles account={account} />
-						<Staff account={account} mayChange={mayPeople} refusal={of("invited")} key={`staff-${account.members.length}`} />
+						<Staff account={account} mayChange={mayPeople} requestKey={requestKey} refusal={of("invited")} key={`staff-${account.members.length}`} />
 					</Stack>
 					<Stack gap={6} className={desk.aside}>
-						<NewProfile refusal={of("profile")} />
+						<NewProfile requestKey={requestKey} refusal={of("profile")} />
 						<OwnFacts account={account} refusal={of("changed")} key={account.version} />
 					</Stack>
 				</Columns>
@@ -138,77 +145,85 @@ const Profiles = ({ account }: { account: TeamAccount }) => (
 	</section>
 );
 
-const NewProfile = ({ refusal }: { refusal: Refusal | undefined }) => (
-	<Card as="section" aria-labelledby="new-profile">
-		<Stack gap={4}>
-			<h2 id="new-profile" className={desk.heading}>
-				New profile
-			</h2>
-			<p className={desk.soft}>Nobody sees it until it is filled in and shown.</p>
-			<PostForm intent="profile">
-				<TextField
-					id="profile-name"
-					name="name"
-					label="Name"
-					maxLength={200}
-					autoComplete="off"
-					defaultValue={refusal?.typed.name}
-					error={refusal?.errors.name}
-				/>
-				<TextField
-					id="url_slug"
-					name="url_slug"
-					label="Address"
-					optional
-					hint="Made from the name if left empty. It never changes afterwards."
-					maxLength={80}
-					autoComplete="off"
-					spellCheck={false}
-					defaultValue={refusal?.typed.url_slug}
-					error={refusal?.errors.url_slug}
-				/>
-				<div>
-					<Button type="submit">Make the profile</Button>
-				</div>
-			</PostForm>
-		</Stack>
-	</Card>
-);
+const NewProfile = ({ requestKey, refusal }: { requestKey: string; refusal: Refusal | undefined }) => {
+	const busy = useNavigation().state !== "idle";
+	return (
+		<Card as="section" aria-labelledby="new-profile">
+			<Stack gap={4}>
+				<h2 id="new-profile" className={desk.heading}>
+					New profile
+				</h2>
+				<p className={desk.soft}>Nobody sees it until it is filled in and shown.</p>
+				<PostForm intent="profile" requestKey={requestKey}>
+					<TextField
+						id="profile-name"
+						name="name"
+						label="Name"
+						maxLength={200}
+						autoComplete="off"
+						defaultValue={refusal?.typed.name}
+						error={refusal?.errors.name}
+					/>
+					<TextField
+						id="url_slug"
+						name="url_slug"
+						label="Address"
+						optional
+						hint="Made from the name if left empty. It never changes afterwards."
+						maxLength={80}
+						autoComplete="off"
+						spellCheck={false}
+						defaultValue={refusal?.typed.url_slug}
+						error={refusal?.errors.url_slug}
+					/>
+					<div>
+						<Button type="submit" disabled={busy}>
+							Make the profile
+						</Button>
+					</div>
+				</PostForm>
+			</Stack>
+		</Card>
+	);
+};
 
-const OwnFacts = ({ account, refusal }: { account: TeamAccount; refusal: Refusal | undefined }) => (
-	<Card as="section" aria-labelledby="own">
-		<Stack gap={4}>
-			<h2 id="own" className={desk.heading}>
-				The organisation
-			</h2>
-			<PostForm intent="changed">
-				<input type="hidden" name="version" value={account.version} />
-				<TextField
-					id="account-name"
-					name="name"
-					label="Organisation"
-					maxLength={200}
-					autoComplete="off"
-					defaultValue={refusal?.typed.name ?? account.name}
-					error={refusal?.errors.name}
-				/>
-				<TextField
-					id="abn"
-					name="abn"
-					label="ABN"
-					optional
-					inputMode="numeric"
-					maxLength={40}
-					autoComplete="off"
-					defaultValue={refusal?.typed.abn ?? (account.abn ? abnInWords(account.abn) : "")}
-					error={refusal?.errors.abn}
-				/>
-				<div>
-					<Button type="submit" variant="secondary">
-						Save
-					</Button>
-				</div>
-			</PostForm>
-		</Stack>
-	</Card>
-);
+const OwnFacts = ({ account, refusal }: { account: TeamAccount; refusal: Refusal | undefined }) => {
+	const busy = useNavigation().state !== "idle";
+	return (
+		<Card as="section" aria-labelledby="own">
+			<Stack gap={4}>
+				<h2 id="own" className={desk.heading}>
+					The organisation
+				</h2>
+				<PostForm intent="changed">
+					<input type="hidden" name="version" value={account.version} />
+					<TextField
+						id="account-name"
+						name="name"
+						label="Organisation"
+						maxLength={200}
+						autoComplete="off"
+						defaultValue={refusal?.typed.name ?? account.name}
+						error={refusal?.errors.name}
+					/>
+					<TextField
+						id="abn"
+						name="abn"
+						label="ABN"
+						optional
+						inputMode="numeric"
+						maxLength={40}
+						autoComplete="off"
+						defaultValue={refusal?.typed.abn ?? (account.abn ? abnInWords(account.abn) : "")}
+						error={refusal?.errors.abn}
+					/>
+					<div>
+						<Button type="submit" variant="secondary" disabled={busy}>
+							Save
+						</Button>
+					</div>
+				</PostForm>
+			</Stack>
+		</Card>
+	);
+};

@@ -1,3 +1,4 @@
+import { useNavigation } from "react-router";
 import { createAccount, listAccounts } from "#contract/directory.ts";
 import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
@@ -28,7 +29,15 @@ export const loader = async (from: Route.LoaderArgs) => {
 		ask(from, listAccounts, { query: { search, capacity: isOld ? "old" : undefined, page: String(page) } }),
 		ask(from, readOwnRights, {}),
 	]);
-	return { product: from.context.get(surroundingsContext).brand.name, search, isOld, page, mayImport: may.includes("imports.run"), ...found };
+	return {
+		product: from.context.get(surroundingsContext).brand.name,
+		search,
+		isOld,
+		page,
+		mayImport: may.includes("imports.run"),
+		requestKey: crypto.randomUUID(),
+		...found,
+	};
 };
 
 export const action = async (from: Route.ActionArgs) => {
@@ -40,8 +49,10 @@ export const action = async (from: Route.ActionArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Directory", product: loaderData?.product ?? "", noindex: true });
 
 /** Accounts: the organisations behind the profiles. */
-export default function Accounts({ loaderData: { search, isOld, page, mayImport, results, count, totalPages }, actionData }: Route.ComponentProps) {
-	const { errors = {}, typed, fault } = actionData ?? {};
+export default function Accounts({ loaderData, actionData }: Route.ComponentProps) {
+	const { search, isOld, page, mayImport, results, count, totalPages } = loaderData;
+	const { errors = {}, typed, fault, advice, requestKey = loaderData.requestKey } = actionData ?? {};
+	const busy = useNavigation().state !== "idle";
 	return (
 		<Page width="wide">
 			<Columns kind="main-aside">
@@ -104,8 +115,8 @@ export default function Accounts({ loaderData: { search, isOld, page, mayImport,
 							New account
 						</h2>
 						<p className={desk.soft}>Search first: the organisation may be here already.</p>
-						{fault && <Fault title={fault} />}
-						<PostForm intent="created">
+						{fault && <Fault title={fault}>{advice}</Fault>}
+						<PostForm intent="created" requestKey={requestKey}>
 							<TextField id="name" name="name" label="Organisation" maxLength={200} autoComplete="off" defaultValue={typed?.name} error={errors.name} />
 							<TextField
 								id="abn"
@@ -119,7 +130,9 @@ export default function Accounts({ loaderData: { search, isOld, page, mayImport,
 								error={errors.abn}
 							/>
 							<div>
-								<Button type="submit">Make the account</Button>
+								<Button type="submit" disabled={busy}>
+									Make the account
+								</Button>
 							</div>
 						</PostForm>
 					</Stack>

@@ -1,10 +1,11 @@
-import { data, redirect } from "react-router";
+import { data, redirect, useNavigation } from "react-router";
 import { officeDay } from "#contract/office-hours.ts";
 import { changeTeamMember, inviteTeamMember, listTeamMembers, readOwnRights, type TeamMember } from "#contract/team.ts";
 import { TEAM_ROLES, type TeamRole } from "#contract/team-roles.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
+import { refusedKey } from "../lib/sent-already.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
@@ -30,6 +31,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		members: results,
 		mayChange: may.includes("people.change"),
 		today: officeDay(new Date()),
+		requestKey: crypto.randomUUID(),
 		said: new URL(from.request.url).searchParams.get("said"),
 	};
 };
@@ -38,6 +40,8 @@ interface Refusal {
 	errors: Record<string, string>;
 	typed: { name: string; email: string; team_role: string };
 	fault?: string;
+	advice?: string;
+	requestKey?: string;
 }
 
 export const action = async (from: Route.ActionArgs) => {
@@ -56,8 +60,10 @@ export const action = async (from: Route.ActionArgs) => {
 					form,
 				);
 	if (sent.ok) return redirect(`${links.teamPeople()}?said=${intent}`, 303);
-	const errors = intent === "invite" ? errorsOf(sent.problem) : {};
-	const refusal: Refusal = { errors, typed, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) };
+	const refused = refusedKey(sent.problem);
+	const errors = intent === "invite" && !refused ? errorsOf(sent.problem) : {};
+	const fault = refused ?? (Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail });
+	const refusal: Refusal = { errors, typed, ...fault };
 	return data(refusal, { status: sent.status });
 };
 
@@ -72,8 +78,10 @@ const SAID: Record<string, string> = {
 const LABELS = { name: "Their name", email: "Their e-mail", team_role: "Role" };
 
 /** Who is of the team, and what they are in it. */
-export default function People({ loaderData: { product, members, mayChange, today, said }, actionData }: Route.ComponentProps) {
+export default function People({ loaderData: { product, members, mayChange, today, said, ...loaded }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
+	const busy = useNavigation().state !== "idle";
+	const requestKey = actionData?.requestKey ?? loaded.requestKey;
 	const errors = actionData?.errors ?? {};
 	const summary = summaryOf(errors, LABELS);
 	const active = members.filter((member) => member.is_active);
@@ -88,7 +96,11 @@ export default function People({ loaderData: { product, members, mayChange, toda
 					<p>{mayChange ? "Who works here, and what each may do." : "Who works here. Administrators invite people and change roles."}</p>
 				</Stack>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
-				{actionData?.fault && <Fault key={`f${round}`} title={actionData.fault} />}
+				{actionData?.fault && (
+					<Fault key={`f${round}`} title={actionData.fault}>
+						{actionData.advice}
+					</Fault>
+				)}
 				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
 				<Columns kind={mayChange ? "main-aside" : "even"}>
 					<Stack gap="large">
@@ -96,7 +108,7 @@ export default function People({ loaderData: { product, members, mayChange, toda
 							<h2 id="active" className="visually-hidden">
 								Active
 							</h2>
-							<MemberList members={active} mayChange={mayChange} today={today} />
+							<MemberList members={active} mayChange={mayChange} today={today} requestKey={requestKey} />
 						</section>
 						{left.length > 0 && (
 							<section aria-labelledby="left">
@@ -104,7 +116,7 @@ export default function People({ loaderData: { product, members, mayChange, toda
 									<h2 id="left" className={desk.heading}>
 										Deactivated
 									</h2>
-									<MemberList members={left} mayChange={mayChange} today={today} />
+									<MemberList members={left} mayChange={mayChange} today={today} requestKey={requestKey} />
 								</Stack>
 							</section>
 						)}
@@ -115,7 +127,7 @@ export default function People({ loaderData: { product, members, mayChange, toda
 								<h2 id="invite" className={desk.heading}>
 									Invite somebody
 								</h2>
-								<PostForm intent="invite" key={said === "invite" ? members.length : "form"}>
+								<PostForm intent="invite" requestKey={requestKey} key={said === "invite" ? members.length : "form"}>
 									<TextField
 										id="name"
 										name="name"
@@ -143,7 +155,7 @@ export default function People({ loaderData: { product, members, mayChange, toda
 										defaultValue={actionData?.typed.team_role || "member"}
 										error={errors.team_role}
 									/>
-									<Button type="submit" icon="mail">
+									<Button type="submit" icon="mail" disabled={busy}>
 										Send the invitation
 									</Button>
 								</PostForm>
@@ -161,78 +173,89 @@ const standing = ({ is_invited, two_factor, last_sign_in }: TeamMember, today: s
 	two_factor ? "Two-step sign-in is on" : "Two-step sign-in is not set up",
 ];
 
-const MemberList = ({ members, mayChange, today }: { members: TeamMember[]; mayChange: boolean; today: string }) => (
-	<ul className={styles.members}>
-		{members.map((member) => (
-			<li key={member.id}>
-				<Card className={styles.member}>
-					<h3>
-						{member.name}
-						{member.is_you && " (you)"}
-					</h3>
-					<p className={styles.role}>{ROLE_WORDS[member.team_role]}</p>
-					<p>{member.email}</p>
-					<p className={desk.facts}>
-						{standing(member, today).map((line) => (
-							<span key={line}>{line}</span>
-						))}
-					</p>
-					{mayChange && member.is_active && (
-						<Disclosure
-							key={member.team_role}
-							summary={
-								<>
-									Change<span className="visually-hidden"> {member.name}</span>
-								</>
-							}
-						>
-							<Stack gap={6}>
-								<PostForm intent="role">
-									<input type="hidden" name="person" value={member.id} />
-									<Select
-										id={`role-${member.id}`}
-										name="team_role"
-										label="Role"
-										defaultValue={member.team_role}
-										options={TEAM_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}
-									/>
-									<div>
-										<Button type="submit" variant="secondary">
-											Save the role<span className="visually-hidden"> of {member.name}</span>
-										</Button>
-									</div>
-								</PostForm>
-								<div className={desk.ways}>
-									{member.is_invited && (
-										<PostForm intent="invite" inline>
-											<input type="hidden" name="name" value={member.name} />
-											<input type="hidden" name="email" value={member.email} />
-											<input type="hidden" name="team_role" value={member.team_role} />
-											<Button type="submit" variant="secondary" icon="mail">
-												Send the invitation again<span className="visually-hidden"> to {member.name}</span>
+interface ListProps {
+	members: TeamMember[];
+	mayChange: boolean;
+	today: string;
+	/** Of invitations sent again. */
+	requestKey: string;
+}
+
+const MemberList = ({ members, mayChange, today, requestKey }: ListProps) => {
+	const busy = useNavigation().state !== "idle";
+	return (
+		<ul className={styles.members}>
+			{members.map((member) => (
+				<li key={member.id}>
+					<Card className={styles.member}>
+						<h3>
+							{member.name}
+							{member.is_you && " (you)"}
+						</h3>
+						<p className={styles.role}>{ROLE_WORDS[member.team_role]}</p>
+						<p>{member.email}</p>
+						<p className={desk.facts}>
+							{standing(member, today).map((line) => (
+								<span key={line}>{line}</span>
+							))}
+						</p>
+						{mayChange && member.is_active && (
+							<Disclosure
+								key={member.team_role}
+								summary={
+									<>
+										Change<span className="visually-hidden"> {member.name}</span>
+									</>
+								}
+							>
+								<Stack gap={6}>
+									<PostForm intent="role">
+										<input type="hidden" name="person" value={member.id} />
+										<Select
+											id={`role-${member.id}`}
+											name="team_role"
+											label="Role"
+											defaultValue={member.team_role}
+											options={TEAM_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}
+										/>
+										<div>
+											<Button type="submit" variant="secondary" disabled={busy}>
+												Save the role<span className="visually-hidden"> of {member.name}</span>
+											</Button>
+										</div>
+									</PostForm>
+									<div className={desk.ways}>
+										{member.is_invited && (
+											<PostForm intent="invite" requestKey={requestKey} inline>
+												<input type="hidden" name="name" value={member.name} />
+												<input type="hidden" name="email" value={member.email} />
+												<input type="hidden" name="team_role" value={member.team_role} />
+												<Button type="submit" variant="secondary" icon="mail" disabled={busy}>
+													Send the invitation again<span className="visually-hidden"> to {member.name}</span>
+												</Button>
+											</PostForm>
+										)}
+										<PostForm intent="deactivate" inline>
+											<input type="hidden" name="person" value={member.id} />
+											<Button type="submit" variant="danger" disabled={busy}>
+												Deactivate<span className="visually-hidden"> {member.name}</span>
 											</Button>
 										</PostForm>
-									)}
-									<PostForm intent="deactivate" inline>
-										<input type="hidden" name="person" value={member.id} />
-										<Button type="submit" variant="danger">
-											Deactivate<span className="visually-hidden"> {member.name}</span>
-										</Button>
-									</PostForm>
-								</div>
-							</Stack>
-						</Disclosure>
-					)}
-					{mayChange && !member.is_active && (
-						<PostForm intent="reactivate" inline>
-							<input type="hidden" name="person" value={member.id} />
-							<Button type="submit" variant="secondary">
-								Reactivate<span className="visually-hidden"> {member.name}</span>
-							</Button>
-						</PostForm>
-					)}
-				</Card>
-			</li>
-		))}
-	</ul>
-);
+									</div>
+								</Stack>
+							</Disclosure>
+						)}
+						{mayChange && !member.is_active && (
+							<PostForm intent="reactivate" inline>
+								<input type="hidden" name="person" value={member.id} />
+								<Button type="submit" variant="secondary" disabled={busy}>
+									Reactivate<span className="visually-hidden"> {member.name}</span>
+								</Button>
+							</PostForm>
+						)}
+					</Card>
+				</li>
+			))}
+		</ul>
+	);
+};

@@ -22,6 +22,7 @@ import { Standing } from "./site/standing.tsx";
 export const loader = async (from: Route.LoaderArgs) => ({
 	product: from.context.get(surroundingsContext).brand.name,
 	...(await ask(from, listCampaignWork, {})),
+	requestKey: crypto.randomUUID(),
 	gone: new URL(from.request.url).searchParams.get("said") === "gone",
 });
 
@@ -33,9 +34,9 @@ export const action = async (from: Route.ActionArgs) => {
 };
 
 /** Landing pages: drafts, those that visitors see, and those that ended. */
-export default function SiteCampaigns({ loaderData: { product, results, gone }, actionData }: Route.ComponentProps) {
+export default function SiteCampaigns({ loaderData: { product, results, gone, ...loaded }, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== "idle";
-	const { errors = {}, typed, fault } = actionData ?? {};
+	const { errors = {}, typed, fault, advice, requestKey = loaded.requestKey } = actionData ?? {};
 	return (
 		<Page width="wide">
 			<title>{pageTitle("Landing pages", product, Boolean(actionData))}</title>
@@ -74,8 +75,8 @@ export default function SiteCampaigns({ loaderData: { product, results, gone }, 
 						<h2 id="new" className={desk.heading}>
 							New landing page
 						</h2>
-						{fault && <Fault title={fault} />}
-						<PostForm>
+						{fault && <Fault title={fault}>{advice}</Fault>}
+						<PostForm requestKey={requestKey}>
 							<TextField id="heading" name="heading" label="Heading" maxLength={150} autoComplete="off" defaultValue={typed?.heading} error={errors.heading} />
 							<Select
 								id="copy_of"

@@ -1,3 +1,4 @@
+import { useNavigation } from "react-router";
 import { listStoryCategories } from "#contract/blog.ts";
 import { createStory, listTeamStories, type StoryLine } from "#contract/stories-work.ts";
 import { STORY_CHARACTERS, STORY_STATES, type StoryState } from "#contract/story-options.ts";
@@ -32,7 +33,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const page = pageIn(searchParams);
 	const query = { state, category: category ? String(category) : undefined, search, page: String(page) };
 	const [found, categories] = await Promise.all([ask(from, listTeamStories, { query }), ask(from, listStoryCategories, {})]);
-	return { product: from.context.get(surroundingsContext).brand.name, state, category, search, page, categories, ...found };
+	return { product: from.context.get(surroundingsContext).brand.name, state, category, search, page, categories, requestKey: crypto.randomUUID(), ...found };
 };
 
 export const action = async (from: Route.ActionArgs) => {
@@ -74,6 +75,7 @@ const Line = ({ story }: { story: StoryLine }) => (
 /** Every story of the blog, whatever its state, and the way to begin one. */
 export default function TeamStories({ loaderData, actionData }: Route.ComponentProps) {
 	const { state, category, search, page, categories, results, count, totalPages, counts } = loaderData;
+	const busy = useNavigation().state !== "idle";
 	return (
 		<Page width="wide">
 			<Columns kind="aside-main">
@@ -100,8 +102,8 @@ export default function TeamStories({ loaderData, actionData }: Route.ComponentP
 					</Stack>
 					<Disclosure summary="Begin a new story" open={actionData !== undefined}>
 						<Stack gap={4} className={styles.begin}>
-							{actionData?.fault && <Fault title={actionData.fault} />}
-							<PostForm intent="begun">
+							{actionData?.fault && <Fault title={actionData.fault}>{actionData.advice}</Fault>}
+							<PostForm intent="begun" requestKey={actionData?.requestKey ?? loaderData.requestKey}>
 								<TextField
 									id="title"
 									name="title"
@@ -121,7 +123,9 @@ export default function TeamStories({ loaderData, actionData }: Route.ComponentP
 									defaultValue={actionData?.typed.kind ?? "article"}
 								/>
 								<div>
-									<Button type="submit">Begin the story</Button>
+									<Button type="submit" disabled={busy}>
+										Begin the story
+									</Button>
 								</div>
 							</PostForm>
 						</Stack>

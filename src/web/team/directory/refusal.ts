@@ -2,12 +2,17 @@ import { data, redirect } from "react-router";
 import type { Problem } from "#contract/common.ts";
 import type { From } from "../../lib/call.ts";
 import { errorsOf } from "../../lib/errors-of.ts";
+import { refusedKey } from "../../lib/sent-already.ts";
 
 /** What comes back with a form that was not taken: which one, what was wrong, and what was typed. */
 export interface Refusal {
 	intent: string;
 	errors: Record<string, string>;
 	fault?: string;
+	/** What may be done about the fault. */
+	advice?: string;
+	/** The form's next key, where something else was sent under its own. */
+	requestKey?: string;
 	typed: Record<string, string>;
 }
 
@@ -23,9 +28,11 @@ export const answerOf = (
 	said: string = String(form.get("intent")),
 ) => {
 	if (sent.ok) return redirect(`${to}?said=${said}`, 303);
-	const errors = errorsOf(sent.problem);
+	const refused = refusedKey(sent.problem);
+	const errors = refused ? {} : errorsOf(sent.problem);
 	const typed = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
-	const refusal: Refusal = { intent: String(form.get("intent")), errors, typed, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) };
+	const fault = refused ?? (Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail });
+	const refusal: Refusal = { intent: String(form.get("intent")), errors, typed, ...fault };
 	return data(refusal, { status: sent.status });
 };
 

@@ -1,3 +1,4 @@
+import { useNavigation } from "react-router";
 import type { TeamAccount } from "#contract/directory.ts";
 import type { Member } from "#contract/provider-admin.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
@@ -14,119 +15,126 @@ interface Props {
 	account: TeamAccount;
 	mayChange: boolean;
 	/** Of the invitation. */
+	requestKey: string;
 	refusal: Refusal | undefined;
 }
 
 const choicesOf = (account: TeamAccount) => account.providers.map(({ id, name }) => ({ value: String(id), label: name }));
 
 /** Who looks after an account's profiles; leads invite, set and remove. */
-export const Staff = ({ account, mayChange, refusal }: Props) => (
-	<section aria-labelledby="staff">
-		<Stack gap={4}>
-			<h2 id="staff" className={desk.heading}>
-				Staff
-			</h2>
-			{account.members.length === 0 && <p className={desk.soft}>Nobody looks after this account. {mayChange && "Invite its owner."}</p>}
-			<ul className={desk.list}>
-				{account.members.map((member) => (
-					<li key={member.id} className={styles.line}>
-						<strong className={desk.name}>{member.name}</strong>
-						<p className={desk.facts}>
-							<span>{member.email}</span>
-							<span>{member.is_owner ? "Owner" : `Looks after ${member.providers.length} ${member.providers.length === 1 ? "profile" : "profiles"}`}</span>
-							{member.is_invited && <span>Invited; has not signed in yet</span>}
-						</p>
-						{mayChange && <Change account={account} member={member} />}
-					</li>
-				))}
-			</ul>
-			{mayChange && (
-				<Disclosure summary="Invite an owner or staff" open={refusal !== undefined || account.members.length === 0}>
-					<PostForm intent="invited">
-						<TextField
-							id="staff-name"
-							name="name"
-							label="Their name"
-							maxLength={100}
-							autoComplete="off"
-							defaultValue={refusal?.typed.name}
-							error={refusal?.errors.name}
-						/>
-						<TextField
-							id="staff-email"
-							name="email"
-							type="email"
-							inputMode="email"
-							label="Their e-mail"
-							autoComplete="off"
-							defaultValue={refusal?.typed.email}
-							error={refusal?.errors.email}
-						/>
-						<Checkbox
-							id="is_owner"
-							name="is_owner"
-							value="yes"
-							label="Owner of the account"
-							hint="Owners look after all profiles, and invite and remove people."
-							defaultChecked={refusal ? refusal.typed.is_owner === "yes" : account.members.length === 0}
-						/>
-						{account.providers.length > 0 && (
-							<Checkboxes
-								id="staff-providers"
-								name="providers"
-								legend="Profiles to look after"
-								hint="An owner looks after all of them in any case."
-								options={choicesOf(account)}
-								defaultValues={refusal?.typed.providers ? [refusal.typed.providers] : []}
-								error={refusal?.errors.providers}
+export const Staff = ({ account, mayChange, requestKey, refusal }: Props) => {
+	const busy = useNavigation().state !== "idle";
+	return (
+		<section aria-labelledby="staff">
+			<Stack gap={4}>
+				<h2 id="staff" className={desk.heading}>
+					Staff
+				</h2>
+				{account.members.length === 0 && <p className={desk.soft}>Nobody looks after this account. {mayChange && "Invite its owner."}</p>}
+				<ul className={desk.list}>
+					{account.members.map((member) => (
+						<li key={member.id} className={styles.line}>
+							<strong className={desk.name}>{member.name}</strong>
+							<p className={desk.facts}>
+								<span>{member.email}</span>
+								<span>{member.is_owner ? "Owner" : `Looks after ${member.providers.length} ${member.providers.length === 1 ? "profile" : "profiles"}`}</span>
+								{member.is_invited && <span>Invited; has not signed in yet</span>}
+							</p>
+							{mayChange && <Change account={account} member={member} />}
+						</li>
+					))}
+				</ul>
+				{mayChange && (
+					<Disclosure summary="Invite an owner or staff" open={refusal !== undefined || account.members.length === 0}>
+						<PostForm intent="invited" requestKey={requestKey}>
+							<TextField
+								id="staff-name"
+								name="name"
+								label="Their name"
+								maxLength={100}
+								autoComplete="off"
+								defaultValue={refusal?.typed.name}
+								error={refusal?.errors.name}
 							/>
-						)}
-						<div>
-							<Button type="submit" icon="mail">
-								Send the invitation
-							</Button>
-						</div>
-					</PostForm>
-				</Disclosure>
-			)}
-		</Stack>
-	</section>
-);
-
-const Change = ({ account, member }: { account: TeamAccount; member: Member }) => (
-	<Disclosure
-		key={[member.is_owner, ...member.providers].join()}
-		summary={
-			<>
-				Change<span className="visually-hidden"> what {member.name} may do</span>
-			</>
-		}
-	>
-		<Stack gap={4}>
-			<PostForm intent="member">
-				<input type="hidden" name="member" value={member.id} />
-				<Checkbox id={`owner-${member.id}`} name="is_owner" value="yes" label="Owner of the account" defaultChecked={member.is_owner} />
-				{account.providers.length > 0 && (
-					<Checkboxes
-						id={`managed-${member.id}`}
-						name="providers"
-						legend="Profiles they look after"
-						options={choicesOf(account)}
-						defaultValues={member.providers.map(String)}
-					/>
+							<TextField
+								id="staff-email"
+								name="email"
+								type="email"
+								inputMode="email"
+								label="Their e-mail"
+								autoComplete="off"
+								defaultValue={refusal?.typed.email}
+								error={refusal?.errors.email}
+							/>
+							<Checkbox
+								id="is_owner"
+								name="is_owner"
+								value="yes"
+								label="Owner of the account"
+								hint="Owners look after all profiles, and invite and remove people."
+								defaultChecked={refusal ? refusal.typed.is_owner === "yes" : account.members.length === 0}
+							/>
+							{account.providers.length > 0 && (
+								<Checkboxes
+									id="staff-providers"
+									name="providers"
+									legend="Profiles to look after"
+									hint="An owner looks after all of them in any case."
+									options={choicesOf(account)}
+									defaultValues={refusal?.typed.providers ? [refusal.typed.providers] : []}
+									error={refusal?.errors.providers}
+								/>
+							)}
+							<div>
+								<Button type="submit" icon="mail" disabled={busy}>
+									Send the invitation
+								</Button>
+							</div>
+						</PostForm>
+					</Disclosure>
 				)}
-				<div>
-					<Button type="submit" variant="secondary">
-						Save<span className="visually-hidden"> what {member.name} may do</span>
+			</Stack>
+		</section>
+	);
+};
+
+const Change = ({ account, member }: { account: TeamAccount; member: Member }) => {
+	const busy = useNavigation().state !== "idle";
+	return (
+		<Disclosure
+			key={[member.is_owner, ...member.providers].join()}
+			summary={
+				<>
+					Change<span className="visually-hidden"> what {member.name} may do</span>
+				</>
+			}
+		>
+			<Stack gap={4}>
+				<PostForm intent="member">
+					<input type="hidden" name="member" value={member.id} />
+					<Checkbox id={`owner-${member.id}`} name="is_owner" value="yes" label="Owner of the account" defaultChecked={member.is_owner} />
+					{account.providers.length > 0 && (
+						<Checkboxes
+							id={`managed-${member.id}`}
+							name="providers"
+							legend="Profiles they look after"
+							options={choicesOf(account)}
+							defaultValues={member.providers.map(String)}
+						/>
+					)}
+					<div>
+						<Button type="submit" variant="secondary" disabled={busy}>
+							Save<span className="visually-hidden"> what {member.name} may do</span>
+						</Button>
+					</div>
+				</PostForm>
+				<PostForm intent="removed" inline>
+					<input type="hidden" name="member" value={member.id} />
+					<Button type="submit" variant="danger" disabled={busy}>
+						Take off the account<span className="visually-hidden">: {member.name}</span>
 					</Button>
-				</div>
-			</PostForm>
-			<PostForm intent="removed" inline>
-				<input type="hidden" name="member" value={member.id} />
-				<Button type="submit" variant="danger">
-					Take off the account<span className="visually-hidden">: {member.name}</span>
-				</Button>
-			</PostForm>
-		</Stack>
-	</Disclosure>
-);
+				</PostForm>
+			</Stack>
+		</Disclosure>
+	);
+};

@@ -1,0 +1,113 @@
+import { type ComponentType, createElement, useContext } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub, UNSAFE_DataRouterNavigationContext as Navigation, RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { type Surroundings, surroundingsContext } from "../lib/context.ts";
+import { sentAlready } from "../lib/sent-already.ts";
+import Account, { action as accountAction } from "./account.tsx";
+import Accounts, { action as accountsAction } from "./accounts.tsx";
+import People, { action as peopleAction } from "./people.tsx";
+import SiteCampaigns, { action as siteCampaignsAction } from "./site-campaigns.tsx";
+import TeamStories, { action as storiesAction } from "./stories.tsx";
+
+const KEY = "3f1c2b1e-key-of-the-page";
+const member = { id: 3, person_id: 4, name: "Mai Nguyen", email: "mai@hakea.example", is_owner: true, is_invited: true, is_you: false, providers: [] };
+const colleague = { id: 5, name: "Jo Hill", email: "jo@team.example", team_role: "lead", is_active: true, is_invited: true, is_you: false, two_factor: false };
+
+interface Case {
+	name: string;
+	// biome-ignore lint/suspicious/noExplicitAny: pages differ in what they are given
+	page: ComponentType<any>;
+	// biome-ignore lint/suspicious/noExplicitAny: pages differ in what they are given
+	action: (from: any) => Promise<unknown>;
+	data: object;
+	/** How many of its forms make or send something, and so carry a key. */
+	keys: number;
+	sent: Record<string, string>;
+}
+
+const PAGES: Case[] = [
+	{
+		name: "accounts",
+		page: Accounts,
+		action: accountsAction,
+		data: { search: "", page: 1, results: [], count: 0, totalPages: 0 },
+		keys: 1,
+		sent: { name: "X" },
+	},
+	{
+		name: "an account",
+		page: Account,
+		action: accountAction,
+		data: { account: { id: 1, name: "Hakea", abn: null, version: 1, providers: [], members: [member] }, mayPeople: true },
+		// A profile and an invitation.
+		keys: 2,
+		sent: { intent: "invited", name: "X", email: "x@hakea.example" },
+	},
+	{
+		name: "stories",
+		page: TeamStories,
+		action: storiesAction,
+		data: { search: "", page: 1, categories: [], results: [], count: 0, totalPages: 0, counts: {} },
+		keys: 1,
+		sent: { title: "X" },
+	},
+	{ name: "landing pages", page: SiteCampaigns, action: siteCampaignsAction, data: { results: [] }, keys: 1, sent: { heading: "X" } },
+	{
+		name: "the team",
+		page: People,
+		action: peopleAction,
+		data: { members: [colleague], mayChange: true, today: "2026-11-23" },
+		// An invitation, and one sent again.
+		keys: 2,
+		sent: { intent: "invite", name: "X", email: "x@team.example", team_role: "lead" },
+	},
+];
+
+const htmlOf = (page: Case["page"], props: object, isSending = false) => {
+	const Shown = () => {
+		const at = useContext(Navigation);
+		if (!at) throw new Error("no router");
+		const value = isSending ? { ...at, navigation: { ...at.navigation, state: "submitting" } } : at;
+		return createElement(Navigation.Provider, { value: value as typeof at }, createElement(page, props));
+	};
+	const Page = createRoutesStub([{ id: "root", path: "*", Component: Shown }]);
+	return renderToStaticMarkup(createElement(Page, { hydrationData: { loaderData: { root: {} } } }));
+};
+
+const buttonsOf = (html: string) =>
+	html.match(/<form[^>]*method="post".*?<\/form>/gs)?.flatMap((form) => form.match(/<button[^>]*type="submit"[^>]*>/g) ?? []) ?? [];
+const keysOf = (html: string) => [...html.matchAll(/name="request_key" value="([^"]*)"/g)].map(([, key]) => key);
+
+test.each(PAGES)("$name: forms that make or send something carry the page's key, and no button is pressed twice", ({ page, data, keys }) => {
+	const loaderData = { product: "Alongside", requestKey: KEY, said: null, ...data };
+	const html = htmlOf(page, { loaderData });
+	expect(keysOf(html)).toEqual(Array.from({ length: keys }, () => KEY));
+	expect(buttonsOf(html).filter((button) => button.includes("disabled"))).toEqual([]);
+	const sending = buttonsOf(htmlOf(page, { loaderData }, true));
+	expect(sending.length).toBeGreaterThan(0);
+	expect(sending.filter((button) => !button.includes("disabled"))).toEqual([]);
+});
+
+test.each(PAGES)(
+	"$name: the key goes with what is sent; where something else came under it, the next press has another",
+	async ({ page, action, data, sent }) => {
+		const calls: Request[] = [];
+		const detail = "Something else was already sent with this Idempotency-Key. Send this with a new key.";
+		const callApi = async (request: Request) => {
+			calls.push(request);
+			return Response.json({ detail, errors: [{ field: "request_key", message: detail }], request_id: "x" }, { status: 409 });
+		};
+		const context = new RouterContextProvider();
+		context.set(surroundingsContext, { brand: { name: "Alongside" }, callApi, setCookies: [] } as unknown as Surroundings);
+		const body = new URLSearchParams({ ...sent, request_key: KEY });
+		const request = new Request("https://alongside.example/team/x", { method: "POST", body });
+		const answer = (await action({ request, context, params: { id: "1" } })) as { data: { requestKey: string; fault: string }; init: { status: number } };
+		expect(calls.map(({ headers }) => headers.get("idempotency-key"))).toEqual([KEY]);
+		expect(answer.init.status).toBe(409);
+		expect(answer.data).toMatchObject({ fault: sentAlready.title, requestKey: expect.stringMatching(/^[\da-f-]{36}$/) });
+		const html = htmlOf(page, { loaderData: { product: "Alongside", requestKey: KEY, said: null, ...data }, actionData: answer.data });
+		expect(new Set(keysOf(html))).toEqual(new Set([answer.data.requestKey]));
+		expect(html).toContain(sentAlready.advice);
+	},
+);
