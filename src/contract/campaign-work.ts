@@ -93,7 +93,7 @@ export const listCampaignWork = endpoint({
 export const startCampaign = endpoint({
 	method: "POST",
 	path: "/team/campaigns/",
-	summary: "Begins a draft, empty or as a copy of another page",
+	summary: "Begins a draft, empty or as a copy of another page. The same Idempotency-Key header makes a repeat the same draft",
 	body: z.object({ heading: line(150).refine((typed) => typed !== "", "Enter a heading"), copy_of: id.nullable().default(null) }),
 	output: z.object({ id: z.int() }),
 	status: 201,

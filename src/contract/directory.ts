@@ -65,7 +65,7 @@ const abn = text(40)
 export const createAccount = endpoint({
 	method: "POST",
 	path: "/team/accounts/",
-	summary: "Makes an account. 422 for an ABN that another account has",
+	summary: "Makes an account. 422 for an ABN that another account has. The same Idempotency-Key header makes a repeat the same account",
 	body: z.object({ name: accountName, abn: abn.default(null) }),
 	output: TeamAccount,
 	status: 201,
@@ -104,7 +104,8 @@ const slug = text(80)
 export const createProvider = endpoint({
 	method: "POST",
 	path: "/team/accounts/{id}/providers/",
-	summary: "Makes a profile that is not shown yet; its slug is made from the name unless one is given. 422 for a slug that is taken",
+	summary:
+		"Makes a profile that is not shown yet; its slug is made from the name unless one is given. 422 for a slug that is taken. The same Idempotency-Key header makes a repeat the same profile",
 	params,
 	body: z.object({ name: ProfileChange.shape.name, url_slug: slug }),
 	output: TeamProvider,
@@ -176,6 +177,10 @@ export const activateProvider = endpoint({
 
 const teamMembers = "/team/accounts/{id}/members/";
 
-export const inviteAccountMember = endpoint({ ...inviteMember, path: teamMembers, summary: "Invites an owner or staff; asked again, the letter goes again" });
+export const inviteAccountMember = endpoint({
+	...inviteMember,
+	path: teamMembers,
+	summary: "Invites an owner or staff; asked again, the letter goes again. The same Idempotency-Key header makes a repeat the same invitation",
+});
 export const changeAccountMember = endpoint({ ...changeMember, path: `${teamMembers}{member}/` });
 export const removeAccountMember = endpoint({ ...removeMember, path: `${teamMembers}{member}/` });

@@ -257,7 +257,7 @@ const managed = z.array(id).max(1000);
 export const inviteMember = endpoint({
 	method: "POST",
 	path: "/account-admin/{id}/members/",
-	summary: "Invites somebody by e-mail; asked again, the letter goes again",
+	summary: "Invites somebody by e-mail; asked again, the letter goes again. The same Idempotency-Key header makes a repeat the same invitation",
 	params: z.object({ id: idText }),
 	body: z.object({
 		name: name(100, "Enter their name"),

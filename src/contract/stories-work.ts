@@ -121,7 +121,8 @@ export type TeamStory = z.output<typeof TeamStory>;
 export const createStory = endpoint({
 	method: "POST",
 	path: "/team/stories/",
-	summary: "Begins a story: a draft that nobody but the team sees; its address is made from the title",
+	summary:
+		"Begins a story: a draft that nobody but the team sees; its address is made from the title. The same Idempotency-Key header makes a repeat the same story",
 	body: z.object({ title: StoryText.shape.title, is_social: z.boolean().default(false) }),
 	output: TeamStory,
 	status: 201,

@@ -40,7 +40,8 @@ export const listTeamMembers = endpoint({
 export const inviteTeamMember = endpoint({
 	method: "POST",
 	path: "/team/members/",
-	summary: "Invites somebody to the team by e-mail; asked again, the letter goes again. 409 for somebody who left: reactivate them instead",
+	summary:
+		"Invites somebody to the team by e-mail; asked again, the letter goes again. 409 for somebody who left: reactivate them instead. The same Idempotency-Key header makes a repeat the same invitation",
 	body: z.object({
 		name: text(100, "Enter their name")
 			.overwrite(asOneLine)
