@@ -1,3 +1,4 @@
+import { useNavigation } from "react-router";
 import { CapacityBadge } from "../../parts/capacity-badge/capacity-badge.tsx";
 import { CapacityFields, type ShownArea } from "../../parts/capacity-form/capacity-fields.tsx";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
@@ -20,71 +21,74 @@ interface Props {
 }
 
 /** Whether a profile takes new people, who said so and when; and the form for what they tell us by phone. */
-export const TeamCapacity = ({ version, areas, letters, refusal, today }: Props) => (
-	<section aria-labelledby="capacity">
-		<Stack gap={4}>
-			<h2 id="capacity" className={desk.heading}>
-				Capacity
-			</h2>
-			{areas.length === 0 && <p className={desk.soft}>The profile offers no services yet.</p>}
-			<Facts>
-				{areas.map(({ service_area, badge, told }) => (
-					<Fact key={service_area.id} term={service_area.name}>
-						<CapacityBadge {...badge} />
-						{told && <span className={desk.soft}>{told}</span>}
-					</Fact>
-				))}
-			</Facts>
-			{areas.length > 0 && (
-				<Disclosure summary="Write down what they told us" open={refusal !== undefined}>
-					<PostForm intent="capacity">
-						<input type="hidden" name="version" value={version} />
-						{refusal && Object.keys(refusal.errors).length > 0 && (
-							<Notice kind="error" role="alert" title="Nothing is saved yet. Please look at the marked fields" />
-						)}
-						<TextField
-							id="said_by"
-							name="said_by"
-							label="Who told you?"
-							maxLength={100}
-							autoComplete="off"
-							defaultValue={refusal?.typed.said_by}
-							error={refusal?.errors.said_by}
-						/>
-						<div className={styles.when}>
+export const TeamCapacity = ({ version, areas, letters, refusal, today }: Props) => {
+	const busy = useNavigation().state !== "idle";
+	return (
+		<section aria-labelledby="capacity">
+			<Stack gap={4}>
+				<h2 id="capacity" className={desk.heading}>
+					Capacity
+				</h2>
+				{areas.length === 0 && <p className={desk.soft}>The profile offers no services yet.</p>}
+				<Facts>
+					{areas.map(({ service_area, badge, told }) => (
+						<Fact key={service_area.id} term={service_area.name}>
+							<CapacityBadge {...badge} />
+							{told && <span className={desk.soft}>{told}</span>}
+						</Fact>
+					))}
+				</Facts>
+				{areas.length > 0 && (
+					<Disclosure summary="Write down what they told us" open={refusal !== undefined}>
+						<PostForm intent="capacity">
+							<input type="hidden" name="version" value={version} />
+							{refusal && Object.keys(refusal.errors).length > 0 && (
+								<Notice kind="error" role="alert" title="Nothing is saved yet. Please look at the marked fields" />
+							)}
 							<TextField
-								id="said_day"
-								name="said_day"
-								type="date"
-								label="Day"
-								optional
-								max={today}
-								defaultValue={refusal?.typed.said_day}
-								error={refusal?.errors.said_at}
+								id="said_by"
+								name="said_by"
+								label="Who told you?"
+								maxLength={100}
+								autoComplete="off"
+								defaultValue={refusal?.typed.said_by}
+								error={refusal?.errors.said_by}
 							/>
-							<TextField id="said_time" name="said_time" type="time" label="Time" optional defaultValue={refusal?.typed.said_time} />
-						</div>
-						<p className={desk.soft}>Without a day it counts as said now. Every service with an answer below is confirmed with that day.</p>
-						<CapacityFields areas={areas} typed={refusal?.typed} errors={refusal?.errors ?? {}} />
-						<div>
-							<Button type="submit" variant="secondary">
-								Write it down
+							<div className={styles.when}>
+								<TextField
+									id="said_day"
+									name="said_day"
+									type="date"
+									label="Day"
+									optional
+									max={today}
+									defaultValue={refusal?.typed.said_day}
+									error={refusal?.errors.said_at}
+								/>
+								<TextField id="said_time" name="said_time" type="time" label="Time" optional defaultValue={refusal?.typed.said_time} />
+							</div>
+							<p className={desk.soft}>Without a day it counts as said now. Every service with an answer below is confirmed with that day.</p>
+							<CapacityFields areas={areas} typed={refusal?.typed} errors={refusal?.errors ?? {}} />
+							<div>
+								<Button type="submit" variant="secondary" disabled={busy}>
+									Write it down
+								</Button>
+							</div>
+						</PostForm>
+					</Disclosure>
+				)}
+				{letters ? (
+					areas.some(({ answer }) => answer) && (
+						<PostForm intent="asked" inline>
+							<Button type="submit" variant="secondary" icon="mail" disabled={busy}>
+								Ask by e-mail if it is still right
 							</Button>
-						</div>
-					</PostForm>
-				</Disclosure>
-			)}
-			{letters ? (
-				areas.some(({ answer }) => answer) && (
-					<PostForm intent="asked" inline>
-						<Button type="submit" variant="secondary" icon="mail">
-							Ask by e-mail if it is still right
-						</Button>
-					</PostForm>
-				)
-			) : (
-				<p className={desk.soft}>They do not want letters that ask if it is still right.</p>
-			)}
-		</Stack>
-	</section>
-);
+						</PostForm>
+					)
+				) : (
+					<p className={desk.soft}>They do not want letters that ask if it is still right.</p>
+				)}
+			</Stack>
+		</section>
+	);
+};

@@ -1,3 +1,4 @@
+import { useNavigation } from "react-router";
 import type { TeamProvider } from "#contract/directory.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -12,99 +13,108 @@ import type { Refusal } from "./refusal.ts";
 type Shown = Omit<TeamProvider, "postcodes" | "description">;
 
 /** Whether a profile is shown, why not, and the way to change it. */
-export const Standing = ({ provider, refusal, today }: { provider: Shown; refusal: Refusal | undefined; today: string }) => (
-	<Card as="section" aria-labelledby="standing">
-		<Stack gap={4}>
-			<h2 id="standing" className={desk.heading}>
-				{provider.is_active ? "Shown to everybody" : "Not shown"}
-			</h2>
-			{provider.is_active ? (
-				<Disclosure summary="Take it out of the search" open={refusal !== undefined}>
-					<PostForm intent="hidden">
-						<TextArea
-							id="reason"
-							name="reason"
-							label="Why?"
-							hint="Its staff read this, and its owners get it by e-mail."
-							rows={3}
-							defaultValue={refusal?.typed.reason}
-							error={refusal?.errors.reason}
-						/>
-						<div>
-							<Button type="submit" variant="danger">
-								Take it out now
-							</Button>
-						</div>
-					</PostForm>
-				</Disclosure>
-			) : (
-				<>
-					{provider.inactive_reason && <p>{provider.inactive_reason}</p>}
-					{provider.inactive_since && <p className={desk.soft}>Since {moment(provider.inactive_since, today)}</p>}
-					{provider.missing.length > 0 ? (
-						<p>Before it can be shown it needs {provider.missing.join(", ")}.</p>
-					) : (
-						<PostForm intent="shown" inline>
-							<Button type="submit">Show it now</Button>
+export const Standing = ({ provider, refusal, today }: { provider: Shown; refusal: Refusal | undefined; today: string }) => {
+	const busy = useNavigation().state !== "idle";
+	return (
+		<Card as="section" aria-labelledby="standing">
+			<Stack gap={4}>
+				<h2 id="standing" className={desk.heading}>
+					{provider.is_active ? "Shown to everybody" : "Not shown"}
+				</h2>
+				{provider.is_active ? (
+					<Disclosure summary="Take it out of the search" open={refusal !== undefined}>
+						<PostForm intent="hidden">
+							<TextArea
+								id="reason"
+								name="reason"
+								label="Why?"
+								hint="Its staff read this, and its owners get it by e-mail."
+								rows={3}
+								defaultValue={refusal?.typed.reason}
+								error={refusal?.errors.reason}
+							/>
+							<div>
+								<Button type="submit" variant="danger" disabled={busy}>
+									Take it out now
+								</Button>
+							</div>
 						</PostForm>
-					)}
-				</>
-			)}
-		</Stack>
-	</Card>
-);
+					</Disclosure>
+				) : (
+					<>
+						{provider.inactive_reason && <p>{provider.inactive_reason}</p>}
+						{provider.inactive_since && <p className={desk.soft}>Since {moment(provider.inactive_since, today)}</p>}
+						{provider.missing.length > 0 ? (
+							<p>Before it can be shown it needs {provider.missing.join(", ")}.</p>
+						) : (
+							<PostForm intent="shown" inline>
+								<Button type="submit" disabled={busy}>
+									Show it now
+								</Button>
+							</PostForm>
+						)}
+					</>
+				)}
+			</Stack>
+		</Card>
+	);
+};
 
 /** What the team knows and staff do not change. */
-export const TeamFacts = ({ provider, refusal }: { provider: Shown; refusal: Refusal | undefined }) => (
-	<Card as="section" aria-labelledby="facts">
-		<Stack gap={4}>
-			<h2 id="facts" className={desk.heading}>
-				How we reach them
-			</h2>
-			<PostForm intent="facts">
-				<input type="hidden" name="version" value={provider.version} />
-				<TextField
-					id="phone_number"
-					name="phone_number"
-					type="tel"
-					inputMode="tel"
-					label="Phone"
-					optional
-					autoComplete="off"
-					defaultValue={refusal?.typed.phone_number ?? provider.phone_number ?? ""}
-					error={refusal?.errors.phone_number}
-				/>
-				<TextField
-					id="email"
-					name="email"
-					type="email"
-					inputMode="email"
-					label="E-mail"
-					optional
-					hint="Never shown: only we write to it."
-					autoComplete="off"
-					defaultValue={refusal?.typed.email ?? provider.email ?? ""}
-					error={refusal?.errors.email}
-				/>
-				<Checkbox
-					id="is_telehealth_available"
-					name="is_telehealth_available"
-					value="yes"
-					label="Offers telehealth"
-					defaultChecked={refusal ? refusal.typed.is_telehealth_available === "yes" : provider.is_telehealth_available}
-				/>
-				<div>
-					<Button type="submit" variant="secondary">
-						Save the details
-					</Button>
-				</div>
-			</PostForm>
-		</Stack>
-	</Card>
-);
+export const TeamFacts = ({ provider, refusal }: { provider: Shown; refusal: Refusal | undefined }) => {
+	const busy = useNavigation().state !== "idle";
+	return (
+		<Card as="section" aria-labelledby="facts">
+			<Stack gap={4}>
+				<h2 id="facts" className={desk.heading}>
+					How we reach them
+				</h2>
+				<PostForm intent="facts">
+					<input type="hidden" name="version" value={provider.version} />
+					<TextField
+						id="phone_number"
+						name="phone_number"
+						type="tel"
+						inputMode="tel"
+						label="Phone"
+						optional
+						autoComplete="off"
+						defaultValue={refusal?.typed.phone_number ?? provider.phone_number ?? ""}
+						error={refusal?.errors.phone_number}
+					/>
+					<TextField
+						id="email"
+						name="email"
+						type="email"
+						inputMode="email"
+						label="E-mail"
+						optional
+						hint="Never shown: only we write to it."
+						autoComplete="off"
+						defaultValue={refusal?.typed.email ?? provider.email ?? ""}
+						error={refusal?.errors.email}
+					/>
+					<Checkbox
+						id="is_telehealth_available"
+						name="is_telehealth_available"
+						value="yes"
+						label="Offers telehealth"
+						defaultChecked={refusal ? refusal.typed.is_telehealth_available === "yes" : provider.is_telehealth_available}
+					/>
+					<div>
+						<Button type="submit" variant="secondary" disabled={busy}>
+							Save the details
+						</Button>
+					</div>
+				</PostForm>
+			</Stack>
+		</Card>
+	);
+};
 
 /** Switches that leads set. */
 export const Flags = ({ provider, mayChange }: { provider: Shown; mayChange: boolean }) => {
+	const busy = useNavigation().state !== "idle";
 	const switches = [
 		{
 			name: "is_using_advanced_availability",
@@ -128,7 +138,7 @@ export const Flags = ({ provider, mayChange }: { provider: Shown; mayChange: boo
 							<Checkbox key={name} id={name} name={name} value="yes" label={label} hint={hint} defaultChecked={is} />
 						))}
 						<div>
-							<Button type="submit" variant="secondary">
+							<Button type="submit" variant="secondary" disabled={busy}>
 								Save the switches
 							</Button>
 						</div>
