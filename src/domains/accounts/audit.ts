@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import type { Transaction } from "#platform/db/database.ts";
 
 /** Something done to, or seen of, what is about a person. */
 export interface Deed {
@@ -16,6 +17,17 @@ export interface Deed {
 // biome-ignore lint/suspicious/noExplicitAny: any schema's connection or transaction
 export const noteDeed = async (trx: Kysely<any>, at: Date, { personId, deed, about, facts = {} }: Deed): Promise<void> => {
 	await sql`insert into audit (at, person_id, deed, about, facts) values (${at}, ${personId}, ${deed}, ${about}, ${JSON.stringify(facts)})`.execute(trx);
+};
+
+/** The same of many at once, in one statement: somebody may have thousands of cases. */
+export const noteDeeds = async (trx: Transaction, at: Date, deeds: readonly Deed[]): Promise<void> => {
+	const rows = deeds.map(({ personId, deed, about, facts = {} }) => ({ person_id: personId, deed, about, facts }));
+	await sql`
+		insert into audit (at, person_id, deed, about, facts)
+		select ${at}::timestamptz, d.person_id, d.deed, d.about, d.facts
+		from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (person_id int, deed text, about text, facts jsonb)) with ordinality as d (person_id, deed, about, facts, place)
+		order by d.place
+	`.execute(trx);
 };
 
 /** A page that keeps itself up reads again and again: within this it is one reading. */

@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { sql } from "kysely";
 import { officeDay } from "#contract/office-hours.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { noteDeeds } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { findPlan, planSeal } from "#domains/quotes/follow-up-store.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
@@ -91,9 +91,12 @@ export const exportRecordOf = async (services: Services, id: string, asked: { re
 			return { quoteId: quote_id, name: `plan-${caseReference(of?.number ?? 0)}.${ENDINGS[media_type] ?? "bin"}` };
 		});
 		const tables = await gatherExport(trx, settings, scope);
-		for (const { deed, about } of readingsIn(tables)) await noteDeed(trx, at, { personId: by.id, deed, about, facts: { export: true } });
-		await noteDeed(trx, at, { personId: by.id, deed: "record.exported", about: `record:${id}`, facts: { reason: asked.reason, acts_for: asked.acts_for } });
-		for (const { quoteId } of files) await noteDeed(trx, at, { personId: by.id, deed: "plan-file.read", about: `quote:${quoteId}`, facts: { export: true } });
+		const asExport = (one: { deed: string; about: string }) => ({ ...one, personId: by.id, facts: { export: true } });
+		await noteDeeds(trx, at, [
+			...readingsIn(tables).map(asExport),
+			{ personId: by.id, deed: "record.exported", about: `record:${id}`, facts: { reason: asked.reason, acts_for: asked.acts_for } },
+			...files.map(({ quoteId }) => asExport({ deed: "plan-file.read", about: `quote:${quoteId}` })),
+		]);
 		const name = line?.name ?? line?.emails[0] ?? line?.phones[0] ?? "you";
 		return { files, tables, document: exportDocument({ name, at, brand: settings.brand, cases: scope.list, tables, files }) };
 	});
