@@ -23,7 +23,7 @@ const [kind, typed = "", name = "", ...rest] = positionals;
 const email = typed.trim().toLowerCase();
 const provider = Number(values.provider);
 if ((kind !== "team" && kind !== "owner") || !isEmail(email) || !name.trim() || rest.length > 0 || (kind === "owner" && !Number.isSafeInteger(provider))) {
-	process.stderr.write(usage);
+	process.stderr.write((kind === "team" || kind === "owner") && typed && !isEmail(email) ? `${typed} is no e-mail address.\n` : usage);
 	process.exit(2);
 }
 

@@ -12,6 +12,7 @@ import { tellFault } from "./tell-fault.ts";
 
 const { values } = argumentsOf({ options: { commit: { type: "boolean", default: false } } }, "npm run move-files [-- --commit]\n");
 const MB = 1024 * 1024;
+let hasBegun = false;
 
 try {
 	const log = createLog("error");
@@ -30,6 +31,7 @@ try {
 				`\n${counted(waiting, "file")} would be moved to ${settings.files.home}. Nothing was moved. To do it:\n  npm run move-files -- --commit\n`,
 			);
 		else {
+			hasBegun = true;
 			let said = 0;
 			const { moved, failed } = await moveFiles(needs, ({ moved: so }) => {
 				if (so >= said + 100) process.stdout.write(`${so} of ${waiting} …\n`);
@@ -48,5 +50,5 @@ try {
 		await database.close();
 	}
 } catch (error) {
-	tellFault(error, "What was moved stays moved; run it again to go on.\n");
+	tellFault(error, hasBegun ? "What was moved stays moved; run it again to go on.\n" : "");
 }

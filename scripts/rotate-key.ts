@@ -30,13 +30,14 @@ if (values.help) {
 
 try {
 	const settings = readSettings(process.env);
-	refuseNoKey(settings);
 	if (values.make) {
+		refuseNoKey(settings);
 		replaceSecret(settings);
 		process.stdout.write("A new key was made. The old one still opens what it sealed. Next, with the service stopped:\n  npm run rotate-key -- --go\n");
 	} else {
 		const database = await openKept(settings, createLog("error"));
 		try {
+			refuseNoKey(settings);
 			await migrate(database.patient.pool);
 			if (values.go) {
 				const { resealed, unreadable } = await resealAll({ database, settings }, (name, done) => process.stdout.write(`  ${name}: ${done}\n`));

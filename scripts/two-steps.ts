@@ -21,11 +21,11 @@ const email = values.off?.trim().toLowerCase();
 
 try {
 	const settings = readSettings(process.env);
-	refuseNoKey(settings);
 	const log = createLog("warn");
 	const database = await openKept(settings, log);
 	const outbox = createOutbox({ database, settings, log, clock: systemClock });
 	try {
+		refuseNoKey(settings);
 		await migrate(database.patient.pool);
 		if (email === undefined) {
 			const people = await listTwoSteps({ database, settings });

@@ -54,13 +54,32 @@ describe("a start that cannot succeed ends with a plain sentence, and no stack",
 
 // All at once: what each waits for is a process of its own.
 test("every command says what it does not understand, and how it is called", async () => {
-	const names = ["doctor", "restore", "move-files", "import-providers", "import-localities", "invite", "retention", "rotate-key", "quarantine", "check-search"];
+	const names = [
+		"doctor",
+		"restore",
+		"move-files",
+		"import-providers",
+		"import-localities",
+		"invite",
+		"retention",
+		"rotate-key",
+		"quarantine",
+		"two-steps",
+		"erase",
+		"check-search",
+	];
 	const answers = await Promise.all(names.map((name) => run([`scripts/${name}.ts`, "--bogus"])));
 	for (const [i, { code, said }] of answers.entries()) {
 		expect(said, names[i]).toMatch(/^Unknown option '--bogus'\n.*npm run /);
 		expect(said, names[i]).not.toMatch(STACK);
 		expect(code, names[i]).toBe(2);
 	}
+});
+
+test("an invitation to what is no address says so", async () => {
+	const { code, said } = await run(["scripts/invite.ts", "team", "new@visitor", "New Person"]);
+	expect(said).toBe("new@visitor is no e-mail address.\n");
+	expect(code).toBe(2);
 });
 
 test("every command says what keeps it from its database", async () => {
@@ -78,6 +97,8 @@ test("every command says what keeps it from its database", async () => {
 		["retention"],
 		["rotate-key"],
 		["quarantine"],
+		["two-steps"],
+		["erase", "C-1061"],
 	];
 	const answers = (DATABASE_URL: string) => Promise.all(calls.map(([name, ...more]) => run([`scripts/${name}.ts`, ...more], { DATABASE_URL })));
 	for (const [i, { code, said }] of (await answers(NOBODY)).entries()) {

@@ -6,6 +6,7 @@ import type { Files, StoredContent } from "#platform/files/files.ts";
 import { keyFor } from "#platform/files/store.ts";
 import { forgetJob, startJob } from "#platform/jobs/start-job.ts";
 import type { Log } from "#platform/log.ts";
+import { plainFault } from "#platform/plain-fault.ts";
 import type { Services } from "#platform/services.ts";
 
 interface Needs {
@@ -120,7 +121,7 @@ export const moveFiles = async (needs: Needs, goOn: (moved: Moved) => Promise<bo
 				} catch (error) {
 					// A store that cannot answer just now will not for the next file either.
 					if ((error as Error).name === "StoreUnavailable" || (error as Error).name === "StoreRefused") throw error;
-					done.failed.push({ table: held.table, message: (error as Error).message });
+					done.failed.push({ table: held.table, message: plainFault(error) ?? (error as Error).message });
 				}
 			}
 			if (rows.length < AT_ONCE) break;
