@@ -249,7 +249,8 @@ for (const [who, { email }] of [
 			await served(request, `/admin${at(foreign)}/edit`, 403),
 			await answered(request, `${own}/edit`),
 			await answered(request, "/admin/team", { intent: "invite", account: String(accounts[0].id) }),
-			await answered(request, "/admin/security", { intent: "begin" }, { status: 200 }),
+			await answered(request, "/admin/security", { intent: "begin" }),
+			await answered(request, "/admin/security", { intent: "begin", password: DEMO_PASSWORD }, { status: 200 }),
 		]);
 	});
 
