@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aMeanwhile } from "#tests/support/meanwhile.ts";
 import { aPerson, cookiesFrom, sessionOf, type TestPerson } from "#tests/support/people.ts";
 import { confirmPasswordReset, newPasswordLink } from "./reset-password.ts";
 import { endTwoFactor } from "./two-factor.ts";
@@ -14,20 +15,9 @@ const NEW = "kookaburra on the fence";
 const SHORT = "wattle seed";
 
 let api: TestApi;
-/** Done once, after everything was looked at and before anything is written. */
-let meanwhile: (() => Promise<unknown>) | undefined;
+const meanwhile = aMeanwhile();
 beforeAll(async () => {
-	api = await testApi({}, ({ database }) => ({
-		database: {
-			...database,
-			async transaction(work) {
-				const now = meanwhile;
-				meanwhile = undefined;
-				await now?.();
-				return database.transaction(work);
-			},
-		},
-	}));
+	api = await testApi({}, (real) => meanwhile.services(real));
 });
 afterAll(() => api.close());
 
@@ -59,7 +49,7 @@ const turnOn = async () => {
 };
 
 it("the old password opens nothing once a new one is set", async () => {
-	meanwhile = await resetting();
+	meanwhile.happens = await resetting();
 	const answer = await login();
 	expect(answer.status).toBe(401);
 	expect(cookiesFrom(answer)).toEqual({});
@@ -67,13 +57,13 @@ it("the old password opens nothing once a new one is set", async () => {
 });
 
 it("nobody signs in who is deactivated", async () => {
-	meanwhile = deactivate;
+	meanwhile.happens = deactivate;
 	expect((await login()).status).toBe(401);
 	expect(await sessions()).toBe(0);
 });
 
 it("two steps that were turned on are asked for", async () => {
-	meanwhile = turnOn;
+	meanwhile.happens = turnOn;
 	expect(await (await login()).json()).toEqual({ authenticated: false, next: "code" });
 });
 
@@ -83,7 +73,7 @@ it.each([
 ])("a code that is right opens nothing after %s, and is not spent", async (_name, change) => {
 	const { secret } = await turnOn();
 	const half = cookiesFrom(await login());
-	meanwhile = await change();
+	meanwhile.happens = await change();
 	const answer = await post("/users/login/code/", half, { code: codeOf(secret, 30_000) });
 	expect(answer.status).toBe(401);
 	expect(cookiesFrom(answer)).toEqual({});
@@ -93,14 +83,14 @@ it.each([
 it("setting up two steps opens nothing after a deactivation", async () => {
 	const cookies = await sessionOf(api.services, person.id, "enrol");
 	const { secret } = await (await post("/users/two-factor/", cookies)).json();
-	meanwhile = deactivate;
+	meanwhile.happens = deactivate;
 	expect((await post("/users/two-factor/confirm/", cookies, { code: codeOf(secret) })).status).toBe(401);
 	expect(await sessions()).toBe(0);
 });
 
 it("two steps are not turned off by whoever was signed out by a new password", async () => {
 	const { whole } = await turnOn();
-	meanwhile = await resetting();
+	meanwhile.happens = await resetting();
 	expect((await post("/users/two-factor/end/", whole, { password: PASSWORD })).status).toBe(401);
 	const { rows } = await sql`select from person where id = ${person.id} and totp_confirmed_at is not null`.execute(api.services.database.db);
 	expect(rows).toHaveLength(1);
@@ -121,11 +111,11 @@ it.each([
 	const patch = (id: number, body: object, cookies: Record<string, string>) => request(`/team/members/${id}/`, { method: "PATCH", body, cookies });
 	const took = () => patch(other.id, change, one.cookies);
 
-	meanwhile = took;
+	meanwhile.happens = took;
 	expect((await patch(member.id, { team_role: "administrator" }, other.cookies)).status).toBe(403);
 	await patch(other.id, { team_role: "administrator", is_active: true }, one.cookies);
 	other.cookies = await sessionOf(services, other.id);
-	meanwhile = took;
+	meanwhile.happens = took;
 	const email = `friend-${other.id}@team.example`;
 	expect((await post("/team/members/", other.cookies, { name: "A friend", email, team_role: "administrator" })).status).toBe(403);
 	const { rows } = await sql`select from person where email = ${email} or id = ${member.id} and team_role = 'administrator'`.execute(db);
@@ -135,6 +125,6 @@ it.each([
 it("a password that is long enough with two steps alone is not taken once they are off", async () => {
 	await turnOn();
 	const reset = await resetting(SHORT);
-	meanwhile = () => api.services.database.transaction((trx) => endTwoFactor(api.services, trx, { id: person.id, email: person.email } as never));
+	meanwhile.happens = () => api.services.database.transaction((trx) => endTwoFactor(api.services, trx, { id: person.id, email: person.email } as never));
 	await expect(reset()).rejects.toMatchObject({ status: 400, errors: [{ field: "new_password2" }] });
 });

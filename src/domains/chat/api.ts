@@ -1,11 +1,10 @@
 import { type Chat, chatHours, endChat, followChat, leaveChat, ownChat, sendChatCopy, startChat as startChatLine, writeInChat } from "#contract/chat.ts";
 import { copy } from "#contract/copy.ts";
-import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
 import { formLimit } from "#platform/captcha/human.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, tooMany } from "#platform/http/problem.ts";
-import { checkRequestKey, requestKeyOf } from "#platform/http/request-key.ts";
+import { givenKeyOf, requestKeyOf } from "#platform/http/request-key.ts";
 import { wordsOfLetter } from "#platform/mail/letters-store.ts";
 import type { Services } from "#platform/services.ts";
 import { followOne, startOf } from "./follow.ts";
@@ -47,9 +46,8 @@ export const chatApi = (services: Services): Binding[] => {
 			return { ...hours, changes_at: changes_at.toISOString() };
 		}),
 		bind(startChatLine, { who: formLimit(startChatLine, VERIFIED, UNVERIFIED) }, async ({ body }, caller) => {
-			const key = caller.header(IDEMPOTENCY_HEADER);
 			const start = { message: body.message, name: body.name || null, caseNumber: body.case_number || null };
-			return shownById(await startChat(services, start, checkRequestKey(key), caller));
+			return shownById(await startChat(services, start, givenKeyOf(caller), caller));
 		}),
 		bind(ownChat, { who: anyone }, async (_input, caller) => {
 			const chat = await chatOf(caller, services);
@@ -84,7 +82,7 @@ export const chatApi = (services: Services): Binding[] => {
 		}),
 		bind(sendChatCopy, { who: anyone, limit: { times: 10, seconds: 3600 } }, async ({ body }, caller) => {
 			const own = await ownChatOf(caller, services);
-			const key = checkRequestKey(caller.header(IDEMPOTENCY_HEADER));
+			const key = givenKeyOf(caller);
 			const messages = await messagesAfter(database.db, settings, own.id, 0);
 			const letterOf = (chat: ChatRow) => copyLetter(chat, messages, body.email, settings, key);
 			const isSent = async (db: Db | Transaction) => key !== undefined && (await wordsOfLetter(db, settings, letterOf(own))) !== undefined;

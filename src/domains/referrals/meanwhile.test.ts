@@ -2,26 +2,16 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aMeanwhile } from "#tests/support/meanwhile.ts";
 import { aWorld, type World } from "#tests/support/referrals.ts";
 
 // To look whether a request may be handed over, and to hand it over, are two moments: what changes between them counts.
 
 let api: TestApi;
 let world: World;
-/** Done once, after everything was looked at and before anything is written. */
-let meanwhile: (() => Promise<unknown>) | undefined;
+const meanwhile = aMeanwhile();
 beforeAll(async () => {
-	api = await testApi({}, ({ database }) => ({
-		database: {
-			...database,
-			async transaction(work) {
-				const now = meanwhile;
-				meanwhile = undefined;
-				await now?.();
-				return database.transaction(work);
-			},
-		},
-	}));
+	api = await testApi({}, (real) => meanwhile.services(real));
 	await seedHolidays(api.services.database);
 	world = await aWorld(api);
 });
@@ -47,7 +37,7 @@ const lettersWaiting = async () => (await world.letters("referral-waits")).lengt
 it("nothing goes out for a case that was closed in the same moment", async () => {
 	const { caseId, quoteId, send } = await agreed();
 	const letters = await lettersWaiting();
-	meanwhile = () => close(caseId);
+	meanwhile.happens = () => close(caseId);
 	const answer = await send();
 	expect(answer.status).toBe(409);
 	expect(answer.body.detail).toBe("This case is closed. Open it again first.");
@@ -57,7 +47,7 @@ it("nothing goes out for a case that was closed in the same moment", async () =>
 
 it("nothing goes out for somebody whose request was erased, and nobody is told that it was there", async () => {
 	const { quoteId, send } = await agreed();
-	meanwhile = () => erase(quoteId);
+	meanwhile.happens = () => erase(quoteId);
 	const answer = await send();
 	expect(answer.status).toBe(404);
 	expect(await sentOf(quoteId)).toBe(0);
@@ -65,7 +55,7 @@ it("nothing goes out for somebody whose request was erased, and nobody is told t
 
 it("nothing goes out once consent was withdrawn", async () => {
 	const { caseId, quoteId, send } = await agreed();
-	meanwhile = () => world.ask(world.sam, `/team/cases/${caseId}/consents/withdraw/`, { provider: world.town.near.id, way: "phone" });
+	meanwhile.happens = () => world.ask(world.sam, `/team/cases/${caseId}/consents/withdraw/`, { provider: world.town.near.id, way: "phone" });
 	expect((await send()).status).toBe(422);
 	expect(await sentOf(quoteId)).toBe(0);
 });
@@ -73,7 +63,7 @@ it("nothing goes out once consent was withdrawn", async () => {
 it("nothing goes to a provider that was taken off the site", async () => {
 	const { quoteId, send } = await agreed();
 	const set = (is: boolean) => sql`update provider set is_active = ${is} where id = ${world.town.near.id}`.execute(api.services.database.db);
-	meanwhile = () => set(false);
+	meanwhile.happens = () => set(false);
 	const answer = await send();
 	await set(true);
 	expect(answer.status).toBe(422);
@@ -83,7 +73,7 @@ it("nothing goes to a provider that was taken off the site", async () => {
 
 it("the team records no consent in a case that was closed; the person may still give theirs", async () => {
 	const { caseId, token } = await world.request();
-	meanwhile = () => close(caseId);
+	meanwhile.happens = () => close(caseId);
 	expect((await world.consent(caseId, world.town.near.id)).status).toBe(409);
 	const given = await world.ask({}, `/my-request/${token}/consents/`, { provider: world.town.near.id, given_by: "participant", shares: [] });
 	expect(given.status).toBe(200);
@@ -91,14 +81,14 @@ it("the team records no consent in a case that was closed; the person may still 
 
 it("consent for a request that was erased is refused as for one that never was", async () => {
 	const byTeam = await world.request();
-	meanwhile = () => erase(byTeam.quoteId);
+	meanwhile.happens = () => erase(byTeam.quoteId);
 	expect((await world.consent(byTeam.caseId, world.town.near.id)).status).toBe(404);
 	const byPerson = await world.request();
-	meanwhile = () => erase(byPerson.quoteId);
+	meanwhile.happens = () => erase(byPerson.quoteId);
 	const given = await world.ask({}, `/my-request/${byPerson.token}/consents/`, { provider: world.town.near.id, given_by: "participant", shares: [] });
 	expect(given.status).toBe(404);
 	const taken = await world.request();
-	meanwhile = () => erase(taken.quoteId);
+	meanwhile.happens = () => erase(taken.quoteId);
 	expect((await world.ask({}, `/my-request/${taken.token}/consents/withdraw/`, { provider: world.town.near.id })).status).toBe(404);
 });
 

@@ -7,8 +7,9 @@ export const sentAlready = {
 	advice: "We have it. If you want to send this as well, press the button again.",
 } as const;
 
+/** Whether a refusal was for the key of the form alone. */
+export const isOfKey = ({ errors }: Pick<Problem, "errors">): boolean => errors?.some(({ field }) => field === IDEMPOTENCY_FIELD) ?? false;
+
 /** What a form says, and the key it goes on with, where a refusal was for its key alone; undefined for any other. */
-export const refusedKey = ({ errors }: Pick<Problem, "errors">): { fault: string; advice: string; requestKey: string } | undefined =>
-	errors?.some(({ field }) => field === IDEMPOTENCY_FIELD)
-		? { fault: sentAlready.title, advice: sentAlready.advice, requestKey: crypto.randomUUID() }
-		: undefined;
+export const refusedKey = (problem: Pick<Problem, "errors">): { fault: string; advice: string; requestKey: string } | undefined =>
+	isOfKey(problem) ? { fault: sentAlready.title, advice: sentAlready.advice, requestKey: crypto.randomUUID() } : undefined;

@@ -2,25 +2,15 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
+import { aMeanwhile } from "#tests/support/meanwhile.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 
 // To look whether somebody owns an account, and to do what they ask, are two moments: whoever is taken off in between gives nobody a right any more.
 
 let api: TestApi;
-/** Done once, after everything was looked at and before anything is written. */
-let meanwhile: (() => Promise<unknown>) | undefined;
+const meanwhile = aMeanwhile();
 beforeAll(async () => {
-	api = await testApi({}, ({ database }) => ({
-		database: {
-			...database,
-			async transaction(work) {
-				const now = meanwhile;
-				meanwhile = undefined;
-				await now?.();
-				return database.transaction(work);
-			},
-		},
-	}));
+	api = await testApi({}, (real) => meanwhile.services(real));
 });
 afterAll(() => api.close());
 
@@ -47,7 +37,7 @@ it.each(["taken off the account", "an owner no more"])("who is %s in the same mo
 		await joins(services, leaving.id, provider.account_id, "owner");
 		const own = await sessionOf(services, leaving.id);
 		const membership = `${members}${await membershipOf(leaving.id)}/`;
-		meanwhile = () =>
+		meanwhile.happens = () =>
 			how === "an owner no more"
 				? request(membership, { method: "PATCH", body: { is_owner: false, providers: [provider.id] }, cookies })
 				: request(membership, { method: "DELETE", cookies });

@@ -70,14 +70,15 @@ const found = async (trx: Transaction, accountId: number, memberId: number): Pro
 	return member;
 };
 
-/** One owner at a time is changed, so that two of them cannot remove each other. */
-const lockAccount = (trx: Transaction, accountId: number) => sql`select from account where id = ${accountId} for update`.execute(trx);
-
 /**
- * Whoever waited for a colleague's change of the staff may have been taken off by it: what they ask for gives rights, and is not done then. After `lockAccount`.
+ * One owner at a time is changed, so that two of them cannot remove each other. Whoever waited for a colleague's change of the staff may have been taken off by
+ * it: what they ask for gives rights, and is not done then.
+ * @param by null: whoever runs the service
  * @throws Problem 404, as for an account of others
  */
-const mustStillOwn = async (trx: Transaction, accountId: number, by: Pick<Person, "id">): Promise<void> => {
+const lockAccount = async (trx: Transaction, accountId: number, by: { id: number | null }): Promise<void> => {
+	await sql`select from account where id = ${accountId} for update`.execute(trx);
+	if (by.id === null) return;
 	const { rows } = await sql`select from account_member where account_id = ${accountId} and person_id = ${by.id} and is_owner`.execute(trx);
 	if (rows.length === 0 && !(await mayStill(trx, by.id, "directory.people"))) throw notFound();
 };
@@ -107,8 +108,7 @@ const putOnStaff = async (
 	by: { id: number | null; name: string },
 	asked: Invitation,
 ): Promise<{ member: number; uid: string; token: string | undefined }> => {
-	await lockAccount(trx, accountId);
-	if (by.id !== null) await mustStillOwn(trx, accountId, { id: by.id });
+	await lockAccount(trx, accountId, by);
 	const now = clock();
 	await sql`insert into person (email, name, role, created_at) values (${asked.email}, ${asked.name}, 'staff', ${now}) on conflict (email) do nothing`.execute(
 		trx,
@@ -173,8 +173,7 @@ export const changeMember = (
 	asked: { is_owner?: boolean | undefined; providers?: number[] | undefined },
 ): Promise<Member> =>
 	database.transaction(async (trx) => {
-		await lockAccount(trx, about.accountId);
-		await mustStillOwn(trx, about.accountId, about.by);
+		await lockAccount(trx, about.accountId, about.by);
 		const { person_id: personId } = await found(trx, about.accountId, about.memberId);
 		const had = await hasOwner(trx, about.accountId);
 		if (asked.is_owner !== undefined) await sql`update account_member set is_owner = ${asked.is_owner} where id = ${about.memberId}`.execute(trx);
@@ -203,8 +202,7 @@ const endSessionsOfWhoLeft = async (trx: Transaction, personId: number): Promise
  */
 export const removeMember = ({ database, clock }: Services, about: { accountId: number; memberId: number; by: Person }): Promise<void> =>
 	database.transaction(async (trx) => {
-		await lockAccount(trx, about.accountId);
-		await mustStillOwn(trx, about.accountId, about.by);
+		await lockAccount(trx, about.accountId, about.by);
 		const { person_id: personId } = await found(trx, about.accountId, about.memberId);
 		const had = await hasOwner(trx, about.accountId);
 		await setManaged(trx, about.accountId, personId, []);

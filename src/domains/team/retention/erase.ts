@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { RetentionCode } from "#contract/retention-options.ts";
-import { noteDeed } from "#domains/accounts/audit.ts";
+import { noteDeeds } from "#domains/accounts/audit.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { PlainFault } from "#platform/plain-fault.ts";
+import { caseReference } from "../cases-store.ts";
 import { KINDS } from "./kinds.ts";
 import { countReach, listEdges, reachOf } from "./reach.ts";
 import { deleteReach, forgetRun, type Needs, oneAtATime } from "./run.ts";
@@ -42,8 +43,7 @@ const readCases = async (trx: Transaction, numbers: readonly number[]): Promise<
 	return rows.map(({ review, ...row }) => ({ ...row, rule: review === "rejected" ? "reviews-rejected" : (RULE_OF[row.kind] ?? null) }));
 };
 
-/** What a case is called in the console. */
-const named = (numbers: readonly number[]): string => numbers.map((number) => `C-${number}`).join(", ");
+const named = (numbers: readonly number[]): string => numbers.map(caseReference).join(", ");
 
 /** @throws PlainFault where one of them is not there, or may not go */
 const refuse = (numbers: readonly number[], cases: readonly CaseRow[]): void => {
@@ -102,6 +102,10 @@ export const eraseCases = (
 		}
 		await forgetRun(trx, id);
 		if (isMeant)
-			for (const one of found) await noteDeed(trx, now, { personId: null, deed: "case.erased", about: `case:${one.id}`, facts: { number: one.number } });
+			await noteDeeds(
+				trx,
+				now,
+				found.map(({ id, number }) => ({ personId: null, deed: "case.erased", about: `case:${id}`, facts: { number } })),
+			);
 		return tables;
 	});

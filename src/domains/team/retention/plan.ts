@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { type KeepUnit, LARGE_ROWS, LARGE_SHARE, RETENTION_RULES, type RetentionCode } from "#contract/retention-options.ts";
 import type { Transaction } from "#platform/db/database.ts";
+import { caseReference } from "../cases-store.ts";
 import { KINDS } from "./kinds.ts";
 import { countReach, listEdges, reachOf } from "./reach.ts";
 
@@ -83,7 +84,7 @@ export const planRun = async (trx: Transaction, runId: string, given: readonly P
 			of: found.of,
 			oldest: found.oldest?.toISOString() ?? null,
 			newest: found.newest?.toISOString() ?? null,
-			sample: (found.sample ?? []).map((number) => `C-${number}`),
+			sample: (found.sample ?? []).map(caseReference),
 			tables,
 			is_large: is_guarded && found.rows > LARGE_ROWS && found.rows > found.of * LARGE_SHARE,
 			digest: found.digest,

@@ -8,7 +8,7 @@ import { call, type From } from "../../lib/call.ts";
 import { surroundingsContext } from "../../lib/context.ts";
 import { links } from "../../lib/links.ts";
 import { refusedToken } from "../../lib/refused-token.ts";
-import { sentAlready } from "../../lib/sent-already.ts";
+import { isOfKey, sentAlready } from "../../lib/sent-already.ts";
 import type { BeginAnswer } from "./begin.tsx";
 import { CALL_BACK_FIELDS, type CallBackAnswer } from "./call-back-panel.tsx";
 import type { ChatAnswer } from "./own-chat.tsx";
@@ -25,8 +25,7 @@ const faultOf = (from: From, status: number, problem: Problem, isCallBack = fals
 		const { title, advice, csrfToken } = refusedToken(from);
 		return { fault: title, advice, csrfToken };
 	}
-	if (status === 409 && (isCallBack || problem.errors?.some(({ field: name }) => name === IDEMPOTENCY_FIELD)))
-		return { fault: sentAlready.title, advice: sentAlready.advice };
+	if (status === 409 && (isCallBack || isOfKey(problem))) return { fault: sentAlready.title, advice: sentAlready.advice };
 	return { fault: status === 429 || status === 409 ? problem.detail : copy.connect.systemError };
 };
 
