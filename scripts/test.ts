@@ -2,24 +2,25 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { chromiumPath } from "./chromium.ts";
 
 interface Count {
 	passed: number;
 	failed: number;
-	/** What failed, by file and name, for the end of a long output. */
+	/** What failed, by runner, file and name, and why, for the end of a long output. */
 	names?: string[];
 }
 
 interface VitestReport {
 	numPassedTests: number;
 	numFailedTests: number;
-	testResults: { name: string; message: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
+	testResults: { name: string; message: string; status: string; assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[];
 }
 
 interface Suite {
 	file: string;
-	specs: { title: string; tests: { projectName: string; status: string }[] }[];
+	specs: { title: string; tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[] }[];
 	suites?: Suite[];
 }
 interface JourneysReport {
@@ -54,16 +55,22 @@ const results = "test-results";
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
+const firstLine = (text = ""): string => stripVTControlCharacters(text).split("\n")[0] ?? "";
+
 const failedIn = ({ testResults }: VitestReport): string[] =>
 	testResults.flatMap(({ name, message, status, assertionResults }) => {
 		const file = relative(process.cwd(), name);
-		const failed = assertionResults.filter((one) => one.status === "failed").map(({ fullName }) => `${file}: ${fullName}`);
-		return status === "failed" && failed.length === 0 ? [`${file}: ${message.split("\n")[0]}`] : failed;
+		const failed = assertionResults
+			.filter((one) => one.status === "failed")
+			.map(({ fullName, failureMessages: [why] }) => `${file}: ${fullName}: ${firstLine(why)}`);
+		return status === "failed" && failed.length === 0 ? [`${file}: ${firstLine(message)}`] : failed;
 	});
 
 const failedJourneys = ({ file, specs, suites = [] }: Suite): string[] => [
 	...specs.flatMap(({ title, tests }) =>
-		tests.filter(({ status }) => status === "unexpected" || status === "flaky").map(({ projectName }) => `${file}: ${title} (${projectName})`),
+		tests
+			.filter(({ status }) => status === "unexpected" || status === "flaky")
+			.map(({ projectName, results }) => `${file}: ${title} (${projectName}): ${firstLine(results.find(({ error }) => error)?.error?.message)}`),
 	),
 	...suites.flatMap(failedJourneys),
 ];
@@ -79,7 +86,7 @@ const vitest = async (name: string, wrap: string[], paths: string[] = []): Promi
 		return { passed: 0, failed: 0 };
 	}
 	const report = readJson(file) as VitestReport | undefined;
-	return settle(report && { passed: report.numPassedTests, failed: report.numFailedTests, names: failedIn(report) }, code);
+	return settle(report && { passed: report.numPassedTests, failed: report.numFailedTests, names: failedIn(report).map((one) => `${name}: ${one}`) }, code);
 };
 
 const journeys = async (): Promise<Count> => {

@@ -12,7 +12,7 @@ import type { Tokens } from "../tokens.ts";
 import { type Asked, DirectoryHeld, profilesOf } from "./directory-held.ts";
 import type { Answer } from "./doc-search.ts";
 import type { DocTable } from "./doc-table.ts";
-import { type HeldRow, type Holds, holdMore } from "./hold-rows.ts";
+import { type HeldRow, type Holds, holdMore, sliceEnds } from "./hold-rows.ts";
 import { type Between, bringUpToDate, readDirectory } from "./read-directory.ts";
 import { readChanges } from "./read-docs.ts";
 
@@ -248,7 +248,7 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 			unlisten();
 			unlistenServer();
 			clearTimeout(again);
-			await Promise.all([endLooking(), job, catching?.catch(() => {})]);
+			await Promise.all([endLooking(), job, catching?.catch(() => {}), sliceEnds(index)]);
 		},
 	};
 	begin(build);

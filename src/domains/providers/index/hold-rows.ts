@@ -39,7 +39,8 @@ export interface Holds {
 	hold(rows: readonly HeldRow[], seen: string): boolean;
 }
 
-const holding = new WeakSet<Holds>();
+/** Who is reading ahead, with the slice that was asked for last. */
+const holding = new WeakMap<Holds, { slice?: Promise<unknown> }>();
 
 /** Rows read ahead at a time: few enough that nobody waits for it. */
 const SLICE = 50;
@@ -54,10 +55,15 @@ const TRIES = 20;
  */
 export const holdMore = (database: Database, held: Holds): void => {
 	if (holding.has(held)) return;
-	holding.add(held);
+	holding.set(held, {});
 	holdRows(database, held)
 		.catch(() => {})
 		.finally(() => holding.delete(held));
+};
+
+/** Once no slice is on its way: what was stopped asks for no other. */
+export const sliceEnds = async (held: Holds): Promise<void> => {
+	await holding.get(held)?.slice?.catch(() => {});
 };
 
 const holdRows = async (database: Database, held: Holds): Promise<void> => {
@@ -65,7 +71,9 @@ const holdRows = async (database: Database, held: Holds): Promise<void> => {
 		const began = performance.now();
 		const { ids, seen } = held.notHeld(SLICE);
 		if (ids.length === 0) return;
-		const rows = await readRows(database.patient.db, ids, seen, { alone: true });
+		const slice = readRows(database.patient.db, ids, seen, { alone: true });
+		holding.set(held, { slice });
+		const rows = await slice;
 		// Rows that went meanwhile would be asked for again and again.
 		tries = rows && rows.length === ids.length && held.hold(rows, seen) ? 0 : tries + 1;
 		await setTimeout((performance.now() - began) * REST, undefined, { ref: false });
