@@ -204,3 +204,28 @@ test("with scripts: buttons set the text, the preview follows, and the draft sav
 	const kept = async () => (await (await page.request.get(`/api${address}/`)).json()).text.content;
 	await expect.poll(kept).toBe("## Wombats\n\n**They dig.** And sleep.");
 });
+
+test("pressed again while it is at work, a form of the console sends nothing more, and whoever pressed keeps their place", async ({ page }) => {
+	const title = unused("pressed again");
+	await signInTeam(page, "sam");
+	await open(page, "/team/stories");
+	await page.getByText("Begin a new story").click();
+	await page.getByLabel("Title", { exact: true }).fill(title);
+	let sent = 0;
+	let release = () => {};
+	const held = new Promise<void>((done) => (release = done));
+	await page.route("**/team/stories.data*", async (route) => {
+		if (route.request().method() === "POST") sent++;
+		await held;
+		await route.continue();
+	});
+	const button = page.getByRole("button", { name: "Begin the story" });
+	await button.focus();
+	await page.keyboard.press("Enter");
+	await expect(page.locator("form[data-sending]").filter({ has: button })).toBeVisible();
+	for (let i = 0; i < 2; i++) await page.keyboard.press("Enter");
+	await expect(button).toBeFocused();
+	release();
+	await expect(page.getByText("The story is begun.", { exact: false })).toBeVisible();
+	expect(sent).toBe(1);
+});

@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router";
 import {
 	changeAccount,
 	changeAccountMember,
@@ -146,7 +145,6 @@ const Profiles = ({ account }: { account: TeamAccount }) => (
 );
 
 const NewProfile = ({ requestKey, refusal }: { requestKey: string; refusal: Refusal | undefined }) => {
-	const busy = useNavigation().state !== "idle";
 	return (
 		<Card as="section" aria-labelledby="new-profile">
 			<Stack gap={4}>
@@ -177,9 +175,7 @@ const NewProfile = ({ requestKey, refusal }: { requestKey: string; refusal: Refu
 						error={refusal?.errors.url_slug}
 					/>
 					<div>
-						<Button type="submit" disabled={busy}>
-							Make the profile
-						</Button>
+						<Button type="submit">Make the profile</Button>
 					</div>
 				</PostForm>
 			</Stack>
@@ -188,7 +184,6 @@ const NewProfile = ({ requestKey, refusal }: { requestKey: string; refusal: Refu
 };
 
 const OwnFacts = ({ account, refusal }: { account: TeamAccount; refusal: Refusal | undefined }) => {
-	const busy = useNavigation().state !== "idle";
 	return (
 		<Card as="section" aria-labelledby="own">
 			<Stack gap={4}>
@@ -218,7 +213,7 @@ const OwnFacts = ({ account, refusal }: { account: TeamAccount; refusal: Refusal
 						error={refusal?.errors.abn}
 					/>
 					<div>
-						<Button type="submit" variant="secondary" disabled={busy}>
+						<Button type="submit" variant="secondary">
 							Save
 						</Button>
 					</div>

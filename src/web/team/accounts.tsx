@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router";
 import { createAccount, listAccounts } from "#contract/directory.ts";
 import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
@@ -52,7 +51,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "D
 export default function Accounts({ loaderData, actionData }: Route.ComponentProps) {
 	const { search, isOld, page, mayImport, results, count, totalPages } = loaderData;
 	const { errors = {}, typed, fault, advice, requestKey = loaderData.requestKey } = actionData ?? {};
-	const busy = useNavigation().state !== "idle";
 	return (
 		<Page width="wide">
 			<Columns kind="main-aside">
@@ -130,9 +128,7 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 								error={errors.abn}
 							/>
 							<div>
-								<Button type="submit" disabled={busy}>
-									Make the account
-								</Button>
+								<Button type="submit">Make the account</Button>
 							</div>
 						</PostForm>
 					</Stack>

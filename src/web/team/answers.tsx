@@ -1,4 +1,4 @@
-import { data, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { ANSWER_BLANKS } from "#contract/answer-blanks.ts";
 import { addAnswer, changeAnswer, listAnswers, removeAnswer } from "#contract/canned-answers.ts";
 import { surroundingsContext } from "../lib/context.ts";
@@ -42,7 +42,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "A
 
 /** The answers that the team writes again and again, each to be changed in its place. */
 export default function AnswersPage({ loaderData: { answers }, actionData }: Route.ComponentProps) {
-	const busy = useNavigation().state !== "idle";
 	const round = useRound(actionData);
 	const fields = (id: string, of?: { title: string; body: string }) => {
 		const refused = actionData?.id === id ? actionData : undefined;
@@ -93,10 +92,10 @@ export default function AnswersPage({ loaderData: { answers }, actionData }: Rou
 								<input type="hidden" name="version" value={answer.version} />
 								{fields(String(answer.id), answer)}
 								<div className={desk.ways}>
-									<Button type="submit" name="intent" value="change" variant="secondary" disabled={busy}>
+									<Button type="submit" name="intent" value="change" variant="secondary">
 										Save “{answer.title}”
 									</Button>
-									<Button type="submit" name="intent" value="remove" variant="quiet" disabled={busy}>
+									<Button type="submit" name="intent" value="remove" variant="quiet">
 										Remove “{answer.title}”
 									</Button>
 								</div>
@@ -107,7 +106,7 @@ export default function AnswersPage({ loaderData: { answers }, actionData }: Rou
 						<PostForm>
 							{fields("new")}
 							<div>
-								<Button type="submit" name="intent" value="add" disabled={busy}>
+								<Button type="submit" name="intent" value="add">
 									Add the answer
 								</Button>
 							</div>

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { fillBlanks } from "#contract/answer-blanks.ts";
 import { listAnswers } from "#contract/canned-answers.ts";
 import { listTeam } from "#contract/cases.ts";
@@ -132,7 +132,6 @@ const Open = ({
 	const { results } = useChatList(others, "current");
 	const live = useLive(`/api/team/chats/${chat.id}/events/`, start(chat));
 	const sending = useSending(`/team/chats/${chat.id}/messages/`, live.add);
-	const busy = useNavigation().state === "submitting";
 	const round = useRound(answer);
 	const writing = useRef<Writing>(null);
 	const box = useRef<HTMLDivElement>(null);
@@ -191,13 +190,13 @@ const Open = ({
 							<div className={desk.ways}>
 								{!isMine && (
 									<PostForm intent="take" inline>
-										<Button type="submit" variant="secondary" disabled={busy}>
+										<Button type="submit" variant="secondary">
 											Take over
 										</Button>
 									</PostForm>
 								)}
 								<PostForm intent="close" inline>
-									<Button type="submit" variant="quiet" disabled={busy}>
+									<Button type="submit" variant="quiet">
 										End the chat
 									</Button>
 								</PostForm>

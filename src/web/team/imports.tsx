@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router";
 import { IMPORT_BYTES } from "#contract/import-options.ts";
 import { officeDay } from "#contract/office-hours.ts";
 import { listImports, uploadImport } from "#contract/provider-import.ts";
@@ -38,7 +37,6 @@ const check = (file: File) => (file.size > IMPORT_BYTES ? "The file must be 10 M
 
 /** Files of providers that were brought in, and the way to bring in another. */
 export default function Imports({ loaderData: { results, today }, actionData }: Route.ComponentProps) {
-	const busy = useNavigation().state !== "idle";
 	return (
 		<Page width="wide">
 			<Stack gap="large">
@@ -90,9 +88,7 @@ export default function Imports({ loaderData: { results, today }, actionData }: 
 									error={actionData?.errors.file}
 								/>
 								<div>
-									<Button type="submit" disabled={busy}>
-										Read the file
-									</Button>
+									<Button type="submit">Read the file</Button>
 								</div>
 							</PostForm>
 						</Stack>

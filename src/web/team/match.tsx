@@ -1,4 +1,4 @@
-import { data, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { readCase } from "#contract/cases.ts";
 import { momentOf, officeDay } from "#contract/office-hours.ts";
 import { listAgeGroups, listFundingTypes, listServiceAreas } from "#contract/reference.ts";
@@ -165,7 +165,6 @@ export default function Match({
 }: Route.ComponentProps) {
 	const actionData = useKeptAnswer(answer);
 	useFresh(`/api/team/cases/${one.id}/events/`);
-	const busy = useNavigation().state !== "idle";
 	const round = useRound(actionData);
 	const errors = actionData?.errors ?? {};
 	const sendErrors = actionData?.intent === "send" ? errors : {};
@@ -266,7 +265,7 @@ export default function Match({
 									error={sendErrors.needs}
 								/>
 								<div>
-									<Button type="submit" icon="send" disabled={busy || !canSend}>
+									<Button type="submit" icon="send" disabled={!canSend}>
 										Send to the ticked providers
 									</Button>
 								</div>

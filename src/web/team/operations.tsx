@@ -1,4 +1,4 @@
-import { data, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { officeDay } from "#contract/office-hours.ts";
 import { giveUpLetters, readOperations, sendLettersAgain } from "#contract/operations.ts";
 import { FAULT_DAYS, LETTER_MINUTES } from "#contract/operations-options.ts";
@@ -62,7 +62,6 @@ const FIELDS = ["letters", "reason"] as const;
 /** What failed, and what the service does by itself. */
 export default function Operations({ loaderData: { product, letters, jobs, faults, sends, page, mayChange, today, said }, actionData }: Route.ComponentProps) {
 	useFresh("/api/team/operations/events/");
-	const busy = useNavigation().state !== "idle";
 	const round = useRound(actionData);
 	const done = actionData || !said ? undefined : saidWords(said);
 	const wrong = jobs.filter(({ state }) => state === "faulty" || state === "late").length;
@@ -125,7 +124,6 @@ export default function Operations({ loaderData: { product, letters, jobs, fault
 									chosen={actionData?.letters ?? []}
 									typed={actionData?.reason ?? ""}
 									errors={errors}
-									busy={busy}
 								/>
 								<Pager page={page} totalPages={letters.totalPages} label="Pages of letters" hrefFor={links.teamOperations} />
 							</>

@@ -1,4 +1,4 @@
-import { data, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { officeDay } from "#contract/office-hours.ts";
 import { changeTeamMember, inviteTeamMember, listTeamMembers, readOwnRights, type TeamMember } from "#contract/team.ts";
 import { TEAM_ROLES, type TeamRole } from "#contract/team-roles.ts";
@@ -80,7 +80,6 @@ const LABELS = { name: "Their name", email: "Their e-mail", team_role: "Role" };
 /** Who is of the team, and what they are in it. */
 export default function People({ loaderData: { product, members, mayChange, today, said, ...loaded }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
-	const busy = useNavigation().state !== "idle";
 	const requestKey = actionData?.requestKey ?? loaded.requestKey;
 	const errors = actionData?.errors ?? {};
 	const summary = summaryOf(errors, LABELS);
@@ -155,7 +154,7 @@ export default function People({ loaderData: { product, members, mayChange, toda
 										defaultValue={actionData?.typed.team_role || "member"}
 										error={errors.team_role}
 									/>
-									<Button type="submit" icon="mail" disabled={busy}>
+									<Button type="submit" icon="mail">
 										Send the invitation
 									</Button>
 								</PostForm>
@@ -182,7 +181,6 @@ interface ListProps {
 }
 
 const MemberList = ({ members, mayChange, today, requestKey }: ListProps) => {
-	const busy = useNavigation().state !== "idle";
 	return (
 		<ul className={styles.members}>
 			{members.map((member) => (
@@ -219,7 +217,7 @@ const MemberList = ({ members, mayChange, today, requestKey }: ListProps) => {
 											options={TEAM_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}
 										/>
 										<div>
-											<Button type="submit" variant="secondary" disabled={busy}>
+											<Button type="submit" variant="secondary">
 												Save the role<span className="visually-hidden"> of {member.name}</span>
 											</Button>
 										</div>
@@ -230,14 +228,14 @@ const MemberList = ({ members, mayChange, today, requestKey }: ListProps) => {
 												<input type="hidden" name="name" value={member.name} />
 												<input type="hidden" name="email" value={member.email} />
 												<input type="hidden" name="team_role" value={member.team_role} />
-												<Button type="submit" variant="secondary" icon="mail" disabled={busy}>
+												<Button type="submit" variant="secondary" icon="mail">
 													Send the invitation again<span className="visually-hidden"> to {member.name}</span>
 												</Button>
 											</PostForm>
 										)}
 										<PostForm intent="deactivate" inline>
 											<input type="hidden" name="person" value={member.id} />
-											<Button type="submit" variant="danger" disabled={busy}>
+											<Button type="submit" variant="danger">
 												Deactivate<span className="visually-hidden"> {member.name}</span>
 											</Button>
 										</PostForm>
@@ -248,7 +246,7 @@ const MemberList = ({ members, mayChange, today, requestKey }: ListProps) => {
 						{mayChange && !member.is_active && (
 							<PostForm intent="reactivate" inline>
 								<input type="hidden" name="person" value={member.id} />
-								<Button type="submit" variant="secondary" disabled={busy}>
+								<Button type="submit" variant="secondary">
 									Reactivate<span className="visually-hidden"> {member.name}</span>
 								</Button>
 							</PostForm>

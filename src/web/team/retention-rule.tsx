@@ -119,7 +119,7 @@ export default function Rule({ loaderData: { product, rule, mayChange, today, sa
 						{mayChange && (
 							<PostForm intent="try">
 								<div>
-									<Button type="submit" disabled={busy} variant="secondary">
+									<Button type="submit" variant="secondary">
 										{busy ? "At work …" : "Try this rule: nothing is removed"}
 									</Button>
 								</div>
@@ -165,9 +165,7 @@ export default function Rule({ loaderData: { product, rule, mayChange, today, sa
 										defaultChecked={typed ? typed.is_in_force !== undefined : rule.is_in_force}
 									/>
 									<div>
-										<Button type="submit" disabled={busy}>
-											Save the rule
-										</Button>
+										<Button type="submit">Save the rule</Button>
 									</div>
 								</PostForm>
 							</Stack>

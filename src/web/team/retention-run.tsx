@@ -149,7 +149,7 @@ export default function Run({ loaderData: { product, run, rules, mayChange, appr
 												/>
 											)}
 											<div>
-												<Button type="submit" variant="danger" icon="trash" disabled={busy}>
+												<Button type="submit" variant="danger" icon="trash">
 													{busy ? "At work …" : `Remove exactly ${all === 1 ? "this" : `these ${count(all)}`}`}
 												</Button>
 											</div>
@@ -176,7 +176,7 @@ export default function Run({ loaderData: { product, run, rules, mayChange, appr
 												<input key={code} type="hidden" name="rule" value={`${code}:${version}`} />
 											))}
 											<div>
-												<Button type="submit" variant="secondary" disabled={busy}>
+												<Button type="submit" variant="secondary">
 													{approvable.length === 1 ? "Approve this rule" : `Approve these ${approvable.length} rules`}
 												</Button>
 											</div>

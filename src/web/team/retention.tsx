@@ -105,9 +105,7 @@ export default function Retention({ loaderData: { rules, runs, next_run, mayChan
 								{mayChange && (
 									<PostForm intent="try">
 										<div>
-											<Button type="submit" disabled={busy}>
-												{busy ? "At work …" : "Dry run: nothing is removed"}
-											</Button>
+											<Button type="submit">{busy ? "At work …" : "Dry run: nothing is removed"}</Button>
 										</div>
 									</PostForm>
 								)}

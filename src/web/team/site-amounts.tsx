@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router";
 import { mediumMoment, shortCalendarDay } from "#contract/dates-in-words.ts";
 import { addDatedAmounts, type DatedAmounts, listDatedAmounts } from "#contract/site-work.ts";
 import { surroundingsContext } from "../lib/context.ts";
@@ -69,7 +68,6 @@ const STANDING: Record<DatedAmounts["standing"], string> = {
 
 /** What Support at Home pays, by the day it counts from: new amounts are added, old ones never changed. */
 export default function SiteAmounts({ loaderData: { product, results, said }, actionData }: Route.ComponentProps) {
-	const busy = useNavigation().state !== "idle";
 	const round = useRound(actionData);
 	const { errors = {}, typed, fault } = actionData ?? {};
 	const [last] = results;
@@ -166,9 +164,7 @@ export default function SiteAmounts({ loaderData: { product, results, said }, ac
 						{field("source_name")}
 						{field("source_url", { inputMode: "url" })}
 						<div>
-							<Button type="submit" disabled={busy}>
-								Add the amounts
-							</Button>
+							<Button type="submit">Add the amounts</Button>
 						</div>
 					</PostForm>
 				</Disclosure>

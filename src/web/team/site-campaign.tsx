@@ -1,4 +1,4 @@
-import { data, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import {
 	changeCampaignPicture,
 	discardCampaignWork,
@@ -122,7 +122,6 @@ const SAID: Record<string, string> = {
 
 /** A landing page on the team's desk: written, looked at, published, ended. */
 export default function SiteCampaign({ loaderData: { product, work, areas, ages, funding, said }, actionData }: Route.ComponentProps) {
-	const busy = useNavigation().state !== "idle";
 	const round = useRound(actionData);
 	const { errors = {}, fault, values, version = work.version } = (actionData ?? {}) as Partial<Refusal>;
 	const summary = summaryOf(errors, CAMPAIGN_LABELS, (name) => (name.startsWith("info_sections") ? "info_sections" : name));
@@ -157,8 +156,8 @@ export default function SiteCampaign({ loaderData: { product, work, areas, ages,
 						</h2>
 						<p className={desk.soft}>A picture is saved by itself, and shown once the page is published.</p>
 						<div className={styles.pictures}>
-							<Picture which="wide" url={work.content.heading_image_url} error={errors.heading_image_url} busy={busy} />
-							<Picture which="mobile" url={work.content.mobile_heading_image_url} error={errors.mobile_heading_image_url} busy={busy} />
+							<Picture which="wide" url={work.content.heading_image_url} error={errors.heading_image_url} />
+							<Picture which="mobile" url={work.content.mobile_heading_image_url} error={errors.mobile_heading_image_url} />
 						</div>
 					</Stack>
 				</section>
@@ -166,13 +165,13 @@ export default function SiteCampaign({ loaderData: { product, work, areas, ages,
 					<input type="hidden" name="version" value={version} />
 					<CampaignFields values={values ?? work.content} errors={errors} areas={areas} ages={ages} funding={funding} publishedSlug={work.published_slug} />
 					<div className={desk.ways}>
-						<Button type="submit" name="intent" value="save" variant="secondary" disabled={busy}>
+						<Button type="submit" name="intent" value="save" variant="secondary">
 							Save
 						</Button>
-						<Button type="submit" name="intent" value="preview" variant="secondary" disabled={busy}>
+						<Button type="submit" name="intent" value="preview" variant="secondary">
 							Save and look at it
 						</Button>
-						<Button type="submit" name="intent" value="publish" disabled={busy}>
+						<Button type="submit" name="intent" value="publish">
 							Save and publish
 						</Button>
 					</div>
@@ -185,14 +184,14 @@ export default function SiteCampaign({ loaderData: { product, work, areas, ages,
 						<div className={desk.ways}>
 							<PostForm intent="copy" inline>
 								<input type="hidden" name="heading" value={heading} />
-								<Button type="submit" variant="secondary" disabled={busy}>
+								<Button type="submit" variant="secondary">
 									Copy the page
 								</Button>
 							</PostForm>
 							{(state === "live" || state === "coming") && (
 								<PostForm intent="end" inline>
 									<input type="hidden" name="version" value={version} />
-									<Button type="submit" variant="danger" disabled={busy}>
+									<Button type="submit" variant="danger">
 										End it now
 									</Button>
 								</PostForm>
@@ -200,7 +199,7 @@ export default function SiteCampaign({ loaderData: { product, work, areas, ages,
 							{work.has_changes && (
 								<PostForm intent="discard" inline>
 									<input type="hidden" name="version" value={version} />
-									<Button type="submit" variant="danger" disabled={busy}>
+									<Button type="submit" variant="danger">
 										{state === "draft" ? "Throw the draft away" : "Throw the changes away"}
 									</Button>
 								</PostForm>
@@ -217,7 +216,7 @@ export default function SiteCampaign({ loaderData: { product, work, areas, ages,
 const ABOUT = { wide: "Beside the heading", mobile: "On small screens" } as const;
 const SIZE = { wide: "1120 by 700", mobile: "720 by 320" } as const;
 
-const Picture = ({ which, url, error, busy }: { which: "wide" | "mobile"; url: string; error: string | undefined; busy: boolean }) => (
+const Picture = ({ which, url, error }: { which: "wide" | "mobile"; url: string; error: string | undefined }) => (
 	<Stack gap={3}>
 		{url ? (
 			<img src={url} alt={which === "wide" ? "What stands beside the heading now" : "What stands on small screens now"} />
@@ -234,7 +233,7 @@ const Picture = ({ which, url, error, busy }: { which: "wide" | "mobile"; url: s
 				error={error}
 			/>
 			<div>
-				<Button type="submit" variant="secondary" disabled={busy}>
+				<Button type="submit" variant="secondary">
 					Upload<span className="visually-hidden"> the picture {which === "wide" ? "beside the heading" : "for small screens"}</span>
 				</Button>
 			</div>

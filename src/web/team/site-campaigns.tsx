@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router";
 import { listCampaignWork, startCampaign } from "#contract/campaign-work.ts";
 import { mediumMoment } from "#contract/dates-in-words.ts";
 import { surroundingsContext } from "../lib/context.ts";
@@ -35,7 +34,6 @@ export const action = async (from: Route.ActionArgs) => {
 
 /** Landing pages: drafts, those that visitors see, and those that ended. */
 export default function SiteCampaigns({ loaderData: { product, results, gone, ...loaded }, actionData }: Route.ComponentProps) {
-	const busy = useNavigation().state !== "idle";
 	const { errors = {}, typed, fault, advice, requestKey = loaded.requestKey } = actionData ?? {};
 	return (
 		<Page width="wide">
@@ -88,9 +86,7 @@ export default function SiteCampaigns({ loaderData: { product, results, gone, ..
 								error={errors.copy_of}
 							/>
 							<div>
-								<Button type="submit" disabled={busy}>
-									Begin the page
-								</Button>
+								<Button type="submit">Begin the page</Button>
 							</div>
 						</PostForm>
 						<p className={desk.soft}>Nobody sees it before it is published.</p>

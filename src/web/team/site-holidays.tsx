@@ -1,4 +1,4 @@
-import { data, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { shortCalendarDay, shortMoment } from "#contract/dates-in-words.ts";
 import { changeHolidays, type HolidayChange, listHolidays, listLibraryHolidays } from "#contract/site-work.ts";
 import { surroundingsContext } from "../lib/context.ts";
@@ -70,7 +70,6 @@ const LABELS = { new_day: "Day", name: "Name" };
 /** Days on which the office is closed, and what a change of them moves. */
 export default function SiteHolidays({ loaderData, actionData }: Route.ComponentProps) {
 	const { product, year, years, missing, results, library, history, said } = loaderData;
-	const busy = useNavigation().state !== "idle";
 	const round = useRound(actionData);
 	const { errors = {}, typed } = actionData ?? {};
 	const fault = actionData && "fault" in actionData ? actionData.fault : undefined;
@@ -108,7 +107,7 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 					</Notice>
 				)}
 				{tried ? (
-					<Confirm tried={tried} busy={busy} round={round} year={year} />
+					<Confirm tried={tried} round={round} year={year} />
 				) : (
 					<>
 						{results.length > 0 ? (
@@ -123,7 +122,7 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 										</span>
 										<PostForm intent="try" inline>
 											<input type="hidden" name="remove" value={day} />
-											<Button type="submit" variant="quiet" disabled={busy}>
+											<Button type="submit" variant="quiet">
 												Take out
 												<span className="visually-hidden">
 													{" "}
@@ -160,7 +159,7 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 											defaultValues={library.map(({ day, name }) => `${day} ${name}`)}
 										/>
 										<div>
-											<Button type="submit" variant="secondary" disabled={busy}>
+											<Button type="submit" variant="secondary">
 												Show what that moves
 											</Button>
 										</div>
@@ -196,7 +195,7 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 										autoComplete="off"
 									/>
 									<div>
-										<Button type="submit" variant="secondary" disabled={busy}>
+										<Button type="submit" variant="secondary">
 											Show what it moves
 										</Button>
 									</div>
@@ -223,7 +222,7 @@ interface Tried {
 }
 
 /** What a change would move, before it is saved. */
-const Confirm = ({ tried: { asked, change }, busy, round, year }: { tried: Tried; busy: boolean; round: number; year: number }) => {
+const Confirm = ({ tried: { asked, change }, round, year }: { tried: Tried; round: number; year: number }) => {
 	const moves = change.moved + change.reminders > 0;
 	const what = [
 		...asked.add.map(({ day, name }) => `Add ${name}, ${shortCalendarDay(day)}`),
@@ -274,9 +273,7 @@ const Confirm = ({ tried: { asked, change }, busy, round, year }: { tried: Tried
 							<input key={day} type="hidden" name="remove" value={day} />
 						))}
 						<input type="hidden" name="reason" value={asked.reason} />
-						<Button type="submit" disabled={busy}>
-							{moves ? "Save and move the times" : "Save the change"}
-						</Button>
+						<Button type="submit">{moves ? "Save and move the times" : "Save the change"}</Button>
 					</PostForm>
 					<Link href={links.teamHolidays(year)}>Leave everything as it is</Link>
 				</div>

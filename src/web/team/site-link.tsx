@@ -1,4 +1,4 @@
-import { data, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { addSiteLink, changeSiteLink, listSiteLinks, previewSiteLink, removeSiteLink } from "#contract/site-work.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
@@ -59,7 +59,6 @@ export const action = async (from: Route.ActionArgs) => {
 
 /** A word in reviews that leads to a page of ours, and the reviews it would appear in. */
 export default function SiteLinkPage({ loaderData: { product, own, others, sample: stored }, actionData }: Route.ComponentProps) {
-	const busy = useNavigation().state !== "idle";
 	const round = useRound(actionData);
 	const { errors = {}, typed } = actionData ?? {};
 	const fault = actionData && "fault" in actionData ? actionData.fault : undefined;
@@ -114,10 +113,10 @@ export default function SiteLinkPage({ loaderData: { product, own, others, sampl
 						error={errors.link}
 					/>
 					<div className={desk.ways}>
-						<Button type="submit" name="intent" value="saved" disabled={busy}>
+						<Button type="submit" name="intent" value="saved">
 							{own ? "Save the link" : "Add the link"}
 						</Button>
-						<Button type="submit" name="intent" value="preview" variant="secondary" disabled={busy}>
+						<Button type="submit" name="intent" value="preview" variant="secondary">
 							Show where it would appear
 						</Button>
 					</div>
@@ -155,7 +154,7 @@ export default function SiteLinkPage({ loaderData: { product, own, others, sampl
 				)}
 				{own && (
 					<PostForm intent="removed" inline>
-						<Button type="submit" variant="danger" disabled={busy}>
+						<Button type="submit" variant="danger">
 							Take the link out
 						</Button>
 					</PostForm>

@@ -1,4 +1,4 @@
-import { data, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { movePostcodes, readRegionPostcodes } from "#contract/site-work.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
@@ -45,7 +45,6 @@ export const action = async (from: Route.ActionArgs) => {
 
 /** The postcodes of a region, and moving others into it. */
 export default function SiteRegion({ loaderData: { product, region, state, postcodes, history, said }, actionData }: Route.ComponentProps) {
-	const busy = useNavigation().state !== "idle";
 	const round = useRound(actionData);
 	const { errors = {}, codes = "" } = actionData ?? {};
 	const fault = actionData && "fault" in actionData ? actionData.fault : undefined;
@@ -91,9 +90,7 @@ export default function SiteRegion({ loaderData: { product, region, state, postc
 								<PostForm intent="save" inline>
 									<input type="hidden" name="version" value={region.version} />
 									<input type="hidden" name="codes" value={codes} />
-									<Button type="submit" disabled={busy}>
-										Move {counted(move.moves.length, "postcode")}
-									</Button>
+									<Button type="submit">Move {counted(move.moves.length, "postcode")}</Button>
 								</PostForm>
 							</div>
 						</Stack>
@@ -111,7 +108,7 @@ export default function SiteRegion({ loaderData: { product, region, state, postc
 							error={errors.codes}
 						/>
 						<div>
-							<Button type="submit" variant="secondary" disabled={busy}>
+							<Button type="submit" variant="secondary">
 								Show what that touches
 							</Button>
 						</div>

@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router";
 import { REFERENCE_LISTS } from "#contract/site-lists.ts";
 import { addReferenceRow, changeReferenceRow, type ReferenceFields, readReferenceList } from "#contract/site-work.ts";
 import { surroundingsContext } from "../lib/context.ts";
@@ -66,7 +65,6 @@ const LABELS = { name: "Name", service_area: "Service area", slug: "Address of i
 
 /** One row of a list of reference data: what it is called, and what a change touches. */
 export default function SiteRow({ loaderData: { product, list, row, areas, history }, actionData }: Route.ComponentProps) {
-	const busy = useNavigation().state !== "idle";
 	const round = useRound(actionData);
 	const { errors = {}, typed, fault } = actionData ?? {};
 	const { one, title, isOpen } = REFERENCE_LISTS[list];
@@ -176,9 +174,7 @@ export default function SiteRow({ loaderData: { product, list, row, areas, histo
 						/>
 					)}
 					<div>
-						<Button type="submit" disabled={busy}>
-							{row ? "Save" : `Add the ${one}`}
-						</Button>
+						<Button type="submit">{row ? "Save" : `Add the ${one}`}</Button>
 					</div>
 				</PostForm>
 				{row && <History deeds={history} />}

@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router";
 import { listStoryCategories } from "#contract/blog.ts";
 import { createStory, listTeamStories, type StoryLine } from "#contract/stories-work.ts";
 import { STORY_CHARACTERS, STORY_STATES, type StoryState } from "#contract/story-options.ts";
@@ -75,7 +74,6 @@ const Line = ({ story }: { story: StoryLine }) => (
 /** Every story of the blog, whatever its state, and the way to begin one. */
 export default function TeamStories({ loaderData, actionData }: Route.ComponentProps) {
 	const { state, category, search, page, categories, results, count, totalPages, counts } = loaderData;
-	const busy = useNavigation().state !== "idle";
 	return (
 		<Page width="wide">
 			<Columns kind="aside-main">
@@ -123,9 +121,7 @@ export default function TeamStories({ loaderData, actionData }: Route.ComponentP
 									defaultValue={actionData?.typed.kind ?? "article"}
 								/>
 								<div>
-									<Button type="submit" disabled={busy}>
-										Begin the story
-									</Button>
+									<Button type="submit">Begin the story</Button>
 								</div>
 							</PostForm>
 						</Stack>

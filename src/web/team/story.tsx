@@ -79,7 +79,6 @@ const SAID: Record<string, string> = {
 /** The editor of one story. */
 export default function TeamStoryPage({ loaderData: { product, story, choices, mayPublish, said }, actionData }: Route.ComponentProps) {
 	const navigation = useNavigation();
-	const busy = navigation.state !== "idle";
 	const round = useRound(actionData);
 	const form = useRef<HTMLFormElement>(null);
 	const area = useRef<HTMLTextAreaElement>(null);
@@ -130,10 +129,10 @@ export default function TeamStoryPage({ loaderData: { product, story, choices, m
 						<PostForm key={`${story.id}-${story.pictures.length}`} id="story" ref={form} multipart onInput={changed} onSubmit={sending}>
 							<input type="hidden" name="version" value={current} />
 							<div className={styles.bar}>
-								<Button type="submit" name="intent" value="save" variant="secondary" disabled={busy}>
+								<Button type="submit" name="intent" value="save" variant="secondary">
 									Save
 								</Button>
-								<Button type="submit" name="intent" value="preview" variant="quiet" disabled={busy}>
+								<Button type="submit" name="intent" value="preview" variant="quiet">
 									Save and preview
 								</Button>
 								<DraftStatus kept={kept} />
@@ -153,14 +152,14 @@ export default function TeamStoryPage({ loaderData: { product, story, choices, m
 							<Pictures story={story} values={values} errors={errors} typed={typed} insert={isAlive ? insert : undefined} />
 							<PlaceFields {...fields} />
 							<div className={styles.bar}>
-								<Button type="submit" name="intent" value="save" variant="secondary" disabled={busy}>
+								<Button type="submit" name="intent" value="save" variant="secondary">
 									Save the story
 								</Button>
 							</div>
 						</PostForm>
 					</div>
 					<div className={styles.beside}>
-						<Standing story={story} mayPublish={mayPublish} errors={errors} typed={typed} busy={busy} />
+						<Standing story={story} mayPublish={mayPublish} errors={errors} typed={typed} />
 						<Checks story={story} />
 						<StoryHistory story={story} />
 					</div>

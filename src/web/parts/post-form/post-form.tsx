@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode, Ref } from "react";
-import { Form } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
 import { freshenToken } from "../../lib/browser.ts";
 import { useRoot } from "../../lib/root-data.ts";
@@ -33,9 +33,15 @@ interface Props {
 	children: ReactNode;
 }
 
-/** A form that posts to a page: fields one below the other, with what proves where it comes from and that a repeat is one. */
+/**
+ * A form that posts to a page: fields one below the other, with what proves where it comes from and that a repeat is one. Pressed again while one is on its way
+ * it sends nothing more; its buttons are not disabled for that, which would take the focus from whoever works with the keyboard.
+ */
 export const PostForm = ({ csrfToken, requestKey, human, action, target, intent, multipart, inline, forFile, id, ref, onInput, onSubmit, children }: Props) => {
 	const root = useRoot();
+	const { state, formMethod } = useNavigation();
+	const isOnItsWay = state === "submitting" || formMethod === "POST";
+	const send = human?.form.onSubmit ?? onSubmit ?? ((event: FormEvent<HTMLFormElement>) => freshenToken(event.currentTarget));
 	return (
 		<Form
 			method="post"
@@ -47,9 +53,11 @@ export const PostForm = ({ csrfToken, requestKey, human, action, target, intent,
 			id={id}
 			ref={ref}
 			className={inline ? styles.inline : styles.form}
+			data-sending={isOnItsWay || undefined}
 			preventScrollReset
 			onInput={onInput}
-			{...(human?.form ?? { onSubmit: onSubmit ?? ((event) => freshenToken(event.currentTarget)) })}
+			onFocus={human?.form.onFocus}
+			onSubmit={(event) => (isOnItsWay ? event.preventDefault() : send(event))}
 		>
 			<input type="hidden" name={CSRF_FIELD} value={csrfToken ?? root?.csrfToken ?? ""} />
 			{requestKey !== undefined && <input type="hidden" name={IDEMPOTENCY_FIELD} value={requestKey} />}

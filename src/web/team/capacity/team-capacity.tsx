@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router";
 import { CapacityBadge } from "../../parts/capacity-badge/capacity-badge.tsx";
 import { CapacityFields, type ShownArea } from "../../parts/capacity-form/capacity-fields.tsx";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
@@ -22,7 +21,6 @@ interface Props {
 
 /** Whether a profile takes new people, who said so and when; and the form for what they tell us by phone. */
 export const TeamCapacity = ({ version, areas, letters, refusal, today }: Props) => {
-	const busy = useNavigation().state !== "idle";
 	return (
 		<section aria-labelledby="capacity">
 			<Stack gap={4}>
@@ -70,7 +68,7 @@ export const TeamCapacity = ({ version, areas, letters, refusal, today }: Props)
 							<p className={desk.soft}>Without a day it counts as said now. Every service with an answer below is confirmed with that day.</p>
 							<CapacityFields areas={areas} typed={refusal?.typed} errors={refusal?.errors ?? {}} />
 							<div>
-								<Button type="submit" variant="secondary" disabled={busy}>
+								<Button type="submit" variant="secondary">
 									Write it down
 								</Button>
 							</div>
@@ -80,7 +78,7 @@ export const TeamCapacity = ({ version, areas, letters, refusal, today }: Props)
 				{letters ? (
 					areas.some(({ answer }) => answer) && (
 						<PostForm intent="asked" inline>
-							<Button type="submit" variant="secondary" icon="mail" disabled={busy}>
+							<Button type="submit" variant="secondary" icon="mail">
 								Ask by e-mail if it is still right
 							</Button>
 						</PostForm>

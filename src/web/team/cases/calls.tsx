@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router";
 import type { CallAttempt } from "#contract/call-attempts.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -26,7 +25,6 @@ interface Props {
 
 /** Tries to reach the person by phone, and the letter where nobody was reached. */
 export const Calls = ({ calls: { attempts, letter }, page, isClosed, isCallBack, email, today, requestKey, sent }: Props) => {
-	const busy = useNavigation().state !== "idle";
 	const refused = sent?.intent === "call" ? sent : undefined;
 	if (isClosed && page.count === 0) return null;
 	return (
@@ -57,7 +55,7 @@ export const Calls = ({ calls: { attempts, letter }, page, isClosed, isCallBack,
 							<>
 								<p>A letter says that we tried to ring, and how to reach us.</p>
 								<PostForm intent="not-reached" inline>
-									<Button type="submit" variant="secondary" icon="send" disabled={busy}>
+									<Button type="submit" variant="secondary" icon="send">
 										Send the letter
 									</Button>
 								</PostForm>
@@ -101,7 +99,7 @@ export const Calls = ({ calls: { attempts, letter }, page, isClosed, isCallBack,
 								error={refused?.errors.next_at}
 							/>
 							<div>
-								<Button type="submit" variant="secondary" disabled={busy}>
+								<Button type="submit" variant="secondary">
 									Note the call
 								</Button>
 							</div>

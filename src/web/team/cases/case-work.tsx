@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router";
 import { CASE_OUTCOMES } from "#contract/case-lists.ts";
 import type { Case } from "#contract/cases.ts";
 import { COMPLAINT_CAUSE_KEYS, COMPLAINT_CAUSES } from "#contract/complaint-options.ts";
@@ -24,7 +23,6 @@ interface Props {
 
 /** What one does with a case: whose it is, how it stands, what comes next, when it comes back, how it ends. */
 export const CaseWork = ({ one, complaint, team, me, errors, typed }: Props) => {
-	const busy = useNavigation().state !== "idle";
 	const endsItself = one.kind === "chat" || one.kind === "review";
 	if (one.status === "closed")
 		return (
@@ -39,7 +37,7 @@ export const CaseWork = ({ one, complaint, team, me, errors, typed }: Props) => 
 					</p>
 					{!endsItself && (
 						<PostForm intent="reopen" inline>
-							<Button type="submit" variant="secondary" disabled={busy}>
+							<Button type="submit" variant="secondary">
 								Open it again
 							</Button>
 						</PostForm>
@@ -61,14 +59,14 @@ export const CaseWork = ({ one, complaint, team, me, errors, typed }: Props) => 
 				<div className={desk.ways}>
 					{one.owner?.id !== me && (!complaint || complaint.own_conflict === false) && (
 						<PostForm intent="claim" inline>
-							<Button type="submit" disabled={busy || one.owner !== null}>
+							<Button type="submit" disabled={one.owner !== null}>
 								Take it
 							</Button>
 						</PostForm>
 					)}
 					{one.owner && (
 						<PostForm intent="release" inline>
-							<Button type="submit" variant="secondary" disabled={busy}>
+							<Button type="submit" variant="secondary">
 								Give it back
 							</Button>
 						</PostForm>
@@ -106,7 +104,7 @@ export const CaseWork = ({ one, complaint, team, me, errors, typed }: Props) => 
 						autoComplete="off"
 					/>
 					<div>
-						<Button type="submit" variant="secondary" disabled={busy}>
+						<Button type="submit" variant="secondary">
 							Save
 						</Button>
 					</div>
@@ -137,7 +135,7 @@ export const CaseWork = ({ one, complaint, team, me, errors, typed }: Props) => 
 							error={errors.snoozed_until}
 						/>
 						<div>
-							<Button type="submit" variant="secondary" disabled={busy}>
+							<Button type="submit" variant="secondary">
 								Put it away
 							</Button>
 						</div>
@@ -168,7 +166,7 @@ export const CaseWork = ({ one, complaint, team, me, errors, typed }: Props) => 
 								/>
 							)}
 							<div>
-								<Button type="submit" variant="secondary" disabled={busy}>
+								<Button type="submit" variant="secondary">
 									Close the case
 								</Button>
 							</div>

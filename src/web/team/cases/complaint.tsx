@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router";
 import { AUTHORITIES, SEVERITIES, SEVERITY_KEYS } from "#contract/complaint-options.ts";
 import type { ComplaintWork } from "#contract/complaint-work.ts";
 import { shortCalendarDay } from "#contract/dates-in-words.ts";
@@ -31,7 +30,6 @@ interface Props {
 
 /** What a complaint needs besides: whether one may work on it, how bad it is, who was told, and the letter to whoever complained. */
 export const Complaint = ({ complaint, version, isClosed, email, today, requestKey, sent }: Props) => {
-	const busy = useNavigation().state !== "idle";
 	const { own_conflict: own, severity } = complaint;
 	const of = (intent: string) => (sent?.intent === intent ? sent : undefined);
 	const whom = complaint.is_about_us ? "us" : (complaint.about ?? "whom it is about");
@@ -78,7 +76,7 @@ export const Complaint = ({ complaint, version, isClosed, email, today, requestK
 							error={of("conflict")?.errors.is_linked}
 						/>
 						<div>
-							<Button type="submit" variant="secondary" disabled={busy}>
+							<Button type="submit" variant="secondary">
 								Save my answer
 							</Button>
 						</div>
@@ -97,7 +95,7 @@ export const Complaint = ({ complaint, version, isClosed, email, today, requestK
 									error={of("severity")?.errors.severity}
 								/>
 								<div>
-									<Button type="submit" variant="secondary" disabled={busy}>
+									<Button type="submit" variant="secondary">
 										Save how bad it is
 									</Button>
 								</div>
@@ -140,7 +138,7 @@ export const Complaint = ({ complaint, version, isClosed, email, today, requestK
 									error={of("referral")?.errors.reference}
 								/>
 								<div>
-									<Button type="submit" variant="secondary" disabled={busy}>
+									<Button type="submit" variant="secondary">
 										Note the referral
 									</Button>
 								</div>
@@ -159,7 +157,7 @@ export const Complaint = ({ complaint, version, isClosed, email, today, requestK
 										error={of("letter")?.errors.text}
 									/>
 									<div>
-										<Button type="submit" variant="secondary" icon="send" disabled={busy}>
+										<Button type="submit" variant="secondary" icon="send">
 											Send the letter
 										</Button>
 									</div>

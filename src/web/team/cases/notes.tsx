@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router";
 import type { CaseNote } from "#contract/cases.ts";
 import { useRound } from "../../lib/use-round.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
@@ -21,7 +20,6 @@ interface Props {
 
 /** What the team tells itself about a case; visitors and providers never see it. */
 export const Notes = ({ notes, page, today, requestKey, typed, error }: Props) => {
-	const busy = useNavigation().state !== "idle";
 	// A note that was written leaves an empty field.
 	const round = useRound(page.count);
 	return (
@@ -55,7 +53,7 @@ export const Notes = ({ notes, page, today, requestKey, typed, error }: Props) =
 						error={error}
 					/>
 					<div>
-						<Button type="submit" variant="secondary" disabled={busy}>
+						<Button type="submit" variant="secondary">
 							Add the note
 						</Button>
 					</div>

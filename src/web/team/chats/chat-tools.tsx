@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { type AnswerBlank, fillBlanks } from "#contract/answer-blanks.ts";
 import type { CannedAnswer } from "#contract/canned-answers.ts";
 import { links } from "../../lib/links.ts";
@@ -51,7 +51,6 @@ interface TransferProps {
 
 /** Hands the chat to a colleague, with a note that the visitor does not see. */
 export const Transfer = ({ team, requestKey, typed, error }: TransferProps) => {
-	const busy = useNavigation().state === "submitting";
 	return (
 		<Disclosure summary="Hand it to a colleague" open={typed !== undefined}>
 			<PostForm intent="transfer" requestKey={requestKey}>
@@ -74,7 +73,7 @@ export const Transfer = ({ team, requestKey, typed, error }: TransferProps) => {
 					defaultValue={typed?.note}
 				/>
 				<div>
-					<Button type="submit" variant="secondary" disabled={busy}>
+					<Button type="submit" variant="secondary">
 						Hand it over
 					</Button>
 				</div>

@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router";
 import type { TeamAccount } from "#contract/directory.ts";
 import type { Member } from "#contract/provider-admin.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
@@ -23,7 +22,6 @@ const choicesOf = (account: TeamAccount) => account.providers.map(({ id, name })
 
 /** Who looks after an account's profiles; leads invite, set and remove. */
 export const Staff = ({ account, mayChange, requestKey, refusal }: Props) => {
-	const busy = useNavigation().state !== "idle";
 	return (
 		<section aria-labelledby="staff">
 			<Stack gap={4}>
@@ -86,7 +84,7 @@ export const Staff = ({ account, mayChange, requestKey, refusal }: Props) => {
 								/>
 							)}
 							<div>
-								<Button type="submit" icon="mail" disabled={busy}>
+								<Button type="submit" icon="mail">
 									Send the invitation
 								</Button>
 							</div>
@@ -99,7 +97,6 @@ export const Staff = ({ account, mayChange, requestKey, refusal }: Props) => {
 };
 
 const Change = ({ account, member }: { account: TeamAccount; member: Member }) => {
-	const busy = useNavigation().state !== "idle";
 	return (
 		<Disclosure
 			key={[member.is_owner, ...member.providers].join()}
@@ -123,14 +120,14 @@ const Change = ({ account, member }: { account: TeamAccount; member: Member }) =
 						/>
 					)}
 					<div>
-						<Button type="submit" variant="secondary" disabled={busy}>
+						<Button type="submit" variant="secondary">
 							Save<span className="visually-hidden"> what {member.name} may do</span>
 						</Button>
 					</div>
 				</PostForm>
 				<PostForm intent="removed" inline>
 					<input type="hidden" name="member" value={member.id} />
-					<Button type="submit" variant="danger" disabled={busy}>
+					<Button type="submit" variant="danger">
 						Take off the account<span className="visually-hidden">: {member.name}</span>
 					</Button>
 				</PostForm>

@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router";
 import type { TeamProvider } from "#contract/directory.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -14,7 +13,6 @@ type Shown = Omit<TeamProvider, "postcodes" | "description">;
 
 /** Whether a profile is shown, why not, and the way to change it. */
 export const Standing = ({ provider, refusal, today }: { provider: Shown; refusal: Refusal | undefined; today: string }) => {
-	const busy = useNavigation().state !== "idle";
 	return (
 		<Card as="section" aria-labelledby="standing">
 			<Stack gap={4}>
@@ -34,7 +32,7 @@ export const Standing = ({ provider, refusal, today }: { provider: Shown; refusa
 								error={refusal?.errors.reason}
 							/>
 							<div>
-								<Button type="submit" variant="danger" disabled={busy}>
+								<Button type="submit" variant="danger">
 									Take it out now
 								</Button>
 							</div>
@@ -48,9 +46,7 @@ export const Standing = ({ provider, refusal, today }: { provider: Shown; refusa
 							<p>Before it can be shown it needs {provider.missing.join(", ")}.</p>
 						) : (
 							<PostForm intent="shown" inline>
-								<Button type="submit" disabled={busy}>
-									Show it now
-								</Button>
+								<Button type="submit">Show it now</Button>
 							</PostForm>
 						)}
 					</>
@@ -62,7 +58,6 @@ export const Standing = ({ provider, refusal, today }: { provider: Shown; refusa
 
 /** What the team knows and staff do not change. */
 export const TeamFacts = ({ provider, refusal }: { provider: Shown; refusal: Refusal | undefined }) => {
-	const busy = useNavigation().state !== "idle";
 	return (
 		<Card as="section" aria-labelledby="facts">
 			<Stack gap={4}>
@@ -102,7 +97,7 @@ export const TeamFacts = ({ provider, refusal }: { provider: Shown; refusal: Ref
 						defaultChecked={refusal ? refusal.typed.is_telehealth_available === "yes" : provider.is_telehealth_available}
 					/>
 					<div>
-						<Button type="submit" variant="secondary" disabled={busy}>
+						<Button type="submit" variant="secondary">
 							Save the details
 						</Button>
 					</div>
@@ -114,7 +109,6 @@ export const TeamFacts = ({ provider, refusal }: { provider: Shown; refusal: Ref
 
 /** Switches that leads set. */
 export const Flags = ({ provider, mayChange }: { provider: Shown; mayChange: boolean }) => {
-	const busy = useNavigation().state !== "idle";
 	const switches = [
 		{
 			name: "is_using_advanced_availability",
@@ -138,7 +132,7 @@ export const Flags = ({ provider, mayChange }: { provider: Shown; mayChange: boo
 							<Checkbox key={name} id={name} name={name} value="yes" label={label} hint={hint} defaultChecked={is} />
 						))}
 						<div>
-							<Button type="submit" variant="secondary" disabled={busy}>
+							<Button type="submit" variant="secondary">
 								Save the switches
 							</Button>
 						</div>

@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router";
 import type { MatchCandidate } from "#contract/referrals.ts";
 import { links } from "../../lib/links.ts";
 import { sharesInWords } from "../../lib/referral-words.ts";
@@ -36,7 +35,6 @@ const WAYS = [
 
 /** One provider of the list: why it fits or what rules it out, its consent, and the box that picks it. */
 export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClosed, errors, typed, picked }: Props) => {
-	const busy = useNavigation().state !== "idle";
 	const { id, name, consent, exclusions, reasons, warnings } = candidate;
 	const fits = exclusions.length === 0;
 	const own = `provider-${id}`;
@@ -150,9 +148,7 @@ export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClos
 						<TextField id={`time-${id}`} name="time" type="time" label="Time" optional defaultValue={typed?.time} />
 					</div>
 					<div>
-						<Button type="submit" disabled={busy}>
-							Save the consent
-						</Button>
+						<Button type="submit">Save the consent</Button>
 					</div>
 				</PostForm>
 			)}
@@ -163,7 +159,7 @@ export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClos
 						<Select id={`withdraw-${id}`} name="way" label="How did they tell us?" options={WAYS} />
 						<p>What {name} can read ends at once.</p>
 						<div>
-							<Button type="submit" variant="danger" disabled={busy}>
+							<Button type="submit" variant="danger">
 								Withdraw
 							</Button>
 						</div>

@@ -70,7 +70,6 @@ export const Letters = ({
 	chosen,
 	typed,
 	errors,
-	busy,
 }: {
 	letters: readonly StuckLetter[];
 	today: string;
@@ -80,7 +79,6 @@ export const Letters = ({
 	chosen: readonly string[];
 	typed: string;
 	errors: Record<string, string>;
-	busy: boolean;
 }) => {
 	const list = (
 		<ul className={styles.rows}>
@@ -108,7 +106,7 @@ export const Letters = ({
 					<div className={styles.deeds}>
 						<div className={styles.deed}>
 							<div>
-								<Button type="submit" name="intent" value="send-again" disabled={busy}>
+								<Button type="submit" name="intent" value="send-again">
 									Send again
 								</Button>
 							</div>
@@ -125,7 +123,7 @@ export const Letters = ({
 								error={errors.reason}
 							/>
 							<div>
-								<Button type="submit" variant="secondary" name="intent" value="give-up" disabled={busy}>
+								<Button type="submit" variant="secondary" name="intent" value="give-up">
 									Give up
 								</Button>
 							</div>

@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router";
 import type { ReviewUnderReview } from "#contract/moderation.ts";
 import { REJECTION_REASON_KEYS, REJECTION_REASONS, REVIEW_CHECK_KEYS, REVIEW_CHECKS } from "#contract/moderation-options.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
@@ -19,7 +18,6 @@ interface Props {
 
 /** The same points for every review, whatever its stars; then publish, or reject with a reason. The reviewer has a letter in both cases. */
 export const Decide = ({ review, errors, typed }: Props) => {
-	const busy = useNavigation().state !== "idle";
 	const { state } = review;
 	const isUnconfirmed = state === "submitted";
 	return (
@@ -64,11 +62,11 @@ export const Decide = ({ review, errors, typed }: Props) => {
 						/>
 						<div className={desk.ways}>
 							{state !== "published" && !isUnconfirmed && (
-								<Button type="submit" name="intent" value="publish" disabled={busy}>
+								<Button type="submit" name="intent" value="publish">
 									Publish
 								</Button>
 							)}
-							<Button type="submit" name="intent" value="reject" variant="secondary" disabled={busy}>
+							<Button type="submit" name="intent" value="reject" variant="secondary">
 								{state === "published" ? "Take it down" : state === "rejected" ? "Change the reason" : "Reject"}
 							</Button>
 						</div>

@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { useNavigation } from "react-router";
 import { NAME_REMOVED } from "#contract/moderation-options.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -18,7 +17,6 @@ interface Props {
 
 /** Takes names out of what the public sees. What is selected on the page is put into the list by a press. */
 export const Names = ({ version, removed, typed, error }: Props) => {
-	const busy = useNavigation().state !== "idle";
 	const hydrated = useHydrated();
 	const area = useRef<HTMLTextAreaElement>(null);
 	const add = () => {
@@ -48,7 +46,7 @@ export const Names = ({ version, removed, typed, error }: Props) => {
 							Add what is selected
 						</Button>
 					)}
-					<Button type="submit" variant="secondary" disabled={busy}>
+					<Button type="submit" variant="secondary">
 						Save the names
 					</Button>
 				</div>

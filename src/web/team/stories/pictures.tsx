@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router";
 import type { StoryText, TeamStory } from "#contract/stories-work.ts";
 import { STORY_CHARACTERS, STORY_PICTURE_BYTES } from "#contract/story-options.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -27,7 +26,6 @@ const Thumb = ({ url, children }: { url: string; children: string }) => (
 
 /** The cover and the pictures of a story, and the way to add one. */
 export const Pictures = ({ story, values, errors, typed, insert }: Props) => {
-	const busy = useNavigation().state !== "idle";
 	const file = /^\/stories\//.test(values.cover) ? values.cover : undefined;
 	return (
 		<section aria-labelledby="pictures" className={styles.section}>
@@ -124,7 +122,7 @@ export const Pictures = ({ story, values, errors, typed, insert }: Props) => {
 					defaultValue={typed.use || (values.cover === "" ? "cover" : "text")}
 				/>
 				<div>
-					<Button type="submit" name="intent" value="picture" variant="secondary" disabled={busy}>
+					<Button type="submit" name="intent" value="picture" variant="secondary">
 						Save, and add the picture
 					</Button>
 				</div>

@@ -15,7 +15,6 @@ interface Props {
 	mayPublish: boolean;
 	errors: Record<string, string>;
 	typed: Record<string, string>;
-	busy: boolean;
 }
 
 const stateOf = ({ state, published_at, removed_at, ready }: TeamStory): string =>
@@ -30,11 +29,11 @@ const stateOf = ({ state, published_at, removed_at, ready }: TeamStory): string 
 					: "Nobody but the team sees it";
 
 /** How a story stands, and what can be done with it: its buttons send the story's form. */
-export const Standing = ({ story, mayPublish, errors, typed, busy }: Props) => {
+export const Standing = ({ story, mayPublish, errors, typed }: Props) => {
 	const { state } = story;
 	const isOut = state === "published";
 	const canPublish = state !== "published" || story.has_changes;
-	const send = (intent: string) => ({ type: "submit" as const, form: "story", name: "intent", value: intent, disabled: busy });
+	const send = (intent: string) => ({ type: "submit" as const, form: "story", name: "intent", value: intent });
 	return (
 		<Card as="section" aria-labelledby="standing">
 			<Stack gap={4}>
