@@ -5,6 +5,10 @@ import type { Services } from "#platform/services.ts";
 import { ALL_CHATS, topicOf } from "./say.ts";
 import { findChat, firstName, messagesAfter, setRead } from "./store.ts";
 
+/** Lines of one chat that one node holds for its visitor: every message is read once for each. Those that a phone lost without a word are the oldest. */
+const MOST_LINES = 20;
+const linesOf = new Map<string, Set<EventStream>>();
+
 type Needs = Pick<Services, "clock" | "database" | "settings" | "notices" | "log">;
 
 /** Runs `work` now and again whenever asked to, never twice at once: asked while it runs, it runs once more. */
@@ -28,6 +32,18 @@ const oneAtATime = (work: () => Promise<void>): (() => void) => {
 /** Where a stream that broke goes on: the later of what the page had and what the browser says it received. */
 export const startOf = (after: number, lastEventId: string | undefined): number =>
 	lastEventId && /^\d{1,9}$/.test(lastEventId) ? Math.max(after, Number(lastEventId)) : after;
+
+/** Counts a visitor's line, and ends the oldest beyond the most. */
+const countLine = (chatId: string, line: EventStream): void => {
+	const lines = linesOf.get(chatId) ?? new Set();
+	linesOf.set(chatId, lines.add(line));
+	line.onEnd(() => {
+		lines.delete(line);
+		if (lines.size === 0) linesOf.delete(chatId);
+	});
+	const [oldest] = lines;
+	if (lines.size > MOST_LINES) oldest?.end();
+};
 
 /**
  * The events of one chat after message number `after`: each message once, in order, with its number as id; and `state` whenever that changes.
@@ -60,6 +76,7 @@ export const followOne = (services: Needs, chatId: string, after: number, reader
 		}
 	});
 	stream.onEnd(notices.listen(topicOf(chatId), look));
+	if (!reader) countLine(chatId, stream);
 	look();
 	return stream;
 };

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedHolidays } from "#domains/reference/holidays.ts";
+import { openEventStreams } from "#platform/http/event-stream.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { type ReadEvent, readEvents } from "#tests/support/events.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 
 // What somebody does twice without meaning it: two tabs, a double click, a reload of the answer.
@@ -58,4 +60,17 @@ it("the same wish for a copy, sent at once or again, is one letter and counts on
 		select c.copies_sent from letter l join chat c on 'chat:' || c.id = subject_of(l.about) where l.kind = 'chat-copy' and l.recipient = 'twice@copy.example'
 	`.execute(api.services.database.db);
 	expect(rows).toEqual([{ copies_sent: 1 }]);
+});
+
+it("a chat that is opened without end holds twenty lines on a node: the oldest go, and the newest hear what is said", async () => {
+	const { cookies } = await begin(`Many lines ${randomUUID()}`);
+	const before = openEventStreams();
+	const lines = [];
+	for (let i = 0; i < 25; i++) lines.push(await api.request("/chats/own/events/?after=1", { cookies }));
+	expect(openEventStreams() - before).toBe(20);
+	await ask("/chats/own/messages/", { body: { text: "Still here" }, cookies, headers: aKey() });
+	const isSaid = (events: ReadEvent[]) => events.some(({ event }) => event === "message");
+	const heard = await Promise.allSettled(lines.map((line) => readEvents(line, isSaid)));
+	expect(heard.map(({ status }) => status)).toEqual([...Array(5).fill("rejected"), ...Array(20).fill("fulfilled")]);
+	expect(openEventStreams()).toBe(before);
 });
