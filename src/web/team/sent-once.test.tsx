@@ -75,18 +75,22 @@ const htmlOf = (page: Case["page"], props: object, isSending = false) => {
 	return renderToStaticMarkup(createElement(Page, { hydrationData: { loaderData: { root: {} } } }));
 };
 
-const formsOf = (html: string) => html.match(/<form[^>]*method="post"[^>]*>/g) ?? [];
+const buttonsOf = (html: string) =>
+	html.match(/<form[^>]*method="post".*?<\/form>/gs)?.flatMap((form) => form.match(/<button[^>]*type="submit"[^>]*>/g) ?? []) ?? [];
 const keysOf = (html: string) => [...html.matchAll(/name="request_key" value="([^"]*)"/g)].map(([, key]) => key);
 
-test.each(PAGES)("$name: forms that make or send something carry the page's key, and say so while one is on its way", ({ page, data, keys }) => {
-	const loaderData = { product: "Alongside", requestKey: KEY, said: null, ...data };
-	const html = htmlOf(page, { loaderData });
-	expect(keysOf(html)).toEqual(Array.from({ length: keys }, () => KEY));
-	expect(formsOf(html).filter((form) => form.includes("data-sending"))).toEqual([]);
-	const sending = formsOf(htmlOf(page, { loaderData }, true));
-	expect(sending.length).toBeGreaterThan(0);
-	expect(sending.filter((form) => !form.includes("data-sending"))).toEqual([]);
-});
+test.each(PAGES)(
+	"$name: forms that make or send something carry the page's key, and cannot be pressed again while one is on its way",
+	({ page, data, keys }) => {
+		const loaderData = { product: "Alongside", requestKey: KEY, said: null, ...data };
+		const html = htmlOf(page, { loaderData });
+		expect(keysOf(html)).toEqual(Array.from({ length: keys }, () => KEY));
+		expect(buttonsOf(html).filter((button) => button.includes("disabled"))).toEqual([]);
+		const sending = buttonsOf(htmlOf(page, { loaderData }, true));
+		expect(sending.length).toBeGreaterThan(0);
+		expect(sending.filter((button) => !button.includes('aria-disabled="true"'))).toEqual([]);
+	},
+);
 
 test.each(PAGES)(
 	"$name: the key goes with what is sent; where something else came under it, the next press has another",

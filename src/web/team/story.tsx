@@ -9,7 +9,7 @@ import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
-import { PostForm } from "../parts/post-form/post-form.tsx";
+import { BesideForm, PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
@@ -159,7 +159,9 @@ export default function TeamStoryPage({ loaderData: { product, story, choices, m
 						</PostForm>
 					</div>
 					<div className={styles.beside}>
-						<Standing story={story} mayPublish={mayPublish} errors={errors} typed={typed} />
+						<BesideForm>
+							<Standing story={story} mayPublish={mayPublish} errors={errors} typed={typed} />
+						</BesideForm>
 						<Checks story={story} />
 						<StoryHistory story={story} />
 					</div>

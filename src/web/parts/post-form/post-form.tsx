@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
 import { freshenToken } from "../../lib/browser.ts";
 import { useRoot } from "../../lib/root-data.ts";
+import { Sending } from "../../ui/button/button.tsx";
 import type { Human } from "../human-check/use-human-check.tsx";
 import styles from "./post-form.module.css";
 
@@ -33,14 +34,21 @@ interface Props {
 	children: ReactNode;
 }
 
+const useOnItsWay = (): boolean => {
+	const { state, formMethod } = useNavigation();
+	return state === "submitting" || formMethod === "POST";
+};
+
+/** For buttons that send a form and stand outside of it. */
+export const BesideForm = ({ children }: { children: ReactNode }) => <Sending value={useOnItsWay()}>{children}</Sending>;
+
 /**
  * A form that posts to a page: fields one below the other, with what proves where it comes from and that a repeat is one. Pressed again while one is on its way
- * it sends nothing more; its buttons are not disabled for that, which would take the focus from whoever works with the keyboard.
+ * it sends nothing more, and its buttons say so.
  */
 export const PostForm = ({ csrfToken, requestKey, human, action, target, intent, multipart, inline, forFile, id, ref, onInput, onSubmit, children }: Props) => {
 	const root = useRoot();
-	const { state, formMethod } = useNavigation();
-	const isOnItsWay = state === "submitting" || formMethod === "POST";
+	const isOnItsWay = useOnItsWay();
 	const send = human?.form.onSubmit ?? onSubmit ?? ((event: FormEvent<HTMLFormElement>) => freshenToken(event.currentTarget));
 	return (
 		<Form
@@ -53,7 +61,6 @@ export const PostForm = ({ csrfToken, requestKey, human, action, target, intent,
 			id={id}
 			ref={ref}
 			className={inline ? styles.inline : styles.form}
-			data-sending={isOnItsWay || undefined}
 			preventScrollReset
 			onInput={onInput}
 			onFocus={human?.form.onFocus}
@@ -62,7 +69,7 @@ export const PostForm = ({ csrfToken, requestKey, human, action, target, intent,
 			<input type="hidden" name={CSRF_FIELD} value={csrfToken ?? root?.csrfToken ?? ""} />
 			{requestKey !== undefined && <input type="hidden" name={IDEMPOTENCY_FIELD} value={requestKey} />}
 			{intent !== undefined && <input type="hidden" name="intent" value={intent} />}
-			{children}
+			<Sending value={isOnItsWay}>{children}</Sending>
 		</Form>
 	);
 };

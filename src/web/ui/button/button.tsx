@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactElement, ReactNode, RefAttributes } from "react";
+import { type ButtonHTMLAttributes, createContext, type ReactElement, type ReactNode, type RefAttributes, use } from "react";
 import { Icon, type IconName } from "../icon/icon.tsx";
 import { Link, type LinkProps } from "../link/link.tsx";
 import styles from "./button.module.css";
@@ -20,7 +20,13 @@ const Inside = ({ icon, children }: { icon: ButtonLook["icon"]; children: ReactN
 	</>
 );
 
-/** A button says what it does. One primary button a screen. */
+/** Whether a form's answers are on their way: its buttons cannot be pressed then. */
+export const Sending = createContext(false);
+
+/**
+ * A button says what it does. One primary button a screen. One that sends is not `disabled` while its form is on its way: that would take the focus from
+ * whoever works with the keyboard.
+ */
 export const Button = ({
 	variant,
 	size,
@@ -29,11 +35,14 @@ export const Button = ({
 	className,
 	children,
 	...rest
-}: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement> & RefAttributes<HTMLButtonElement>) => (
-	<button type={type} className={look({ variant, size }, className)} {...rest}>
-		<Inside icon={icon}>{children}</Inside>
-	</button>
-);
+}: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement> & RefAttributes<HTMLButtonElement>) => {
+	const isOnItsWay = use(Sending) && type === "submit";
+	return (
+		<button type={type} className={look({ variant, size }, className)} aria-disabled={isOnItsWay || undefined} {...rest}>
+			<Inside icon={icon}>{children}</Inside>
+		</button>
+	);
+};
 
 /** A link that looks like a button, for the next step of a journey. */
 export const ButtonLink = ({ variant, size, icon, className, children, ...rest }: ButtonLook & LinkProps) => (
