@@ -74,3 +74,11 @@ it("images are pinned to a release line, no secret has a value, and nothing runs
 	expect(read("deploy/Dockerfile")).toMatch(/^USER node$/m);
 	expect(compose.match(/read_only: true/g)).toHaveLength(2);
 });
+
+it("the database's own log has no values: neither those of a slow statement, nor the row that a constraint refuses", () => {
+	const [, primary = ""] = /\n {4}command: >\n((?: {6}.*\n)+)/.exec(compose) ?? [];
+	for (const command of [primary, read("deploy/replica-start.sh")]) {
+		expect(command).toContain("-c log_parameter_max_length=0");
+		expect(command).toContain("-c log_error_verbosity=terse");
+	}
+});
