@@ -2,12 +2,13 @@ import { isAustralianPhone } from "#contract/checks.ts";
 
 // Descriptions must not hold e-mail addresses, telephone numbers or links (admin §5): visitors connect through the service.
 
-const EMAIL = /[\w.+'-]+@[\w-]+(?:\.[\w-]+)+/g;
+// Parts of names are as long as they can be (RFC 5321, RFC 1035) and no longer: to look for any length takes the square of a text's.
+const EMAIL = /[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
 const TOP_LEVEL = "com|org|net|gov|edu|asn|id|info|biz|au|nz|care|health|support|online|site|life|community|co|io";
 /** Addresses that stand for others: with a path they lead past the service, and their endings are no words of everyday text. */
 const SHORT = "linktr\\.ee|bit\\.ly|fb\\.me|m\\.me|wa\\.me|t\\.me|youtu\\.be|g\\.page|goo\\.gl";
 const LINK = new RegExp(
-	`(?:https?:/*|\\b[a-z]{2,12}://|www\\.|\\b(?:${SHORT})/)[^\\s<>)"”]+|\\b[a-z0-9-]+(?:\\.[a-z0-9-]+)*\\.(?:${TOP_LEVEL})\\b(?:/[^\\s<>)"”]*)?`,
+	`(?:https?:/*|\\b[a-z]{2,12}://|www\\.|\\b(?:${SHORT})/)[^\\s<>)"”]+|\\b[a-z0-9-]{1,63}(?:\\.[a-z0-9-]{1,63}){0,9}\\.(?:${TOP_LEVEL})\\b(?:/[^\\s<>)"”]*)?`,
 	"gi",
 );
 /** Digits in groups, as numbers are written; what they are is decided afterwards. */
@@ -32,10 +33,12 @@ export type ContactKind = "email" | "phone" | "link";
 /** Every e-mail address, telephone number and link in a text, in order. */
 export const findContactDetails = (text: string): { kind: ContactKind; text: string; at: number }[] => {
 	const found: { kind: ContactKind; text: string; at: number }[] = [];
+	const taken = new Uint8Array(text.length);
 	const add = (kind: ContactKind, match: RegExpExecArray) => {
-		const end = match.index + match[0].length;
-		if (found.some((other) => match.index < other.at + other.text.length && other.at < end)) return;
-		found.push({ kind, text: match[0], at: match.index });
+		const [start, end] = [match.index, match.index + match[0].length];
+		if (taken.subarray(start, end).includes(1)) return;
+		taken.fill(1, start, end);
+		found.push({ kind, text: match[0], at: start });
 	};
 	for (const match of text.matchAll(EMAIL)) add("email", match);
 	for (const match of text.matchAll(LINK)) add("link", match);
@@ -63,13 +66,14 @@ export const withoutContactDetails = (text: string): { text: string; removed: Co
 		const kept = line.split(/(?<=[.!?])\s+(?=[\p{Lu}\d"'(])/u).flatMap((sentence) => {
 			const details = findContactDetails(sentence);
 			if (details.length === 0) return [sentence];
-			removed.push(...details.map((detail) => detail.kind));
+			for (const { kind } of details) removed.push(kind);
 			if (sentence.length <= LONGEST_SENTENCE) return [];
-			const rest = details.reduceRight((all, { at, text: part }) => all.slice(0, at) + all.slice(at + part.length), sentence);
+			const ends = [0, ...details.map(({ at, text: part }) => at + part.length)];
+			const rest = ends.map((end, n) => sentence.slice(end, details[n]?.at)).join("");
 			return [
 				rest
 					.replace(/\(\s*\)/g, "")
-					.replace(/ +([,.;:])/g, "$1")
+					.replace(/(?<! ) +([,.;:])/g, "$1")
 					.replace(/ {2,}/g, " "),
 			];
 		});

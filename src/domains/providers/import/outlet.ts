@@ -73,7 +73,7 @@ export const readOutlet = (row: SourceRow, places: Places): Outlet | undefined =
 	const state = readState(row.cell("state"));
 	const postcode = take(readPostcode(row.cell("postcode")));
 	const point = take(readPoint(row.cell("latitude"), row.cell("longitude")));
-	const typedSuburb = readLine(row.cell("suburb")).replace(/[,;]+$/, "");
+	const typedSuburb = readLine(row.cell("suburb")).replace(/(?<![,;])[,;]+$/, "");
 	const suburb = typedSuburb === "" ? null : titleCase(typedSuburb);
 	const suggestion = checkPlace({ suburb, typed: readLine(row.cell("suburb")), state, postcode, point }, places, faults);
 	const description = readDescription(isNothing(row.cell("description")) ? "" : row.cell("description"));
@@ -137,7 +137,7 @@ export const keyOf = ({ name, streetAddress, suburb, postcode }: Pick<Outlet, "n
 const readStreet = (cell: string, suburb: string): string | null => {
 	const address = readLine(cell);
 	const end = suburb === "" ? -1 : address.toUpperCase().lastIndexOf(`, ${suburb.toUpperCase()}`);
-	const street = titleCase((end > 0 ? address.slice(0, end) : address).replace(/[\s,]+$/, ""));
+	const street = titleCase((end > 0 ? address.slice(0, end) : address).replace(/(?<![\s,])[\s,]+$/, ""));
 	return street === "" ? null : street;
 };
 

@@ -57,6 +57,10 @@ describe("websites", () => {
 	});
 });
 
+test("a website longer than any is none, and takes no longer to find out", () => {
+	for (const part of [".", "A'", "http:", "/", "a."]) expect(readWebsite(`http://${part.repeat(1_000_000 / part.length)}x`).value).toBeNull();
+});
+
 test.each([
 	["NaN", null, 1],
 	["08:00", "08:00", 0],
