@@ -41,6 +41,8 @@ export const CSRF_FIELD = "csrf_token";
 export const CAPTCHA_OUT = "captcha-out";
 /** Header and form field that make a repeated request the same request. */
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
+/** Sent with what a page asks by itself: nobody need be there, and it keeps no session alive. */
+export const BY_ITSELF_HEADER = "X-By-Itself";
 export const IDEMPOTENCY_FIELD = "request_key";
 
 /** The five questions of a review, in the order asked (visitor §3, §4). */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import { BY_ITSELF_HEADER } from "#contract/limits.ts";
 import type { TeamRole } from "#contract/team-roles.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Who } from "#platform/http/bind.ts";
@@ -64,7 +65,7 @@ const find = async (token: string | undefined, { database, clock }: Pick<Service
 
 /** Whoever began to sign in, at whatever stage; undefined for visitors and for sessions that have ended. */
 export const personAtAnyStage = (caller: Caller, services: Pick<Services, "database" | "clock">): Promise<Person | undefined> => {
-	const held = known.get(caller) ?? find(caller.cookie(SESSION_COOKIE), services);
+	const held = known.get(caller) ?? find(caller.cookie(SESSION_COOKIE), services, caller.header(BY_ITSELF_HEADER) === undefined);
 	known.set(caller, held);
 	return held;
 };

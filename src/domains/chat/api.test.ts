@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BY_ITSELF_HEADER } from "#contract/limits.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { openedLetter } from "#platform/mail/sealed-letter.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
@@ -347,6 +348,7 @@ describe("live", () => {
 		const idle = await sessionOf(api.services, (await aPerson(api.services, "team")).id);
 		api.advance(20 * 60_000);
 		expect((await api.request("/team/chats/events/", { cookies: idle })).status).toBe(200);
+		expect((await api.request("/team/chats/?state=current", { cookies: idle, headers: { [BY_ITSELF_HEADER]: "1" } })).status).toBe(200);
 		api.advance(11 * 60_000);
 		expect((await api.request("/team/chats/events/", { cookies: idle })).status).toBe(401);
 		api.advance(-31 * 60_000);

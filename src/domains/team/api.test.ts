@@ -274,6 +274,16 @@ describe("together", () => {
 		await later(-60_000);
 	});
 
+	it("a case that lies open keeps no session alive that nobody uses", async () => {
+		const one = await message();
+		const idle = { cookies: await sessionOf(api.services, sam.id) };
+		api.advance(20 * 60_000);
+		expect((await api.request(`/team/cases/${one.id}/presence/`, { body: {}, ...idle })).status).toBe(200);
+		api.advance(11 * 60_000);
+		expect((await api.request(`/team/cases/${one.id}/presence/`, { body: {}, ...idle })).status).toBe(401);
+		api.advance(-31 * 60_000);
+	});
+
 	it("a new case, and a change, are heard at once", async () => {
 		const all = readEvents(await api.request("/team/cases/events/", { cookies: sam.cookies }), (events) => events.length >= 2);
 		const one = await message();

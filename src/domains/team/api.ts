@@ -149,7 +149,7 @@ export const teamApi = (services: Services): Binding[] => {
 				return written;
 			});
 		}),
-		bind(beAtCase, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
+		bind(beAtCase, { who: mayWatch("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
 			const now = clock();
 			if (!(await findCase(database.db, params.id, now))) throw notFound();

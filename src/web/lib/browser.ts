@@ -1,13 +1,15 @@
 import type { AnyEndpoint, Output } from "#contract/endpoint.ts";
-import { CSRF_COOKIE, CSRF_FIELD, CSRF_HEADER } from "#contract/limits.ts";
+import { BY_ITSELF_HEADER, CSRF_COOKIE, CSRF_FIELD, CSRF_HEADER } from "#contract/limits.ts";
 
 /**
  * Reads from the API in the browser. Only the types of a contract line come along, so its schemas stay out of the script.
  * @param address path below `/api` with its query, such as `/postcodes/?query=belm`
+ * @param byItself where the page asks and nobody need be there
  * @throws Error when the answer is not a good one or does not come
  */
-export const readInBrowser = async <E extends AnyEndpoint>(address: string, signal?: AbortSignal): Promise<Output<E>> => {
-	const response = await fetch(`/api${address}`, { credentials: "same-origin", headers: { accept: "application/json" }, signal });
+export const readInBrowser = async <E extends AnyEndpoint>(address: string, signal?: AbortSignal, byItself = false): Promise<Output<E>> => {
+	const headers = { accept: "application/json", ...(byItself && { [BY_ITSELF_HEADER]: "1" }) };
+	const response = await fetch(`/api${address}`, { credentials: "same-origin", headers, signal });
 	if (!response.ok) throw new Error(`The API answered ${response.status}`);
 	return response.json();
 };

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { onceSomebodyIsThere } from "../somebody-there.ts";
 
 /** Changes that come close together are asked for once, in milliseconds. */
 const TOGETHER_MS = 200;
@@ -18,20 +19,24 @@ const isWriting = () =>
 	) || [...document.querySelectorAll<HTMLSelectElement>("main select")].some(isChosen);
 
 /**
- * Asks for the page's data anew whenever the service says that it changed.
+ * Asks for the page's data anew whenever the service says that it changed; while nobody is there, once they are back.
  * @param address of its events
  */
 export const useFresh = (address: string): void => {
 	const { revalidate } = useRevalidator();
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout> | undefined;
+		let leave = () => {};
 		let isFirst = true;
 		const source = new EventSource(address);
 		const soon = () => {
 			clearTimeout(timer);
 			timer = setTimeout(() => {
 				if (isWriting()) soon();
-				else void revalidate();
+				else {
+					leave();
+					leave = onceSomebodyIsThere(() => void revalidate());
+				}
 			}, TOGETHER_MS);
 		};
 		source.addEventListener("changed", () => {
@@ -45,6 +50,7 @@ export const useFresh = (address: string): void => {
 		};
 		return () => {
 			clearTimeout(timer);
+			leave();
 			source.close();
 		};
 	}, [address, revalidate]);

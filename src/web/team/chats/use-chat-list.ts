@@ -19,7 +19,7 @@ export const useChatList = (start: Listed, state: "current" | "closed", page = 1
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		const asked = new AbortController();
 		const ask = () =>
-			readInBrowser<typeof listChats>(`/team/chats/?state=${state}&page=${page}`, asked.signal).then(
+			readInBrowser<typeof listChats>(`/team/chats/?state=${state}&page=${page}`, asked.signal, true).then(
 				(fresh) => setListed((was) => ({ ...was, ...fresh })),
 				// The next change asks again; a sign-in that ended shows at the next press.
 				() => {},

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { isSomebodyThere } from "../somebody-there.ts";
 
 const EVERY_MS = 2_000;
 
@@ -8,7 +9,7 @@ export const useProgress = (busy: boolean): void => {
 	const { revalidate } = useRevalidator();
 	useEffect(() => {
 		if (!busy) return;
-		const timer = setInterval(() => void revalidate(), EVERY_MS);
+		const timer = setInterval(() => isSomebodyThere() && void revalidate(), EVERY_MS);
 		return () => clearInterval(timer);
 	}, [busy, revalidate]);
 };
