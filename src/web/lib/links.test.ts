@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { emptySearch, hasFilters, isForStaff, isOfLetter, isScripted, links, readSearch, type SearchState, searchQuery, telephone } from "./links.ts";
+import { isEmail } from "#contract/checks.ts";
+import { emptySearch, hasFilters, isForStaff, isOfLetter, isScripted, links, mailTo, readSearch, type SearchState, searchQuery, telephone } from "./links.ts";
 
 const full: SearchState = {
 	query: "gum & wattle",
@@ -131,4 +132,12 @@ test("links of letters are known by their address, whether or not they still lea
 		expect(isOfLetter(path), path).toBe(true);
 	for (const path of ["/", "/nope", "/my-request", "/providers/gum-tree/12/review/", "/providers/gum-tree/12", "/capacity/a/b"])
 		expect(isOfLetter(path), path).toBe(false);
+});
+
+test("a link that writes to somebody writes to them alone, whatever their address holds", () => {
+	expect(mailTo("mai.nguyen+ndis@visitor.example")).toBe("mailto:mai.nguyen+ndis@visitor.example");
+	const typed = "mai?bcc=other%40visitor.example&body=x/#@visitor.example";
+	expect(isEmail(typed)).toBe(true);
+	const { pathname, search, hash } = new URL(mailTo(typed));
+	expect([decodeURIComponent(pathname), search, hash]).toEqual([typed, "", ""]);
 });

@@ -324,6 +324,9 @@ export const links = {
 /** `tel:` address of a number as people write it. */
 export const telephone = (number: string) => `tel:${number.replace(/[^\d+]/g, "")}`;
 
+/** `mailto:` address of somebody's e-mail: what it may hold by the rules, such as a question mark, begins nothing else here, no copy to others (RFC 6068). */
+export const mailTo = (email: string) => `mailto:${email.replace(/[^\w@.+-]/g, encodeURIComponent)}`;
+
 /** True for addresses where staff work; all others are for the public. */
 export const isForStaff = (path: string): boolean => /^\/(admin|team)(\/|$)/.test(path);
 

@@ -3,7 +3,7 @@ import { answerReferral, moveReferral, readOwnReferral } from "#contract/referra
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
-import { links, telephone } from "../lib/links.ts";
+import { links, mailTo, telephone } from "../lib/links.ts";
 import { DECLINE_WORDS, OUTCOME_WORDS, optionsOf, REFERRAL_WORDS } from "../lib/referral-words.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { lostSession, SIGNED_OUT } from "../lib/to-login.ts";
@@ -125,7 +125,7 @@ export default function Referral({ loaderData: { product, provider, one, said },
 										)}
 										{person.email && (
 											<Fact term="E-mail">
-												<a href={`mailto:${person.email}`}>{person.email}</a>
+												<a href={mailTo(person.email)}>{person.email}</a>
 											</Fact>
 										)}
 									</Facts>

@@ -13,7 +13,7 @@ import { type Answer, call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { anewAfterRefusal } from "../lib/keeping-form.ts";
-import { links, telephone } from "../lib/links.ts";
+import { links, mailTo, telephone } from "../lib/links.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { useKeptAnswer } from "../lib/use-kept-answer.ts";
@@ -235,7 +235,7 @@ export default function CasePage({
 									)}
 									{one.email && (
 										<Fact term="E-mail">
-											<a href={`mailto:${one.email}`}>{one.email}</a>
+											<a href={mailTo(one.email)}>{one.email}</a>
 										</Fact>
 									)}
 									{one.facts.map(({ label, value }) => (

@@ -34,4 +34,5 @@ export const watchForSomebody = (signs: Pick<EventTarget, "addEventListener"> | 
 };
 
 const { isThere: isSomebodyThere, once: onceSomebodyIsThere } = watchForSomebody(typeof window === "undefined" ? undefined : window);
+
 export { isSomebodyThere, onceSomebodyIsThere };

@@ -1,5 +1,5 @@
 import type { PersonRecord } from "#contract/records.ts";
-import { links, telephone } from "../../lib/links.ts";
+import { links, mailTo, telephone } from "../../lib/links.ts";
 import { useRound } from "../../lib/use-round.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
@@ -41,7 +41,7 @@ export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; ma
 							{person.emails.length === 0 && <dd>None</dd>}
 							{person.emails.map((email) => (
 								<dd key={email}>
-									<a href={`mailto:${email}`}>{email}</a>
+									<a href={mailTo(email)}>{email}</a>
 								</dd>
 							))}
 						</div>
