@@ -125,4 +125,12 @@ describe("a stack", () => {
 				{ function: "?", filename: "/providers/{slug}/{id}", lineno: 4, colno: 1, in_app: true },
 			]);
 	});
+
+	it("is read in time with its length, whoever wrote it", () => {
+		for (const part of ["\t", " ", " @", "@a:", "(/", "a:1:1"]) {
+			const line = `${part.repeat(490 / part.length)} x`;
+			// So often that a time that grows with the cube of a line would outlast the test's limit.
+			for (let n = 0; n < 20; n++) expect(framesOf(`${line}\n`.repeat(40)), part).toEqual([]);
+		}
+	});
 });

@@ -82,7 +82,8 @@ export interface Frame {
 	in_app: boolean;
 }
 
-const LINE = /^\s*(?:at\s+)?(?:(.*?)\s*[(@])?((?:[a-z-]+:)[^()\s]*?|\/[^()\s]*?):(\d{1,9}):(\d{1,9})\)?\s*$/i;
+/** Of a line without doubled spaces: three parts that each may be spaces take the cube of its length, and anybody may send a stack. */
+const LINE = /^(?:at )?(?:(.*?) ?[(@])?((?:[a-z-]+:)[^()\s]*?|\/[^()\s]*?):(\d{1,9}):(\d{1,9})\)?$/i;
 const MOST_FRAMES = 30;
 const LONGEST_LINE = 500;
 
@@ -100,7 +101,7 @@ export const framesOf = (stack: string): Frame[] =>
 		.slice(0, 20_000)
 		.split("\n")
 		.flatMap((line) => {
-			const [, name, address, lineno, colno] = (line.length < LONGEST_LINE && LINE.exec(line)) || [];
+			const [, name, address, lineno, colno] = (line.length < LONGEST_LINE && LINE.exec(line.trim().replace(/\s+/g, " "))) || [];
 			if (!address) return [];
 			const filename = placeOf(address);
 			return [{ function: scrubName(name?.trim()), filename, lineno: Number(lineno), colno: Number(colno), in_app: !/^node|\/node_modules\//.test(filename) }];
