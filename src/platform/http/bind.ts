@@ -7,6 +7,7 @@ import type { Services } from "../services.ts";
 import type { AppContext, RequestVariables } from "./app-context.ts";
 import { type Caller, callerOf, type Visitor } from "./caller.ts";
 import { type Coding, codingFor } from "./compress.ts";
+import { readForm } from "./multipart.ts";
 import { type FieldError, invalid, notFound, Problem, tooMany } from "./problem.ts";
 import { Written } from "./written.ts";
 
@@ -84,15 +85,15 @@ const check = (schema: z.ZodType | undefined, value: unknown, status: 400 | 422)
 
 /** Fields by name; a repeated one is a list. */
 const readMultipart = async (c: HonoContext): Promise<unknown> => {
-	if (!/^multipart\/form-data\b/i.test(c.req.header("content-type") ?? "")) throw new Problem(415, "Send the body as multipart/form-data.");
-	let form: FormData;
-	try {
-		form = await c.req.formData();
-	} catch (error) {
+	const type = c.req.header("content-type") ?? "";
+	if (!/^multipart\/form-data\b/i.test(type)) throw new Problem(415, "Send the body as multipart/form-data.");
+	const invalidForm = () => new Problem(400, "The body is not a valid form.");
+	const body = await c.req.arrayBuffer().catch((error: unknown) => {
 		// The limit on its size speaks for itself.
-		if (error instanceof Problem) throw error;
-		throw new Problem(400, "The body is not a valid form.");
-	}
+		throw error instanceof Problem ? error : invalidForm();
+	});
+	const form = await readForm(body, type);
+	if (!form) throw invalidForm();
 	// One pass: a form may hold more names than can be looked up one by one.
 	const fields = new Map<string, unknown[]>();
 	for (const [name, value] of form) {

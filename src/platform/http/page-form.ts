@@ -1,3 +1,5 @@
+import { readForm } from "./multipart.ts";
+
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 const MULTIPART = /^multipart/i;
 
@@ -13,10 +15,6 @@ export const checkedForm = async (request: Request): Promise<Request | 400 | 405
 	// Any text at all is fields in the other kind.
 	if (!MULTIPART.test(type)) return request;
 	const body = await request.arrayBuffer();
-	try {
-		await new Response(body, { headers: { "content-type": type } }).formData();
-	} catch {
-		return 400;
-	}
+	if (!(await readForm(body, type))) return 400;
 	return new Request(request.url, { method: request.method, headers: request.headers, body, signal: request.signal });
 };
