@@ -5,6 +5,7 @@ import type { Log } from "../log.ts";
 import { TimedClient, type TimedConfig } from "./client.ts";
 import type { Access, Database, Tables } from "./database.ts";
 import { openEmbedded } from "./embedded.ts";
+import { KnownSocket } from "./known-address.ts";
 import { PatientPool } from "./patience.ts";
 import { runTransaction } from "./transaction.ts";
 import { startUpkeep } from "./upkeep.ts";
@@ -60,7 +61,9 @@ export const openDatabase = async (settings: Pick<Settings, "database" | "dataDi
 	const { url, pool: max } = settings.database;
 	const { image, inMemory = image !== undefined, waitMs, connectMs = connectMsOf(settings.database), statementMs = STATEMENT_MS, onStatement } = options;
 	const embedded = url && !inMemory ? undefined : await openEmbedded({ folder: inMemory ? undefined : settings.dataDir, image, waitMs, log });
-	const engine: PoolSettings = embedded ? { stream: embedded.stream } : { connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+	const engine: PoolSettings = embedded
+		? { stream: embedded.stream }
+		: { connectionString: url, stream: () => new KnownSocket(), keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 	let writes = 0;
 	const pools: PatientPool[] = [];
