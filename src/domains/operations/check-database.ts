@@ -76,6 +76,7 @@ export const notEncrypted = (host: string): Finding[] => {
 };
 
 const NO_ROOM = "53100";
+const READ_ONLY = "25006";
 
 /** Whether the server can write: on a full disk it goes on reading, and says nothing until somebody writes. What is tried is a table of this connection's own, and goes with it. */
 export const writeFindings = async (db: Db): Promise<Finding[]> => {
@@ -83,15 +84,23 @@ export const writeFindings = async (db: Db): Promise<Finding[]> => {
 		await db.transaction().execute((trx) => sql`create temp table room on commit drop as select md5(n::text) from generate_series(1, 20000) n`.execute(trx));
 		return [];
 	} catch (error) {
+		const { code } = error as { code?: string };
+		if (code === NO_ROOM)
+			return [
+				fault(
+					"The disk of the database's server is full: pages are shown, and nothing can be sent or kept.",
+					"Make room there; the nodes go on by themselves.",
+				),
+			];
+		if (code === READ_ONLY)
+			return [
+				fault(
+					"The database is set to take no writes: pages are shown, and nothing can be sent or kept.",
+					"See default_transaction_read_only of the server, the database and the role; some providers set it where the disk is nearly full. The nodes go on by themselves.",
+				),
+			];
 		// Any other fault says only that we may not try.
-		return (error as { code?: string }).code === NO_ROOM
-			? [
-					fault(
-						"The disk of the database's server is full: pages are shown, and nothing can be sent or kept.",
-						"Make room there; the nodes go on by themselves.",
-					),
-				]
-			: [];
+		return [];
 	}
 };
 

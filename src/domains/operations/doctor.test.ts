@@ -153,6 +153,12 @@ describe("the database and what is in it", () => {
 		expect((await sql`select from pg_class where relname = 'room'`.execute(db())).rows).toEqual([]);
 		const full = { transaction: () => ({ execute: () => Promise.reject(Object.assign(new Error("could not extend file"), { code: "53100" })) }) };
 		expect(of(await writeFindings(full as never), "fault")[0]).toMatch(/^The disk of the database's server is full/);
+		const readOnly = (work: (trx: unknown) => Promise<unknown>) =>
+			db()
+				.transaction()
+				.execute((trx) => sql`set transaction read only`.execute(trx).then(() => work(trx)));
+		const refuses = { transaction: () => ({ execute: readOnly }) };
+		expect(of(await writeFindings(refuses as never), "fault")[0]).toMatch(/^The database is set to take no writes/);
 	});
 
 	it("reached in the clear is a fault over a network, a warning among containers, and nothing on this machine", () => {

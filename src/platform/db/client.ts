@@ -10,6 +10,9 @@ export interface TimedConfig extends pg.ClientConfig {
 	onSilence?: (() => void) | undefined;
 }
 
+/** Takes no writes: a setting, or a primary that has become a replica. Both are asked only when a connection is opened, and may be over long before it is closed. */
+const READ_ONLY = "25006";
+
 /** Lifts the limit of a connection that is then closed, not given back: for what may take as long as it takes. */
 export const withoutLimit = (client: pg.ClientBase): void => {
 	if (client instanceof TimedClient) client.limitMs = 0;
@@ -21,6 +24,8 @@ export const withoutLimit = (client: pg.ClientBase): void => {
  */
 export class TimedClient extends pg.Client {
 	limitMs: number;
+	/** Was refused a write: not to be used again once it is given back, since the next one may be taken. */
+	isReadOnly = false;
 	readonly #onWrite: (() => void) | undefined;
 	readonly #onSilence: (() => void) | undefined;
 
@@ -44,16 +49,20 @@ export class TimedClient extends pg.Client {
 			onWrite?.();
 			return ask(...args);
 		}
-		if (limit === 0 && !onWrite) return ask(...args);
 		const timer = limit === 0 ? undefined : setTimeout(() => this.#drop(limit), limit);
-		const ended = () => {
+		const ended = (error?: unknown) => {
 			clearTimeout(timer);
+			if ((error as { code?: string } | undefined)?.code === READ_ONLY) this.isReadOnly = true;
 			onWrite?.();
 		};
 		const callback = args.at(-1);
-		if (typeof callback !== "function") return (ask(...args) as Promise<unknown>).finally(ended);
+		if (typeof callback !== "function") {
+			const answer = ask(...args) as Promise<unknown>;
+			answer.then(() => ended(), ended);
+			return answer;
+		}
 		const timed = (...answer: unknown[]) => {
-			ended();
+			ended(answer[0]);
 			callback(...answer);
 		};
 		return ask(...args.slice(0, -1), timed);

@@ -118,6 +118,18 @@ test("a server that goes away fails as unavailable, and is used again once it is
 	expect(await one()).toBe(1);
 });
 
+test("a connection that was refused a write is not used again: the next may be taken", async () => {
+	expect(await one()).toBe(1);
+	const refused = database.transaction(async (trx) => {
+		await sql`set transaction read only`.execute(trx);
+		await sql`create table not_to_be ()`.execute(trx);
+	});
+	expect(await failure(refused)).toSatisfy((error) => (error as { code?: string }).code === "25006" && isUnavailable(error));
+	expect(database.pool.totalCount).toBe(0);
+	expect(await one()).toBe(1);
+	expect(database.pool.totalCount).toBe(1);
+});
+
 test("idle connections that are lost are replaced", async () => {
 	expect(await one()).toBe(1);
 	const removed = new Promise((done) => database.pool.once("remove", done));

@@ -35,7 +35,11 @@ export class PatientPool extends pg.Pool {
 	constructor(config: pg.PoolConfig) {
 		super(config);
 		this.#each = config.connectionTimeoutMillis ?? 0;
-		this.on("release", (fault, client) => fault || this.#idle.add(client));
+		this.on("release", (fault, client) => {
+			// The pool keeps none that is ending.
+			if (client instanceof TimedClient && client.isReadOnly) void client.end().catch(() => {});
+			else if (!fault) this.#idle.add(client);
+		});
 		for (const event of ["acquire", "remove"] as const) this.on(event, (client) => this.#idle.delete(client));
 	}
 
