@@ -10,6 +10,9 @@ export interface TimedConfig extends pg.ClientConfig {
 	onSilence?: (() => void) | undefined;
 }
 
+/** What the service takes for granted of a connection: an administrator may have set it otherwise for the database, the role or the server. */
+export const SESSION = "-c datestyle=ISO -c default_transaction_isolation=read\\ committed";
+
 /** Takes no writes: a setting, or a primary that has become a replica. Both are asked only when a connection is opened, and may be over long before it is closed. */
 const READ_ONLY = "25006";
 

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import type { Settings } from "../config.ts";
 import type { Log } from "../log.ts";
-import { TimedClient, type TimedConfig } from "./client.ts";
+import { SESSION, TimedClient, type TimedConfig } from "./client.ts";
 import type { Access, Database, Tables } from "./database.ts";
 import { openEmbedded } from "./embedded.ts";
 import { KnownSocket } from "./known-address.ts";
@@ -63,7 +63,7 @@ export const openDatabase = async (settings: Pick<Settings, "database" | "dataDi
 	const embedded = url && !inMemory ? undefined : await openEmbedded({ folder: inMemory ? undefined : settings.dataDir, image, waitMs, log });
 	const engine: PoolSettings = embedded
 		? { stream: embedded.stream }
-		: { connectionString: url, stream: () => new KnownSocket(), keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+		: { connectionString: url, options: SESSION, stream: () => new KnownSocket(), keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 	let writes = 0;
 	const pools: PatientPool[] = [];

@@ -6,7 +6,7 @@ import type { Caller } from "../http/caller.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { deriveKey, type Secret } from "../secret.ts";
-import { TimedClient, type TimedConfig } from "./client.ts";
+import { SESSION, TimedClient, type TimedConfig } from "./client.ts";
 import type { Database, Db, Tables } from "./database.ts";
 import { KnownSocket } from "./known-address.ts";
 import { type LeftOut, placeOf, ReplicaStanding } from "./replica-standing.ts";
@@ -76,6 +76,7 @@ export const createReads = ({ database, settings, secret, log, metrics }: ReadsP
 		connectionString: replica.url,
 		application_name: "alongside reads",
 		Client: TimedClient,
+		options: SESSION,
 		stream: () => new KnownSocket(),
 		keepAlive: true,
 		keepAliveInitialDelayMillis: 10_000,
