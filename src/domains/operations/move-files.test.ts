@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -170,6 +170,34 @@ it("what lies in a store that the settings do not name waits, and holds up nothi
 	expect(await removeFiles(inBucket)).toBe(1);
 	expect(store.objects.size).toBe(0);
 	expect((await sql`select content_at from file_removal`.execute(db())).rows).toEqual([{ content_at: "elsewhere/x" }]);
+});
+
+it("while the disk of the folder is not mounted nothing is brought there, and nothing that is to go seems gone", async () => {
+	const onDisk = living("disk");
+	const at = join(folder, "files");
+	rmSync(at, { recursive: true, force: true });
+	await aLogo("before");
+	await aLogo("to-go");
+	expect(await tendFiles(onDisk)).toEqual({ moved: 2, failed: [] });
+	await sql`delete from logo_picture where name = 'to-go'`.execute(db());
+	renameSync(at, `${at}-away`);
+	mkdirSync(at);
+	await sql`update file_removal set due_at = ${api.services.clock()}`.execute(db());
+	const another = { name: "StoreRefused", message: expect.stringContaining("Mount its disk") };
+	await expect(tendFiles(onDisk)).rejects.toMatchObject(another);
+	await aLogo("meanwhile");
+	api.advance(DAY_MS);
+	await expect(tendFiles(onDisk)).rejects.toMatchObject(another);
+	expect(readdirSync(at)).toEqual([]);
+	expect(await places()).toEqual({ "logo_picture database": 1, "logo_picture disk": 1 });
+
+	rmSync(at, { recursive: true });
+	renameSync(`${at}-away`, at);
+	api.advance(DAY_MS);
+	expect(await tendFiles(onDisk)).toEqual({ moved: 1, failed: [] });
+	expect(readdirSync(join(at, "logo"))).toHaveLength(2);
+	expect((await sql`select from file_removal`.execute(db())).rows).toEqual([]);
+	rmSync(at, { recursive: true });
 });
 
 it("of several nodes that look at once one moves; when its turn has passed another goes on", async () => {

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Db } from "#platform/db/database.ts";
-import type { Files, StoredContent } from "#platform/files/files.ts";
-import { keyFor } from "#platform/files/store.ts";
+import type { Files, StoredContent, StoreName } from "#platform/files/files.ts";
+import { keyFor, StoreRefused } from "#platform/files/store.ts";
 import { forgetJob, startJob } from "#platform/jobs/start-job.ts";
 import type { Log } from "#platform/log.ts";
 import { plainFault } from "#platform/plain-fault.ts";
@@ -28,6 +28,7 @@ type Held = (typeof TABLES)[number];
 const LOOK_EVERY_MS = 30_000;
 const LEASE_SECONDS = 120;
 const AT_ONCE = 50;
+const LOOKED_FOR = 5;
 /** Put and not named by a row within a day, a file never will be. */
 const UNNAMED_HOURS = 24;
 
@@ -161,6 +162,31 @@ export const removeFiles = async ({ database, files, clock, log }: Needs, goOn: 
 	}
 };
 
+/**
+ * Sees that a store is the one that has what was brought there before. A disk that is not mounted leaves an empty folder: what is put there is hidden once the disk is
+ * back, and what is to be removed seems gone. So it is with the bucket of another address.
+ * @throws StoreRefused where none of some files by chance is there
+ */
+const seeStore = async ({ database, files }: Needs, name: StoreName): Promise<void> => {
+	const held = TABLES.map(({ table }) => sql`select content_at from ${sql.table(table)} where starts_with(content_at, ${`${name}/`})`);
+	const { rows } = await sql<{ content_at: string }>`
+		select content_at from (${sql.join(held, sql` union all `)}) as stored order by random() limit ${LOOKED_FOR}
+	`.execute(database.patient.db);
+	for (const { content_at } of rows) {
+		const { store, key } = files.place(content_at);
+		if (await store.exists(key)) return;
+	}
+	if (rows.length === 0) return;
+	const [what, mend] = name === "disk" ? ["folder for files", "Mount its disk, or check FILES_DIR"] : ["file store", "Check FILES_ENDPOINT and FILES_BUCKET"];
+	throw new StoreRefused(`the ${what} is another one: nothing that was brought there before is in it. ${mend}`);
+};
+
+/** Whether a file on the disk is to be removed now. */
+const isDueOnDisk = async ({ database, clock }: Needs): Promise<boolean> => {
+	const { rows } = await sql`select from file_removal where due_at <= ${clock()} and starts_with(content_at, 'disk/') limit 1`.execute(database.patient.db);
+	return rows.length > 0;
+};
+
 /** Takes or keeps the turn to move files. @returns whether it is ours */
 const takeTurn = async ({ database, clock }: Needs, mine: Date | undefined): Promise<Date | undefined> => {
 	const now = clock();
@@ -183,11 +209,16 @@ const takeTurn = async ({ database, clock }: Needs, mine: Date | undefined): Pro
 export const tendFiles = async (needs: Needs, goOn: () => boolean = () => true): Promise<Moved | undefined> => {
 	let turn = await takeTurn(needs, undefined);
 	if (!turn) return undefined;
+	const { home } = needs.files;
+	let isSeen = false;
 	const done = await moveFiles(needs, async () => {
 		if (!goOn()) return false;
+		if (!isSeen && home !== "database") await seeStore(needs, home);
+		isSeen = true;
 		if (turn && turn.getTime() - needs.clock().getTime() < (LEASE_SECONDS * 1000) / 2) turn = await takeTurn(needs, turn);
 		return turn !== undefined;
 	});
+	if (await isDueOnDisk(needs)) await seeStore(needs, "disk");
 	await removeFiles(needs, goOn);
 	await sql`update file_mover set until = ${needs.clock()} where until = ${turn ?? null}`.execute(needs.database.patient.db);
 	return done;
