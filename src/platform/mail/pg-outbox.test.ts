@@ -227,6 +227,14 @@ describe("a letter the server does not take", () => {
 		await vi.waitFor(() => expect(accepted.map((one) => one.header("subject")).toSorted()).toEqual(["first", "second", "third"]), WAIT);
 	});
 
+	it("is not said of one that takes the text and hangs up each time: it goes no more often than its turn comes, though the server greets", async () => {
+		const server = await smtp({ onLetter: (_letter, drop) => void drop() });
+		await post(await started(server.url, { times: 1, firstSeconds: 1, greetEverySeconds: 0.02 }), letter());
+		const [row] = await settled();
+		expect(row).toMatchObject({ status: "failed", attempts: 2, last_error: "ECONNECTION DATA" });
+		expect(server.tried).toHaveLength(2);
+	});
+
 	it("because it only greets, is tried one at a time and loses no try by it; all go once it takes letters", async () => {
 		let code: number | undefined = 421;
 		let atOnce = 0;

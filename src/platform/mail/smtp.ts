@@ -53,11 +53,29 @@ export const openSmtp = (smtpUrl: string, settings: Pick<Settings, "mail" | "bra
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	});
+	/** Those whose text the server has asked for. */
+	const begun = new WeakSet<object>();
+	transport.use("stream", (mail, done) => {
+		const { message } = mail;
+		const read = message.createReadStream.bind(message);
+		message.createReadStream = (...options) => {
+			const text = read(...options);
+			const pipe = text.pipe.bind(text);
+			// Only the connection does that, once the server says 354.
+			text.pipe = (...to) => {
+				begun.add(mail.data.headers as object);
+				return pipe(...to);
+			};
+			return text;
+		};
+		done();
+	});
 	transport.on("error", (error) => log.warn({ fault: faultOf(error).text }, "mail connection failed"));
 
 	return {
 		async send(letter) {
-			await transport.sendMail({
+			const headers = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
+			const sending = transport.sendMail({
 				// The same letter keeps its id through every repeat, so a receiver can drop what it has.
 				messageId: `<${letter.id}@${hostOf(settings.mail.from)}>`,
 				from: { name: settings.brand.name, address: settings.mail.from },
@@ -67,8 +85,13 @@ export const openSmtp = (smtpUrl: string, settings: Pick<Settings, "mail" | "bra
 				subject: oneLine(letter.subject),
 				text: letter.text_body,
 				html: letter.html_body,
-				headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+				headers,
 				signal: AbortSignal.timeout(ATTEMPT_SECONDS * 1000),
+			});
+			await sending.catch((error: { command?: string }) => {
+				// The library says CONN of every line that breaks or falls silent, at whatever time.
+				if (begun.has(headers) && (error.command ?? "CONN") === "CONN") error.command = "DATA";
+				throw error;
 			});
 		},
 		async greet() {
