@@ -35,6 +35,12 @@ describe("a fault", () => {
 		[{ code: "EMESSAGE", command: "DATA", responseCode: 554 }, false],
 		[{ code: "ECONNECTION", command: "CONN" }, false],
 		[{ code: "EENVELOPE", command: "API" }, true],
+		[{ code: "EENVELOPE", command: "RCPT TO", responseCode: 550 }, true],
+		[{ code: "EENVELOPE", command: "RCPT TO", responseCode: 552, response: "552 5.2.2 mailbox full" }, true],
+		[{ code: "EENVELOPE", command: "RCPT TO", responseCode: 530, response: "530 5.7.0 Authentication required" }, false],
+		[{ code: "EENVELOPE", command: "RCPT TO", responseCode: 550, response: "550 5.7.1 Client host blocked" }, false],
+		[{ code: "EENVELOPE", command: "RCPT TO", responseCode: 554, response: "554 5.7.1 Relay access denied" }, false],
+		[{ code: "EENVELOPE", command: "RCPT TO", responseCode: 554, response: "554 5.3.4 System limit" }, false],
 	])("%o is final: %s", (error, permanent) => {
 		expect(faultOf(error).permanent).toBe(permanent);
 	});

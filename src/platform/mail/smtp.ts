@@ -118,13 +118,19 @@ export interface Fault {
 /** Texts of faults that were the mail server's and not the letter's: no connection, no name, no encryption, no answer in time. Read by the database, too. */
 export const OUTAGE = "^(ECONNECTION|ECONNREFUSED|ECONNRESET|ESOCKET|ETIMEDOUT|EDNS|ETLS|AbortError|TimeoutError)( (CONN|EHLO|HELO|STARTTLS))?$|421";
 
+/**
+ * Said when the recipient is named, and of us: sign in first (530, RFC 4954), we may not relay or are on a list (5.7), the server or the way there is at fault
+ * (5.3, 5.4; RFC 3463).
+ */
+const NOT_OF_THE_RECIPIENT = /RCPT TO (530|5\d\d 5\.[347]\.)/;
+
 /** Describes an error of `send`. */
 export const faultOf = (error: unknown): Fault => {
 	const { code, command, responseCode, response, name } = error as { code?: string; command?: string; responseCode?: number; response?: string; name?: string };
 	const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];
 	const text = [code ?? name ?? "Error", command, responseCode, enhanced].filter(Boolean).join(" ");
 	// Only what is said of the recipient is final. A refused sender, sign-in or text is for the team to mend, and then the letter goes.
-	const refused = command === "RCPT TO" && (responseCode ?? 0) >= 500;
+	const refused = command === "RCPT TO" && (responseCode ?? 0) >= 500 && !NOT_OF_THE_RECIPIENT.test(text);
 	const malformed = code === "EENVELOPE" && command === "API";
 	// Not after the text has been sent: nobody knows then what became of the letter.
 	return { text, permanent: refused || malformed, outage: new RegExp(OUTAGE).test(text) };

@@ -38,6 +38,7 @@ export const letterWords = (kind: string): string => LETTER_WORDS[kind] ?? `${ki
 
 const ANSWERS: [RegExp, string][] = [
 	[/^EENVELOPE API/, "It is no address that a letter can go to"],
+	[/RCPT TO (530|5\d\d 5\.[347]\.)/, "The mail server refuses letters from us just now"],
 	[/RCPT TO 5\d\d/, "The mail server refused this address for good"],
 	[/RCPT TO 4\d\d/, "The mail server does not take letters for this address just now"],
 	[/MAIL FROM/, "The mail server refused our own address"],
