@@ -75,6 +75,8 @@ export const CHATS_PER_PAGE = 50;
 export const CASE_LINES_PER_PAGE = 50;
 /** Longest short description (admin §5, §9). */
 export const SHORT_DESCRIPTION_CHARACTERS = 200;
+/** Longest address of a web page that a profile names. */
+export const WEB_ADDRESS_CHARACTERS = 2000;
 /** Largest logo, in bytes: exactly so many are accepted (admin §9). */
 export const LOGO_BYTES = 1_048_576;
 /** How long "Link Copied" stands (admin §9). */

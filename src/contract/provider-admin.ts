@@ -3,7 +3,7 @@ import { asOneLine, isBlank } from "./checks.ts";
 import { code, email, flag, id, idText, pageNumber, pageOf, pageSize, text, version } from "./common.ts";
 import { copy } from "./copy.ts";
 import { endpoint } from "./endpoint.ts";
-import { LOGO_BYTES, OWN_PROFILES_PER_PAGE, REVIEWS_PER_PAGE, SHORT_DESCRIPTION_CHARACTERS } from "./limits.ts";
+import { LOGO_BYTES, OWN_PROFILES_PER_PAGE, REVIEWS_PER_PAGE, SHORT_DESCRIPTION_CHARACTERS, WEB_ADDRESS_CHARACTERS } from "./limits.ts";
 import { Provider } from "./providers.ts";
 import { Review } from "./reviews.ts";
 
@@ -57,7 +57,7 @@ const name = (max: number, missing: string) =>
 export const webAddress = z
 	.string()
 	.trim()
-	.max(2000, "Must be 2,000 characters or less")
+	.max(WEB_ADDRESS_CHARACTERS, "Must be 2,000 characters or less")
 	.transform((typed) => (typed && !/^[a-z][a-z0-9+.-]*:/i.test(typed) ? `https://${typed.replace(/^\/\//, "")}` : typed))
 	.refine((typed) => typed === "" || isWebAddress(typed), copy.admin.urlInvalid)
 	.transform((typed) => typed || null);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/database.ts";
 import { migrationsFolder, OLDEST_SERVER, readMigrations } from "#platform/db/migrate.ts";
+import { READ_ONLY } from "#platform/db/unavailable.ts";
 import { counted, type Finding, fault, fine, warning } from "./finding.ts";
 
 const SKEW_MS = 2_000;
@@ -76,7 +77,6 @@ export const notEncrypted = (host: string): Finding[] => {
 };
 
 const NO_ROOM = "53100";
-const READ_ONLY = "25006";
 
 /** Whether the server can write: on a full disk it goes on reading, and says nothing until somebody writes. What is tried is a table of this connection's own, and goes with it. */
 export const writeFindings = async (db: Db): Promise<Finding[]> => {

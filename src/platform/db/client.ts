@@ -1,5 +1,6 @@
 import pg from "pg";
 import { mayWrite } from "./may-write.ts";
+import { READ_ONLY } from "./unavailable.ts";
 
 export interface TimedConfig extends pg.ClientConfig {
 	/** A query that has no answer after this many milliseconds fails and takes its connection with it; 0: no limit. */
@@ -13,9 +14,6 @@ export interface TimedConfig extends pg.ClientConfig {
 /** What the service takes for granted of a connection: an administrator may have set it otherwise for the database, the role or the server. */
 export const SESSION = "-c datestyle=ISO -c default_transaction_isolation=read\\ committed";
 
-/** Takes no writes: a setting, or a primary that has become a replica. Both are asked only when a connection is opened, and may be over long before it is closed. */
-const READ_ONLY = "25006";
-
 /** Lifts the limit of a connection that is then closed, not given back: for what may take as long as it takes. */
 export const withoutLimit = (client: pg.ClientBase): void => {
 	if (client instanceof TimedClient) client.limitMs = 0;
@@ -27,7 +25,7 @@ export const withoutLimit = (client: pg.ClientBase): void => {
  */
 export class TimedClient extends pg.Client {
 	limitMs: number;
-	/** Was refused a write: not to be used again once it is given back, since the next one may be taken. */
+	/** Was refused a write: not to be used again once it is given back. Whether it may is asked only when it is opened, and a new one may be taken long before it is closed. */
 	isReadOnly = false;
 	readonly #onWrite: (() => void) | undefined;
 	readonly #onSilence: (() => void) | undefined;

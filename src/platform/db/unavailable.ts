@@ -1,3 +1,6 @@
+/** Takes no writes: a replica, a failover under way, or set so. */
+export const READ_ONLY = "25006";
+
 /** Errors of the network, of a server that stops, starts, is full or lets nobody in, and of limits on time. Not of what was asked. */
 const codes = new Set([
 	"ECONNREFUSED",
@@ -21,7 +24,7 @@ const codes = new Set([
 	"ERR_TLS_CERT_ALTNAME_INVALID",
 	"DATABASE_SILENT",
 	"FILES_UNAVAILABLE", // the store of files, whose answer a page waits for like the database's
-	"25006", // read-only: the server is a replica, or a failover is under way
+	READ_ONLY,
 	"25P03", // idle in transaction for too long
 	"28000", // who may sign in is being changed, a password among it; or the database is away for a while, as for a restore
 	"28P01",

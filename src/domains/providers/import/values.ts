@@ -1,4 +1,5 @@
 import { isAustralianPhone } from "#contract/checks.ts";
+import { WEB_ADDRESS_CHARACTERS } from "#contract/limits.ts";
 
 /** A value read from a cell, and what was wrong with the cell, in words for the report. */
 export interface Read<T> {
@@ -77,14 +78,11 @@ const spaced = (typed: string): string => {
 	return digits.replace(/^(\d\d)(\d{4})(\d{4})$/, "($1) $2 $3");
 };
 
-/** As many characters as a profile's form takes. */
-const LONGEST_WEBSITE = 2_000;
-
 /** An address of a web page: a missing or doubled scheme is mended. */
 export const readWebsite = (cell: string): Read<string | null> => {
 	const text = readLine(cell).split(" ")[0] ?? "";
 	if (text === "") return good(null);
-	if (text.length > LONGEST_WEBSITE) return faulty(null, "website is not an address");
+	if (text.length > WEB_ADDRESS_CHARACTERS) return faulty(null, "website is not an address");
 	const scheme = /^https:/i.test(text) ? "https" : "http";
 	const rest = text.replace(/^(?:https?:?\/*)+/i, "").replace(/[.,;]+$/, "");
 	const address = `${scheme}://${rest}`;

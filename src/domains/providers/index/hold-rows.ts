@@ -40,7 +40,7 @@ export interface Holds {
 }
 
 /** Who is reading ahead, with the slice that was asked for last. */
-const holding = new WeakMap<Holds, { slice?: Promise<unknown> }>();
+const holding = new WeakMap<Holds, Promise<unknown> | undefined>();
 
 /** Rows read ahead at a time: few enough that nobody waits for it. */
 const SLICE = 50;
@@ -55,7 +55,7 @@ const TRIES = 20;
  */
 export const holdMore = (database: Database, held: Holds): void => {
 	if (holding.has(held)) return;
-	holding.set(held, {});
+	holding.set(held, undefined);
 	holdRows(database, held)
 		.catch(() => {})
 		.finally(() => holding.delete(held));
@@ -63,7 +63,7 @@ export const holdMore = (database: Database, held: Holds): void => {
 
 /** Once no slice is on its way: what was stopped asks for no other. */
 export const sliceEnds = async (held: Holds): Promise<void> => {
-	await holding.get(held)?.slice?.catch(() => {});
+	await holding.get(held)?.catch(() => {});
 };
 
 const holdRows = async (database: Database, held: Holds): Promise<void> => {
@@ -72,7 +72,7 @@ const holdRows = async (database: Database, held: Holds): Promise<void> => {
 		const { ids, seen } = held.notHeld(SLICE);
 		if (ids.length === 0) return;
 		const slice = readRows(database.patient.db, ids, seen, { alone: true });
-		holding.set(held, { slice });
+		holding.set(held, slice);
 		const rows = await slice;
 		// Rows that went meanwhile would be asked for again and again.
 		tries = rows && rows.length === ids.length && held.hold(rows, seen) ? 0 : tries + 1;
