@@ -23,10 +23,3 @@ interface Lost {
 /** Where no answer came the page's own data is not asked for anew: that would fail as well, and take the form with it. */
 export const unlessLost = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
 	!(actionResult as Partial<Lost> | undefined)?.lost && defaultShouldRevalidate;
-
-/**
- * After a refusal the page is asked for anew, so that the next try begins from what is true now. Not where the sign-in has ended: that would lead away from
- * what was typed.
- */
-export const anewAfterRefusal = ({ actionResult, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-	actionStatus !== 401 && (defaultShouldRevalidate || actionResult !== undefined);

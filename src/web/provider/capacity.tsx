@@ -4,6 +4,7 @@ import { RECENT_DAYS } from "#contract/capacity-options.ts";
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
+import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { CapacityFields } from "../parts/capacity-form/capacity-fields.tsx";
@@ -73,6 +74,10 @@ export const action = async (from: Route.ActionArgs) => {
 		{ status: answer.status },
 	);
 };
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = anewAfterAnswer;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: TITLE, product: loaderData?.product ?? "", noindex: true });
 

@@ -4,9 +4,10 @@ import { loginState, type SignedIn } from "#contract/accounts.ts";
 import { listOwnProviders } from "#contract/provider-admin.ts";
 import { countOwnReferrals } from "#contract/referrals.ts";
 import { call, read } from "../lib/call.ts";
-import { unlessLost } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
+import { anewAfterAnswer } from "../lib/no-answer.ts";
 import { toLogin } from "../lib/to-login.ts";
+import { NoAnswer } from "../parts/no-answer/no-answer.tsx";
 import type { Route } from "./+types/frame";
 import { AdminHeader } from "./header/header.tsx";
 
@@ -37,7 +38,9 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
-export const shouldRevalidate = unlessLost;
+export const handle = { bar: true };
+
+export const shouldRevalidate = anewAfterAnswer;
 
 /** What the frame was last drawn with, in this browser. */
 let drawn: Awaited<ReturnType<typeof loader>> | undefined;
@@ -71,7 +74,10 @@ export default function Frame({ loaderData: { person, providers, count, owns, wa
 	return (
 		<>
 			{count > 0 && current && <AdminHeader current={current} isSeveral={count > 1} isChosen={Boolean(id)} owns={owns} waiting={waiting} at={pathname} />}
-			<Outlet context={{ person, first, waiting: waiting.results } satisfies FrameContext} />
+			<div id="page" tabIndex={-1}>
+				<NoAnswer />
+				<Outlet context={{ person, first, waiting: waiting.results } satisfies FrameContext} />
+			</div>
 		</>
 	);
 }

@@ -4,6 +4,7 @@ import { listProviderChanges, undoProviderChange } from "#contract/provider-admi
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
+import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { ChangeList } from "../parts/profile-history/change-list.tsx";
@@ -47,6 +48,10 @@ export const action = async (from: Route.ActionArgs) => {
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "History", product: loaderData?.product ?? "", noindex: true });
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = anewAfterAnswer;
+
 
 /** Who changed what of a profile and when; the newest change can be taken back. */
 export default function History({ loaderData: { product, shown }, actionData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links, mailTo, telephone } from "../lib/links.ts";
+import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { DECLINE_WORDS, OUTCOME_WORDS, optionsOf, REFERRAL_WORDS } from "../lib/referral-words.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { lostSession, SIGNED_OUT } from "../lib/to-login.ts";
@@ -73,6 +74,10 @@ export const action = async (from: Route.ActionArgs) => {
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = anewAfterAnswer;
+
 	pageMeta({ title: loaderData?.one ? `Referral ${loaderData.one.reference}` : "Referral", product: loaderData?.product ?? "", noindex: true });
 
 /** One referral: what is needed; after a yes and while the person agrees, who it is. */

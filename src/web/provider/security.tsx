@@ -5,6 +5,7 @@ import { mediumMoment } from "#contract/dates-in-words.ts";
 import { call, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
+import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
@@ -91,6 +92,16 @@ export const action = async (from: Route.ActionArgs) => {
 			return again({ fault: copy.passwordReset.failed }, 400);
 	}
 };
+
+/** What is being set up, and shown nowhere else, stays. */
+const lost = (form: FormData): SecurityAnswer => {
+	const setup = readSetup(form);
+	return { errors: {}, fault: copy.passwordReset.failed, ...(setup ? { setup } : {}) };
+};
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepingForm(request, serverAction, lost);
+
+export const shouldRevalidate = unlessLost;
 
 const SAID: Record<string, string> = {
 	off: "Two-step sign-in is off",

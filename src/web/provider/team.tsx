@@ -4,6 +4,7 @@ import { changeMember, inviteMember, listOwnAccounts, type OwnAccount, removeMem
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
+import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { refusedKey } from "../lib/sent-already.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
@@ -65,6 +66,10 @@ export const action = async (from: Route.ActionArgs) => {
 	const fault = refusedKey(answer.problem) ?? (Object.keys(errors).length > 0 ? {} : { fault: told });
 	return data<TeamAnswer>({ account, values, errors, ...fault }, { status: answer.status });
 };
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = anewAfterAnswer;
 
 const SAID: Record<string, string> = {
 	invited: "The invitation is on its way",

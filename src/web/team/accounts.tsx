@@ -2,6 +2,7 @@ import { createAccount, listAccounts } from "#contract/directory.ts";
 import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
+import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { Fault } from "../parts/fault/fault.tsx";
@@ -45,7 +46,11 @@ export const action = async (from: Route.ActionArgs) => {
 	return answerOf(from, form, sent, sent.ok ? links.teamAccount(sent.data.id) : "");
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Directory", product: loaderData?.product ?? "", noindex: true });
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = anewAfterAnswer;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 /** Accounts: the organisations behind the profiles. */
 export default function Accounts({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,7 +4,8 @@ import { addAnswer, changeAnswer, listAnswers, removeAnswer } from "#contract/ca
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
-import { pageMeta } from "../lib/seo.ts";
+import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
@@ -38,7 +39,11 @@ export const action = async (from: Route.ActionArgs) => {
 	return data({ id, title, body, errors, fault: Object.keys(errors).length > 0 ? undefined : sent.problem.detail }, { status: sent.status });
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Answers", product: loaderData?.product ?? "", noindex: true });
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = anewAfterAnswer;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 /** The answers that the team writes again and again, each to be changed in its place. */
 export default function AnswersPage({ loaderData: { answers }, actionData }: Route.ComponentProps) {

@@ -12,8 +12,8 @@ import { readCaseHold, setCaseHold } from "#contract/retention.ts";
 import { type Answer, call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
-import { anewAfterRefusal } from "../lib/keeping-form.ts";
 import { links, mailTo, telephone } from "../lib/links.ts";
+import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { useKeptAnswer } from "../lib/use-kept-answer.ts";
@@ -163,6 +163,8 @@ export const action = async (from: Route.ActionArgs) => {
 	const refusal: Refusal = { intent: String(form.get("intent")), errors, fields };
 	return data(Object.keys(errors).length > 0 ? refusal : { ...refusal, fault: sent.problem.detail }, { status: sent.status });
 };
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
 export const shouldRevalidate = anewAfterRefusal;
 

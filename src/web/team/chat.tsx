@@ -8,7 +8,8 @@ import { transferChat } from "#contract/chat-transfer.ts";
 import { fullMoment } from "#contract/dates-in-words.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
-import { pageMeta } from "../lib/seo.ts";
+import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Conversation } from "../parts/conversation/conversation.tsx";
 import { type LiveChat, useLive } from "../parts/conversation/use-live.ts";
@@ -91,11 +92,12 @@ export const action = async (from: Route.ActionArgs) => {
 	return data({ typed, fault: sent.problem.errors?.[0]?.message ?? sent.problem.detail } satisfies Refusal, { status: sent.status });
 };
 
-export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-	(actionResult as Refusal | undefined)?.typed === undefined && defaultShouldRevalidate;
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ title: loaderData ? `Chat with ${nameOf(loaderData.chat)}` : "Chat", product: loaderData?.product ?? "", noindex: true });
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+	(args.actionResult as Refusal | undefined)?.typed === undefined && anewAfterAnswer(args);
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 const nameOf = (chat: Pick<TeamChat, "name" | "reference">) => chat.name ?? `visitor ${chat.reference}`;
 

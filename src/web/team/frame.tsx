@@ -5,7 +5,9 @@ import { readOwnRights } from "#contract/team.ts";
 import type { TeamPermission } from "#contract/team-roles.ts";
 import { read } from "../lib/call.ts";
 import { links } from "../lib/links.ts";
+import { anewAfterAnswer } from "../lib/no-answer.ts";
 import { toLogin } from "../lib/to-login.ts";
+import { NoAnswer } from "../parts/no-answer/no-answer.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { AreaBar } from "../ui/area-bar/area-bar.tsx";
 import { Link } from "../ui/link/link.tsx";
@@ -24,6 +26,10 @@ export const loader = async (from: Route.LoaderArgs) => {
 		pages: PAGES.filter(({ needs }) => !needs || may.includes(needs)).map(({ href, label, holds = [] }) => ({ href, label, under: [href, ...holds] })),
 	};
 };
+
+export const handle = { bar: true };
+
+export const shouldRevalidate = anewAfterAnswer;
 
 /** The pages of the console, in the order of its bar, for those who may see them; `holds` are addresses of pages that are reached from it. */
 const PAGES: { href: string; label: string; needs?: TeamPermission; holds?: string[] }[] = [
@@ -60,7 +66,10 @@ export default function Frame({ loaderData: { name, pages } }: Route.ComponentPr
 					</button>
 				</PostForm>
 			</AreaBar>
-			<Outlet />
+			<div id="page" tabIndex={-1}>
+				<NoAnswer />
+				<Outlet />
+			</div>
 		</>
 	);
 }

@@ -2,8 +2,8 @@ import { ROW_OUTCOMES } from "#contract/import-options.ts";
 import { officeDay } from "#contract/office-hours.ts";
 import { commitImport, listImportRows, readImport, tryImport } from "#contract/provider-import.ts";
 import { surroundingsContext } from "../lib/context.ts";
-import { anewAfterRefusal } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
+import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useKeptAnswer } from "../lib/use-kept-answer.ts";
@@ -44,6 +44,8 @@ export const action = async (from: Route.ActionArgs) => {
 	const columns = Object.fromEntries([...form].flatMap(([name, value]) => (name.startsWith(COLUMN) ? [[name.slice(COLUMN.length), String(value)]] : [])));
 	return answerOf(from, form, await send(from, tryImport, { params, body: { source: String(form.get("source") ?? ""), columns } }, form), here, "tried");
 };
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
 export const shouldRevalidate = anewAfterRefusal;
 

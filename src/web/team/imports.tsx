@@ -3,7 +3,9 @@ import { officeDay } from "#contract/office-hours.ts";
 import { listImports, uploadImport } from "#contract/provider-import.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
-import { pageMeta } from "../lib/seo.ts";
+import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { pageMeta, pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
@@ -31,7 +33,11 @@ export const action = async (from: Route.ActionArgs) => {
 	return answerOf(from, form, sent, sent.ok ? links.teamImport(sent.data.id) : "", "uploaded");
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Imports", product: loaderData?.product ?? "", noindex: true });
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = anewAfterAnswer;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 const check = (file: File) => (file.size > IMPORT_BYTES ? "The file must be 10 MB or smaller." : undefined);
 

@@ -7,7 +7,8 @@ import { type Answer, call, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
-import { pageMeta } from "../lib/seo.ts";
+import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useKeptAnswer } from "../lib/use-kept-answer.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
@@ -145,8 +146,11 @@ export const action = async (from: Route.ActionArgs) => {
 	);
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ title: loaderData ? `Providers for ${loaderData.one.reference}` : "Providers", product: loaderData?.product ?? "", noindex: true });
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = anewAfterAnswer;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 const RULE_WORDS: Record<MatchRule, string> = {
 	active: "not active",

@@ -5,8 +5,8 @@ import { FAULT_DAYS, LETTER_MINUTES } from "#contract/operations-options.ts";
 import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
-import { anewAfterRefusal } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
+import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
@@ -53,6 +53,8 @@ export const action = async (from: Route.ActionArgs) => {
 	const errors = errorsOf(sent.problem);
 	return data({ errors, letters, reason, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) }, { status: sent.status });
 };
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
 export const shouldRevalidate = anewAfterRefusal;
 

@@ -5,6 +5,7 @@ import { TEAM_ROLES, type TeamRole } from "#contract/team-roles.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
+import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { refusedKey } from "../lib/sent-already.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
@@ -66,6 +67,10 @@ export const action = async (from: Route.ActionArgs) => {
 	const refusal: Refusal = { errors, typed, ...fault };
 	return data(refusal, { status: sent.status });
 };
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = anewAfterAnswer;
 
 const SAID: Record<string, string> = {
 	invite: "The invitation is on its way",

@@ -6,6 +6,7 @@ import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
+import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
@@ -87,6 +88,10 @@ export const action = async (from: Route.ActionArgs) => {
 		}
 	}
 };
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = anewAfterAnswer;
 
 /** When somebody was rung: now, unless a day was given. */
 const saidAt = (day: string, time: string) =>

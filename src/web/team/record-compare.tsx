@@ -1,8 +1,8 @@
 import { compareRecords, mergeRecords, setDistinct } from "#contract/records.ts";
 import { surroundingsContext } from "../lib/context.ts";
-import { anewAfterRefusal } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
-import { pageMeta } from "../lib/seo.ts";
+import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
+import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
@@ -38,6 +38,8 @@ export const action = async (from: Route.ActionArgs) => {
 	const sent = await send(from, mergeRecords, { params: { id: pair[kept] }, body }, form);
 	return answerOf(from, form, sent, links.teamRecord(pair[kept]), "merged");
 };
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
 export const shouldRevalidate = anewAfterRefusal;
 

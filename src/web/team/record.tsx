@@ -3,8 +3,8 @@ import { PREFERRED_WAYS, type RecordPart } from "#contract/record-options.ts";
 import { changeRecord, readRecord, splitCase, unmergeRecords } from "#contract/records.ts";
 import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
-import { anewAfterRefusal } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
+import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
@@ -59,6 +59,8 @@ export const action = async (from: Route.ActionArgs) => {
 		}
 	}
 };
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
 export const shouldRevalidate = anewAfterRefusal;
 

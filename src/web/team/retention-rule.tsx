@@ -4,8 +4,8 @@ import { changeRetentionRule, readRetention, tryRetention } from "#contract/rete
 import { daysInWords, KEEP_UNITS, type KeepUnit, type RetentionCode } from "#contract/retention-options.ts";
 import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
-import { anewAfterRefusal } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
+import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
@@ -64,6 +64,8 @@ export const action = async (from: Route.ActionArgs) => {
 	);
 	return answerOf(from, form, sent, links.teamRetentionRule(code), "changed");
 };
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
 export const shouldRevalidate = anewAfterRefusal;
 

@@ -4,8 +4,8 @@ import { approveRetentionRule, readRetention, readRetentionRun, runRetention } f
 import type { RetentionCode } from "#contract/retention-options.ts";
 import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
-import { anewAfterRefusal } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
+import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
@@ -72,6 +72,8 @@ export const action = async (from: Route.ActionArgs) => {
 	}
 	return answerOf(from, form, sent, here, "approved");
 };
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
 export const shouldRevalidate = anewAfterRefusal;
 

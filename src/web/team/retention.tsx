@@ -3,9 +3,10 @@ import { officeDay } from "#contract/office-hours.ts";
 import { readRetention, tryRetention } from "#contract/retention.ts";
 import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
-import { anewAfterRefusal } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
-import { pageMeta } from "../lib/seo.ts";
+import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
+import { pageMeta, pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
@@ -36,6 +37,8 @@ export const action = async (from: Route.ActionArgs) => {
 	const sent = await send(from, tryRetention, { body: {} }, form);
 	return answerOf(from, form, sent, sent.ok ? links.teamRetentionRun(sent.data.id) : "", "tried");
 };
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
 export const shouldRevalidate = anewAfterRefusal;
 

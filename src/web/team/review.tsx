@@ -4,9 +4,9 @@ import { publishReview, readTeamReview, redactReview, rejectReview } from "#cont
 import { officeDay } from "#contract/office-hours.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
-import { anewAfterRefusal } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
-import { pageMeta } from "../lib/seo.ts";
+import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
+import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
@@ -68,6 +68,8 @@ export const action = async (from: Route.ActionArgs) => {
 	const fault = Object.keys(errors).length > 0 ? undefined : sent.problem.detail;
 	return data({ intent: String(form.get("intent")), errors, typed, fault }, { status: sent.status });
 };
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
 export const shouldRevalidate = anewAfterRefusal;
 

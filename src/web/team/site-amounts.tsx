@@ -2,6 +2,7 @@ import { mediumMoment, shortCalendarDay } from "#contract/dates-in-words.ts";
 import { addDatedAmounts, type DatedAmounts, listDatedAmounts } from "#contract/site-work.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
+import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
@@ -58,6 +59,10 @@ export const action = async (from: Route.ActionArgs) => {
 	);
 	return answerOf(from, form, sent, links.teamAmounts(), "added");
 };
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = anewAfterAnswer;
 
 const STANDING: Record<DatedAmounts["standing"], string> = {
 	coming: "From",

@@ -12,6 +12,7 @@ import { listAgeGroups, listFundingTypes, listServiceAreas } from "#contract/ref
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
+import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
@@ -110,6 +111,10 @@ export const action = async (from: Route.ActionArgs) => {
 		}
 	}
 };
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = anewAfterAnswer;
 
 const SAID: Record<string, string> = {
 	started: "The draft is begun. Nobody sees it before it is published",

@@ -2,6 +2,7 @@ import { listCampaignWork, startCampaign } from "#contract/campaign-work.ts";
 import { mediumMoment } from "#contract/dates-in-words.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
+import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
@@ -33,6 +34,10 @@ export const action = async (from: Route.ActionArgs) => {
 };
 
 /** Landing pages: drafts, those that visitors see, and those that ended. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = anewAfterAnswer;
+
 export default function SiteCampaigns({ loaderData: { product, results, gone, ...loaded }, actionData }: Route.ComponentProps) {
 	const { errors = {}, typed, fault, advice, requestKey = loaded.requestKey } = actionData ?? {};
 	return (

@@ -4,6 +4,7 @@ import { changeHolidays, type HolidayChange, listHolidays, listLibraryHolidays }
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
+import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
@@ -63,6 +64,10 @@ export const action = async (from: Route.ActionArgs) => {
 	);
 	return data({ typed, errors, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) }, { status: sent.status });
 };
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = anewAfterAnswer;
 
 /** The form's fields as it labels them, in their order on the page. */
 const LABELS = { new_day: "Day", name: "Name" };

@@ -3,6 +3,7 @@ import { addSiteLink, changeSiteLink, listSiteLinks, previewSiteLink, removeSite
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
+import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
@@ -56,6 +57,10 @@ export const action = async (from: Route.ActionArgs) => {
 	const errors = errorsOf(sent.problem);
 	return data({ typed, errors, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) }, { status: sent.status });
 };
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = anewAfterAnswer;
 
 /** A word in reviews that leads to a page of ours, and the reviews it would appear in. */
 export default function SiteLinkPage({ loaderData: { product, own, others, sample: stored }, actionData }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { movePostcodes, readRegionPostcodes } from "#contract/site-work.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
+import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
@@ -42,6 +43,10 @@ export const action = async (from: Route.ActionArgs) => {
 	const errors = errorsOf(sent.problem);
 	return data({ codes, errors, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) }, { status: sent.status });
 };
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = anewAfterAnswer;
 
 /** The postcodes of a region, and moving others into it. */
 export default function SiteRegion({ loaderData: { product, region, state, postcodes, history, said }, actionData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { REFERENCE_LISTS } from "#contract/site-lists.ts";
 import { addReferenceRow, changeReferenceRow, type ReferenceFields, readReferenceList } from "#contract/site-work.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
+import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
@@ -59,6 +60,10 @@ export const action = async (from: Route.ActionArgs) => {
 	const isAtWork = sent.ok && "is_at_work" in sent.data && sent.data.is_at_work;
 	return answerOf(from, form, sent, links.teamReference(list), isNew ? "added" : isAtWork ? "at-work" : "saved");
 };
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = anewAfterAnswer;
 
 /** By the names that errors have, in the order of the page. */
 const LABELS = { name: "Name", service_area: "Service area", slug: "Address of its page", number: "Place", is_retired: "Offered" };

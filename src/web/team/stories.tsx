@@ -3,6 +3,7 @@ import { createStory, listTeamStories, type StoryLine } from "#contract/stories-
 import { STORY_CHARACTERS, STORY_STATES, type StoryState } from "#contract/story-options.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
+import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { Fault } from "../parts/fault/fault.tsx";
@@ -42,7 +43,11 @@ export const action = async (from: Route.ActionArgs) => {
 	return answerOf(from, form, sent, sent.ok ? links.teamStory(sent.data.id) : "", "begun");
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Stories", product: loaderData?.product ?? "", noindex: true });
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = anewAfterAnswer;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 const when = ({ state, published_at }: StoryLine) =>
 	published_at && state === "scheduled" ? `for ${moment(published_at)}` : published_at && state === "published" ? `since ${moment(published_at)}` : "";

@@ -2,7 +2,9 @@ import { Form, redirect } from "react-router";
 import { compareStoryVersions, type Difference, listStoryVersions, restoreStoryVersion, type StoryVersion } from "#contract/stories-work.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
-import { pageMeta } from "../lib/seo.ts";
+import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { pageMeta, pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
@@ -37,8 +39,11 @@ export const action = async (from: Route.ActionArgs) => {
 	return answerOf(from, form, sent, "");
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ title: loaderData ? `Versions of ${loaderData.title}` : "Versions", product: loaderData?.product ?? "", noindex: true });
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = anewAfterAnswer;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 const words = ({ kind, saved_by, saved_at }: StoryVersion) => `${KIND_WORDS[kind]}${saved_by ? ` by ${saved_by}` : ""}, ${moment(saved_at)}`;
 

@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { post, signIn, signInTeam } from "./admin-support.ts";
+import { expect, expectAccessible, open, test } from "./support.ts";
+
+/** A case of somebody whom no other test knows, open in the page of one of the team. */
+const openCase = async (page: Page, text: string) => {
+	await signInTeam(page);
+	const email = `console-${test.info().project.name}-${test.info().workerIndex}-${Date.now()}@visitor.example`;
+	expect((await post(page.request, "/messages/", { email, message: text })).status()).toBe(201);
+	await open(page, `/team/cases?search=${email}`);
+	await page.locator("[data-cases]").getByRole("link").click();
+	await expect(page.getByText(text).last()).toBeVisible();
+};
+
+test("a form of the console that gets no answer keeps all that was typed, says so, and is sent again as the same request", async ({
+	page,
+	context,
+	faults,
+}) => {
+	await openCase(page, "Do you have an interpreter?");
+	await page.getByLabel("Next action").fill("Ask for Auslan");
+	await page.getByLabel("Add a note").fill("She signs, and reads English well.");
+	await context.setOffline(true);
+	await page.getByRole("button", { name: "Add the note" }).press("Enter");
+	await expect(page.getByRole("alert")).toContainText("No answer came");
+	await expect(page.getByRole("alert")).toBeFocused();
+	await expect(page.getByLabel("Add a note")).toHaveValue("She signs, and reads English well.");
+	await expect(page.getByLabel("Next action")).toHaveValue("Ask for Auslan");
+	await context.setOffline(false);
+	await expectAccessible(page);
+
+	// It arrives, and its answer is lost on the way back.
+	await page.route("**/*.data*", async (route) => {
+		await route.fetch();
+		await route.abort();
+	});
+	await page.getByRole("button", { name: "Add the note" }).press("Enter");
+	await expect(page.getByRole("alert")).toBeFocused();
+	await page.unroute("**/*.data*");
+	await page.getByRole("button", { name: "Add the note" }).press("Enter");
+	await expect(page.getByRole("listitem").filter({ hasText: "She signs, and reads English well." })).toHaveCount(1);
+	await expect(page.getByText("No answer came")).toHaveCount(0);
+	await expect(page.getByLabel("Add a note")).toHaveValue("");
+	await open(page, page.url());
+	await expect(page.getByRole("listitem").filter({ hasText: "She signs, and reads English well." })).toHaveCount(1);
+	// That the line was dead is what the browser told.
+	faults.length = 0;
+});
+
+test("a form of the provider area that gets no answer keeps what was typed, too; another page says nothing of it", async ({ page, faults }) => {
+	await signIn(page);
+	await open(page, "/admin/team");
+	const name = page.getByLabel("Their name").first();
+	await name.fill("Jo Hill");
+	await page.route("**/*.data*", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
+	await name.press("Enter");
+	await expect(page.getByRole("alert")).toContainText("No answer came");
+	await expect(page.getByRole("alert")).toBeFocused();
+	await expect(name).toHaveValue("Jo Hill");
+	await page.getByRole("link", { name: "Welcome" }).first().click();
+	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+	await expect(page.getByText("No answer came")).toHaveCount(0);
+	faults.length = 0;
+});
