@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { post, signIn, signInTeam } from "./admin-support.ts";
 import { expect, expectAccessible, open, test } from "./support.ts";
 
@@ -10,6 +10,13 @@ const openCase = async (page: Page, text: string) => {
 	await open(page, `/team/cases?search=${email}`);
 	await page.locator("[data-cases]").getByRole("link").click();
 	await expect(page.getByText(text).last()).toBeVisible();
+};
+
+const colleagueAt = async (browser: Browser, address: string) => {
+	const colleague = await (await browser.newContext({ baseURL: test.info().project.use.baseURL })).newPage();
+	await signInTeam(colleague, "priya");
+	await open(colleague, address);
+	return colleague;
 };
 
 test("a form of the console that gets no answer keeps all that was typed, says so, and is sent again as the same request", async ({
@@ -61,4 +68,26 @@ test("a form of the provider area that gets no answer keeps what was typed, too;
 	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 	await expect(page.getByText("No answer came")).toHaveCount(0);
 	faults.length = 0;
+});
+
+test("where a colleague was first the refusal has the focus, and what was chosen is still there @nojs", async ({ page, browser }) => {
+	await openCase(page, "Can somebody ring me?");
+	await page.getByLabel("Status").selectOption("waiting-person");
+	await page.getByLabel("Next action").fill("Ring after four");
+	const colleague = await colleagueAt(browser, page.url());
+	await colleague.getByLabel("Next action").fill("Write to them");
+	await colleague.getByRole("region", { name: "Work on it" }).getByRole("button", { name: "Save" }).click();
+	await expect(colleague.getByLabel("Next action")).toHaveValue("Write to them");
+	await colleague.context().close();
+
+	await page.getByRole("region", { name: "Work on it" }).getByRole("button", { name: "Save" }).press("Enter");
+	await expect(page.getByRole("alert")).toContainText("Somebody changed this case meanwhile");
+	await expect(page).toHaveTitle(/^Error: C-/);
+	if (test.info().project.use.javaScriptEnabled !== false) await expect(page.getByRole("alert")).toBeFocused();
+	await expect(page.getByLabel("Next action")).toHaveValue("Ring after four");
+	await expect(page.getByLabel("Status")).toHaveValue("waiting-person");
+	await page.getByRole("region", { name: "Work on it" }).getByRole("button", { name: "Save" }).press("Enter");
+	await expect(page.getByRole("alert")).toHaveCount(0);
+	await expect(page).toHaveTitle(/^C-/);
+	await expect(page.getByLabel("Next action")).toHaveValue("Ring after four");
 });

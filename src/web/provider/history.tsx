@@ -7,6 +7,7 @@ import { links } from "../lib/links.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
 import { ChangeList } from "../parts/profile-history/change-list.tsx";
 import { shownChanges } from "../parts/profile-history/shown-changes.ts";
 import { Page, Stack } from "../ui/layout/layout.tsx";
@@ -47,21 +48,22 @@ export const action = async (from: Route.ActionArgs) => {
 	return data({ fault: answer.status === 409 ? answer.problem.detail : copy.admin.saveFailed }, { status: answer.status });
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "History", product: loaderData?.product ?? "", noindex: true });
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
 export const shouldRevalidate = anewAfterAnswer;
 
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "History", product: loaderData?.product ?? "", noindex: true });
 
 /** Who changed what of a profile and when; the newest change can be taken back. */
 export default function History({ loaderData: { product, shown }, actionData }: Route.ComponentProps) {
+	const round = useRound(actionData);
 	if (!shown) return <NotYours product={product} />;
 	const { provider, page, totalPages, changes, undone } = shown;
 	return (
 		<Page width="wide">
 			<Stack gap="large">
 				<ProfileHead title="History" provider={provider} at="history" />
-				{actionData?.fault && <Notice kind="error" role="alert" title={actionData.fault} />}
+				{actionData?.fault && <Notice kind="error" role="alert" takesFocus title={actionData.fault} key={round} />}
 				{undone && !actionData && <Notice kind="success" role="status" title="The change is taken back" takesFocus />}
 				{changes.length === 0 && <p>Nothing was changed here yet. Every change will be listed, with who made it and when.</p>}
 				<ChangeList changes={changes} canUndo />

@@ -8,6 +8,7 @@ import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { DECLINE_WORDS, OUTCOME_WORDS, optionsOf, REFERRAL_WORDS } from "../lib/referral-words.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { lostSession, SIGNED_OUT } from "../lib/to-login.ts";
+import { useRound } from "../lib/use-round.ts";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button, ButtonLink } from "../ui/button/button.tsx";
@@ -73,15 +74,16 @@ export const action = async (from: Route.ActionArgs) => {
 	return data({ errors, fault: Object.keys(errors).length > 0 ? undefined : answer.problem.detail }, { status: answer.status });
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
 export const shouldRevalidate = anewAfterAnswer;
 
+export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ title: loaderData?.one ? `Referral ${loaderData.one.reference}` : "Referral", product: loaderData?.product ?? "", noindex: true });
 
 /** One referral: what is needed; after a yes and while the person agrees, who it is. */
 export default function Referral({ loaderData: { product, provider, one, said }, actionData }: Route.ComponentProps) {
+	const round = useRound(actionData);
 	if (!provider) return <NotYours product={product} />;
 	if (!one)
 		return (
@@ -111,7 +113,7 @@ export default function Referral({ loaderData: { product, provider, one, said },
 						{one.outcome && `: ${OUTCOME_WORDS[one.outcome].toLowerCase()}`}. Came {when(one.sent_at)}.
 					</p>
 				</Stack>
-				{actionData?.fault && <Notice kind="error" role="alert" title={actionData.fault} />}
+				{actionData?.fault && <Notice kind="error" role="alert" takesFocus title={actionData.fault} key={round} />}
 				{said && !actionData && <Notice kind="success" role="status" title={said} takesFocus />}
 				<Columns kind="main-aside">
 					<Stack gap={8}>

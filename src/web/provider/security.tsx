@@ -128,7 +128,7 @@ export default function Security({ loaderData: { product, isEnrolling, places, s
 					<p>You are signed in as {person.email}.</p>
 				</div>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
-				{fault && <Notice kind="error" role="alert" title={fault} key={`f${round}`} />}
+				{fault && <Notice kind="error" role="alert" takesFocus title={fault} key={`f${round}`} />}
 				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} key={key} takesFocus />}
 				<section aria-labelledby="two-step">
 					<h2 id="two-step">Two-step sign-in</h2>

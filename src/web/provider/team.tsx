@@ -101,7 +101,7 @@ export default function Team({ loaderData: { product, accounts, said, requestKey
 				</div>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 				{actionData?.fault && (
-					<Notice kind="error" role="alert" title={actionData.fault} key={`f${round}`}>
+					<Notice kind="error" role="alert" takesFocus title={actionData.fault} key={`f${round}`}>
 						{actionData.advice && <p>{actionData.advice}</p>}
 					</Notice>
 				)}

@@ -4,7 +4,8 @@ import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
-import { pageMeta } from "../lib/seo.ts";
+import { pageMeta, pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -54,10 +55,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: 
 
 /** Accounts: the organisations behind the profiles. */
 export default function Accounts({ loaderData, actionData }: Route.ComponentProps) {
+	const round = useRound(actionData);
 	const { search, isOld, page, mayImport, results, count, totalPages } = loaderData;
 	const { errors = {}, typed, fault, advice, requestKey = loaderData.requestKey } = actionData ?? {};
 	return (
 		<Page width="wide">
+			<title>{pageTitle("Directory", loaderData.product, Boolean(actionData))}</title>
 			<Columns kind="main-aside">
 				<Stack gap={6}>
 					<Stack gap={2}>
@@ -118,7 +121,11 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 							New account
 						</h2>
 						<p className={desk.soft}>Search first: the organisation may be here already.</p>
-						{fault && <Fault title={fault}>{advice}</Fault>}
+						{fault && (
+							<Fault key={round} title={fault}>
+								{advice}
+							</Fault>
+						)}
 						<PostForm intent="created" requestKey={requestKey}>
 							<TextField id="name" name="name" label="Organisation" maxLength={200} autoComplete="off" defaultValue={typed?.name} error={errors.name} />
 							<TextField

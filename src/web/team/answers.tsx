@@ -46,7 +46,7 @@ export const shouldRevalidate = anewAfterAnswer;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 /** The answers that the team writes again and again, each to be changed in its place. */
-export default function AnswersPage({ loaderData: { answers }, actionData }: Route.ComponentProps) {
+export default function AnswersPage({ loaderData: { product, answers }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const fields = (id: string, of?: { title: string; body: string }) => {
 		const refused = actionData?.id === id ? actionData : undefined;
@@ -68,6 +68,7 @@ export default function AnswersPage({ loaderData: { answers }, actionData }: Rou
 	};
 	return (
 		<Page width="text">
+			<title>{pageTitle("Answers", product, Boolean(actionData))}</title>
 			<Stack gap="large">
 				<BackLink href={links.teamChats()}>Chats</BackLink>
 				<Stack gap={2}>

@@ -15,7 +15,7 @@ import { errorsOf } from "../lib/errors-of.ts";
 import { links, mailTo, telephone } from "../lib/links.ts";
 import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
-import { pageMeta } from "../lib/seo.ts";
+import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useKeptAnswer } from "../lib/use-kept-answer.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
@@ -168,16 +168,11 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = anewAfterRefusal;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({
-		title: loaderData ? `${loaderData.one.reference} ${KIND_WORDS[loaderData.one.kind]}` : "Case",
-		product: loaderData?.product ?? "",
-		noindex: true,
-	});
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 /** One case: what was asked, what happened, what is to be done. */
 export default function CasePage({
-	loaderData: { asked, one, complaint, calls, people, transcript, keeping, health, team, handed, me, today, requestKey },
+	loaderData: { product, asked, one, complaint, calls, people, transcript, keeping, health, team, handed, me, today, requestKey },
 	actionData: answer,
 }: Route.ComponentProps) {
 	const actionData = useKeptAnswer(answer);
@@ -192,6 +187,7 @@ export default function CasePage({
 	});
 	return (
 		<Page width="wide">
+			<title>{pageTitle(`${one.reference} ${KIND_WORDS[one.kind]}`, product, Boolean(actionData))}</title>
 			<Stack gap="large">
 				<BackLink href={links.teamCases()}>Inbox</BackLink>
 				<div className={desk.head}>

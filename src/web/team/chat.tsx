@@ -121,6 +121,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 const Open = ({
+	product,
 	chat,
 	isMine,
 	others,
@@ -157,6 +158,7 @@ const Open = ({
 	];
 	return (
 		<Page width="wide">
+			<title>{pageTitle(`Chat with ${nameOf(chat)}`, product, Boolean(answer))}</title>
 			<Columns kind="aside-main">
 				<nav aria-label="Chats going on" className={styles.others}>
 					<BackLink href={links.teamChats()}>All chats</BackLink>

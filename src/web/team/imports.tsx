@@ -42,16 +42,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: 
 const check = (file: File) => (file.size > IMPORT_BYTES ? "The file must be 10 MB or smaller." : undefined);
 
 /** Files of providers that were brought in, and the way to bring in another. */
-export default function Imports({ loaderData: { results, today }, actionData }: Route.ComponentProps) {
+export default function Imports({ loaderData: { product, results, today }, actionData }: Route.ComponentProps) {
+	const round = useRound(actionData);
 	return (
 		<Page width="wide">
+			<title>{pageTitle("Imports", product, Boolean(actionData))}</title>
 			<Stack gap="large">
 				<BackLink href={links.teamAccounts()}>Directory</BackLink>
 				<Stack gap={2}>
 					<h1>Imports</h1>
 					<p>A file is read and tried first. Nothing is written before you have seen what would change.</p>
 				</Stack>
-				{actionData?.fault && <Fault title={actionData.fault} />}
+				{actionData?.fault && <Fault key={round} title={actionData.fault} />}
 				<Columns kind="main-aside">
 					<section aria-labelledby="before">
 						<Stack gap={4}>

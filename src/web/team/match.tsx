@@ -164,7 +164,7 @@ const RULE_WORDS: Record<MatchRule, string> = {
 
 /** Who fits a request, and who does not and why; consent for each; and the handing over. */
 export default function Match({
-	loaderData: { one, list, errors: addressErrors, asked, areas, ages, fundings, consentFor, today },
+	loaderData: { product, one, list, errors: addressErrors, asked, areas, ages, fundings, consentFor, today },
 	actionData: answer,
 }: Route.ComponentProps) {
 	const actionData = useKeptAnswer(answer);
@@ -192,6 +192,7 @@ export default function Match({
 	const counted = (Object.entries(list.excluded_by) as [MatchRule, number][]).filter(([, count]) => count > 0);
 	return (
 		<Page width="wide">
+			<title>{pageTitle(`Providers for ${one.reference}`, product, Boolean(actionData))}</title>
 			<Stack gap="large">
 				<BackLink href={links.teamCase(one.id)}>{`${KIND_WORDS[one.kind]} ${one.reference}`}</BackLink>
 				<Stack gap={2}>

@@ -43,10 +43,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = anewAfterRefusal;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "One person or two?", product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 /** Two records side by side: one person, or two. */
-export default function RecordCompare({ loaderData: { one, other, reasons, refused, distinct }, actionData }: Route.ComponentProps) {
+export default function RecordCompare({ loaderData: { product, one, other, reasons, refused, distinct }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const fault = actionData?.fault ?? Object.values(actionData?.errors ?? {})[0];
 	const pair = (
@@ -59,6 +59,7 @@ export default function RecordCompare({ loaderData: { one, other, reasons, refus
 	);
 	return (
 		<Page width="wide">
+			<title>{pageTitle("One person or two?", product, Boolean(actionData))}</title>
 			<Stack gap={6}>
 				<BackLink href={links.teamRecord(one.id)}>{calledOf(one)}</BackLink>
 				<Stack gap={3}>

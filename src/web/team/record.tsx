@@ -6,7 +6,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
-import { pageMeta } from "../lib/seo.ts";
+import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
@@ -65,7 +65,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 export const shouldRevalidate = anewAfterRefusal;
 
 /** No name in the title: it goes into the browser's history. */
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Person", product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 const SAID: Record<string, string> = {
 	merged: "They are one person now",
@@ -84,11 +84,12 @@ const DEEDS: Record<string, string> = {
 };
 
 /** One person: how they are reached, and everything they wrote to us about, with what became of it. */
-export default function RecordPage({ loaderData: { person, page, mayExport, said }, actionData }: Route.ComponentProps) {
+export default function RecordPage({ loaderData: { product, person, page, mayExport, said }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const { first_at } = person.counts;
 	return (
 		<Page width="wide">
+			<title>{pageTitle("Person", product, Boolean(actionData))}</title>
 			<Stack gap={6}>
 				<BackLink href={links.teamRecords()}>People</BackLink>
 				<div className={desk.head}>

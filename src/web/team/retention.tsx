@@ -42,15 +42,17 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = anewAfterRefusal;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Retention", product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 /** How long what is kept, and what was removed. */
-export default function Retention({ loaderData: { rules, runs, next_run, mayChange, today }, actionData }: Route.ComponentProps) {
+export default function Retention({ loaderData: { product, rules, runs, next_run, mayChange, today }, actionData }: Route.ComponentProps) {
+	const round = useRound(actionData);
 	const busy = useNavigation().state !== "idle";
 	const waiting = rules.filter((rule) => rule.is_in_force && !rule.is_followed).length;
 	const asking = runs.find((run) => run.is_daily)?.state === "asks";
 	return (
 		<Page width="wide">
+			<title>{pageTitle("Retention", product, Boolean(actionData))}</title>
 			<Stack gap="large">
 				<BackLink href={links.teamOperations()}>Operations</BackLink>
 				<Stack gap={2}>
@@ -60,7 +62,7 @@ export default function Retention({ loaderData: { rules, runs, next_run, mayChan
 						{mayChange ? "Nothing goes before somebody has seen what would." : "Administrators change the rules; you may read them."}
 					</p>
 				</Stack>
-				{actionData?.fault && <Fault title={actionData.fault} />}
+				{actionData?.fault && <Fault key={round} title={actionData.fault} />}
 				{asking && (
 					<Notice kind="warning" title="The daily run left something to a person">
 						<p>A rule would have taken a large share of what we hold. Make a dry run, look whether that is right, and remove it by hand.</p>

@@ -73,20 +73,16 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = anewAfterRefusal;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({
-		title: loaderData ? `Review ${loaderData.review.id} of ${loaderData.review.provider.name}` : "Review",
-		product: loaderData?.product ?? "",
-		noindex: true,
-	});
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 /** One review: what it says, who wrote it, what makes one look twice, and the decision. */
-export default function ReviewPage({ loaderData: { review, today }, actionData }: Route.ComponentProps) {
+export default function ReviewPage({ loaderData: { product, review, today }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const { signals, history, appeal } = review;
 	const isNames = actionData?.intent === "redact";
 	return (
 		<Page width="wide">
+			<title>{pageTitle(`Review ${review.id} of ${review.provider.name}`, product, Boolean(actionData))}</title>
 			<Stack gap="large">
 				<BackLink href={links.teamReviews()}>Reviews to read</BackLink>
 				<div className={desk.head}>

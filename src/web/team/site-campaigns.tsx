@@ -4,6 +4,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
@@ -33,12 +34,13 @@ export const action = async (from: Route.ActionArgs) => {
 	return answerOf(from, form, sent, sent.ok ? links.teamCampaign(sent.data.id) : "", "started");
 };
 
-/** Landing pages: drafts, those that visitors see, and those that ended. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
 export const shouldRevalidate = anewAfterAnswer;
 
+/** Landing pages: drafts, those that visitors see, and those that ended. */
 export default function SiteCampaigns({ loaderData: { product, results, gone, ...loaded }, actionData }: Route.ComponentProps) {
+	const round = useRound(actionData);
 	const { errors = {}, typed, fault, advice, requestKey = loaded.requestKey } = actionData ?? {};
 	return (
 		<Page width="wide">
@@ -78,7 +80,11 @@ export default function SiteCampaigns({ loaderData: { product, results, gone, ..
 						<h2 id="new" className={desk.heading}>
 							New landing page
 						</h2>
-						{fault && <Fault title={fault}>{advice}</Fault>}
+						{fault && (
+							<Fault key={round} title={fault}>
+								{advice}
+							</Fault>
+						)}
 						<PostForm requestKey={requestKey}>
 							<TextField id="heading" name="heading" label="Heading" maxLength={150} autoComplete="off" defaultValue={typed?.heading} error={errors.heading} />
 							<Select

@@ -5,7 +5,8 @@ import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
-import { pageMeta } from "../lib/seo.ts";
+import { pageMeta, pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -78,9 +79,11 @@ const Line = ({ story }: { story: StoryLine }) => (
 
 /** Every story of the blog, whatever its state, and the way to begin one. */
 export default function TeamStories({ loaderData, actionData }: Route.ComponentProps) {
+	const round = useRound(actionData);
 	const { state, category, search, page, categories, results, count, totalPages, counts } = loaderData;
 	return (
 		<Page width="wide">
+			<title>{pageTitle("Stories", loaderData.product, Boolean(actionData))}</title>
 			<Columns kind="aside-main">
 				<nav aria-label="States">
 					<ul className={cases.views}>
@@ -105,7 +108,11 @@ export default function TeamStories({ loaderData, actionData }: Route.ComponentP
 					</Stack>
 					<Disclosure summary="Begin a new story" open={actionData !== undefined}>
 						<Stack gap={4} className={styles.begin}>
-							{actionData?.fault && <Fault title={actionData.fault}>{actionData.advice}</Fault>}
+							{actionData?.fault && (
+								<Fault key={round} title={actionData.fault}>
+									{actionData.advice}
+								</Fault>
+							)}
 							<PostForm intent="begun" requestKey={actionData?.requestKey ?? loaderData.requestKey}>
 								<TextField
 									id="title"

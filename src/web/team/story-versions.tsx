@@ -48,18 +48,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: 
 const words = ({ kind, saved_by, saved_at }: StoryVersion) => `${KIND_WORDS[kind]}${saved_by ? ` by ${saved_by}` : ""}, ${moment(saved_at)}`;
 
 /** Every version of a story, what differs between two of them, and the way back to an older one. */
-export default function StoryVersions({ loaderData: { id, title, version, results, compared }, actionData }: Route.ComponentProps) {
+export default function StoryVersions({ loaderData: { product, id, title, version, results, compared }, actionData }: Route.ComponentProps) {
+	const round = useRound(actionData);
 	const options = results.map((one) => ({ value: String(one.number), label: words(one) }));
 	const differences: Difference[] = compared.differences;
 	return (
 		<Page width="wide">
+			<title>{pageTitle(`Versions of ${title}`, product, Boolean(actionData))}</title>
 			<Stack gap="large">
 				<BackLink href={links.teamStory(id)}>{title}</BackLink>
 				<div className={desk.head}>
 					<h1>Versions</h1>
 					<p>Every save is kept, with who made it and when. Nothing is lost by bringing back an older one.</p>
 				</div>
-				{actionData && <Fault title={actionData.fault ?? Object.values(actionData.errors)[0] ?? ""} />}
+				{actionData && <Fault key={round} title={actionData.fault ?? Object.values(actionData.errors)[0] ?? ""} />}
 				{results.length > 1 && compared.from && compared.to && (
 					<section aria-labelledby="compare">
 						<Stack gap={4}>

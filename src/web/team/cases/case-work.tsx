@@ -78,7 +78,7 @@ export const CaseWork = ({ one, complaint, team, me, errors, typed }: Props) => 
 						id="status"
 						name="status"
 						label="Status"
-						defaultValue={one.status === "new" ? "" : one.status}
+						defaultValue={typed.status ?? (one.status === "new" ? "" : one.status)}
 						placeholderOption={one.status === "new" ? STATUS_WORDS.new : undefined}
 						options={(["open", "waiting-person", "waiting-provider"] as const).map((value) => ({ value, label: STATUS_WORDS[value] }))}
 						error={errors.status}
@@ -88,7 +88,7 @@ export const CaseWork = ({ one, complaint, team, me, errors, typed }: Props) => 
 						name="owner"
 						label="Owner"
 						placeholderOption="Nobody"
-						defaultValue={one.owner ? String(one.owner.id) : ""}
+						defaultValue={typed.owner ?? (one.owner ? String(one.owner.id) : "")}
 						options={team.map(({ id, name }) => ({ value: String(id), label: id === me ? `${name} (you)` : name }))}
 						error={errors.owner}
 					/>
@@ -99,7 +99,7 @@ export const CaseWork = ({ one, complaint, team, me, errors, typed }: Props) => 
 						label="Next action"
 						hint="Such as: ring Mai after 4."
 						maxLength={300}
-						defaultValue={one.next_action}
+						defaultValue={typed.next_action ?? one.next_action}
 						error={errors.next_action}
 						autoComplete="off"
 					/>
