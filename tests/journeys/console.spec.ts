@@ -91,3 +91,36 @@ test("where a colleague was first the refusal has the focus, and what was chosen
 	await expect(page).toHaveTitle(/^C-/);
 	await expect(page.getByLabel("Next action")).toHaveValue("Ring after four");
 });
+
+test("a time that is being typed is not taken away by what a colleague does", async ({ page, browser }) => {
+	await page.clock.install();
+	await openCase(page, "Is there room in March?");
+	await page.getByText("Put it away until later").click();
+	await page.getByLabel("Or at this time").fill("2031-03-03T09:00");
+	await page.evaluate(
+		(address) =>
+			new Promise<void>((done) => {
+				const source = new EventSource(address);
+				source.addEventListener("changed", () => done(), { once: true });
+				let heard = 0;
+				source.addEventListener("changed", () => {
+					heard += 1;
+					if (heard === 2) document.documentElement.dataset.heard = "true";
+				});
+			}),
+		`/api/team/cases/${page.url().split("/").at(-1)}/events/`,
+	);
+	const asked: string[] = [];
+	page.on("request", (request) => request.url().includes(".data") && asked.push(request.url()));
+	const colleague = await colleagueAt(browser, page.url());
+	await colleague.getByRole("button", { name: "Take it" }).click();
+	await expect(colleague.getByText("Priya Nair took it")).toBeVisible();
+	await expect(page.locator("html[data-heard]")).toHaveCount(1);
+	await page.clock.runFor(1_000);
+	expect(asked).toEqual([]);
+	await expect(page.getByLabel("Or at this time")).toHaveValue("2031-03-03T09:00");
+	await page.getByLabel("Or at this time").fill("");
+	await page.clock.runFor(1_000);
+	await expect(page.getByText("Priya Nair took it")).toBeVisible();
+	await colleague.context().close();
+});

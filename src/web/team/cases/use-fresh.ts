@@ -12,9 +12,12 @@ const isChosen = ({ options, selectedIndex }: HTMLSelectElement) =>
 		0,
 	);
 
+/** Kinds of fields that are typed into. */
+const TYPED = ["text", "search", "email", "tel", "date", "time", "datetime-local"];
+
 /** True while somebody writes or chooses: what they have before them does not change under their hands. */
 const isWriting = () =>
-	[...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("main input[type=text], main textarea")].some(
+	[...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(`main textarea, main input:is(${TYPED.map((type) => `[type=${type}]`).join()})`)].some(
 		({ value, defaultValue }) => value !== defaultValue,
 	) || [...document.querySelectorAll<HTMLSelectElement>("main select")].some(isChosen);
 
