@@ -25,10 +25,11 @@ export const shouldRevalidate = () => false;
 
 /**
  * What a route may say of itself: `js: false` when it has nothing to operate, `logo: "home"` for the home and campaign pages, `bare` for what stands
- * in a frame of another page, without header and footer.
+ * in a frame of another page, without header and footer; `bar` where an area's own bar stands before the page, which has the id `page`.
  */
 export interface RouteHandle {
 	bare?: boolean;
+	bar?: boolean;
 	js?: boolean;
 	logo?: "home" | "site";
 }
@@ -52,6 +53,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 	const matches = useMatches();
 	const handles = matches.map((match) => (match.handle ?? {}) as RouteHandle);
 	const id = matches.at(-1)?.id ?? "";
+	// An error page stands without it.
+	const hasBar = useRouteError() == null && handles.some((handle) => handle.bar);
 	const { scripted, assets, modules, held } = useWays(
 		id,
 		handles.every((handle) => handle.js !== false),
@@ -80,7 +83,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 					{handles.some((handle) => handle.bare) ? (
 						children
 					) : (
-						<SiteFrame logo={handles.some((handle) => handle.logo === "home") ? "home" : "site"}>{children}</SiteFrame>
+						<SiteFrame logo={handles.some((handle) => handle.logo === "home") ? "home" : "site"} start={hasBar ? "page" : "main"}>
+							{children}
+						</SiteFrame>
 					)}
 				</LinkProvider>
 				{isPublicPage(id) && <EarlyScript type="speculationrules" text={import.meta.env.SSR ? aheadRules : undefined} />}

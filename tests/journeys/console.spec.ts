@@ -124,3 +124,18 @@ test("a time that is being typed is not taken away by what a colleague does", as
 	await expect(page.getByText("Priya Nair took it")).toBeVisible();
 	await colleague.context().close();
 });
+
+for (const [area, address] of [
+	["the console", "/team/records"],
+	["the provider area", "/admin/security"],
+] as const)
+	test(`the skip link leads past the bar of ${area} @nojs`, async ({ page }) => {
+		await (area === "the console" ? signInTeam(page) : signIn(page));
+		await open(page, address);
+		await page.keyboard.press("Tab");
+		await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
+		await page.keyboard.press("Enter");
+		await expect(page.locator("#page")).toBeFocused();
+		await page.keyboard.press("Tab");
+		expect(await page.evaluate(() => document.querySelector("[data-admin-header]")?.contains(document.activeElement))).toBe(false);
+	});

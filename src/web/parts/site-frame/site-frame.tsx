@@ -10,14 +10,21 @@ import { SiteFooter } from "./site-footer.tsx";
 import styles from "./site-frame.module.css";
 import { SiteHeader } from "./site-header.tsx";
 
+interface SiteFrameProps {
+	logo: "home" | "site";
+	/** Where the skip link leads: past the bar of an area, where one stands in the main part before the page. */
+	start?: "main" | "page";
+	children: ReactNode;
+}
+
 /** What stands around every page: the skip link, on public pages the quick way out, header with phone and hours, the page, the call block and the footer. */
-export const SiteFrame = ({ logo, children }: { logo: "home" | "site"; children: ReactNode }) => {
+export const SiteFrame = ({ logo, start = "main", children }: SiteFrameProps) => {
 	const root = useRoot();
 	const { pathname, search } = useLocation();
 	const isPublic = !isForStaff(pathname);
 	return (
 		<>
-			<a className="skip-link" href="#main">
+			<a className="skip-link" href={`#${start}`}>
 				Skip to main content
 			</a>
 			{root && isPublic && <QuickExit href={root.brand.quickExitUrl} />}
