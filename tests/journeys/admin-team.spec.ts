@@ -36,3 +36,18 @@ test("an owner invites a colleague, sets what they manage, and takes them off ag
 	await expect(page.getByText("They are taken off your account")).toBeVisible();
 	await expect(member).toHaveCount(0);
 });
+
+test("who may not be taken off stays; the refusal has the focus, and each button says whom and which account it means", async ({ page }) => {
+	await signIn(page);
+	await open(page, "/admin/team");
+	const accounts = page.getByRole("main").getByRole("region");
+	expect(await accounts.count()).toBeGreaterThan(1);
+	const account = accounts.filter({ hasNot: page.getByRole("listitem").nth(1) }).first();
+	const name = await account.getByRole("heading", { level: 2 }).innerText();
+	await account.getByText("Change", { exact: false }).first().click();
+	await expect(account.getByRole("button", { name: `Save what Ash Waters may do at ${name}`, exact: true })).toBeVisible();
+	await expect(account.getByRole("button", { name: `Send the invitation at ${name}`, exact: true })).toBeVisible();
+	await account.getByRole("button", { name: new RegExp(`^Take off the account ?: Ash Waters at ${name}$`) }).press("Enter");
+	await expect(page.getByRole("alert")).toContainText("An account needs an owner");
+	await expect(page.getByRole("alert")).toBeFocused();
+});

@@ -92,8 +92,10 @@ export default function Capacity({ loaderData: { product, shown }, actionData }:
 		<Page width="wide">
 			<Stack gap="large">
 				<ProfileHead title={TITLE} provider={provider} at="capacity" />
-				{fault && <Notice key={round} kind="error" role="alert" title={fault} />}
-				{Object.keys(errors).length > 0 && <Notice key={round} kind="error" role="alert" title="Nothing is saved yet. Please look at the marked fields" />}
+				{fault && <Notice key={round} kind="error" role="alert" takesFocus title={fault} />}
+				{Object.keys(errors).length > 0 && (
+					<Notice key={round} kind="error" role="alert" takesFocus title="Nothing is saved yet. Please look at the marked fields" />
+				)}
 				{said && !actionData && <Notice kind="success" role="status" title={said} takesFocus />}
 				{areas.length === 0 ? (
 					<p>This profile offers no services yet. Once it does, you can say here whether you take new people.</p>

@@ -117,7 +117,7 @@ export default function Login({ loaderData: { step, product }, actionData }: Rou
 									width="phone"
 									error={errors.code}
 								/>
-								<Button type="submit" size="large" disabled={sending}>
+								<Button type="submit" size="large">
 									{sending ? "Signing in …" : "Sign in"}
 								</Button>
 							</PostForm>
@@ -132,7 +132,7 @@ export default function Login({ loaderData: { step, product }, actionData }: Rou
 							<PostForm csrfToken={actionData?.csrfToken}>
 								<EmailField typed={actionData?.email} error={errors.email} />
 								<TextField id="password" name="password" type="password" label="Password" autoComplete="current-password" error={errors.password} />
-								<Button type="submit" size="large" disabled={sending}>
+								<Button type="submit" size="large">
 									{sending ? "Signing in …" : "Sign in"}
 								</Button>
 							</PostForm>

@@ -107,7 +107,7 @@ export default function PasswordResetConfirm({ loaderData: { product, link }, ac
 								autoComplete="new-password"
 								error={errors.new_password2}
 							/>
-							<Button type="submit" size="large" disabled={sending}>
+							<Button type="submit" size="large">
 								{sending ? "Saving …" : "Set my password"}
 							</Button>
 						</PostForm>

@@ -84,7 +84,7 @@ export default function PasswordReset({ loaderData: { product }, actionData }: R
 				<Card className={styles.card}>
 					<PostForm csrfToken={actionData?.csrfToken}>
 						<EmailField hint="The address you sign in with. We send a link to it." typed={actionData?.email} error={actionData?.error} />
-						<Button type="submit" size="large" disabled={sending}>
+						<Button type="submit" size="large">
 							{sending ? "Sending …" : "Send the link"}
 						</Button>
 					</PostForm>

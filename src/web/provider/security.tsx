@@ -1,4 +1,4 @@
-import { data, redirect, useLocation, useNavigation, useOutletContext } from "react-router";
+import { data, redirect, useLocation, useOutletContext } from "react-router";
 import { beginTwoFactor, confirmTwoFactor, endOtherSessions, endSession, endTwoFactor, listSessions, loginState } from "#contract/accounts.ts";
 import { copy } from "#contract/copy.ts";
 import { mediumMoment } from "#contract/dates-in-words.ts";
@@ -112,7 +112,6 @@ const SAID: Record<string, string> = {
 /** Two-step sign-in, and where one is signed in. */
 export default function Security({ loaderData: { product, isEnrolling, places, said }, actionData }: Route.ComponentProps) {
 	const { person } = useOutletContext<FrameContext>();
-	const sending = useNavigation().state !== "idle";
 	const { key } = useLocation();
 	const round = useRound(actionData);
 	const { setup, codes, errors = {}, fault } = actionData ?? {};
@@ -135,7 +134,7 @@ export default function Security({ loaderData: { product, isEnrolling, places, s
 					{codes ? (
 						<RecoveryCodes codes={codes} round={round} />
 					) : setup ? (
-						<SetUp setup={setup} error={errors.code} sending={sending} />
+						<SetUp setup={setup} error={errors.code} />
 					) : person.two_factor ? (
 						<Stack gap={4}>
 							<p>
@@ -153,7 +152,7 @@ export default function Security({ loaderData: { product, isEnrolling, places, s
 											autoComplete="current-password"
 											error={errors.password}
 										/>
-										<Button type="submit" variant="danger" disabled={sending}>
+										<Button type="submit" variant="danger">
 											Turn it off
 										</Button>
 									</PostForm>
@@ -179,7 +178,7 @@ export default function Security({ loaderData: { product, isEnrolling, places, s
 										error={errors.password}
 									/>
 								)}
-								<Button type="submit" icon="shield" disabled={sending}>
+								<Button type="submit" icon="shield">
 									{isEnrolling ? "Set it up" : "Turn it on"}
 								</Button>
 							</PostForm>
@@ -204,7 +203,7 @@ export default function Security({ loaderData: { product, isEnrolling, places, s
 										{!place.is_this && (
 											<PostForm intent="end-one" inline>
 												<input type="hidden" name="session" value={place.id} />
-												<Button type="submit" variant="quiet" disabled={sending}>
+												<Button type="submit" variant="quiet">
 													Sign out<span className="visually-hidden"> of {place.device}</span>
 												</Button>
 											</PostForm>
@@ -215,7 +214,7 @@ export default function Security({ loaderData: { product, isEnrolling, places, s
 						</ul>
 						{places.length > 1 && (
 							<PostForm intent="end-others">
-								<Button type="submit" variant="secondary" disabled={sending}>
+								<Button type="submit" variant="secondary">
 									Sign out everywhere else
 								</Button>
 							</PostForm>
@@ -232,7 +231,7 @@ export default function Security({ loaderData: { product, isEnrolling, places, s
 	);
 }
 
-const SetUp = ({ setup, error, sending }: { setup: Setup; error: string | undefined; sending: boolean }) => (
+const SetUp = ({ setup, error }: { setup: Setup; error: string | undefined }) => (
 	<Stack gap={6}>
 		<ol className={styles.steps}>
 			<li>Open an authenticator app on your phone. Any will do. Get one from your phone's app shop if you have none.</li>
@@ -262,9 +261,7 @@ const SetUp = ({ setup, error, sending }: { setup: Setup; error: string | undefi
 			<input type="hidden" name="path" value={setup.qr.path} />
 			<input type="hidden" name="side" value={setup.qr.side} />
 			<TextField id="code" name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" width="phone" error={error} />
-			<Button type="submit" disabled={sending}>
-				{sending ? "Checking …" : "Confirm"}
-			</Button>
+			<Button type="submit">Confirm</Button>
 		</PostForm>
 	</Stack>
 );

@@ -113,6 +113,7 @@ export default function Team({ loaderData: { product, accounts, said, requestKey
 						requestKey={actionData?.requestKey ?? requestKey}
 						answer={actionData?.account === String(account.id) ? actionData : undefined}
 						saved={said}
+						isOneOfSeveral={accounts.length > 1}
 					/>
 				))}
 			</Stack>
@@ -128,10 +129,14 @@ interface AccountProps {
 	requestKey: string;
 	answer: TeamAnswer | undefined;
 	saved: string | null;
+	isOneOfSeveral: boolean;
 }
 
-const Account = ({ account, requestKey, answer, saved }: AccountProps) => {
-	const sending = useNavigation().state !== "idle";
+const Account = ({ account, requestKey, answer, saved, isOneOfSeveral }: AccountProps) => {
+	const { formData } = useNavigation();
+	const sending = formData?.get("intent") === "invite" && formData.get("account") === String(account.id);
+	/** Tells apart what stands on the page once for each account. */
+	const of = isOneOfSeveral ? ` at ${account.name}` : "";
 	const key = account.id;
 	return (
 		<section aria-labelledby={`account-${key}`}>
@@ -157,7 +162,11 @@ const Account = ({ account, requestKey, answer, saved }: AccountProps) => {
 									key={[member.is_owner, ...member.providers].join()}
 									summary={
 										<>
-											Change<span className="visually-hidden"> what {member.name} may do</span>
+											Change
+											<span className="visually-hidden">
+												{" "}
+												what {member.name} may do{of}
+											</span>
 										</>
 									}
 								>
@@ -174,15 +183,23 @@ const Account = ({ account, requestKey, answer, saved }: AccountProps) => {
 												options={providersOf(account)}
 												defaultValues={member.providers.map(String)}
 											/>
-											<Button type="submit" variant="secondary" disabled={sending}>
+											<Button type="submit" variant="secondary">
 												Save
+												<span className="visually-hidden">
+													{" "}
+													what {member.name} may do{of}
+												</span>
 											</Button>
 										</PostForm>
 										<PostForm intent="remove">
 											<input type="hidden" name="account" value={key} />
 											<input type="hidden" name="member" value={member.id} />
-											<Button type="submit" variant="danger" disabled={sending}>
-												Take off the account<span className="visually-hidden">: {member.name}</span>
+											<Button type="submit" variant="danger">
+												Take off the account
+												<span className="visually-hidden">
+													: {member.name}
+													{of}
+												</span>
 											</Button>
 										</PostForm>
 									</Stack>
@@ -232,8 +249,14 @@ const Account = ({ account, requestKey, answer, saved }: AccountProps) => {
 							hint="Owners look after all profiles, and invite and remove people."
 							defaultChecked={answer?.values.is_owner}
 						/>
-						<Button type="submit" icon="mail" disabled={sending}>
-							{sending ? "Sending …" : "Send the invitation"}
+						<Button type="submit" icon="mail">
+							{sending ? (
+								"Sending …"
+							) : (
+								<>
+									Send the invitation<span className="visually-hidden">{of}</span>
+								</>
+							)}
 						</Button>
 					</PostForm>
 				</Card>

@@ -85,7 +85,7 @@ export const OwnReview = ({ review, provider, isOpen, formHref, afresh, answer }
 						<PostForm intent="remove" inline>
 							<input type="hidden" name="review" value={review.id} />
 							<input type="hidden" name="updated" value={response.iso} />
-							<Button type="submit" variant="quiet" icon="trash" disabled={sending}>
+							<Button type="submit" variant="quiet" icon="trash">
 								{copy.admin.remove}
 								<span className="visually-hidden"> the response to the review by {review.reviewer.slice(0, -5)}</span>
 							</Button>
@@ -107,9 +107,7 @@ export const OwnReview = ({ review, provider, isOpen, formHref, afresh, answer }
 							defaultValue={answer?.comment ?? response?.comment ?? ""}
 							error={answer?.error}
 						/>
-						<Button type="submit" disabled={sending}>
-							{sending ? "Sending …" : response ? copy.admin.update : copy.admin.reply}
-						</Button>
+						<Button type="submit">{sending ? "Sending …" : response ? copy.admin.update : copy.admin.reply}</Button>
 					</PostForm>
 				)}
 			</div>

@@ -72,7 +72,7 @@ export const ColumnsForm = ({ one, typed, errors }: Props) => {
 					)}
 					{unread.length > 0 && <p className={desk.soft}>Not read: {unread.join(", ")}.</p>}
 					<div>
-						<Button type="submit" disabled={sending} variant={one.token ? "secondary" : "primary"}>
+						<Button type="submit" variant={one.token ? "secondary" : "primary"}>
 							{sending ? "At work …" : "Try it: nothing is written"}
 						</Button>
 					</div>

@@ -56,9 +56,7 @@ export const ImportReport = ({ one, counts, rows, outcome, page }: Props) => {
 					{one.token !== null && writes > 0 && (
 						<PostForm intent="commit" inline>
 							<input type="hidden" name="token" value={one.token} />
-							<Button type="submit" disabled={sending}>
-								{sending ? "At work …" : `Import ${number(writes)} ${writes === 1 ? "profile" : "profiles"} exactly so`}
-							</Button>
+							<Button type="submit">{sending ? "At work …" : `Import ${number(writes)} ${writes === 1 ? "profile" : "profiles"} exactly so`}</Button>
 						</PostForm>
 					)}
 					<ButtonLink href={links.teamImportReport(one.id)} variant="secondary" icon="download">
