@@ -78,3 +78,31 @@ for (const { name, page: address, fill, button, taken } of FORMS)
 		const { results } = await (await page.request.get("/api/demo/letters/")).json();
 		expect((results as { recipient: string }[]).filter(({ recipient }) => recipient === email)).toHaveLength(1);
 	});
+
+// Call-backs are asked for on a page without scripts, where the browser itself waits.
+for (const { name, page: address, fill, button, taken } of FORMS.filter(({ page }) => !page.startsWith("/live-chat")))
+	test(`${name}: whoever sends it by keyboard stays at the button while it is on its way, and a second press sends nothing`, async ({ page }) => {
+		await open(page, address);
+		await fill(page, `held-${Date.now()}@visitor.example`);
+		let release = () => {};
+		const held = new Promise<void>((done) => (release = done));
+		let sent = 0;
+		await page.route("**/*.data*", async (route) => {
+			if (route.request().method() === "POST") {
+				sent++;
+				await held;
+			}
+			await route.continue();
+		});
+		const main = page.getByRole("main");
+		await main.getByRole("button", { name: button, exact: true }).press("Enter");
+		await expect.poll(() => sent).toBe(1);
+		const focused = page.locator(":focus");
+		await expect(focused).toHaveAttribute("type", "submit");
+		await expect(focused).toHaveAttribute("aria-disabled", "true");
+		await focused.press("Enter");
+		await main.getByRole("textbox").first().press("Enter");
+		release();
+		await expect(page).toHaveURL(taken);
+		expect(sent).toBe(1);
+	});

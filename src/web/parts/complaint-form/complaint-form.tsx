@@ -104,7 +104,7 @@ export const ComplaintForm = ({ product, requestKey, answer }: { product: string
 					<TextArea {...field("complaint_details")} optional hint="Please leave out anything about health that we do not need." rows={7} />
 					{human.challenge}
 					<PrivacyLine to="look into what you tell us and to answer you" />
-					<Button type="submit" size="large" icon="send" disabled={sending}>
+					<Button type="submit" size="large" icon="send">
 						{sending ? "Sending …" : "Send"}
 					</Button>
 				</PostForm>

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { isAustralianPhone, isEmail } from "#contract/checks.ts";
 import { copy } from "#contract/copy.ts";
-import { CSRF_FIELD, FUNDING_UNKNOWN, HCP_CODES, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
+import { FUNDING_UNKNOWN, HCP_CODES } from "#contract/limits.ts";
 import { links, type SearchState, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { useTakeover } from "../../lib/use-takeover.ts";
@@ -16,6 +16,7 @@ import { Notice } from "../../ui/notice/notice.tsx";
 import { Steps } from "../../ui/steps/steps.tsx";
 import { HeldFields } from "../held-fields/held-fields.tsx";
 import { useHumanCheck } from "../human-check/use-human-check.tsx";
+import { PostForm } from "../post-form/post-form.tsx";
 import styles from "./connect-form.module.css";
 import { PostcodeField } from "./postcode-field.tsx";
 import type { ConnectErrors, ConnectValues, PostcodeTrouble } from "./values.ts";
@@ -154,114 +155,113 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 					</dl>
 				</section>
 			)}
-			<Form method="post" ref={form} noValidate className={styles.form} preventScrollReset {...human.form}>
-				<input type="hidden" name={CSRF_FIELD} value={answer?.csrfToken ?? root?.csrfToken ?? ""} />
-				<input type="hidden" name={IDEMPOTENCY_FIELD} value={requestKey} />
-				<TextField
-					id="name"
-					name="name"
-					label="Your name"
-					autoComplete="name"
-					defaultValue={values.name}
-					error={errors.name}
-					onBlur={check("name")}
-					maxLength={200}
-				/>
-				<TextField
-					id="email"
-					name="email"
-					type="email"
-					label="E-mail"
-					hint="We write to you here about your request."
-					autoComplete="email"
-					inputMode="email"
-					defaultValue={values.email}
-					error={errors.email}
-					onBlur={check("email")}
-				/>
-				<TextField
-					id="phone"
-					name="phone"
-					type="tel"
-					label="Phone"
-					hint="An Australian number, so that we can ring you."
-					autoComplete="tel"
-					inputMode="tel"
-					width="phone"
-					defaultValue={values.phone}
-					error={errors.phone}
-					onBlur={check("phone")}
-				/>
-				{hidden.service_area ? (
-					<input type="hidden" name="service_area" value={values.service_area} />
-				) : (
-					<Select
-						id="service_area"
-						name="service_area"
-						label="Service"
-						placeholderOption="Select a service"
-						options={areas.map((a) => ({ value: String(a.id), label: a.name }))}
-						defaultValue={values.service_area}
-						error={errors.service_area}
+			<div className={styles.form}>
+				<PostForm csrfToken={answer?.csrfToken} requestKey={requestKey} human={human} ref={form}>
+					<TextField
+						id="name"
+						name="name"
+						label="Your name"
+						autoComplete="name"
+						defaultValue={values.name}
+						error={errors.name}
+						onBlur={check("name")}
+						maxLength={200}
 					/>
-				)}
-				<PostcodeField
-					values={values}
-					hidden={hidden.postcode}
-					error={errors.postcode}
-					trouble={answer?.trouble}
-					chosen={chosen}
-					unavailable={answer?.unavailable}
-					state={searched}
-					form={form}
-					sending={sending}
-				/>
-				{hidden.age_group ? (
-					<input type="hidden" name="age_group" value={values.age_group} />
-				) : (
-					<Select
-						id="age_group"
-						name="age_group"
-						label="Age of recipient"
-						placeholderOption="Select an age group"
-						options={ages.map((a) => ({ value: a.code, label: a.description }))}
-						defaultValue={values.age_group}
-						error={errors.age_group}
+					<TextField
+						id="email"
+						name="email"
+						type="email"
+						label="E-mail"
+						hint="We write to you here about your request."
+						autoComplete="email"
+						inputMode="email"
+						defaultValue={values.email}
+						error={errors.email}
+						onBlur={check("email")}
 					/>
-				)}
-				{hidden.funding_type ? (
-					<input type="hidden" name="funding_type" value={values.funding_type} />
-				) : (
-					<Select
-						id="funding_type"
-						name="funding_type"
-						label="Funding type"
-						placeholderOption="Select a funding type"
-						options={[...funding.map((f) => ({ value: f.code, label: f.name })), { value: FUNDING_UNKNOWN, label: copy.search.unknownFunding }]}
-						defaultValue={values.funding_type}
-						error={errors.funding_type}
-						onChange={(event) => setHcp(HCP_CODES.includes(event.target.value))}
+					<TextField
+						id="phone"
+						name="phone"
+						type="tel"
+						label="Phone"
+						hint="An Australian number, so that we can ring you."
+						autoComplete="tel"
+						inputMode="tel"
+						width="phone"
+						defaultValue={values.phone}
+						error={errors.phone}
+						onBlur={check("phone")}
 					/>
-				)}
-				<Checkbox
-					id="terms"
-					name="terms"
-					value="yes"
-					defaultChecked={values.terms}
-					error={errors.terms}
-					label={
-						<>
-							I agree to the <Link href={links.terms()}>terms and conditions</Link> and the <Link href={links.privacy()}>privacy policy</Link>. My details may
-							go to the {chosen.length === 1 ? "provider" : "providers"} named on this page, and to no one else.
-						</>
-					}
-				/>
-				<HeldFields />
-				{human.challenge}
-				<Button type="submit" variant="primary" size="large" disabled={sending}>
-					{sending ? "Sending …" : "Send request"}
-				</Button>
-			</Form>
+					{hidden.service_area ? (
+						<input type="hidden" name="service_area" value={values.service_area} />
+					) : (
+						<Select
+							id="service_area"
+							name="service_area"
+							label="Service"
+							placeholderOption="Select a service"
+							options={areas.map((a) => ({ value: String(a.id), label: a.name }))}
+							defaultValue={values.service_area}
+							error={errors.service_area}
+						/>
+					)}
+					<PostcodeField
+						values={values}
+						hidden={hidden.postcode}
+						error={errors.postcode}
+						trouble={answer?.trouble}
+						chosen={chosen}
+						unavailable={answer?.unavailable}
+						state={searched}
+						form={form}
+					/>
+					{hidden.age_group ? (
+						<input type="hidden" name="age_group" value={values.age_group} />
+					) : (
+						<Select
+							id="age_group"
+							name="age_group"
+							label="Age of recipient"
+							placeholderOption="Select an age group"
+							options={ages.map((a) => ({ value: a.code, label: a.description }))}
+							defaultValue={values.age_group}
+							error={errors.age_group}
+						/>
+					)}
+					{hidden.funding_type ? (
+						<input type="hidden" name="funding_type" value={values.funding_type} />
+					) : (
+						<Select
+							id="funding_type"
+							name="funding_type"
+							label="Funding type"
+							placeholderOption="Select a funding type"
+							options={[...funding.map((f) => ({ value: f.code, label: f.name })), { value: FUNDING_UNKNOWN, label: copy.search.unknownFunding }]}
+							defaultValue={values.funding_type}
+							error={errors.funding_type}
+							onChange={(event) => setHcp(HCP_CODES.includes(event.target.value))}
+						/>
+					)}
+					<Checkbox
+						id="terms"
+						name="terms"
+						value="yes"
+						defaultChecked={values.terms}
+						error={errors.terms}
+						label={
+							<>
+								I agree to the <Link href={links.terms()}>terms and conditions</Link> and the <Link href={links.privacy()}>privacy policy</Link>. My details may
+								go to the {chosen.length === 1 ? "provider" : "providers"} named on this page, and to no one else.
+							</>
+						}
+					/>
+					<HeldFields />
+					{human.challenge}
+					<Button type="submit" variant="primary" size="large">
+						{sending ? "Sending …" : "Send request"}
+					</Button>
+				</PostForm>
+			</div>
 		</Stack>
 	);
 };

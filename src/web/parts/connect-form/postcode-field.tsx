@@ -8,6 +8,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { afterPress } from "../../ui/field/after-press.ts";
 import { TextField } from "../../ui/field/field.tsx";
 import { Link } from "../../ui/link/link.tsx";
+import { BesideForm } from "../post-form/post-form.tsx";
 import styles from "./connect-form.module.css";
 import type { ConnectValues, PostcodeTrouble } from "./values.ts";
 
@@ -21,7 +22,6 @@ interface Props {
 	unavailable: number[] | undefined;
 	state: SearchState;
 	form: RefObject<HTMLFormElement | null>;
-	sending: boolean;
 }
 
 const messages: Record<PostcodeTrouble, string> = {
@@ -34,7 +34,7 @@ const messages: Record<PostcodeTrouble, string> = {
  * The postcode and its three troubles, each of which the visitor may overrule (visitor §5).
  * The same checks as on submit run when the field is left, so that nobody learns of trouble only at the end.
  */
-export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavailable, state, form, sending }: Props) => {
+export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavailable, state, form }: Props) => {
 	const [noticed, setNoticed] = useState<{ trouble?: PostcodeTrouble; unavailable?: number[] }>();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new answer of the server replaces what was noticed here
 	useEffect(() => setNoticed(undefined), [error, trouble]);
@@ -80,7 +80,7 @@ export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavaila
 			/>
 			{/* The first button of a form is what Enter presses: never "submit anyway". */}
 			{now && (
-				<button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={sending}>
+				<button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
 					Send request
 				</button>
 			)}
@@ -93,9 +93,12 @@ export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavaila
 						Or send it as it is: our team then looks at your request first.
 					</p>
 					<p>
-						<Button type="submit" name="submit_anyway" value="yes" variant="secondary">
-							{copy.connect.submitAnyway}
-						</Button>
+						{/* Its press counts while another is still being checked. */}
+						<BesideForm>
+							<Button type="submit" name="submit_anyway" value="yes" variant="secondary">
+								{copy.connect.submitAnyway}
+							</Button>
+						</BesideForm>
 						{/* The specification has it where the text before is a sentence of its own. */}
 						{now !== "length" && "."}
 					</p>

@@ -70,7 +70,7 @@ export const EnquiryForm = <Values extends object>({
 				{children}
 				{human.challenge}
 				{usedTo && <PrivacyLine to={usedTo} />}
-				<Button type="submit" size="large" icon="send" disabled={sending}>
+				<Button type="submit" size="large" icon="send">
 					{sending ? "Sending …" : button}
 				</Button>
 			</PostForm>

@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { HCP_RELATIONSHIPS, NDIS_RELATIONSHIPS, PLAN_MANAGEMENT, SERVICE_FREQUENCY } from "#contract/follow-up-options.ts";
-import { AREA_BEHAVIOUR_SUPPORT, CSRF_FIELD, PLAN_FILE_BYTES } from "#contract/limits.ts";
-import { freshenToken } from "../../lib/browser.ts";
+import { AREA_BEHAVIOUR_SUPPORT, PLAN_FILE_BYTES } from "#contract/limits.ts";
 import { telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -13,6 +12,7 @@ import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
 import { Radios, Select, TextArea, TextField } from "../../ui/field/field.tsx";
 import { FileField } from "../../ui/file-field/file-field.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
+import { PostForm } from "../post-form/post-form.tsx";
 import { Diagnoses } from "./diagnoses.tsx";
 import styles from "./follow-up-form.module.css";
 import { Preferences } from "./preferences.tsx";
@@ -122,7 +122,6 @@ const Plan = ({ values, errors, fileLost }: Pick<FormProps, "values" | "errors" 
 /** Recipient or participant details and service preferences (visitor §5, follow-up forms). */
 export const FollowUpForm = (props: FormProps) => {
 	const { isForHcp, area, areas, hcpAreas, diagnoses, values, errors, summary, round, fault, csrfToken, fileLost } = props;
-	const root = useRoot();
 	const sending = useNavigation().state !== "idle";
 	const who = isForHcp ? "recipient" : "participant";
 	const title = isForHcp ? copy.followUp.recipientTitle : copy.followUp.participantTitle;
@@ -131,22 +130,13 @@ export const FollowUpForm = (props: FormProps) => {
 		<div className={styles.whole}>
 			{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 			{fault && <Fault key={`fault ${round}`} fault={fault} />}
-			<Form
-				method="post"
-				encType="multipart/form-data"
-				noValidate
-				className={styles.form}
-				preventScrollReset
-				aria-labelledby="follow-up-title"
-				onSubmit={(event) => freshenToken(event.currentTarget)}
-			>
+			<PostForm csrfToken={csrfToken} multipart inSections labelledBy="follow-up-title">
 				<div className={styles.intro}>
 					<h2 id="follow-up-title">{title}</h2>
 					<p>
 						Your request is already with us. These details help us find a provider that fits. You can also <a href="#skip">finish without them</a>.
 					</p>
 				</div>
-				<input type="hidden" name={CSRF_FIELD} value={csrfToken ?? root?.csrfToken ?? ""} />
 				<section className={styles.part} aria-labelledby="who-title">
 					<h3 id="who-title">About the {who}</h3>
 					<TextField
@@ -258,10 +248,10 @@ export const FollowUpForm = (props: FormProps) => {
 				</section>
 				{!isForHcp && <Plan values={values} errors={errors} fileLost={fileLost} />}
 				<Preferences values={values} errors={errors} />
-				<Button type="submit" size="large" disabled={sending}>
+				<Button type="submit" size="large">
 					{sending ? "Sending …" : "Send details"}
 				</Button>
-			</Form>
+			</PostForm>
 		</div>
 	);
 };

@@ -58,7 +58,7 @@ export const MessageForm = ({ requestKey, answer }: { requestKey: string; answer
 				/>
 				{human.challenge}
 				<PrivacyLine to="answer you" />
-				<Button type="submit" size="large" icon="send" disabled={sending}>
+				<Button type="submit" size="large" icon="send">
 					{sending ? "Sending …" : "Send message"}
 				</Button>
 			</PostForm>

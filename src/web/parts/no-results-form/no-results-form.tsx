@@ -149,7 +149,7 @@ export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
 						}
 					/>
 					{human.challenge}
-					<Button type="submit" size="large" disabled={sending}>
+					<Button type="submit" size="large">
 						{sending ? "Sending …" : "Send"}
 					</Button>
 				</PostForm>

@@ -24,9 +24,13 @@ interface Props {
 	multipart?: boolean | undefined;
 	/** A button among words rather than fields below one another. */
 	inline?: boolean | undefined;
+	/** Its parts are sections of their own, further apart than fields are. */
+	inSections?: boolean | undefined;
 	/** The answer is a file to keep: the browser itself sends the form, and the page stays. */
 	forFile?: boolean | undefined;
 	id?: string | undefined;
+	/** The id of the heading that names it. */
+	labelledBy?: string | undefined;
 	ref?: Ref<HTMLFormElement> | undefined;
 	onInput?: (() => void) | undefined;
 	/** Takes the sending over, where scripts run; the captcha brings its own. */
@@ -46,7 +50,9 @@ export const BesideForm = ({ children }: { children: ReactNode }) => <Sending va
  * A form that posts to a page: fields one below the other, with what proves where it comes from and that a repeat is one. Pressed again while one is on its way
  * it sends nothing more, and its buttons say so.
  */
-export const PostForm = ({ csrfToken, requestKey, human, action, target, intent, multipart, inline, forFile, id, ref, onInput, onSubmit, children }: Props) => {
+export const PostForm = (props: Props) => {
+	const { csrfToken, requestKey, human, action, target, intent, multipart, inline, inSections, forFile, id, labelledBy, ref, onInput, onSubmit, children } =
+		props;
 	const root = useRoot();
 	const isOnItsWay = useOnItsWay();
 	const send = human?.form.onSubmit ?? onSubmit ?? ((event: FormEvent<HTMLFormElement>) => freshenToken(event.currentTarget));
@@ -60,7 +66,8 @@ export const PostForm = ({ csrfToken, requestKey, human, action, target, intent,
 			noValidate
 			id={id}
 			ref={ref}
-			className={inline ? styles.inline : styles.form}
+			aria-labelledby={labelledBy}
+			className={inline ? styles.inline : [styles.form, inSections && styles.inSections].filter(Boolean).join(" ")}
 			preventScrollReset
 			onInput={onInput}
 			onFocus={human?.form.onFocus}
@@ -69,7 +76,7 @@ export const PostForm = ({ csrfToken, requestKey, human, action, target, intent,
 			<input type="hidden" name={CSRF_FIELD} value={csrfToken ?? root?.csrfToken ?? ""} />
 			{requestKey !== undefined && <input type="hidden" name={IDEMPOTENCY_FIELD} value={requestKey} />}
 			{intent !== undefined && <input type="hidden" name="intent" value={intent} />}
-			<Sending value={isOnItsWay}>{children}</Sending>
+			<Sending value={isOnItsWay || human?.checking === true}>{children}</Sending>
 		</Form>
 	);
 };

@@ -65,6 +65,7 @@ const Upload = ({ providerId, onDone }: { providerId: number; onDone: () => void
 	const file = useRef<File>(undefined);
 	const { revalidate } = useRevalidator();
 	const upload = async () => {
+		if (state.is === "uploading") return;
 		const chosen = file.current;
 		const error = chosen ? check(chosen) : copy.admin.logoTooLarge;
 		if (!chosen || error) return setState({ is: "choosing", error: error ?? copy.admin.logoTooLarge });
@@ -105,7 +106,7 @@ const Upload = ({ providerId, onDone }: { providerId: number; onDone: () => void
 							setState({ is: "choosing" });
 						}}
 					/>
-					<Button onClick={() => void upload()} disabled={state.is === "uploading"}>
+					<Button onClick={() => void upload()} aria-disabled={state.is === "uploading"}>
 						{state.is === "uploading" ? "Uploading …" : "Upload the logo"}
 					</Button>
 				</>

@@ -147,7 +147,7 @@ export const ProfileForm = ({ provider, values, isRefused, errors, version, area
 					</fieldset>
 				</section>
 				<div className={styles.save}>
-					<Button type="submit" size="large" disabled={sending || (hydrated && !dirty)}>
+					<Button type="submit" size="large" disabled={hydrated && !dirty}>
 						{sending ? "Saving …" : "Save changes"}
 					</Button>
 					<p role="status" className={styles.state}>

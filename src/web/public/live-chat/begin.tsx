@@ -60,7 +60,7 @@ export const Begin = ({ name, caseNumber, requestKey, answer }: Props) => {
 					More about that in our <Link href={links.privacy()}>privacy policy</Link>.
 				</p>
 				{human.challenge}
-				<Button type="submit" size="large" icon="send" disabled={sending}>
+				<Button type="submit" size="large" icon="send">
 					{sending ? "Starting …" : "Start the chat"}
 				</Button>
 			</PostForm>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import type { Chat } from "#contract/chat.ts";
 import { copy } from "#contract/copy.ts";
 import { links, telephone } from "../../lib/links.ts";
@@ -51,7 +51,6 @@ export const OwnChat = ({ chat, requestKey, answer, isJustBegun }: Props) => {
 	const isOver = live.state === "closed";
 	const waitsLong = useWaitsLong(live.state === "waiting", chat.started_at);
 	const round = useRound(answer);
-	const busy = useNavigation().state !== "idle";
 	const title = useRef<HTMLHeadingElement>(null);
 	const wasOver = useRef(isOver);
 	const writing = useRef<Writing>(null);
@@ -143,13 +142,13 @@ export const OwnChat = ({ chat, requestKey, answer, isJustBegun }: Props) => {
 							defaultValue={answer?.about === "copy" ? answer.typed : undefined}
 							error={answer?.about === "copy" ? answer.error : undefined}
 						/>
-						<Button type="submit" variant="secondary" disabled={busy}>
+						<Button type="submit" variant="secondary">
 							Send the copy
 						</Button>
 					</PostForm>
 				</Disclosure>
 				<PostForm intent={isOver ? "leave" : "end"} inline>
-					<Button type="submit" variant={isOver ? "primary" : "quiet"} disabled={busy}>
+					<Button type="submit" variant={isOver ? "primary" : "quiet"}>
 						{isOver ? "Start a new conversation" : copy.chat.endConversation}
 					</Button>
 				</PostForm>

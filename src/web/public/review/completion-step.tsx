@@ -97,7 +97,7 @@ export const CompletionStep = ({ provider, answers, requestKey, answer, heading 
 					}
 				/>
 				{human.challenge}
-				<Button type="submit" size="large" disabled={sending}>
+				<Button type="submit" size="large">
 					{sending ? "Sending …" : "Send review"}
 				</Button>
 			</PostForm>
