@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { post, signIn, signInTeam } from "./admin-support.ts";
 import { expect, expectAccessible, open, test } from "./support.ts";
 
@@ -10,6 +10,12 @@ const openCase = async (page: Page, text: string) => {
 	await open(page, `/team/cases?search=${email}`);
 	await page.locator("[data-cases]").getByRole("link").click();
 	await expect(page.getByText(text).last()).toBeVisible();
+};
+
+/** By keyboard, as soon as it may be pressed: while what came last is still on its way it may not. */
+const press = async (button: Locator) => {
+	await expect(button).toBeEnabled();
+	await button.press("Enter");
 };
 
 const colleagueAt = async (browser: Browser, address: string) => {
@@ -28,7 +34,7 @@ test("a form of the console that gets no answer keeps all that was typed, says s
 	await page.getByLabel("Next action").fill("Ask for Auslan");
 	await page.getByLabel("Add a note").fill("She signs, and reads English well.");
 	await context.setOffline(true);
-	await page.getByRole("button", { name: "Add the note" }).press("Enter");
+	await press(page.getByRole("button", { name: "Add the note" }));
 	await expect(page.getByRole("alert")).toContainText("No answer came");
 	await expect(page.getByRole("alert")).toBeFocused();
 	await expect(page.getByLabel("Add a note")).toHaveValue("She signs, and reads English well.");
@@ -41,10 +47,10 @@ test("a form of the console that gets no answer keeps all that was typed, says s
 		await route.fetch();
 		await route.abort();
 	});
-	await page.getByRole("button", { name: "Add the note" }).press("Enter");
+	await press(page.getByRole("button", { name: "Add the note" }));
 	await expect(page.getByRole("alert")).toBeFocused();
 	await page.unroute("**/*.data*");
-	await page.getByRole("button", { name: "Add the note" }).press("Enter");
+	await press(page.getByRole("button", { name: "Add the note" }));
 	await expect(page.getByRole("listitem").filter({ hasText: "She signs, and reads English well." })).toHaveCount(1);
 	await expect(page.getByText("No answer came")).toHaveCount(0);
 	await expect(page.getByLabel("Add a note")).toHaveValue("");
@@ -80,13 +86,13 @@ test("where a colleague was first the refusal has the focus, and what was chosen
 	await expect(colleague.getByLabel("Next action")).toHaveValue("Write to them");
 	await colleague.context().close();
 
-	await page.getByRole("region", { name: "Work on it" }).getByRole("button", { name: "Save" }).press("Enter");
+	await press(page.getByRole("region", { name: "Work on it" }).getByRole("button", { name: "Save" }));
 	await expect(page.getByRole("alert")).toContainText("Somebody changed this case meanwhile");
 	await expect(page).toHaveTitle(/^Error: C-/);
 	if (test.info().project.use.javaScriptEnabled !== false) await expect(page.getByRole("alert")).toBeFocused();
 	await expect(page.getByLabel("Next action")).toHaveValue("Ring after four");
 	await expect(page.getByLabel("Status")).toHaveValue("waiting-person");
-	await page.getByRole("region", { name: "Work on it" }).getByRole("button", { name: "Save" }).press("Enter");
+	await press(page.getByRole("region", { name: "Work on it" }).getByRole("button", { name: "Save" }));
 	await expect(page.getByRole("alert")).toHaveCount(0);
 	await expect(page).toHaveTitle(/^C-/);
 	await expect(page.getByLabel("Next action")).toHaveValue("Ring after four");

@@ -100,6 +100,7 @@ for (const { name, page: address, fill, button, taken } of FORMS.filter(({ page 
 		const focused = page.locator(":focus");
 		await expect(focused).toHaveAttribute("type", "submit");
 		await expect(focused).toHaveAttribute("aria-disabled", "true");
+		await expect(page.getByRole("status").getByText("Sending …")).toBeVisible();
 		await focused.press("Enter");
 		await main.getByRole("textbox").first().press("Enter");
 		release();

@@ -47,11 +47,12 @@ export const SiteFrame = ({ logo, start = "main", children }: SiteFrameProps) =>
 	);
 };
 
-/** Says that the next page is on its way: only when the browser fetches it by script, and only when it takes a while. */
+/** Says that a form or the next page is on its way: only when the browser does it by script, and only when it takes a while. */
 const Progress = () => {
 	const navigation = useNavigation();
 	return (
 		<div role="status" className={styles.progress}>
+			{navigation.state === "submitting" && <span>Sending …</span>}
 			{navigation.state === "loading" && <span>{loadingWords(navigation.location.pathname)}</span>}
 		</div>
 	);
