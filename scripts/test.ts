@@ -44,9 +44,10 @@ const readJson = (file: string): unknown => {
 };
 
 /** A run that left no report, or ended badly with no failed test, counts as one failure. */
-const settle = (count: Count | undefined, code: number): Count => {
-	if (!count) return { passed: 0, failed: 1 };
-	return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+const settle = (name: string, count: Count | undefined, code: number): Count => {
+	if (!count) return { passed: 0, failed: 1, names: [`${name}: it left no report`] };
+	if (code === 0 || count.failed > 0) return count;
+	return { ...count, failed: 1, names: [`${name}: every test passed, and it ended with ${code}: an error outside of them stands further up`] };
 };
 
 /** What scripts/with-postgres.ts ends with when there is no server to be had. */
@@ -86,16 +87,21 @@ const vitest = async (name: string, wrap: string[], paths: string[] = []): Promi
 		return { passed: 0, failed: 0 };
 	}
 	const report = readJson(file) as VitestReport | undefined;
-	return settle(report && { passed: report.numPassedTests, failed: report.numFailedTests, names: failedIn(report).map((one) => `${name}: ${one}`) }, code);
+	return settle(
+		name,
+		report && { passed: report.numPassedTests, failed: report.numFailedTests, names: failedIn(report).map((one) => `${name}: ${one}`) },
+		code,
+	);
 };
 
 const journeys = async (): Promise<Count> => {
 	process.stdout.write("\n— journeys in a browser —\n");
-	if ((await run("npm", ["run", "build"])) !== 0) return { passed: 0, failed: 1 };
+	if ((await run("npm", ["run", "build"])) !== 0) return { passed: 0, failed: 1, names: ["journeys: the build failed"] };
 	await chromiumPath();
 	const code = await run("playwright", ["test"]);
 	const report = readJson(`${results}/journeys.json`) as JourneysReport | undefined;
 	return settle(
+		"journeys",
 		report && { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky, names: report.suites.flatMap(failedJourneys) },
 		code,
 	);

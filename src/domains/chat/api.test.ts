@@ -336,9 +336,8 @@ describe("live", () => {
 		const id = await idOf(said);
 		const jo = await sessionOf(api.services, (await aPerson(api.services, "team")).id);
 		const stream = await api.request(`/team/chats/${id}/events/`, { cookies: jo });
-		const reading = readEvents(stream, () => false);
+		const ended = readEvents(stream, () => false).catch(String);
 		await api.request("/users/logout/", { method: "POST", cookies: jo });
-		const ended = reading.catch(String);
 		await write(cookies, "Are you there?");
 		expect(await ended).toContain("the stream ended after");
 		expect(await ended).not.toContain("Are you there?");
