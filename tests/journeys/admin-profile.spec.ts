@@ -347,6 +347,7 @@ test("ADM-041 ADM-043 ADM-045 the logo without scripts @nojs-only", async ({ pag
 	await open(page, at(own));
 	await page.getByLabel("A new logo").setInputFiles(file(Buffer.from("hello"), "notes.txt", "text/plain"));
 	await page.getByRole("button", { name: "Upload the logo" }).click();
+	await expect(page).toHaveTitle(/^Error: My Profile/);
 	await expect(page.getByText("Sorry, only image files up to 1 megabyte are accepted.")).toBeVisible();
 	await page.getByLabel("A new logo").setInputFiles(file(await picture(300)));
 	await page.getByRole("button", { name: "Upload the logo" }).click();

@@ -75,7 +75,7 @@ export default function Edit({ loaderData: { product, shown }, actionData: answe
 	return (
 		<Page width="wide">
 			<Stack gap="large">
-				<title>{pageTitle(`${copy.admin.myProfile}: ${provider.name}`, product, summary.length > 0 || Boolean(fault))}</title>
+				<title>{pageTitle(`${copy.admin.myProfile}: ${provider.name}`, product, summary.length > 0 || Boolean(fault ?? conflict ?? logo))}</title>
 				<meta name="robots" content="noindex" />
 				<ProfileHead title={copy.admin.myProfile} provider={provider} at="edit" />
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}

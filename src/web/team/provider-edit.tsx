@@ -59,7 +59,7 @@ export default function ProviderEdit({ loaderData, actionData: answer }: Route.C
 	return (
 		<Page width="wide">
 			<Stack gap="large">
-				<title>{pageTitle(`Edit ${provider.name}`, product, summary.length > 0 || Boolean(fault))}</title>
+				<title>{pageTitle(`Edit ${provider.name}`, product, summary.length > 0 || Boolean(fault ?? conflict ?? logo))}</title>
 				<meta name="robots" content="noindex" />
 				<BackLink href={links.teamProvider(provider.id)}>{provider.name}</BackLink>
 				<div className={desk.head}>
