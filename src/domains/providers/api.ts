@@ -5,7 +5,7 @@ import type { Visitor } from "#platform/http/caller.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findAvailability } from "./availability.ts";
-import { lookupOf } from "./lookup.ts";
+import { hearOfLookup, lookupOf } from "./lookup.ts";
 import { answerAtHand, answerSearch } from "./search-answers.ts";
 import { answerCards } from "./search-cards.ts";
 import { findProvider, listAddresses, toProvider } from "./store.ts";
@@ -17,7 +17,12 @@ const mayTrust = (reads: Services["reads"], visitor: Visitor): boolean => !reads
 const SEARCHED_WITHIN_MS = 900;
 
 /** Finding providers: open to everybody, changes nothing. */
-export const providersApi = ({ database, clock, reads }: Services): Binding[] => [
+export const providersApi = (services: Services): Binding[] => {
+	hearOfLookup(services.database, services.notices);
+	return bindings(services);
+};
+
+const bindings = ({ database, clock, reads }: Services): Binding[] => [
 	bind(
 		searchProviders,
 		{ who: anyone },

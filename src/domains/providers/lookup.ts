@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { readVersion } from "#domains/reference/store.ts";
+import { REFERENCE_TOPIC, readVersion } from "#domains/reference/store.ts";
 import type { Database } from "#platform/db/database.ts";
+import type { Notices } from "#platform/db/notices.ts";
 import { Lately } from "#platform/lately.ts";
 
 /** What search needs of the reference tables on every call, held in memory: small tables that seldom change. */
@@ -22,24 +23,44 @@ const MOST_CODES = 500_000;
 interface Held {
 	version?: string;
 	lookup?: Lookup;
+	/** When it was asked whether the lookup still holds. */
 	looked: number;
+	/** How many notices of changes were heard. */
+	heard: number;
 	looking?: Promise<Lookup> | undefined;
 }
 const held = new WeakMap<Database, Held>();
 
+const heldOf = (database: Database): Held => {
+	const known = held.get(database) ?? { looked: Number.NEGATIVE_INFINITY, heard: 0 };
+	held.set(database, known);
+	return known;
+};
+
+/** Has the lookup read again at once when a node, be it this one, has changed reference data. @returns ends the listening */
+export const hearOfLookup = (database: Database, notices: Pick<Notices, "listen">): (() => void) =>
+	notices.listen(REFERENCE_TOPIC, () => {
+		const known = heldOf(database);
+		known.heard++;
+		known.looked = Number.NEGATIVE_INFINITY;
+		// It was begun before: what was changed need not be in it.
+		known.looking = undefined;
+	});
+
 /**
- * The lookup of this database, read again when the version of reference data has moved.
+ * The lookup of this database, read again when the version of reference data has moved: at once where that is heard (`hearOfLookup`), else within a second.
  * @throws what the database throws: a search that follows could not be answered either
  */
 export const lookupOf = (database: Database): Promise<Lookup> => {
 	const ready = lookupAtHand(database);
 	if (ready) return Promise.resolve(ready);
-	const known = held.get(database) ?? { looked: 0 };
-	held.set(database, known);
-	known.looking ??= look(database, known).finally(() => {
-		known.looking = undefined;
+	const known = heldOf(database);
+	if (known.looking) return known.looking;
+	const mine = look(database, known).finally(() => {
+		if (known.looking === mine) known.looking = undefined;
 	});
-	return known.looking;
+	known.looking = mine;
+	return mine;
 };
 
 /** The same without waiting; undefined where the database must be asked. */
@@ -49,12 +70,14 @@ export const lookupAtHand = (database: Database): Lookup | undefined => {
 };
 
 const look = async (database: Database, known: Held): Promise<Lookup> => {
+	// What is committed after this need not be in it, and what is heard meanwhile may be such.
+	const [askedAt, heardBefore] = [performance.now(), known.heard];
 	const version = await readVersion(database.db);
 	if (!known.lookup || version !== known.version) {
 		known.lookup = await read(database);
 		known.version = version;
 	}
-	known.looked = performance.now();
+	known.looked = known.heard === heardBefore ? askedAt : Number.NEGATIVE_INFINITY;
 	return known.lookup;
 };
 
