@@ -36,18 +36,32 @@ export class Accounts {
 	}
 }
 
-/** Whether a place that is hit stands for its account. @param words all words of the hits */
-export const isFirst = (table: DocTable, words: Uint32Array, place: number, wantsTelehealth: boolean): boolean => {
-	const { lasts, apart, telehealth, accounts, newest, before } = table;
+/**
+ * Whether a place that is hit stands for its account.
+ * @param words all words of the hits
+ * @param firsts what was found of accounts whose profiles lie apart, to be given again with the same hits: each is looked through once, however many profiles it has
+ */
+export const isFirst = (table: DocTable, words: Uint32Array, place: number, wantsTelehealth: boolean, firsts: Map<number, number>): boolean => {
+	const { lasts, apart, telehealth, accounts } = table;
 	if (hasBit(apart, place)) {
-		for (let other = newest[accounts[place] as number] as number; other >= 0; other = before[other] as number)
-			if (other !== place && hasBit(words, other) && standsBefore(table, other, place, wantsTelehealth)) return false;
-		return true;
+		const account = accounts[place] as number;
+		const first = firsts.get(account) ?? firstApart(table, words, place, wantsTelehealth);
+		firsts.set(account, first);
+		return first === place;
 	}
 	const word = place >>> 5;
 	const hit = (words[word] as number) & groupOf(lasts[word] as number, place & 31);
 	const wanted = (wantsTelehealth ? (telehealth[word] as number) : ~(telehealth[word] as number)) & hit;
 	return lowestBit(wanted || hit) === (place & 31);
+};
+
+/** Which place of those that are hit stands for the account of this one. */
+const firstApart = (table: DocTable, words: Uint32Array, place: number, wantsTelehealth: boolean): number => {
+	const { accounts, newest, before } = table;
+	let first = place;
+	for (let other = newest[accounts[place] as number] as number; other >= 0; other = before[other] as number)
+		if (other !== first && hasBit(words, other) && standsBefore(table, other, first, wantsTelehealth)) first = other;
+	return first;
 };
 
 /** Which of two profiles stands for their account: telehealth as wanted, then the rating, then the lower id. */

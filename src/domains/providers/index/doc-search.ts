@@ -138,9 +138,10 @@ const readPage = (
 	{ skip, end, wantsTelehealth }: { skip: number; end: number; wantsTelehealth: boolean },
 ): number[] | undefined => {
 	const page: number[] = [];
+	const firsts = new Map<number, number>();
 	for (let i = 0, met = 0; i < many; i++) {
 		const place = some[i] as number;
-		if (!hasBit(words, place) || !isFirst(table, words, place, wantsTelehealth)) continue;
+		if (!hasBit(words, place) || !isFirst(table, words, place, wantsTelehealth, firsts)) continue;
 		if (met++ >= skip) page.push(table.ids[place] as number);
 		if (met === end) return page;
 	}
