@@ -108,6 +108,17 @@ test("rows of all profiles are held ahead, and say what a page says", async () =
 	}
 });
 
+test("a profile that says more than is held of one is read once ahead, and shown all the same", async () => {
+	const one = await aProvider(database.db, { description: `<p>${"Every word of a file whose quotes never end. ".repeat(25_000)}</p>` });
+	const index = await start();
+	await vi.waitFor(() => expect(index.notHeld(50).ids).toEqual([]));
+	const long = async () => (await search(database, ProviderSearch.parse({}), now)).results.map(({ description }) => description.length);
+	expect(await long()).toEqual([one.description.length]);
+	await sql`update provider set description = 'Short' where id = ${one.id}`.execute(database.db);
+	expect(await long()).toEqual([5]);
+	expect(index.shown([one.id], await lookupOf(database)).size).toBe(1);
+});
+
 test("memory answers while others change profiles without end, and finds what was committed before it was asked", async () => {
 	const providers = [await aProvider(database.db, { name: "Wattle" }), await aProvider(database.db, { name: "Banksia" })];
 	const [one, other] = providers.map(({ id }) => id);

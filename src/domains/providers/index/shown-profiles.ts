@@ -17,6 +17,8 @@ const bytesOf = ({ description, short_description, postcodes }: Provider) => 800
  */
 export class ShownProfiles {
 	readonly #rows = new HeldTexts();
+	/** Those whose rows are longer than any that is held. */
+	readonly #tooLong = new Set<number>();
 	readonly #profiles = new Lately<number, Provider>(MOST_READY, bytesOf);
 	/** Opens regions into postcodes: with another one profiles may say something else. */
 	#lookup: Lookup | undefined;
@@ -29,9 +31,9 @@ export class ShownProfiles {
 		return text === undefined ? undefined : this.#makeReady(id, text, lookup);
 	}
 
-	/** Whether its row is held. */
+	/** Whether its row is held, or never can be. */
 	holds(id: number): boolean {
-		return this.#rows.has(id);
+		return this.#rows.has(id) || this.#tooLong.has(id);
 	}
 
 	/** Whether another row can be held. */
@@ -43,6 +45,7 @@ export class ShownProfiles {
 	hold(id: number, text: string): void {
 		this.#profiles.drop(id);
 		this.#rows.put(id, text);
+		if (!this.#rows.has(id) && this.#rows.hasRoom) this.#tooLong.add(id);
 	}
 
 	/** Holds what a page shows: where there is no room for its row, as long as others are not shown more lately. */
@@ -54,6 +57,7 @@ export class ShownProfiles {
 	forget(ids: readonly number[]): void {
 		for (const id of ids) {
 			this.#rows.drop(id);
+			this.#tooLong.delete(id);
 			this.#profiles.drop(id);
 		}
 	}
@@ -61,6 +65,7 @@ export class ShownProfiles {
 	/** Lets all go. @param room bytes for rows from then on */
 	begin(room: number): void {
 		this.#rows.begin(room);
+		this.#tooLong.clear();
 		this.#profiles.clear();
 	}
 
