@@ -8,7 +8,7 @@ import { indexOf } from "./index/directory-index.ts";
 import { holdMore, readRows } from "./index/hold-rows.ts";
 import { type Lookup, lookupAtHand, lookupOf } from "./lookup.ts";
 import { type ProviderRow, publicColumns, toProvider } from "./store.ts";
-import { capacityTokens, searchTokens, type Tokens, wishedStates } from "./tokens.ts";
+import { capacityTokens, SERVICE_AREA, searchTokens, type Tokens, wishedStates } from "./tokens.ts";
 
 type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
@@ -194,10 +194,10 @@ const conditions = (typed: string, { all, anyOf, cover }: Tokens): RawBuilder<un
 	return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;
 };
 
-/** Answers within 30 days of the profile `search_doc`, for the services asked for, or any. */
+/** Answers within 30 days of the profile `search_doc`, for the services asked for, or any that it offers: an answer stays when its service is retired. */
 const recentAnswer = ({ service_areas_list: areas }: Asked, now: Date) => sql`
 	select from provider_capacity c
-	where c.provider_id = search_doc.provider_id and c.confirmed_at > ${recentSince(now)}
+	where c.provider_id = search_doc.provider_id and c.confirmed_at > ${recentSince(now)} and ${sql.lit(SERVICE_AREA)} + c.service_area_id = any (search_doc.tok)
 		${areas.length > 0 ? sql`and c.service_area_id = any (${ints(areas)})` : sql``}
 `;
 

@@ -4,7 +4,8 @@ import type { Lookup } from "./lookup.ts";
 
 // The numbers of search_doc.tok and search_doc.cover; refresh_search_docs (migrations/0002_providers.sql, 0028_capacity.sql) writes them, this file asks
 // for them.
-const SERVICE_AREA = 10_000_000;
+/** A service area's token is this and its id: of those that are offered and not retired. */
+export const SERVICE_AREA = 10_000_000;
 const AGE_GROUP = 20_000_000;
 const FUNDING_TYPE = 21_000_000;
 const ONBOARDING = 22_000_000;

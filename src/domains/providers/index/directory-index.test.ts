@@ -4,7 +4,7 @@ import { ProviderSearch } from "#contract/providers.ts";
 import { readSettings, type Settings } from "#platform/config.ts";
 import { ANOTHER_SERVER, createNotices, type Notices } from "#platform/db/notices.ts";
 import { createLog } from "#platform/log.ts";
-import { anAccount, aProvider } from "#tests/support/builders.ts";
+import { anAccount, aProvider, aService } from "#tests/support/builders.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { lookupOf } from "../lookup.ts";
 import { search, searchDatabase } from "../search.ts";
@@ -303,6 +303,29 @@ test("beyond its bound it lets go and the database answers; off, there is none, 
 	expect(await faults()).toEqual([]);
 	expect(indexOf(database)).toBeUndefined();
 	expect((await find()).count).toBe(1);
+});
+
+test("what was said of a service counts no longer once that is retired: not in memory, nor in the database", async () => {
+	const [one, other] = [await aService(database.db), await aService(database.db)];
+	const { id } = await aProvider(database.db, { services: [one.id, other.id] });
+	const say = (area: number, at: string) => sql`
+		insert into provider_capacity (provider_id, service_area_id, state, confirmed_at, way) values (${id}, ${area}, 'open', ${at}, 'profile')
+	`;
+	await say(one.areaId, "2026-03-01T09:00:00+11:00").execute(database.db);
+	await say(other.areaId, "2026-01-01T09:00:00+11:00").execute(database.db);
+	await start();
+	const asked = ProviderSearch.parse({ capacity: "open" });
+	const found = async () => {
+		const lookup = await lookupOf(database);
+		const answers = [await search(database, asked, now), await searchDatabase(database, asked, { all: [], anyOf: [], cover: undefined }, lookup, now)];
+		return answers.map(({ results, not_said }) => ({ ids: results.map((profile) => profile.id), not_said }));
+	};
+	expect(await found()).toEqual(Array(2).fill({ ids: [id], not_said: 0 }));
+	const retire = (at: string | null) => sql`update service set retired_at = ${at} where id = ${one.id}`.execute(database.db);
+	await retire("2026-03-02T08:00:00+11:00");
+	expect(await found()).toEqual(Array(2).fill({ ids: [], not_said: 1 }));
+	await retire(null);
+	expect(await found()).toEqual(Array(2).fill({ ids: [id], not_said: 0 }));
 });
 
 test("pages, order and totals are those of the database", async () => {

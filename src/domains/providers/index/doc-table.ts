@@ -17,7 +17,7 @@ export interface Doc {
 	telehealth: boolean;
 	tok: number[];
 	cover: number[];
-	/** Service area, state, and when it was confirmed in microseconds, which is how exact the database is. */
+	/** Service area that is offered, state, and when it was confirmed in microseconds, which is how exact the database is. */
 	answers: [area: number, state: CapacityState, at: number][];
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#platform/db/database.ts";
+import { SERVICE_AREA } from "../tokens.ts";
 import type { Doc } from "./doc-table.ts";
 
 /** Profiles read at a time: what one slice of loading takes must not be felt by who searches meanwhile. */
@@ -41,7 +42,7 @@ const columns = sql`
 	d.provider_id as id, d.account_id as account, d.score, d.reviews_count as reviews, d.name_key as name, d.is_telehealth_available as telehealth,
 	to_json(d.tok) as tok, to_json(d.cover) as cover, (
 		select coalesce(json_agg(json_build_array(c.service_area_id, c.state, (extract(epoch from c.confirmed_at) * 1000000)::bigint)), '[]')
-		from provider_capacity c where c.provider_id = d.provider_id
+		from provider_capacity c where c.provider_id = d.provider_id and ${sql.lit(SERVICE_AREA)} + c.service_area_id = any (d.tok)
 	) as answers
 `;
 
