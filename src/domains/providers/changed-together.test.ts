@@ -78,3 +78,29 @@ test.each([
 	const { before, anew } = await known();
 	expect(before).toEqual(anew);
 });
+
+// The embedded database does one transaction after the other.
+if (process.env.TEST_DATABASE_URL)
+	test("on a server a service is retired once an import is through that brings profiles with it; meanwhile the import goes on, and others change theirs", async () => {
+		const other = await aProvider(database.db, { name: "Other", services: [service.id] });
+		const [bringing, retiring] = await Promise.all([database.pool.connect(), database.patient.pool.connect()]);
+		try {
+			await bringing.query("begin");
+			await bringing.query(rename());
+			const retired = retiring.query(retire());
+			await vi.waitFor(async () => {
+				const { rows } = await database.pool.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()");
+				expect(rows).toHaveLength(1);
+			});
+			await bringing.query(another());
+			await sql`update provider set name = 'Another name' where id = ${other.id}`.execute(database.db);
+			await bringing.query("commit");
+			await retired;
+		} finally {
+			bringing.release();
+			retiring.release();
+		}
+		const { before, anew } = await known();
+		expect(before).toEqual(anew);
+		expect(before).toHaveLength(3);
+	});

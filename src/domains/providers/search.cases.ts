@@ -26,13 +26,24 @@ export const randomSearch = (random: Random, known: Vocabulary): ProviderSearch 
 	return ProviderSearch.parse(asked);
 };
 
+/** The same search where its results end: the last page, and the one past it. @param count how many it finds */
+export const lastPages = (asked: ProviderSearch, count: number): ProviderSearch[] => {
+	const last = Math.max(1, Math.ceil(count / asked.pageSize));
+	return [
+		{ ...asked, page: last },
+		{ ...asked, page: last + 1 },
+	];
+};
+
 /** Words or parts of words of one name, in any order and case, sometimes with what LIKE would take for a wildcard. */
-const typedName = (random: Random, names: readonly string[]): string => {
+const typedName = (random: Random, names: readonly string[]): string | undefined => {
 	const words = random.pick(names).split(/\s+/);
 	const typed = random.shuffled(random.some(words, random.int(1, 2))).map((word) => {
-		const part = random.chance(0.5) ? word : word.slice(random.int(0, 2), random.int(3, 7));
+		const part = random.chance(0.5) ? word : [...word].slice(random.int(0, 2), random.int(3, 7)).join("");
 		return random.chance(0.3) ? part.toUpperCase() : part;
 	});
 	if (random.chance(0.08)) typed.push(random.pick(["%", "_", "\\", "a%e", "z z", "'"]));
-	return typed.join(random.pick([" ", "  "]));
+	const name = typed.join(random.pick([" ", "  "]));
+	// Longer than anybody may type, or with signs that nobody can.
+	return ProviderSearch.shape.query.safeParse(name).success ? name : undefined;
 };

@@ -8,7 +8,8 @@ import type { Db } from "#platform/db/database.ts";
 interface Row {
 	id: number;
 	account_id: number;
-	name: string;
+	/** In small letters, as the database makes them: other languages than ours do it otherwise. */
+	small_name: string;
 	areas: Set<number>;
 	age_groups: string[];
 	funding_types: string[];
@@ -19,17 +20,21 @@ interface Row {
 	is_active: boolean;
 	is_telehealth_available: boolean;
 	is_subscribed_for_onboarding: boolean;
-	answers: { area: number; state: string; confirmed_at: Date }[];
+	/** Confirmed so many microseconds after 1970, which is how exact the database is. */
+	answers: { area: number; state: string; confirmed_at: number }[];
 }
 
-/** Every provider there is, with its areas and postcodes written out. */
+/** Every provider there is, with the areas that it offers and are not retired, its answers about those, and its postcodes written out. */
 export const readEverything = async (db: Db): Promise<Row[]> => {
-	const areaOf = new Map((await sql<{ id: number; service_area_id: number }>`select * from service`.execute(db)).rows.map((s) => [s.id, s.service_area_id]));
+	const services = await sql<{ id: number; service_area_id: number }>`
+		select s.id, s.service_area_id from service s, service_area a where a.id = s.service_area_id and s.retired_at is null and a.retired_at is null
+	`.execute(db);
+	const areaOf = new Map(services.rows.map((s) => [s.id, s.service_area_id]));
 	const postcodes = (await sql<{ code: string; region_id: number | null }>`select * from postcode`.execute(db)).rows;
 	const providers = await sql<{
 		id: number;
 		account_id: number;
-		name: string;
+		small_name: string;
 		services: number[];
 		age_groups: string[];
 		funding_types: string[];
@@ -40,27 +45,37 @@ export const readEverything = async (db: Db): Promise<Row[]> => {
 		is_active: boolean;
 		is_telehealth_available: boolean;
 		is_subscribed_for_onboarding: boolean;
-	}>`select * from provider`.execute(db);
+	}>`select *, lower(name) as small_name from provider`.execute(db);
 	const answers = (
-		await sql<{ provider: number; area: number; state: string; confirmed_at: Date }>`
-			select provider_id as provider, service_area_id as area, state, confirmed_at from provider_capacity
+		await sql<{ provider: number; area: number; state: string; confirmed_at: number }>`
+			select provider_id as provider, service_area_id as area, state, (extract(epoch from confirmed_at) * 1000000)::float8 as confirmed_at from provider_capacity
 		`.execute(db)
 	).rows;
 	const served = new Map<number, string[]>();
 	for (const { code, region_id } of postcodes) if (region_id !== null) served.set(region_id, [...(served.get(region_id) ?? []), code]);
-	return providers.rows.map((p) => ({
-		...p,
-		areas: new Set(p.services.flatMap((id) => areaOf.get(id) ?? [])),
-		postcodes: new Set([...p.postcodes, ...p.regions.flatMap((id) => served.get(id) ?? [])]),
-		answers: answers.filter(({ provider }) => provider === p.id),
-		rating: p.overall_review === null ? undefined : Number(p.overall_review),
-	}));
+	const said = Map.groupBy(answers, ({ provider }) => provider);
+	return providers.rows.map((p) => {
+		const areas = new Set(p.services.flatMap((id) => areaOf.get(id) ?? []));
+		return {
+			...p,
+			areas,
+			postcodes: new Set([...p.postcodes, ...p.regions.flatMap((id) => served.get(id) ?? [])]),
+			answers: (said.get(p.id) ?? []).filter(({ area }) => areas.has(area)),
+			rating: p.overall_review === null ? undefined : Number(p.overall_review),
+		};
+	});
 };
 
-const matches = (p: Row, asked: ProviderSearch): boolean => {
+/** What was typed, in small letters as the database makes them. */
+const smallWords = async (db: Db, { query }: ProviderSearch): Promise<string[]> => {
+	const typed = query.split(/\s+/).filter(Boolean);
+	const { rows } = await sql<{ small: string[] }>`select array(select lower(w) from unnest(${typed}::text[]) w) as small`.execute(db);
+	return rows[0]?.small ?? [];
+};
+
+const matches = (p: Row, asked: ProviderSearch, words: readonly string[]): boolean => {
 	if (!p.is_active) return false;
-	const name = p.name.toLowerCase();
-	for (const word of asked.query.toLowerCase().split(/\s+/)) if (!name.includes(word)) return false;
+	for (const word of words) if (!p.small_name.includes(word)) return false;
 	if (asked.service_areas_list.length > 0 && !asked.service_areas_list.some((id) => p.areas.has(id))) return false;
 	if (asked.age_groups_list.length > 0 && !asked.age_groups_list.some((code) => p.age_groups.includes(code))) return false;
 	const fundings = asked.funding_types_list;
@@ -69,13 +84,13 @@ const matches = (p: Row, asked: ProviderSearch): boolean => {
 	return !asked.is_subscribed_for_onboarding || p.is_subscribed_for_onboarding;
 };
 
-const MONTH_MS = 30 * 24 * 3600_000;
+const MONTH_US = 30 * 24 * 3600_000_000;
 
 /** What it said within 30 days of the services asked for, or of any. */
 const saidLately = (p: Row, asked: ProviderSearch, now: Date): string[] =>
 	p.answers
 		.filter(({ area }) => asked.service_areas_list.length === 0 || asked.service_areas_list.includes(area))
-		.filter(({ confirmed_at }) => now.getTime() - confirmed_at.getTime() < MONTH_MS)
+		.filter(({ confirmed_at }) => now.getTime() * 1000 - confirmed_at < MONTH_US)
 		.map(({ state }) => state);
 
 const hasRoom = (p: Row, asked: ProviderSearch, now: Date): boolean => {
@@ -85,14 +100,20 @@ const hasRoom = (p: Row, asked: ProviderSearch, now: Date): boolean => {
 };
 
 /** Ids in order, the exact total, and where room is asked for how many accounts that match have said nothing lately. */
-export const searchSlowly = (everything: readonly Row[], asked: ProviderSearch, now: Date): { ids: number[]; count: number; not_said: number | null } => {
+export const searchSlowly = async (
+	db: Db,
+	everything: readonly Row[],
+	asked: ProviderSearch,
+	now: Date,
+): Promise<{ ids: number[]; count: number; not_said: number | null }> => {
+	const words = await smallWords(db, asked);
 	// Unrated counts below every rating, 0.0 included.
 	const rating = (p: Row) => p.rating ?? -1;
 	const wanted = asked.postcodes_list.length === 0;
 	const standsFor = new Map<number, Row>();
 	const quiet = new Map<number, boolean>();
 	for (const p of everything) {
-		if (!matches(p, asked)) continue;
+		if (!matches(p, asked, words)) continue;
 		if (asked.capacity.length > 0) quiet.set(p.account_id, (quiet.get(p.account_id) ?? true) && saidLately(p, asked, now).length === 0);
 		if (!hasRoom(p, asked, now)) continue;
 		const other = standsFor.get(p.account_id);
@@ -103,7 +124,7 @@ export const searchSlowly = (everything: readonly Row[], asked: ProviderSearch, 
 		if (rating(p) !== rating(other)) return rating(p) > rating(other);
 		return p.id < other.id;
 	}
-	const byName = (a: Row, b: Row) => Buffer.compare(Buffer.from(a.name.toLowerCase()), Buffer.from(b.name.toLowerCase())) || a.id - b.id;
+	const byName = (a: Row, b: Row) => Buffer.compare(Buffer.from(a.small_name), Buffer.from(b.small_name)) || a.id - b.id;
 	const byRating = (a: Row, b: Row) => rating(b) - rating(a);
 	const byReviews = (a: Row, b: Row) => b.reviews_count - a.reviews_count;
 	const all = [...standsFor.values()].sort((a, b) =>

@@ -44,7 +44,7 @@ const start = async (): Promise<DirectoryIndex> => {
 	await isReady(index);
 	return index;
 };
-const isReady = (index: DirectoryIndex) => vi.waitFor(() => expect(index.ready()).toBe(true), 10_000);
+const isReady = async (index: DirectoryIndex) => expect(await index.settled()).toBe(true);
 
 const find = async (asked: Record<string, string> = {}) => {
 	const { results, count } = await search(database, ProviderSearch.parse(asked), now);
@@ -293,7 +293,8 @@ test("beyond its bound it lets go and the database answers; off, there is none, 
 	const small: Settings = { ...settings, searchIndex: { on: true, megabytes: 0.001 } };
 	const warned = vi.fn();
 	const index = createDirectoryIndex({ database, notices, settings: small, log: Object.assign(createLog("silent"), { warn: warned }), clock: () => now });
-	await vi.waitFor(() => expect(warned).toHaveBeenCalledWith({ megabytes: 0.001 }, expect.stringContaining("SEARCH_INDEX_MB")));
+	expect(await index.settled()).toBe(false);
+	expect(warned).toHaveBeenCalledWith({ megabytes: 0.001 }, expect.stringContaining("SEARCH_INDEX_MB"));
 	expect(index.stats()).toMatchObject({ ready: false, bytes: 0 });
 	await index.stop();
 	const faults = async () => (await sql`select fault from job_run where job = 'search-index'`.execute(database.db)).rows;

@@ -29,6 +29,8 @@ export interface IndexStats {
 /** The directory in this process's memory. What it answers is as of `seen`; whoever reads the rows of a page asks in the same statement whether that still holds. */
 export interface DirectoryIndex extends Holds {
 	ready(): boolean;
+	/** Waits for what is being read of the directory. @returns whether it is ready then: not where it is too large, or could not be read */
+	settled(): Promise<boolean>;
 	/** @returns undefined when it is not ready, or the database answers this one better: letters beyond ASCII, pages far behind */
 	search(asked: Asked, tokens: Tokens, now: Date): (Answer & { seen: string }) | undefined;
 	/** Those of these profiles that are held, as of `seen`. */
@@ -221,6 +223,10 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 
 	const index: DirectoryIndex = {
 		ready: () => readyTable() !== undefined,
+		async settled() {
+			await job;
+			return index.ready();
+		},
 		search(asked, tokens, now) {
 			const table = readyTable();
 			return table && held.search(table, asked, tokens, now);
