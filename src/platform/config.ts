@@ -256,7 +256,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 	if (e?.TRACE_PARENT === "accept" && e.TRUST_PROXY === 0) faults.push("TRACE_PARENT can only be accept behind a proxy: set TRUST_PROXY to how many there are");
 	if (/%(?![0-9a-f]{2})/i.test(e?.OTEL_EXPORTER_OTLP_HEADERS ?? "")) faults.push("OTEL_EXPORTER_OTLP_HEADERS has a % that no two hexadecimal digits follow");
 	if (e?.FORMS === "formassembly" && !e.FORMASSEMBLY_URL) faults.push("FORMASSEMBLY_URL must be set when FORMS is formassembly");
-	if (e?.PUBLIC_URL && !/^https?:\/\/[^/]+\/?$/.test(e.PUBLIC_URL)) faults.push("PUBLIC_URL must have no path: the service lives at the root of its host");
+	// Paths are put after it.
+	if (e?.PUBLIC_URL && !/^https?:\/\/[^/@?#]+\/?$/.test(e.PUBLIC_URL))
+		faults.push("PUBLIC_URL must have no path, and nothing else besides its host: the service lives at the root of it");
 	if (!e || faults.length > 0) throw new SettingsError(faults.join("\n"));
 
 	// An https address is one for the public, who must never read other people's letters.
