@@ -3,7 +3,7 @@ import type { Job } from "#contract/operations.ts";
 import { LETTER_MINUTES } from "#contract/operations-options.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
-import { checkKeys } from "./check-keys.ts";
+import { checkKeys, deadCodeFindings } from "./check-keys.ts";
 import { counted, type Finding, fault, fine, warning } from "./finding.ts";
 import { listJobs } from "./jobs.ts";
 import { stuckBefore } from "./stuck-letters.ts";
@@ -149,6 +149,7 @@ const placeFindings = async (db: Db): Promise<Finding> => {
 export const checkService = async (db: Db, settings: Settings, now: Date): Promise<Finding[]> => [
 	await checkKeys(db, settings),
 	await teamFindings(db),
+	...(await deadCodeFindings(db, settings)),
 	...(await letterFindings(db, now)),
 	...(await jobFindings(db, now)),
 	await holidayFindings(db, now),
