@@ -1,7 +1,7 @@
 // npm run doctor [-- --site https://www.example.org] [--quiet]
 // Looks at a deployment with the settings of the service, and says in plain words what is wrong and what to do. Changes nothing. Ends with 1 where there is a fault.
 import { join } from "node:path";
-import { checkDatabase } from "#domains/operations/check-database.ts";
+import { checkDatabase, isWhole } from "#domains/operations/check-database.ts";
 import { checkFiles } from "#domains/operations/check-files.ts";
 import { checkMachine } from "#domains/operations/check-machine.ts";
 import { checkMail } from "#domains/operations/check-mail.ts";
@@ -62,17 +62,17 @@ const ofDatabase = async (settings: Settings): Promise<void> => {
 		return;
 	}
 	const { db } = opened.patient;
-	let isWhole = false;
+	let canLook = false;
 	await section("Database", async () => {
 		const found = await checkDatabase(db, { kind: opened.kind, pool, host: url ? new URL(url).hostname : "" }).catch((error: Error) => [
 			fault(`The database cannot be looked at. ${faultInWords(error)}`, "Then look again."),
 		]);
-		isWhole = found.some(({ what }) => what.includes("every migration"));
+		canLook = isWhole(found);
 		return found;
 	});
 	const { replica } = settings.database;
-	if (isWhole && replica) await section("The replica", () => checkReplica(opened.patient.pool, replica));
-	if (isWhole) {
+	if (canLook && replica) await section("The replica", () => checkReplica(opened.patient.pool, replica));
+	if (canLook) {
 		await section("The service", () => checkService(db, settings, new Date()));
 		await section("Uploads", () => checkFiles(db, createFiles(settings), settings));
 	}

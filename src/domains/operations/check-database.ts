@@ -23,6 +23,10 @@ interface Standing {
 	/** Null where it cannot be told, as by the embedded engine. */
 	is_encrypted: boolean | null;
 	has_migrations: boolean;
+	/** In the database (queues of letters have a schema of their own) and among its tables. */
+	may_make: boolean;
+	/** Tables of ours that the role does not own, nor is one of whose owner. */
+	of_others: number;
 }
 
 const standingOf = async (db: Db): Promise<Standing> => {
@@ -30,7 +34,9 @@ const standingOf = async (db: Db): Promise<Standing> => {
 		select current_setting('server_version') as version, current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding,
 			clock_timestamp() as at, pg_is_in_recovery() as is_replica, (select rolsuper from pg_roles where rolname = current_user) as is_superuser,
 			current_setting('max_connections')::int as most, (select s.ssl from pg_stat_ssl s where s.pid = pg_backend_pid()) as is_encrypted,
-			to_regclass('schema_migration') is not null as has_migrations
+			to_regclass('schema_migration') is not null as has_migrations,
+			has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may_make,
+			(select count(*)::int from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not pg_has_role(c.relowner, 'usage')) as of_others
 	`.execute(db);
 	return rows[0] as Standing;
 };
@@ -38,26 +44,32 @@ const standingOf = async (db: Db): Promise<Standing> => {
 /** The one migration that nodes of a release without it do not bear (docs/runbook.md, Start, stop, upgrade). */
 const KEYS_GET_IDS = "0031_keys_change.sql";
 
-const migrationFindings = async (db: Db, has: boolean): Promise<Finding> => {
+const WHOLE = "The database has every migration of this release.";
+const NEWER = "The database is newer than this release";
+
+/** Whether the tables are such that what is in them can be looked at: as this release knows them, or newer, with which it goes on. */
+export const isWhole = (found: readonly Finding[]): boolean => found.some(({ what }) => what === WHOLE || what.startsWith(NEWER));
+
+const migrationFindings = async (db: Db, has: boolean): Promise<Finding[]> => {
 	const steps = readMigrations(migrationsFolder);
-	if (!has) return warning("The database is empty.", "The first start fills it. If there should be data, check DATABASE_URL or DATA_DIR.");
+	if (!has) return [warning("The database is empty.", "The first start fills it. If there should be data, check DATABASE_URL or DATA_DIR.")];
 	const { rows } = await sql<{ name: string; sha256: string }>`select name, sha256 from schema_migration`.execute(db);
 	const done = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
 	const edited = steps.filter(({ name, sha256 }) => done.has(name) && done.get(name) !== sha256).map(({ name }) => name);
 	if (edited.length > 0)
-		return fault(`Applied migrations were edited: ${edited.join(", ")}.`, "Put the files back as they were released; the service does not start.");
+		return [fault(`Applied migrations were edited: ${edited.join(", ")}.`, "Put the files back as they were released; the service does not start.")];
 	const unknown = [...done.keys()].filter((name) => !steps.some((step) => step.name === name));
 	if (unknown.length > 0)
-		return warning(
-			`The database is newer than this release: it has ${unknown.join(", ")}.`,
-			"Run the release that made it. An older one may go on, and knows nothing of what is new.",
-		);
+		return [warning(`${NEWER}: it has ${unknown.join(", ")}.`, "Run the release that made it. An older one may go on, and knows nothing of what is new.")];
 	const missing = steps.filter(({ name }) => !done.has(name)).map(({ name }) => name);
-	if (missing.length === 0) return fine("The database has every migration of this release.");
+	if (missing.length === 0) return [fine(WHOLE)];
 	const first = missing.includes(KEYS_GET_IDS)
 		? "Take a backup and stop every node first: nodes of the older release cannot read what the newer one seals, and would send letters empty."
 		: "Take a backup first.";
-	return warning(`Not applied yet: ${counted(missing.length, "migration")}.`, `The next start applies them. ${first}`);
+	return [
+		warning(`Not applied yet: ${counted(missing.length, "migration")}.`, `The next start applies them. ${first}`),
+		fine("The key, letters, jobs and uploads are looked at once they are applied: look again after the start."),
+	];
 };
 
 /** What is said where the server lets in too few for one node. @param most connections it allows @param pool DATABASE_POOL */
@@ -74,6 +86,16 @@ export const notEncrypted = (host: string): Finding[] => {
 	const what = "The way to the database is not encrypted.";
 	const mend = "Add sslmode=verify-full to DATABASE_URL.";
 	return [ONE_LABEL.test(host) ? warning(what, `${mend} In a network of containers on one machine it may stay as it is.`) : fault(what, mend)];
+};
+
+/** What is said of a role that may not do what the service does: to look shows nothing of it, since reading is what it may. */
+const roleFindings = ({ has_migrations, may_make, of_others }: Pick<Standing, "has_migrations" | "may_make" | "of_others">): Finding[] => {
+	const mend = "Make it the owner of the database and of what is in it, as deploy/roles.sh does.";
+	// Queues of letters that are there already need nothing more, but the next upgrade may.
+	if (!may_make && !has_migrations) return [fault("The role in DATABASE_URL may make nothing in this database: the service does not start.", mend)];
+	if (of_others > 0)
+		return [fault(`The role in DATABASE_URL does not own ${counted(of_others, "table")}: what is sent may not be kept, and an upgrade fails.`, mend)];
+	return may_make ? [] : [warning("The role in DATABASE_URL may make nothing in this database: an upgrade may fail.", mend)];
 };
 
 const NO_ROOM = "53100";
@@ -110,7 +132,8 @@ export const writeFindings = async (db: Db): Promise<Finding[]> => {
  */
 export const checkDatabase = async (db: Db, { kind, pool, host }: { kind: "embedded" | "server"; pool: number; host: string }): Promise<Finding[]> => {
 	const began = Date.now();
-	const { version, number, encoding, at, is_replica, is_superuser, most, is_encrypted, has_migrations } = await standingOf(db);
+	const standing = await standingOf(db);
+	const { version, number, encoding, at, is_replica, is_superuser, most, is_encrypted, has_migrations } = standing;
 	const skew = at.getTime() - (began + Date.now()) / 2;
 	const found: Finding[] = [
 		number < OLDEST_SERVER
@@ -118,9 +141,9 @@ export const checkDatabase = async (db: Db, { kind, pool, host }: { kind: "embed
 			: fine(`The database answers: PostgreSQL ${version}.`),
 	];
 	if (encoding !== "UTF8") found.push(fault(`The database's encoding is ${encoding}.`, "Make it with encoding UTF8, and restore a backup into it."));
-	found.push(await migrationFindings(db, has_migrations));
+	found.push(...(await migrationFindings(db, has_migrations)));
 	if (kind === "embedded") return found;
-	if (!is_replica) found.push(...(await writeFindings(db)));
+	if (!is_replica) found.push(...roleFindings(standing), ...(await writeFindings(db)));
 	if (is_replica) found.push(fault("DATABASE_URL leads to a replica, which takes no writes.", "Set it to the primary."));
 	if (Math.abs(skew) > SKEW_MS)
 		found.push(

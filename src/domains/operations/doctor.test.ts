@@ -16,7 +16,7 @@ import { sealerOf } from "#platform/sealed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson } from "#tests/support/people.ts";
 import { aRequest, aTown } from "#tests/support/quotes.ts";
-import { checkDatabase, notEncrypted, tooFewConnections, writeFindings } from "./check-database.ts";
+import { checkDatabase, isWhole, notEncrypted, tooFewConnections, writeFindings } from "./check-database.ts";
 import { checkMachine } from "./check-machine.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkService } from "./check-service.ts";
@@ -136,16 +136,20 @@ describe("the database and what is in it", () => {
 	it("has every migration; a step that is missing, edited or unknown is told", async () => {
 		const look = () => checkDatabase(db(), { kind: "embedded", pool: 10, host: "" });
 		expect(of(await look(), "fine")).toContain("The database has every migration of this release.");
+		expect(isWhole(await look())).toBe(true);
 		await sql`update schema_migration set sha256 = 'x' where name = '0002_providers.sql'`.execute(db());
 		expect(of(await look(), "fault")).toEqual(["Applied migrations were edited: 0002_providers.sql."]);
 		await sql`delete from schema_migration where name = '0002_providers.sql'`.execute(db());
 		expect(of(await look(), "warning")).toEqual(["Not applied yet: 1 migration."]);
+		expect([isWhole(await look()), of(await look(), "fine").at(-1)]).toEqual([false, expect.stringContaining("look again after the start")]);
 		const mends = async () => (await look()).map(({ mend }) => mend).join();
 		expect(await mends()).not.toContain("every node");
 		await sql`delete from schema_migration where name = '0031_keys_change.sql'`.execute(db());
 		expect(await mends()).toContain("Take a backup and stop every node first: nodes of the older release cannot read what the newer one seals");
 		await sql`insert into schema_migration (name, sha256) values ('9999_later.sql', 'x')`.execute(db());
 		expect(of(await look(), "warning")).toEqual([expect.stringContaining("newer than this release: it has 9999_later.sql")]);
+		// The release goes on with it, and what is in it is looked at.
+		expect(isWhole(await look())).toBe(true);
 	});
 
 	it("a server that reads and cannot write is told; to try leaves nothing there", async () => {
