@@ -25,6 +25,12 @@ export const checkEnvironment = (env: Record<string, string | undefined>): { set
 const isBehindProxy = ({ publicUrl, host }: Pick<Settings, "publicUrl" | "host">): boolean =>
 	publicUrl !== undefined && (publicUrl.startsWith("https:") || (LOOPBACK.test(host) && !LOOPBACK.test(new URL(publicUrl).hostname)));
 
+/** Whether visitors come to the service itself: what they are given as its address is where it listens. */
+const isStraight = ({ publicUrl, host, port }: Pick<Settings, "publicUrl" | "host" | "port">): boolean => {
+	if (!publicUrl?.startsWith("http:") || isBehindProxy({ publicUrl, host })) return false;
+	return Number(new URL(publicUrl).port || 80) === port;
+};
+
 /** What of the settings does not suit a service that the public uses. */
 export const checkSettings = (settings: Settings): Finding[] => {
 	const { mode, publicUrl, host, demo, smtpUrl, database, limits, trustedProxies, secretKey, virusScanner, mail, brand } = settings;
@@ -82,5 +88,12 @@ export const checkSettings = (settings: Settings): Finding[] => {
 				: warning("TRUST_PROXY is 0 behind a proxy: all visitors seem to be the proxy, and use up one another's limits.", mend),
 		);
 	}
+	add(
+		trustedProxies > 0 && isStraight(settings),
+		fault(
+			`TRUST_PROXY is ${trustedProxies}, and PUBLIC_URL leads straight to the service: whoever asks may call any address theirs, so that no limit holds.`,
+			"Set TRUST_PROXY=0; or put a proxy in front, and set PUBLIC_URL to its address.",
+		),
+	);
 	return found.some(({ level }) => level === "fault") ? found : [...found, fine("The settings can be read, and suit a service that the public uses.")];
 };

@@ -78,6 +78,17 @@ describe("settings", () => {
 		expect(JSON.stringify(checkSettings(readSettings({ ...GOOD, TRUST_PROXY: "0", ...settings })))).not.toContain("TRUST_PROXY");
 	});
 
+	it.each([
+		["visitors come straight to the service", { PUBLIC_URL: "http://10.1.2.3:3000", HOST: "0.0.0.0" }, ["fault"]],
+		["so do those of this machine", { PUBLIC_URL: "http://127.0.0.1:3000" }, ["fault"]],
+		["a proxy listens at another port", { PUBLIC_URL: "http://10.1.2.3", HOST: "0.0.0.0" }, []],
+		["or at the same one, outwards", { PUBLIC_URL: "http://10.1.2.3:3000" }, []],
+		["or speaks https", {}, []],
+	])("with TRUST_PROXY where %s", (_, settings, levels) => {
+		const found = checkSettings(readSettings({ ...GOOD, TRUST_PROXY: "1", ...settings })).filter(({ what }) => what.startsWith("TRUST_PROXY is 1"));
+		expect(found.map(({ level }) => level)).toEqual(levels);
+	});
+
 	it("that cannot be read are told one by one", () => {
 		const { settings, findings } = checkEnvironment({ PORT: "abc", SMTP_URL: "nonsense-with-a-password" });
 		expect(settings).toBeUndefined();
