@@ -16,26 +16,32 @@ const ALL_POSTCODES = 2_500;
 const OCTOBER = 9;
 
 const letterFindings = async (db: Db, now: Date): Promise<Finding[]> => {
-	const { rows } = await sql<{ failed: number; stuck: number }>`
-		select count(*) filter (where status = 'failed')::int as failed,
-			count(*) filter (where status = 'waiting' and created_at < ${stuckBefore(now)})::int as stuck
-		from letter
+	const { rows } = await sql<{ failed: number; stuck: number; stuck_fault: string | null; failed_fault: string | null }>`
+		with late as (
+			select *, status = 'failed' as is_failed from letter where status = 'failed' or (status = 'waiting' and created_at < ${stuckBefore(now)})
+		)
+		select count(*) filter (where is_failed)::int as failed, count(*) filter (where not is_failed)::int as stuck,
+			(array_agg(last_error order by created_at desc) filter (where not is_failed and last_error is not null))[1] as stuck_fault,
+			(array_agg(last_error order by created_at desc) filter (where is_failed and last_error is not null))[1] as failed_fault
+		from late
 	`.execute(db);
-	const { failed = 0, stuck = 0 } = rows[0] ?? {};
+	const { failed = 0, stuck = 0, stuck_fault = null, failed_fault = null } = rows[0] ?? {};
+	/** Codes alone: the mail server's words would name somebody. */
+	const because = (said: string | null) => (said === null ? "" : ` (the newest: ${said})`);
 	if (failed === 0 && stuck === 0) return [fine("No letter failed, and none waits for long.")];
 	return [
 		...(stuck > 0
 			? [
 					fault(
-						`${counted(stuck, "letter")} waited for more than ${LETTER_MINUTES} minutes.`,
-						"See that the service runs, and that the mail server takes letters.",
+						`${counted(stuck, "letter")} waited for more than ${LETTER_MINUTES} minutes${because(stuck_fault)}.`,
+						"See that the service runs, and that the mail server takes letters: the console says under Operations what it answered to each.",
 					),
 				]
 			: []),
 		...(failed > 0
 			? [
 					warning(
-						`${counted(failed, "letter")} could not be sent, and will not be tried again.`,
+						`${counted(failed, "letter")} could not be sent, and will not be tried again${because(failed_fault)}.`,
 						"In the console, under Operations: send them again, or ring whom they were for and give them up.",
 					),
 				]

@@ -206,6 +206,9 @@ describe("the database and what is in it", () => {
 			`.execute(db());
 		expect(of(await service(), "fault")).toEqual(["1 letter waited for more than 15 minutes."]);
 		expect(of(await service(), "warning")[0]).toBe("1 letter could not be sent, and will not be tried again.");
+		// The mail server lets us sign in, and does not take our address.
+		await sql`update letter set last_error = 'EENVELOPE MAIL FROM 553 5.7.1' where status = 'waiting'`.execute(db());
+		expect(of(await service(), "fault")).toEqual(["1 letter waited for more than 15 minutes (the newest: EENVELOPE MAIL FROM 553 5.7.1)."]);
 	});
 
 	it("whose jobs fail, or were not done for long, or of which no backup is known", async () => {
