@@ -13,6 +13,15 @@ const because = (error: unknown): string => {
 	return cause?.message ?? message;
 };
 
+const UNKNOWN_HOST = new Set(["ENOTFOUND", "EAI_AGAIN"]);
+/** What is said where no machine can be found under a name. */
+const nowhere = (error: unknown, hostname: string): Finding | undefined => {
+	const { code, cause } = error as NodeJS.ErrnoException & { cause?: NodeJS.ErrnoException };
+	return UNKNOWN_HOST.has(code ?? cause?.code ?? "")
+		? fault(`The name ${hostname} leads nowhere.`, "Make its records (A, AAAA) lead to the proxy, or check how PUBLIC_URL is written.")
+		: undefined;
+};
+
 /** Days until the certificate of a host ends. @throws when no safe connection comes about */
 const certificateDays = (host: string, port: number): Promise<number> =>
 	new Promise((resolve, reject) => {
@@ -45,8 +54,8 @@ const headerFindings = (home: Response, isSecure: boolean): Finding[] => {
  * @param demo whether letters may be read there
  */
 export const checkSite = async (address: string, demo: boolean): Promise<Finding[]> => {
-	if (!/^https?:\/\/[^/]/.test(address) || !URL.canParse(address))
-		return [fault(`${address} is no address of a site.`, "Write it as visitors do, such as https://www.example.org.")];
+	if (!/^https?:\/\/[^/@?#]+$/.test(address) || !URL.canParse(address))
+		return [fault(`${address} is no address of a site.`, "Write its host alone, as visitors do, such as https://www.example.org.")];
 	const { protocol, hostname, port } = new URL(address);
 	const isSecure = protocol === "https:";
 	const found: Finding[] = [];
@@ -55,6 +64,8 @@ export const checkSite = async (address: string, demo: boolean): Promise<Finding
 			const days = await certificateDays(hostname, Number(port) || 443);
 			if (days < RENEW_DAYS) found.push((days < 7 ? fault : warning)(`The certificate ends in ${days} days.`, "See why it is not renewed by itself."));
 		} catch (error) {
+			const lost = nowhere(error, hostname);
+			if (lost) return [lost];
 			const { code = "" } = error as NodeJS.ErrnoException;
 			// What the library says of a server that speaks no TLS is not for people.
 			const why = code.startsWith("ERR_SSL") ? "what answers there does not speak https" : because(error);
@@ -65,6 +76,8 @@ export const checkSite = async (address: string, demo: boolean): Promise<Finding
 		home = await ask(`${address}/`);
 		await home.body?.cancel();
 	} catch (error) {
+		const lost = nowhere(error, hostname);
+		if (lost) return [...found, lost];
 		return [...found, fault(`${address} does not answer: ${because(error)}.`, "See that the service and the proxy run, and that the name leads here.")];
 	}
 	if (home.status !== 200) return [...found, fault(`${address} answers ${home.status}.`, "Read the log; its lines have the request id that the page shows.")];

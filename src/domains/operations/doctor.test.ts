@@ -332,6 +332,13 @@ describe("the site and the mail server", () => {
 		expect(tooFewConnections(22, 10)).toMatchObject([{ level: "warning", what: "The server allows 22 connections; one node takes up to 18." }]);
 	});
 
+	it("an address that is no site's, and a name that leads nowhere", async () => {
+		const address = await serve(() => ({ status: 404 }));
+		expect(of(await checkSite(`${address}/app`, false), "fault")).toEqual([`${address}/app is no address of a site.`]);
+		for (const protocol of ["http", "https"])
+			expect(of(await checkSite(`${protocol}://www.alongside.invalid`, false), "fault")).toEqual(["The name www.alongside.invalid leads nowhere."]);
+	});
+
 	it("nobody there", async () => {
 		const address = await serve(() => ({ status: 200 }));
 		const [plain] = of(await checkMail(address.replace("http:", "smtps:")), "fault");
