@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { Files } from "#platform/files/files.ts";
-import { keyFor } from "#platform/files/store.ts";
+import { roomFinding } from "./check-machine.ts";
+import { tryObjectStore } from "./check-object-store.ts";
 import { counted, type Finding, fault, fine, warning } from "./finding.ts";
 import { folderStanding } from "./folder-standing.ts";
 import { listPlaced } from "./move-files.ts";
@@ -41,26 +42,6 @@ const lookAtFolder = async (folder: string, held: number): Promise<Finding> => {
 				`The folder for files, ${folder}, cannot be written to by the user that asks.`,
 				`Give it to the user that runs the service (chown), and look again as that user. ${wait}`,
 			);
-	}
-};
-
-/** A file of our own there and back, and taken away again: what the store's keys allow cannot be seen otherwise. */
-const tryObjectStore = async (files: Files): Promise<Finding> => {
-	const store = files.store("s3");
-	const bytes = Buffer.from("a file that a look at the deployment left, and takes away again\n");
-	const key = keyFor("doctor", bytes);
-	try {
-		await store.put(key, bytes);
-		await store.get(key);
-		await store.delete(key);
-		return (await store.exists(key))
-			? warning("The file store keeps what is deleted visible.", "Let the keys of the service delete objects; versions of them may stay.")
-			: fine("The file store takes, gives and removes files.");
-	} catch (error) {
-		return fault(
-			`The file store does not work: ${(error as Error).message}`,
-			"Check FILES_ENDPOINT, FILES_REGION, FILES_BUCKET, FILES_KEY_ID, FILES_SECRET and FILES_PATH_STYLE; uploads wait in the database meanwhile.",
-		);
 	}
 };
 
@@ -107,7 +88,12 @@ export const checkFiles = async (db: Db, files: Files, { files: { home, folder, 
 	const onDisk = placed.filter(({ place }) => place === "disk").reduce((sum, row) => sum + row.files, 0);
 	const found: Finding[] = [];
 	if (home === "s3") found.push(await tryObjectStore(files));
-	if (home === "disk" || onDisk > 0) found.push(await lookAtFolder(folder, onDisk));
+	if (home === "disk" || onDisk > 0) {
+		const looked = await lookAtFolder(folder, onDisk);
+		// Its disk may be another than that of the data folder.
+		const room = looked.level === "fine" ? await roomFinding(folder, "files are kept") : undefined;
+		found.push(looked, ...(room && room.level !== "fine" ? [room] : []));
+	}
 	if (home === "disk" && database.url !== undefined)
 		found.push(fault("FILES is disk with a database server: another node does not see what is on this machine's disk.", "Set FILES=s3, or database."));
 	if (s3?.endpoint.startsWith("http:") && !/^(localhost|127\.)/.test(new URL(s3.endpoint).hostname))

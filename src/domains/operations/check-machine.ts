@@ -16,6 +16,15 @@ const isOlder = (have: string, need: string): boolean => {
 	return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0);
 };
 
+/** How much room a folder's disk has. @param what such as `uploads are` */
+export const roomFinding = async (folder: string, what: string): Promise<Finding> => {
+	const { bavail, bsize } = await statfs(folder);
+	const free = Math.floor((bavail * bsize) / MB);
+	const room = `${free} MB are free where ${what}.`;
+	if (free < LITTLE_MB) return fault(room, "Make room: uploads and the database fail soon.");
+	return free < SOON_MB ? warning(room, "Make room before it is full.") : fine(room);
+};
+
 /** Node, the build, the data folder and its disk. */
 export const checkMachine = async (
 	{ dataDir, secretKey, database, files }: Pick<Settings, "dataDir" | "secretKey" | "database" | "files">,
@@ -49,16 +58,7 @@ export const checkMachine = async (
 		];
 	if (standing === "file") return [...found, fault(`DATA_DIR is ${dataDir}, which is a file.`, "Name a folder.")];
 	if (standing === "closed") return [...found, fault(`The data folder ${dataDir} cannot be written to.`, "Give it to the user that runs the service.")];
-	const { bavail, bsize } = await statfs(dataDir);
-	const free = Math.floor((bavail * bsize) / MB);
-	const room = `${free} MB are free where the data folder is.`;
-	found.push(
-		free < LITTLE_MB
-			? fault(room, "Make room: uploads and the database fail soon.")
-			: free < SOON_MB
-				? warning(room, "Make room before it is full.")
-				: fine(room),
-	);
+	found.push(await roomFinding(dataDir, "the data folder is"));
 	const key = join(dataDir, "secret.key");
 	if (secretKey === undefined && existsSync(key) && (statSync(key).mode & 0o077) !== 0)
 		found.push(fault("Others on this machine can read the secret key.", `chmod 600 ${key}, and change the key if somebody may have read it.`));

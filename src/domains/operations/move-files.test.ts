@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import disks from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { readPlan } from "#domains/quotes/read-plan.ts";
 import { readSettings, type Settings } from "#platform/config.ts";
 import { backup } from "#platform/db/backup.ts";
@@ -302,7 +304,7 @@ it("the doctor tries the store, and tells what is missing there and what no back
 	store.objects.clear();
 	expect(await look()).toContain("fault: 1 of 1 stored file looked at are not in their store.");
 	store.behave({ how: "status", status: 403, code: "AccessDenied", times: 1 });
-	expect((await look())[0]).toBe("fault: The file store does not work: the file store refuses (403 AccessDenied)");
+	expect((await look())[0]).toBe("fault: The file store does not take files: the keys of the service may not do that (403 AccessDenied).");
 });
 
 it("the doctor looks at a folder without making it, and says what is wrong with it", async () => {
@@ -324,6 +326,12 @@ it("the doctor looks at a folder without making it, and says what is wrong with 
 		"fine: 0 stored files looked at, by chance: all are there.",
 	]);
 	expect(readdirSync(at)).toEqual([]);
+	// Its disk may be another than that of the data folder.
+	const statfs = vi.spyOn(disks, "statfs").mockResolvedValue({ bavail: 10, bsize: 1024 * 1024 } as never);
+	syncBuiltinESMExports();
+	expect((await look())[1]).toBe("fault: 10 MB are free where files are kept.");
+	statfs.mockRestore();
+	syncBuiltinESMExports();
 	rmSync(at, { recursive: true });
 	await aLogo("on-disk");
 	await moveFiles(living("disk"));
