@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Caller } from "#platform/http/caller.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { personOf, team } from "./session.ts";
+import { endEverySession, personOf, team } from "./session.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -64,4 +64,13 @@ it("ROL-006 ROL-007 lets the team in, and nobody else", async () => {
 	expect(await refusal(cookies)).toBe(200);
 	expect(await refusal({})).toBe(401);
 	expect(await refusal((await signedIn(api.services, "staff")).cookies)).toBe(403);
+});
+
+it("all sessions of everybody can be ended at once, which the audit keeps", async () => {
+	const { cookies: ofStaff } = await signedIn(api.services, "staff");
+	expect(await isOpen(ofStaff)).toBe(true);
+	expect(await endEverySession(api.services)).toBeGreaterThanOrEqual(2);
+	expect([await isOpen(), await isOpen(ofStaff)]).toEqual([false, false]);
+	const { rows } = await sql`select person_id, facts from audit where deed = 'sessions.ended'`.execute(api.services.database.db);
+	expect(rows).toEqual([{ person_id: null, facts: { ended: expect.any(Number) } }]);
 });

@@ -7,6 +7,7 @@ import type { Who } from "#platform/http/bind.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { forbidden, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
+import { noteDeed } from "./audit.ts";
 
 /** Holds the token of a signed-in person; HttpOnly. */
 export const SESSION_COOKIE = "session";
@@ -203,3 +204,15 @@ export const endSessions = async (db: Db | Transaction, personId: number, which:
 	const { numAffectedRows } = await sql`delete from session where person_id = ${personId} ${some}`.execute(db);
 	return Number(numAffectedRows ?? 0);
 };
+
+/**
+ * Ends every session of everybody, for whoever runs the service; the audit keeps that it was done.
+ * @returns how many ended
+ */
+export const endEverySession = ({ database, clock }: Pick<Services, "clock"> & { database: Pick<Services["database"], "patient"> }): Promise<number> =>
+	database.patient.transaction(async (trx) => {
+		const { numAffectedRows } = await sql`delete from session`.execute(trx);
+		const ended = Number(numAffectedRows ?? 0);
+		await noteDeed(trx, clock(), { personId: null, deed: "sessions.ended", about: "sessions", facts: { ended } });
+		return ended;
+	});
