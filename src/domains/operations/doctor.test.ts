@@ -125,11 +125,13 @@ describe("the machine", () => {
 describe("the command", () => {
 	it("makes neither the data folder, nor a database in it, nor a folder for files", async () => {
 		const folder = mkdtempSync(join(tmpdir(), "doctor-"));
-		const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), FILES: "disk" };
+		const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), FILES: "disk", PUBLIC_URL: "http://127.0.0.1:1" };
 		const looking = promisify(execFile)(process.execPath, [join(ROOT, "scripts/doctor.ts")], { env: { ...env, DEMO: "off" } });
 		// It ends with 1: letters and visitors' addresses are not set either.
 		const { stdout } = await looking.catch((ended: { stdout: string }) => ended);
 		expect(stdout).toContain(`There is no database in the data folder ${join(folder, "data")} yet.`);
+		// Nobody can be running on it: to be told that the site does not answer would mend nothing.
+		expect(stdout).toContain("The service is stopped, and was not asked.");
 		expect(readdirSync(folder)).toEqual([]);
 		rmSync(folder, { recursive: true });
 	});
