@@ -11,7 +11,13 @@ export type Behaviour =
 	/** Ends the line in the middle of the answer, `times` times. */
 	| { how: "broken"; times: number }
 	/** Gives other bytes of the same length, `times` times. */
-	| { how: "wrong bytes"; times: number };
+	| { how: "wrong bytes"; times: number }
+	/** Gives so many bytes every 20 ms, `times` times. */
+	| { how: "slow"; bytes: number; times: number }
+	/** Takes no file of more bytes, `times` times. */
+	| { how: "small"; most: number; times: number }
+	/** Says 200 to whatever it is asked and keeps nothing, as what only stands in its place may do, `times` times. */
+	| { how: "nods"; times: number };
 
 export interface ObjectStoreServer {
 	endpoint: string;
@@ -100,6 +106,8 @@ export const startObjectStore = async (known: { bucket: string; keyId: string; s
 		const now = next();
 		if (now.how === "silent") return;
 		if (now.how === "status") return refuse(res, now.status, now.code);
+		if (now.how === "small" && body.length > now.most) return refuse(res, 400, "EntityTooLarge");
+		if (now.how === "nods") return void res.writeHead(200).end();
 		const fault = faultOf(req, body, known);
 		if (fault) return refuse(res, 403, fault);
 		const path = decodeURIComponent(new URL(req.url ?? "/", "http://store").pathname);
@@ -118,6 +126,15 @@ export const startObjectStore = async (known: { bucket: string; keyId: string; s
 		else if (now.how === "broken") {
 			res.writeHead(200, { "content-length": object.length });
 			res.write(object.subarray(0, object.length / 2), () => res.destroy());
+		} else if (now.how === "slow") {
+			res.writeHead(200, { "content-length": object.length });
+			let sent = 0;
+			const more = setInterval(() => {
+				res.write(object.subarray(sent, sent + now.bytes));
+				sent += now.bytes;
+				if (sent >= object.length) res.end();
+			}, 20);
+			res.on("close", () => clearInterval(more));
 		} else {
 			const bytes = now.how === "wrong bytes" ? Buffer.from(object).fill(0x2e) : object;
 			res.writeHead(200, { "content-length": bytes.length, "content-type": "application/octet-stream" }).end(bytes);

@@ -5,16 +5,19 @@ import type { ObjectStore } from "../config.ts";
 import { watchSilence } from "./silence.ts";
 import { checkKey, FileDamaged, FileMissing, type FileStore, isWhole, MOST_BYTES, StoreRefused, StoreUnavailable } from "./store.ts";
 
-/** How long one try may take, how often, and how long the first pause is. */
+/** How long one try may be without an answer, how often and for how long in all it is tried, and how long the first pause is. */
 export interface Patience {
 	tryMs: number;
 	tries: number;
+	allMs: number;
 	pauseMs: number;
 }
-/** Somebody waits for it: an answer or an error within six seconds. */
-const READ: Patience = { tryMs: 1_800, tries: 3, pauseMs: 100 };
+/** Somebody waits for it, who is answered within three seconds (quality.md, Reliability): the file begins to come by then, or it does not come. */
+const READ: Patience = { tryMs: 1_200, tries: 3, allMs: 2_500, pauseMs: 100 };
 /** Nobody waits: files are brought there by the clock. */
-const WRITE: Patience = { tryMs: 30_000, tries: 4, pauseMs: 250 };
+const WRITE: Patience = { tryMs: 30_000, tries: 4, allMs: Number.POSITIVE_INFINITY, pauseMs: 250 };
+/** What has begun to come may go on at this rate on average, in bytes a millisecond: a plan of ten megabytes takes as long as the way there makes it. */
+const SLOWEST = 256;
 
 interface Answer {
 	status: number;
@@ -23,12 +26,14 @@ interface Answer {
 	code: string;
 }
 
-const readAll = async (response: Response): Promise<Buffer> => {
+/** @param came told how many bytes have come so far */
+const readAll = async (response: Response, came: (size: number) => void): Promise<Buffer> => {
 	const pieces: Uint8Array[] = [];
 	let size = 0;
 	for await (const piece of response.body ?? []) {
 		size += piece.length;
 		if (size > MOST_BYTES) throw new FileDamaged("the store sends more than was ever put there");
+		came(size);
 		pieces.push(piece);
 	}
 	return Buffer.concat(pieces);
@@ -57,7 +62,8 @@ export const createS3Store = (
 
 	const silence = watchSilence(now);
 
-	const once = async (method: string, key: string, tryMs: number, heard: () => void, body?: Buffer): Promise<Answer> => {
+	/** One try. @param limitMs for all but what the bytes that come take besides */
+	const once = async (method: string, key: string, limitMs: number, heard: () => void, body?: Buffer): Promise<Answer> => {
 		const headers: Record<string, string> = {
 			"x-amz-content-sha256": createHash("sha256")
 				.update(body ?? "")
@@ -65,31 +71,49 @@ export const createS3Store = (
 		};
 		if (body) headers["content-type"] = "application/octet-stream";
 		const signed = await client.sign(addressOf(key), { method, headers, ...(body && { body: new Uint8Array(body) }) });
-		const response = await fetch(signed, { redirect: "manual", signal: AbortSignal.timeout(tryMs) });
-		heard();
-		const bytes = await readAll(response);
-		return { status: response.status, bytes, code: response.ok ? "" : (/<Code>(\w{1,60})<\/Code>/.exec(bytes.toString("utf8"))?.[1] ?? "") };
+		const began = performance.now();
+		const ending = new AbortController();
+		const giveUp = () => ending.abort(new DOMException(`no answer within ${Math.round(performance.now() - began)} ms`, "TimeoutError"));
+		let timer = setTimeout(giveUp, limitMs);
+		const came = (size: number) => {
+			clearTimeout(timer);
+			timer = setTimeout(giveUp, began + limitMs + size / SLOWEST - performance.now());
+		};
+		try {
+			const response = await fetch(signed, { redirect: "manual", signal: ending.signal });
+			heard();
+			const bytes = await readAll(response, came);
+			return { status: response.status, bytes, code: response.ok ? "" : (/<Code>(\w{1,60})<\/Code>/.exec(bytes.toString("utf8"))?.[1] ?? "") };
+		} finally {
+			clearTimeout(timer);
+		}
 	};
 
 	/** @returns what the store says to it, however it answers; undefined: that is not there */
 	const ask = async (method: string, key: string, given: Patience, body?: Buffer): Promise<Buffer | undefined> => {
-		const { tryMs, tries, pauseMs } = { ...given, ...patience };
+		const { tryMs, tries, allMs, pauseMs } = { ...given, ...patience };
+		const until = performance.now() + allMs;
+		const left = () => until - performance.now();
 		let last = "";
-		for (let tried = 1; tried <= tries; tried++) {
+		for (let tried = 1, isLast = false; !isLast; tried++) {
 			// Two nodes that met a busy store would meet again if both waited the same time.
 			if (tried > 1) await pause(pauseMs * 2 ** (tried - 2) * (0.5 + Math.random()));
 			let isHeard = false;
 			const heard = () => {
 				isHeard = true;
 			};
-			const answer = await once(method, key, tryMs, heard, body).catch((error: Error) => {
-				if (error.name === "FileDamaged") throw error;
-				// One file that breaks off says nothing of the others. What is brought there has a longer time for a try, and nobody waits.
-				if (isHeard && error.name !== "TimeoutError") silence.answered();
-				else if (given === READ) silence.unanswered(tried === tries);
-				last = error.name === "TimeoutError" ? `no answer within ${tryMs} ms` : ((error.cause as Error | undefined)?.message ?? error.message);
+			let fault: Error | undefined;
+			const answer = await once(method, key, Math.max(1, Math.min(tryMs, left())), heard, body).catch((error: Error) => {
+				fault = error;
 			});
+			isLast = tried === tries || left() < tryMs / 2;
 			if (!answer) {
+				if (!fault || fault.name === "FileDamaged") throw fault;
+				const isLate = fault.name === "TimeoutError";
+				// One file that breaks off says nothing of the others. What is brought there has a longer time for a try, and nobody waits.
+				if (isHeard && !isLate) silence.answered();
+				else if (given === READ) silence.unanswered(isLast);
+				last = isLate ? fault.message : ((fault.cause as Error | undefined)?.message ?? fault.message);
 				if (given === READ && silence.isSilent()) break;
 				continue;
 			}
@@ -98,7 +122,7 @@ export const createS3Store = (
 			if (status >= 200 && status < 300) {
 				if (method !== "GET" || isWhole(key, bytes)) return bytes;
 				// Damaged on the way it comes whole the next time.
-				if (tried === tries) throw new FileDamaged(`the file ${key} is not what was put there`);
+				if (isLast) throw new FileDamaged(`the file ${key} is not what was put there`);
 				continue;
 			}
 			if (status === 404 && code !== "NoSuchBucket") return undefined;

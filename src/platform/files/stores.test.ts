@@ -6,7 +6,7 @@ import { isUnavailable } from "#platform/db/unavailable.ts";
 import { type ObjectStoreServer, startObjectStore } from "#tests/support/object-store.ts";
 import { createDiskStore } from "./disk.ts";
 import { createFiles } from "./files.ts";
-import { bucketAddress, createS3Store } from "./s3.ts";
+import { bucketAddress, createS3Store, type Patience } from "./s3.ts";
 import { type FileStore, keyFor } from "./store.ts";
 
 const KNOWN = { bucket: "alongside-files", keyId: "AKIDEXAMPLE", secret: "a/secret+of=tests", region: "ap-southeast-2" };
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const inBucket = (change: Partial<typeof KNOWN> & { pathStyle?: boolean; endpoint?: string } = {}, patience = QUICK): FileStore =>
+const inBucket = (change: Partial<typeof KNOWN> & { pathStyle?: boolean; endpoint?: string } = {}, patience: Partial<Patience> = QUICK): FileStore =>
 	createS3Store({ endpoint: server.endpoint, pathStyle: true, ...KNOWN, ...change }, patience);
 
 describe.each([
@@ -158,6 +158,28 @@ describe("a bucket", () => {
 		expect(error).toMatchObject({ name: "StoreUnavailable" });
 		expect(isUnavailable(error)).toBe(true);
 		expect(server.requests).toHaveLength(3);
+	});
+
+	it("that is slow gives its files all the same, however long one takes as a whole", async () => {
+		const content = Buffer.alloc(600_000, 0xa5);
+		const key = await put(content);
+		server.behave({ how: "slow", bytes: 40_000, times: 9 });
+		const began = performance.now();
+		expect((await inBucket().get(key)).equals(content)).toBe(true);
+		expect(performance.now() - began).toBeGreaterThan(QUICK.tryMs);
+	});
+
+	it("that gives a byte now and then is unavailable", async () => {
+		const key = await put(Buffer.alloc(1_000));
+		server.behave({ how: "slow", bytes: 1, times: 9 });
+		await expect(inBucket().get(key)).rejects.toMatchObject({ name: "StoreUnavailable" });
+	});
+
+	it("is given up in time for whoever waits, though not all tries were made", async () => {
+		const key = await put(bytes("a"));
+		server.behave({ how: "silent", times: 9 });
+		await expect(inBucket({}, { ...QUICK, allMs: 250 }).get(key)).rejects.toMatchObject({ name: "StoreUnavailable" });
+		expect(server.requests.length).toBeLessThan(QUICK.tries);
 	});
 
 	it("that was silent is left alone for five seconds, then one asks for all, and who is in hand gives up with the first", async () => {
