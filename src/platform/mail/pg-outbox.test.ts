@@ -187,6 +187,20 @@ describe("a letter the server does not take", () => {
 		expect(new Set(server.tried.map(idOf))).toEqual(new Set([`<${row?.id}@alongside.example>`]));
 	});
 
+	it("goes again in its turn, though the machine's clock was set back an hour meanwhile", async () => {
+		let times = 0;
+		const server = await smtp({
+			onLetter: () => {
+				if (++times > 1) return undefined;
+				vi.setSystemTime(Date.now() - 3_600_000);
+				return 451;
+			},
+		});
+		cleanUp.push(async () => vi.useRealTimers());
+		await post(await started(server.url), letter());
+		expect((await settled())[0]).toMatchObject({ status: "sent", attempts: 2 });
+	});
+
 	it("and hangs up on after the text, goes again as the same letter", async () => {
 		let times = 0;
 		const server = await smtp({ onLetter: (_letter, drop) => void (++times === 1 && drop()) });

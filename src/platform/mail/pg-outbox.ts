@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { fromKysely, PgBoss } from "pg-boss";
+import { fromKysely, PgBoss, systemClock } from "pg-boss";
 import type { Clock } from "../clock.ts";
 import type { Settings } from "../config.ts";
 import type { Database, Db, Transaction } from "../db/database.ts";
@@ -43,6 +43,9 @@ export interface OutboxParts {
 	traces?: Traces;
 	retry?: Partial<Retry>;
 }
+
+/** The queue waits by the process's own time: were the machine's clock set back an hour while a letter is sent, it would look for no letter in that hour. */
+const queueClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
 
 const letters = (db: Db) => db.withTables<{ letter: LetterTable }>();
 const byKey = (a: Letter, b: Letter) => (`${a.kind}\n${a.about}\n${a.to}` < `${b.kind}\n${b.about}\n${b.to}` ? -1 : 1);
@@ -198,6 +201,7 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 		const queue = new PgBoss({
 			...database.poolConfig,
 			max: 3,
+			clock: queueClock,
 			schema: "boss",
 			useListenNotify: true,
 			schedule: false,
