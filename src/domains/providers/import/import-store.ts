@@ -35,9 +35,9 @@ const columns = sql`
 `;
 const BUSY: readonly ImportState[] = ["trying", "importing"];
 
-/** True while nobody is at work on it, though it says so. */
+/** True while nobody is at work on it, though it says so: also where a clock that was ahead says so until a moment that is still to come. */
 export const isAbandoned = ({ state, beat_at }: Pick<ImportRow, "state" | "beat_at">, now: Date): boolean =>
-	BUSY.includes(state) && (beat_at === null || now.getTime() - beat_at.getTime() > GONE_MS);
+	BUSY.includes(state) && (beat_at === null || Math.abs(now.getTime() - beat_at.getTime()) > GONE_MS);
 
 /** A row as the contract shapes it; one at work that has been silent too long counts as failed. */
 export const toImport = (row: ImportRow, now: Date): ProviderImport => {

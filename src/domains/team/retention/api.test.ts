@@ -353,6 +353,16 @@ describe("the daily run", () => {
 		expect((await ask(`/team/retention/runs/${id}/`)).body).toMatchObject({ state: "done", rules: [{ done: 1 }] });
 		expect(await isThere(one)).toBe(false);
 	});
+
+	it("of a node that died while its clock was ahead is gone on with, not waited for until that day", async () => {
+		const one = await left("message", 400);
+		await approve("messages");
+		const id = await beginDailyRun(api.services);
+		await sql`update retention_run set beat_at = beat_at + interval '1 hour' where id = ${id}`.execute(api.services.database.db);
+		await tendRetention(api.services);
+		expect((await ask(`/team/retention/runs/${id}/`)).body.state).toBe("done");
+		expect(await isThere(one)).toBe(false);
+	});
 });
 
 it("figures that were counted stay as they were", async () => {

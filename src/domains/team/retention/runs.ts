@@ -49,8 +49,10 @@ export const findTried = async (trx: Transaction, token: string, now: Date): Pro
 
 /** Runs that say they are at work. @param silent only those whose node is gone */
 export const listWorking = async (db: Db | Transaction, now: Date, silent: boolean): Promise<string[]> => {
+	const [earliest, latest] = [new Date(now.getTime() - GONE_MS), new Date(now.getTime() + GONE_MS)];
+	// A sign of life from later than now was given by a clock that was ahead: until that moment there would be no run at all.
 	const { rows } = await sql<{ id: string }>`
-		select id from retention_run where state = 'working' ${silent ? sql`and beat_at < ${new Date(now.getTime() - GONE_MS)}` : sql``} order by started_at
+		select id from retention_run where state = 'working' ${silent ? sql`and not beat_at between ${earliest} and ${latest}` : sql``} order by started_at
 	`.execute(db);
 	return rows.map(({ id }) => id);
 };
