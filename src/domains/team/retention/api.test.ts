@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { RETENTION_RULES } from "#contract/retention-options.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider, aService } from "#tests/support/builders.ts";
@@ -351,6 +351,18 @@ describe("the daily run", () => {
 		api.advance(3 * 60_000);
 		await tendRetention(api.services);
 		expect((await ask(`/team/retention/runs/${id}/`)).body).toMatchObject({ state: "done", rules: [{ done: 1 }] });
+		expect(await isThere(one)).toBe(false);
+	});
+
+	// The embedded database has this machine's clock.
+	it.runIf(process.env.TEST_DATABASE_URL)("removes nothing while the machine's clock is far ahead of the database's", async () => {
+		const one = await left("message", 400);
+		await approve("messages");
+		vi.setSystemTime(Date.now() + 2 * 3600_000);
+		await expect(tendRetention(api.services)).rejects.toThrow("clock is 120 minutes ahead of the database's");
+		vi.useRealTimers();
+		expect(await isThere(one)).toBe(true);
+		await tendRetention(api.services);
 		expect(await isThere(one)).toBe(false);
 	});
 

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { dropOldRequests } from "#domains/accounts/once.ts";
 import { sealEarlierWords } from "#domains/enquiries/own-words.ts";
 import { dropEarlierHashes } from "#domains/reviews/store.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
 import { sealEarlierLetters } from "#platform/mail/sealed-letter.ts";
+import { PlainFault } from "#platform/plain-fault.ts";
 import { keyEarlierHashes } from "#platform/request-hash.ts";
 import { dropOldQuarantine } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
@@ -13,6 +15,8 @@ const LOOK_EVERY_MS = 10 * 60_000;
 /** The daily run begins at this hour, Melbourne time, when few are about. */
 const DAILY_HOUR = 2;
 const DAY_MS = 24 * 3600_000;
+/** Rules go by days: a clock that is ahead by less takes nothing away that would be missed. */
+const MOST_AHEAD_MS = 3600_000;
 
 const hour = new Intl.DateTimeFormat("en-AU", { hour: "2-digit", hourCycle: "h23", timeZone: "Australia/Melbourne" });
 const hourOf = (at: Date): number => Number(hour.format(at));
@@ -28,11 +32,26 @@ export const nextDaily = (now: Date, ran: boolean): Date => {
 };
 
 /**
+ * Sees that this machine's clock is not far ahead of the database's: what it would remove before its time does not come back.
+ * @throws PlainFault
+ */
+const seeClock = async ({ database }: Pick<Needs, "database">): Promise<void> => {
+	if (database.kind === "embedded") return;
+	const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(database.db);
+	// The machine's own, whatever clock a service was given.
+	const ahead = Date.now() - (rows[0]?.at.getTime() ?? 0);
+	if (ahead > MOST_AHEAD_MS)
+		throw new PlainFault(`This machine's clock is ${Math.round(ahead / 60_000)} minutes ahead of the database's. Nothing is removed until both agree.`);
+};
+
+/**
  * Goes on with what a node that is gone left over, and begins today's run once its hour has come.
  * @param goOn asked between batches: whoever looks next goes on
  * @returns how many runs there were to work on
+ * @throws PlainFault while this machine's clock is far ahead of the database's
  */
 export const tendRetention = async (services: Needs & Pick<Services, "settings">, goOn: () => boolean = () => true): Promise<{ runs: number }> => {
+	await seeClock(services);
 	await sealEarlierWords(services);
 	await sealEarlierLetters(services);
 	await keyEarlierHashes(services, ["enquiry", "chat"]);
