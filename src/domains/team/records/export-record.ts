@@ -4,6 +4,7 @@ import { officeDay } from "#contract/office-hours.ts";
 import { noteDeeds } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { findPlan, planSeal } from "#domains/quotes/follow-up-store.ts";
+import { isUnavailable } from "#platform/db/unavailable.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
@@ -21,6 +22,9 @@ const ENDINGS: Record<string, string> = {
 	"image/gif": "gif",
 	"image/heic": "heic",
 };
+
+/** Stands in the place of a plan file that is lost or damaged. */
+const UNREADABLE = "There is a plan file here that could not be read when this was made. Please ask us about it.\n";
 
 interface Part {
 	name: string;
@@ -73,7 +77,7 @@ const readingsIn = (tables: readonly ExportedTable[]): { deed: string; about: st
  * @throws Problem 404 for an unknown record; 409 for one that was merged into another
  */
 export const exportRecordOf = async (services: Services, id: string, asked: { reason: string; acts_for: boolean }, by: Person): Promise<Response> => {
-	const { database, clock, settings, files: stored } = services;
+	const { database, clock, settings, log, files: stored } = services;
 	const at = clock();
 	const made = await database.transaction(async (trx) => {
 		// As it was in one moment, whatever comes in meanwhile.
@@ -101,13 +105,24 @@ export const exportRecordOf = async (services: Services, id: string, asked: { re
 		return { files, tables, document: exportDocument({ name, at, brand: settings.brand, cases: scope.list, tables, files }) };
 	});
 	const sealer = sealerOf(settings);
+	/** What else there is of the person is theirs, whatever became of one file: only a store that is away ends it, and it can be asked for again. */
+	const planPart = async (quoteId: string, name: string): Promise<Part | undefined> => {
+		try {
+			const plan = await findPlan(database.db, quoteId);
+			return plan && { name, content: sealer.open(await stored.contentOf(plan), planSeal(quoteId)), isPacked: true };
+		} catch (error) {
+			if (isUnavailable(error)) throw error;
+			log.error({ err: error, quote: quoteId }, "a plan file could not be read for an export");
+			return { name: `${name}.txt`, content: Buffer.from(UNREADABLE), isPacked: false };
+		}
+	};
 	const parts = async function* (): AsyncGenerator<Part> {
 		yield { name: "read-me-first.html", content: Buffer.from(made.document), isPacked: false };
 		const data = { made_at: at, tables: Object.fromEntries(made.tables.map(({ table, rows }) => [table, rows])) };
 		yield { name: "data.json", content: Buffer.from(JSON.stringify(data, null, "\t")), isPacked: false };
 		for (const { quoteId, name } of made.files) {
-			const plan = await findPlan(database.db, quoteId);
-			if (plan) yield { name, content: sealer.open(await stored.contentOf(plan), planSeal(quoteId)), isPacked: true };
+			const part = await planPart(quoteId, name);
+			if (part) yield part;
 		}
 	};
 	return new Response(zipped(parts(), at), {

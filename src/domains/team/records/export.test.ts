@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RecordLine } from "#contract/records.ts";
+import { keyFor } from "#platform/files/store.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 import { aWorld, type World } from "#tests/support/referrals.ts";
@@ -187,6 +188,20 @@ describe("the export of one person", () => {
 			["data", 8],
 			["plan", 0],
 		]);
+	});
+
+	it("holds all else where a plan file is lost, and says so in its place", async () => {
+		const lost = `disk/${keyFor("plan", Buffer.from(randomUUID()))}`;
+		const { rows } = await sql<{ id: string; content: Buffer }>`
+			select p.id, p.content from plan_file p join quote q on q.id = p.quote_id where q.email = 'hercanary@visitor.example'
+		`.execute(db());
+		const [plan] = rows;
+		await sql`update plan_file set content = null, content_at = ${lost} where id = ${plan?.id}`.execute(db());
+		const { files, json } = await exported(herId);
+		await sql`update plan_file set content = ${plan?.content}, content_at = null where id = ${plan?.id}`.execute(db());
+		expect(json).toContain("Hercanary diagnosis");
+		expect(Object.keys(files).sort()).toEqual(["data.json", expect.stringMatching(/^plan-C-\d+\.pdf\.txt$/), "read-me-first.html"]);
+		expect(strFromU8(Object.entries(files).find(([name]) => name.startsWith("plan-"))?.[1] ?? new Uint8Array())).toContain("could not be read");
 	});
 
 	it("holds nothing of others, no names of staff, and no keys", async () => {
