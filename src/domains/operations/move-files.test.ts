@@ -17,7 +17,7 @@ import { type ObjectStoreServer, startObjectStore } from "#tests/support/object-
 import { aPerson } from "#tests/support/people.ts";
 import { aRequest, aTown, type Town } from "#tests/support/quotes.ts";
 import { checkFiles } from "./check-files.ts";
-import { listPlaced, moveFiles, removeFiles, startFilesClock, tendFiles } from "./move-files.ts";
+import { listPlaced, moveFiles, type PutOff, removeFiles, startFilesClock, tendFiles } from "./move-files.ts";
 
 const KNOWN = { bucket: "alongside-files", keyId: "AKIDEXAMPLE", secret: "a/secret+of=tests", region: "us-east-1" };
 const PLAN = Buffer.from("%PDF-1.7\nquillfeather\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
@@ -137,14 +137,14 @@ it("ended half-way, the move goes on where it was, and nothing that was put is l
 	const inBucket = living("s3");
 	expect(await moveFiles(inBucket, ({ moved }) => moved < 2)).toMatchObject({ moved: 2 });
 	expect(await places()).toEqual({ "logo_picture database": 2, "logo_picture s3": 2 });
-	store.behave({ how: "status", status: 403, code: "AccessDenied", times: 1 });
+	store.behave({ how: "status", status: 403, code: "AccessDenied", times: 2 });
 	await expect(moveFiles(inBucket)).rejects.toMatchObject({ name: "StoreRefused" });
 	expect(await moveFiles(inBucket)).toMatchObject({ moved: 2 });
 	expect(store.objects.size).toBe(4);
 	// What was meant to be put when the store refused is on the list, and goes within a day; what rows name stays.
-	expect((await sql`select from file_removal`.execute(db())).rows).toHaveLength(1);
+	expect((await sql`select from file_removal`.execute(db())).rows).toHaveLength(2);
 	api.advance(DAY_MS);
-	expect(await removeFiles(inBucket)).toBe(1);
+	expect(await removeFiles(inBucket)).toBe(2);
 	expect(store.objects.size).toBe(4);
 });
 
@@ -265,6 +265,53 @@ it("a turn that a clock far ahead took keeps nobody from moving files", async ()
 	await aLogo("a");
 	await sql`insert into file_mover (until) values (${new Date(api.services.clock().getTime() + 365 * DAY_MS)})`.execute(db());
 	expect(await tendFiles(living("s3"))).toMatchObject({ moved: 1 });
+});
+
+const TOO_LARGE = { table: "logo_picture", message: "the file store refuses (400 EntityTooLarge)" };
+
+it("files that the store never takes hold up none behind them, and are not tried each time", async () => {
+	const inBucket = living("s3");
+	const { length } = await aLogo("z");
+	for (const name of ["a", "b", "c", "d"])
+		await sql`insert into logo_picture (name, variant, provider_id, media_type, content) values (${name}, '240.webp', ${town.near.id}, 'image/webp', ${Buffer.alloc(length + 1)})`.execute(
+			db(),
+		);
+	store.behave({ how: "small", most: length, times: 1_000 });
+	const putOff: PutOff = new Map();
+	const look = () => tendFiles(inBucket, () => true, putOff);
+	await expect(look()).rejects.toThrow("EntityTooLarge");
+	expect(await look()).toEqual({ moved: 1, failed: [TOO_LARGE] });
+	expect(await places()).toEqual({ "logo_picture database": 4, "logo_picture s3": 1 });
+	store.requests.length = 0;
+	// Nobody tries them again now, and the job goes on saying that they wait.
+	await expect(look()).rejects.toThrow("EntityTooLarge");
+	expect(store.requests).toEqual([]);
+	for (const one of putOff.values()) one.until = 0;
+	store.behave({ how: "right" });
+	expect(await look()).toEqual({ moved: 4, failed: [] });
+	expect(putOff.size).toBe(0);
+});
+
+it("a file stays in the database where the store says that it took it, and does not give it back", async () => {
+	const inBucket = living("s3");
+	await aLogo("kept");
+	store.behave({ how: "nods", times: 1_000 });
+	await expect(moveFiles(inBucket)).rejects.toThrow("does not give it back");
+	expect(await places()).toEqual({ "logo_picture database": 1 });
+	store.behave({ how: "right" });
+	expect(await moveFiles(inBucket)).toEqual({ moved: 1, failed: [] });
+});
+
+it("files that may not be removed are told of once a look, however many they are", async () => {
+	const inBucket = living("s3");
+	for (const name of ["a", "b", "c"]) await aLogo(name);
+	await moveFiles(inBucket);
+	await sql`delete from logo_picture`.execute(db());
+	await sql`update file_removal set due_at = ${new Date(0)}`.execute(db());
+	const warn = vi.fn();
+	store.behave({ how: "status", status: 403, code: "AccessDenied", times: 2 });
+	expect(await removeFiles({ ...inBucket, log: { warn } as unknown as Services["log"] })).toBe(1);
+	expect(warn.mock.calls).toEqual([[{ files: 2, message: "the file store refuses (403 AccessDenied)" }, "files that nobody needs could not be removed"]]);
 });
 
 it("a store that is down keeps nobody from sending a plan, and says 503 to who reads one that is there", async () => {

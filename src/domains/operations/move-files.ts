@@ -31,6 +31,10 @@ const AT_ONCE = 50;
 const LOOKED_FOR = 5;
 /** Put and not named by a row within a day, a file never will be. */
 const UNNAMED_HOURS = 24;
+/** So many files in a row that their store would not take, and it is the store's fault and not theirs. */
+const MOST_REFUSED = 3;
+/** One that its store would not take is passed over so long: it would hold up all behind it. */
+const PUT_OFF_MS = 5 * 60_000;
 
 const columnsOf = ({ key }: Held) => sql.join(key.map((column) => sql.ref(column)));
 const isRow = (held: Held, key: readonly string[]) => sql`(${columnsOf(held)}) = (${sql.join(key.map((value) => sql.val(value)))})`;
@@ -88,7 +92,13 @@ const moveOne = async ({ database, files, clock }: Needs, held: Held, key: reado
 	const at = `${files.home}/${name}`;
 	const due = new Date(clock().getTime() + UNNAMED_HOURS * 3_600_000);
 	await sql`insert into file_removal (content_at, due_at) values (${at}, ${due})`.execute(db);
-	await files.store(files.home).put(name, bytes);
+	const store = files.store(files.home);
+	await store.put(name, bytes);
+	// What only stands in a store's place may say yes to everything: nothing is let go of here that was not read there.
+	await store.get(name).catch((error: Error) => {
+		if (error.name !== "FileMissing" && error.name !== "FileDamaged") throw error;
+		throw new StoreRefused("the file store took a file and does not give it back as it was", { cause: error });
+	});
 	const { numAffectedRows } = await sql`update ${table} set content = null, content_at = ${at} where ${unchanged}`.execute(db);
 	return numAffectedRows === 1n;
 };
@@ -99,35 +109,53 @@ export interface Moved {
 	failed: { table: string; message: string }[];
 }
 
+/** Files that their store would not take a moment ago, by table and key: why, and until when nobody tries them again, by `performance.now()`. */
+export type PutOff = Map<string, { fault: Error; until: number }>;
+
+const STORE_FAULTS = new Set(["StoreUnavailable", "StoreRefused"]);
+
 /**
  * Brings files to where the settings want them, one after the other; those that cannot be moved are passed over. Ended half-way it goes on the next time.
  * @param goOn asked before each file
+ * @param putOff those that failed a moment ago, remembered from one look to the next
+ * @throws StoreUnavailable, StoreRefused where the store took none, or refused several in a row
  */
-export const moveFiles = async (needs: Needs, goOn: (moved: Moved) => Promise<boolean> | boolean = () => true): Promise<Moved> => {
+export const moveFiles = async (needs: Needs, goOn: (moved: Moved) => Promise<boolean> | boolean = () => true, putOff: PutOff = new Map()): Promise<Moved> => {
 	const { database, files } = needs;
 	const done: Moved = { moved: 0, failed: [] };
+	const now = performance.now();
+	for (const [id, { until }] of putOff) if (until <= now) putOff.delete(id);
+	let refused = 0;
+	let last: Error | undefined;
 	for (const held of TABLES) {
-		let last: string[] | undefined;
+		let behind: string[] | undefined;
 		for (;;) {
-			const after = last ? sql`and (${columnsOf(held)}) > (${sql.join(last.map((value) => sql.val(value)))})` : sql``;
+			const after = behind ? sql`and (${columnsOf(held)}) > (${sql.join(behind.map((value) => sql.val(value)))})` : sql``;
 			const { rows } = await sql<Record<string, string>>`
 				select ${columnsOf(held)} from ${sql.table(held.table)} where ${misplaced(files.home)} ${after} order by ${columnsOf(held)} limit ${AT_ONCE}
 			`.execute(database.patient.db);
 			for (const row of rows) {
-				if (!(await goOn(done))) return done;
 				const key = held.key.map((column) => row[column] ?? "");
-				last = key;
+				const id = [held.table, ...key].join(" ");
+				behind = key;
+				last = putOff.get(id)?.fault ?? last;
+				if (putOff.has(id)) continue;
+				if (!(await goOn(done))) return done;
 				try {
 					if (await moveOne(needs, held, key)) done.moved++;
+					refused = 0;
 				} catch (error) {
-					// A store that cannot answer just now will not for the next file either.
-					if ((error as Error).name === "StoreUnavailable" || (error as Error).name === "StoreRefused") throw error;
 					done.failed.push({ table: held.table, message: plainFault(error) ?? (error as Error).message });
+					if (!STORE_FAULTS.has((error as Error).name)) continue;
+					last = error as Error;
+					putOff.set(id, { fault: last, until: performance.now() + PUT_OFF_MS });
+					if (++refused === MOST_REFUSED) throw last;
 				}
 			}
 			if (rows.length < AT_ONCE) break;
 		}
 	}
+	if (last && done.moved === 0) throw last;
 	return done;
 };
 
@@ -140,6 +168,7 @@ export const removeFiles = async ({ database, files, clock, log }: Needs, goOn: 
 	const { db } = database.patient;
 	let removed = 0;
 	let left = 0;
+	let why = "";
 	for (;;) {
 		const { rows } = await sql<{ content_at: string }>`
 			select content_at from file_removal where due_at <= ${clock()} order by due_at, content_at limit ${AT_ONCE} offset ${left}
@@ -151,15 +180,17 @@ export const removeFiles = async ({ database, files, clock, log }: Needs, goOn: 
 				await store.delete(key);
 			} catch (error) {
 				if ((error as Error).name !== "StoreRefused") throw error;
-				log.warn({ message: (error as Error).message }, "a file that nobody needs could not be removed");
+				why = (error as Error).message;
 				left++;
 				continue;
 			}
 			await sql`delete from file_removal where content_at = ${content_at}`.execute(db);
 			removed++;
 		}
-		if (rows.length < AT_ONCE) return removed;
+		if (rows.length < AT_ONCE) break;
 	}
+	if (left > 0) log.warn({ files: left, message: why }, "files that nobody needs could not be removed");
+	return removed;
 };
 
 /**
@@ -205,23 +236,29 @@ const takeTurn = async ({ database, clock }: Needs, mine: Date | undefined): Pro
 /**
  * One look: what is in the wrong place is brought home, and what is due is removed; by one node at a time.
  * @param goOn asked before each file; the next look, or another node, goes on
+ * @param putOff as in `moveFiles`
  */
-export const tendFiles = async (needs: Needs, goOn: () => boolean = () => true): Promise<Moved | undefined> => {
+export const tendFiles = async (needs: Needs, goOn: () => boolean = () => true, putOff: PutOff = new Map()): Promise<Moved | undefined> => {
 	let turn = await takeTurn(needs, undefined);
 	if (!turn) return undefined;
 	const { home } = needs.files;
 	let isSeen = false;
-	const done = await moveFiles(needs, async () => {
+	const mayGoOn = async () => {
 		if (!goOn()) return false;
 		if (!isSeen && home !== "database") await seeStore(needs, home);
 		isSeen = true;
 		if (turn && turn.getTime() - needs.clock().getTime() < (LEASE_SECONDS * 1000) / 2) turn = await takeTurn(needs, turn);
 		return turn !== undefined;
-	});
-	if (await isDueOnDisk(needs)) await seeStore(needs, "disk");
-	await removeFiles(needs, goOn);
-	await sql`update file_mover set until = ${needs.clock()} where until = ${turn ?? null}`.execute(needs.database.patient.db);
-	return done;
+	};
+	try {
+		const done = await moveFiles(needs, mayGoOn, putOff);
+		if (await isDueOnDisk(needs)) await seeStore(needs, "disk");
+		await removeFiles(needs, goOn);
+		return done;
+	} finally {
+		// Also after a fault: kept until it ends, it would keep everybody from looking whether the store is back.
+		await sql`update file_mover set until = ${needs.clock()} where until = ${turn ?? null}`.execute(needs.database.patient.db);
+	}
 };
 
 /**
@@ -233,11 +270,12 @@ export const startFilesClock = (services: Services): (() => Promise<void>) => {
 		const forgotten = forgetJob(services, "files");
 		return async () => void (await forgotten);
 	}
+	const putOff: PutOff = new Map();
 	return startJob(services, {
 		name: "files",
 		everyMs: LOOK_EVERY_MS,
 		work: async (goOn) => {
-			const done = await tendFiles(services, goOn);
+			const done = await tendFiles(services, goOn, putOff);
 			for (const failed of done?.failed ?? []) services.log.error(failed, "a file could not be brought to its store");
 			return { moved: done?.moved ?? 0, failed: done?.failed.length ?? 0 };
 		},
