@@ -314,6 +314,14 @@ it("files that may not be removed are told of once a look, however many they are
 	expect(warn.mock.calls).toEqual([[{ files: 2, message: "the file store refuses (403 AccessDenied)" }, "files that nobody needs could not be removed"]]);
 });
 
+it("a store that lets us in no more says 503 to who reads what is there", async () => {
+	await aLogo("shut");
+	await moveFiles(living("s3"));
+	store.behave({ how: "status", status: 403, code: "RequestTimeTooSkewed", times: 1 });
+	const answer = await api.request("/logos/shut/240.webp");
+	expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+});
+
 it("a store that is down keeps nobody from sending a plan, and says 503 to who reads one that is there", async () => {
 	const id = await sendPlan();
 	await aLogo("stuck");

@@ -24,6 +24,7 @@ const codes = new Set([
 	"ERR_TLS_CERT_ALTNAME_INVALID",
 	"DATABASE_SILENT",
 	"FILES_UNAVAILABLE", // the store of files, whose answer a page waits for like the database's
+	"FILES_REFUSED", // and that lets us in no more, like a database whose password is being changed
 	READ_ONLY,
 	"25P03", // idle in transaction for too long
 	"28000", // who may sign in is being changed, a password among it; or the database is away for a while, as for a restore

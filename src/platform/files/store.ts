@@ -43,9 +43,10 @@ export class FileDamaged extends Error {
 	override readonly name = "FileDamaged";
 }
 
-/** The store says that we may not: keys, rights or the name of the bucket are wrong. Trying again helps nobody. */
+/** The store says that we may not: keys, rights, the clock or the name of the bucket are wrong. Who asks helps nothing by it, and is told as while it is away. */
 export class StoreRefused extends Error {
 	override readonly name = "StoreRefused";
+	readonly code = "FILES_REFUSED";
 }
 
 /** The store does not answer, or answers that it cannot just now. `isUnavailable` knows its code. */
