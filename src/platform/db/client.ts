@@ -11,8 +11,19 @@ export interface TimedConfig extends pg.ClientConfig {
 	onSilence?: (() => void) | undefined;
 }
 
-/** What the service takes for granted of a connection: an administrator may have set it otherwise for the database, the role or the server. */
-export const SESSION = "-c datestyle=ISO -c default_transaction_isolation=read\\ committed";
+/**
+ * What the service takes for granted of a connection: an administrator may have set it otherwise for the database, the role or the server. And that the server
+ * looks after a minute of silence whether the node is still there: for one whose machine went without a word it would hold locks for hours, as systems are set.
+ */
+export const SESSION = [
+	"datestyle=ISO",
+	"default_transaction_isolation=read\\ committed",
+	"tcp_keepalives_idle=60",
+	"tcp_keepalives_interval=15",
+	"tcp_keepalives_count=4",
+]
+	.map((setting) => `-c ${setting}`)
+	.join(" ");
 
 /** Lifts the limit of a connection that is then closed, not given back: for what may take as long as it takes. */
 export const withoutLimit = (client: pg.ClientBase): void => {

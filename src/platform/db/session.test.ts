@@ -28,6 +28,19 @@ if (process.env.TEST_DATABASE_URL)
 		}
 	});
 
+if (process.env.TEST_DATABASE_URL)
+	it("the server finds out within two minutes that a node's machine is gone, and lets go of what it held", async () => {
+		const database = await testDatabase();
+		for (const { db } of [database, database.patient]) {
+			const { rows } = await sql<{ seconds: number }>`
+				select current_setting('tcp_keepalives_idle')::int + current_setting('tcp_keepalives_interval')::int * current_setting('tcp_keepalives_count')::int
+					as seconds
+			`.execute(db);
+			expect(rows).toEqual([{ seconds: 120 }]);
+		}
+		await database.close();
+	});
+
 it("dates are read as they were written, and transactions see what was committed meanwhile", async () => {
 	const database = await testDatabase();
 	const { rows } = await sql`select timestamptz '2026-03-04 05:06:07Z' as at, current_setting('transaction_isolation') as isolation`.execute(database.db);
