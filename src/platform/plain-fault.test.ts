@@ -46,6 +46,7 @@ test("what keeps the database away is told, also of several addresses", async ()
 	expect(of("3D000", 'database "b" does not exist')).toMatch(/no such database: .*"b".* Make it, or check/);
 	expect(of("25006", "cannot execute CREATE TABLE in a read-only transaction")).toMatch(/takes no writes: it is a replica/);
 	expect(of("XX000", "could not write init file")).toBe(of("53100", "could not extend file"));
+	expect(of("08P01", "unsupported startup parameter: statement_timeout")).toMatch(/a pooler .*: statement_timeout\)\. Point it at PostgreSQL itself/);
 	expect(of("42501", "permission denied for schema public")).toMatch(/Make it the owner/);
 });
 

@@ -18,6 +18,8 @@ interface Told extends Error {
 const silent = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "DATABASE_SILENT", "57P01", "57P02", "57P03"]);
 /** What pg and its pool say of it without a code. */
 const SILENT = /^(timeout exceeded when trying to connect|timeout expired|Connection terminated)/;
+/** What PgBouncer says to settings at the start of a connection. */
+const UNLET = /^unsupported startup parameter/;
 const unknownHost = new Set(["ENOTFOUND", "EAI_AGAIN"]);
 /** What the embedded engine says of the disk, in the numbers of the WebAssembly System Interface. */
 const ENGINE_DENIED = new Set([2, 63, 69]);
@@ -55,6 +57,8 @@ const ofDatabase = ({ code = "", message, hostname, address, port }: Told): stri
 		return `The database does not answer${address ? ` at ${address}:${port}` : ""}. Start it, or check DATABASE_URL.`;
 	// Said without a code of its own, when a connection is made.
 	if (message === "could not write init file") return SERVER_FULL;
+	if (UNLET.test(message))
+		return `DATABASE_URL leads to a pooler that does not let through what a connection asks for (${message}). Point it at PostgreSQL itself; docs/deployment.md says why.`;
 	switch (code) {
 		case "28P01":
 		case "28000":

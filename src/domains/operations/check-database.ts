@@ -27,6 +27,8 @@ interface Standing {
 	may_make: boolean;
 	/** Tables of ours that the role does not own, nor is one of whose owner. */
 	of_others: number;
+	/** What we asked for at the start of this connection arrived. */
+	is_ours: boolean;
 }
 
 const standingOf = async (db: Db): Promise<Standing> => {
@@ -36,7 +38,8 @@ const standingOf = async (db: Db): Promise<Standing> => {
 			current_setting('max_connections')::int as most, (select s.ssl from pg_stat_ssl s where s.pid = pg_backend_pid()) as is_encrypted,
 			to_regclass('schema_migration') is not null as has_migrations,
 			has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may_make,
-			(select count(*)::int from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not pg_has_role(c.relowner, 'usage')) as of_others
+			(select count(*)::int from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not pg_has_role(c.relowner, 'usage')) as of_others,
+			current_setting('idle_in_transaction_session_timeout') <> '0' as is_ours
 	`.execute(db);
 	return rows[0] as Standing;
 };
@@ -133,7 +136,7 @@ export const writeFindings = async (db: Db): Promise<Finding[]> => {
 export const checkDatabase = async (db: Db, { kind, pool, host }: { kind: "embedded" | "server"; pool: number; host: string }): Promise<Finding[]> => {
 	const began = Date.now();
 	const standing = await standingOf(db);
-	const { version, number, encoding, at, is_replica, is_superuser, most, is_encrypted, has_migrations } = standing;
+	const { version, number, encoding, at, is_replica, is_superuser, most, is_encrypted, has_migrations, is_ours } = standing;
 	const skew = at.getTime() - (began + Date.now()) / 2;
 	const found: Finding[] = [
 		number < OLDEST_SERVER
@@ -150,6 +153,13 @@ export const checkDatabase = async (db: Db, { kind, pool, host }: { kind: "embed
 			fault(`The database's clock is ${Math.round(Math.abs(skew) / 1000)} s ${skew > 0 ? "ahead of" : "behind"} ours.`, "Let both machines ask a time server."),
 		);
 	found.push(...tooFewConnections(most, pool));
+	if (!is_ours)
+		found.push(
+			warning(
+				"What we ask for at the start of a connection does not reach the database: a pooler stands between.",
+				"Point DATABASE_URL at PostgreSQL itself. Through a pooler by transaction live chats and letters come late, and limits on time are ours alone.",
+			),
+		);
 	if (is_superuser) found.push(warning("We sign in to the database as a superuser.", "Make a role that owns this database alone."));
 	if (is_encrypted === false) found.push(...notEncrypted(host));
 	return found;

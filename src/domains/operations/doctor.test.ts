@@ -5,7 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { authenticatorSeal } from "#domains/accounts/two-factor.ts";
 import { detailsSeal } from "#domains/quotes/follow-up-store.ts";
@@ -163,6 +164,15 @@ describe("the database and what is in it", () => {
 		expect(of(await look(), "warning")).toEqual([expect.stringContaining("newer than this release: it has 9999_later.sql")]);
 		// The release goes on with it, and what is in it is looked at.
 		expect(isWhole(await look())).toBe(true);
+	});
+
+	it.runIf(process.env.TEST_DATABASE_URL)("a pooler that lets no settings through is told", async () => {
+		const told = async (on: Kysely<never>) =>
+			of(await checkDatabase(on as never, { kind: "server", pool: 2, host: "" }), "warning").filter((what) => what.includes("pooler"));
+		expect(await told(api.services.database.patient.db as never)).toEqual([]);
+		const bare = new pg.Pool({ connectionString: (api.services.database.poolConfig as pg.PoolConfig).connectionString, max: 1 });
+		expect(await told(new Kysely({ dialect: new PostgresDialect({ pool: bare }) }))).toHaveLength(1);
+		await bare.end();
 	});
 
 	it("a server that reads and cannot write is told; to try leaves nothing there", async () => {
