@@ -190,6 +190,36 @@ test("a line that answers only after the connection was lost is not called live;
 	await expect(page.getByText("Connected", { exact: true })).toBeVisible();
 });
 
+test("an open line on which nothing comes any more is taken for lost, and another is opened", async ({ page }) => {
+	await page.clock.install();
+	await page.addInitScript(() => {
+		const lines: EventTarget[] = [];
+		class Line extends EventTarget {
+			readyState = 1;
+			onopen = () => {};
+			constructor() {
+				super();
+				lines.push(this);
+			}
+			close() {
+				this.readyState = 2;
+			}
+		}
+		Object.assign(window, { EventSource: Line, lines });
+	});
+	const states = () => page.evaluate(() => (window as unknown as { lines: { readyState: number }[] }).lines.map(({ readyState }) => readyState));
+	const answer = () => page.evaluate(() => (window as unknown as { lines: { onopen: () => void }[] }).lines.at(-1)?.onopen());
+	await begin(page, `Silent ${Date.now()}`);
+	await expect.poll(states).toEqual([1]);
+	await answer();
+	await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+	await page.clock.fastForward(50_000);
+	await expect(page.getByText("Connection lost. We are trying again.")).toBeVisible();
+	expect(await states()).toEqual([2, 1]);
+	await answer();
+	await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+});
+
 test("a copy goes by e-mail once somebody answered; the team ends the chat, and another can begin", async ({ page, browser, baseURL }) => {
 	const said = `A copy, please ${Date.now()}`;
 	await begin(page, said);

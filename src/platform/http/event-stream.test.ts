@@ -19,6 +19,15 @@ it("says events in the form browsers read, and ends", async () => {
 	expect(stream.send({ event: "late", data: 1 })).toBe(false);
 });
 
+it("says every twenty seconds that it is there, so that a page hears it", async () => {
+	vi.useFakeTimers();
+	onTestFinished(() => void vi.useRealTimers());
+	const stream = openEventStream();
+	vi.advanceTimersByTime(45_000);
+	stream.end();
+	expect((await readAll(stream.response)).match(/event: here\ndata: 1\n\n/g)).toHaveLength(2);
+});
+
 it("tells once when the browser has gone", async () => {
 	const stream = openEventStream();
 	const ended = vi.fn();

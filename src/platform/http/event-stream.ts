@@ -85,8 +85,8 @@ export const openEventStream = ({ retry = 1_000 } = {}): EventStream => {
 			}
 		},
 	};
-	// Something between us may take a silent line for a dead one.
-	const beat = setInterval(() => write(": here\n\n"), BEAT_MS);
+	// Something between us may take a silent line for a dead one, and a page one whose node stands still for a live one (web/lib/silent-line.ts).
+	const beat = setInterval(() => write("event: here\ndata: 1\n\n"), BEAT_MS);
 	const longest = setTimeout(() => stream.end(), LONGEST_MS);
 	beat.unref();
 	longest.unref();

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ChatMessage, ChatState } from "#contract/chat.ts";
+import { watchSilence } from "../../lib/silent-line.ts";
 
 /** lost: no line just now; the browser goes on trying. */
 export type Line = "opening" | "live" | "lost";
@@ -47,11 +48,21 @@ export const useLive = (address: string, start: Start): LiveChat => {
 		if (isOver) return;
 		let last = chat.messages.at(-1)?.number ?? 0;
 		let source: EventSource | undefined;
+		let unwatch = () => {};
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		let pause = AGAIN_FIRST_MS;
 		let isOffline = false;
+		const close = () => {
+			unwatch();
+			source?.close();
+		};
 		const open = () => {
 			source = new EventSource(`${address}?after=${last}`);
+			unwatch = watchSilence(source, () => {
+				setLine("lost");
+				close();
+				open();
+			});
 			source.onopen = () => {
 				pause = AGAIN_FIRST_MS;
 				// An answer that was on its way when the line went is none.
@@ -70,6 +81,7 @@ export const useLive = (address: string, start: Start): LiveChat => {
 				setLine("lost");
 				// The browser comes back by itself after a break, but not after a refusal.
 				if (source?.readyState !== EventSource.CLOSED) return;
+				unwatch();
 				timer = setTimeout(open, pause);
 				pause = Math.min(pause * 2, AGAIN_LONGEST_MS);
 			};
@@ -82,7 +94,7 @@ export const useLive = (address: string, start: Start): LiveChat => {
 		const back = () => {
 			isOffline = false;
 			clearTimeout(timer);
-			source?.close();
+			close();
 			open();
 		};
 		window.addEventListener("offline", gone);
@@ -92,7 +104,7 @@ export const useLive = (address: string, start: Start): LiveChat => {
 			window.removeEventListener("offline", gone);
 			window.removeEventListener("online", back);
 			clearTimeout(timer);
-			source?.close();
+			close();
 		};
 	}, [address, isOver]);
 

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { watchSilence } from "../../lib/silent-line.ts";
 import { onceSomebodyIsThere } from "../somebody-there.ts";
 
 /** Changes that come close together are asked for once, in milliseconds. */
@@ -31,7 +32,7 @@ export const useFresh = (address: string): void => {
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		let leave = () => {};
 		let isFirst = true;
-		const source = new EventSource(address);
+		let close = () => {};
 		const soon = () => {
 			clearTimeout(timer);
 			timer = setTimeout(() => {
@@ -42,19 +43,32 @@ export const useFresh = (address: string): void => {
 				}
 			}, TOGETHER_MS);
 		};
-		source.addEventListener("changed", () => {
-			// The one at the start says nothing that the page does not show.
-			if (!isFirst) soon();
-			isFirst = false;
-		});
-		// What changed while the line was broken shows when it is back.
-		source.onerror = () => {
-			isFirst = false;
+		const open = () => {
+			const source = new EventSource(address);
+			source.addEventListener("changed", () => {
+				// The one at the start says nothing that the page does not show.
+				if (!isFirst) soon();
+				isFirst = false;
+			});
+			// What changed while the line was broken shows when it is back.
+			source.onerror = () => {
+				isFirst = false;
+			};
+			const unwatch = watchSilence(source, () => {
+				isFirst = false;
+				close();
+				open();
+			});
+			close = () => {
+				unwatch();
+				source.close();
+			};
 		};
+		open();
 		return () => {
 			clearTimeout(timer);
 			leave();
-			source.close();
+			close();
 		};
 	}, [address, revalidate]);
 };
