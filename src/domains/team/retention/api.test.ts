@@ -355,16 +355,17 @@ describe("the daily run", () => {
 	});
 
 	// The embedded database has this machine's clock.
-	it.runIf(process.env.TEST_DATABASE_URL)("removes nothing while the machine's clock is far ahead of the database's", async () => {
-		const one = await left("message", 400);
-		await approve("messages");
-		vi.setSystemTime(Date.now() + 2 * 3600_000);
-		await expect(tendRetention(api.services)).rejects.toThrow("clock is 120 minutes ahead of the database's");
-		vi.useRealTimers();
-		expect(await isThere(one)).toBe(true);
-		await tendRetention(api.services);
-		expect(await isThere(one)).toBe(false);
-	});
+	if (process.env.TEST_DATABASE_URL)
+		it("removes nothing while the machine's clock is far ahead of the database's", async () => {
+			const one = await left("message", 400);
+			await approve("messages");
+			vi.setSystemTime(Date.now() + 2 * 3600_000);
+			await expect(tendRetention(api.services)).rejects.toThrow("clock is 120 minutes ahead of the database's");
+			vi.useRealTimers();
+			expect(await isThere(one)).toBe(true);
+			await tendRetention(api.services);
+			expect(await isThere(one)).toBe(false);
+		});
 
 	it("of a node that died while its clock was ahead is gone on with, not waited for until that day", async () => {
 		const one = await left("message", 400);
