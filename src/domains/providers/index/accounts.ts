@@ -36,18 +36,27 @@ export class Accounts {
 	}
 }
 
+/** Of an account with more places than this, who stands for it is kept. */
+const FEW = 32;
+
 /**
  * Whether a place that is hit stands for its account.
  * @param words all words of the hits
- * @param firsts what was found of accounts whose profiles lie apart, to be given again with the same hits: each is looked through once, however many profiles it has
+ * @param firsts who stands for large accounts whose profiles lie apart, to be given again with the same hits: each of those is looked through once, however many it has
  */
 export const isFirst = (table: DocTable, words: Uint32Array, place: number, wantsTelehealth: boolean, firsts: Map<number, number>): boolean => {
-	const { lasts, apart, telehealth, accounts } = table;
+	const { lasts, apart, telehealth, accounts, newest, before } = table;
 	if (hasBit(apart, place)) {
 		const account = accounts[place] as number;
-		const first = firsts.get(account) ?? firstApart(table, words, place, wantsTelehealth);
-		firsts.set(account, first);
-		return first === place;
+		let looked = 0;
+		for (let other = newest[account] as number; other >= 0; other = before[other] as number) {
+			if (other !== place && hasBit(words, other) && standsBefore(table, other, place, wantsTelehealth)) return false;
+			if (++looked < FEW) continue;
+			const first = firsts.get(account) ?? firstApart(table, words, place, wantsTelehealth);
+			firsts.set(account, first);
+			return first === place;
+		}
+		return true;
 	}
 	const word = place >>> 5;
 	const hit = (words[word] as number) & groupOf(lasts[word] as number, place & 31);
