@@ -111,7 +111,11 @@ export const exportRecordOf = async (services: Services, id: string, asked: { re
 			const plan = await findPlan(database.db, quoteId);
 			return plan && { name, content: sealer.open(await stored.contentOf(plan), planSeal(quoteId)), isPacked: true };
 		} catch (error) {
-			if (isUnavailable(error)) throw error;
+			if (isUnavailable(error)) {
+				// The answer has begun: whoever asked sees a download that fails, and nothing of why.
+				log.warn({ err: error, quote: quoteId }, "an export broke off");
+				throw error;
+			}
 			log.error({ err: error, quote: quoteId }, "a plan file could not be read for an export");
 			return { name: `${name}.txt`, content: Buffer.from(UNREADABLE), isPacked: false };
 		}

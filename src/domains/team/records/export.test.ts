@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { RecordLine } from "#contract/records.ts";
 import { keyFor } from "#platform/files/store.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
@@ -191,13 +191,20 @@ describe("the export of one person", () => {
 	});
 
 	it("holds all else where a plan file is lost, and says so in its place", async () => {
-		const lost = `disk/${keyFor("plan", Buffer.from(randomUUID()))}`;
+		const key = keyFor("plan", Buffer.from(randomUUID()));
 		const { rows } = await sql<{ id: string; content: Buffer }>`
 			select p.id, p.content from plan_file p join quote q on q.id = p.quote_id where q.email = 'hercanary@visitor.example'
 		`.execute(db());
 		const [plan] = rows;
-		await sql`update plan_file set content = null, content_at = ${lost} where id = ${plan?.id}`.execute(db());
+		const put = (at: string) => sql`update plan_file set content = null, content_at = ${at} where id = ${plan?.id}`.execute(db());
+		await put(`disk/${key}`);
 		const { files, json } = await exported(herId);
+		// In a store that cannot be asked it is not lost: the download ends there, and can be begun again.
+		await put(`s3/${key}`);
+		const warned = vi.spyOn(api.services.log, "warn");
+		const begun = await api.request(`/team/records/${herId}/export/`, { body: { reason: "Asked by letter" }, cookies: lead });
+		await expect(begun.arrayBuffer()).rejects.toThrow("object store");
+		expect(warned.mock.calls.map(([, text]) => text)).toEqual(["an export broke off"]);
 		await sql`update plan_file set content = ${plan?.content}, content_at = null where id = ${plan?.id}`.execute(db());
 		expect(json).toContain("Hercanary diagnosis");
 		expect(Object.keys(files).sort()).toEqual(["data.json", expect.stringMatching(/^plan-C-\d+\.pdf\.txt$/), "read-me-first.html"]);
