@@ -56,6 +56,18 @@ export class DirectoryHeld {
 		this.#heldUpTo = 0;
 	}
 
+	/**
+	 * Leaves room for the table that is to take this one's place, as large as this one at least: rows have what both leave. They would be read anew with it anyway.
+	 * @param bytes of what is built of it so far
+	 * @returns whether there is room for both
+	 */
+	makeRoom(bytes: number): boolean {
+		const mine = this.table?.bytes() ?? 0;
+		this.#shown.leave(Math.max(0, this.#limit - mine - Math.max(mine, bytes)));
+		this.#heldUpTo = 0;
+		return mine + bytes <= this.#limit;
+	}
+
 	/** Few changes, in one turn. */
 	takeIn(table: DocTable, changed: readonly number[], docs: readonly Doc[], moment: Moment): void {
 		takeIn(table, changed, docs);
@@ -97,6 +109,11 @@ export class DirectoryHeld {
 	/** Profiles of these rows, which are held from now on. */
 	show(rows: readonly HeldRow[], lookup: Lookup): Provider[] {
 		return rows.map(({ id, text }) => this.#shown.show(id, text, lookup));
+	}
+
+	/** Bytes of rows that are held. */
+	get rowBytes(): number {
+		return this.#shown.bytes;
 	}
 
 	hold(rows: readonly HeldRow[]): void {

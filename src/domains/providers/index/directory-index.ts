@@ -109,11 +109,11 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 			await setImmediate();
 			if (stopped) throw new Stopped();
 		},
-		/** Two tables at once may be too much: then the old one goes first. @throws TooLarge for one alone */
+		/** Two tables at once and rows may be too much: then rows go first, then the old one. @throws TooLarge for one alone */
 		measure(built) {
 			const bytes = built.bytes();
 			if (bytes > limit) throw new TooLarge();
-			if (held.table && held.table !== built && bytes + held.table.bytes() > limit) held.replace(undefined);
+			if (held.table && held.table !== built && !held.makeRoom(bytes)) held.replace(undefined);
 		},
 	};
 

@@ -74,6 +74,12 @@ export class HeldTexts {
 		this.#gaps = 0;
 	}
 
+	/** Has room for so many bytes from now on; where more is held all goes. */
+	leave(most: number): void {
+		if (this.bytes > most) this.begin(most);
+		else this.#most = most;
+	}
+
 	#find(id: number): { bytes: Buffer; offset: number } | undefined {
 		const position = this.#positions.get(id);
 		const chunk = position === undefined ? undefined : this.#chunks.get(Math.floor(position / CHUNK));

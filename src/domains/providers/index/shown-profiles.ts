@@ -36,6 +36,11 @@ export class ShownProfiles {
 		return this.#rows.has(id) || this.#tooLong.has(id);
 	}
 
+	/** Of rows. */
+	get bytes(): number {
+		return this.#rows.bytes;
+	}
+
 	/** Whether another row can be held. */
 	get hasRoom(): boolean {
 		return this.#rows.hasRoom;
@@ -67,6 +72,11 @@ export class ShownProfiles {
 		this.#rows.begin(room);
 		this.#tooLong.clear();
 		this.#profiles.clear();
+	}
+
+	/** Rows have so many bytes from now on; where they take more all go, to be read ahead again as far as they fit. */
+	leave(room: number): void {
+		this.#rows.leave(room);
 	}
 
 	#openWith(lookup: Lookup): void {
