@@ -1,10 +1,11 @@
-import { readFileSync } from "node:fs";
+import { createHook } from "node:async_hooks";
+import { readFileSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import type { Log } from "../log.ts";
-import { PlainFault } from "../plain-fault.ts";
+import { PlainFault, plainFault } from "../plain-fault.ts";
 import { assertDurable, DurableFolder, durableStart, memoryStart } from "./durable.ts";
 import { Gate } from "./gate.ts";
 import { lockFolder } from "./lock.ts";
@@ -46,6 +47,7 @@ export const openEmbedded = async ({ folder, image, waitMs, idleMs, log }: Embed
 			idleMs,
 			onFatal(error) {
 				log.fatal({ err: error }, "embedded database failed, ending the process");
+				if (folder !== undefined) process.stderr.write(`The embedded database in ${folder} failed, and the process ends. ${whatToDo(folder)}\n`);
 				process.exit(EXIT_IN_DOUBT);
 			},
 		});
@@ -64,7 +66,37 @@ export const openEmbedded = async ({ folder, image, waitMs, idleMs, log }: Embed
 	}
 };
 
-const start = (options: PGliteOptions): Promise<PGlite> => keepingExitCode(() => PGlite.create({ extensions: { pg_trgm }, ...options }));
+const start = (options: PGliteOptions): Promise<PGlite> => keepingExitCode(() => lettingGo(() => PGlite.create({ extensions: { pg_trgm }, ...options })));
+
+/** An engine that ended while it started leaves its timers behind, and with them the process would never end. Of work that goes well they stay. */
+export const lettingGo = async <T>(work: () => Promise<T>): Promise<T> => {
+	const timers: NodeJS.Timeout[] = [];
+	const hook = createHook({
+		init(_id, type, _trigger, resource) {
+			if (type === "Timeout") timers.push(resource as NodeJS.Timeout);
+		},
+	}).enable();
+	try {
+		return await work();
+	} catch (error) {
+		for (const timer of timers) timer.unref();
+		throw error;
+	} finally {
+		hook.disable();
+	}
+};
+
+const MB = 1024 * 1024;
+/** It writes its log in files of 16 MB, and a next one before the last is full. */
+const LEAST_MB = 32;
+/** For an operator: of a full disk the engine says nothing but that it ended. */
+const whatToDo = (folder: string): string => {
+	const { bavail, bsize } = statfsSync(folder);
+	const free = Math.floor((bavail * bsize) / MB);
+	return free < LEAST_MB
+		? `Its disk has ${free} MB left, and it needs ${LEAST_MB} at least: make room there, then start again.`
+		: "Start again; where that does not help, it is damaged: bring back a backup (docs/runbook.md).";
+};
 
 const startInMemory = (image?: Blob) => start({ startParams: memoryStart, ...(image && { loadDataDir: image }) });
 
@@ -75,7 +107,9 @@ const startInFolder = async (folder: string): Promise<PGlite> => {
 			`The database in ${folder} is of PostgreSQL ${version}, this service brings ${ENGINE_MAJOR}. Back it up with the version that made it and restore it here.`,
 		);
 	const files = new DurableFolder(folder);
-	const engine = await start({ fs: files, startParams: durableStart });
+	const engine = await start({ fs: files, startParams: durableStart }).catch((error: unknown) => {
+		throw plainFault(error) ? error : new PlainFault(`The embedded database in ${folder} does not start. ${whatToDo(folder)}`, { cause: error });
+	});
 	try {
 		await assertDurable(engine, files);
 		return engine;
