@@ -94,8 +94,11 @@ else {
 	if (traces) await section("Traces", () => checkTraces(traces));
 	const site = values.site ?? settings.publicUrl;
 	// The service must be stopped for the look at its data: that it does not answer then is no fault.
-	if (isStopped && !values.site) await section("The site", () => [fine("The service is stopped, and was not asked. Look again once it runs.")]);
-	else if (site) await section("The site", () => checkSite(site.replace(/\/$/, ""), settings.demo));
+	const isAsked = values.site !== undefined || !isStopped;
+	if (site)
+		await section("The site", () =>
+			isAsked ? checkSite(site.replace(/\/$/, ""), settings.demo) : [fine("The service is stopped, and was not asked. Look again once it runs.")],
+		);
 }
 process.stdout.write(`\n${counted(faults, "fault")}, ${counted(warnings, "warning")}\n`);
 process.exitCode = faults > 0 ? 1 : 0;

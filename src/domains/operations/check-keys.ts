@@ -68,7 +68,7 @@ export const checkKeys = async (db: Db, settings: Settings): Promise<Finding> =>
 		refused ??
 		warning(
 			"A second key is known, and nothing is sealed with it.",
-			"Take SECRET_KEY_ALSO or secret-also.key away; keep that key as long as backups that need it.",
+			"Where a change of keys has just begun, go on with it. At its end take SECRET_KEY_ALSO or secret-also.key away, and keep that key as long as backups that need it.",
 		)
 	);
 };
