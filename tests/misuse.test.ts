@@ -65,6 +65,7 @@ test("every command says what it does not understand, and how it is called", asy
 		"rotate-key",
 		"quarantine",
 		"two-steps",
+		"sign-out",
 		"erase",
 		"check-search",
 	];
@@ -98,6 +99,7 @@ test("every command says what keeps it from its database", async () => {
 		["rotate-key"],
 		["quarantine"],
 		["two-steps"],
+		["sign-out", "--everybody"],
 		["erase", "C-1061"],
 	];
 	const answers = (DATABASE_URL: string) => Promise.all(calls.map(([name, ...more]) => run([`scripts/${name}.ts`, ...more], { DATABASE_URL })));
