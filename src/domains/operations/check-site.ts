@@ -1,9 +1,12 @@
 import { connect } from "node:tls";
-import { type Finding, fault, fine, warning } from "./finding.ts";
+import { counted, type Finding, fault, fine, warning } from "./finding.ts";
 
 const WAIT_MS = 5_000;
-const DAY_MS = 24 * 3_600_000;
-const RENEW_DAYS = 21;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A certificate is renewed by itself with a third of its time left; with a quarter something is wrong, and soon nobody comes in. */
+const WARN_BELOW = 1 / 4;
+const FAULT_BELOW = 1 / 12;
 const SKEW_MS = 5_000;
 
 const ask = (address: string): Promise<Response> =>
@@ -22,17 +25,32 @@ const nowhere = (error: unknown, hostname: string): Finding | undefined => {
 		: undefined;
 };
 
-/** Days until the certificate of a host ends. @throws when no safe connection comes about */
-const certificateDays = (host: string, port: number): Promise<number> =>
+/** From when until when a certificate holds, in milliseconds since 1970. */
+interface Certificate {
+	from: number;
+	until: number;
+}
+
+/** The certificate of a host. @throws when no safe connection comes about */
+const certificateOf = (host: string, port: number): Promise<Certificate> =>
 	new Promise((resolve, reject) => {
 		const socket = connect({ host, port, servername: host, timeout: WAIT_MS }, () => {
-			const until = Date.parse(socket.getPeerCertificate().valid_to);
+			const { valid_from, valid_to } = socket.getPeerCertificate();
 			socket.end();
-			resolve(Math.floor((until - Date.now()) / DAY_MS));
+			resolve({ from: Date.parse(valid_from), until: Date.parse(valid_to) });
 		});
 		socket.on("error", reject);
 		socket.on("timeout", () => socket.destroy(new Error("no answer")));
 	});
+
+/** What is said of a certificate that should have been renewed: some hold for months, others for days. */
+export const certificateFinding = ({ from, until }: Certificate, now: number): Finding | undefined => {
+	const left = until - now;
+	const share = left / (until - from);
+	if (share >= WARN_BELOW) return undefined;
+	const ends = left < 2 * DAY_MS ? counted(Math.max(0, Math.floor(left / HOUR_MS)), "hour") : counted(Math.floor(left / DAY_MS), "day");
+	return (share < FAULT_BELOW ? fault : warning)(`The certificate ends in ${ends}.`, "See why it is not renewed by itself.");
+};
 
 const headerFindings = (home: Response, isSecure: boolean): Finding[] => {
 	const lacks = (name: string) => !home.headers.get(name);
@@ -61,8 +79,8 @@ export const checkSite = async (address: string, demo: boolean): Promise<Finding
 	const found: Finding[] = [];
 	if (isSecure)
 		try {
-			const days = await certificateDays(hostname, Number(port) || 443);
-			if (days < RENEW_DAYS) found.push((days < 7 ? fault : warning)(`The certificate ends in ${days} days.`, "See why it is not renewed by itself."));
+			const late = certificateFinding(await certificateOf(hostname, Number(port) || 443), Date.now());
+			if (late) found.push(late);
 		} catch (error) {
 			const lost = nowhere(error, hostname);
 			if (lost) return [lost];

@@ -42,7 +42,7 @@ export const formatReport = (report: Report): string => {
 		...(report.unread.length > 0 ? [`Not read: ${report.unread.join(", ")}.`] : []),
 		"",
 		`${number(report.read)} rows read: ${number(report.created)} created, ${number(report.changed)} changed, ${number(report.unchanged)} unchanged, ${number(report.refused)} refused.`,
-		`${number(report.accounts)} accounts, ${number(report.accountsCreated)} of them created; ${number(report.organisations.length)} have several outlets; ${number(report.sharedEmails)} e-mail addresses are shared. Nothing is sent to any of them.`,
+		`${number(report.accounts)} ${report.accounts === 1 ? "account" : "accounts"}, ${number(report.accountsCreated)} of them created; ${number(report.organisations.length)} have several outlets; ${number(report.sharedEmails)} e-mail addresses are shared. Nothing is sent to any of them.`,
 	];
 	if (report.coverage.estimated > 0)
 		rows.push(

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { certificateFinding } from "./check-site.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+test.each([
+	[90, 30, undefined],
+	[90, 20, ["warning", "The certificate ends in 20 days."]],
+	[90, 7, ["fault", "The certificate ends in 7 days."]],
+	[45, 15, undefined],
+	[6, 2, undefined],
+	[6, 1, ["warning", "The certificate ends in 24 hours."]],
+	[0.5, 0.2, undefined],
+	[0.5, 1 / 24, ["warning", "The certificate ends in 1 hour."]],
+	[90, -3, ["fault", "The certificate ends in 0 hours."]],
+])("a certificate of %s days with %s left", (days, left, told) => {
+	const now = Date.parse("2026-03-02T09:00:00+11:00");
+	const until = now + left * DAY;
+	const found = certificateFinding({ from: until - days * DAY, until }, now);
+	expect(found && [found.level, found.what]).toEqual(told);
+});
