@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { watchSilence } from "./silent-line.ts";
+import { keepLine, watchSilence } from "./silent-line.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -32,4 +32,34 @@ it("one that the browser opens anew is left to it, and one that was closed is wa
 	opening.readyState = 1;
 	vi.advanceTimersByTime(50_000);
 	expect(silent).toHaveBeenCalledOnce();
+});
+
+it("one that is kept open is replaced when it falls silent, and closed for good when nobody needs it", () => {
+	const lines: (EventTarget & { address: string; readyState: number })[] = [];
+	class Line extends EventTarget {
+		readyState = 1;
+		readonly address: string;
+		constructor(address: string) {
+			super();
+			this.address = address;
+			lines.push(this);
+		}
+		close() {
+			this.readyState = 2;
+		}
+	}
+	vi.stubGlobal("EventSource", Line);
+	const [begin, silent] = [vi.fn(), vi.fn()];
+	const close = keepLine("/events/", begin, silent);
+	vi.advanceTimersByTime(50_000);
+	expect(silent).toHaveBeenCalledOnce();
+	expect(lines.map(({ address, readyState }) => [address, readyState])).toEqual([
+		["/events/", 2],
+		["/events/", 1],
+	]);
+	expect(begin.mock.calls.map(([line]) => line)).toEqual(lines);
+	close();
+	vi.advanceTimersByTime(200_000);
+	expect(lines.map(({ readyState }) => readyState)).toEqual([2, 2]);
+	vi.unstubAllGlobals();
 });

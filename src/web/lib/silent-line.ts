@@ -21,3 +21,28 @@ export const watchSilence = (line: Pick<EventSource, "addEventListener" | "ready
 	heard();
 	return () => clearTimeout(timer);
 };
+
+/**
+ * Keeps a line of events open: one that falls silent is closed, and another opened.
+ * @param begin says what is to be heard on each
+ * @param silent told before one that fell silent is closed
+ * @returns closes it for good
+ */
+export const keepLine = (address: string, begin: (line: EventSource) => void, silent: () => void = () => {}): (() => void) => {
+	let close = () => {};
+	const open = () => {
+		const line = new EventSource(address);
+		begin(line);
+		const unwatch = watchSilence(line, () => {
+			silent();
+			close();
+			open();
+		});
+		close = () => {
+			unwatch();
+			line.close();
+		};
+	};
+	open();
+	return () => close();
+};

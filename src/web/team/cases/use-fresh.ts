@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { watchSilence } from "../../lib/silent-line.ts";
+import { keepLine } from "../../lib/silent-line.ts";
 import { onceSomebodyIsThere } from "../somebody-there.ts";
 
 /** Changes that come close together are asked for once, in milliseconds. */
@@ -32,7 +32,10 @@ export const useFresh = (address: string): void => {
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		let leave = () => {};
 		let isFirst = true;
-		let close = () => {};
+		// What changed while the line was broken shows when it is back.
+		const broken = () => {
+			isFirst = false;
+		};
 		const soon = () => {
 			clearTimeout(timer);
 			timer = setTimeout(() => {
@@ -43,28 +46,15 @@ export const useFresh = (address: string): void => {
 				}
 			}, TOGETHER_MS);
 		};
-		const open = () => {
-			const source = new EventSource(address);
-			source.addEventListener("changed", () => {
+		const begin = (line: EventSource) => {
+			line.addEventListener("changed", () => {
 				// The one at the start says nothing that the page does not show.
 				if (!isFirst) soon();
 				isFirst = false;
 			});
-			// What changed while the line was broken shows when it is back.
-			source.onerror = () => {
-				isFirst = false;
-			};
-			const unwatch = watchSilence(source, () => {
-				isFirst = false;
-				close();
-				open();
-			});
-			close = () => {
-				unwatch();
-				source.close();
-			};
+			line.onerror = broken;
 		};
-		open();
+		const close = keepLine(address, begin, broken);
 		return () => {
 			clearTimeout(timer);
 			leave();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { listChats, TeamChatLine } from "#contract/chat.ts";
 import { readInBrowser } from "../../lib/browser.ts";
-import { watchSilence } from "../../lib/silent-line.ts";
+import { keepLine } from "../../lib/silent-line.ts";
 
 /** Changes that come close together are asked for once, in milliseconds. */
 const TOGETHER_MS = 150;
@@ -25,23 +25,12 @@ export const useChatList = (start: Listed, state: "current" | "closed", page = 1
 				// The next change asks again; a sign-in that ended shows at the next press.
 				() => {},
 			);
-		let close = () => {};
-		const open = () => {
-			const source = new EventSource("/api/team/chats/events/");
-			source.addEventListener("changed", () => {
+		const close = keepLine("/api/team/chats/events/", (line) =>
+			line.addEventListener("changed", () => {
 				clearTimeout(timer);
 				timer = setTimeout(ask, TOGETHER_MS);
-			});
-			const unwatch = watchSilence(source, () => {
-				close();
-				open();
-			});
-			close = () => {
-				unwatch();
-				source.close();
-			};
-		};
-		open();
+			}),
+		);
 		return () => {
 			clearTimeout(timer);
 			asked.abort();
