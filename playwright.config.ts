@@ -1,8 +1,10 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumPath } from "./scripts/chromium.ts";
+import { headlessPath } from "./scripts/chromium.ts";
 
 const port = Number(process.env.JOURNEY_PORT ?? 3199);
-const executablePath = await chromiumPath();
+const executablePath = await headlessPath();
+// Each worker reads this file again: it is told, and does not look for a browser, or try to install one, once more.
+process.env.CHROMIUM = executablePath;
 
 export default defineConfig({
 	testDir: "tests/journeys",

@@ -1,4 +1,4 @@
-// A Chromium for the journeys: the one CHROMIUM names, a system one, Debian's package (installed when we may), or the one inside an npm package.
+// A Chromium for the journeys and the measurements: the one CHROMIUM names, a system one, Debian's package (installed when we may), or the one inside an npm package.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,14 +11,16 @@ const SYSTEM = [
 	"C:/Program Files/Google/Chrome/Application/chrome.exe",
 ];
 
+const SHELL = "/usr/bin/chromium-headless-shell";
+
 const system = () => (process.env.CHROMIUM ? process.env.CHROMIUM : SYSTEM.find((path) => existsSync(path)));
 
-const installFromDebian = () => {
+const installFromDebian = (name: "chromium" | "chromium-headless-shell") => {
 	if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
-	process.stdout.write("Installing Chromium from Debian's packages for the browser tests …\n");
+	process.stdout.write(`Installing ${name} from Debian's packages …\n`);
 	const options = { stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
 	spawnSync("apt-get", ["update", "-qq"], options);
-	spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options);
+	spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], options);
 };
 
 /** Unpacks the browser inside @sparticuz/chromium: it needs neither root nor a package manager. */
@@ -44,10 +46,20 @@ const fromPackage = async (): Promise<string> => {
 	return path;
 };
 
-/** Path of a Chromium that runs here. */
+/** Path of a whole Chromium that runs here: what visitors have, and so what is measured. */
 export const chromiumPath = async (): Promise<string> => {
 	const found = system();
 	if (found) return found;
-	installFromDebian();
+	installFromDebian("chromium");
 	return system() ?? (await fromPackage());
+};
+
+/**
+ * Path of the Chromium for the journeys: the same engine without windows, where there is one. A whole browser opens a window and a profile for every test, which
+ * takes three times as long, and now and then stops drawing one of them when all its windows share two busy cores.
+ */
+export const headlessPath = async (): Promise<string> => {
+	if (process.env.CHROMIUM) return process.env.CHROMIUM;
+	if (!existsSync(SHELL)) installFromDebian("chromium-headless-shell");
+	return existsSync(SHELL) ? SHELL : await chromiumPath();
 };

@@ -3,7 +3,6 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { chromiumPath } from "./chromium.ts";
 
 interface Count {
 	passed: number;
@@ -18,9 +17,13 @@ interface VitestReport {
 	testResults: { name: string; message: string; status: string; assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[];
 }
 
+interface JourneyError {
+	message?: string;
+	location?: { file: string; line: number };
+}
 interface Suite {
 	file: string;
-	specs: { title: string; tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[] }[];
+	specs: { title: string; tests: { projectName: string; status: string; results: { errors?: JourneyError[] }[] }[] }[];
 	suites?: Suite[];
 }
 interface JourneysReport {
@@ -67,11 +70,15 @@ const failedIn = ({ testResults }: VitestReport): string[] =>
 		return status === "failed" && failed.length === 0 ? [`${file}: ${firstLine(message)}`] : failed;
 	});
 
+/** A journey whose time was up says so first, and only then what it was waiting for, and in which line. */
+const whyOf = ({ message, location }: JourneyError): string =>
+	location ? `${firstLine(message)} (${relative(process.cwd(), location.file)}:${location.line})` : firstLine(message);
+
 const failedJourneys = ({ file, specs, suites = [] }: Suite): string[] => [
 	...specs.flatMap(({ title, tests }) =>
 		tests
 			.filter(({ status }) => status === "unexpected" || status === "flaky")
-			.map(({ projectName, results }) => `${file}: ${title} (${projectName}): ${firstLine(results.find(({ error }) => error)?.error?.message)}`),
+			.map(({ projectName, results }) => `${file}: ${title} (${projectName}): ${results.flatMap(({ errors = [] }) => errors.map(whyOf)).join("; ")}`),
 	),
 	...suites.flatMap(failedJourneys),
 ];
@@ -97,7 +104,6 @@ const vitest = async (name: string, wrap: string[], paths: string[] = []): Promi
 const journeys = async (): Promise<Count> => {
 	process.stdout.write("\n— journeys in a browser —\n");
 	if ((await run("npm", ["run", "build"])) !== 0) return { passed: 0, failed: 1, names: ["journeys: the build failed"] };
-	await chromiumPath();
 	const code = await run("playwright", ["test"]);
 	const report = readJson(`${results}/journeys.json`) as JourneysReport | undefined;
 	return settle(

@@ -134,6 +134,15 @@ test("the component gallery is accessible in light and dark and at every width",
 	}
 });
 
+test("for who wants nothing to move, all of a page is laid out at once", async ({ page }) => {
+	for (const path of ["/services/support-coordination", "/providers", "/"]) {
+		await page.goto(path);
+		const waits = await page.locator(".later").evaluateAll((all) => all.flatMap((one) => one.getAnimations()).length);
+		expect(waits, path).toBe(0);
+		expect(await page.locator(".later").count(), path).toBeGreaterThan(0);
+	}
+});
+
 test("with text twice as large as usual nothing is wider than a phone, and the way out is whole", async ({ playwright, baseURL }, { project }) => {
 	test.slow();
 	// Not zoom: what somebody set in their browser, once, for every page.
