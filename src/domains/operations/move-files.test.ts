@@ -1,25 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import disks from "node:fs/promises";
-import { syncBuiltinESMExports } from "node:module";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { readPlan } from "#domains/quotes/read-plan.ts";
-import { readSettings, type Settings } from "#platform/config.ts";
 import { backup } from "#platform/db/backup.ts";
-import { createFiles } from "#platform/files/files.ts";
 import { noteRun } from "#platform/jobs/job-runs.ts";
 import type { Services } from "#platform/services.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
-import { type ObjectStoreServer, startObjectStore } from "#tests/support/object-store.ts";
+import { fileStores } from "#tests/support/file-stores.ts";
 import { aPerson } from "#tests/support/people.ts";
-import { aRequest, aTown, type Town } from "#tests/support/quotes.ts";
-import { checkFiles } from "./check-files.ts";
+import { aRequest } from "#tests/support/quotes.ts";
 import { listPlaced, moveFiles, type PutOff, removeFiles, startFilesClock, tendFiles } from "./move-files.ts";
 
-const KNOWN = { bucket: "alongside-files", keyId: "AKIDEXAMPLE", secret: "a/secret+of=tests", region: "us-east-1" };
 const PLAN = Buffer.from("%PDF-1.7\nquillfeather\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
 const DETAILS = {
 	participant_first_name: "Ari",
@@ -33,72 +24,24 @@ const DETAILS = {
 };
 const DAY_MS = 24 * 3_600_000;
 
-let api: TestApi;
-let store: ObjectStoreServer;
-let folder: string;
-let town: Town;
+const stores = fileStores();
+const { aLogo, living } = stores;
+const db = () => stores.api.services.database.db;
 let teamId: number;
-const db = () => api.services.database.db;
-
 beforeAll(async () => {
-	store = await startObjectStore(KNOWN);
-	folder = mkdtempSync(join(tmpdir(), "move-files-test-"));
-	// The API knows the bucket, whatever the home of new files is.
-	api = await testApi({
-		FILES_ENDPOINT: store.endpoint,
-		FILES_BUCKET: KNOWN.bucket,
-		FILES_KEY_ID: KNOWN.keyId,
-		FILES_SECRET: KNOWN.secret,
-		FILES_PATH_STYLE: "on",
-	});
-	town = await aTown(db());
-	teamId = (await aPerson(api.services, "team")).id;
+	teamId = (await aPerson(stores.api.services, "team")).id;
 });
-afterAll(async () => {
-	await api.close();
-	await store.close();
-	rmSync(folder, { recursive: true, force: true });
-});
-beforeEach(async () => {
-	store.behave({ how: "right" });
-	store.requests.length = 0;
-	for (const table of ["plan_file", "logo_picture", "file_removal", "file_mover"]) await sql`delete from ${sql.table(table)}`.execute(db());
-	store.objects.clear();
-});
-
-/** The same service with another home for its files. */
-const living = (home: Settings["files"]["home"]): Services => {
-	const settings = readSettings({
-		FILES: home,
-		FILES_DIR: join(folder, "files"),
-		FILES_ENDPOINT: store.endpoint,
-		FILES_BUCKET: KNOWN.bucket,
-		FILES_KEY_ID: KNOWN.keyId,
-		FILES_SECRET: KNOWN.secret,
-		FILES_PATH_STYLE: "on",
-	});
-	return { ...api.services, files: createFiles(settings) };
-};
 
 const sendPlan = async (): Promise<string> => {
-	const sent = await api.request("/quotes/", { body: aRequest(town) });
+	const sent = await stores.api.request("/quotes/", { body: aRequest(stores.town) });
 	const { id } = await sent.json();
 	const cookie = /quote_visitor=([^;]+)/.exec(sent.headers.getSetCookie().join(";"))?.[1] ?? "";
 	const form = new FormData();
 	for (const [name, value] of Object.entries(DETAILS)) form.append(name, value);
 	form.append("ndis_plan_file", new File([new Uint8Array(PLAN)], "plan.pdf", { type: "application/pdf" }));
-	const answer = await api.request(`/quotes/${id}/`, { method: "PATCH", body: form, cookies: { quote_visitor: cookie } });
+	const answer = await stores.api.request(`/quotes/${id}/`, { method: "PATCH", body: form, cookies: { quote_visitor: cookie } });
 	expect(await answer.json()).toMatchObject({ id, plan_file_kept: "plan.pdf" });
 	return id;
-};
-const aLogo = async (name: string): Promise<Buffer> => {
-	const content = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#0b4a43" } })
-		.webp()
-		.toBuffer();
-	await sql`insert into logo_picture (name, variant, provider_id, media_type, content) values (${name}, '240.webp', ${town.near.id}, 'image/webp', ${content})`.execute(
-		db(),
-	);
-	return content;
 };
 const readThePlan = async (services: Services, id: string) => Buffer.from(await (await readPlan(services, id, teamId)).arrayBuffer());
 const places = async () => Object.fromEntries((await listPlaced(db())).map(({ table, place, files }) => [`${table} ${place}`, files]));
@@ -109,25 +52,25 @@ it("files move to the bucket, sealed, and are read from there; then to a folder,
 	const inBucket = living("s3");
 	expect(await moveFiles(inBucket)).toEqual({ moved: 2, failed: [] });
 	expect(await places()).toEqual({ "plan_file s3": 1, "logo_picture s3": 1 });
-	for (const [key, bytes] of store.objects) {
+	for (const [key, bytes] of stores.store.objects) {
 		expect(key).toMatch(/^(plan|logo)\//);
 		expect(key).not.toContain(id);
 		expect(bytes.includes("quillfeather")).toBe(false);
 	}
 	expect(await readThePlan(inBucket, id)).toEqual(PLAN);
-	const shown = await api.request("/logos/moved/240.webp");
+	const shown = await stores.api.request("/logos/moved/240.webp");
 	expect(Buffer.from(await shown.arrayBuffer())).toEqual(logo);
 
 	const onDisk = living("disk");
 	expect(await moveFiles(onDisk)).toEqual({ moved: 2, failed: [] });
 	expect(await places()).toEqual({ "plan_file disk": 1, "logo_picture disk": 1 });
-	expect(readdirSync(join(folder, "files")).sort()).toEqual(["logo", "plan"]);
+	expect(readdirSync(join(stores.folder, "files")).sort()).toEqual(["logo", "plan"]);
 	expect(await readThePlan(onDisk, id)).toEqual(PLAN);
 
 	expect(await moveFiles(living("database"))).toEqual({ moved: 2, failed: [] });
 	expect(await places()).toEqual({ "plan_file database": 1, "logo_picture database": 1 });
-	expect(await readThePlan(api.services, id)).toEqual(PLAN);
-	const answer = await api.request("/logos/moved/240.webp");
+	expect(await readThePlan(stores.api.services, id)).toEqual(PLAN);
+	const answer = await stores.api.request("/logos/moved/240.webp");
 	expect(Buffer.from(await answer.arrayBuffer())).toEqual(logo);
 	expect(await moveFiles(living("database"))).toEqual({ moved: 0, failed: [] });
 });
@@ -137,15 +80,15 @@ it("ended half-way, the move goes on where it was, and nothing that was put is l
 	const inBucket = living("s3");
 	expect(await moveFiles(inBucket, ({ moved }) => moved < 2)).toMatchObject({ moved: 2 });
 	expect(await places()).toEqual({ "logo_picture database": 2, "logo_picture s3": 2 });
-	store.behave({ how: "status", status: 403, code: "AccessDenied", times: 2 });
+	stores.store.behave({ how: "status", status: 403, code: "AccessDenied", times: 2 });
 	await expect(moveFiles(inBucket)).rejects.toMatchObject({ name: "StoreRefused" });
 	expect(await moveFiles(inBucket)).toMatchObject({ moved: 2 });
-	expect(store.objects.size).toBe(4);
+	expect(stores.store.objects.size).toBe(4);
 	// What was meant to be put when the store refused is on the list, and goes within a day; what rows name stays.
 	expect((await sql`select from file_removal`.execute(db())).rows).toHaveLength(2);
-	api.advance(DAY_MS);
+	stores.api.advance(DAY_MS);
 	expect(await removeFiles(inBucket)).toBe(2);
-	expect(store.objects.size).toBe(4);
+	expect(stores.store.objects.size).toBe(4);
 });
 
 it("a file whose row goes stays for 35 days, as backups do, and is then removed", async () => {
@@ -156,9 +99,9 @@ it("a file whose row goes stays for 35 days, as backups do, and is then removed"
 	expect(await removeFiles(inBucket)).toBe(0);
 	const { rows } = await sql<{ days: number }>`select round(extract(epoch from due_at - now()) / 86400)::int as days from file_removal`.execute(db());
 	expect(rows).toEqual([{ days: 35 }]);
-	await sql`update file_removal set due_at = ${api.services.clock()}`.execute(db());
+	await sql`update file_removal set due_at = ${stores.api.services.clock()}`.execute(db());
 	expect(await removeFiles(inBucket)).toBe(1);
-	expect(store.objects.size).toBe(0);
+	expect(stores.store.objects.size).toBe(0);
 	expect(await removeFiles(inBucket)).toBe(0);
 });
 
@@ -170,13 +113,13 @@ it("what lies in a store that the settings do not name waits, and holds up nothi
 	await sql`insert into file_removal (content_at, due_at) values ('elsewhere/x', ${new Date(0)})`.execute(db());
 	await sql`update file_removal set due_at = ${new Date(1)} where content_at <> 'elsewhere/x'`.execute(db());
 	expect(await removeFiles(inBucket)).toBe(1);
-	expect(store.objects.size).toBe(0);
+	expect(stores.store.objects.size).toBe(0);
 	expect((await sql`select content_at from file_removal`.execute(db())).rows).toEqual([{ content_at: "elsewhere/x" }]);
 });
 
 it("while the disk of the folder is not mounted nothing is brought there, and nothing that is to go seems gone", async () => {
 	const onDisk = living("disk");
-	const at = join(folder, "files");
+	const at = join(stores.folder, "files");
 	rmSync(at, { recursive: true, force: true });
 	await aLogo("before");
 	await aLogo("to-go");
@@ -184,18 +127,18 @@ it("while the disk of the folder is not mounted nothing is brought there, and no
 	await sql`delete from logo_picture where name = 'to-go'`.execute(db());
 	renameSync(at, `${at}-away`);
 	mkdirSync(at);
-	await sql`update file_removal set due_at = ${api.services.clock()}`.execute(db());
+	await sql`update file_removal set due_at = ${stores.api.services.clock()}`.execute(db());
 	const another = { name: "StoreRefused", message: expect.stringContaining("Mount its disk") };
 	await expect(tendFiles(onDisk)).rejects.toMatchObject(another);
 	await aLogo("meanwhile");
-	api.advance(DAY_MS);
+	stores.api.advance(DAY_MS);
 	await expect(tendFiles(onDisk)).rejects.toMatchObject(another);
 	expect(readdirSync(at)).toEqual([]);
 	expect(await places()).toEqual({ "logo_picture database": 1, "logo_picture disk": 1 });
 
 	rmSync(at, { recursive: true });
 	renameSync(`${at}-away`, at);
-	api.advance(DAY_MS);
+	stores.api.advance(DAY_MS);
 	expect(await tendFiles(onDisk)).toEqual({ moved: 1, failed: [] });
 	expect(readdirSync(join(at, "logo"))).toHaveLength(2);
 	expect((await sql`select from file_removal`.execute(db())).rows).toEqual([]);
@@ -206,12 +149,12 @@ it("of several nodes that look at once one moves; when its turn has passed anoth
 	for (const name of ["a", "b", "c"]) await aLogo(name);
 	const all = await Promise.all([1, 2, 3].map(() => tendFiles(living("s3"))));
 	expect(all.filter((done) => done !== undefined).map((done) => done?.moved)).toEqual([3]);
-	expect(store.objects.size).toBe(3);
+	expect(stores.store.objects.size).toBe(3);
 	await aLogo("d");
 	// A node that died in its turn.
-	await sql`update file_mover set until = ${new Date(api.services.clock().getTime() + 60_000)}`.execute(db());
+	await sql`update file_mover set until = ${new Date(stores.api.services.clock().getTime() + 60_000)}`.execute(db());
 	expect(await tendFiles(living("s3"))).toBeUndefined();
-	api.advance(61_000);
+	stores.api.advance(61_000);
 	expect(await tendFiles(living("s3"))).toMatchObject({ moved: 1 });
 });
 
@@ -263,7 +206,7 @@ it("told to end it leaves the rest, and its turn, to who looks next", async () =
 
 it("a turn that a clock far ahead took keeps nobody from moving files", async () => {
 	await aLogo("a");
-	await sql`insert into file_mover (until) values (${new Date(api.services.clock().getTime() + 365 * DAY_MS)})`.execute(db());
+	await sql`insert into file_mover (until) values (${new Date(stores.api.services.clock().getTime() + 365 * DAY_MS)})`.execute(db());
 	expect(await tendFiles(living("s3"))).toMatchObject({ moved: 1 });
 });
 
@@ -273,21 +216,21 @@ it("files that the store never takes hold up none behind them, and are not tried
 	const inBucket = living("s3");
 	const { length } = await aLogo("z");
 	for (const name of ["a", "b", "c", "d"])
-		await sql`insert into logo_picture (name, variant, provider_id, media_type, content) values (${name}, '240.webp', ${town.near.id}, 'image/webp', ${Buffer.alloc(length + 1)})`.execute(
+		await sql`insert into logo_picture (name, variant, provider_id, media_type, content) values (${name}, '240.webp', ${stores.town.near.id}, 'image/webp', ${Buffer.alloc(length + 1)})`.execute(
 			db(),
 		);
-	store.behave({ how: "small", most: length, times: 1_000 });
+	stores.store.behave({ how: "small", most: length, times: 1_000 });
 	const putOff: PutOff = new Map();
 	const look = () => tendFiles(inBucket, () => true, putOff);
 	await expect(look()).rejects.toThrow("EntityTooLarge");
 	expect(await look()).toEqual({ moved: 1, failed: [TOO_LARGE] });
 	expect(await places()).toEqual({ "logo_picture database": 4, "logo_picture s3": 1 });
-	store.requests.length = 0;
+	stores.store.requests.length = 0;
 	// Nobody tries them again now, and the job goes on saying that they wait.
 	await expect(look()).rejects.toThrow("EntityTooLarge");
-	expect(store.requests).toEqual([]);
+	expect(stores.store.requests).toEqual([]);
 	for (const one of putOff.values()) one.until = 0;
-	store.behave({ how: "right" });
+	stores.store.behave({ how: "right" });
 	expect(await look()).toEqual({ moved: 4, failed: [] });
 	expect(putOff.size).toBe(0);
 });
@@ -295,10 +238,10 @@ it("files that the store never takes hold up none behind them, and are not tried
 it("a file stays in the database where the store says that it took it, and does not give it back", async () => {
 	const inBucket = living("s3");
 	await aLogo("kept");
-	store.behave({ how: "nods", times: 1_000 });
+	stores.store.behave({ how: "nods", times: 1_000 });
 	await expect(moveFiles(inBucket)).rejects.toThrow("does not give it back");
 	expect(await places()).toEqual({ "logo_picture database": 1 });
-	store.behave({ how: "right" });
+	stores.store.behave({ how: "right" });
 	expect(await moveFiles(inBucket)).toEqual({ moved: 1, failed: [] });
 });
 
@@ -309,7 +252,7 @@ it("files that may not be removed are told of once a look, however many they are
 	await sql`delete from logo_picture`.execute(db());
 	await sql`update file_removal set due_at = ${new Date(0)}`.execute(db());
 	const warn = vi.fn();
-	store.behave({ how: "status", status: 403, code: "AccessDenied", times: 2 });
+	stores.store.behave({ how: "status", status: 403, code: "AccessDenied", times: 2 });
 	expect(await removeFiles({ ...inBucket, log: { warn } as unknown as Services["log"] })).toBe(1);
 	expect(warn.mock.calls).toEqual([[{ files: 2, message: "the file store refuses (403 AccessDenied)" }, "files that nobody needs could not be removed"]]);
 });
@@ -317,8 +260,8 @@ it("files that may not be removed are told of once a look, however many they are
 it("a store that lets us in no more says 503 to who reads what is there", async () => {
 	await aLogo("shut");
 	await moveFiles(living("s3"));
-	store.behave({ how: "status", status: 403, code: "RequestTimeTooSkewed", times: 1 });
-	const answer = await api.request("/logos/shut/240.webp");
+	stores.store.behave({ how: "status", status: 403, code: "RequestTimeTooSkewed", times: 1 });
+	const answer = await stores.api.request("/logos/shut/240.webp");
 	expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
 });
 
@@ -327,87 +270,26 @@ it("a store that is down keeps nobody from sending a plan, and says 503 to who r
 	await aLogo("stuck");
 	const inBucket = living("s3");
 	await moveFiles(inBucket);
-	store.behave({ how: "status", status: 500, code: "InternalError", times: 1000 });
+	stores.store.behave({ how: "status", status: 500, code: "InternalError", times: 1000 });
 	const later = await sendPlan();
-	const answer = await api.request("/logos/stuck/240.webp");
+	const answer = await stores.api.request("/logos/stuck/240.webp");
 	expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
 	await expect(readThePlan(inBucket, id)).rejects.toMatchObject({ name: "StoreUnavailable" });
 	await expect(moveFiles(inBucket)).rejects.toMatchObject({ name: "StoreUnavailable" });
 	expect(await readThePlan(inBucket, later)).toEqual(PLAN);
 });
 
-it("the doctor tries the store, and tells what is missing there and what no backup holds", async () => {
-	const settings = readSettings({
-		FILES: "s3",
-		FILES_ENDPOINT: store.endpoint,
-		FILES_BUCKET: KNOWN.bucket,
-		FILES_KEY_ID: KNOWN.keyId,
-		FILES_SECRET: KNOWN.secret,
-	});
-	const look = async () => (await checkFiles(db(), living("s3").files, settings)).map(({ level, what }) => `${level}: ${what}`);
-	expect(await checkFiles(db(), living("database").files, readSettings({}))).toMatchObject([
-		{ level: "fine", what: "Uploads are in the database, and in its backups." },
-	]);
-	await aLogo("one");
-	await moveFiles(living("s3"));
-	expect(await look()).toEqual([
-		"fine: The file store takes, gives and removes files.",
-		"fine: 1 stored file looked at, by chance: all are there.",
-		"fine: What is outside the database is in no backup that npm run backup makes: versions of the bucket, or copies of the folder, keep it.",
-	]);
-	expect(store.objects.size).toBe(1);
-	store.objects.clear();
-	expect(await look()).toContain("fault: 1 of 1 stored file looked at are not in their store.");
-	store.behave({ how: "status", status: 403, code: "AccessDenied", times: 1 });
-	expect((await look())[0]).toBe("fault: The file store does not take files: the keys of the service may not do that (403 AccessDenied).");
-});
-
-it("the doctor looks at a folder without making it, and says what is wrong with it", async () => {
-	const at = join(folder, "looked-at");
-	const look = async (where = at) => {
-		const settings = readSettings({ FILES: "disk", FILES_DIR: where });
-		const found = await checkFiles(db(), createFiles(settings), settings);
-		return found.slice(0, 2).map(({ level, what }) => `${level}: ${what}`);
-	};
-	expect((await look())[0]).toBe(`warning: The folder for files, ${at}, is not there yet.`);
-	expect(existsSync(at)).toBe(false);
-	writeFileSync(at, "");
-	expect((await look())[0]).toBe(`fault: FILES_DIR is ${at}, which is a file.`);
-	expect((await look(join(at, "below")))[0]).toBe(`fault: The folder for files, ${join(at, "below")}, is not there, and the user that asks may not make it.`);
-	rmSync(at);
-	mkdirSync(at);
-	expect(await look()).toEqual([
-		`fine: The folder for files, ${at}, is there and can be written to.`,
-		"fine: 0 stored files looked at, by chance: all are there.",
-	]);
-	expect(readdirSync(at)).toEqual([]);
-	// Its disk may be another than that of the data folder.
-	const statfs = vi.spyOn(disks, "statfs").mockResolvedValue({ bavail: 10, bsize: 1024 * 1024 } as never);
-	syncBuiltinESMExports();
-	expect((await look())[1]).toBe("fault: 10 MB are free where files are kept.");
-	statfs.mockRestore();
-	syncBuiltinESMExports();
-	rmSync(at, { recursive: true });
-	await aLogo("on-disk");
-	await moveFiles(living("disk"));
-	expect(await look()).toEqual([
-		`fault: The folder for files, ${at}, is not there, and 1 file should be in it.`,
-		"fault: 1 of 1 stored file looked at are not in their store.",
-	]);
-	expect(existsSync(at)).toBe(false);
-});
-
 it("back in the database, the job that brought files to their store leaves no run that would seem late", async () => {
-	const at = api.services.clock();
+	const at = stores.api.services.clock();
 	await noteRun(db(), { job: "files", startedAt: at, finishedAt: at, ms: 1, everyMs: 30_000, did: { moved: 1 } });
 	await noteRun(db(), { job: "referrals", startedAt: at, finishedAt: at, ms: 1, everyMs: 60_000, did: {} });
-	await startFilesClock({ ...api.services, files: living("database").files })();
+	await startFilesClock({ ...stores.api.services, files: living("database").files })();
 	expect((await sql`select distinct job from job_run where job in ('files', 'referrals')`.execute(db())).rows).toEqual([{ job: "referrals" }]);
 });
 
 it("a backup holds where files are, and not what they are", async () => {
 	await aLogo("backed-up");
 	await moveFiles(living("s3"));
-	const file = join(folder, "a-backup");
-	expect(await backup(api.services.database, file)).toMatchObject({ logo_picture: 1 });
+	const file = join(stores.folder, "a-backup");
+	expect(await backup(stores.api.services.database, file)).toMatchObject({ logo_picture: 1 });
 });

@@ -1,59 +1,17 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { RETENTION_RULES } from "#contract/retention-options.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
-import { aProvider, aService } from "#tests/support/builders.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
-import { aPerson, sessionOf } from "#tests/support/people.ts";
-import { dump, type Left, type LeftBehind, leaves } from "#tests/support/retention.ts";
-import { tendRetention } from "./clock.ts";
+import { DAY_MS, retentionOffice } from "#tests/support/retention-office.ts";
 import { KINDS } from "./kinds.ts";
-import { beginDailyRun, beginRun, finishRun } from "./run.ts";
+import { beginRun, finishRun } from "./run.ts";
 
-type Cookies = Record<string, string>;
-
-let api: TestApi;
-let noor: Cookies;
-let priya: Cookies;
-let world: { provider: number; areaId: number; member: number };
-beforeAll(async () => {
-	api = await testApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-	const { services } = api;
-	const { db } = services.database;
-	await (services.database as TestDatabase).reset();
-	await sql`update retention_rule set approved_version = null, approved_at = null, version = 1`.execute(db);
-	await sql`update retention_rule set keep_number = 1, keep_unit = 'year' where code = 'messages'`.execute(db);
-	const person = async (role: string) => {
-		const { id } = await aPerson(services, "team", { name: `${role} of the team` });
-		await sql`update person set team_role = ${role} where id = ${id}`.execute(db);
-		return id;
-	};
-	const administrator = await person("administrator");
-	noor = await sessionOf(services, administrator);
-	priya = await sessionOf(services, await person("lead"));
-	world = { provider: (await aProvider(db)).id, areaId: (await aService(db)).areaId, member: administrator };
-});
-
-const DAY_MS = 24 * 3600_000;
-const left = (kind: Left["kind"], days: number, more: Partial<Left> = {}): Promise<LeftBehind> =>
-	leaves(api.services.database.db, world, { kind, at: new Date(api.services.clock().getTime() - days * DAY_MS), isClosed: true, isHeld: false, ...more });
-const many = async (times: number, kind: Left["kind"], days: number) => {
-	for (let n = 0; n < times; n++) await left(kind, days);
-};
-const ask = async (path: string, body?: unknown, as: Cookies = noor, method?: string) => {
-	const answer = await api.request(path, { cookies: as, ...(body === undefined ? {} : { body }), ...(method ? { method } : {}) });
-	return { status: answer.status, body: await answer.json() };
-};
-const tries = async (...rules: string[]) => (await ask("/team/retention/dry-runs/", { rules })).body;
-const isThere = async ({ canary }: LeftBehind) => [...(await dump(api.services.database.db)).values()].some((text) => text.includes(canary));
+const office = retentionOffice();
+const { ask, isThere, left, many, tries } = office;
 const ruleOf = async (code: string) => (await ask("/team/retention/")).body.rules.find((rule: { code: string }) => rule.code === code);
 
 describe("rules of retention", () => {
 	it("are data, and there is one for each kind that can be removed", async () => {
-		const { rules } = (await ask("/team/retention/", undefined, priya)).body;
+		const { rules } = (await ask("/team/retention/", undefined, office.priya)).body;
 		expect(rules.map(({ code }: { code: string }) => code).sort()).toEqual([...RETENTION_RULES].sort());
 		expect(Object.keys(KINDS).sort()).toEqual([...RETENTION_RULES].sort());
 		expect(rules[0]).toMatchObject({
@@ -68,14 +26,14 @@ describe("rules of retention", () => {
 	});
 
 	it("an administrator changes a period within its bounds; who was slower is told, and a lead may only read", async () => {
-		const change = (fields: object, as = noor) =>
+		const change = (fields: object, as = office.noor) =>
 			ask(
 				"/team/retention/rules/messages/",
 				{ version: 1, keep_number: 6, keep_unit: "month", is_in_force: true, reason: "Asked by the board", ...fields },
 				as,
 				"PATCH",
 			);
-		expect((await change({}, priya)).status).toBe(403);
+		expect((await change({}, office.priya)).status).toBe(403);
 		expect((await change({ keep_number: 20, keep_unit: "year" })).body.errors).toEqual([
 			{ field: "keep_number", message: "Please choose 3 months at least, and 5 years at most" },
 		]);
@@ -91,7 +49,8 @@ describe("rules of retention", () => {
 		const { results } = (await ask("/team/audit/?deed=retention.rule-changed")).body;
 		expect(results[0]).toMatchObject({ about: "retention:messages", facts: { was: "1 year, in force", is: "6 months, in force" } });
 		expect(
-			(await ask("/team/retention/rules/complaints/", { version: 1, keep_number: 6, keep_unit: "year", is_in_force: true, reason: "x" }, noor, "PATCH")).status,
+			(await ask("/team/retention/rules/complaints/", { version: 1, keep_number: 6, keep_unit: "year", is_in_force: true, reason: "x" }, office.noor, "PATCH"))
+				.status,
 		).toBe(422);
 	});
 
@@ -102,7 +61,7 @@ describe("rules of retention", () => {
 		const tried = await tries("messages");
 		expect((await approve(2, tried.id)).status).toBe(409);
 		expect((await approve(1, tried.id)).body).toMatchObject({ is_followed: true, approved_by: "administrator of the team" });
-		await ask("/team/retention/rules/messages/", { version: 1, keep_number: 2, keep_unit: "year", is_in_force: true, reason: "Longer" }, noor, "PATCH");
+		await ask("/team/retention/rules/messages/", { version: 1, keep_number: 2, keep_unit: "year", is_in_force: true, reason: "Longer" }, office.noor, "PATCH");
 		expect(await ruleOf("messages")).toMatchObject({ is_followed: false, approved_by: null });
 		expect((await approve(2, tried.id)).status).toBe(409);
 	});
@@ -131,7 +90,7 @@ describe("a dry run and what follows it", () => {
 		const old = await left("message", 400);
 		const young = await left("message", 300);
 		const { token } = await tries("messages");
-		expect((await ask("/team/retention/runs/", { token }, priya)).status).toBe(403);
+		expect((await ask("/team/retention/runs/", { token }, office.priya)).status).toBe(403);
 		const run = (await ask("/team/retention/runs/", { token })).body;
 		expect(run).toMatchObject({ state: "done", kind: "run", by: "administrator of the team", rules: [{ rows: 1, done: 1, spared: 0 }] });
 		expect([await isThere(old), await isThere(young)]).toEqual([false, true]);
@@ -143,10 +102,10 @@ describe("a dry run and what follows it", () => {
 	it("answers 409 and removes nothing when what would go is another by then", async () => {
 		const one = await left("message", 400);
 		const { token } = await tries("messages");
-		await sql`insert into case_note (case_id, at, body, note_key) values (${one.caseId}, ${one.at}, 'x', 'k')`.execute(api.services.database.db);
+		await sql`insert into case_note (case_id, at, body, note_key) values (${one.caseId}, ${one.at}, 'x', 'k')`.execute(office.api.services.database.db);
 		expect((await ask("/team/retention/runs/", { token })).body.detail).toContain("not what the dry run showed");
 		const again = await tries("messages");
-		await ask("/team/retention/rules/messages/", { version: 1, keep_number: 2, keep_unit: "year", is_in_force: true, reason: "Longer" }, noor, "PATCH");
+		await ask("/team/retention/rules/messages/", { version: 1, keep_number: 2, keep_unit: "year", is_in_force: true, reason: "Longer" }, office.noor, "PATCH");
 		expect((await ask("/team/retention/runs/", { token: again.token })).status).toBe(409);
 		expect(await isThere(one)).toBe(true);
 		expect((await ask("/team/retention/runs/", { token: "made-up" })).status).toBe(409);
@@ -155,9 +114,9 @@ describe("a dry run and what follows it", () => {
 	it("is good for a day", async () => {
 		await left("message", 400);
 		const { token, id } = await tries("messages");
-		api.advance(25 * 3600_000);
-		await sql`update session set used_at = ${api.services.clock()}, ends_at = ${new Date(api.services.clock().getTime() + DAY_MS)}`.execute(
-			api.services.database.db,
+		office.api.advance(25 * 3600_000);
+		await sql`update session set used_at = ${office.api.services.clock()}, ends_at = ${new Date(office.api.services.clock().getTime() + DAY_MS)}`.execute(
+			office.api.services.database.db,
 		);
 		expect((await ask("/team/retention/runs/", { token })).status).toBe(409);
 		expect((await ask(`/team/retention/runs/${id}/`)).body.token).toBe(null);
@@ -177,7 +136,7 @@ describe("a dry run and what follows it", () => {
 describe("what may not go", () => {
 	it("a case that a lead holds, with a reason, until they let it go", async () => {
 		const one = await left("quote", 800);
-		const hold = (version: number, because: string | null, as = priya) => ask(`/team/cases/${one.caseId}/hold/`, { version, because }, as, "PUT");
+		const hold = (version: number, because: string | null, as = office.priya) => ask(`/team/cases/${one.caseId}/hold/`, { version, because }, as, "PUT");
 		const { version } = (await ask("/team/cases/?view=closed")).body.results[0];
 		expect((await hold(version, "")).body.errors[0].message).toBe("Please say why");
 		expect((await hold(version, "Asked by the Commission")).body).toEqual({ held: true });
@@ -190,7 +149,7 @@ describe("what may not go", () => {
 
 	it("what is opened again or held while a run is at work is spared", async () => {
 		const [one, other] = [await left("message", 400), await left("message", 400)];
-		const { services } = api;
+		const { services } = office.api;
 		const { token } = await tries("messages");
 		const id = await beginRun(services, token, false, null);
 		await sql`update team_case set held_because = 'A claim', held_at = ${services.clock()} where id = ${one.caseId}`.execute(services.database.db);
@@ -204,7 +163,7 @@ describe("what may not go", () => {
 
 it("a run that meets a fault stops, says so, and leaves what it had not done as it was", async () => {
 	const one = await left("message", 400);
-	const { services } = api;
+	const { services } = office.api;
 	const { db } = services.database;
 	const { token } = await tries("messages");
 	await sql`create function no_way() returns trigger language plpgsql as $$ begin raise exception 'no way'; end $$`.execute(db);
@@ -219,7 +178,7 @@ it("a run that meets a fault stops, says so, and leaves what it had not done as 
 
 it("a node that was taken for gone, and fails, does not end the run that another goes on with", async () => {
 	await many(60, "message", 400);
-	const { services } = api;
+	const { services } = office.api;
 	const { patient } = services.database;
 	const { token } = await tries("messages");
 	const id = await beginRun(services, token, true, null);
@@ -257,7 +216,7 @@ it("a node that was taken for gone, and fails, does not end the run that another
 				async transaction<T>(work: Parameters<typeof patient.transaction<T>>[0]) {
 					if (!isFirst) return patient.transaction(work);
 					isFirst = false;
-					api.advance(3 * 60_000);
+					office.api.advance(3 * 60_000);
 					await new Promise<void>((begun) => {
 						others = finishRun(other(begun), id);
 					});
@@ -273,111 +232,6 @@ it("a node that was taken for gone, and fails, does not end the run that another
 	expect((await ask(`/team/retention/runs/${id}/`)).body).toMatchObject({ state: "done", rules: [{ rows: 60, done: 60 }] });
 });
 
-describe("the daily run", () => {
-	const approve = async (...codes: string[]) => {
-		const { id } = await tries(...codes);
-		for (const code of codes) await ask(`/team/retention/rules/${code}/approve/`, { version: 1, dry_run: id });
-	};
-	const daily = async () => (await ask("/team/retention/")).body.runs.filter((run: { is_daily: boolean }) => run.is_daily);
-
-	it("follows approved rules only, once a day, and says when it is next", async () => {
-		const one = await left("message", 400);
-		const other = await left("call-back", 400);
-		await tendRetention(api.services);
-		expect(await daily()).toEqual([]);
-		// Letters that an earlier release wrote are sealed meanwhile.
-		expect((await sql`select from letter where sealed is null`.execute(api.services.database.db)).rows).toEqual([]);
-		expect((await ask("/team/retention/")).body.next_run).toBe(null);
-		await approve("messages");
-		// The process is to end: another node, or the next start, begins it.
-		await tendRetention(api.services, () => false);
-		expect(await daily()).toEqual([]);
-		await Promise.all([tendRetention(api.services), tendRetention(api.services)]);
-		await tendRetention(api.services);
-		expect(await daily()).toMatchObject([{ by: null, state: "done", rules: [{ code: "messages", done: 1 }] }]);
-		expect([await isThere(one), await isThere(other)]).toEqual([false, true]);
-		const next = new Date((await ask("/team/retention/")).body.next_run);
-		expect(next.toLocaleString("en-AU", { timeZone: "Australia/Melbourne", hour: "numeric" })).toBe("2 am");
-		expect(next > api.services.clock()).toBe(true);
-	});
-
-	it("leaves a large share to a person, and does the rest", async () => {
-		await many(55, "message", 400);
-		const other = await left("call-back", 400);
-		await approve("messages", "call-backs");
-		await tendRetention(api.services);
-		expect((await daily())[0]).toMatchObject({
-			state: "asks",
-			rules: [
-				{ code: "messages", rows: 55, done: 0, is_left: true },
-				{ code: "call-backs", done: 1 },
-			],
-		});
-		expect(await isThere(other)).toBe(false);
-	});
-
-	it("lets runs go once the audit that names them has gone, and none while the audit's rule is not followed or one is at work", async () => {
-		const { db } = api.services.database;
-		const ran = async (days: number, state: string) => {
-			const at = new Date(api.services.clock().getTime() - days * DAY_MS);
-			const { rows } = await sql<{ id: string }>`
-				insert into retention_run (kind, at, started_at, beat_at, finished_at, state, rules, token) values (
-					${state === "tried" ? "dry" : "run"}, ${at}, ${at}, ${at}, ${state === "working" ? null : at}, ${state}, '[]', ''
-				) returning id
-			`.execute(db);
-			return rows[0]?.id ?? "";
-		};
-		const there = async (ids: string[]) => (await sql`select from retention_run where id = any (${ids}::uuid[])`.execute(db)).rows.length;
-		const old = [await ran(735, "done"), await ran(735, "tried"), await ran(735, "failed")];
-		const younger = [await ran(725, "done"), await ran(725, "tried")];
-		await tendRetention(api.services);
-		expect(await there(old)).toBe(3);
-		await approve("audit");
-		await tendRetention(api.services);
-		expect([await there(old), await there(younger)]).toEqual([0, 2]);
-		// The node that had it in hand is gone: it is gone on with, not forgotten half-way.
-		const half = await ran(735, "working");
-		await tendRetention(api.services);
-		expect((await ask(`/team/retention/runs/${half}/`)).body.state).toBe("done");
-	});
-
-	it("of a node that died is gone on with by another, and nothing is done twice", async () => {
-		const one = await left("message", 400);
-		await approve("messages");
-		const id = await beginDailyRun(api.services);
-		expect((await ask("/team/retention/runs/", { token: "any" })).body.detail).toContain("Another run is at work");
-		await tendRetention(api.services);
-		expect(await isThere(one)).toBe(true);
-		api.advance(3 * 60_000);
-		await tendRetention(api.services);
-		expect((await ask(`/team/retention/runs/${id}/`)).body).toMatchObject({ state: "done", rules: [{ done: 1 }] });
-		expect(await isThere(one)).toBe(false);
-	});
-
-	// The embedded database has this machine's clock.
-	if (process.env.TEST_DATABASE_URL)
-		it("removes nothing while the machine's clock is far ahead of the database's", async () => {
-			const one = await left("message", 400);
-			await approve("messages");
-			vi.setSystemTime(Date.now() + 2 * 3600_000);
-			await expect(tendRetention(api.services)).rejects.toThrow("clock is 120 minutes ahead of the database's");
-			vi.useRealTimers();
-			expect(await isThere(one)).toBe(true);
-			await tendRetention(api.services);
-			expect(await isThere(one)).toBe(false);
-		});
-
-	it("of a node that died while its clock was ahead is gone on with, not waited for until that day", async () => {
-		const one = await left("message", 400);
-		await approve("messages");
-		const id = await beginDailyRun(api.services);
-		await sql`update retention_run set beat_at = beat_at + interval '1 hour' where id = ${id}`.execute(api.services.database.db);
-		await tendRetention(api.services);
-		expect((await ask(`/team/retention/runs/${id}/`)).body.state).toBe("done");
-		expect(await isThere(one)).toBe(false);
-	});
-});
-
 it("figures that were counted stay as they were", async () => {
 	await left("message", 400);
 	await left("chat", 400);
@@ -390,13 +244,13 @@ it("figures that were counted stay as they were", async () => {
 	expect(before.kinds.find(({ kind }: { kind: string }) => kind === "message")).toMatchObject({ came_in: 1, closed: 1, first_contact: { times: 1 } });
 	const { token } = await tries();
 	expect((await ask("/team/retention/runs/", { token })).body.state).toBe("done");
-	expect((await sql`select from team_case`.execute(api.services.database.db)).rows).toHaveLength(1);
+	expect((await sql`select from team_case`.execute(office.api.services.database.db)).rows).toHaveLength(1);
 	expect(await figures()).toEqual(before);
 });
 
 it("the audit keeps two years, whatever a rule says, and forgets what is older", async () => {
-	const { db } = api.services.database;
-	await sql`insert into audit (at, deed, about) values ('2020-01-01', 'old', 'x'), (${api.services.clock()}, 'young', 'x')`.execute(db);
+	const { db } = office.api.services.database;
+	await sql`insert into audit (at, deed, about) values ('2020-01-01', 'old', 'x'), (${office.api.services.clock()}, 'young', 'x')`.execute(db);
 	await expect(sql`delete from audit where deed = 'old'`.execute(db)).rejects.toThrow("never changed");
 	const { token } = await tries("audit");
 	expect((await ask("/team/retention/runs/", { token })).body.rules[0].done).toBe(1);
