@@ -15,7 +15,7 @@ interface Props {
 type Spreads = Pick<RequestFigures["weeks"][number], "first_contact" | "acceptance">;
 const TIMES = ["First contact, median", "Nine of ten within", "Acceptance, median", "Nine of ten within "];
 const timesOf = ({ first_contact, acceptance }: Spreads) => [first_contact, acceptance].flatMap(({ median, ninth }) => [median, ninth]).map(minutesInWords);
-const hours = (minutes: number | null) => Math.round((minutes ?? 0) / 6) / 10;
+const hours = (minutes: number | null) => minutes && Math.round(minutes / 6) / 10;
 
 /** Requests for support: how soon somebody was there, whether support began, and where there was no room. */
 export const Requests = ({ figures, asked }: Props) => {

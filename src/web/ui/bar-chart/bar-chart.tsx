@@ -2,8 +2,8 @@ import styles from "./bar-chart.module.css";
 
 export interface Bar {
 	label: string;
-	/** One value for each series. */
-	values: readonly number[];
+	/** One value for each series; null where there is nothing to measure, which is not none. */
+	values: readonly (number | null)[];
 }
 
 interface Props {
@@ -18,7 +18,7 @@ const WIDTH = 300;
 
 /** Bars side by side for the eye, their values beside them in the order of the series; the table beside them says the same in numbers, so assistive technology meets that alone. */
 export const BarChart = ({ series, bars }: Props) => {
-	const most = Math.max(0, ...bars.flatMap(({ values }) => values));
+	const most = Math.max(0, ...bars.flatMap(({ values }) => values.map((value) => value ?? 0)));
 	// Nothing to see: the table says so.
 	if (most === 0) return null;
 	return (
@@ -44,12 +44,12 @@ export const BarChart = ({ series, bars }: Props) => {
 										className={index === 0 ? styles.firstBar : styles.secondBar}
 										x="0"
 										y={index * (HEIGHT + GAP)}
-										width={value === 0 ? 0 : Math.max(2, (value / most) * WIDTH)}
+										width={value ? Math.max(2, (value / most) * WIDTH) : 0}
 										height={HEIGHT}
 									/>
 								))}
 							</svg>
-							<span className={styles.values}>{values.join(" / ")}</span>
+							<span className={styles.values}>{values.map((value) => value ?? "–").join(" / ")}</span>
 						</li>
 					);
 				})}

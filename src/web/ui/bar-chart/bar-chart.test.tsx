@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { BarChart } from "./bar-chart.tsx";
+
+test("what there is nothing to measure of is a dash, and none is 0", () => {
+	const chart = renderToStaticMarkup(
+		<BarChart
+			series={["First contact", "Acceptance"]}
+			bars={[
+				{ label: "16 March", values: [0, 3] },
+				{ label: "23 March", values: [2, null] },
+			]}
+		/>,
+	);
+	expect(chart).toContain("0 / 3");
+	expect(chart).toContain("2 / –");
+});
