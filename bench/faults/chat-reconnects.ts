@@ -78,7 +78,8 @@ const insist = async (path: string, cookies: string, text: string): Promise<void
 			if (Math.random() < 0.1) await post(path, cookies, { text }, idempotency).catch(() => undefined);
 			return;
 		}
-		if (answer && answer.status < 500) {
+		// As the page of a chat does: what was not heard in time is sent again.
+		if (answer && answer.status < 500 && answer.status !== 408) {
 			counts.refused++;
 			wrongs.push(`${path} was refused: ${answer.status} ${(await answer.text()).slice(0, 200)}`);
 			return;
