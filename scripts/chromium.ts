@@ -19,8 +19,10 @@ const installFromDebian = (name: "chromium" | "chromium-headless-shell") => {
 	if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
 	process.stdout.write(`Installing ${name} from Debian's packages …\n`);
 	const options = { stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-	spawnSync("apt-get", ["update", "-qq"], options);
-	spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], options);
+	// Without a way to the packages this is to end soon: there are other browsers to try.
+	const soon = ["-o", "Acquire::http::Timeout=20", "-o", "Acquire::Retries=1"];
+	spawnSync("apt-get", [...soon, "update", "-qq"], options);
+	spawnSync("apt-get", [...soon, "install", "-y", "-qq", "--no-install-recommends", name], options);
 };
 
 /** Unpacks the browser inside @sparticuz/chromium: it needs neither root nor a package manager. */
