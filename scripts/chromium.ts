@@ -56,10 +56,7 @@ export const chromiumPath = async (): Promise<string> => {
 	return system() ?? (await fromPackage());
 };
 
-/**
- * Path of the Chromium for the journeys: the same engine without windows, where there is one. A whole browser opens a window and a profile for every test, which
- * takes three times as long, and now and then stops drawing one of them when all its windows share two busy cores.
- */
+/** Path of the Chromium for the journeys: the same engine without windows, where there is one. A whole browser opens a window and a profile for every test, which takes three times as long. */
 export const headlessPath = async (): Promise<string> => {
 	if (process.env.CHROMIUM) return process.env.CHROMIUM;
 	if (!existsSync(SHELL)) installFromDebian("chromium-headless-shell");
