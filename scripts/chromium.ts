@@ -48,7 +48,7 @@ const fromPackage = async (): Promise<string> => {
 	return path;
 };
 
-/** Path of a whole Chromium that runs here: what visitors have, and so what is measured. */
+/** Path of a whole Chromium that runs here, as visitors have it. */
 export const chromiumPath = async (): Promise<string> => {
 	const found = system();
 	if (found) return found;
@@ -56,7 +56,7 @@ export const chromiumPath = async (): Promise<string> => {
 	return system() ?? (await fromPackage());
 };
 
-/** Path of the Chromium for the journeys: the same engine without windows, where there is one. A whole browser opens a window and a profile for every test, which takes three times as long. */
+/** Path of the Chromium for the journeys and the vitals: the same engine without windows, where there is one. A whole browser opens a window and a profile for every test, which takes three times as long. */
 export const headlessPath = async (): Promise<string> => {
 	if (process.env.CHROMIUM) return process.env.CHROMIUM;
 	if (!existsSync(SHELL)) installFromDebian("chromium-headless-shell");

@@ -9,6 +9,9 @@ import type * as Pictures from "./story-pictures.tsx";
 
 const folder = join(root, "public/stories");
 mkdirSync(folder, { recursive: true });
+/** The largest of a story's first screen, so a slow line waits for it: a third smaller than pages, whose words want sharp edges. */
+const BANNER_RATE = 34;
+const PAGE_RATE = 20;
 const some = process.argv.slice(2);
 
 const { load, shoot, close } = await openStudio();
@@ -17,14 +20,14 @@ try {
 	const unknown = some.filter((slug) => !(slug in banners));
 	if (unknown.length > 0) throw new Error(`No such story: ${unknown.join(", ")}`);
 	const slugs = some.length > 0 ? some : Object.keys(banners);
-	const write = async (name: string, drawing: ReturnType<typeof createElement>, width: number, height: number, size: string) =>
-		encodeStill(await shoot(name, renderToStaticMarkup(drawing), width, height, 2), join(folder, name), size, 20);
+	const write = async (name: string, drawing: ReturnType<typeof createElement>, width: number, height: number, size: string, rate: number) =>
+		encodeStill(await shoot(name, renderToStaticMarkup(drawing), width, height, 2), join(folder, name), size, rate);
 	for (const slug of slugs) {
-		await write(`${slug}-wide`, createElement(Banner, { slug, mobile: false }), 800, 420, "1200:630");
-		await write(`${slug}-mobile`, createElement(Banner, { slug, mobile: true }), 630, 420, "720:480");
+		await write(`${slug}-wide`, createElement(Banner, { slug, mobile: false }), 800, 420, "1200:630", BANNER_RATE);
+		await write(`${slug}-mobile`, createElement(Banner, { slug, mobile: true }), 630, 420, "720:480", BANNER_RATE);
 		for (const [index] of (pages[slug] ?? []).entries()) {
 			const number = index + 1;
-			await write(`${slug}-page-${number}`, createElement(Page, { slug, number }), 800, 600, "800:600");
+			await write(`${slug}-page-${number}`, createElement(Page, { slug, number }), 800, 600, "800:600", PAGE_RATE);
 		}
 	}
 } finally {
