@@ -4,7 +4,16 @@ import { asOneLine, isBlank } from "./checks.ts";
 import { id, idText, pageNumber, pageOf, text, version } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { RELATED_STORIES } from "./limits.ts";
-import { STORY_CHARACTERS as MOST, PICTURE_USES, STORY_AREAS, STORY_PICTURE_BYTES, STORY_STATES, STORY_TAGS } from "./story-options.ts";
+import {
+	isNestedTooDeep,
+	STORY_CHARACTERS as MOST,
+	PICTURE_USES,
+	STORY_AREAS,
+	STORY_DEPTH,
+	STORY_PICTURE_BYTES,
+	STORY_STATES,
+	STORY_TAGS,
+} from "./story-options.ts";
 
 const params = z.object({ id: idText });
 const line = (most: number) => text(most).overwrite(asOneLine);
@@ -21,7 +30,10 @@ export const StoryText = z.object({
 	summary: line(MOST.summary),
 	meta_description: line(MOST.meta_description),
 	/** Markdown, or HTML where the story came as such. */
-	content: text(MOST.content),
+	content: text(MOST.content).refine(
+		(typed) => !isNestedTooDeep(typed),
+		`A line begins with more than ${STORY_DEPTH} signs for quotes or lists. Take some of them out`,
+	),
 	author: line(MOST.author),
 	category: id.nullable(),
 	/** The main one first. */

@@ -17,6 +17,11 @@ export const STORY_CHARACTERS = {
 	cover_credit: 120,
 	content: 60_000,
 } as const;
+/** Quotes and lists within one another, as one line begins them: what reads Markdown goes a step down for each, and has an end. */
+export const STORY_DEPTH = 40;
+const DEEPER = new RegExp(`^[ \\t]*(?:(?:>|(?:[-+*]|\\d{1,9}[.)])(?=[ \\t]))[ \\t]*){${STORY_DEPTH + 1}}`, "m");
+/** Whether a line of a text begins with more signs for quotes and lists than that. */
+export const isNestedTooDeep = (content: string): boolean => DEEPER.test(content);
 export const STORY_TAGS = 12;
 export const STORY_AREAS = 8;
 

@@ -147,11 +147,18 @@ describe("writing", () => {
 		["cover", { cover: "https://elsewhere.example/spy.png" }],
 		["cover", { cover: "/stories/steady-on-your-feet-wide.webp" }],
 		["content", { content: "x".repeat(60_001) }],
+		["content", { content: ">".repeat(20_000) }],
 		["tags", { tags: Array.from({ length: 13 }, (_, index) => `tag ${index}`) }],
 	])("what cannot be is refused at its field: %s %#", async (field, changes) => {
 		const story = await begin(`Refused ${field}`);
 		const { status: code, body } = await save(story, changes);
 		expect([code, body.errors?.[0]?.field]).toEqual([422, field]);
+	});
+
+	test("a text nested so deep that nothing can read it is refused where it is shown, too", async () => {
+		const story = await begin("Deep");
+		const { status: code, body } = await ask(`/team/stories/${story.id}/render/`, "POST", { content: "1. ".repeat(20_000) }, member);
+		expect([code, body.errors?.[0]]).toEqual([422, expect.objectContaining({ field: "content", message: expect.stringContaining("more than 40 signs") })]);
 	});
 
 	test("hostile text is kept as typed and shown without anything that acts", async () => {
