@@ -22,8 +22,8 @@ export class Lately<Key, Value> {
 
 	get(key: Key): Value | undefined {
 		const kept = this.#kept.get(key);
-		// The first of the map is the one that nobody asked for longest. While there is plenty of room none will go.
-		if (kept !== undefined && this.#weight > this.#most / 2 && this.#kept.delete(key)) this.#kept.set(key, kept);
+		// The first of the map is the one that nobody asked for longest. While there is room none will go.
+		if (kept !== undefined && this.#weight > this.#most * 0.75 && this.#kept.delete(key)) this.#kept.set(key, kept);
 		return kept;
 	}
 

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { ProviderSearch, searchProviders } from "#contract/providers.ts";
@@ -5,7 +6,7 @@ import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider, aService } from "#tests/support/builders.ts";
 import { indexOf } from "./index/directory-index.ts";
 import { search } from "./search.ts";
-import { writeFound } from "./search-answers.ts";
+import { keyOf, writeFound } from "./search-answers.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -50,4 +51,29 @@ it("is JSON with the headers that any call has", async () => {
 	expect(again.headers.get("content-type")).toBe("application/json");
 	expect(await again.text()).toBe(await first.text());
 	expect([...again.headers.keys()]).toEqual([...first.headers.keys()]);
+});
+
+it("keeps two searches under one key only where they are one", () => {
+	const word = fc.stringMatching(/^[0-9:;[,a]{0,4}$/);
+	const words = fc.array(word, { maxLength: 3 });
+	const search = fc
+		.record({
+			query: word,
+			service_areas_list: fc.array(fc.integer({ min: 0, max: 120 }), { maxLength: 3 }),
+			age_groups_list: words,
+			postcodes_list: words,
+			suburb_list: words,
+			page: fc.integer({ min: 1, max: 12 }),
+			is_subscribed_for_onboarding: fc.boolean(),
+		})
+		.map((changes): ProviderSearch => ({ ...asked, ...changes }));
+	fc.assert(
+		fc.property(search, search, (one, other) => {
+			expect(keyOf(one) === keyOf(other)).toBe(JSON.stringify(one) === JSON.stringify(other));
+			expect(keyOf(one)).toBe(keyOf(structuredClone(one)));
+		}),
+	);
+	// Neither room, which depends on the day, nor what is too long to be asked again.
+	expect(keyOf({ ...asked, capacity: ["open"] })).toBeUndefined();
+	expect(keyOf({ ...asked, postcodes_list: Array.from({ length: 500 }, () => "3000") })).toBeUndefined();
 });

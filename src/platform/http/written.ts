@@ -6,8 +6,9 @@ export class Written {
 	readonly bytes: Uint8Array<ArrayBuffer>;
 	readonly #coded = new Map<Coding, Uint8Array<ArrayBuffer>>();
 
-	constructor(json: string | Uint8Array) {
-		this.bytes = ownBytes(json);
+	/** @param json text, or bytes in memory of their own that nobody changes any more */
+	constructor(json: string | Uint8Array<ArrayBuffer>) {
+		this.bytes = typeof json === "string" ? ownBytes(json) : json;
 	}
 
 	/** Compressed, once for all who are given it. */
