@@ -1,6 +1,7 @@
 // npm run bench -- vitals [--rounds 3] [--only home,results]
 // Lab vitals of the built service's public pages: Chromium on slow 4G with a CPU four times slower, cold, each page beside an empty page of the same server, by
-// turns, about 5 seconds a page and round. Chromium without windows, as in the journeys: on two cores those of a whole one (CHROMIUM=/usr/bin/chromium) share the processor with the page. Prints each page's medians as it is done, those that matter most first, with the bars of the design; figures go to bench/results/vitals.json.
+// turns, about 5 seconds a page and round. Prints each page's medians as it is done, those that matter most first, with the bars of the design; figures go to bench/results/vitals.json.
+// Chromium has no windows, as in the journeys: on two cores those of a whole one (CHROMIUM=/usr/bin/chromium) share the processor with the page.
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request as ask, createServer } from "node:http";
 import { tmpdir } from "node:os";

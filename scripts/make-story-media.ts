@@ -9,7 +9,7 @@ import type * as Pictures from "./story-pictures.tsx";
 
 const folder = join(root, "public/stories");
 mkdirSync(folder, { recursive: true });
-/** The largest of a story's first screen, so a slow line waits for it: a third smaller than pages, whose words want sharp edges. */
+/** The largest of a story's first screen, so a slow line waits for it: a third fewer bytes than at the rate of pages, whose words want sharp edges. */
 const BANNER_RATE = 34;
 const PAGE_RATE = 20;
 const some = process.argv.slice(2);

@@ -8,3 +8,8 @@ it("holds no more memory than the bytes take", () => {
 		expect(own.buffer.byteLength).toBe(own.length);
 	}
 });
+
+it("copies nothing that is alone in its memory already", () => {
+	const alone = Buffer.concat([Buffer.alloc(60_000, "a"), Buffer.alloc(40_000, "b")]);
+	expect(ownBytes(alone).buffer).toBe(alone.buffer);
+});

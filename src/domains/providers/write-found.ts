@@ -5,17 +5,6 @@ import type { Found } from "./search.ts";
 const COMMA = Buffer.from(",");
 const BEGIN = Buffer.from('{"results":[');
 
-/** Copied once, into memory of its own: an answer is kept as it is. */
-const joined = (parts: readonly Uint8Array[]): Buffer<ArrayBuffer> => {
-	const all = Buffer.allocUnsafeSlow(parts.reduce((length, part) => length + part.length, 0));
-	let at = 0;
-	for (const part of parts) {
-		all.set(part, at);
-		at += part.length;
-	}
-	return all;
-};
-
 /**
  * Writes pages of results as they are sent: as the contract has them, field for field in its order. What a page says of a profile that the directory in memory holds
  * is checked and written once, until the profile changes.
@@ -37,6 +26,6 @@ export const writerOf = (said: { parse(profile: Provider): unknown }): ((found: 
 			parts.push(bytesOf(profile));
 		}
 		parts.push(Buffer.from(`],"count":${count},"totalPages":${totalPages},"not_said":${not_said}}`));
-		return joined(parts);
+		return Buffer.concat(parts);
 	};
 };

@@ -6,9 +6,9 @@ export class Written {
 	readonly bytes: Uint8Array<ArrayBuffer>;
 	readonly #coded = new Map<Coding, Uint8Array<ArrayBuffer>>();
 
-	/** @param json text, or bytes in memory of their own that nobody changes any more */
+	/** @param json text, or bytes that nobody changes any more */
 	constructor(json: string | Uint8Array<ArrayBuffer>) {
-		this.bytes = typeof json === "string" ? ownBytes(json) : json;
+		this.bytes = ownBytes(json);
 	}
 
 	/** Compressed, once for all who are given it. */
