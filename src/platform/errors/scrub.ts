@@ -7,11 +7,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Words before a quoted name that our own code or the database has given. */
 const NAMED = "relation|column|constraint|table|function|index|operator|type|schema|sequence|module|package|reading|setting|property";
 
-const EMAIL = /[\p{L}\w.!#$%&'*+/=?^`{|}~-]+@[\p{L}\w-]+(?:\.[\p{L}\w-]+)+/gu;
+/** Before the @ stand 64 characters at most (RFC 5321 §4.5.3.1.1): without a bound, letters that no @ follows would be read anew from each of them. */
+const EMAIL = /[\p{L}\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\p{L}\w-]+(?:\.[\p{L}\w-]+)+/gu;
+
+/** The query and fragment of an address: what was searched for, and keys of letters. */
+const QUERY = /[?#][^\s"'`)]*/g;
 
 const RULES: [RegExp, string][] = [
-	// The query and fragment of an address: what was searched for, and keys of letters.
-	[/[?#][^\s"'`)]*=[^\s"'`)]*/g, "?[query]"],
 	[/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "[id]"],
 	[/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, "[address]"],
 	[/(?<![\w:])(?:[0-9a-f]{1,4}:){2,7}[0-9a-f]{0,4}(?![\w:])/gi, "[address]"],
@@ -24,7 +26,7 @@ const RULES: [RegExp, string][] = [
 	[/(?<![\w.])\+?\(?\d(?:[\s().-]{0,2}\d){5,}(?!\w)/g, "[number]"],
 ];
 
-const QUOTED = new RegExp(`(\\b(?:${NAMED})\\s+)?("(?:[^"\\\\]|\\\\.)*"?|'(?:[^'\\\\\\n]|\\\\.)*'?|\`[^\`]*\`|“[^”]*”|‘[^’]*’)`, "gi");
+const QUOTED = new RegExp(`(\\b(?:${NAMED})\\s+)?("(?:[^"\\\\]|\\\\.)*"?|'(?:[^'\\\\\\n]|\\\\.)*'?|\`[^\`]*\`?|“[^”]*”?|‘[^’]*’?)`, "gi");
 
 /**
  * An error's message without e-mail addresses, telephone numbers, tokens, ids, query strings and quoted values; 500 characters at most.
@@ -39,7 +41,8 @@ export const scrub = (text: string): string => {
 	const plain = apart.replace(QUOTED, (_all, named: string | undefined, quoted: string) =>
 		named && /^.[\w$./@:-]{1,80}.$/.test(quoted) && !/@[\w-]+\./.test(quoted) && !/\d{6}/.test(quoted) ? named + quoted : `${named ?? ""}"…"`,
 	);
-	return RULES.reduce((said, [pattern, word]) => said.replace(pattern, word), plain)
+	const unasked = plain.replace(QUERY, (query) => (query.includes("=") ? "?[query]" : query));
+	return RULES.reduce((said, [pattern, word]) => said.replace(pattern, word), unasked)
 		.replaceAll("\u2019\u2060", "'")
 		.slice(0, LONGEST);
 };
