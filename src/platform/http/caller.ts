@@ -31,6 +31,12 @@ export type Visitor = Pick<Caller, "cookie">;
 export const isByHttps = ({ publicUrl, trustedProxies }: Pick<Settings, "publicUrl" | "trustedProxies">, forwardedProto: string | undefined): boolean =>
 	publicUrl?.startsWith("https:") || (trustedProxies > 0 && forwardedProto === "https");
 
+/** Some proxies write the visitor's port as well. It is another with each connection: who counts by it counts nobody. */
+const withoutPort = (hop: string): string => {
+	const [, six, four] = /^(?:\[([\da-f:.]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/i.exec(hop) ?? [];
+	return six ?? four ?? hop;
+};
+
 /**
  * The visitor's network address.
  * @param trustedProxies how many proxies in front append to X-Forwarded-For; 0 ignores the header, for anyone can write it
@@ -42,7 +48,7 @@ export const addressOf = (c: HonoContext, trustedProxies: number): string => {
 			.map((hop) => hop.trim())
 			.filter(Boolean);
 		const address = hops[Math.max(0, hops.length - trustedProxies)];
-		if (address) return address;
+		if (address) return withoutPort(address);
 	}
 	// Requests made in the process itself (tests) have no connection.
 	return c.env?.incoming ? (getConnInfo(c).remote.address ?? "unknown") : "in-process";
