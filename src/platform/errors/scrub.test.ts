@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { framesOf, scrub, scrubName, scrubPath } from "./scrub.ts";
+import { framesOf, logPath, scrub, scrubName, scrubPath } from "./scrub.ts";
 
 describe("a message", () => {
 	it.each([
@@ -91,6 +91,23 @@ test.each([
 	[`/${"A1".repeat(20)}`, "/{token}"],
 ])("the path %s is told as %s", (path, said) => {
 	expect(scrubPath(path)).toBe(said);
+});
+
+// Pages are met in capitals, too, and with their signs encoded.
+test.each([
+	"/my-request/{key}",
+	"/My-Request/{key}",
+	"/my%2Drequest/{key}.data",
+	"/CAPACITY/{key}",
+	"/api/reviews/Confirm/{key}/",
+	"/nowhere/{key}",
+	"/my-request%2F{key}",
+])("the log holds no key of a letter, however its address %s is written", (address) => {
+	const key = "x7_fE2kQ-9mZ0aVbC1dR3tY5uI6oP8sLhJgNwBqXcMk";
+	expect(logPath(address.replace("{key}", key))).not.toContain(key);
+	expect(logPath("/providers/bellbird-occupational-and-speech-therapy-of-geelong/12")).toBe(
+		"/providers/bellbird-occupational-and-speech-therapy-of-geelong/12",
+	);
 });
 
 test("a name is code's or none", () => {

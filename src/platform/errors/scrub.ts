@@ -67,13 +67,16 @@ export const scrubPath = (path: string): string =>
 		})
 		.join("/");
 
+/** A key of a letter, wherever somebody took it: 256 bits in base64url. */
+const KEY = /(?=[\w-]*[A-Z])[\w-]{43}/;
+
 /** A path for the log: what a request was for can be looked up by it, but keys of letters are cut out, and what looks like an address or a number of somebody's. */
 export const logPath = (path: string): string =>
 	path
 		.slice(0, 300)
-		.replace(/(\/confirm\/|\/appeals?\/|\/password-reset-confirm\/[^/]+\/|\/my-request\/|\/capacity-letters\/|^\/capacity\/)[^/]+/, "$1…")
+		.replace(/(\/confirm\/|\/appeals?\/|\/password-reset-confirm\/[^/]+\/|\/my-request\/|\/capacity-letters\/|^\/capacity\/)[^/]+/i, "$1…")
 		.split("/")
-		.map((part) => (/@|%40|\d{6}/i.test(part) && !UUID.test(part) ? "…" : part))
+		.map((part) => ((/@|%40|\d{6}/i.test(part) && !UUID.test(part)) || KEY.test(part) ? "…" : part))
 		.join("/");
 
 export interface Frame {
