@@ -5,15 +5,18 @@ import { id, idText, pageNumber, pageOf, text, version } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { RELATED_STORIES } from "./limits.ts";
 import {
+	hasTooManySigns,
 	isNestedTooDeep,
 	STORY_CHARACTERS as MOST,
 	PICTURE_USES,
 	STORY_AREAS,
 	STORY_DEPTH,
 	STORY_PICTURE_BYTES,
+	STORY_SIGNS,
 	STORY_STATES,
 	STORY_TAGS,
 } from "./story-options.ts";
+import { thousands } from "./thousands.ts";
 
 const params = z.object({ id: idText });
 const line = (most: number) => text(most).overwrite(asOneLine);
@@ -30,10 +33,12 @@ export const StoryText = z.object({
 	summary: line(MOST.summary),
 	meta_description: line(MOST.meta_description),
 	/** Markdown, or HTML where the story came as such. */
-	content: text(MOST.content).refine(
-		(typed) => !isNestedTooDeep(typed),
-		`A line begins with more than ${STORY_DEPTH} signs for quotes or lists. Take some of them out`,
-	),
+	content: text(MOST.content)
+		.refine((typed) => !isNestedTooDeep(typed), `A line begins with more than ${STORY_DEPTH} signs for quotes or lists. Take some of them out`)
+		.refine(
+			(typed) => !hasTooManySigns(typed),
+			`A paragraph has more than ${thousands(STORY_SIGNS)} signs for italic or bold words (* _ ~). Take some of them out, or part it with empty lines`,
+		),
 	author: line(MOST.author),
 	category: id.nullable(),
 	/** The main one first. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNestedTooDeep, STORY_DEPTH, slugOfTitle } from "./story-options.ts";
+import { hasTooManySigns, isNestedTooDeep, STORY_DEPTH, STORY_SIGNS, slugOfTitle } from "./story-options.ts";
 
 test.each([
 	["Steady on your feet", "steady-on-your-feet"],
@@ -21,3 +21,11 @@ test.each([
 	["many short quotes", "> one\n".repeat(500), false],
 	["60,000 spaces", " ".repeat(60_000), false],
 ])("%s: a line is nested too deep: %s %s", (_name, content, isToo) => expect(isNestedTooDeep(content)).toBe(isToo));
+
+test.each([
+	["signs that open and never close", "_".repeat(STORY_SIGNS + 1), true],
+	["words between them, on a later line", `Words.\n\n${"__a\n".repeat(STORY_SIGNS / 2)}_`, true],
+	["as many as may be", "*".repeat(STORY_SIGNS), false],
+	["as many in each of many paragraphs", `${"*".repeat(STORY_SIGNS)}\n \n`.repeat(30), false],
+	["60,000 line ends", "\n".repeat(60_000), false],
+])("%s: a paragraph has too many signs", (_name, content, isToo) => expect(hasTooManySigns(content)).toBe(isToo));

@@ -161,6 +161,14 @@ describe("writing", () => {
 		expect([code, body.errors?.[0]]).toEqual([422, expect.objectContaining({ field: "content", message: expect.stringContaining("more than 40 signs") })]);
 	});
 
+	test("a text of signs that would keep this process busy for seconds is refused where it is shown, too", async () => {
+		const story = await begin("Signs");
+		for (const content of ["__a", "_a_", "a_b"].map((part) => part.repeat(20_000))) {
+			const { status: code, body } = await ask(`/team/stories/${story.id}/render/`, "POST", { content }, member);
+			expect([code, body.errors?.[0]]).toEqual([422, expect.objectContaining({ field: "content", message: expect.stringContaining("1,000 signs") })]);
+		}
+	});
+
 	test("hostile text is kept as typed and shown without anything that acts", async () => {
 		const hostile = `<script>alert(1)</script><img src=x onerror=alert(1)><svg onload=alert(1)><iframe src="//evil.example"></iframe>
 [a](javascript:alert(1)) [b](data:text/html,x) <a href="vbscript:x" onclick=alert(1)>c</a> <style>*{}</style><form action=x><input></form>
