@@ -2,9 +2,13 @@ import { redirect } from "react-router";
 import type { From } from "./call.ts";
 import { links } from "./links.ts";
 
+const ADMIN = /^\/(admin\/(providers|security|team)|team)([/?][\w\-/?=&.%]*)?$/;
+/** A part of the path that leads to the folder above, as it is or encoded: browsers take it at its word. */
+const UPWARDS = /^[^?]*\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
+
 /** Where a person goes on after signing in: a page of the admin area or of the console, or the welcome page. Nowhere outside them (open questions R12). */
 export const nextOf = (address: string | null): string =>
-	address && /^\/(admin\/(providers|security|team)|team)([/?][\w\-/?=&.%]*)?$/.test(address) && !address.includes("//") ? address : links.adminWelcome();
+	address && ADMIN.test(address) && !address.includes("//") && !UPWARDS.test(address) ? address : links.adminWelcome();
 
 /** To the sign-in page, and from there back to where the person was going. */
 export const toLogin = (request: Request): Response => {
