@@ -65,14 +65,9 @@ describe("a message", () => {
 		);
 		for (const text of ["a".repeat(1e6), "1 ".repeat(1e5), "?=".repeat(1e5), "'".repeat(1e5), "a@".repeat(1e5), "a:".repeat(1e5)])
 			expect(scrub(text).length).toBeLessThanOrEqual(500);
+		// What no @, no = and no closing mark follows was read anew from each sign.
+		for (const text of ["İ".repeat(1e6), "?a".repeat(1e5), "#".repeat(1e5), "“".repeat(1e5)]) expect(scrub(text).length).toBeLessThanOrEqual(500);
 	});
-
-	test("is read in time with its length, whoever wrote it", () => {
-		const [letters, marks] = ["İ".repeat(1_000), "“".repeat(1_000)];
-		// So often that a time that grows with the square of what no @, no = and no closing mark follows would outlast this limit.
-		for (const text of [letters + letters, "?a".repeat(500) + letters, "#".repeat(1_000) + letters, marks + "a'".repeat(500)])
-			for (let n = 0; n < 100; n++) expect(scrub(text).length).toBeLessThanOrEqual(500);
-	}, 10_000);
 });
 
 test.each([
