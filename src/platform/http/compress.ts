@@ -7,9 +7,17 @@ const WORTH_IT = 1024;
 
 export type Coding = "br" | "gzip";
 
+/** Weight 0 says that it is not wanted (RFC 9110 §12.4.2). */
+const taken = (name: Coding) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, "i");
+const BROTLI = taken("br");
+const GZIP = taken("gzip");
+
+/** For files that are compressed ahead, however short. */
+export const takesBrotli = (accept: string | undefined): boolean => BROTLI.test(accept ?? "");
+
 /** How somebody who accepts these is best sent so many bytes; undefined: as they are. */
 export const codingFor = (accept: string | null | undefined, bytes: number): Coding | undefined =>
-	!accept || bytes < WORTH_IT ? undefined : /\bbr\b/.test(accept) ? "br" : /\bgzip\b/.test(accept) ? "gzip" : undefined;
+	!accept || bytes < WORTH_IT ? undefined : BROTLI.test(accept) ? "br" : GZIP.test(accept) ? "gzip" : undefined;
 
 /** Pages hold their styles, of which the fifth step of brotli makes a tenth less than the fourth; what the API answers is not worth its time. */
 const qualityOf = (type: string | null): number => (type?.startsWith("text/html") ? 5 : 4);

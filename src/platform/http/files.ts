@@ -5,6 +5,7 @@ import { Hono } from "hono";
 import { getMimeType } from "hono/utils/mime";
 import type { Settings } from "../config.ts";
 import { isByHttps } from "./caller.ts";
+import { takesBrotli } from "./compress.ts";
 import type { KeptAsset } from "./kept-assets.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -50,7 +51,7 @@ export const withFiles = (
 			// A database that does not answer is no reason for more than a file that is missing.
 			const found = await findOther(name).catch(() => undefined);
 			if (!found) return next();
-			const brotli = /\bbr\b/.test(c.req.header("accept-encoding") ?? "") ? found.brotli : null;
+			const brotli = takesBrotli(c.req.header("accept-encoding")) ? found.brotli : null;
 			return c.body(Uint8Array.from(brotli ?? found.content), 200, {
 				...headersFor(c.req.header("x-forwarded-proto")),
 				"content-type": getMimeType(name) ?? "application/octet-stream",
