@@ -1,5 +1,6 @@
+import { type AddressInfo, createServer } from "node:net";
 import { expect, test } from "vitest";
-import { certificateFinding } from "./check-site.ts";
+import { certificateFinding, checkSite } from "./check-site.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -19,4 +20,13 @@ test.each([
 	const until = now + left * DAY;
 	const found = certificateFinding({ from: until - days * DAY, until }, now);
 	expect(found && [found.level, found.what]).toEqual(told);
+});
+
+test("a proxy that has no certificate for the name is not said to speak no https", async () => {
+	// As Caddy says it: an alert of TLS, fatal, "internal error".
+	const proxy = createServer((socket) => socket.once("data", () => socket.end(Buffer.from("15030300020250", "hex")))).listen(0, "127.0.0.1");
+	await new Promise((done) => proxy.once("listening", done));
+	const found = await checkSite(`https://localhost:${(proxy.address() as AddressInfo).port}`, false);
+	expect(found).toMatchObject([{ level: "fault", what: "No safe connection to localhost: what answers there has no certificate for that name." }]);
+	await new Promise((done) => proxy.close(done));
 });

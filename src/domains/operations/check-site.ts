@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { connect } from "node:tls";
 import { counted, type Finding, fault, fine, warning } from "./finding.ts";
 
@@ -25,6 +26,30 @@ const nowhere = (error: unknown, hostname: string): Finding | undefined => {
 		: undefined;
 };
 
+/** How a proxy breaks off that was asked for a name it has no certificate for, such as Caddy where SITE is another one, or where none was given out yet. */
+const NAMELESS = /^ERR_SSL_.*(?:INTERNAL_ERROR|UNRECOGNIZED_NAME|HANDSHAKE_FAILURE)$/;
+
+/** What is said where no safe connection came about. */
+const unsafe = (error: unknown, hostname: string): Finding => {
+	const { code = "" } = error as NodeJS.ErrnoException;
+	if (NAMELESS.test(code))
+		return fault(
+			`No safe connection to ${hostname}: what answers there has no certificate for that name.`,
+			"See that SITE of the proxy is this name, that its records (A, AAAA) lead to the proxy, and in the proxy's log why it was given no certificate.",
+		);
+	// What the library says of a server that speaks no TLS is not for people.
+	const why = code.startsWith("ERR_SSL") ? "what answers there does not speak https" : because(error);
+	return fault(`No safe connection to ${hostname}: ${why}.`, "Check the certificate and the proxy.");
+};
+
+/** What is said of a first page that does not come with 200. */
+const notThere = (address: string, { status, headers }: Response): Finding => {
+	const to = URL.parse(headers.get("location") ?? "", address)?.origin;
+	return status >= 300 && status < 400 && to && to !== new URL(address).origin
+		? fault(`${address} leads on to ${to}.`, "Set PUBLIC_URL to the address at which visitors end up, since links in letters name it.")
+		: fault(`${address} answers ${status}.`, "Read the log; its lines have the request id that the page shows.");
+};
+
 /** From when until when a certificate holds, in milliseconds since 1970. */
 interface Certificate {
 	from: number;
@@ -34,7 +59,7 @@ interface Certificate {
 /** The certificate of a host. @throws when no safe connection comes about */
 const certificateOf = (host: string, port: number): Promise<Certificate> =>
 	new Promise((resolve, reject) => {
-		const socket = connect({ host, port, servername: host, timeout: WAIT_MS }, () => {
+		const socket = connect({ host, port, servername: isIP(host) ? "" : host, timeout: WAIT_MS }, () => {
 			const { valid_from, valid_to } = socket.getPeerCertificate();
 			socket.end();
 			resolve({ from: Date.parse(valid_from), until: Date.parse(valid_to) });
@@ -84,10 +109,7 @@ export const checkSite = async (address: string, demo: boolean): Promise<Finding
 		} catch (error) {
 			const lost = nowhere(error, hostname);
 			if (lost) return [lost];
-			const { code = "" } = error as NodeJS.ErrnoException;
-			// What the library says of a server that speaks no TLS is not for people.
-			const why = code.startsWith("ERR_SSL") ? "what answers there does not speak https" : because(error);
-			return [fault(`No safe connection to ${hostname}: ${why}.`, "Check the certificate and the proxy.")];
+			return [unsafe(error, hostname)];
 		}
 	let home: Response;
 	try {
@@ -98,15 +120,24 @@ export const checkSite = async (address: string, demo: boolean): Promise<Finding
 		if (lost) return [...found, lost];
 		return [...found, fault(`${address} does not answer: ${because(error)}.`, "See that the service and the proxy run, and that the name leads here.")];
 	}
-	if (home.status !== 200) return [...found, fault(`${address} answers ${home.status}.`, "Read the log; its lines have the request id that the page shows.")];
-	for (const [path, told] of [
-		["/health", "the process is up"],
-		["/ready", "the database answers"],
-	] as const) {
-		const { status, body } = await ask(`${address}${path}`);
-		await body?.cancel();
+	if (home.status !== 200) return [...found, notThere(address, home)];
+	const [health, ready] = await Promise.all([ask(`${address}/health`), ask(`${address}/ready`)]);
+	await ready.body?.cancel();
+	const said = await health.text();
+	// A page that somebody keeps for names without a site, or the proxy's own, says 200 to much.
+	if (health.status === 404 || (health.status === 200 && !said.includes('"status"')))
+		return [
+			...found,
+			fault(
+				`What answers at ${address} is another site than ours.`,
+				"See that the name leads to the proxy, and that the proxy hands on to the nodes what is asked of it.",
+			),
+		];
+	for (const [path, { status }, told] of [
+		["/health", health, "the process is up"],
+		["/ready", ready, "the database answers"],
+	] as const)
 		if (status !== 200) found.push(fault(`${path} answers ${status}: it should say that ${told}.`, "Read the log."));
-	}
 	found.push(...headerFindings(home, isSecure));
 	const letters = await ask(`${address}/api/demo/letters/`);
 	await letters.body?.cancel();

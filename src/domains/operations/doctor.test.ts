@@ -297,11 +297,11 @@ describe("the database and what is in it", () => {
 describe("the site and the mail server", () => {
 	let server: Server;
 	afterEach(() => new Promise<void>((done) => server.close(() => done())));
-	const serve = async (answer: (path: string) => { status: number; headers?: Record<string, string> }): Promise<string> => {
+	const serve = async (answer: (path: string) => { status: number; headers?: Record<string, string>; body?: string }): Promise<string> => {
 		server = createServer((request, response) => {
-			const { status, headers = {} } = answer(request.url ?? "");
+			const { status, headers = {}, body = '{"status":"up"}' } = answer(request.url ?? "");
 			response.writeHead(status, { ...headers, connection: "close" });
-			response.end("x");
+			response.end(body);
 		});
 		await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
 		return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -320,6 +320,19 @@ describe("the site and the mail server", () => {
 			"The site's answers lack content-security-policy, x-content-type-options, referrer-policy.",
 			"Everybody can read the letters we send.",
 		]);
+	});
+
+	it("another site than ours, of which nothing else is told", async () => {
+		let missing = 404;
+		const address = await serve((path) => ({ status: path === "/" ? 200 : missing, body: "<h1>This name is for sale</h1>" }));
+		for (missing of [404, 200]) expect(of(await checkSite(address, false), "fault")).toEqual([`What answers at ${address} is another site than ours.`]);
+	});
+
+	it("a site that leads on to another address, or nowhere else", async () => {
+		let location = "https://www.alongside.org.au/";
+		const address = await serve(() => ({ status: 308, headers: { location } }));
+		expect(of(await checkSite(address, false), "fault")).toEqual([`${address} leads on to https://www.alongside.org.au.`]);
+		for (location of ["/home", "//[", ""]) expect(of(await checkSite(address, false), "fault")).toEqual([`${address} answers 308.`]);
 	});
 
 	it("a collector of traces that takes them, refuses, or is not there", async () => {
