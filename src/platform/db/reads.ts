@@ -11,6 +11,7 @@ import type { Database, Db, Tables } from "./database.ts";
 import { KnownSocket } from "./known-address.ts";
 import { type LeftOut, placeOf, ReplicaStanding } from "./replica-standing.ts";
 import { isUnavailable } from "./unavailable.ts";
+import { areDifferent, whichDatabase } from "./which-database.ts";
 
 export const WROTE_COOKIE = "wrote";
 /** By then a replica that may answer has replayed it: it is behind by less than a minute. */
@@ -96,6 +97,8 @@ export const createReads = ({ database, settings, secret, log, metrics }: ReadsP
 	let said: LeftOut | undefined = "not looked at";
 	let looking: Promise<void> = Promise.resolve();
 	let stopped = false;
+	/** Which database each of both leads to, once it was said; asked anew after one was silent, since another may stand there then. */
+	let [ours, theirs]: [string | undefined, string | undefined] = [undefined, undefined];
 
 	const look = async (): Promise<void> => {
 		const at = performance.now();
@@ -105,8 +108,16 @@ export const createReads = ({ database, settings, secret, log, metrics }: ReadsP
 				.query<{ place: string | null; is_replica: boolean }>("select pg_last_wal_replay_lsn()::text as place, pg_is_in_recovery() as is_replica")
 				.catch(() => undefined),
 		]);
+		ours = primary && (ours ?? (await whichDatabase(database.pool)));
+		theirs = there && (theirs ?? (await whichDatabase(pulse)));
 		const row = there?.rows[0];
-		standing.saw({ at, written: placeOf(primary?.rows[0]?.place), replayed: placeOf(row?.place), isReplica: row?.is_replica ?? false });
+		standing.saw({
+			at,
+			written: placeOf(primary?.rows[0]?.place),
+			replayed: placeOf(row?.place),
+			isReplica: row?.is_replica ?? false,
+			isOther: areDifferent(ours, theirs),
+		});
 		const now = standing.leftOut(performance.now());
 		if (now === said) return;
 		said = now;

@@ -38,6 +38,15 @@ describe("a replica answers", () => {
 		expect(fresh.leftOut(1_001)).toBe("is no replica");
 	});
 
+	it("not where it is one of another server, or leads to another database there, whatever it has replayed", () => {
+		const one = standing();
+		one.saw({ ...look(0, 100n, 100n), isOther: true });
+		expect(one.leftOut(1)).toBe("is of another database");
+		expect(one.mayAnswer(undefined, 1)).toBe(false);
+		one.saw(look(500, 100n, 100n));
+		expect(one.leftOut(501)).toBeUndefined();
+	});
+
 	it("not while it is silent, nor when nobody has looked for long", () => {
 		const one = standing();
 		one.saw(look(0, 100n, 100n));

@@ -14,10 +14,19 @@ export interface Look {
 	replayed: bigint | undefined;
 	/** False for a server that was made a primary of its own: what it holds is another history. */
 	isReplica: boolean;
+	/** True for a replica of another server, or another database of it: what it holds is not ours. */
+	isOther?: boolean;
 }
 
 /** Why the replica is left out. */
-export type LeftOut = "failed lately" | "not looked at" | "does not answer" | "is no replica" | "has not replayed the start" | "is behind";
+export type LeftOut =
+	| "failed lately"
+	| "not looked at"
+	| "does not answer"
+	| "is no replica"
+	| "is of another database"
+	| "has not replayed the start"
+	| "is behind";
 
 const PENALTY_MS = 5_000;
 
@@ -79,6 +88,7 @@ export class ReplicaStanding {
 		if (!last || now - last.at > this.#freshMs) return "not looked at";
 		if (last.replayed === undefined) return "does not answer";
 		if (!last.isReplica) return "is no replica";
+		if (last.isOther) return "is of another database";
 		if (this.#floor === undefined || last.replayed < this.#floor) return "has not replayed the start";
 		return (this.behindMs(now) ?? 0) > this.#mostBehindMs ? "is behind" : undefined;
 	}
