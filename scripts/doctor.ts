@@ -42,8 +42,15 @@ const section = async (title: string, look: () => Promise<Finding[]> | Finding[]
 /** @returns whether the embedded database lay there unused, so that no node of this deployment can be running */
 const ofDatabase = async (settings: Settings): Promise<boolean> => {
 	const { url, pool } = settings.database;
+	let isThere: boolean;
+	try {
+		isThere = Boolean(url) || holdsDatabase(settings.dataDir);
+	} catch (error) {
+		await section("Database", () => [fault(`Whether there is a database cannot be seen: ${faultInWords(error)}`, "Or look as that user.")]);
+		return false;
+	}
 	// Opening the embedded database would make it, and a look makes nothing.
-	if (!url && !holdsDatabase(settings.dataDir)) {
+	if (!isThere) {
 		await section("Database", () => [
 			warning(
 				`There is no database in the data folder ${settings.dataDir} yet.`,

@@ -47,6 +47,12 @@ test("what keeps the database away is told, also of several addresses", async ()
 	expect(of("25006", "cannot execute CREATE TABLE in a read-only transaction")).toMatch(/takes no writes: it is a replica/);
 	expect(of("XX000", "could not write init file")).toBe(of("53100", "could not extend file"));
 	expect(of("08P01", "unsupported startup parameter: statement_timeout")).toMatch(/a pooler .*: statement_timeout\)\. Point it at PostgreSQL itself/);
+	expect(of("", "The server does not support SSL connections")).toMatch(/speaks no TLS\. .*ssl = on/);
+	expect(of("DEPTH_ZERO_SELF_SIGNED_CERT", "self-signed certificate; if the root CA is installed locally, try running Node.js with --use-system-ca")).toMatch(
+		/not trusted: self-signed certificate\. Put sslrootcert=FILE/,
+	);
+	for (const code of ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "UNABLE_TO_VERIFY_LEAF_SIGNATURE", "ERR_TLS_CERT_ALTNAME_INVALID"])
+		expect(of(code, "no")).toMatch(/sslrootcert=FILE/);
 	expect(of("42501", "permission denied for schema public")).toMatch(/Make it the owner/);
 });
 

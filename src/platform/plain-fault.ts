@@ -20,6 +20,10 @@ const silent = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EHOSTUNREACH
 const SILENT = /^(timeout exceeded when trying to connect|timeout expired|Connection terminated)/;
 /** What PgBouncer says to settings at the start of a connection. */
 const UNLET = /^unsupported startup parameter/;
+/** What Node says of a certificate that it does not trust, and pg of a server without one. */
+const UNTRUSTED =
+	/^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(?:GET_ISSUER_CERT|VERIFY_LEAF).*|CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|ERR_TLS_CERT_ALTNAME_INVALID)$/;
+const NO_TLS = "The server does not support SSL connections";
 const unknownHost = new Set(["ENOTFOUND", "EAI_AGAIN"]);
 /** What the embedded engine says of the disk, in the numbers of the WebAssembly System Interface. */
 const ENGINE_DENIED = new Set([2, 63, 69]);
@@ -57,6 +61,11 @@ const ofDatabase = ({ code = "", message, hostname, address, port }: Told): stri
 		return `The database does not answer${address ? ` at ${address}:${port}` : ""}. Start it, or check DATABASE_URL.`;
 	// Said without a code of its own, when a connection is made.
 	if (message === "could not write init file") return SERVER_FULL;
+	if (message === NO_TLS)
+		return "The database's server speaks no TLS. Switch it on there (ssl = on), or take sslmode out of DATABASE_URL where nobody can listen on the way.";
+	if (UNTRUSTED.test(code))
+		// What Node advises after the semicolon is for who wrote the program.
+		return `The certificate of the database's server is not trusted: ${message.split(";", 1)[0]}. Put sslrootcert=FILE of its authority into DATABASE_URL beside sslmode=verify-full, and name the server as its certificate does.`;
 	if (UNLET.test(message))
 		return `DATABASE_URL leads to a pooler that does not let through what a connection asks for (${message}). Point it at PostgreSQL itself; docs/deployment.md says why.`;
 	switch (code) {

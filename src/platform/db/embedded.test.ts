@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { createLog } from "../log.ts";
-import { lettingGo, openEmbedded } from "./embedded.ts";
+import { holdsDatabase, lettingGo, openEmbedded } from "./embedded.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "embedded-test-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -15,6 +15,16 @@ it("a database that does not start is told in words, whatever the engine says", 
 		isPlain: true,
 		message: expect.stringMatching(/^The embedded database in .*pg does not start\. (Start again|Its disk has)/),
 	});
+});
+
+it("a folder that cannot be looked into is not said to be empty", () => {
+	const data = join(folder, "data");
+	expect(holdsDatabase(data)).toBe(false);
+	mkdirSync(data);
+	expect(holdsDatabase(data)).toBe(false);
+	// To root no folder is closed; this one is to everybody.
+	symlinkSync("pg", join(data, "pg"));
+	expect(() => holdsDatabase(data)).toThrow("ELOOP");
 });
 
 it("timers of a start that failed keep no process from ending; those of one that went well go on", async () => {

@@ -1,5 +1,5 @@
 import { createHook } from "node:async_hooks";
-import { readFileSync, statfsSync } from "node:fs";
+import { readFileSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
@@ -119,8 +119,18 @@ const startInFolder = async (folder: string): Promise<PGlite> => {
 	}
 };
 
-/** Whether a data folder holds an embedded database. Only looks. */
-export const holdsDatabase = (folder: string): boolean => readVersion(join(folder, "pg")) !== undefined;
+/**
+ * Whether a data folder holds an embedded database. Only looks.
+ * @throws the system's error where the folder may not be looked into: it is not known to be empty then
+ */
+export const holdsDatabase = (folder: string): boolean => {
+	try {
+		return statSync(join(folder, "pg", "PG_VERSION")).isFile();
+	} catch (error) {
+		if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return false;
+		throw error;
+	}
+};
 
 const readVersion = (folder: string): string | undefined => {
 	try {
