@@ -2,7 +2,7 @@
 // Looks at a deployment with the settings of the service, and says in plain words what is wrong and what to do. Changes nothing. Ends with 1 where there is a fault.
 import { join } from "node:path";
 import { checkDatabase, isWhole } from "#domains/operations/check-database.ts";
-import { checkFiles } from "#domains/operations/check-files.ts";
+import { checkFiles, LOOK_PATIENCE } from "#domains/operations/check-files.ts";
 import { checkMachine } from "#domains/operations/check-machine.ts";
 import { checkMail } from "#domains/operations/check-mail.ts";
 import { checkReplica } from "#domains/operations/check-replica.ts";
@@ -82,7 +82,7 @@ const ofDatabase = async (settings: Settings): Promise<boolean> => {
 	if (canLook && replica) await section("The replica", () => checkReplica(opened.patient.pool, replica));
 	if (canLook) {
 		await section("The service", () => checkService(db, settings, new Date()));
-		await section("Uploads", () => checkFiles(db, createFiles(settings), settings));
+		await section("Uploads", () => checkFiles(db, createFiles(settings, LOOK_PATIENCE), settings));
 	}
 	await opened.close();
 	return opened.kind === "embedded";

@@ -6,7 +6,7 @@ import { expect, it, vi } from "vitest";
 import { readSettings } from "#platform/config.ts";
 import { createFiles } from "#platform/files/files.ts";
 import { fileStores } from "#tests/support/file-stores.ts";
-import { checkFiles } from "./check-files.ts";
+import { checkFiles, LOOK_PATIENCE } from "./check-files.ts";
 import { moveFiles } from "./move-files.ts";
 
 const stores = fileStores();
@@ -31,6 +31,23 @@ it("the doctor tries the store, and tells what is missing there and what no back
 	expect(await look()).toContain("fault: 1 of 1 stored file looked at are not in their store.");
 	stores.store.behave({ how: "status", status: 403, code: "AccessDenied", times: 1 });
 	expect((await look())[0]).toBe("fault: The file store does not take files: the keys of the service may not do that (403 AccessDenied).");
+	// In another bucket none of them would be.
+	const other = readSettings({ FILES: "s3", ...stores.bucket(), FILES_BUCKET: "another" });
+	expect((await checkFiles(db(), createFiles(other), other)).map(({ what }) => what)).toEqual([
+		"The file store does not take files: it has no bucket of that name (404 NoSuchBucket).",
+		"Whether files are missing is looked at once the file store works: look again then.",
+		expect.stringContaining("in no backup"),
+	]);
+});
+
+it("the doctor waits for a store that is silent no longer than it says", async () => {
+	const settings = readSettings({ FILES: "s3", ...stores.bucket() });
+	const asked = stores.store.requests.length;
+	stores.store.behave({ how: "silent", times: 9 });
+	const [told] = await checkFiles(db(), createFiles(settings, { ...LOOK_PATIENCE, tryMs: 20 }), settings);
+	stores.store.behave({ how: "right" });
+	expect(told?.what).toMatch(/^The file store does not take files: .*no answer within \d+ ms$/);
+	expect(stores.store.requests.length - asked).toBe(LOOK_PATIENCE.tries);
 });
 
 it("the doctor looks at a folder without making it, and says what is wrong with it", async () => {

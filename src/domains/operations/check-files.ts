@@ -13,6 +13,9 @@ const SAMPLE = 20;
 /** More than that waiting means that nobody brings them, or the store takes none. */
 const WAITING = 50;
 
+/** Somebody waits for the doctor: of a store that is silent, as behind a firewall, it tells after ten seconds, and not after the two minutes that a file is given otherwise. */
+export const LOOK_PATIENCE = { tryMs: 5_000, tries: 2 };
+
 /** Only looks: the folder is the service's to make. @param held how many files are said to be in it */
 const lookAtFolder = async (folder: string, held: number): Promise<Finding> => {
 	const wait = "Uploads wait in the database meanwhile.";
@@ -87,7 +90,8 @@ export const checkFiles = async (db: Db, files: Files, { files: { home, folder, 
 	if (home === "database" && !outside) return [fine("Uploads are in the database, and in its backups.")];
 	const onDisk = placed.filter(({ place }) => place === "disk").reduce((sum, row) => sum + row.files, 0);
 	const found: Finding[] = [];
-	if (home === "s3") found.push(await tryObjectStore(files));
+	const store = home === "s3" ? await tryObjectStore(files) : undefined;
+	if (store) found.push(store);
 	if (home === "disk" || onDisk > 0) {
 		const looked = await lookAtFolder(folder, onDisk);
 		// Its disk may be another than that of the data folder.
@@ -100,7 +104,10 @@ export const checkFiles = async (db: Db, files: Files, { files: { home, folder, 
 		found.push(warning("The way to the file store is not encrypted.", "Use its https address. Plan files are sealed all the same."));
 	if (elsewhere > WAITING || (elsewhere > 0 && home === "database"))
 		found.push(warning(`${counted(elsewhere, "file")} are not where FILES wants them.`, "npm run move-files, then with --commit."));
-	found.push(await missingFindings(db, files));
+	found.push(
+		// Of another bucket it would be said that all are gone.
+		store?.level === "fault" ? fine("Whether files are missing is looked at once the file store works: look again then.") : await missingFindings(db, files),
+	);
 	if (outside)
 		found.push(fine("What is outside the database is in no backup that npm run backup makes: versions of the bucket, or copies of the folder, keep it."));
 	return found;

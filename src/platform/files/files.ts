@@ -1,6 +1,6 @@
 import type { Settings } from "../config.ts";
 import { createDiskStore } from "./disk.ts";
-import { createS3Store } from "./s3.ts";
+import { createS3Store, type Patience } from "./s3.ts";
 import { type FileStore, StoreRefused } from "./store.ts";
 
 export type StoreName = "disk" | "s3";
@@ -29,9 +29,9 @@ export interface Files {
 	contentOf(row: StoredContent): Promise<Buffer>;
 }
 
-/** Files outside the database, in the stores that the settings name. */
-export const createFiles = ({ files: { home, folder, s3 } }: Pick<Settings, "files">): Files => {
-	const stores: Partial<Record<StoreName, FileStore>> = { disk: createDiskStore(folder), ...(s3 && { s3: createS3Store(s3) }) };
+/** Files outside the database, in the stores that the settings name. @param patience with the object store, where it is to be another than its own */
+export const createFiles = ({ files: { home, folder, s3 } }: Pick<Settings, "files">, patience?: Partial<Patience>): Files => {
+	const stores: Partial<Record<StoreName, FileStore>> = { disk: createDiskStore(folder), ...(s3 && { s3: createS3Store(s3, patience) }) };
 	const store = (name: StoreName): FileStore => {
 		const found = stores[name];
 		if (!found) throw new StoreRefused("a file is in an object store that the settings do not name: set FILES_ENDPOINT and its companions");
