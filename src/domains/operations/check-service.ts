@@ -98,11 +98,19 @@ const jobFindings = async (db: Db, now: Date): Promise<Finding[]> => {
 };
 
 const teamFindings = async (db: Db): Promise<Finding> => {
-	const { rows } = await sql<{ count: number }>`
-		select count(*)::int as count from person where role = 'team' and team_role = 'administrator' and is_active and totp_confirmed_at is not null
+	const { rows } = await sql<{ ready: number; half: number }>`
+		select count(*) filter (where totp_confirmed_at is not null)::int as ready,
+			count(*) filter (where totp_confirmed_at is null and password_hash is not null)::int as half
+		from person where role = 'team' and team_role = 'administrator' and is_active
 	`.execute(db);
-	return rows[0]?.count
-		? fine(`${rows[0].count === 1 ? "One administrator" : `${rows[0].count} administrators`} can sign in with two steps.`)
+	const { ready = 0, half = 0 } = rows[0] ?? {};
+	if (ready > 0) return fine(`${ready === 1 ? "One administrator" : `${ready} administrators`} can sign in with two steps.`);
+	// As after somebody's second factor was taken away: to invite them anew would mend nothing.
+	return half > 0
+		? fault(
+				`No administrator of the team has two-step sign-in; ${half === 1 ? "one" : half} could sign in with a password alone.`,
+				"Have them sign in at once: they are asked to set it up.",
+			)
 		: fault("No administrator of the team can sign in.", 'npm run invite -- team EMAIL "NAME", then set up two steps by the link in the letter.');
 };
 

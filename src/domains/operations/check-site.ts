@@ -14,7 +14,8 @@ const ask = (address: string): Promise<Response> =>
 	fetch(address, { redirect: "manual", signal: AbortSignal.timeout(WAIT_MS), headers: { "accept-encoding": "br, gzip" } });
 const because = (error: unknown): string => {
 	const { message, cause } = error as Error & { cause?: Error };
-	return cause?.message ?? message;
+	// What Node advises after a semicolon is for who wrote the program.
+	return (cause?.message ?? message).split(";", 1)[0] ?? "";
 };
 
 const UNKNOWN_HOST = new Set(["ENOTFOUND", "EAI_AGAIN"]);
@@ -47,7 +48,12 @@ const notThere = (address: string, { status, headers }: Response): Finding => {
 	const to = URL.parse(headers.get("location") ?? "", address)?.origin;
 	return status >= 300 && status < 400 && to && to !== new URL(address).origin
 		? fault(`${address} leads on to ${to}.`, "Set PUBLIC_URL to the address at which visitors end up, since links in letters name it.")
-		: fault(`${address} answers ${status}.`, "Read the log; its lines have the request id that the page shows.");
+		: fault(
+				`${address} answers ${status}.`,
+				status > 501
+					? "See that the nodes run, and that the database answers them; then read the log."
+					: "Read the log; its lines have the request id that the page shows.",
+			);
 };
 
 /** From when until when a certificate holds, in milliseconds since 1970. */

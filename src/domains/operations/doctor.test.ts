@@ -206,7 +206,10 @@ describe("the database and what is in it", () => {
 
 	it("of one that is looked after; letters that wait or failed are told", async () => {
 		const { id } = await aPerson(api.services, "team");
-		await sql`update person set team_role = 'administrator', totp_confirmed_at = now() where id = ${id}`.execute(db());
+		await sql`update person set team_role = 'administrator', password_hash = 'x' where id = ${id}`.execute(db());
+		// As who never came to the second step, or whose app was taken away.
+		expect(of(await service(), "fault")[0]).toBe("No administrator of the team has two-step sign-in; one could sign in with a password alone.");
+		await sql`update person set totp_confirmed_at = now() where id = ${id}`.execute(db());
 		await seedHolidays(api.services.database);
 		expect(of(await service(), "fault")).toEqual([]);
 		for (const [kind, status] of [
@@ -326,6 +329,11 @@ describe("the site and the mail server", () => {
 		let missing = 404;
 		const address = await serve((path) => ({ status: path === "/" ? 200 : missing, body: "<h1>This name is for sale</h1>" }));
 		for (missing of [404, 200]) expect(of(await checkSite(address, false), "fault")).toEqual([`What answers at ${address} is another site than ours.`]);
+	});
+
+	it("a proxy whose nodes are gone: they are what is to be looked at", async () => {
+		const address = await serve(() => ({ status: 503 }));
+		expect(await checkSite(address, false)).toMatchObject([{ what: `${address} answers 503.`, mend: expect.stringContaining("nodes run") }]);
 	});
 
 	it("a site that leads on to another address, or nowhere else", async () => {
