@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { statfs } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { Settings } from "#platform/config.ts";
 import { type Finding, fault, fine, warning } from "./finding.ts";
 import { folderStanding } from "./folder-standing.ts";
@@ -25,6 +25,9 @@ export const roomFinding = async (folder: string, what: string): Promise<Finding
 	return free < SOON_MB ? warning(room, "Make room before it is full.") : fine(room);
 };
 
+/** The folder itself, or the nearest above it that is there: what is made below is on its disk. */
+const nearest = (path: string): string => (existsSync(path) || dirname(path) === path ? path : nearest(dirname(path)));
+
 /** Node, the build, the data folder and its disk. */
 export const checkMachine = async (
 	{ dataDir, secretKey, database, files }: Pick<Settings, "dataDir" | "secretKey" | "database" | "files">,
@@ -46,8 +49,11 @@ export const checkMachine = async (
 	const isNeeded = database.url === undefined || secretKey === undefined || files.home === "disk";
 	if (!isNeeded && (standing === "missing" || standing === "unmade"))
 		return [...found, fine("Nothing is kept on this machine: the database, the key and uploads are elsewhere.")];
-	if (standing === "missing")
-		return [...found, warning(`The data folder ${dataDir} is not there yet.`, "The first start makes it; check DATA_DIR if there should be data.")];
+	if (standing === "missing") {
+		const room = await roomFinding(nearest(resolve(dataDir)), "the data folder will be");
+		found.push(warning(`The data folder ${dataDir} is not there yet.`, "The first start makes it; check DATA_DIR if there should be data."));
+		return room.level === "fine" ? found : [...found, room];
+	}
 	if (standing === "unmade")
 		return [
 			...found,

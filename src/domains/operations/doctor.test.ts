@@ -1,13 +1,15 @@
 import { execFile } from "node:child_process";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import disks from "node:fs/promises";
 import { createServer, type Server } from "node:http";
+import { syncBuiltinESMExports } from "node:module";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { authenticatorSeal } from "#domains/accounts/two-factor.ts";
 import { detailsSeal } from "#domains/quotes/follow-up-store.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
@@ -114,6 +116,14 @@ describe("the machine", () => {
 	it("without its data folder: perhaps the wrong one", async () => {
 		const found = await checkMachine({ ...ALONE, dataDir: join(folder, "none") }, ROOT);
 		expect(of(found, "warning").join()).toContain("is not there yet");
+		const statfs = vi.spyOn(disks, "statfs").mockResolvedValue({ bavail: 10, bsize: 1024 * 1024 } as never);
+		syncBuiltinESMExports();
+		expect(of(await checkMachine({ ...ALONE, dataDir: join(folder, "none/at/all") }, ROOT), "fault")).toEqual([
+			"10 MB are free where the data folder will be.",
+		]);
+		expect(statfs).toHaveBeenCalledWith(folder);
+		statfs.mockRestore();
+		syncBuiltinESMExports();
 	});
 
 	it("needs no data folder where the database, the key and uploads are elsewhere", async () => {
