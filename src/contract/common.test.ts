@@ -27,6 +27,13 @@ describe("Australian phone numbers (CON-014, CON-015)", () => {
 	test("kept as typed", () => {
 		expect(australianPhone("no").parse(" (03) 9000 0000 ")).toBe("(03) 9000 0000");
 	});
+	test.each([undefined, "phone", "0400 000 000 or 03 9000 0000, after four or so"])("of %j only that it is none is said", (typed) => {
+		expect(
+			australianPhone("no")
+				.safeParse(typed)
+				.error?.issues.every(({ message }) => message === "no"),
+		).toBe(true);
+	});
 });
 
 describe("e-mail addresses", () => {

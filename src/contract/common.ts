@@ -5,13 +5,14 @@ import { thousands } from "./thousands.ts";
 /**
  * Text from outside: no NUL or other control characters (tabs and line ends are typing), whole code points only, trimmed.
  * @param missing what is said when there is none
+ * @param tooLong what is said when there is more
  */
-export const text = (max: number, missing?: string) =>
+export const text = (max: number, missing?: string, tooLong = `Must be ${thousands(max)} characters or less`) =>
 	z
 		.string(missing)
 		// Forms send CRLF; whatever was typed on, a line end is one character.
 		.overwrite((s) => s.replace(/\r\n?/g, "\n"))
-		.max(max, `Must be ${thousands(max)} characters or less`)
+		.max(max, tooLong)
 		// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 		.refine((s) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(s) && s.isWellFormed(), "Contains characters that cannot be used")
 		.trim();
@@ -82,7 +83,7 @@ export const email = (message: string) =>
 		.refine((typed) => isEmail(typed), message);
 
 /** A phone number in Australia, kept as typed (telephone numbers are text). */
-export const australianPhone = (message: string) => text(40, message).refine(isAustralianPhone, message);
+export const australianPhone = (message: string) => text(40, message, message).refine(isAustralianPhone, message);
 
 /** What every refused call answers. `errors` ties each message to its field so that a form can show it there. */
 export const Problem = z.object({
