@@ -350,6 +350,15 @@ test("HOM-017 HOM-018 HOM-019 HOM-026 without scripts the form comes back with w
 	);
 });
 
+test("HOM-016 without scripts a place that is none can be typed again @nojs-only", async ({ page }) => {
+	await open(page, "/providers?location=nowhere&age_groups_list=65%2B&funding_types_list=i-don-t-know");
+	await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Search & select a postcode to proceed"]);
+	const again = page.getByRole("search", { name: "Your search" });
+	await again.getByLabel("Postcode or suburb").fill("3216");
+	await again.getByRole("button", { name: "Search" }).click();
+	await expect(page).toHaveURL(/postcodes_list=3216/);
+});
+
 test("HOM-036 HOM-038 without scripts the server knows what goes with a service @nojs-only", async ({ page }) => {
 	await open(page, "/");
 	await service(page).selectOption({ label: "Behaviour support" });

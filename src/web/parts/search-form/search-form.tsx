@@ -50,6 +50,8 @@ export const SearchForm = ({ lists, state, heading, prefix = "search", note, typ
 	const initial = code === undefined ? undefined : { code, suburb: state.suburb_list[0] ?? "" };
 	const initialText = typed ?? (initial ? placeLabel(initial) : "");
 	const place = usePlace(initial, initialText);
+	// Without scripts there is nothing to choose from, and the server finds the place.
+	const blocked = hydrated && place.blocked;
 	const [tried, setTried] = useState({ count: 0, problems });
 	const areas = useMemo(() => lists.areas.map(({ id, name }) => ({ value: String(id), label: name })), [lists.areas]);
 	const ages = useMemo(() => lists.ages.map(({ code: value, description: label }) => ({ value, label })), [lists.ages]);
@@ -171,14 +173,14 @@ export const SearchForm = ({ lists, state, heading, prefix = "search", note, typ
 						size="large"
 						icon="search"
 						className={styles.button}
-						disabled={place.blocked}
-						aria-disabled={place.blocked || undefined}
+						disabled={blocked}
+						aria-disabled={blocked || undefined}
 						aria-describedby={`${prefix}-note`}
 					>
 						Search
 					</Button>
 					<p id={`${prefix}-note`} className={styles.note}>
-						{place.blocked && !place.error && !errorOf("location") ? copy.search.chooseSuggestion : note}
+						{blocked && !place.error && !errorOf("location") ? copy.search.chooseSuggestion : note}
 					</p>
 					{homeCare && (
 						<OtherService
