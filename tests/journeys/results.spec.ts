@@ -256,6 +256,14 @@ test("the search can be changed, filled in as it was @nojs", async ({ page, requ
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name} providers near ${place}`);
 });
 
+test("on paper there is what was searched for, and nothing to fill in @nojs", async ({ page }) => {
+	await open(page, "/providers?service_areas_list=2");
+	await page.emulateMedia({ media: "print" });
+	await expect(page.getByRole("heading", { name: "Your search" })).toBeVisible();
+	await expect(cards(page).first()).toBeVisible();
+	for (const control of await page.getByRole("main").locator("input, select, button, summary").all()) await expect(control).toBeHidden();
+});
+
 test("a card leads to the profile and back to the same search @nojs", async ({ page }) => {
 	const address = "/providers?service_areas_list=2&order=highly_reviewed";
 	await open(page, address);
