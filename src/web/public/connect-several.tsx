@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { getProvider } from "#contract/providers.ts";
@@ -41,6 +42,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
 /** Connect request to the selected providers. */
 export default function ConnectSeveral({ loaderData, actionData }: Route.ComponentProps) {
 	const { state, chosen, product } = loaderData;
+	const heading = useRef<HTMLHeadingElement>(null);
+	const before = useRef(chosen.length);
+	useEffect(() => {
+		// The link that had focus went with its provider: the heading says how many are left.
+		if (chosen.length < before.current) heading.current?.focus();
+		before.current = chosen.length;
+	}, [chosen.length]);
 	const oneMatch = new URLSearchParams(useLocation().search).get("notice") === "one-match";
 	if (chosen.length === 0)
 		return (
@@ -62,7 +70,9 @@ export default function ConnectSeveral({ loaderData, actionData }: Route.Compone
 			<Stack gap="large">
 				<title>{pageTitle("Step 1 of 3 – About You – Connect with providers", product, Boolean(actionData))}</title>
 				<BackLink href={links.results(state)}>Back to results</BackLink>
-				<h1>{chosen.length === 1 ? `Connect with ${chosen[0]?.name}` : `Connect with ${chosen.length} providers`}</h1>
+				<h1 ref={heading} tabIndex={-1}>
+					{chosen.length === 1 ? `Connect with ${chosen[0]?.name}` : `Connect with ${chosen.length} providers`}
+				</h1>
 				{oneMatch && (
 					<Notice kind="info" role="status" title="One provider matches your search, so we selected it for you">
 						<p>
