@@ -160,6 +160,24 @@ test("a visitor and the team talk live; it survives a reload and a lost line", a
 	await office.context().close();
 });
 
+test("words from right to left are shown from right to left, and a line of English between them is not", async ({ page }) => {
+	await begin(page, "שלום!\nHello!");
+	// Where each "!" stands, and the letter its line begins with.
+	const lines = await chat(page)
+		.getByText("שלום!")
+		.evaluate(({ firstChild: text }) =>
+			[0, 4, 6, 11].map((at) => {
+				const range = document.createRange();
+				range.setStart(text as Text, at);
+				range.setEnd(text as Text, at + 1);
+				return range.getBoundingClientRect().left;
+			}),
+		);
+	const [shin = 0, rightToLeft = 0, h = 0, leftToRight = 0] = lines;
+	expect(rightToLeft).toBeLessThan(shin);
+	expect(leftToRight).toBeGreaterThan(h);
+});
+
 test("a line that answers only after the connection was lost is not called live; the next one is", async ({ page }) => {
 	await page.addInitScript(() => {
 		const lines: EventTarget[] = [];
