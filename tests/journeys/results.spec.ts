@@ -256,6 +256,24 @@ test("the search can be changed, filled in as it was @nojs", async ({ page, requ
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name} providers near ${place}`);
 });
 
+test("a word that is longer than a phone is broken, wherever a provider may have written it @nojs", async ({ page, request }) => {
+	const [first] = (await ask(request, "service_areas_list=2")).results;
+	const { url_slug: slug } = await (await request.get(`/api/providers/${first?.id}/`)).json();
+	await page.setViewportSize({ width: 320, height: 800 });
+	for (const path of ["/providers?service_areas_list=2", `/providers/${slug}/${first?.id}`, `/providers/${slug}/${first?.id}/reviews`]) {
+		await open(page, path);
+		await page.getByRole("main").evaluate(
+			(main, words) => {
+				const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+				while (texts.nextNode()) if (words.includes(texts.currentNode.nodeValue ?? "")) texts.currentNode.nodeValue = "W".repeat(200);
+			},
+			[first?.name, first?.short_description],
+		);
+		await expect(page.getByText("W".repeat(200)).first()).toBeVisible();
+		await expectNoSidewaysScroll(page);
+	}
+});
+
 test("on paper there is what was searched for, and nothing to fill in @nojs", async ({ page }) => {
 	await open(page, "/providers?service_areas_list=2");
 	await page.emulateMedia({ media: "print" });
