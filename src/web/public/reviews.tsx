@@ -4,6 +4,7 @@ import { REVIEWS_PER_PAGE } from "#contract/limits.ts";
 import { getProvider } from "#contract/providers.ts";
 import { listInternalLinks } from "#contract/reference.ts";
 import { listReviews } from "#contract/reviews.ts";
+import { thousands } from "#contract/thousands.ts";
 import { call, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
@@ -64,7 +65,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 	const { provider, page, totalPages, product, canonical, count } = loaderData;
 	return pageMeta({
 		title: `Reviews of ${provider.name}${page > 1 ? `, page ${page} of ${totalPages}` : ""}`,
-		description: `What people say about ${provider.name}: ${count === 1 ? "1 review" : `${count} reviews`} by people who used this provider.`,
+		description: `What people say about ${provider.name}: ${count === 1 ? "1 review" : `${thousands(count)} reviews`} by people who used this provider.`,
 		product,
 		canonical,
 		noindex: !provider.is_active || count === 0,
@@ -93,7 +94,7 @@ export default function Reviews({ loaderData: { provider, reviews, count, totalP
 				) : (
 					<>
 						<p className={styles.range}>
-							{first} - {first + reviews.length - 1} of {count} {count === 1 ? "review" : "reviews"}
+							{thousands(first)} - {thousands(first + reviews.length - 1)} of {thousands(count)} {count === 1 ? "review" : "reviews"}
 						</p>
 						<ReviewList reviews={reviews} keywords={keywords} provider={provider.name} />
 						<Pager page={page} totalPages={totalPages} hrefFor={(to) => links.reviews(provider, to)} label="Pages of reviews" />

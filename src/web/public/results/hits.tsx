@@ -1,5 +1,6 @@
 import { copy } from "#contract/copy.ts";
 import { PROVIDERS_PER_PAGE } from "#contract/limits.ts";
+import { thousands } from "#contract/thousands.ts";
 import { links, type SearchState } from "../../lib/links.ts";
 import type { HelpAnswer, HelpValues } from "../../parts/no-results-form/values.ts";
 import type { ProviderCardData } from "../../parts/provider-card/card.ts";
@@ -48,7 +49,7 @@ export const Hits = ({ state, lists, providers, count, totalPages, notSaid, wide
 			<div className={styles.toolbar}>
 				<div>
 					<p className={styles.range} role="status">
-						{first} - {first + providers.length - 1} of {count} providers
+						{thousands(first)} - {thousands(first + providers.length - 1)} of {thousands(count)} providers
 					</p>
 					<p className={styles.advice}>{copy.search.notARecommendation}</p>
 				</div>

@@ -27,3 +27,8 @@ test("says how many reviews there are when there are none, and gives no rating",
 	expect(html).toContain("0 reviews");
 	expect(html).not.toContain("out of 5");
 });
+
+test("thousands of reviews are written as numbers are written", () => {
+	expect(renderToStaticMarkup(<Stars rating={4.5} count={5_000} />)).toContain("5,000 reviews");
+	expect(renderToStaticMarkup(<Stars rating={4.5} count={999} />)).toContain("999 reviews");
+});

@@ -53,7 +53,8 @@ export const StarDrawings = ({ of }: { of: readonly Rated[] }) => (
  */
 export const Stars = ({ rating, count, drawn = false }: Rated & { drawn?: boolean }) => {
 	const stars = starsOf({ rating, count });
-	const reviews = count === undefined ? "" : `${count} ${count === 1 ? "review" : "reviews"}`;
+	// As the contract's `thousands` writes it.
+	const reviews = count === undefined ? "" : `${String(count).replace(/\B(?=(\d{3})+$)/g, ",")} ${count === 1 ? "review" : "reviews"}`;
 	return (
 		<p className={styles.stars}>
 			<svg className={styles.drawing} viewBox="0 0 120 24" width="120" height="24" aria-hidden="true" focusable="false">
