@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type KyselyPlugin, sql } from "kysely";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { readSettings } from "../config.ts";
@@ -10,6 +10,7 @@ import type { Database } from "../db/database.ts";
 import { restore } from "../db/restore.ts";
 import { noteRun } from "../jobs/job-runs.ts";
 import type { Log } from "../log.ts";
+import { failing } from "./failing-queries.fixture.ts";
 import type { LetterStatus } from "./letters-store.ts";
 import type { Letter, Outbox } from "./outbox.ts";
 import { createOutbox } from "./pg-outbox.ts";
@@ -144,17 +145,10 @@ describe("a letter posted", () => {
 
 	it("goes once, though the database cannot note it at first", async () => {
 		const server = await smtp();
-		let failures = 2;
-		const failing: KyselyPlugin = {
-			transformQuery: ({ node }) => {
-				if (node.kind === "UpdateQueryNode" && failures-- > 0) throw Object.assign(new Error("down"), { code: "ECONNREFUSED" });
-				return node;
-			},
-			transformResult: async ({ result }) => result,
-		};
-		await post(await started(server.url, {}, { ...database, db: database.db.withPlugin(failing) }), letter());
+		const { plugin, left } = failing(2, ({ kind }) => kind === "UpdateQueryNode");
+		await post(await started(server.url, {}, { ...database, db: database.db.withPlugin(plugin) }), letter());
 		expect((await settled())[0]).toMatchObject({ status: "sent", attempts: 1 });
-		expect(failures).toBeLessThan(1);
+		expect(left()).toBe(0);
 		expect(server.tried).toHaveLength(1);
 	});
 
@@ -239,6 +233,20 @@ describe("a letter the server does not take", () => {
 		await vi.waitFor(async () => expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 1, 1]), WAIT);
 		const { accepted } = await smtp({}, Number(new URL(url).port));
 		await vi.waitFor(() => expect(accepted.map((one) => one.header("subject")).toSorted()).toEqual(["first", "second", "third"]), WAIT);
+	});
+
+	it("because it is down, goes though the database did not bring forward at first what waited", async () => {
+		const { url, close } = await startSmtp();
+		await close();
+		const { plugin, left } = failing(1, (node) => node.kind === "RawNode" && !!node.sqlFragments[0]?.includes("with chosen"));
+		const { db, patient } = database;
+		const over = { ...database, db: db.withPlugin(plugin), patient: { ...patient, db: patient.db.withPlugin(plugin) } };
+		const to = await started(url, { firstSeconds: 3600, longestSeconds: 3600, greetEverySeconds: 1 }, over);
+		for (let count = 0; count < 3; count++) await post(to, letter());
+		await vi.waitFor(async () => expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 1, 1]), WAIT);
+		await smtp({}, Number(new URL(url).port));
+		await settled(3);
+		expect(left()).toBe(0);
 	});
 
 	it("is not said of one that takes the text and hangs up each time: it goes no more often than its turn comes, though the server greets", async () => {

@@ -19,6 +19,8 @@ const QUEUE = "letter";
 const STOP_WITHIN_MS = 8_000;
 const SWEEP_EVERY_MS = 5 * 60_000;
 const SWEEP_AT_ONCE = 500;
+/** Letters that are brought forward in one statement: with the embedded database everybody waits for it. */
+const FORWARD_AT_ONCE = 5_000;
 /** Some six seconds in all. */
 const NOTE_TIMES = 6;
 const NOTE_AGAIN_MS = 100;
@@ -86,7 +88,7 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 	 * for themselves keep their time. A try before its turn costs the letter none, or a server that greets and then takes nothing would use all of them up within
 	 * minutes: the job keeps when its turn is until it has been tried after that, and its count is set back by the one that the queue will add.
 	 */
-	const bringForward = async (db: Db | Transaction, most: number | null): Promise<number> => {
+	const bringForward = async (db: Db | Transaction, most: number): Promise<number> => {
 		const { numAffectedRows } = await sql`
 			with chosen as (
 				select j.id, case when j.started_on < t.turn then t.turn else j.start_after end as turn
@@ -102,12 +104,24 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 		return Number(numAffectedRows ?? 0);
 	};
 
-	/** The mail server takes letters again: what only waited for it need not wait longer. */
+	/**
+	 * The mail server takes letters again: what only waited for it need not wait longer. Of tens of thousands that takes longer than a request may, and where the
+	 * database fails meanwhile the server is still greeted, so that the next letter that it takes brings the others along.
+	 */
 	const release = async () => {
+		let count = 0;
+		for (let moved = FORWARD_AT_ONCE; moved === FORWARD_AT_ONCE; count += moved) moved = await bringForward(database.patient.db, FORWARD_AT_ONCE);
 		clearInterval(greeter);
 		greeter = undefined;
-		const count = await bringForward(database.db, null);
 		if (count) log.info({ letters: count }, "the mail server is back: letters go now");
+	};
+	let releasing: Promise<void> | undefined;
+	/** Letters in hand together bring the others along once. */
+	const releaseOnce = () => {
+		releasing ??= release().finally(() => {
+			releasing = undefined;
+		});
+		return releasing;
 	};
 	/** A server that greets may still take nothing: one letter is tried, of all nodes' letters one at a time, and the others follow when it was taken. */
 	const probe = async () => {
@@ -169,7 +183,7 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 			}
 			await settle(id, { status: "sent", attempts, last_error: null });
 			// Where one was tried first, its node may be another than the one that greeted.
-			if (greeter || turn) await release();
+			if (greeter || turn) await releaseOnce();
 			return undefined;
 		});
 
