@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import fs, { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
 import { pino } from "pino";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { assertDurable, DurableFolder } from "./durable.ts";
 import { openEmbedded } from "./embedded.ts";
 
@@ -42,6 +42,19 @@ test("a process killed in mid-write loses no acknowledged row and leaves no half
 	expect(rows.filter(({ halves }) => halves !== 2)).toEqual([]);
 	const found = new Set(rows.map(({ round, n }) => `${round}/${n}`));
 	expect(told.flatMap((ns, round) => ns.map((n) => `${round}/${n}`)).filter((key) => !found.has(key))).toEqual([]);
+});
+
+test("a file that cannot be made while too many are open is made once one is closed", async () => {
+	const embedded = await openEmbedded({ folder: join(folder, "files"), log });
+	const pool = new pg.Pool({ stream: embedded.stream });
+	const refused = vi.spyOn(fs, "writeFileSync").mockImplementationOnce(() => {
+		throw Object.assign(new Error("EMFILE: too many open files"), { code: "EMFILE" });
+	});
+	await pool.query("create table once (a int)");
+	expect(refused).toHaveBeenCalled();
+	refused.mockRestore();
+	await pool.end();
+	await embedded.close();
 });
 
 test("an engine that acknowledges without syncing is refused", async () => {

@@ -4,13 +4,22 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 /** What the shim needs of the engine's file system layer; internals, hence the exact version in package.json and the check at start. */
 interface EngineModule {
+	FS: {
+		lookupNode(parent: unknown, name: string): unknown;
+		destroyNode(node: unknown): void;
+	};
 	NODEFS: {
+		node_ops: { mknod(parent: unknown, name: string, mode: number, device: number): unknown };
 		stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number };
 		realPath(node: unknown): string;
 	};
 }
 
-/** A folder whose commits reach the disk: the engine's own file system never calls fsync, so a power cut would lose acknowledged rows. */
+/**
+ * A folder whose commits reach the disk: the engine's own file system never calls fsync, so a power cut would lose acknowledged rows.
+ * It also takes a file for made that the system did not let it make, where no more may be open for one, and would say until the process ends that there is one
+ * already.
+ */
 export class DurableFolder extends NodeFS {
 	/** Calls of fsync so far. */
 	fsyncs = 0;
@@ -18,7 +27,16 @@ export class DurableFolder extends NodeFS {
 	override async init(...args: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
 		const made = await super.init(...args);
 		const atStart = made.emscriptenOpts.preRun as ((module: EngineModule) => void)[];
-		atStart.push(({ NODEFS }) => {
+		atStart.push(({ FS, NODEFS }) => {
+			const make = NODEFS.node_ops.mknod;
+			NODEFS.node_ops.mknod = (parent, name, ...more) => {
+				try {
+					return make(parent, name, ...more);
+				} catch (error) {
+					FS.destroyNode(FS.lookupNode(parent, name));
+					throw error;
+				}
+			};
 			NODEFS.stream_ops.fsync = (stream) => {
 				this.fsyncs++;
 				if (stream.nfd !== undefined) fsyncSync(stream.nfd);
