@@ -27,16 +27,48 @@ interface Invited {
 	token: string;
 }
 
+/** The first of the team may do everything; whoever comes later is given what they need. */
+const roleOf = ({ team_role = null }: Invitation) =>
+	sql`coalesce(${team_role}, case when exists (select from person where role = 'team') then 'member' else 'administrator' end)`;
+
+/**
+ * Takes a sign-in that is no account's any more, or that a provider made and nobody ever used, out of the way of the team: whoever types an address must not keep
+ * it from us for good. It comes to the team as one without a password. The only owner of an account stays one.
+ */
+const takeOver = async (trx: Transaction, asked: Invitation, now: Date): Promise<void> => {
+	const { email, name, by } = asked;
+	const { rows } = await sql<{ id: number }>`
+		select p.id from person p where p.email = ${email} and p.role = 'staff'
+			and (p.password_hash is null or not exists (select from account_member m where m.person_id = p.id))
+			and not exists (
+				select from account_member m where m.person_id = p.id and m.is_owner
+					and not exists (select from account_member o where o.account_id = m.account_id and o.is_owner and o.person_id <> p.id)
+			)
+		for update
+	`.execute(trx);
+	const [person] = rows;
+	if (!person) return;
+	const { rows: left } = await sql<{ account_id: number }>`delete from account_member where person_id = ${person.id} returning account_id`.execute(trx);
+	await sql`delete from provider_manager where person_id = ${person.id}`.execute(trx);
+	await sql`delete from session where person_id = ${person.id}`.execute(trx);
+	await sql`delete from password_link where person_id = ${person.id}`.execute(trx);
+	await sql`delete from recovery_code where person_id = ${person.id}`.execute(trx);
+	await sql`
+		update person set role = 'team', team_role = ${roleOf(asked)}, name = ${name}, is_active = true,
+			password_hash = null, password_set_at = null, totp_secret = null, totp_confirmed_at = null, totp_step = null
+		where id = ${person.id}
+	`.execute(trx);
+	for (const { account_id } of left)
+		await noteDeed(trx, now, { personId: by?.id ?? null, deed: "member.removed", about: `account:${account_id}`, facts: { person: person.id } });
+};
+
 const putOnTeam = async (trx: Transaction, { clock, outbox, settings }: Needs, asked: Invitation): Promise<Invited> => {
 	const now = clock();
-	const { email, name, team_role = null, by } = asked;
+	const { email, name, by } = asked;
 	if (by && !(await mayStill(trx, by.id, "people.change"))) throw notYours();
-	// The first of the team may do everything; whoever comes later is given what they need.
+	await takeOver(trx, asked, now);
 	await sql`
-		insert into person (email, name, role, team_role, created_at)
-		values (
-			${email}, ${name}, 'team', coalesce(${team_role}, case when exists (select from person where role = 'team') then 'member' else 'administrator' end), ${now}
-		)
+		insert into person (email, name, role, team_role, created_at) values (${email}, ${name}, 'team', ${roleOf(asked)}, ${now})
 		on conflict (email) do nothing
 	`.execute(trx);
 	const { rows } = await sql<{ id: number; uid: string; email: string; role: string; is_active: boolean; has_password: boolean }>`
@@ -64,7 +96,7 @@ const putOnTeam = async (trx: Transaction, { clock, outbox, settings }: Needs, a
 
 /**
  * Makes somebody one of the client services team, with a letter whose link sets their password; asked again, the letter goes again, and their role stays.
- * @throws Problem 422 when the address belongs to a provider's staff, 409 for somebody who left the team, or who signs in already; 403 for whoever may not invite any more
+ * @throws Problem 422 when somebody of a provider's staff signs in with the address, 409 for somebody who left the team, or who signs in already; 403 for whoever may not invite any more
  */
 export const inviteTeam = (services: Needs, asked: Invitation): Promise<Invited> => services.database.transaction((trx) => putOnTeam(trx, services, asked));
 

@@ -5,7 +5,7 @@ import { TEAM_PERMISSIONS, TEAM_ROLES, type TeamRole } from "#contract/team-role
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider, aService } from "#tests/support/builders.ts";
 import { lettersTo } from "#tests/support/letters.ts";
-import { aPerson, sessionOf } from "#tests/support/people.ts";
+import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { KEY_TAKEN, sendRepeatedly } from "#tests/support/repeats.ts";
 import { leaves } from "#tests/support/retention.ts";
 import { noteDeed } from "./audit.ts";
@@ -86,8 +86,49 @@ describe("roles of the team", () => {
 		const { rows } = await sql`select from letter where kind = 'invitation' and recipient = 'jo@team.example'`.execute(db());
 		expect(rows).toHaveLength(2);
 		expect((await members()).filter(({ email }) => email === "jo@team.example")).toHaveLength(1);
-		const staff = await aPerson(api.services, "staff");
-		expect(await ask("/team/members/", kim, { ...body, email: staff.email })).toMatchObject({ status: 422, body: { errors: [{ field: "email" }] } });
+	});
+
+	describe("an address that a provider's staff has", () => {
+		const PASSWORD = "seven brown horses ran";
+		const invite = (email: string) => ask("/team/members/", kim, { name: "Jo Hill", email, team_role: "lead" });
+		const refused = { status: 422, body: { errors: [{ field: "email", message: expect.stringContaining("provider's staff") }] } };
+
+		it("is theirs while they sign in with it for an account", async () => {
+			const staff = await aPerson(api.services, "staff", { password: PASSWORD });
+			const { account_id } = await aProvider(db());
+			await joins(api.services, staff.id, account_id, "owner");
+			await joins(api.services, (await aPerson(api.services, "staff", { password: PASSWORD })).id, account_id, "owner");
+			expect(await invite(staff.email)).toMatchObject(refused);
+		});
+
+		it("is the team's where whoever invited them never saw them come: nobody keeps it from us by typing it", async () => {
+			const staff = await aPerson(api.services, "staff", { name: "Whatever they typed" });
+			const { id, account_id } = await aProvider(db());
+			await joins(api.services, (await aPerson(api.services, "staff", { password: PASSWORD })).id, account_id, "owner");
+			await joins(api.services, staff.id, account_id, [id]);
+			expect(await invite(staff.email)).toMatchObject({ status: 201, body: { id: staff.id, name: "Jo Hill", team_role: "lead", is_invited: true } });
+			const { rows } = await sql`
+				select from account_member where person_id = ${staff.id} union all select from provider_manager where person_id = ${staff.id}
+			`.execute(db());
+			expect(rows).toEqual([]);
+			expect((await audit(`?about=account:${account_id}`)).results).toMatchObject([{ deed: "member.removed" }]);
+		});
+
+		it("is the team's once they are of no account, and what they signed in with is over", async () => {
+			const staff = await aPerson(api.services, "staff", { password: PASSWORD });
+			const cookies = await sessionOf(api.services, staff.id);
+			expect(await invite(staff.email)).toMatchObject({ status: 201, body: { id: staff.id, is_invited: true, two_factor: false } });
+			expect((await ask("/team/me/", { ...staff, cookies })).status).toBe(401);
+			const { status } = await api.request("/users/login/", { body: { email: staff.email, password: PASSWORD } });
+			expect(status).toBe(401);
+		});
+
+		it("stays with an account that would have no owner without them", async () => {
+			const staff = await aPerson(api.services, "staff");
+			const { account_id } = await aProvider(db());
+			await joins(api.services, staff.id, account_id, "owner");
+			expect(await invite(staff.email)).toMatchObject(refused);
+		});
 	});
 
 	it("a role changes at once; the last administrator's stays", async () => {
