@@ -28,8 +28,8 @@ interface Invited {
 }
 
 /** The first of the team may do everything; whoever comes later is given what they need. */
-const roleOf = ({ team_role = null }: Invitation) =>
-	sql`coalesce(${team_role}, case when exists (select from person where role = 'team') then 'member' else 'administrator' end)`;
+const roleOf = ({ team_role }: Invitation) =>
+	sql`coalesce(${team_role ?? null}, case when exists (select from person where role = 'team') then 'member' else 'administrator' end)`;
 
 /**
  * Takes a sign-in that is no account's any more, or that a provider made and nobody ever used, out of the way of the team: whoever types an address must not keep

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ORDERS, type Order } from "#contract/limits.ts";
 import { links, type SearchState, searchQuery } from "../../lib/links.ts";
@@ -12,7 +12,12 @@ const NAMES: Record<Order, string> = { by_score: "Top rated", highly_reviewed: "
 export const Sort = ({ state }: { state: SearchState }) => {
 	const navigate = useNavigate();
 	const form = useRef<HTMLFormElement>(null);
+	const before = useRef(state.order);
+	const [changed, setChanged] = useState<Order>();
 	useEffect(() => {
+		// How many there are stays the same, and would not be read out again.
+		if (state.order !== before.current) setChanged(state.order);
+		before.current = state.order;
 		// Back and forward change the order too.
 		const field = form.current?.elements.namedItem("order");
 		if (field instanceof HTMLSelectElement) field.value = state.order;
@@ -37,6 +42,9 @@ export const Sort = ({ state }: { state: SearchState }) => {
 					Sort
 				</Button>
 			</noscript>
+			<span role="status" className="visually-hidden">
+				{changed && `${NAMES[changed]} first`}
+			</span>
 		</form>
 	);
 };
