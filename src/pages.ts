@@ -4,6 +4,7 @@ import { copy } from "#contract/copy.ts";
 import { CSRF_COOKIE } from "#contract/limits.ts";
 import { logPath } from "#platform/errors/scrub.ts";
 import type { AppContext, RequestVariables } from "#platform/http/app-context.ts";
+import { cameAt } from "#platform/http/came-at.ts";
 import { csrfTokenFor, isFromElsewhere } from "#platform/http/csrf.ts";
 import { createKeptPages } from "#platform/http/kept-pages.ts";
 import { checkedForm } from "#platform/http/page-form.ts";
@@ -94,7 +95,7 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 		const maySkip = isForAnybody && !searchParams.has("gclid");
 		const own = isForAnybody && nonce && method === "GET" && isAlike(path) ? { nonce, csrfToken, requestId: variables.requestId } : undefined;
 		const since = own && (await keptPages.since());
-		const kept = own && (await keptPages.find(key, own, asked.acceptEncoding, since));
+		const kept = own && (await keptPages.find(key, own, asked.acceptEncoding, since, cameAt(c.env)));
 		const said = { share: false, keep: false, policy: (kept?.policy ?? {}) as PagePolicy, setCookies: [] as string[] };
 
 		const draw = async (): Promise<Response> => {

@@ -7,6 +7,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import { type AdmissionLimits, createAdmission, type Urgency } from "./admission.ts";
 import { busyAnswers } from "./busy-answer.ts";
 import { isByHttps } from "./caller.ts";
+import { noteCame } from "./came-at.ts";
 import { isHealth } from "./every-answer.ts";
 import { type LineLimits, watchLines } from "./lines.ts";
 import { addressOfPlainGet, watchNewLines } from "./new-lines.ts";
@@ -258,6 +259,7 @@ export const createFrontDoor = (
 				if (fault) return refuse(request, response, fault.status, fault.text, fault.allow ? { allow: fault.allow } : {});
 				if (isDraining && sayStopping(request, response)) return;
 				if (isHealth(request.url ?? "")) return listener(request, response);
+				noteCame(request);
 				const urgency = urgencyOf(request);
 				if (urgency === "write" && lines.holdsTooMuch()) return keepOut(request, response);
 				const enter = () =>

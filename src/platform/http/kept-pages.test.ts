@@ -212,3 +212,27 @@ test("many addresses, made up by whoever likes, take no more than so much memory
 	const held = await Promise.all(Array.from({ length: 40 }, (_, i) => pages.find(`${KEY}?${i}`, me, undefined)));
 	expect(held.filter(Boolean).length).toBe(7);
 });
+
+test("a page that is drawn is for all who came before it was begun, whatever is known of what changed, and for nobody who came later", async () => {
+	for (const version of ["1", undefined, "fault"]) {
+		const { pages, draw, html, pass } = setUp(version);
+		const find = (cameAt?: number) => pages.find(KEY, you, undefined, undefined, cameAt);
+		expect(await find(4_000)).toBeUndefined();
+		await draw();
+		pass(100);
+		const { page, policy } = (await find(4_999)) ?? {};
+		expect([await page?.text(), policy]).toEqual([html(you), "of the page"]);
+		expect(await find(5_000)).toBeDefined();
+		expect(await find(5_001)).toBeUndefined();
+		expect(await find()).toBeUndefined();
+		expect(await pages.find(`${KEY}?page=2`, you, undefined, undefined, 4_999)).toBeUndefined();
+		await draw("news");
+		expect(await (await find(5_050))?.page.text()).toBe(html(you, "news"));
+	}
+});
+
+test("a page that is its visitor's own is nobody else's, however they waited", async () => {
+	const { pages, html } = setUp();
+	await pages.finish(KEY, new Response(html(pages.blanks)), me);
+	expect(await pages.find(KEY, you, undefined, undefined, 0)).toBeUndefined();
+});

@@ -22,6 +22,8 @@ const BEHIND_MS = 1_000;
 /** Nobody waits longer to learn whether a page may be given: with a database that says nothing, drawing it is a wait of its own. */
 const WAIT_MS = 700;
 const MOST_BYTES = 12 * 1024 * 1024;
+/** What was drawn last, for those who wait for the same meanwhile. */
+const MOST_LAST_BYTES = 4 * 1024 * 1024;
 /** Addresses that were drawn lately. Most nobody asks for again while their page could be given: it would push out those that are, and take room for nothing. */
 const MOST_DRAWN = 1_000;
 /** Whoever asks so much later is nobody who asks again. */
@@ -73,6 +75,7 @@ export const createKeptPages = <Policy>(
 	{ behindMs = BEHIND_MS, now = () => performance.now() }: { behindMs?: number; now?: () => number } = {},
 ) => {
 	const kept = new Lately<string, Kept<Policy>>(MOST_BYTES, ({ bytes }) => bytes);
+	const last = new Lately<string, Kept<Policy>>(MOST_LAST_BYTES, ({ bytes }) => bytes);
 	/** When they were. */
 	const drawn = new Lately<string, number>(MOST_DRAWN);
 	let known: { at: number; version: Promise<string | undefined> } | undefined;
@@ -132,17 +135,35 @@ export const createKeptPages = <Policy>(
 		return new Response(body, { headers });
 	};
 
+	const isCurrent = (one: Kept<Policy>, version: string | undefined) => version !== undefined && now() - one.at < KEPT_MS && one.version === version;
+	/** One that was begun after this moment shows all that had changed by then, whatever changes since. */
+	const drawnSince = (key: string, moment: number | undefined): Kept<Policy> | undefined => {
+		const one = last.get(key);
+		return one && moment !== undefined && one.at >= moment ? one : undefined;
+	};
+
 	return {
 		/** What a page is drawn with in place of its visitor's own. */
 		blanks,
 		/** To be asked for before a page is begun. */
 		since,
-		/** The page of this address, if it would be drawn the same now. @param as what was learnt for this request already */
-		async find(key: string, own: Own, acceptEncoding: string | undefined, as?: Since): Promise<{ page: Response; policy: Policy } | undefined> {
+		/**
+		 * The page of this address, if it would be drawn the same now, or was drawn while whoever asks waited for their turn: where many come for one page in a
+		 * moment, each drawing is for all who came before it.
+		 * @param as what was learnt for this request already
+		 * @param cameAt when the request came
+		 */
+		async find(
+			key: string,
+			own: Own,
+			acceptEncoding: string | undefined,
+			as?: Since,
+			cameAt?: number,
+		): Promise<{ page: Response; policy: Policy } | undefined> {
 			const { version } = as ?? (await since());
-			const one = kept.get(key);
-			if (!one || version === undefined || now() - one.at >= KEPT_MS || one.version !== version) return undefined;
-			return { page: give(one, own, acceptEncoding), policy: one.policy };
+			const held = kept.get(key);
+			const one = held && isCurrent(held, version) ? held : drawnSince(key, cameAt);
+			return one && { page: give(one, own, acceptEncoding), policy: one.policy };
 		},
 		/**
 		 * Fills in a page that was drawn with blanks.
@@ -152,14 +173,17 @@ export const createKeptPages = <Policy>(
 			const text = await page.text();
 			const parts = cut(text, names);
 			const { status, headers } = page;
-			// What is held elsewhere in memory may be a second behind a version that was only just met.
-			if (keep?.since.version !== undefined && met?.version === keep.since.version && keep.since.at - met.at >= behindMs) {
-				const { at, version } = keep.since;
-				const before = drawn.get(key);
-				drawn.put(key, at);
+			if (keep) {
+				const { at, version = "" } = keep.since;
 				// As text and compressed, with room for what goes with them.
-				if (before !== undefined && at - before < AGAIN_MS)
-					kept.put(key, { at, version, policy: keep.policy, headers: [...headers], parts, bytes: text.length * 1.5 + 2_000 });
+				const one: Kept<Policy> = { at, version, policy: keep.policy, headers: [...headers], parts, bytes: text.length * 1.5 + 2_000 };
+				last.put(key, one);
+				// What is held elsewhere in memory may be a second behind a version that was only just met.
+				if (version && met?.version === version && at - met.at >= behindMs) {
+					const before = drawn.get(key);
+					drawn.put(key, at);
+					if (before !== undefined && at - before < AGAIN_MS) kept.put(key, one);
+				}
 			}
 			return new Response(fill(parts, own), { status, headers });
 		},
