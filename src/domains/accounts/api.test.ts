@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aProvider } from "#tests/support/builders.ts";
 import { lettersTo } from "#tests/support/letters.ts";
-import { aPerson, cookiesFrom, sessionOf, type TestPerson } from "#tests/support/people.ts";
+import { aPerson, cookiesFrom, joins, sessionOf, type TestPerson } from "#tests/support/people.ts";
 import { inviteTeam } from "./invite-team.ts";
 import { forgetTwoFactor, listTwoSteps } from "./two-factor.ts";
 
@@ -341,7 +342,9 @@ describe("the team's own invitation", () => {
 		const [letter, ...more] = await letters("kim@alongside.example", "invitation");
 		expect(more).toEqual([]);
 		expect(letter?.text_body.replaceAll("\n", " ")).toContain("Alongside asks you to join the Alongside team.");
-		await expect(inviteTeam(api.services, { email: person.email, name: "X" })).rejects.toThrow("is a sign-in of a provider's staff");
+		const staff = await aPerson(api.services, "staff", { password: PASSWORD });
+		await joins(api.services, staff.id, (await aProvider(api.services.database.db)).account_id, "owner");
+		await expect(inviteTeam(api.services, { email: staff.email, name: "X" })).rejects.toThrow("is a sign-in of a provider's staff");
 	});
 });
 

@@ -148,7 +148,8 @@ it("while the disk of the folder is not mounted nothing is brought there, and no
 it("of several nodes that look at once one moves; when its turn has passed another goes on", async () => {
 	for (const name of ["a", "b", "c"]) await aLogo(name);
 	const all = await Promise.all([1, 2, 3].map(() => tendFiles(living("s3"))));
-	expect(all.filter((done) => done !== undefined).map((done) => done?.moved)).toEqual([3]);
+	// Who looks when that one is through has a turn as well, and finds nothing to do.
+	expect(all.map((done) => done?.moved).filter(Boolean)).toEqual([3]);
 	expect(stores.store.objects.size).toBe(3);
 	await aLogo("d");
 	// A node that died in its turn.
