@@ -7,7 +7,7 @@ import { noteDeed } from "./audit.ts";
 import { invitationLetter } from "./mail.ts";
 import { once } from "./once.ts";
 import { newPasswordLink } from "./reset-password.ts";
-import type { Person } from "./session.ts";
+import { endSessions, type Person } from "./session.ts";
 import { mayStill, notYours } from "./team-permissions.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
@@ -37,6 +37,11 @@ const roleOf = ({ team_role }: Invitation) =>
  */
 const takeOver = async (trx: Transaction, asked: Invitation, now: Date): Promise<void> => {
 	const { email, name, by } = asked;
+	// As whoever changes an account's staff does first: else its other owner might go at the same moment, and it would have none.
+	await sql`
+		select from account where id in (select m.account_id from account_member m join person p on p.id = m.person_id where p.email = ${email} and p.role = 'staff')
+		order by id for update
+	`.execute(trx);
 	const { rows } = await sql<{ id: number }>`
 		select p.id from person p where p.email = ${email} and p.role = 'staff'
 			and (p.password_hash is null or not exists (select from account_member m where m.person_id = p.id))
@@ -50,7 +55,7 @@ const takeOver = async (trx: Transaction, asked: Invitation, now: Date): Promise
 	if (!person) return;
 	const { rows: left } = await sql<{ account_id: number }>`delete from account_member where person_id = ${person.id} returning account_id`.execute(trx);
 	await sql`delete from provider_manager where person_id = ${person.id}`.execute(trx);
-	await sql`delete from session where person_id = ${person.id}`.execute(trx);
+	await endSessions(trx, person.id, "all");
 	await sql`delete from password_link where person_id = ${person.id}`.execute(trx);
 	await sql`delete from recovery_code where person_id = ${person.id}`.execute(trx);
 	await sql`

@@ -73,7 +73,7 @@ export const Hits = ({ state, lists, providers, count, totalPages, notSaid, wide
 const PastTheEnd = ({ state, count, totalPages }: Pick<Props, "state" | "count" | "totalPages">) => (
 	<Notice kind="info" title={`There is no page ${state.page}`}>
 		<p>
-			This search has {count} providers on {totalPages} {totalPages === 1 ? "page" : "pages"}.{" "}
+			This search has {thousands(count)} providers on {totalPages} {totalPages === 1 ? "page" : "pages"}.{" "}
 			<Link href={links.results({ ...state, page: totalPages })}>Go to the last page</Link>
 		</p>
 	</Notice>
