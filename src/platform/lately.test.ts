@@ -29,3 +29,14 @@ it("weighs what it keeps, and what takes its place", () => {
 	lately.clear();
 	expect([held(lately, "f"), lately.weight]).toEqual(["", 0]);
 });
+
+it("makes room of what is of no use any more, oldest first", () => {
+	let day = 1;
+	const lately = new Lately<string, number>(10, undefined, (from) => from < day);
+	for (const key of "abc") lately.put(key, 1);
+	day = 2;
+	lately.put("b", 2);
+	expect([held(lately, "abc"), lately.weight]).toEqual(["b", 1]);
+	lately.put("d", 1);
+	expect(held(lately, "bd")).toBe("bd");
+});

@@ -3,12 +3,17 @@ export class Lately<Key, Value> {
 	readonly #kept = new Map<Key, Value>();
 	readonly #most: number;
 	readonly #weigh: (value: Value, key: Key) => number;
+	readonly #isOver: ((value: Value) => boolean) | undefined;
 	#weight = 0;
 
-	/** @param most all together; things count one each unless weighed */
-	constructor(most: number, weigh: (value: Value, key: Key) => number = () => 1) {
+	/**
+	 * @param most all together; things count one each unless weighed
+	 * @param isOver whether it will be of no use to anybody: such a thing takes no room once others come
+	 */
+	constructor(most: number, weigh: (value: Value, key: Key) => number = () => 1, isOver?: (value: Value) => boolean) {
 		this.#most = most;
 		this.#weigh = weigh;
+		this.#isOver = isOver;
 	}
 
 	get weight(): number {
@@ -31,10 +36,9 @@ export class Lately<Key, Value> {
 		this.drop(key);
 		this.#kept.set(key, value);
 		this.#weight += this.#weigh(value, key);
-		if (this.#weight <= this.#most) return;
-		for (const first of this.#kept.keys()) {
+		for (const [first, oldest] of this.#kept) {
+			if (this.#weight <= this.#most && !this.#isOver?.(oldest)) return;
 			this.drop(first);
-			if (this.#weight <= this.#most) return;
 		}
 	}
 

@@ -74,8 +74,9 @@ export const createKeptPages = <Policy>(
 	ask: () => Promise<string | undefined>,
 	{ behindMs = BEHIND_MS, now = () => performance.now() }: { behindMs?: number; now?: () => number } = {},
 ) => {
-	const kept = new Lately<string, Kept<Policy>>(MOST_BYTES, ({ bytes }) => bytes);
-	const last = new Lately<string, Kept<Policy>>(MOST_LAST_BYTES, ({ bytes }) => bytes);
+	const isOver = ({ at }: Kept<Policy>) => now() - at >= KEPT_MS;
+	const kept = new Lately<string, Kept<Policy>>(MOST_BYTES, ({ bytes }) => bytes, isOver);
+	const last = new Lately<string, Kept<Policy>>(MOST_LAST_BYTES, ({ bytes }) => bytes, isOver);
 	/** When they were. */
 	const drawn = new Lately<string, number>(MOST_DRAWN);
 	let known: { at: number; version: Promise<string | undefined> } | undefined;
@@ -135,7 +136,7 @@ export const createKeptPages = <Policy>(
 		return new Response(body, { headers });
 	};
 
-	const isCurrent = (one: Kept<Policy>, version: string | undefined) => version !== undefined && now() - one.at < KEPT_MS && one.version === version;
+	const isCurrent = (one: Kept<Policy>, version: string | undefined) => version !== undefined && !isOver(one) && one.version === version;
 	/** One that was begun after this moment shows all that had changed by then, whatever changes since. */
 	const drawnSince = (key: string, moment: number | undefined): Kept<Policy> | undefined => {
 		const one = last.get(key);

@@ -5,6 +5,8 @@ import { type Coding, coded, codingFor } from "./compress.ts";
 
 /** How long an answer stands in for a new one, in milliseconds: as long as another node's change may go unseen. */
 const FRESH_MS = 1_000;
+/** Drawn anew it is mostly the same, and compressed already; by then nobody seems to read that page. */
+const COMPRESSED_MS = 60_000;
 const MOST_BYTES = 12 * 1024 * 1024;
 /** A small page counts as much as this, so that there are never more than 400. */
 const LEAST_BYTES = MOST_BYTES / 400;
@@ -42,7 +44,11 @@ export interface Asked {
  */
 export const createSharedAnswers = (now: () => number = () => performance.now()) => {
 	// Twice its bytes: the compressed ones are kept beside them.
-	const kept = new Lately<string, Kept>(MOST_BYTES, ({ body }) => Math.max(body.length * 2, LEAST_BYTES));
+	const kept = new Lately<string, Kept>(
+		MOST_BYTES,
+		({ body }) => Math.max(body.length * 2, LEAST_BYTES),
+		({ at }) => now() - at >= COMPRESSED_MS,
+	);
 	let changedAt = Number.NEGATIVE_INFINITY;
 
 	const answer = (one: Kept, { method, acceptEncoding, ifNoneMatch }: Asked): Response => {
