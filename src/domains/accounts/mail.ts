@@ -26,8 +26,8 @@ export const passwordLinkPath = (uid: string, token: string): string => `/admin/
 const notYou = "If that was not you, ring us: somebody else may know your password.";
 
 /** With the link that sets a new password. */
-export const resetLetter = (to: To & { uid: string }, token: string, key: string, settings: Sending): Letter =>
-	write(
+export const resetLetter = (to: To & { uid: string }, token: string, key: string, settings: Sending): Letter => ({
+	...write(
 		settings,
 		to,
 		{ kind: "password-reset", key, subject: `Set a new password for ${settings.brand.name}` },
@@ -41,7 +41,9 @@ export const resetLetter = (to: To & { uid: string }, token: string, key: string
 			],
 			footer: "If you did not ask for this, do nothing: your password stays as it is.",
 		},
-	);
+	),
+	soon: true,
+});
 
 /** That the password was changed. */
 export const passwordChangedLetter = (to: To, key: string, settings: Sending): Letter =>

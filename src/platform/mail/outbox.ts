@@ -11,6 +11,8 @@ export interface Letter {
 	subject: string;
 	text: string;
 	html: string;
+	/** Somebody waits for it in front of a page: it goes before all that wait their turn. */
+	soon?: true;
 }
 
 /** Letters wait in the transaction of what they tell of and are sent after it, with retries. */

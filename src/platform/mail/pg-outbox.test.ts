@@ -143,6 +143,13 @@ describe("a letter posted", () => {
 		expect(new Set(server.accepted.map(idOf)).size).toBe(200);
 	});
 
+	it("goes before those that wait, where somebody waits for it", async () => {
+		const server = await smtp();
+		await post(await started(server.url), ...Array.from({ length: 60 }, () => letter()), letter({ kind: "zz", to: "kim@visitor.example", soon: true }));
+		await settled(61);
+		expect(server.accepted.slice(0, 10).map(({ to }) => to[0])).toContain("kim@visitor.example");
+	});
+
 	it("goes once, though the database cannot note it at first", async () => {
 		const server = await smtp();
 		const { plugin, left } = failing(2, ({ kind }) => kind === "UpdateQueryNode");

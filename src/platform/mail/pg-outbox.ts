@@ -247,10 +247,12 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 		async post(trx, posted) {
 			if (posted.length === 0) return;
 			const now = clock();
+			const soon = new Set<string>();
 			const rows = posted.toSorted(byKey).map((letter) => {
 				const { kind, about, to, replyTo, subject } = letter;
 				const kept = keepsLetter(to, smtpUrl);
 				const id = randomUUID();
+				if (letter.soon) soon.add(id);
 				return {
 					id,
 					created_at: now,
@@ -270,7 +272,7 @@ export const createOutbox = ({ database, settings, log, clock, traces = noTraces
 				.onConflict((c) => c.columns(["kind", "about", "recipient"]).doNothing())
 				.returning(["id", "status"])
 				.execute();
-			const jobs = written.filter(({ status }) => status === "waiting").map(({ id }) => ({ id }));
+			const jobs = written.filter(({ status }) => status === "waiting").map(({ id }) => ({ id, priority: soon.has(id) ? 1 : 0 }));
 			// Before the start letters only wait: the start gives them their jobs.
 			if (jobs.length > 0 && boss) await boss.insert(QUEUE, jobs, { db: fromKysely(trx) });
 		},
