@@ -2,6 +2,10 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 
 /** What a command was called with. Where it knows no such word, it says which, and how it is called; ends with 2. @param usage its last line ends with a line break */
 export const argumentsOf = <T extends ParseArgsConfig>(config: T, usage: string): ReturnType<typeof parseArgs<T>> => {
+	// Who reads the beginning alone (`| head`) has gone before its end, and the work goes on all the same.
+	process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+		if (error.code !== "EPIPE") throw error;
+	});
 	try {
 		return parseArgs(config);
 	} catch (error) {

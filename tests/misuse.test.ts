@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -212,4 +213,15 @@ test("the doctor says what is no address, and what speaks no https, in words", a
 	} finally {
 		server.close();
 	}
+});
+
+test("a command whose reader has gone (`| head`) goes on without, and ends as it would", async () => {
+	const doctor = spawn(process.execPath, ["scripts/doctor.ts"], { cwd: root, env: { PATH: process.env.PATH, HOME: folder, DATA_DIR: join(folder, "data") } });
+	doctor.stdout.once("data", () => doctor.stdout.destroy());
+	let complaints = "";
+	doctor.stderr.on("data", (chunk: Buffer) => {
+		complaints += chunk;
+	});
+	expect(await once(doctor, "close")).toEqual([1, null]);
+	expect(complaints).toBe("");
 });
