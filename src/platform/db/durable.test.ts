@@ -57,6 +57,19 @@ test("a file that cannot be made while too many are open is made once one is clo
 	await embedded.close();
 });
 
+test("where few files may be open the database leaves some for all else", { timeout: 60_000 }, async () => {
+	const few = spawn(
+		"sh",
+		["-c", 'ulimit -n 200; exec "$@"', "sh", process.execPath, join(import.meta.dirname, "few-files.child.ts"), join(folder, "few"), "200"],
+		{
+			stdio: ["ignore", "pipe", "pipe"],
+		},
+	);
+	const [said, faults, [code]] = await Promise.all([few.stdout.toArray(), few.stderr.toArray(), once(few, "exit")]);
+	expect(faults.join("")).toBe("");
+	expect({ code, found: said.join("") }).toEqual({ code: 0, found: "200" });
+});
+
 test("an engine that acknowledges without syncing is refused", async () => {
 	const files = new DurableFolder(mkdtempSync(join(folder, "never-")));
 	await expect(assertDurable({ query: () => Promise.resolve({ rows: [], fields: [] }) }, files)).rejects.toThrow(/without syncing/);

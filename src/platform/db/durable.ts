@@ -62,11 +62,20 @@ const settings = (values: Record<string, string>) => Object.entries(values).flat
 /** How the engine starts. A deeper stack overflows the engine's own and corrupts it silently; 16 MB of buffers cost no measurable speed, 8 some. */
 const common = settings({ max_stack_depth: "200kB", shared_buffers: "16MB" });
 export const memoryStart: string[] = [...PGlite.defaultStartParams, ...common];
+/** What PostgreSQL takes at least for `max_files_per_process`, and what it keeps open where nobody says. */
+const FILES = { least: 64, most: 1000 };
+
+/** How many files the engine may keep open: it knows no limit of the process, and would leave nothing for connections and the service's own files. */
+export const engineFiles = (): number => {
+	const limit = (process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }).userLimits?.open_files?.soft;
+	return typeof limit === "number" ? Math.max(FILES.least, Math.min(FILES.most, Math.floor(limit / 4))) : FILES.most;
+};
+
 /** `-F` would turn fsync off; the engine's fdatasync does nothing, hence the method. */
 export const durableStart: string[] = [
 	...PGlite.defaultStartParams.filter((param) => param !== "-F"),
 	...common,
-	...settings({ fsync: "on", wal_sync_method: "fsync", max_wal_size: "256MB" }),
+	...settings({ fsync: "on", wal_sync_method: "fsync", max_wal_size: "256MB", max_files_per_process: String(engineFiles()) }),
 ];
 
 /**
