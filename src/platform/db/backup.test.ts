@@ -1,6 +1,6 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
 import { pino } from "pino";
@@ -193,8 +193,16 @@ test("a backup is for its owner only, does not overwrite, and leaves nothing whe
 	await expect(backup(source, file)).rejects.toThrow("exists already");
 	const closed = await openDatabase({ database: { url: "postgres://nobody@127.0.0.1:1/none", pool: 2 }, dataDir: "" }, log);
 	await expect(backup(closed, `${file}.2`)).rejects.toThrow("ECONNREFUSED");
-	expect([existsSync(`${file}.2`), existsSync(`${file}.2.partial`)]).toEqual([false, false]);
+	expect(readdirSync(folder).filter((name) => name.startsWith(`${basename(file)}.2`))).toEqual([]);
 	await closed.close();
+});
+
+test("of two at once to one file one is told that it is made, and it is whole", async () => {
+	const both = await Promise.allSettled([backup(source, `${file}.both`), backup(source, `${file}.both`)]);
+	expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+	expect(both.find(({ status }) => status === "rejected")).toMatchObject({ reason: { message: `${file}.both exists already. Name another file.` } });
+	await restore(target, `${file}.both`, { replace: true, folder: steps });
+	expect(readdirSync(folder).filter((name) => name.endsWith(".partial"))).toEqual([]);
 });
 
 test("a backup to a place that cannot be written says so, and keeps no connection", async () => {

@@ -1,5 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { link, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -52,8 +53,9 @@ export interface Trailer {
  * @throws Error when the file exists already, or cannot be written
  */
 export const backup = async (database: Pick<Database, "patient">, file: string): Promise<Record<string, number>> => {
-	if (existsSync(file)) throw new PlainFault(`${file} exists already. Name another file.`);
-	const partial = `${file}.partial`;
+	if (existsSync(file)) throw taken(file);
+	// A name of its own: of two at once for one file each would write into the other's draft, and keep what nobody can read.
+	const partial = `${file}.${randomBytes(4).toString("hex")}.partial`;
 	// Before a connection is taken: one that nobody gives back would keep the database from closing.
 	const handle = await open(partial, "w", 0o600).catch((error: NodeJS.ErrnoException) => {
 		// The name of the draft is nobody's mistake: the folder is.
@@ -67,7 +69,7 @@ export const backup = async (database: Pick<Database, "patient">, file: string):
 		await client.query(plainText);
 		const rows: Record<string, number> = {};
 		await pipeline(Readable.from(lines(client, rows)), createGzip(), handle.createWriteStream({ flush: true }));
-		await rename(partial, file);
+		await giveName(partial, file);
 		return rows;
 	} catch (error) {
 		await handle.close().catch(() => {});
@@ -76,6 +78,20 @@ export const backup = async (database: Pick<Database, "patient">, file: string):
 	} finally {
 		client?.release(true);
 	}
+};
+
+const taken = (file: string) => new PlainFault(`${file} exists already. Name another file.`);
+
+/** A second name, and then the draft's goes: a rename would put one backup in another's place. */
+const giveName = async (partial: string, file: string): Promise<void> => {
+	try {
+		await link(partial, file);
+	} catch {
+		// There is one, or the disk knows no second names.
+		if (existsSync(file)) throw taken(file);
+		return rename(partial, file);
+	}
+	await rm(partial, { force: true });
 };
 
 async function* lines(client: pg.ClientBase, counts: Record<string, number>): AsyncGenerator<string> {
