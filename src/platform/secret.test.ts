@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect, promisify } from "node:util";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deriveKey, loadOtherSecret, loadSecret, replaceSecret } from "./secret.ts";
 
 let dataDir: string;
@@ -86,6 +87,31 @@ describe("a second secret, while keys change", () => {
 		expect(() => replaceSecret(settings("a".repeat(32)))).toThrow(/SECRET_KEY_ALSO/);
 		rmSync(join(dataDir, "secret-also.key"));
 		expect(other()).toBeUndefined();
+	});
+
+	it("begun twice at once leaves the key until now in its place, whoever comes first", () => {
+		const before = keyOf({});
+		const { linkSync, rmSync: remove } = fs;
+		let hasCome = false;
+		/** The other does all of it between what this one looked at and what it does first. */
+		const afterOther = <A extends unknown[]>(work: (...args: A) => void) =>
+			((...args: A) => {
+				if (!hasCome) {
+					hasCome = true;
+					replaceSecret(settings());
+				}
+				work(...args);
+			}) as never;
+		const spies = [vi.spyOn(fs, "linkSync").mockImplementation(afterOther(linkSync)), vi.spyOn(fs, "rmSync").mockImplementation(afterOther(remove))];
+		syncBuiltinESMExports();
+		try {
+			expect(() => replaceSecret(settings())).toThrow(/on its way already/);
+		} finally {
+			for (const spy of spies) spy.mockRestore();
+			syncBuiltinESMExports();
+		}
+		expect(hasCome).toBe(true);
+		expect(other()).toBe(before);
 	});
 
 	it("killed between its two steps it has lost nothing, and may be asked again", () => {

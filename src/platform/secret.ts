@@ -85,11 +85,18 @@ export const replaceSecret = (settings: Pick<Settings, "secretKey" | "secretKeyA
 	if (settings.secretKey !== undefined)
 		throw new PlainFault("The secret is the setting SECRET_KEY: set a new one there, and the one until now as SECRET_KEY_ALSO.");
 	const [file, also] = [join(settings.dataDir, FILE), join(settings.dataDir, OTHER_FILE)];
-	if (loadOtherSecret(settings))
+	const refuseSecond = () => {
 		throw new PlainFault(`A change of keys is on its way already. End it first: run it with --go, then take ${also} away once the doctor says so.`);
+	};
+	if (loadOtherSecret(settings)) refuseSecond();
 	loadSecret(settings);
-	rmSync(also, { force: true });
-	linkSync(file, also);
+	try {
+		linkSync(file, also);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+		// Left by one that was killed, it is the key of today. Put there by one at work now, it may be the only sign of the key until now: it is never taken away.
+		if (read(also) !== read(file)) refuseSecond();
+	}
 	renameSync(writeDraft(file), file);
 };
 
