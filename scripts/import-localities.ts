@@ -12,7 +12,7 @@ import { migrate } from "#platform/db/migrate.ts";
 import { createLog } from "#platform/log.ts";
 import { argumentsOf } from "./arguments.ts";
 import { openKept } from "./open-kept.ts";
-import { faultInWords } from "./tell-fault.ts";
+import { faultInWords, undoneInWords } from "./tell-fault.ts";
 
 const usage = "Say which file: npm run import:localities -- FILE.csv [--map FILE.json] [--remove]\n";
 const { values, positionals } = argumentsOf(
@@ -98,6 +98,6 @@ try {
 		await database.close();
 	}
 } catch (error) {
-	process.stderr.write(`Nothing was imported: ${faultInWords(error)}\n`);
+	process.stderr.write(undoneInWords("Nothing was imported", error, "places that are there stay as they are."));
 	process.exitCode = 1;
 }

@@ -11,7 +11,7 @@ import { migrate } from "#platform/db/migrate.ts";
 import { createLog } from "#platform/log.ts";
 import { argumentsOf } from "./arguments.ts";
 import { openKept } from "./open-kept.ts";
-import { faultInWords } from "./tell-fault.ts";
+import { faultInWords, tellFault, undoneInWords } from "./tell-fault.ts";
 
 const USAGE = `npm run import:providers -- FILE.csv [--commit] [--map FILE.json] [--source NAME] [--report FILE.json]
 
@@ -72,12 +72,16 @@ try {
 	});
 	bar?.stop();
 	process.stdout.write(formatReport(report));
-	if (values.report !== undefined) {
-		writeFileSync(values.report, `${JSON.stringify({ file, encoding: source.encoding, ...report }, null, "\t")}\n`);
-		process.stdout.write(`\nThe whole report is in ${values.report}.\n`);
-	}
+	if (values.report !== undefined)
+		try {
+			writeFileSync(values.report, `${JSON.stringify({ file, encoding: source.encoding, ...report }, null, "\t")}\n`);
+			process.stdout.write(`\nThe whole report is in ${values.report}.\n`);
+		} catch (error) {
+			tellFault(error, "The import itself went as said above: its whole report alone is missing.\n");
+		}
 } catch (error) {
-	fail(`Nothing was imported: ${faultInWords(error)}`);
+	process.stderr.write(undoneInWords("Nothing was imported", error, "rows that are there are found again."));
+	process.exitCode = 1;
 } finally {
 	await database.close();
 }

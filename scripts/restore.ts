@@ -4,7 +4,7 @@ import { openDatabase } from "#platform/db/open.ts";
 import { checkBackup, restore } from "#platform/db/restore.ts";
 import { createLog } from "#platform/log.ts";
 import { argumentsOf } from "./arguments.ts";
-import { faultInWords } from "./tell-fault.ts";
+import { undoneInWords } from "./tell-fault.ts";
 
 const USAGE = "Say what from: npm run restore -- FILE [--replace]\n";
 
@@ -22,6 +22,6 @@ try {
 	const counts = Object.values(rows);
 	process.stdout.write(`${counts.reduce((sum, n) => sum + n, 0)} rows of ${counts.length} tables are back, from ${file}\n`);
 } catch (error) {
-	process.stderr.write(`Nothing was restored: ${faultInWords(error)}\n`);
+	process.stderr.write(undoneInWords("Nothing was restored", error, "a database that is full again needs --replace."));
 	process.exitCode = 1;
 }

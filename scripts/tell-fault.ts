@@ -8,3 +8,18 @@ export const tellFault = (error: unknown, then = ""): void => {
 	process.stderr.write(`${faultInWords(error)}\n${then}`);
 	process.exitCode = 1;
 };
+
+/** What pg says of a connection that went away in the middle, or the driver of one that had gone before: not of a server that answered with a refusal. */
+const LOST = /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable)/;
+const lost = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT", "DATABASE_SILENT", "57P01", "57P02"]);
+
+/**
+ * What became of a work that is one transaction and failed. A database that went away may have kept all of it: its answer to the COMMIT is lost then.
+ * @param nothing such as `Nothing was imported`
+ * @param again what its repeat does where all was kept
+ */
+export const undoneInWords = (nothing: string, error: unknown, again: string): string => {
+	const { code = "", message = "" } = (error ?? {}) as { code?: string; message?: string };
+	if (!lost.has(code) && !LOST.test(message)) return `${nothing}: ${faultInWords(error)}\n`;
+	return `${nothing}, or all of it: the database went away before it said which. Once it is back, run the command again: ${again}\n`;
+};

@@ -8,7 +8,9 @@ import { gzipSync } from "node:zlib";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FORMAT, VERSION } from "#platform/db/backup.ts";
+import { migrate } from "#platform/db/migrate.ts";
 import { openDatabase } from "#platform/db/open.ts";
+import { undoneInWords } from "../scripts/tell-fault.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "misuse-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -200,6 +202,29 @@ describe("a command that works on what the service keeps makes no database where
 			expect(code).toBe(1);
 		});
 	});
+});
+
+test("an import that is done says so, also where its report cannot be written", async () => {
+	const data = join(folder, "imports");
+	const made = await openDatabase({ database: { url: undefined, pool: 2 }, dataDir: data }, pino({ level: "silent" }));
+	await migrate(made.pool);
+	await made.close();
+	const list = join(folder, "new-outlets.csv");
+	writeFileSync(list, "name,postcode,service\nOne,3000,Speech pathology\n");
+	const report = join(folder, "no-folder", "report.json");
+	const { code, said } = await run(["scripts/import-providers.ts", list, "--commit", "--report", report], { DATA_DIR: data });
+	expect(said).toContain(`There is no ${report}. Check how it is written.\nThe import itself went as said above: its whole report alone is missing.\n`);
+	expect(said).not.toContain("Nothing was imported");
+	expect(code).toBe(1);
+});
+
+test("a command whose database went away in the middle does not say that nothing was done, and one that was refused does", () => {
+	const away = undoneInWords("Nothing was restored", new Error("Connection terminated unexpectedly"), "it needs --replace.");
+	expect(away).toBe(
+		"Nothing was restored, or all of it: the database went away before it said which. Once it is back, run the command again: it needs --replace.\n",
+	);
+	const refused = Object.assign(new Error("value too long"), { code: "22001" });
+	expect(undoneInWords("Nothing was restored", refused, "it needs --replace.")).toBe("Nothing was restored: value too long\n");
 });
 
 test("the doctor says what is no address, and what speaks no https, in words", async () => {
