@@ -20,7 +20,12 @@ const aboutOf = (name: string): string => {
 };
 
 /** What is run besides as the other of two kinds. */
-const ALSO: Record<string, string[]> = { "kill-writes": ["--embedded"], "postgres-stops": ["--frozen"], "same-key": ["--embedded"] };
+const ALSO: Record<string, string[]> = {
+	"connection-resets": ["--commits", "0.2"],
+	"kill-writes": ["--embedded"],
+	"postgres-stops": ["--frozen"],
+	"same-key": ["--embedded"],
+};
 /** An experiment that was told to end has so long to end what it started. */
 const END_MS = 10_000;
 

@@ -6,6 +6,8 @@ export interface Wire {
 	port: number;
 	/** Of each piece that passes, the share at which the connection is reset: half of them before the piece arrives, half after it left and before its answer. */
 	resets: number;
+	/** Of each COMMIT that passes, the share at which the server is let do it and its answer never comes: the connection is reset in its place. */
+	lostCommits: number;
 	/** How many connections were reset. */
 	wereReset(): number;
 	/** Resets every connection that is open. */
@@ -17,10 +19,15 @@ export interface Wire {
 	close(): Promise<void>;
 }
 
+/** The start of a COMMIT as a simple query: `Q`, four bytes of length, the text. */
+const COMMIT = /^Q.{4}commit\0$/is;
+
 interface Pair {
 	near: Socket;
 	far: Socket | undefined;
 	dead: boolean;
+	/** The next answer is not passed on. */
+	loses: boolean;
 }
 
 /** @param target port of the database on loopback */
@@ -41,6 +48,8 @@ export const startWire = async (target: number): Promise<Wire> => {
 		pair.far = far;
 		const pass = (from: Socket, to: Socket) => {
 			from.on("data", (bytes) => {
+				if (from === far && pair.loses) return cut(pair);
+				if (from === pair.near && Math.random() < wire.lostCommits) pair.loses = COMMIT.test(bytes.toString("latin1"));
 				const chance = Math.random();
 				if (chance < wire.resets / 2) return cut(pair);
 				to.write(bytes);
@@ -59,7 +68,7 @@ export const startWire = async (target: number): Promise<Wire> => {
 		far.on("error", () => {}).on("close", end);
 	};
 	const server = createServer((near) => {
-		const pair: Pair = { near, far: undefined, dead: false };
+		const pair: Pair = { near, far: undefined, dead: false, loses: false };
 		pairs.add(pair);
 		near
 			.on("error", () => {})
@@ -74,6 +83,7 @@ export const startWire = async (target: number): Promise<Wire> => {
 	const wire: Wire = {
 		port,
 		resets: 0,
+		lostCommits: 0,
 		wereReset: () => resetCount,
 		resetAll() {
 			for (const pair of [...pairs]) cut(pair);
