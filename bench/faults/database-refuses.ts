@@ -1,7 +1,7 @@
 // npm run fault -- database-refuses [--seconds 8] [--per-second 40]
 //
 // The database is there, and refuses: it may only be read (a full disk at a host, a failover), the service may not sign in (its password was changed), the database takes
-// no connections (a restore, maintenance). Every request is answered within 3 s, with 503 where it could not be done, where the database may be read what is read goes
+// no connections (a restore, maintenance), the service has lost its rights to the tables. Every request is answered within 3 s, with 503 where it could not be done, where the database may be read what is read goes
 // on, nobody has to restart anything, and what was acknowledged is there.
 
 import { parseArgs } from "node:util";
@@ -16,7 +16,7 @@ const load = { seconds: Number(options.seconds), perSecond: Number(options["per-
 
 const CUT = "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'service'";
 const RELOAD = "select pg_reload_conf()";
-const phases = [
+const phases: { what: string; where?: string; refuse: string[]; allow: string[] }[] = [
 	{
 		what: "may only be read",
 		refuse: ["alter system set default_transaction_read_only = on", RELOAD],
@@ -29,13 +29,19 @@ const phases = [
 		refuse: ["alter database faults allow_connections false", CUT, "alter database faults rename to aside"],
 		allow: ["alter database aside rename to faults", "alter database faults allow_connections true"],
 	},
-] as const;
+	{
+		what: "the service has lost its rights",
+		where: "faults",
+		refuse: ["revoke all on all tables in schema public from service"],
+		allow: ["grant all on all tables in schema public to service"],
+	},
+];
 
 await experiment("database-refuses", async () => {
 	const postgres = await startPostgres();
 	await postgres.create("faults");
-	const tell = async (statements: readonly string[]) => {
-		for (const statement of statements) await postgres.ask("postgres", statement);
+	const tell = async (statements: readonly string[], where = "postgres") => {
+		for (const statement of statements) await postgres.ask(where, statement);
 	};
 	await tell(["create role service login", "alter database faults owner to service"]);
 	const [node] = await startNodes(1, { LIMITS: "on", TRUST_PROXY: "1", DATABASE_URL: postgres.url("faults").replace("alongside@", "service@") });
@@ -47,11 +53,11 @@ await experiment("database-refuses", async () => {
 	const quotes = async () => (await postgres.ask<{ n: number }>("faults", "select count(*)::int as n from quote"))[0]?.n ?? 0;
 	const acknowledged = (found: ReadonlyMap<string, Answers>) => found.get("connect request")?.statuses.get(201) ?? 0;
 
-	for (const { what, refuse, allow } of phases) {
+	for (const { what, where, refuse, allow } of phases) {
 		const before = await quotes();
-		await tell(refuse);
+		await tell(refuse, where);
 		const during = await askDuring(what, origin, kinds, load);
-		await tell(allow);
+		await tell(allow, where);
 		const after = await askAfterwards(what, origin, kinds);
 		Object.assign(figures, during.figures, after.figures);
 		wrongs.push(...during.wrongs, ...after.wrongs);

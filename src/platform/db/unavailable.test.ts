@@ -21,6 +21,7 @@ test.for([
 	"EMFILE",
 	"CERT_HAS_EXPIRED",
 	"3D000",
+	"42501",
 	"DATABASE_SILENT",
 ])("%s", (code) => {
 	expect(isUnavailable(withCode(code))).toBe(true);

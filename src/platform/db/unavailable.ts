@@ -30,6 +30,7 @@ const codes = new Set([
 	"28000", // who may sign in is being changed, a password among it; or the database is away for a while, as for a restore
 	"28P01",
 	"3D000",
+	"42501", // rights are being given anew, as after a restore under another role
 	"40001", // serialisation failure and deadlock, still there after retries
 	"40P01",
 	"55P03", // a lock was not to be had in time; the gate's word for busy
