@@ -2,8 +2,8 @@
 // What would be removed by the rules of retention, of the database the settings name; then exactly that, by the token the dry run printed.
 import { periodInWords, RETENTION_RULES, type RetentionCode } from "#contract/retention-options.ts";
 import { listRuleRows } from "#domains/team/retention/rules.ts";
-import { beginRun, finishRun, tryRetention } from "#domains/team/retention/run.ts";
-import { findRun, type RunRow } from "#domains/team/retention/runs.ts";
+import { carryOut, tryRetention } from "#domains/team/retention/run.ts";
+import type { RunRow } from "#domains/team/retention/runs.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
@@ -63,9 +63,7 @@ try {
 					: "\nNothing is old enough.\n",
 			);
 		} else {
-			const id = await beginRun(services, values.delete, values.large, null);
-			await finishRun(services, id);
-			const run = await findRun(database.db, id);
+			const run = await carryOut(services, values.delete, values.large);
 			if (run?.state !== "done") throw new Error(run?.fault ?? "the run did not end");
 			print(run, true);
 		}

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { RETENTION_RULES } from "#contract/retention-options.ts";
 import { DAY_MS, retentionOffice } from "#tests/support/retention-office.ts";
 import { KINDS } from "./kinds.ts";
-import { beginRun, finishRun } from "./run.ts";
+import { beginRun, carryOut, finishRun } from "./run.ts";
 
 const office = retentionOffice();
 const { ask, isThere, left, many, tries } = office;
@@ -159,6 +159,17 @@ describe("what may not go", () => {
 		expect((await ask(`/team/retention/runs/${id}/`)).body).toMatchObject({ state: "done", rules: [{ rows: 2, done: 1, spared: 1 }] });
 		expect([await isThere(one), await isThere(other)]).toEqual([true, false]);
 	});
+});
+
+it("the command that was killed in the middle ends what it had begun when it is given again", async () => {
+	const [one, other] = [await left("message", 400), await left("message", 400)];
+	const { services } = office.api;
+	const { token } = await tries("messages");
+	const id = await beginRun(services, token, false, null);
+	await expect(carryOut(services, token, false)).rejects.toMatchObject({ status: 409 });
+	const later = { ...services, clock: () => new Date(services.clock().getTime() + 3 * 60_000) };
+	expect(await carryOut(later, token, false)).toMatchObject({ id, state: "done", rules: [{ rows: 2, done: 2 }] });
+	expect([await isThere(one), await isThere(other)]).toEqual([false, false]);
 });
 
 it("a run that meets a fault stops, says so, and leaves what it had not done as it was", async () => {

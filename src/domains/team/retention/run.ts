@@ -204,3 +204,21 @@ export const finishRun = async (services: Needs, id: string, goOn: () => boolean
 			.catch((unnoted: unknown) => log.error({ err: unnoted, run: id }, "the end of a retention run was not kept"));
 	}
 };
+
+/**
+ * For the command, beside which no node may be running: goes on with what one that is gone left over, as a node does by the clock, then with the dry run that this
+ * token is of. Told to again after it was killed, it ends what it had begun.
+ * @returns the run that was carried out
+ * @throws Problem as `beginRun`
+ */
+export const carryOut = async (services: Needs, token: string, isLargeMeant: boolean): Promise<RunRow | undefined> => {
+	const { db } = services.database.patient;
+	for (const id of await listWorking(db, services.clock(), true)) {
+		await finishRun(services, id);
+		const run = await findRun(db, id);
+		if (run?.token === token) return run;
+	}
+	const id = await beginRun(services, token, isLargeMeant, null);
+	await finishRun(services, id);
+	return findRun(db, id);
+};
