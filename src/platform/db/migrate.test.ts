@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
-import { migrate, migrationsFolder, stepsBeyond } from "./migrate.ts";
+import { MIGRATION_LOCK, migrate, migrationsFolder, stepsBeyond } from "./migrate.ts";
 
 const database = await testDatabase();
 const folder = mkdtempSync(join(tmpdir(), "migrations-"));
@@ -55,6 +55,25 @@ test("a step that is held up by somebody is undone and tried again, as often as 
 	expect(await applied).toEqual(["9001_first.sql", "9002_second.sql"]);
 	expect(waits).toEqual([1, 2, 3]);
 	expect((await database.pool.query("select n from made_by_test")).rows).toEqual([{ n: 2 }]);
+});
+
+test("a node that stands still in the middle of a step is let go of, or no other would ever start", async () => {
+	write("9001_first.sql", "create table made_by_test as select current_setting('idle_in_transaction_session_timeout') as most");
+	await migrate(database.pool, folder);
+	expect((await database.pool.query("select most from made_by_test")).rows).toEqual([{ most: "1min" }]);
+});
+
+test.runIf(database.kind === "server")("whoever waits for another node's steps says so, and goes on once they are done", async () => {
+	const other = await database.pool.connect();
+	await other.query("begin");
+	await other.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+	const told: number[] = [];
+	const waits = (times: number) => {
+		told.push(times);
+		if (times === 2) void other.query("commit").then(() => other.release());
+	};
+	await migrate(database.pool, folder, { waits, againMs: 10, turnMs: 50 });
+	expect(told.slice(0, 2)).toEqual([1, 2]);
 });
 
 test("a step edited after it was applied is refused by name", async () => {

@@ -31,6 +31,10 @@ export const readMigrations = (folder: string): (Migration & { sql: string })[] 
 /** Whoever reads a table, a backup among them, keeps a step from changing it, and the step keeps all others waiting that come after it: it asks for a moment, and again later. */
 const LOCK_WAIT = "500ms";
 const AGAIN_MS = 2_000;
+/** So long it waits for another node that applies steps before it says that it waits. */
+const TURN_MS = 10_000;
+/** A node that stands still in the middle of a step keeps every other from starting: its server lets go of it then. Between two statements there is next to nothing to do. */
+const IDLE_MS = 60_000;
 
 const isHeldUp = (error: unknown): boolean =>
 	error instanceof Error && ((error as { code?: string }).code === "55P03" || (error.cause as { code?: string } | undefined)?.code === "55P03");
@@ -45,10 +49,10 @@ const isHeldUp = (error: unknown): boolean =>
 export const migrate = async (
 	pool: pg.Pool,
 	folder: string = migrationsFolder,
-	{ waits, againMs = AGAIN_MS }: { waits?: (times: number) => void; againMs?: number } = {},
+	{ waits, againMs = AGAIN_MS, turnMs = TURN_MS }: { waits?: (times: number) => void; againMs?: number; turnMs?: number } = {},
 ): Promise<string[]> => {
 	for (let times = 1; ; times++) {
-		const applied = await migrateOnce(pool, folder).catch((error: unknown) => {
+		const applied = await migrateOnce(pool, folder, turnMs).catch((error: unknown) => {
 			if (!isHeldUp(error)) throw error;
 			return undefined;
 		});
@@ -58,13 +62,13 @@ export const migrate = async (
 	}
 };
 
-const migrateOnce = async (pool: pg.Pool, folder: string): Promise<string[]> => {
+const migrateOnce = async (pool: pg.Pool, folder: string, turnMs: number): Promise<string[]> => {
 	const client = await pool.connect();
 	// Waiting for another node and building an index take their time.
 	withoutLimit(client);
 	try {
 		await client.query("begin");
-		await client.query("set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0");
+		await client.query(`set local statement_timeout = 0; set local lock_timeout = ${turnMs}; set local idle_in_transaction_session_timeout = ${IDLE_MS}`);
 		await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
 		await client.query(`set local lock_timeout = '${LOCK_WAIT}'`);
 		await assertFit(client);
