@@ -3,6 +3,13 @@ import { describe, expect, test } from "vitest";
 import { richHtml } from "#tests/support/rich-html.ts";
 import { richOfText, textOfRich, tidyRich, wordsOfRich } from "./rich-text.ts";
 
+test("what begins like a tag and is none is read once, however long it is", () => {
+	const letters = "a".repeat(400_000);
+	// So long that reading it anew from each of its letters would outlast the test's limit.
+	for (const read of [textOfRich, wordsOfRich]) expect(read(`<${letters}`)).toBe(`<${letters}`);
+	expect(textOfRich("<p>a</p><pq>b</pq><p1>c")).toBe("a\n\nbc");
+});
+
 describe("rich text as plain text and back (ADM-026)", () => {
 	test.each([
 		["<p>One</p><p>Two</p>", "One\n\nTwo"],
