@@ -115,6 +115,23 @@ describe("what a page is sent", () => {
 		expect(await send(method, type, body)).toEqual({ status, text: "refused: GET /contact", allow: null });
 	});
 
+	const typed = (text: string) => `--x\r\ncontent-disposition: form-data; name=a\r\n\r\n${text}\r\n--x--\r\n`;
+	const longest = "a".repeat(120_000);
+
+	test.each([
+		["the most fields", "application/x-www-form-urlencoded", "a&".repeat(11_999), 200],
+		["more fields than any form has", "application/x-www-form-urlencoded", "a&".repeat(12_000), 400],
+		["as many fields as a body can have", "application/x-www-form-urlencoded", "&".repeat(1_000_000), 400],
+		["the longest text", "application/x-www-form-urlencoded", `b=1&a=${longest}`, 200],
+		["a text longer than any that is kept", "application/x-www-form-urlencoded", `b=1&a=${longest}a`, 413],
+		["the longest text beside a file", "multipart/form-data; boundary=x", typed(longest), 200],
+		["a longer one beside a file", "multipart/form-data; boundary=x", typed(`${longest}a`), 413],
+	])("%s in %s: no page has to read what none of our forms holds", async (_what, type, body, status) => {
+		const answer = await send("POST", type, body);
+		expect(answer.status).toBe(status);
+		if (status !== 200) expect(answer.text).toBe("refused: GET /contact");
+	});
+
 	test.each(["PUT", "PATCH", "DELETE"])("%s is no method of a page", async (method) => {
 		expect(await send(method, "application/x-www-form-urlencoded", "a=1")).toEqual({ status: 405, text: "refused: GET /contact", allow: "GET, HEAD, POST" });
 	});

@@ -80,6 +80,20 @@ test("a form that another site sent is not taken, and the page says in plain wor
 	await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
 });
 
+test("a text that is longer than any form has room for is not taken, and the page says in plain words what to do @nojs-only", async ({ page }) => {
+	await page.goto("/contact");
+	const message = page.getByRole("textbox", { name: /message/i });
+	await message.fill("a ".repeat(70_000));
+	const answer = page.waitForResponse((response) => response.request().method() === "POST");
+	await message.locator("xpath=ancestor::form").getByRole("button").click();
+	expect((await answer).status()).toBe(413);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("That is too much text");
+	await expect(page.getByText("Nothing was sent on, and nothing has changed.", { exact: false })).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("link", { name: "Open the page afresh" }).click();
+	await expect(page).toHaveURL(/\/contact$/);
+});
+
 test("a page of the console that a role does not open says so, and whom to ask @nojs", async ({ page }) => {
 	await signInTeam(page, "sam");
 	expect((await page.goto("/team/audit"))?.status()).toBe(403);

@@ -1,8 +1,9 @@
 /** What a form's body says of itself, as browsers and programs write it (RFC 7578). */
 const TYPE = /^multipart\/form-data\s*;(?:\s*charset=[\w-]+\s*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))\s*$/i;
 
-/** More than any form of ours has fields, and longer than what stands before any of them. */
-const MOST_PARTS = 12_000;
+/** More than any form of ours has. */
+export const MOST_FIELDS = 12_000;
+/** Longer than what stands before any field. */
 const LONGEST_HEAD = 8 * 1024;
 
 /** Whether its parts are so few, and begin so shortly, that they are read at once. A body of nothing but beginnings takes a hundred times as long as a file of its size. */
@@ -13,7 +14,7 @@ const isReadable = (body: Buffer, boundary: string): boolean => {
 		const from = at + line.length;
 		if (body.toString("latin1", from, from + 2) === "--") return true;
 		const end = body.subarray(from, from + LONGEST_HEAD).indexOf("\r\n\r\n");
-		if (end < 0 || parts >= MOST_PARTS) return false;
+		if (end < 0 || parts >= MOST_FIELDS) return false;
 		at = body.indexOf(line, from + end + 4);
 	}
 	return false;

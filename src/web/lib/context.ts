@@ -37,8 +37,8 @@ export interface Surroundings {
 	/** The content security policy's nonce; undefined in development. */
 	nonce: string | undefined;
 	requestId: string;
-	/** What the app answers in place of the page: the request is no form of ours. `at` is the address that was asked, such as `/contact`. */
-	refused?: { status: 400 | 403 | 405 | 415; at: string } | undefined;
+	/** What the app answers in place of the page: the request is no form of ours, or holds too much. `at` is the address that was asked, such as `/contact`. */
+	refused?: { status: 400 | 403 | 405 | 413 | 415; at: string } | undefined;
 	/** Goes into a hidden field of every form that posts. */
 	csrfToken: string;
 	brand: Brand;

@@ -28,6 +28,14 @@ const sayingOf = (status: number, here: string, refusedAt: string | undefined): 
 			way: { href: refusedAt, label: "Open the page afresh" },
 			others: true,
 		};
+	if (status === 413 && refusedAt !== undefined)
+		return {
+			title: "That is too much text",
+			lead: "One of your answers is longer than any of our forms has room for. Nothing was sent on, and nothing has changed.",
+			advice: "Go back with your browser’s back button: what you typed should still be there. Make the longest answer shorter, and send the form again.",
+			way: { href: refusedAt, label: "Open the page afresh" },
+			others: true,
+		};
 	if (status === 403)
 		return {
 			title: "This page is not open to you",
@@ -43,7 +51,7 @@ const sayingOf = (status: number, here: string, refusedAt: string | undefined): 
 };
 
 /**
- * What a visitor sees when a page cannot be shown, with a way out of it: not found, a form that is none of ours, not theirs to see, busy, or a fault of ours.
+ * What a visitor sees when a page cannot be shown, with a way out of it: not found, a form that is none of ours or holds too much, not theirs to see, busy, or a fault of ours.
  * @param refusedAt where a form was sent that was refused, such as `/contact`
  */
 export const ErrorPage = ({ status, refusedAt }: { status: number; refusedAt?: string | undefined }) => {
