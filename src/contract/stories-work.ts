@@ -37,7 +37,7 @@ export const StoryText = z.object({
 		.refine((typed) => !isNestedTooDeep(typed), `A line begins with more than ${STORY_DEPTH} signs for quotes or lists. Take some of them out`)
 		.refine(
 			(typed) => !hasTooManySigns(typed),
-			`A paragraph has more than ${thousands(STORY_SIGNS)} signs for italic or bold words (* _ ~). Take some of them out, or part it with empty lines`,
+			`A paragraph has more than ${thousands(STORY_SIGNS)} signs for italic or bold words, or of exclamation (* _ ~ !). Take some of them out, or part it with empty lines`,
 		),
 	author: line(MOST.author),
 	category: id.nullable(),

@@ -25,6 +25,7 @@ test.each([
 test.each([
 	["signs that open and never close", "_".repeat(STORY_SIGNS + 1), true],
 	["words between them, on a later line", `Words.\n\n${"__a\n".repeat(STORY_SIGNS / 2)}_`, true],
+	["exclamations that begin no picture", "!".repeat(STORY_SIGNS + 1), true],
 	["as many as may be", "*".repeat(STORY_SIGNS), false],
 	["as many in each of many paragraphs", `${"*".repeat(STORY_SIGNS)}\n \n`.repeat(30), false],
 	["60,000 line ends", "\n".repeat(60_000), false],

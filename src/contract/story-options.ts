@@ -22,11 +22,11 @@ export const STORY_DEPTH = 40;
 const DEEPER = new RegExp(`^[ \\t]*(?:(?:>|(?:[-+*]|\\d{1,9}[.)])(?=[ \\t]))[ \\t]*){${STORY_DEPTH + 1}}`, "m");
 /** Whether a line of a text begins with more signs for quotes and lists than that. */
 export const isNestedTooDeep = (content: string): boolean => DEEPER.test(content);
-/** Signs of emphasis in one paragraph: what reads Markdown looks for the partner of each in all that follows. */
+/** Signs of emphasis, and of exclamation, in one paragraph: what reads Markdown looks for the partner of each, or for a picture, in all that follows. */
 export const STORY_SIGNS = 1_000;
-/** Whether a paragraph of a text has more signs of emphasis than that. */
+/** Whether a paragraph of a text has more of these signs than that. */
 export const hasTooManySigns = (content: string): boolean =>
-	content.split(/\n[ \t]*\n/).some((paragraph) => (paragraph.match(/[*_~]/g)?.length ?? 0) > STORY_SIGNS);
+	content.split(/\n[ \t]*\n/).some((paragraph) => (paragraph.match(/[*_~!]/g)?.length ?? 0) > STORY_SIGNS);
 export const STORY_TAGS = 12;
 export const STORY_AREAS = 8;
 
