@@ -2,7 +2,7 @@ import { copy } from "#contract/copy.ts";
 import {
 	askForCallBack,
 	type CallBack,
-	type Complaint,
+	Complaint,
 	complaintAboutUs,
 	type NoProviderRequest,
 	sendComplaint,
@@ -89,9 +89,11 @@ export const takeComplaint = async (services: Services, body: Complaint & Record
 	const provider = isAboutUs ? product : typed;
 	const at = clock();
 	const due = dueAt(at, await holidaysFrom(database.db, officeDay(at)));
+	// Under whatever else came with it lies anything at all, however deep.
+	const asked = Object.fromEntries(Object.keys(Complaint.shape).map((name) => [name, body[name]]));
 	const id = await takeEnquiry(
 		services,
-		body,
+		{ ...asked, isAboutUs },
 		{
 			kind: "complaint",
 			email: body.complaint_email,

@@ -52,6 +52,14 @@ describe("POST /feedbackandcomplaints/", () => {
 		expect(team).toMatchObject({ recipient: "team@alongside.example", text_body: expect.stringContaining("It is in the console only.") });
 	});
 
+	it("takes nothing of what else comes with it, however deep", async () => {
+		const sent = JSON.stringify(complaint({ another: "?" }));
+		const withAnother = (another: string) => sent.replace('"?"', another);
+		const { status, id } = await send(withAnother("[1]"), "deep");
+		expect(status).toBe(201);
+		expect(await send(withAnother(`${"[".repeat(20_000)}${"]".repeat(20_000)}`), "deep")).toMatchObject({ status: 201, id });
+	});
+
 	it("CPL-016 P13 about the product: our name stands for the provider's, and what was typed is kept", async () => {
 		for (const key of ["complaint_against_alongside", "complaint_against_Alongside"]) {
 			const { id } = await send({ ...complaint({ complaint_against_alongside: undefined }), [key]: true });
