@@ -73,6 +73,8 @@ export const OWN_PROFILES_PER_PAGE = 10;
 export const CHATS_PER_PAGE = 50;
 /** Notes, calls and lines of its history that a case shows on a page of each. */
 export const CASE_LINES_PER_PAGE = 50;
+/** Longest name of a profile. */
+export const PROFILE_NAME_CHARACTERS = 200;
 /** Longest short description (admin §5, §9). */
 export const SHORT_DESCRIPTION_CHARACTERS = 200;
 /** Longest address of a web page that a profile names. */

@@ -3,7 +3,14 @@ import { asOneLine, isBlank } from "./checks.ts";
 import { code, email, flag, id, idText, pageNumber, pageOf, pageSize, text, version } from "./common.ts";
 import { copy } from "./copy.ts";
 import { endpoint } from "./endpoint.ts";
-import { LOGO_BYTES, OWN_PROFILES_PER_PAGE, REVIEWS_PER_PAGE, SHORT_DESCRIPTION_CHARACTERS, WEB_ADDRESS_CHARACTERS } from "./limits.ts";
+import {
+	LOGO_BYTES,
+	OWN_PROFILES_PER_PAGE,
+	PROFILE_NAME_CHARACTERS,
+	REVIEWS_PER_PAGE,
+	SHORT_DESCRIPTION_CHARACTERS,
+	WEB_ADDRESS_CHARACTERS,
+} from "./limits.ts";
 import { Provider } from "./providers.ts";
 import { Review } from "./reviews.ts";
 
@@ -70,7 +77,7 @@ const isWebAddress = (typed: string): boolean => {
 
 /** Columns of a profile that its staff change (admin §7). Whatever is left out stays as it is. */
 export const ProfileChange = z.object({
-	name: name(200, copy.admin.nameRequired),
+	name: name(PROFILE_NAME_CHARACTERS, copy.admin.nameRequired),
 	short_description: z
 		.string(copy.admin.shortRequired)
 		.transform(asOneLine)

@@ -38,7 +38,8 @@ const tidy = (source: string): string =>
 /** Up to the last sentence or line that ends; the text as it is when that would leave next to nothing. */
 const wholeSentences = (text: string): string => {
 	if (ENDS.test(text)) return text;
-	const end = Math.max(...[...text.matchAll(/[.!?]["'”’)]?(?=\s)|\n/g)].map((match) => (match[0] === "\n" ? match.index : match.index + match[0].length)), 0);
+	const last = [...text.matchAll(/[.!?]["'”’)]?(?=\s)|\n/g)].at(-1);
+	const end = !last ? 0 : last[0] === "\n" ? last.index : last.index + last[0].length;
 	return end > CUT_AT / 4 ? text.slice(0, end).trim() : `${text.slice(0, text.lastIndexOf(" ")).replace(/[,;:–-]$/, "")} …`;
 };
 

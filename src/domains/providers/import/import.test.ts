@@ -39,6 +39,15 @@ const imported = () => tables(database.db).selectFrom("provider").selectAll().or
 const reasons = (report: { flags: { reason: string; lines: number[] }[] }) => Object.fromEntries(report.flags.map(({ reason, lines }) => [reason, lines]));
 
 describe("a row", () => {
+	test("whose name is longer than any can be is refused, however long it is, and the others are taken", async () => {
+		// So many words that to look for what they share with another name would take all memory.
+		const swallowed = `"${"Wattle Home Care ".repeat(20_000)}"`;
+		const report = await run([row("1", "a".repeat(200)), row("2", "a".repeat(201)), row("3", swallowed), row("4", "Gum Care")]);
+		expect(report).toMatchObject({ read: 4, created: 2, refused: 2 });
+		expect(report.refusals).toEqual([3, 4].map((line) => ({ line, reason: "the name has more than 200 characters: is a quote never closed?" })));
+		expect((await imported()).map(({ name }) => name.length)).toEqual([200, 8]);
+	});
+
 	test("becomes a profile with our services, funding types and age group", async () => {
 		const report = await run([
 			row("7", "Wattle Home Care", {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { PROFILE_NAME_CHARACTERS } from "#contract/limits.ts";
 import { type Field, FLAGS, type Flag } from "./columns.ts";
 import { type Description, readDescription } from "./description.ts";
 import type { Places, Point } from "./places.ts";
@@ -61,15 +62,22 @@ const OWN_NAMES: Record<Flag, string[]> = {
 	mental_health: ["mental health", "mental_health"],
 };
 
-/** Reads one row; undefined when it has no name, for then there is nothing to show. */
+/** Why a row cannot be a profile: undefined where it can. A quote that is never closed makes a name of all the rows that follow. */
+export const refusalOf = (row: SourceRow): string | undefined => {
+	const { length } = readLine(row.cell("name"));
+	if (length === 0) return "no name";
+	return length > PROFILE_NAME_CHARACTERS ? `the name has more than ${PROFILE_NAME_CHARACTERS} characters: is a quote never closed?` : undefined;
+};
+
+/** Reads one row; undefined where it is refused. */
 export const readOutlet = (row: SourceRow, places: Places): Outlet | undefined => {
+	if (refusalOf(row)) return undefined;
 	const faults: string[] = [];
 	const take = <T>({ value, faults: found }: Read<T>): T => {
 		faults.push(...found);
 		return value;
 	};
 	const name = take(readName(row.cell("name")));
-	if (name === "") return undefined;
 	const state = readState(row.cell("state"));
 	const postcode = take(readPostcode(row.cell("postcode")));
 	const point = take(readPoint(row.cell("latitude"), row.cell("longitude")));

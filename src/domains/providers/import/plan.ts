@@ -10,7 +10,7 @@ import { holdSlugs, type ProviderTable, tables } from "../store.ts";
 import { estimateCoverage } from "./coverage.ts";
 import { readOffers } from "./offers.ts";
 import { groupByOrganisation, organisationName } from "./organisations.ts";
-import { keyOf, type Outlet, readOutlet, type SourceRow } from "./outlet.ts";
+import { keyOf, type Outlet, readOutlet, refusalOf, type SourceRow } from "./outlet.ts";
 import { type Places, readPlaces } from "./places.ts";
 import type { Report } from "./report.ts";
 
@@ -139,7 +139,7 @@ const readAll = async (rows: readonly SourceRow[], places: Places, onProgress: (
 		}
 		const outlet = readOutlet(row, places);
 		if (!outlet) {
-			refusals.push({ line: row.line, name: "", reason: "no name" });
+			refusals.push({ line: row.line, name: "", reason: refusalOf(row) ?? "" });
 			continue;
 		}
 		if (keys.has(outlet.key)) {
