@@ -1,5 +1,7 @@
 import { isIP } from "node:net";
 import { connect } from "node:tls";
+import { ask, because } from "./ask-site.ts";
+import { checkProxy } from "./check-proxy.ts";
 import { counted, type Finding, fault, fine, warning } from "./finding.ts";
 
 const WAIT_MS = 5_000;
@@ -9,14 +11,6 @@ const DAY_MS = 24 * HOUR_MS;
 const WARN_BELOW = 1 / 4;
 const FAULT_BELOW = 1 / 12;
 const SKEW_MS = 5_000;
-
-const ask = (address: string): Promise<Response> =>
-	fetch(address, { redirect: "manual", signal: AbortSignal.timeout(WAIT_MS), headers: { "accept-encoding": "br, gzip" } });
-const because = (error: unknown): string => {
-	const { message, cause } = error as Error & { cause?: Error };
-	// What Node advises after a semicolon is for who wrote the program.
-	return (cause?.message ?? message).split(";", 1)[0] ?? "";
-};
 
 const UNKNOWN_HOST = new Set(["ENOTFOUND", "EAI_AGAIN"]);
 /** What is said where no machine can be found under a name. */
@@ -144,7 +138,7 @@ export const checkSite = async (address: string, demo: boolean): Promise<Finding
 		["/ready", ready, "the database answers"],
 	] as const)
 		if (status !== 200) found.push(fault(`${path} answers ${status}: it should say that ${told}.`, "Read the log."));
-	found.push(...headerFindings(home, isSecure));
+	found.push(...headerFindings(home, isSecure), ...(await checkProxy(address, home)));
 	const letters = await ask(`${address}/api/demo/letters/`);
 	await letters.body?.cancel();
 	if (!demo && letters.status !== 404) found.push(fault("Everybody can read the letters we send.", "Set DEMO=off where the site runs."));

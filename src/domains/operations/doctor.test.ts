@@ -310,9 +310,9 @@ describe("the database and what is in it", () => {
 describe("the site and the mail server", () => {
 	let server: Server;
 	afterEach(() => new Promise<void>((done) => server.close(() => done())));
-	const serve = async (answer: (path: string) => { status: number; headers?: Record<string, string>; body?: string }): Promise<string> => {
+	const serve = async (answer: (path: string, cookie?: string) => { status: number; headers?: Record<string, string>; body?: string }): Promise<string> => {
 		server = createServer((request, response) => {
-			const { status, headers = {}, body = '{"status":"up"}' } = answer(request.url ?? "");
+			const { status, headers = {}, body = '{"status":"up","request_id":"1"}' } = answer(request.url ?? "", request.headers.cookie);
 			response.writeHead(status, { ...headers, connection: "close" });
 			response.end(body);
 		});
@@ -322,7 +322,10 @@ describe("the site and the mail server", () => {
 	const HEADERS = { "content-security-policy": "x", "x-content-type-options": "nosniff", "referrer-policy": "x", "content-encoding": "identity" };
 
 	it("a site that answers as it should", async () => {
-		const address = await serve((path) => (path.startsWith("/api/demo") ? { status: 404 } : { status: 200, headers: HEADERS }));
+		const given = { "set-cookie": "csrftoken=x; Path=/" };
+		const address = await serve((path, cookie) =>
+			path.startsWith("/api/demo") ? { status: 404 } : { status: 200, headers: cookie === "csrftoken=x" ? HEADERS : { ...HEADERS, ...given } },
+		);
 		expect(await checkSite(address, false)).toEqual([{ level: "fine", what: `${address} answers as it should.` }]);
 	});
 
@@ -331,6 +334,7 @@ describe("the site and the mail server", () => {
 		expect(of(await checkSite(address, false), "fault")).toEqual([
 			"/ready answers 503: it should say that the database answers.",
 			"The site's answers lack content-security-policy, x-content-type-options, referrer-policy.",
+			"The cookies of the service do not reach visitors: nobody can sign in or send a form.",
 			"Everybody can read the letters we send.",
 		]);
 	});
