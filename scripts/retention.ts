@@ -66,6 +66,7 @@ try {
 			const run = await carryOut(services, values.delete, values.large);
 			if (run?.state !== "done") throw new Error(run?.fault ?? "the run did not end");
 			print(run, true);
+			process.stdout.write("\nRemoved. Backups that were made before still hold it: let them go after 35 days.\n");
 		}
 	} finally {
 		await database.close();
