@@ -3,6 +3,7 @@ import type { Job } from "#contract/operations.ts";
 import { LETTER_MINUTES } from "#contract/operations-options.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
+import { checkDemo } from "./check-demo.ts";
 import { checkKeys, deadCodeFindings } from "./check-keys.ts";
 import { counted, type Finding, fault, fine, warning } from "./finding.ts";
 import { listJobs } from "./jobs.ts";
@@ -162,6 +163,7 @@ const placeFindings = async (db: Db): Promise<Finding> => {
 /** What the service's own data tells of how it stands. Needs a database with every migration. */
 export const checkService = async (db: Db, settings: Settings, now: Date): Promise<Finding[]> => [
 	await checkKeys(db, settings),
+	...(await checkDemo(db, settings)),
 	await teamFindings(db),
 	...(await deadCodeFindings(db, settings)),
 	...(await letterFindings(db, now)),

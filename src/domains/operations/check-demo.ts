@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "#contract/demo-sign-ins.ts";
+import { isPassword } from "#domains/accounts/passwords.ts";
+import type { Settings } from "#platform/config.ts";
+import type { Db } from "#platform/db/database.ts";
+import { counted, type Finding, fault } from "./finding.ts";
+
+const MEND = "Begin with another, empty database (DATABASE_URL or DATA_DIR) and DEMO=off, before the public comes.";
+
+/** What a demo left in a database that is used in earnest: its passwords stand in the README. @returns nothing in demo mode */
+export const checkDemo = async (db: Db, { demo }: Pick<Settings, "demo">): Promise<Finding[]> => {
+	if (demo) return [];
+	const emails = Object.values(DEMO_SIGN_INS).map(({ email }) => email);
+	const { rows } = await sql<{ password_hash: string }>`
+		select password_hash from person where email = any(${emails}) and is_active and password_hash is not null
+	`.execute(db);
+	let open = 0;
+	for (const { password_hash } of rows) if (await isPassword(password_hash, DEMO_PASSWORD)) open++;
+	const { rows: shown } = await sql<{ providers: number }>`select count(*)::int as providers from provider where source = 'demo' and is_active`.execute(db);
+	const { providers = 0 } = shown[0] ?? {};
+	return [
+		...(open > 0
+			? [fault(`${counted(open, "sign-in")} of the demo ${open === 1 ? "lets" : "let"} in whoever knows its password, which everybody can read.`, MEND)]
+			: []),
+		...(providers > 0 ? [fault(`The demo's made-up providers are shown as if they were real: ${providers}.`, MEND)] : []),
+	];
+};
