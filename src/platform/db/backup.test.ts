@@ -210,3 +210,14 @@ test("a backup to a place that cannot be written says so, and keeps no connectio
 	await expect(backup(source, join(folder, "not there", "file"))).rejects.toThrow(`There is no folder ${join(folder, "not there")}.`);
 	expect(pool.totalCount - pool.idleCount).toBe(0);
 });
+
+test("where the tables are not in the schema that is backed up no file is made: one without a row would be taken for a backup", async () => {
+	const strange = await testDatabase();
+	await strange.pool.query(
+		"alter schema public rename to elsewhere; create schema public; create table schema_migration as select * from elsewhere.schema_migration",
+	);
+	const file = join(folder, "hollow.file");
+	await expect(backup(strange, file)).rejects.toThrow("not in the schema public");
+	expect(existsSync(file)).toBe(false);
+	await strange.close();
+});

@@ -97,7 +97,11 @@ const giveName = async (partial: string, file: string): Promise<void> => {
 async function* lines(client: pg.ClientBase, counts: Record<string, number>): AsyncGenerator<string> {
 	const { rows: migrations } = await client.query<Migration>("select name, sha256 from schema_migration order by name");
 	yield line({ format: FORMAT, version: VERSION, made: new Date().toISOString(), migrations } satisfies Header);
-	for (const table of await listTables(client)) {
+	const tables = await listTables(client);
+	// Behind a pooler that drops what we ask for, the tables may be where another path leads: a file without rows would be taken for a backup.
+	if (tables.length === 0)
+		throw new PlainFault("The service's tables are not in the schema public: see search_path of the role and of the database, and set it to public.");
+	for (const table of tables) {
 		yield line({ table: table.name, columns: table.columns.map(({ name }) => name) } satisfies TableHeader);
 		counts[table.name] = 0;
 		for await (const rows of rowsOf(client, table)) {

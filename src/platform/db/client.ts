@@ -17,6 +17,8 @@ export interface TimedConfig extends pg.ClientConfig {
  */
 export const SESSION = [
 	"datestyle=ISO",
+	// Backups, restores and the doctor look at this schema alone.
+	"search_path=public",
 	"default_transaction_isolation=read\\ committed",
 	"tcp_keepalives_idle=60",
 	"tcp_keepalives_interval=15",
