@@ -100,6 +100,8 @@ describe("a bad value is named with what it must be", () => {
 		["SMTP_URL", "mail.example.org", "SMTP_URL must be an address such as smtp://user:password@host:587"],
 		["EMAIL", "nobody", 'EMAIL must be an e-mail address (it is "nobody")'],
 		["CHAT_OPENS", "8:30", 'CHAT_OPENS must be a time such as 08:30 (it is "8:30")'],
+		["CHAT_CLOSES", "08:30", 'CHAT_CLOSES must be later than CHAT_OPENS, on the same day (they are "08:30" and "08:30")'],
+		["CHAT_OPENS", "20:00", 'CHAT_CLOSES must be later than CHAT_OPENS, on the same day (they are "18:00" and "20:00")'],
 		["DEMO", "yes", 'DEMO must be on or off (it is "yes")'],
 		["QUICK_EXIT_URL", "javascript:alert(1)", "QUICK_EXIT_URL must be an address such as https://www.example.org"],
 		["ANALYTICS_URL", "counts", "ANALYTICS_URL must be an address such as https://counts.example.org/batch"],

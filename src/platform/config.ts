@@ -249,6 +249,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 	if (e?.CHAT === "outside")
 		for (const name of ["CHAT_SITE_URL", "CHAT_MESSAGING_URL", "CHAT_ORGANISATION_ID", "CHAT_DEPLOYMENT"] as const)
 			if (!e[name]) faults.push(`${name} must be set when CHAT is outside`);
+	if (e && e.CHAT_CLOSES <= e.CHAT_OPENS)
+		faults.push(`CHAT_CLOSES must be later than CHAT_OPENS, on the same day (they are "${e.CHAT_CLOSES}" and "${e.CHAT_OPENS}")`);
 	if (e?.CASES === "outside" && !e.CASES_URL) faults.push("CASES_URL must be set when CASES is outside");
 	if (e?.DATABASE_REPLICA_URL && !e.DATABASE_URL) faults.push("DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica");
 	const lacking = (["FILES_ENDPOINT", "FILES_BUCKET", "FILES_KEY_ID", "FILES_SECRET"] as const).filter((name) => !e?.[name]);
