@@ -17,6 +17,8 @@ export interface TimedConfig extends pg.ClientConfig {
  */
 export const SESSION = [
 	"datestyle=ISO",
+	// Of the embedded database, too: elsewhere a day has 23 or 25 hours twice a year, and ends at another hour.
+	"timezone=UTC",
 	// Backups, restores and the doctor look at this schema alone.
 	"search_path=public",
 	"default_transaction_isolation=read\\ committed",

@@ -6,23 +6,28 @@ import { openDatabase } from "./open.ts";
 
 // The embedded database is nobody's to set.
 if (process.env.TEST_DATABASE_URL)
-	it("what is set for the database does not change how dates are read, how transactions stand to each other, nor where tables are made", async () => {
+	it("what is set for the database does not change how dates are read, how long a day is, how transactions stand to each other, nor where tables are made", async () => {
 		const { url, close } = await testDatabase();
 		try {
 			const set = await openDatabase({ database: { url, pool: 2 }, dataDir: "" }, pino({ level: "silent" }));
 			const name = sql.id(new URL(url ?? "").pathname.slice(1));
 			await sql`alter database ${name} set datestyle = 'SQL, DMY'`.execute(set.db);
 			await sql`alter database ${name} set default_transaction_isolation = 'serializable'`.execute(set.db);
+			await sql`alter database ${name} set timezone = 'Australia/Melbourne'`.execute(set.db);
 			await sql`create schema elsewhere`.execute(set.db);
 			await sql`alter database ${name} set search_path = 'elsewhere'`.execute(set.db);
 			await set.close();
 
 			const database = await openDatabase({ database: { url, pool: 2 }, dataDir: "" }, pino({ level: "silent" }));
 			for (const { db } of [database, database.patient]) {
-				const { rows } = await sql<{ at: Date; isolation: string; schema: string }>`
-					select timestamptz '2026-03-04 05:06:07Z' as at, current_setting('transaction_isolation') as isolation, current_schema() as schema
+				// Over the end of summer time.
+				const { rows } = await sql<{ at: Date; later: Date; isolation: string; schema: string }>`
+					select timestamptz '2026-03-04 05:06:07Z' as at, timestamptz '2026-03-04 05:06:07Z' + interval '90 days' as later,
+						current_setting('transaction_isolation') as isolation, current_schema() as schema
 				`.execute(db);
-				expect(rows).toEqual([{ at: new Date("2026-03-04T05:06:07Z"), isolation: "read committed", schema: "public" }]);
+				expect(rows).toEqual([
+					{ at: new Date("2026-03-04T05:06:07Z"), later: new Date("2026-06-02T05:06:07Z"), isolation: "read committed", schema: "public" },
+				]);
 			}
 			await database.close();
 		} finally {
