@@ -37,6 +37,25 @@ test("an owner invites a colleague, sets what they manage, and takes them off ag
 	await expect(member).toHaveCount(0);
 });
 
+test("an invitation outlives the sign-in that ended while it was written", async ({ page }) => {
+	await signIn(page);
+	const own = await profileNumber(page, 3);
+	await open(page, "/admin/team");
+	const account = page.getByRole("region").filter({ has: page.getByRole("checkbox", { name: own.name }) });
+	const form = account.locator("form").filter({ has: page.getByRole("button", { name: "Send the invitation" }) });
+	await form.getByLabel("Their name").fill("Jo Late");
+	await form.getByLabel("Their e-mail").fill(`late-${Date.now()}@staff.example`);
+	await form.getByRole("checkbox", { name: own.name }).check();
+	await page.context().clearCookies({ name: "session" });
+	await form.getByRole("button", { name: "Send the invitation" }).click();
+	await expect(page.getByRole("alert")).toContainText("You were signed out");
+	await expect(form.getByLabel("Their name")).toHaveValue("Jo Late");
+	await expectAccessible(page);
+	await signIn(page);
+	await form.getByRole("button", { name: "Send the invitation" }).click();
+	await expect(page.getByText("The invitation is on its way")).toBeVisible();
+});
+
 test("who may not be taken off stays; the refusal has the focus, and each button says whom and which account it means", async ({ page }) => {
 	await signIn(page);
 	await open(page, "/admin/team");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { type OwnProfile, post, profileNumber, signIn, signInTeam } from "./admin-support.ts";
-import { expect, expectFineAtEveryWidth, expectNoScripts, open, test } from "./support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, expectNoScripts, open, test } from "./support.ts";
 import { expectValid, served } from "./valid-html.ts";
 
 interface Profile extends OwnProfile {
@@ -65,7 +65,13 @@ test("staff say whom they take, and visitors see it with its date @nojs", async 
 	await expect(one.getByText("Not taking new people now")).toBeVisible();
 	await one.getByLabel("New people").selectOption("waiting");
 	await page.getByRole("button", { name: "Save with today’s date" }).click();
-	await expect(page.getByText("Nothing is saved yet")).toBeVisible();
+	await expect(page.getByRole("alert")).toContainText("Nothing is saved yet");
+	await expect(page).toHaveTitle(/^Error: Capacity/);
+	await page
+		.getByRole("alert")
+		.getByRole("link", { name: /Enter about how many weeks the waiting list is/ })
+		.click();
+	await expect(one.getByLabel("Weeks, about")).toBeFocused();
 	await expect(one.getByText("Enter about how many weeks the waiting list is")).toBeVisible();
 	await expect(one.getByLabel("New people")).toHaveValue("waiting");
 	await expectFineAtEveryWidth(page);
@@ -89,6 +95,24 @@ test("staff say whom they take, and visitors see it with its date @nojs", async 
 	await expect(page.getByText(/^Waiting list about 6 weeks/).first()).toBeVisible();
 	await expectNoScripts(page);
 	await expectFineAtEveryWidth(page);
+});
+
+test("answers outlive the sign-in that ended while they were given", async ({ page }) => {
+	await signIn(page);
+	const profile = await profileNumber(page, 13);
+	const [area] = await sayOfAll(page, profile, { state: "closed" });
+	await open(page, pageOf(profile));
+	const one = page.getByRole("group", { name: area?.service_area.name ?? "" });
+	await one.getByLabel("New people").selectOption("waiting");
+	await one.getByLabel("Weeks, about").fill("9");
+	await page.context().clearCookies({ name: "session" });
+	await page.getByRole("button", { name: "Save with today’s date" }).click();
+	await expect(page.getByRole("alert")).toContainText("You were signed out");
+	await expect(one.getByLabel("Weeks, about")).toHaveValue("9");
+	await expectAccessible(page);
+	await signIn(page);
+	await page.getByRole("button", { name: "Save with today’s date" }).click();
+	await expect(one.getByText("Waiting list about 9 weeks")).toBeVisible();
 });
 
 test("the same for all services, and letters that ask can be switched off @nojs", async ({ page }) => {
@@ -236,7 +260,7 @@ test("a no for want of room closes the service, and the workbench leaves it out 
 	await page.getByLabel("Why?").selectOption("no-room");
 	await page.getByRole("radio", { name: "We have a waiting list" }).check();
 	await page.getByRole("button", { name: "Decline the referral" }).click();
-	await expect(page.getByText("Enter about how many weeks the waiting list is")).toBeVisible();
+	await expect(page.getByRole("alert").getByRole("link", { name: /^Enter about how many weeks the waiting list is/ })).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await wide(page);
 	await page.getByRole("radio", { name: "We take nobody new" }).check();

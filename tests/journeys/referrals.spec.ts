@@ -196,8 +196,19 @@ test("on their own page visitors agree, change it, and ask for a call; a provide
 	await page.getByRole("link", { name: new RegExp(`${reference}$`) }).click();
 	await page.getByText("Decline", { exact: true }).click();
 	await page.getByRole("button", { name: "Decline the referral" }).click();
-	await expect(page.getByText("Please select why")).toBeVisible();
+	await expect(page).toHaveTitle(/^Error: Referral /);
+	await page.getByRole("alert").getByRole("link", { name: "Please select why" }).click();
+	await expect(page.getByLabel("Why?")).toBeFocused();
 	await page.getByLabel("Why?").selectOption("no-room");
+	await page.getByRole("radio", { name: "We have a waiting list" }).check();
+	await page.getByRole("button", { name: "Decline the referral" }).click();
+	await page
+		.getByRole("alert")
+		.getByRole("link", { name: /^Enter about how many weeks/ })
+		.click();
+	await expect(page.getByLabel("About how many weeks?")).toBeFocused();
+	await expect(page.getByLabel("Why?")).toHaveValue("no-room");
+	await page.getByRole("radio", { name: "Leave it as it is" }).check();
 	await page.getByRole("button", { name: "Decline the referral" }).click();
 	await expect(page.getByText("You declined.")).toBeVisible();
 
@@ -251,6 +262,40 @@ test("whoever found nobody has the same page: whom we asked and what they said, 
 	await page.getByRole("button", { name: "Ask for a call" }).click();
 	await expect(page.getByText("We ring you. Thank you for asking")).toBeVisible();
 	await expectAccessible(page);
+});
+
+test("an answer to a referral outlives the sign-in that ended meanwhile", async ({ page }) => {
+	const { profile, email } = await comesIn(page);
+	await openCase(page, email);
+	await page.getByRole("link", { name: "Find providers" }).click();
+	const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name: profile.name }) });
+	await card.getByRole("link", { name: "Record consent" }).click();
+	await card.getByRole("radio", { name: "The participant" }).check();
+	await card.getByRole("radio", { name: "By phone" }).check();
+	await card.getByRole("button", { name: "Save the consent" }).click();
+	await card.getByRole("checkbox", { name: `Send to ${profile.name}` }).check();
+	await page.getByLabel("What is needed").fill("Somebody for the garden.");
+	await page.getByRole("button", { name: "Send to the ticked providers" }).click();
+	await expect(page.getByText("Waits for an answer; a reminder goes on")).toBeVisible();
+
+	await asStaff(page);
+	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/referrals`);
+	await page
+		.getByRole("link", { name: /R-\d+$/ })
+		.first()
+		.click();
+	await page.getByText("Decline", { exact: true }).click();
+	await page.getByLabel("Why?").selectOption("other");
+	await page.context().clearCookies({ name: "session" });
+	await page.getByRole("button", { name: "Decline the referral" }).click();
+	await expect(page.getByRole("alert")).toContainText("You were signed out");
+	await expect(page.getByRole("alert").getByRole("link", { name: "Sign in in another window" })).toHaveAttribute("href", "/admin/login");
+	await expect(page.getByLabel("Why?")).toBeVisible();
+	await expect(page.getByLabel("Why?")).toHaveValue("other");
+	await expectAccessible(page);
+	await asStaff(page);
+	await page.getByRole("button", { name: "Decline the referral" }).click();
+	await expect(page.getByText("You declined.")).toBeVisible();
 });
 
 test("referrals that have ended come a page at a time @nojs", async ({ page }) => {

@@ -5,13 +5,16 @@ import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
-import { pageMeta } from "../lib/seo.ts";
+import { pageTitle } from "../lib/seo.ts";
+import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
 import { CapacityFields } from "../parts/capacity-form/capacity-fields.tsx";
 import { errorsOfAnswers, readAnswers } from "../parts/capacity-form/read-answers.ts";
 import { shownAreas } from "../parts/capacity-form/shown-areas.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { Button } from "../ui/button/button.tsx";
+import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
 import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/capacity";
@@ -62,7 +65,6 @@ export const action = async (from: Route.ActionArgs) => {
 		: intent === "letters"
 			? send(from, setCapacityLetters, { params, body: { letters } }, form)
 			: send(from, changeOwnCapacity, { params, body: { version, answers } }, form));
-	asStaff(from, answer);
 	if (answer.ok) return backSaying(from.request, intent === "confirm" ? "confirmed" : intent === "letters" ? (letters ? "letters" : "no-letters") : "saved");
 	const errors = errorsOfAnswers(errorsOf(answer.problem), isSame);
 	return data(
@@ -79,8 +81,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = anewAfterAnswer;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: TITLE, product: loaderData?.product ?? "", noindex: true });
-
 /** Whether a profile takes new people, by service area, with the day that was last said. */
 export default function Capacity({ loaderData: { product, shown }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
@@ -88,14 +88,18 @@ export default function Capacity({ loaderData: { product, shown }, actionData }:
 	const { provider, version, areas, letters, said } = shown;
 	const isSaid = areas.some(({ answer }) => answer);
 	const { errors = {}, typed, fault } = actionData ?? {};
+	const summary = summaryOf(errors, {
+		"weeks-all": "All services",
+		...Object.fromEntries(areas.map(({ service_area: { id, name } }) => [`weeks-${id}`, name])),
+	});
 	return (
 		<Page width="wide">
 			<Stack gap="large">
+				<title>{pageTitle(TITLE, product, Boolean(actionData))}</title>
+				<meta name="robots" content="noindex" />
 				<ProfileHead title={TITLE} provider={provider} at="capacity" />
-				{fault && <Notice key={round} kind="error" role="alert" takesFocus title={fault} />}
-				{Object.keys(errors).length > 0 && (
-					<Notice key={round} kind="error" role="alert" takesFocus title="Nothing is saved yet. Please look at the marked fields" />
-				)}
+				{fault && <Fault key={`f${round}`} title={fault} />}
+				{summary.length > 0 && <ErrorSummary key={round} title="Nothing is saved yet" errors={summary} />}
 				{said && !actionData && <Notice kind="success" role="status" title={said} takesFocus />}
 				{areas.length === 0 ? (
 					<p>This profile offers no services yet. Once it does, you can say here whether you take new people.</p>

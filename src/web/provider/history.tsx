@@ -8,6 +8,7 @@ import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { ChangeList } from "../parts/profile-history/change-list.tsx";
 import { shownChanges } from "../parts/profile-history/shown-changes.ts";
 import { Page, Stack } from "../ui/layout/layout.tsx";
@@ -43,9 +44,9 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await from.request.formData();
-	const answer = asStaff(from, await send(from, undoProviderChange, { params: { id: from.params.id }, body: { version: Number(form.get("version")) } }, form));
+	const answer = await send(from, undoProviderChange, { params: { id: from.params.id }, body: { version: Number(form.get("version")) } }, form);
 	if (answer.ok) return backSaying(from.request, "undone");
-	return data({ fault: answer.status === 409 ? answer.problem.detail : copy.admin.saveFailed }, { status: answer.status });
+	return data({ fault: [401, 409].includes(answer.status) ? answer.problem.detail : copy.admin.saveFailed }, { status: answer.status });
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
@@ -63,7 +64,7 @@ export default function History({ loaderData: { product, shown }, actionData }: 
 		<Page width="wide">
 			<Stack gap="large">
 				<ProfileHead title="History" provider={provider} at="history" />
-				{actionData?.fault && <Notice kind="error" role="alert" takesFocus title={actionData.fault} key={round} />}
+				{actionData?.fault && <Fault title={actionData.fault} key={round} />}
 				{undone && !actionData && <Notice kind="success" role="status" title="The change is taken back" takesFocus />}
 				{changes.length === 0 && <p>Nothing was changed here yet. Every change will be listed, with who made it and when.</p>}
 				<ChangeList changes={changes} canUndo />

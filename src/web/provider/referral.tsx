@@ -6,13 +6,15 @@ import { errorsOf } from "../lib/errors-of.ts";
 import { links, mailTo, telephone } from "../lib/links.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { DECLINE_WORDS, OUTCOME_WORDS, optionsOf, REFERRAL_WORDS } from "../lib/referral-words.ts";
-import { pageMeta } from "../lib/seo.ts";
-import { lostSession, SIGNED_OUT } from "../lib/to-login.ts";
+import { pageTitle } from "../lib/seo.ts";
+import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button, ButtonLink } from "../ui/button/button.tsx";
 import { Disclosure } from "../ui/disclosure/disclosure.tsx";
+import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
 import { Fact, Facts } from "../ui/facts/facts.tsx";
 import { Radios, Select, TextField } from "../ui/field/field.tsx";
 import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
@@ -54,6 +56,14 @@ const roomOf = (form: FormData) => {
 		: {};
 };
 
+/** An answer that was not taken, as it was given. */
+interface Refused {
+	intent: string;
+	errors: Record<string, string>;
+	typed: Record<"reason" | "capacity" | "weeks" | "outcome", string | undefined>;
+	fault: string | undefined;
+}
+
 export const action = async (from: Route.ActionArgs) => {
 	const form = await from.request.formData();
 	const intent = String(form.get("intent"));
@@ -68,18 +78,23 @@ export const action = async (from: Route.ActionArgs) => {
 				form,
 			)
 		: send(from, moveReferral, { params, body: { version, state: intent as "contacted", outcome: chosen("outcome") as "not-reached" | undefined } }, form));
-	if (lostSession(from, answer)) return data({ errors: {} as Record<string, string>, fault: SIGNED_OUT as string | undefined }, { status: 401 });
 	if (answer.ok) return backSaying(from.request, answer.data.state);
 	const errors = errorsOf(answer.problem);
-	return data({ errors, fault: Object.keys(errors).length > 0 ? undefined : answer.problem.detail }, { status: answer.status });
+	const refused: Refused = {
+		intent,
+		errors,
+		typed: { reason: chosen("reason"), capacity: chosen("capacity"), weeks: chosen("weeks"), outcome: chosen("outcome") },
+		fault: Object.keys(errors).length > 0 ? undefined : answer.problem.detail,
+	};
+	return data(refused, { status: answer.status });
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
 export const shouldRevalidate = anewAfterAnswer;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ title: loaderData?.one ? `Referral ${loaderData.one.reference}` : "Referral", product: loaderData?.product ?? "", noindex: true });
+/** The forms of a referral as they label their fields, in the order of the page. */
+const LABELS = { reason: "Why?", weeks: "About how many weeks?", outcome: "How did it end?" };
 
 /** One referral: what is needed; after a yes and while the person agrees, who it is. */
 export default function Referral({ loaderData: { product, provider, one, said }, actionData }: Route.ComponentProps) {
@@ -89,6 +104,8 @@ export default function Referral({ loaderData: { product, provider, one, said },
 		return (
 			<Page width="text">
 				<Stack gap="large">
+					<title>{pageTitle("This referral was withdrawn", product)}</title>
+					<meta name="robots" content="noindex" />
 					<h1>This referral was withdrawn</h1>
 					<p>The person no longer wishes that {provider.name} uses what they shared. Nothing of it can be read here any more.</p>
 					<p>Please do not get in touch about it. Delete what you noted of it, unless the law makes you keep it.</p>
@@ -99,9 +116,12 @@ export default function Referral({ loaderData: { product, provider, one, said },
 			</Page>
 		);
 	const { facts, person } = one;
+	const summary = summaryOf(actionData?.errors ?? {}, LABELS);
 	return (
 		<Page width="wide">
 			<Stack gap="large">
+				<title>{pageTitle(`Referral ${one.reference}`, product, Boolean(actionData))}</title>
+				<meta name="robots" content="noindex" />
 				<BackLink href={links.ownReferrals(provider)}>Referrals to {provider.name}</BackLink>
 				<Stack gap={2}>
 					<h1>
@@ -113,7 +133,8 @@ export default function Referral({ loaderData: { product, provider, one, said },
 						{one.outcome && `: ${OUTCOME_WORDS[one.outcome].toLowerCase()}`}. Came {when(one.sent_at)}.
 					</p>
 				</Stack>
-				{actionData?.fault && <Notice kind="error" role="alert" takesFocus title={actionData.fault} key={round} />}
+				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
+				{actionData?.fault && <Fault title={actionData.fault} key={`f${round}`} />}
 				{said && !actionData && <Notice kind="success" role="status" title={said} takesFocus />}
 				<Columns kind="main-aside">
 					<Stack gap={8}>
@@ -167,7 +188,7 @@ export default function Referral({ loaderData: { product, provider, one, said },
 							</Stack>
 						</section>
 					</Stack>
-					<Answer one={one} errors={actionData?.errors ?? {}} />
+					<Answer one={one} refused={actionData} />
 				</Columns>
 			</Stack>
 		</Page>
@@ -175,13 +196,9 @@ export default function Referral({ loaderData: { product, provider, one, said },
 }
 
 /** What staff can do with a referral as it stands. */
-const Answer = ({
-	one,
-	errors,
-}: {
-	one: { state: string; version: number; remind_at: string; facts: { service: string } };
-	errors: Record<string, string>;
-}) => {
+const Answer = ({ one, refused }: { one: { state: string; version: number; remind_at: string; facts: { service: string } }; refused: Refused | undefined }) => {
+	const errors = refused?.errors ?? {};
+	const typed = refused?.typed;
 	const version = <input type="hidden" name="version" value={one.version} />;
 	if (one.state === "new")
 		return (
@@ -195,7 +212,7 @@ const Answer = ({
 						{version}
 						<Button type="submit">Accept</Button>
 					</PostForm>
-					<Disclosure summary="Decline" open={errors.reason !== undefined || errors.weeks !== undefined}>
+					<Disclosure summary="Decline" open={refused?.intent === "decline"}>
 						<PostForm intent="decline">
 							{version}
 							<Select
@@ -204,7 +221,7 @@ const Answer = ({
 								label="Why?"
 								placeholderOption="Select"
 								options={optionsOf(DECLINE_WORDS)}
-								defaultValue={errors.weeks ? "no-room" : undefined}
+								defaultValue={typed?.reason}
 								error={errors.reason}
 							/>
 							<div className={errors.weeks ? undefined : styles.noRoom}>
@@ -218,7 +235,7 @@ const Answer = ({
 										{ value: "closed", label: "We take nobody new" },
 										{ value: "waiting", label: "We have a waiting list" },
 									]}
-									defaultValue={errors.weeks ? "waiting" : ""}
+									defaultValue={typed?.capacity ?? ""}
 								/>
 								<TextField
 									id="weeks"
@@ -228,6 +245,7 @@ const Answer = ({
 									width="postcode"
 									maxLength={3}
 									autoComplete="off"
+									defaultValue={typed?.weeks}
 									error={errors.weeks}
 								/>
 							</div>
@@ -262,10 +280,18 @@ const Answer = ({
 						</Button>
 					</PostForm>
 				)}
-				<Disclosure summary="Close it" open={errors.outcome !== undefined}>
+				<Disclosure summary="Close it" open={refused?.intent === "closed"}>
 					<PostForm intent="closed">
 						{version}
-						<Select id="outcome" name="outcome" label="How did it end?" placeholderOption="Select" options={optionsOf(OUTCOME_WORDS)} error={errors.outcome} />
+						<Select
+							id="outcome"
+							name="outcome"
+							label="How did it end?"
+							placeholderOption="Select"
+							options={optionsOf(OUTCOME_WORDS)}
+							defaultValue={typed?.outcome}
+							error={errors.outcome}
+						/>
 						<p>After that name and contact can no longer be read here.</p>
 						<div>
 							<Button type="submit" variant="secondary">

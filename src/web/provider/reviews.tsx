@@ -8,7 +8,6 @@ import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
-import { lostSession, SIGNED_OUT } from "../lib/to-login.ts";
 import { showReview } from "../parts/review-list/show.ts";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
@@ -77,14 +76,13 @@ export const action = async (from: Route.ActionArgs) => {
 	const answer = await (comment === undefined
 		? send(from, removeResponse, { params, query: { updated } }, form)
 		: send(from, writeResponse, { params, body: { review, comment, updated: updated || null } }, form));
-	if (lostSession(from, answer)) return again({ fault: SIGNED_OUT }, 401);
 	if (answer.ok) return backSaying(from.request, comment === undefined ? "removed" : "published");
 	if (answer.status === 422) return again({ error: errorsOf(answer.problem).comment ?? copy.admin.reviewsFailed }, 422);
 	if (answer.status === 409) {
 		const now = await call(from, readOwnReview, { params });
 		if (now.ok) return again({ meanwhile: { title: answer.problem.detail, review: showOwn(now.data) } }, 409);
 	}
-	return again({ fault: answer.status === 403 ? answer.problem.detail : copy.admin.reviewsFailed }, answer.status);
+	return again({ fault: [401, 403].includes(answer.status) ? answer.problem.detail : copy.admin.reviewsFailed }, answer.status);
 };
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>

@@ -9,6 +9,7 @@ import { refusedKey } from "../lib/sent-already.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
+import { Fault } from "../parts/fault/fault.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Checkboxes } from "../ui/checkboxes/checkboxes.tsx";
@@ -52,17 +53,14 @@ export const action = async (from: Route.ActionArgs) => {
 	};
 	const params = { id: account, member: String(form.get("member") ?? "") };
 	const intent = form.get("intent");
-	const answer = asStaff(
-		from,
-		await (intent === "invite"
-			? send(from, inviteMember, { params: { id: account }, body: values }, form)
-			: intent === "remove"
-				? send(from, removeMember, { params }, form)
-				: send(from, changeMember, { params, body: { is_owner: values.is_owner, providers: values.providers } }, form)),
-	);
+	const answer = await (intent === "invite"
+		? send(from, inviteMember, { params: { id: account }, body: values }, form)
+		: intent === "remove"
+			? send(from, removeMember, { params }, form)
+			: send(from, changeMember, { params, body: { is_owner: values.is_owner, providers: values.providers } }, form));
 	if (answer.ok) return backSaying(from.request, intent === "invite" ? "invited" : intent === "remove" ? "removed" : "changed");
 	const errors = answer.status === 422 && intent === "invite" ? errorsOf(answer.problem) : {};
-	const told = [404, 409, 422, 429].includes(answer.status) ? (answer.problem.errors?.[0]?.message ?? answer.problem.detail) : copy.admin.saveFailed;
+	const told = [401, 404, 409, 422, 429].includes(answer.status) ? (answer.problem.errors?.[0]?.message ?? answer.problem.detail) : copy.admin.saveFailed;
 	const fault = refusedKey(answer.problem) ?? (Object.keys(errors).length > 0 ? {} : { fault: told });
 	return data<TeamAnswer>({ account, values, errors, ...fault }, { status: answer.status });
 };
@@ -101,9 +99,9 @@ export default function Team({ loaderData: { product, accounts, said, requestKey
 				</div>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 				{actionData?.fault && (
-					<Notice kind="error" role="alert" takesFocus title={actionData.fault} key={`f${round}`}>
-						{actionData.advice && <p>{actionData.advice}</p>}
-					</Notice>
+					<Fault title={actionData.fault} key={`f${round}`}>
+						{actionData.advice}
+					</Fault>
 				)}
 				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} key={key} takesFocus />}
 				{accounts.map((account) => (

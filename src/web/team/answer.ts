@@ -1,7 +1,7 @@
 import type { AnyEndpoint, Input, Output } from "#contract/endpoint.ts";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
 import { type Answer, call, type From } from "../lib/call.ts";
-import { lostSession, SIGNED_OUT, toLogin } from "../lib/to-login.ts";
+import { toLogin, unlessSignedOut } from "../lib/to-login.ts";
 
 /** Asks for a page's data; whoever is no longer signed in goes to the sign-in page, and back. */
 export const ask = async <E extends AnyEndpoint>(from: From, line: E, input: Input<E>): Promise<Output<E>> => {
@@ -15,10 +15,11 @@ export const ask = async <E extends AnyEndpoint>(from: From, line: E, input: Inp
  * Makes a call for a form, with what proves where it comes from and that a repeat is one.
  * Whose sign-in ended meanwhile is told so, and keeps what they typed; without scripts the way leads by the sign-in page.
  */
-export const send = async <E extends AnyEndpoint>(from: From, line: E, input: Input<E>, form: FormData): Promise<Answer<E>> => {
-	const answer = await call(from, line, input, {
-		csrfToken: String(form.get(CSRF_FIELD) ?? ""),
-		...(form.has(IDEMPOTENCY_FIELD) ? { requestKey: String(form.get(IDEMPOTENCY_FIELD)) } : {}),
-	});
-	return lostSession(from, answer) && !answer.ok ? { ...answer, problem: { ...answer.problem, detail: SIGNED_OUT } } : answer;
-};
+export const send = async <E extends AnyEndpoint>(from: From, line: E, input: Input<E>, form: FormData): Promise<Answer<E>> =>
+	unlessSignedOut(
+		from,
+		await call(from, line, input, {
+			csrfToken: String(form.get(CSRF_FIELD) ?? ""),
+			...(form.has(IDEMPOTENCY_FIELD) ? { requestKey: String(form.get(IDEMPOTENCY_FIELD)) } : {}),
+		}),
+	);
