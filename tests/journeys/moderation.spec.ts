@@ -247,7 +247,12 @@ test.describe("reviews", () => {
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask for another look at your review");
 		await expectFineAtEveryWidth(page);
 		await page.getByRole("button", { name: "Ask for another look" }).click();
-		await expect(page.getByText("Please tell us why")).toBeVisible();
+		await expect(page).toHaveTitle(/^Error: Ask for another look at your review/);
+		await page
+			.getByRole("alert")
+			.getByRole("link", { name: /^Please tell us why/ })
+			.click();
+		await expect(page.getByLabel("Why should we look again?")).toBeFocused();
 		await page.getByLabel("Why should we look again?").fill("I have their letter of July.");
 		await page.getByRole("button", { name: "Ask for another look" }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("We look at it again");

@@ -94,7 +94,9 @@ export const giveConsent = (services: Needs, of: RequestOf, asked: NewConsent, p
 		const given = asked.given_at ? new Date(asked.given_at) : at;
 		const relation = asked.given_by === "representative" ? asked.relation?.trim() || null : null;
 		if (asked.given_by === "representative" && !relation)
-			throw invalid([{ field: "relation", message: "Please say what they are to the participant, such as mother or guardian" }]);
+			throw invalid([
+				{ field: "relation", message: `Please say what ${personId === null ? "you are to them" : "they are to the participant"}, such as mother or guardian` },
+			]);
 		if (given > at) throw invalid([{ field: "given_at", message: "This time is still to come" }]);
 		if (given < since) throw invalid([{ field: "given_at", message: "This is before the request came in" }]);
 		const { rows: providers } = await sql<{ name: string }>`select name from provider where id = ${asked.provider}`.execute(trx);

@@ -6,9 +6,10 @@ import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { refusedToken } from "../lib/refused-token.ts";
-import { pageMeta } from "../lib/seo.ts";
+import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { Button, ButtonLink } from "../ui/button/button.tsx";
+import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
 import { TextArea } from "../ui/field/field.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
@@ -39,19 +40,20 @@ export const action = async ({ params, ...from }: Route.ActionArgs) => {
 	);
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-	if (!loaderData) return [];
-	const title = { waiting: "Ask for another look at your review", made: "We look at it again", ended: "This link has ended" }[loaderData.state];
-	return pageMeta({ title, product: loaderData.product, noindex: true });
-};
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : []);
+
+const TITLES = { waiting: "Ask for another look at your review", made: "We look at it again", ended: "This link has ended" };
+
+const WORDS_LABEL = "Why should we look again?";
 
 /** Where the link of a rejection's letter leads. Opening it appeals nothing: mail scanners open links too. */
-export default function AppealReview({ loaderData: { state, provider }, actionData }: Route.ComponentProps) {
+export default function AppealReview({ loaderData: { product, state, provider }, actionData }: Route.ComponentProps) {
 	if (state === "ended" || !provider)
 		return (
 			<Page width="text">
 				<Stack gap="large">
-					<h1>This link has ended</h1>
+					<title>{pageTitle(TITLES.ended, product)}</title>
+					<h1>{TITLES.ended}</h1>
 					<p>You can ask for another look within {APPEAL_DAYS} days of our letter. If you still think that we are wrong, write to us.</p>
 					<div>
 						<ButtonLink href={links.contact()}>Write to us</ButtonLink>
@@ -63,7 +65,8 @@ export default function AppealReview({ loaderData: { state, provider }, actionDa
 		return (
 			<Page width="text">
 				<Stack gap="large">
-					<Panel title="We look at it again">
+					<title>{pageTitle(TITLES.made, product)}</title>
+					<Panel title={TITLES.made}>
 						<p>
 							Somebody of our team who did not decide before reads your review of {provider.name} and what you told us. We write to you when they have decided.
 						</p>
@@ -79,8 +82,10 @@ export default function AppealReview({ loaderData: { state, provider }, actionDa
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<h1>Ask for another look at your review</h1>
+				<title>{pageTitle(TITLES.waiting, product, Boolean(actionData))}</title>
+				<h1>{TITLES.waiting}</h1>
 				<p>We did not publish your review of {provider.name}. Tell us why you think that is wrong. Somebody else of our team then decides. You can ask once.</p>
+				{actionData?.error && <ErrorSummary errors={[{ href: "#words", message: actionData.error, label: WORDS_LABEL }]} />}
 				{actionData?.fault && (
 					<Notice kind="error" role="alert" title="That did not work">
 						<p>{actionData.fault}</p>
@@ -90,7 +95,7 @@ export default function AppealReview({ loaderData: { state, provider }, actionDa
 					<TextArea
 						id="words"
 						name="words"
-						label="Why should we look again?"
+						label={WORDS_LABEL}
 						hint="Such as how you know the provider, or what shows that you used their service."
 						rows={6}
 						defaultValue={actionData?.words}

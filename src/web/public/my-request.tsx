@@ -8,15 +8,17 @@ import { errorsOf } from "../lib/errors-of.ts";
 import { links, telephone } from "../lib/links.ts";
 import { refusedToken } from "../lib/refused-token.ts";
 import { useRoot } from "../lib/root-data.ts";
-import { pageMeta } from "../lib/seo.ts";
+import { pageMeta, pageTitle } from "../lib/seo.ts";
+import { summaryOf } from "../lib/summary-of.ts";
 import { Button } from "../ui/button/button.tsx";
+import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
 import { Fact, Facts } from "../ui/facts/facts.tsx";
 import { TextField } from "../ui/field/field.tsx";
 import { Card, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/my-request";
 import styles from "./my-request/my-request.module.css";
-import { ProviderConsent } from "./my-request/provider-consent.tsx";
+import { consentField, ProviderConsent, RELATION_LABEL } from "./my-request/provider-consent.tsx";
 
 export const handle = { js: false };
 
@@ -94,24 +96,30 @@ export const action = async (from: Route.ActionArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData
 		? [
-				...pageMeta({ title: "Your request", product: loaderData.product, noindex: true }),
+				...pageMeta({ product: loaderData.product, noindex: true }),
 				// The address is the key: nobody else learns it.
 				{ name: "referrer", content: "same-origin" },
 			]
 		: [];
 
+/** The page's forms as they label their fields, in their order on the page. */
+const LABELS = { given_by: "Who are you?", relation: RELATION_LABEL, preferred_time: "When suits you?" };
+
 /** The visitor's own page: what they asked, whom we have asked, what those said, and who may hear of them. */
-export default function MyRequest({ loaderData: { request, providers, said, requestKey }, actionData }: Route.ComponentProps) {
+export default function MyRequest({ loaderData: { product, request, providers, said, requestKey }, actionData }: Route.ComponentProps) {
 	const root = useRoot();
+	const summary = summaryOf(actionData?.errors ?? {}, LABELS, (field) => (field === "preferred_time" ? field : consentField(field, actionData?.provider)));
 	const token = <input type="hidden" name={CSRF_FIELD} value={root?.csrfToken ?? ""} />;
 	return (
 		<Page width="text">
 			<Stack gap="large">
+				<title>{pageTitle("Your request", product, Boolean(actionData))}</title>
 				<Stack gap={3}>
 					<h1>Your request</h1>
 					<p>This page is for you alone: whoever has its address can see and change your request. Leave it when somebody else uses this device.</p>
 				</Stack>
 				{said && !actionData && <Notice kind="success" role="status" title={said} />}
+				{summary.length > 0 && <ErrorSummary errors={summary} />}
 				{actionData?.fault && (
 					<Notice kind="error" role="alert" title="That did not work">
 						<p>{actionData.fault}</p>
@@ -173,7 +181,7 @@ export default function MyRequest({ loaderData: { request, providers, said, requ
 							<TextField
 								id="preferred_time"
 								name="preferred_time"
-								label="When suits you?"
+								label={LABELS.preferred_time}
 								optional
 								hint="Such as: weekdays after 4."
 								maxLength={100}

@@ -55,6 +55,11 @@ const becameOf = ({ referral, withdrawn, consent }: Props["provider"]): string =
 	}
 };
 
+/** The id of a control of one provider's form, which stands on the page once for each. */
+export const consentField = (field: string, provider: number | undefined) => `${field.replace("_", "-")}-${provider}`;
+
+export const RELATION_LABEL = "If you are not that person: what are you to them?";
+
 /** One provider of the request: what it said, and whether it may hear of the visitor. */
 export const ProviderConsent = ({ provider, token, has, errors, typed }: Props) => {
 	const { id, name, consent, referral } = provider;
@@ -66,7 +71,7 @@ export const ProviderConsent = ({ provider, token, has, errors, typed }: Props) 
 			<input type="hidden" name="provider" value={id} />
 			<Radios
 				name="given_by"
-				id={`given-by-${id}`}
+				id={consentField("given_by", id)}
 				legend="Who are you?"
 				options={[
 					{ value: "participant", label: "The person who needs support" },
@@ -76,9 +81,9 @@ export const ProviderConsent = ({ provider, token, has, errors, typed }: Props) 
 				error={errors.given_by}
 			/>
 			<TextField
-				id={`relation-${id}`}
+				id={consentField("relation", id)}
 				name="relation"
-				label="If you are not that person: what are you to them?"
+				label={RELATION_LABEL}
 				hint="Such as mother, guardian, support coordinator."
 				maxLength={100}
 				defaultValue={typed?.relation ?? consent?.relation ?? ""}
