@@ -35,6 +35,24 @@ test("PRO-001 to PRO-012 an active profile shows everything and can be asked @no
 	}
 });
 
+test("phone, funding and ages stand before the reviews, which are long, and beside the text where there is room @nojs", async ({ page, request }) => {
+	const [provider] = await search(request, "order=highly_reviewed");
+	await page.setViewportSize({ width: 360, height: 740 });
+	await open(page, `/providers/${provider?.url_slug}/${provider?.id}`);
+	await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([/^About/, "Services", "At a glance", "Reviews"]);
+	const box = async (name: RegExp | string) => {
+		const found = await page.getByRole("heading", { level: 2, name }).boundingBox();
+		if (!found) throw new Error(`no heading ${name}`);
+		return found;
+	};
+	expect((await box("At a glance")).y).toBeGreaterThan((await box("Services")).y);
+	expect((await box("At a glance")).y).toBeLessThan((await box("Reviews")).y);
+	await page.setViewportSize({ width: 1280, height: 800 });
+	expect((await box("At a glance")).x).toBeGreaterThan((await box(/^About/)).x);
+	expect((await box("At a glance")).y).toBeLessThan((await box("Services")).y);
+	expect((await box("Reviews")).x).toBe((await box("Services")).x);
+});
+
 test("RES-031 no reviews yet @nojs", async ({ page, request }) => {
 	const all = await search(request, "");
 	const pages = Math.ceil((await (await request.get("/api/providers/?pageSize=100")).json()).count / 100);
