@@ -145,3 +145,12 @@ for (const [area, address] of [
 		await page.keyboard.press("Tab");
 		expect(await page.evaluate(() => document.querySelector("[data-admin-header]")?.contains(document.activeElement))).toBe(false);
 	});
+
+test("a case that does not exist leads back to the console @nojs", async ({ page }) => {
+	await open(page, "/nowhere/at/all");
+	await expect(page.getByRole("link", { name: "Back to the console" })).toHaveCount(0);
+	await signInTeam(page);
+	expect((await open(page, "/team/cases/00000000-0000-4000-8000-000000000000"))?.status()).toBe(404);
+	await page.getByRole("main").getByRole("link", { name: "Back to the console" }).click();
+	await expect(page.getByRole("navigation", { name: "Team console" })).toBeVisible();
+});

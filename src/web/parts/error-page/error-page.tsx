@@ -75,6 +75,11 @@ export const ErrorPage = ({ status, refusedAt }: { status: number; refusedAt?: s
 							Find a provider
 						</ButtonLink>
 						<ul className={styles.others}>
+							{isForTeam(pathname) && (
+								<li>
+									<Link href={links.team()}>Back to the console</Link>
+								</li>
+							)}
 							<li>
 								<Link href={links.results()}>See all providers</Link>
 							</li>
