@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { openedLetters, rowOfLetter } from "#tests/support/letters.ts";
-import { readSettings } from "../config.ts";
+import { readSettings, type Settings } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { createLog } from "../log.ts";
 import { createOutbox } from "./pg-outbox.ts";
 import { openedLetter, sealEarlierLetters, storedBodies } from "./sealed-letter.ts";
 import { startSmtp } from "./smtp.fixture.ts";
+import { faultOf } from "./smtp.ts";
 
 const LINK = "https://alongside.example/password-reset-confirm/MTI/qbGxT0zH9n-0f7Zk1uYw3mJ5rVd8sLpQeXc2aNt4oBi";
 const settings = readSettings({ SECRET_KEY: "a key for letters, which is long enough" });
@@ -48,6 +49,18 @@ describe("a letter with a link", () => {
 		const stored = storedBodies({ text: "One", html: "One" }, "1", settings);
 		expect(openedLetter({ id: "1", ...stored }, settings)).toEqual({ id: "1", text_body: "One", html_body: "One" });
 		expect(() => openedLetter({ id: "2", ...stored }, settings)).toThrow();
+	});
+
+	it("sealed with a key that is not here is told as that, and not as a fault of the mail server", () => {
+		const stored = storedBodies({ text: "One", html: "One" }, "1", settings);
+		const told = (other: Settings) => {
+			try {
+				return openedLetter({ id: "1", ...stored }, other);
+			} catch (error) {
+				return faultOf(error);
+			}
+		};
+		expect(told({ ...settings, secretKey: "another key that has as many characters" })).toMatchObject({ text: "ESEALED", permanent: false, outage: false });
 	});
 });
 

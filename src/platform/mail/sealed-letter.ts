@@ -21,10 +21,19 @@ export const storedBodies = ({ text, html }: { text: string; html: string }, id:
 	sealed: sealerOf(settings).seal(Buffer.from(JSON.stringify({ text, html })), letterSeal(id)),
 });
 
-/** A stored letter with its bodies to be read; one of an earlier release may still have them in the clear. @throws when it was sealed with a key that is not here */
+const open = (sealed: Buffer, id: string, settings: Settings): string => {
+	try {
+		return sealerOf(settings).open(sealed, letterSeal(id)).toString();
+	} catch (cause) {
+		// Who sends it would otherwise seem to have been refused by the mail server.
+		throw Object.assign(new Error("the letter does not open with the keys that are here", { cause }), { code: "ESEALED" });
+	}
+};
+
+/** A stored letter with its bodies to be read; one of an earlier release may still have them in the clear. @throws `ESEALED` when it was sealed with a key that is not here */
 export const openedLetter = <L extends Bodies & { id: string; sealed: Buffer | null }>({ sealed, ...letter }: L, settings: Settings): Omit<L, "sealed"> => {
 	if (!sealed) return letter;
-	const { text, html } = JSON.parse(sealerOf(settings).open(sealed, letterSeal(letter.id)).toString()) as { text: string; html: string };
+	const { text, html } = JSON.parse(open(sealed, letter.id, settings)) as { text: string; html: string };
 	return { ...letter, text_body: text, html_body: html };
 };
 

@@ -37,6 +37,7 @@ const LETTER_WORDS: Record<string, string> = {
 export const letterWords = (kind: string): string => LETTER_WORDS[kind] ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll("-", " ")}`;
 
 const ANSWERS: [RegExp, string][] = [
+	[/^ESEALED/, "It was sealed with a secret key that the service does not have"],
 	[/^EENVELOPE API/, "It is no address that a letter can go to"],
 	[/RCPT TO (530|5\d\d 5\.[347]\.)/, "The mail server refuses letters from us just now"],
 	[/RCPT TO 5\d\d/, "The mail server refused this address for good"],
