@@ -48,12 +48,12 @@ export const checkKeys = async (db: Db, settings: Settings): Promise<Finding> =>
 	if (opened.length === 0 && sum("today") === 0)
 		return fault(
 			"The secret key is not the one that what is here was sealed with: nobody can read it.",
-			"Put the right SECRET_KEY or secret.key back before anything else is written.",
+			"Put the right SECRET_KEY or secret.key back before anything else is written. If it is lost for good, docs/runbook.md says what to do.",
 		);
 	if (sum("unknown") > 0)
 		return fault(
 			`Sealed with a key that is not here, so that nobody can read it: ${counted(sum("unknown"), "value")}.`,
-			"Set the key they were sealed with as SECRET_KEY_ALSO, then npm run rotate-key -- --go.",
+			"Set the key they were sealed with as SECRET_KEY_ALSO, then npm run rotate-key -- --go. If it is lost for good, this ends when the rules of retention have removed them.",
 		);
 	// From before keys had ids, nothing but a try says whose key it was; and what was changed on the disk opens with none.
 	if (closed.length > 0)
