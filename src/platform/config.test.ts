@@ -79,6 +79,7 @@ test("a replica goes with a server", () => {
 test("demo mode is on with nothing set, off once a database, mail server or public address is, and can be said", () => {
 	expect(readSettings({}).demo).toBe(true);
 	expect(readSettings({ PUBLIC_URL: "http://127.0.0.1:3000" }).demo).toBe(true);
+	expect(readSettings({ PUBLIC_URL: "HTTPS://WWW.Example.org:443/" })).toMatchObject({ demo: false, publicUrl: "https://www.example.org" });
 	expect(readSettings({ PUBLIC_URL: "https://www.example.org" }).demo).toBe(false);
 	expect(readSettings({ PUBLIC_URL: "https://www.example.org", DEMO: "on" }).demo).toBe(true);
 	expect(readSettings({ DATABASE_URL: "postgres://h/n" }).demo).toBe(false);

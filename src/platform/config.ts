@@ -259,12 +259,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 	if (/%(?![0-9a-f]{2})/i.test(e?.OTEL_EXPORTER_OTLP_HEADERS ?? "")) faults.push("OTEL_EXPORTER_OTLP_HEADERS has a % that no two hexadecimal digits follow");
 	if (e?.FORMS === "formassembly" && !e.FORMASSEMBLY_URL) faults.push("FORMASSEMBLY_URL must be set when FORMS is formassembly");
 	// Paths are put after it.
-	if (e?.PUBLIC_URL && !/^https?:\/\/[^/@?#]+\/?$/.test(e.PUBLIC_URL))
+	if (e?.PUBLIC_URL && !/^https?:\/\/[^/@?#]+\/?$/i.test(e.PUBLIC_URL))
 		faults.push("PUBLIC_URL must have no path, and nothing else besides its host: the service lives at the root of it");
 	if (!e || faults.length > 0) throw new SettingsError(faults.join("\n"));
 
+	// As browsers say it of themselves, whatever its letters and its port: forms are taken from there alone.
+	const publicUrl = e.PUBLIC_URL && new URL(e.PUBLIC_URL).origin;
 	// An https address is one for the public, who must never read other people's letters.
-	const demo = e.DEMO ? e.DEMO === "on" : !e.DATABASE_URL && !e.SMTP_URL && !e.PUBLIC_URL?.startsWith("https:");
+	const demo = e.DEMO ? e.DEMO === "on" : !e.DATABASE_URL && !e.SMTP_URL && !publicUrl?.startsWith("https:");
 	/** Made-up addresses, so that in demo mode everything can be seen. */
 	const demoSocial = (name: string) => (demo ? `https://${name}.alongside.example` : undefined);
 
@@ -272,7 +274,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		mode: e.NODE_ENV,
 		port: e.PORT,
 		host: e.HOST,
-		publicUrl: e.PUBLIC_URL?.replace(/\/$/, ""),
+		publicUrl,
 		metrics: e.METRICS_PORT ? { port: e.METRICS_PORT, host: e.METRICS_HOST } : undefined,
 		dataDir: e.DATA_DIR,
 		database: {

@@ -53,6 +53,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 			reviewed(organisation(publicUrl + links.profile(answer.data), answer.data), shown),
 			breadcrumbs(publicUrl, [
 				{ name: "Home", path: links.home() },
+				{ name: "Providers", path: links.results() },
 				{ name, path: links.profile(answer.data) },
 				{ name: "Reviews", path: links.reviews(answer.data) },
 			]),
@@ -80,7 +81,14 @@ export default function Reviews({ loaderData: { provider, reviews, count, totalP
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<Breadcrumb items={[{ href: links.home(), label: "Home" }, { href: links.profile(provider), label: provider.name }, { label: "Reviews" }]} />
+				<Breadcrumb
+					items={[
+						{ href: links.home(), label: "Home" },
+						{ href: links.results(), label: "Providers" },
+						{ href: links.profile(provider), label: provider.name },
+						{ label: "Reviews" },
+					]}
+				/>
 				<div className={styles.head}>
 					<h1>Reviews of {provider.name}</h1>
 					<Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />
