@@ -5,6 +5,7 @@ import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { sendSignedIn } from "../lib/send-form.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
@@ -18,7 +19,7 @@ import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
 import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/capacity";
-import { asStaff, backSaying, send } from "./answer.ts";
+import { asStaff, backSaying } from "./answer.ts";
 import styles from "./capacity/capacity.module.css";
 import { NotYours } from "./not-yours.tsx";
 import { keepSlug, ownProfile } from "./own-profile.ts";
@@ -61,10 +62,10 @@ export const action = async (from: Route.ActionArgs) => {
 	const intent = String(form.get("intent"));
 	const letters = form.get("letters") === "yes";
 	const answer = await (intent === "confirm"
-		? send(from, confirmOwnCapacity, { params, body: { version } }, form)
+		? sendSignedIn(from, confirmOwnCapacity, { params, body: { version } }, form)
 		: intent === "letters"
-			? send(from, setCapacityLetters, { params, body: { letters } }, form)
-			: send(from, changeOwnCapacity, { params, body: { version, answers } }, form));
+			? sendSignedIn(from, setCapacityLetters, { params, body: { letters } }, form)
+			: sendSignedIn(from, changeOwnCapacity, { params, body: { version, answers } }, form));
 	if (answer.ok) return backSaying(from.request, intent === "confirm" ? "confirmed" : intent === "letters" ? (letters ? "letters" : "no-letters") : "saved");
 	const errors = errorsOfAnswers(errorsOf(answer.problem), isSame);
 	return data(

@@ -6,6 +6,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
+import { sendSignedIn } from "../lib/send-form.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
@@ -15,7 +16,7 @@ import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/history";
-import { asStaff, backSaying, send } from "./answer.ts";
+import { asStaff, backSaying } from "./answer.ts";
 import { NotYours } from "./not-yours.tsx";
 import { keepSlug, ownProfile } from "./own-profile.ts";
 import { ProfileHead } from "./profile-head.tsx";
@@ -44,7 +45,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await from.request.formData();
-	const answer = await send(from, undoProviderChange, { params: { id: from.params.id }, body: { version: Number(form.get("version")) } }, form);
+	const answer = await sendSignedIn(from, undoProviderChange, { params: { id: from.params.id }, body: { version: Number(form.get("version")) } }, form);
 	if (answer.ok) return backSaying(from.request, "undone");
 	return data({ fault: [401, 409].includes(answer.status) ? answer.problem.detail : copy.admin.saveFailed }, { status: answer.status });
 };

@@ -8,6 +8,7 @@ import { errorsOf } from "../lib/errors-of.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
 import { useRoot } from "../lib/root-data.ts";
+import { sendForm } from "../lib/send-form.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { nextOf } from "../lib/to-login.ts";
 import { useRound } from "../lib/use-round.ts";
@@ -20,7 +21,6 @@ import { Card, Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/login";
-import { send } from "./answer.ts";
 import { EmailField } from "./email-field.tsx";
 import styles from "./sign-in.module.css";
 
@@ -50,7 +50,7 @@ export const action = async (from: Route.ActionArgs) => {
 	const again = (answer: Partial<SignInAnswer>, status: number) => data({ email, errors: {}, ...answer } satisfies SignInAnswer, { status });
 
 	if (form.get("intent") === "code") {
-		const answer = await send(from, loginCode, { body: { code: String(form.get("code") ?? "") } }, form);
+		const answer = await sendForm(from, loginCode, { body: { code: String(form.get("code") ?? "") } }, form);
 		if (answer.ok) return redirect(nextIn(from.request), 303);
 		if (answer.status === 422) return again({ errors: errorsOf(answer.problem) }, 422);
 		// The first step is too old, or was tried too often: the page asks for the password, and says why.
@@ -61,7 +61,7 @@ export const action = async (from: Route.ActionArgs) => {
 	const checked = Credentials.safeParse(typed);
 	if (!checked.success)
 		return again({ errors: errorsOf({ errors: checked.error.issues.map((i) => ({ field: String(i.path[0]), message: i.message })) }) }, 422);
-	const answer = await send(from, login, { body: { auth: typed } }, form);
+	const answer = await sendForm(from, login, { body: { auth: typed } }, form);
 	if (answer.ok) {
 		const { next } = answer.data;
 		const back = new URL(from.request.url).searchParams.get("next") ?? undefined;

@@ -6,6 +6,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
+import { sendForm } from "../lib/send-form.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { PostForm } from "../parts/post-form/post-form.tsx";
@@ -16,7 +17,6 @@ import { Card, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import { Panel } from "../ui/panel/panel.tsx";
 import type { Route } from "./+types/password-reset-confirm";
-import { send } from "./answer.ts";
 import styles from "./sign-in.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => {
@@ -36,7 +36,7 @@ interface ConfirmAnswer {
 export const action = async (from: Route.ActionArgs) => {
 	const form = await from.request.formData();
 	const body = { ...from.params, new_password1: String(form.get("new_password1") ?? ""), new_password2: String(form.get("new_password2") ?? "") };
-	const answer = await send(from, confirmPasswordReset, { params: from.params, body }, form);
+	const answer = await sendForm(from, confirmPasswordReset, { params: from.params, body }, form);
 	if (answer.ok) return { done: true, errors: {} } satisfies ConfirmAnswer;
 	const errors = answer.status === 400 ? errorsOf(answer.problem) : {};
 	const { csrfToken } = from.context.get(surroundingsContext);

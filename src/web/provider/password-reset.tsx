@@ -6,6 +6,7 @@ import { errorsOf } from "../lib/errors-of.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
 import { links, telephone } from "../lib/links.ts";
 import { useRoot } from "../lib/root-data.ts";
+import { sendForm } from "../lib/send-form.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { PostForm } from "../parts/post-form/post-form.tsx";
@@ -16,7 +17,6 @@ import { Card, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import { Panel } from "../ui/panel/panel.tsx";
 import type { Route } from "./+types/password-reset";
-import { send } from "./answer.ts";
 import { EmailField } from "./email-field.tsx";
 import styles from "./sign-in.module.css";
 
@@ -32,7 +32,7 @@ interface ResetAnswer {
 export const action = async (from: Route.ActionArgs) => {
 	const form = await from.request.formData();
 	const email = String(form.get("email") ?? "");
-	const answer = await send(from, requestPasswordReset, { body: { email } }, form);
+	const answer = await sendForm(from, requestPasswordReset, { body: { email } }, form);
 	if (answer.ok) return redirect(`${links.passwordReset()}?sent`, 303);
 	const error = answer.status === 422 ? (errorsOf(answer.problem).email ?? copy.signIn.emailInvalid) : undefined;
 	return data({ email, error, failed: !error, csrfToken: from.context.get(surroundingsContext).csrfToken } as ResetAnswer, { status: answer.status });

@@ -6,6 +6,7 @@ import { errorsOf } from "../lib/errors-of.ts";
 import { links, mailTo, telephone } from "../lib/links.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { DECLINE_WORDS, OUTCOME_WORDS, optionsOf, REFERRAL_WORDS } from "../lib/referral-words.ts";
+import { sendSignedIn } from "../lib/send-form.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
@@ -20,7 +21,7 @@ import { Radios, Select, TextField } from "../ui/field/field.tsx";
 import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/referral";
-import { asStaff, backSaying, send } from "./answer.ts";
+import { asStaff, backSaying } from "./answer.ts";
 import { NotYours } from "./not-yours.tsx";
 import { keepSlug, ownProfile } from "./own-profile.ts";
 import styles from "./referrals/referrals.module.css";
@@ -71,13 +72,18 @@ export const action = async (from: Route.ActionArgs) => {
 	const params = { id: from.params.id, referral: from.params.referral };
 	const chosen = (name: string) => String(form.get(name) ?? "") || undefined;
 	const answer = await (intent === "accept" || intent === "decline"
-		? send(
+		? sendSignedIn(
 				from,
 				answerReferral,
 				{ params, body: { version, accept: intent === "accept", reason: chosen("reason") as "other" | undefined, ...roomOf(form) } },
 				form,
 			)
-		: send(from, moveReferral, { params, body: { version, state: intent as "contacted", outcome: chosen("outcome") as "not-reached" | undefined } }, form));
+		: sendSignedIn(
+				from,
+				moveReferral,
+				{ params, body: { version, state: intent as "contacted", outcome: chosen("outcome") as "not-reached" | undefined } },
+				form,
+			));
 	if (answer.ok) return backSaying(from.request, answer.data.state);
 	const errors = errorsOf(answer.problem);
 	const refused: Refused = {

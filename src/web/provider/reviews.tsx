@@ -7,6 +7,7 @@ import { errorsOf } from "../lib/errors-of.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
 import { pageIn } from "../lib/page-number.ts";
+import { sendSignedIn } from "../lib/send-form.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { showReview } from "../parts/review-list/show.ts";
 import { Page, Stack } from "../ui/layout/layout.tsx";
@@ -15,7 +16,7 @@ import { Notice } from "../ui/notice/notice.tsx";
 import { Pager } from "../ui/pager/pager.tsx";
 import { Stars } from "../ui/stars/stars.tsx";
 import type { Route } from "./+types/reviews";
-import { asStaff, backSaying, send } from "./answer.ts";
+import { asStaff, backSaying } from "./answer.ts";
 import { CopyLink } from "./copy-link/copy-link.tsx";
 import { NotYours } from "./not-yours.tsx";
 import { keepSlug, ownProfile } from "./own-profile.ts";
@@ -74,8 +75,8 @@ export const action = async (from: Route.ActionArgs) => {
 	const params = { reviewId: String(review) };
 	const updated = String(form.get("updated") ?? "");
 	const answer = await (comment === undefined
-		? send(from, removeResponse, { params, query: { updated } }, form)
-		: send(from, writeResponse, { params, body: { review, comment, updated: updated || null } }, form));
+		? sendSignedIn(from, removeResponse, { params, query: { updated } }, form)
+		: sendSignedIn(from, writeResponse, { params, body: { review, comment, updated: updated || null } }, form));
 	if (answer.ok) return backSaying(from.request, comment === undefined ? "removed" : "published");
 	if (answer.status === 422) return again({ error: errorsOf(answer.problem).comment ?? copy.admin.reviewsFailed }, 422);
 	if (answer.status === 409) {

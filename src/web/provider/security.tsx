@@ -7,6 +7,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
+import { sendForm } from "../lib/send-form.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { PostForm } from "../parts/post-form/post-form.tsx";
@@ -17,7 +18,7 @@ import { Card, Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/security";
-import { backSaying, send } from "./answer.ts";
+import { backSaying } from "./answer.ts";
 import type { FrameContext } from "./frame.tsx";
 import styles from "./security.module.css";
 
@@ -63,28 +64,28 @@ export const action = async (from: Route.ActionArgs) => {
 	switch (form.get("intent")) {
 		case "begin": {
 			const password = form.get("password");
-			const answer = await send(from, beginTwoFactor, { body: password === null ? {} : { password: String(password) } }, form);
+			const answer = await sendForm(from, beginTwoFactor, { body: password === null ? {} : { password: String(password) } }, form);
 			if (answer.ok) return again({ setup: answer.data });
 			return answer.status === 422 ? again({ errors: errorsOf(answer.problem) }, 422) : refused(answer.status, answer.problem.detail);
 		}
 		case "confirm": {
-			const answer = await send(from, confirmTwoFactor, { body: { code: String(form.get("code") ?? "") } }, form);
+			const answer = await sendForm(from, confirmTwoFactor, { body: { code: String(form.get("code") ?? "") } }, form);
 			if (answer.ok) return again({ codes: answer.data.recovery_codes });
 			const setup = readSetup(form);
 			if (answer.status === 422) return again({ errors: errorsOf(answer.problem), ...(setup ? { setup } : {}) }, 422);
 			return refused(answer.status, answer.problem.detail);
 		}
 		case "end-two-factor": {
-			const answer = await send(from, endTwoFactor, { body: { password: String(form.get("password") ?? "") } }, form);
+			const answer = await sendForm(from, endTwoFactor, { body: { password: String(form.get("password") ?? "") } }, form);
 			if (answer.ok) return backSaying(from.request, "off");
 			return answer.status === 422 ? again({ errors: errorsOf(answer.problem) }, 422) : refused(answer.status, answer.problem.detail);
 		}
 		case "end-others": {
-			const answer = await send(from, endOtherSessions, {}, form);
+			const answer = await sendForm(from, endOtherSessions, {}, form);
 			return answer.ok ? backSaying(from.request, "others") : refused(answer.status, answer.problem.detail);
 		}
 		case "end-one": {
-			const answer = await send(from, endSession, { params: { id: String(form.get("session") ?? "") } }, form);
+			const answer = await sendForm(from, endSession, { params: { id: String(form.get("session") ?? "") } }, form);
 			// One that ended by itself meanwhile is ended, as was asked.
 			return answer.ok || answer.status === 404 ? backSaying(from.request, "one") : refused(answer.status, answer.problem.detail);
 		}

@@ -5,6 +5,7 @@ import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { sendSignedIn } from "../lib/send-form.ts";
 import { refusedKey } from "../lib/sent-already.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
@@ -19,7 +20,7 @@ import { Checkbox, TextField } from "../ui/field/field.tsx";
 import { Card, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/team";
-import { asStaff, backSaying, send } from "./answer.ts";
+import { asStaff, backSaying } from "./answer.ts";
 import styles from "./team.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => {
@@ -54,10 +55,10 @@ export const action = async (from: Route.ActionArgs) => {
 	const params = { id: account, member: String(form.get("member") ?? "") };
 	const intent = form.get("intent");
 	const answer = await (intent === "invite"
-		? send(from, inviteMember, { params: { id: account }, body: values }, form)
+		? sendSignedIn(from, inviteMember, { params: { id: account }, body: values }, form)
 		: intent === "remove"
-			? send(from, removeMember, { params }, form)
-			: send(from, changeMember, { params, body: { is_owner: values.is_owner, providers: values.providers } }, form));
+			? sendSignedIn(from, removeMember, { params }, form)
+			: sendSignedIn(from, changeMember, { params, body: { is_owner: values.is_owner, providers: values.providers } }, form));
 	if (answer.ok) return backSaying(from.request, intent === "invite" ? "invited" : intent === "remove" ? "removed" : "changed");
 	const errors = answer.status === 422 && intent === "invite" ? errorsOf(answer.problem) : {};
 	const told = [401, 404, 409, 422, 429].includes(answer.status) ? (answer.problem.errors?.[0]?.message ?? answer.problem.detail) : copy.admin.saveFailed;
