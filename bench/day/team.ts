@@ -135,7 +135,9 @@ export const handOver = async (page: Page, me: string, v: Visitor): Promise<stri
 	await page.getByLabel("What is needed").fill("Two mornings a week, near a bus.");
 	await press(page, "Send to the ticked providers");
 	const sent = page.getByText(/sent R-\d+ to/).first();
-	await sent.waitFor();
+	const refused = page.getByRole("alert").first();
+	await sent.or(refused).first().waitFor();
+	if (!(await sent.isVisible())) throw new Error(`not sent: ${await refused.textContent()}`);
 	return /R-\d+/.exec((await sent.textContent()) ?? "")?.[0] ?? "";
 };
 

@@ -41,7 +41,18 @@ export const createWatch = () => {
 		/** Watches a browser's window, under a name. */
 		follow(context: BrowserContext, label: string) {
 			context.on("response", (response) => {
-				if (response.status() >= 500) faults.push(`${label}: ${response.status()} ${response.url()}`);
+				if (response.status() >= 500) {
+					// Of one that was refused before it was begun, and of one that failed, the service says different things.
+					const after = Date.now() - response.request().timing().startTime;
+					void response
+						.text()
+						.catch(() => "")
+						.then((body) =>
+							faults.push(
+								`${label}: ${response.status()} ${response.url()} after ${Math.round(after)} ms: ${/<h1[^>]*>([^<]*)/.exec(body)?.[1] ?? body.slice(0, 80)}`,
+							),
+						);
+				}
 				const work: Promise<void> = read(label, response).finally(() => reading.delete(work));
 				reading.set(work, `${label}: ${response.url()}`);
 			});
