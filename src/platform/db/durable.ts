@@ -66,13 +66,13 @@ export const memoryStart: string[] = [...PGlite.defaultStartParams, ...common];
 const FILES = { least: 64, most: 1000 };
 
 /** How many files the engine may keep open: it knows no limit of the process, and would leave nothing for connections and the service's own files. */
-export const engineFiles = (): number => {
+const engineFiles = (): number => {
 	const limit = (process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }).userLimits?.open_files?.soft;
 	return typeof limit === "number" ? Math.max(FILES.least, Math.min(FILES.most, Math.floor(limit / 4))) : FILES.most;
 };
 
 /** `-F` would turn fsync off; the engine's fdatasync does nothing, hence the method. */
-export const durableStart: string[] = [
+export const durableStart = (): string[] => [
 	...PGlite.defaultStartParams.filter((param) => param !== "-F"),
 	...common,
 	...settings({ fsync: "on", wal_sync_method: "fsync", max_wal_size: "256MB", max_files_per_process: String(engineFiles()) }),

@@ -107,7 +107,7 @@ const startInFolder = async (folder: string): Promise<PGlite> => {
 			`The database in ${folder} is of PostgreSQL ${version}, this service brings ${ENGINE_MAJOR}. Back it up with the version that made it and restore it here.`,
 		);
 	const files = new DurableFolder(folder);
-	const engine = await start({ fs: files, startParams: durableStart }).catch((error: unknown) => {
+	const engine = await start({ fs: files, startParams: durableStart() }).catch((error: unknown) => {
 		throw plainFault(error) ? error : new PlainFault(`The embedded database in ${folder} does not start. ${whatToDo(folder)}`, { cause: error });
 	});
 	try {

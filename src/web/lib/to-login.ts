@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
-import type { AnyEndpoint } from "#contract/endpoint.ts";
-import type { Answer, From } from "./call.ts";
+import type { From } from "./call.ts";
 import { links } from "./links.ts";
 
 const ADMIN = /^\/(admin\/(providers|security|team)|team)([/?][\w\-/?=&.%]*)?$/;
@@ -30,7 +29,3 @@ export const lostSession = (from: From, answer: { ok: boolean; status: number })
 	if (from.request.headers.get("accept")?.includes("text/html")) throw toLogin(from.request);
 	return true;
 };
-
-/** The answer to a form, in the words for somebody whose sign-in ended meanwhile where that is why it was refused. */
-export const unlessSignedOut = <E extends AnyEndpoint>(from: From, answer: Answer<E>): Answer<E> =>
-	lostSession(from, answer) && !answer.ok ? { ...answer, problem: { ...answer.problem, detail: SIGNED_OUT } } : answer;

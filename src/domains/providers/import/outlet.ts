@@ -69,9 +69,8 @@ export const refusalOf = (row: SourceRow): string | undefined => {
 	return length > PROFILE_NAME_CHARACTERS ? `the name has more than ${PROFILE_NAME_CHARACTERS} characters: is a quote never closed?` : undefined;
 };
 
-/** Reads one row; undefined where it is refused. */
-export const readOutlet = (row: SourceRow, places: Places): Outlet | undefined => {
-	if (refusalOf(row)) return undefined;
+/** Reads one row that is not refused. */
+export const readOutlet = (row: SourceRow, places: Places): Outlet => {
 	const faults: string[] = [];
 	const take = <T>({ value, faults: found }: Read<T>): T => {
 		faults.push(...found);

@@ -137,11 +137,12 @@ const readAll = async (rows: readonly SourceRow[], places: Places, onProgress: (
 			onProgress?.(index + 1, rows.length);
 			await others();
 		}
-		const outlet = readOutlet(row, places);
-		if (!outlet) {
-			refusals.push({ line: row.line, name: "", reason: refusalOf(row) ?? "" });
+		const refusal = refusalOf(row);
+		if (refusal) {
+			refusals.push({ line: row.line, name: "", reason: refusal });
 			continue;
 		}
+		const outlet = readOutlet(row, places);
 		if (keys.has(outlet.key)) {
 			outlet.key = `${outlet.key}/${keyOf(outlet)}`;
 			if (keys.has(outlet.key)) {
