@@ -82,8 +82,10 @@ test("where a colleague was first the refusal has the focus, and what was chosen
 	await page.getByLabel("Next action").fill("Ring after four");
 	const colleague = await colleagueAt(browser, page.url());
 	await colleague.getByLabel("Next action").fill("Write to them");
+	// The field says the same before it is saved.
+	const saved = colleague.waitForResponse((response) => response.request().method() === "POST" && new URL(response.url()).pathname.startsWith("/team/"));
 	await colleague.getByRole("region", { name: "Work on it" }).getByRole("button", { name: "Save" }).click();
-	await expect(colleague.getByLabel("Next action")).toHaveValue("Write to them");
+	await saved;
 	await colleague.context().close();
 
 	await press(page.getByRole("region", { name: "Work on it" }).getByRole("button", { name: "Save" }));

@@ -54,7 +54,15 @@ const sayingOf = (status: number, here: string, refusedAt: string | undefined): 
  * What a visitor sees when a page cannot be shown, with a way out of it: not found, a form that is none of ours or holds too much, not theirs to see, busy, or a fault of ours.
  * @param refusedAt where a form was sent that was refused, such as `/contact`
  */
-export const ErrorPage = ({ status, refusedAt }: { status: number; refusedAt?: string | undefined }) => {
+export const ErrorPage = (props: { status: number; refusedAt?: string | undefined }) => (
+	// Ordinary links: the page they lead to is asked for afresh, whatever the scripts hold. Theirs would lack the styles of the page that could not be shown, and a
+	// redirect that comes before those is an error that nobody caught.
+	<LinkProvider component={undefined}>
+		<Said {...props} />
+	</LinkProvider>
+);
+
+const Said = ({ status, refusedAt }: { status: number; refusedAt?: string | undefined }) => {
 	const root = useRoot();
 	const { pathname, search } = useLocation();
 	const product = root?.brand.name;
@@ -109,12 +117,9 @@ export const ErrorPage = ({ status, refusedAt }: { status: number; refusedAt?: s
 				<p className={styles.lead}>{lead}</p>
 				{advice && <p>{advice}</p>}
 				<div className={styles.ways}>
-					{/* An ordinary link: the page is asked for afresh, whatever the scripts hold. */}
-					<LinkProvider component={undefined}>
-						<ButtonLink href={way.href} size="large">
-							{way.label}
-						</ButtonLink>
-					</LinkProvider>
+					<ButtonLink href={way.href} size="large">
+						{way.label}
+					</ButtonLink>
 					{others && <Link href={links.home()}>Start again from the search</Link>}
 				</div>
 				{root && others && (
