@@ -2,8 +2,8 @@ import { performance } from "node:perf_hooks";
 import { processorMs } from "./processor-time.ts";
 
 /**
- * What a request is for, the most urgent first: something that is sent to us; what costs hardly more than a refusal, such as the files of a page on the screen;
- * a page or answer to look at.
+ * What a request is for, the most urgent first: something that is sent to us, and the page that says it was taken; what costs hardly more than a refusal, such as
+ * the files of a page on the screen; a page or answer to look at.
  */
 const URGENCIES = ["write", "light", "view"] as const;
 export type Urgency = (typeof URGENCIES)[number];

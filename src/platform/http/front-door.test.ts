@@ -94,6 +94,26 @@ it("with its hands full it refuses views at once, takes what is sent, and answer
 	expect(statusIn(await get("/"))).toBe(200);
 });
 
+it.each([
+	["/providers/quote-success?ids=1", 200],
+	["/providers/quote-detail/additional-questions-ndis/0190?ids=1", 200],
+	["/live-chat-request-success", 200],
+	["/complaints-and-feedback-submission-success?due=2026-12-01", 200],
+	["/list-your-organisation/success.data", 200],
+	["/c2c/success", 200],
+	["/contact?thanks", 200],
+	["/my-request/token?said=consent-given", 200],
+	["/contact", 503],
+	["/providers?text=success", 503],
+])("with its hands full it lets whoever has sent something arrive: %s is answered %i", async (target, status) => {
+	const slow = get("/slow");
+	await expect.poll(() => held.length).toBe(1);
+	expect(statusIn(await get(target))).toBe(status);
+	for (const go of held) go();
+	held = [];
+	expect(statusIn(await slow)).toBe(200);
+});
+
 it("with its hands full of what was sent it refuses that, too", async () => {
 	const send = () => raw("POST /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc", /\}$|abc|POST/);
 	const sent = [send(), send()];

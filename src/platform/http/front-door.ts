@@ -23,6 +23,8 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 const FILE = /^\/(assets\/|(?!.*\bshare\b)[^?]*\.(svg|webp|avif|jpe?g|png|ico|woff2|mp4|webm|vtt|css|js)(\?|$))/;
 /** Lines that stay open in a chat. */
 const LIVE = /^\/api\/[^?]*\/events\/?(\?|$)/;
+/** Where people arrive once what they sent was taken: refused there, nobody would know that it was. */
+const ARRIVAL = /^\/[^?]*([-/]success\b|\/additional-questions-)|[?&](thanks|said)\b/;
 const METHODS = "GET, HEAD, POST";
 const CLOSES = /\r\nconnection: *close/i;
 const TELL_EVERY_MS = 10_000;
@@ -93,7 +95,7 @@ export const createFrontDoor = (
 	const unread = createUnreadBodies(unreadLimits);
 	const lightAddresses = createLightAddresses(lightMs);
 	const urgencyOf = ({ method = "", url = "" }: Pick<IncomingMessage, "method" | "url">): Urgency => {
-		if (!SAFE.has(method) || LIVE.test(url)) return "write";
+		if (!SAFE.has(method) || LIVE.test(url) || ARRIVAL.test(url)) return "write";
 		return FILE.test(url) || lightAddresses.has(url) ? "light" : "view";
 	};
 	watchNewLines(server, admission.isFull, (bytes) => refusalOf(bytes));
