@@ -1,7 +1,7 @@
 // npm run doctor [-- --site https://www.example.org] [--quiet]
 // Looks at a deployment with the settings of the service, and says in plain words what is wrong and what to do. Changes nothing. Ends with 1 where there is a fault.
 import { join } from "node:path";
-import { checkDatabase, isWhole } from "#domains/operations/check-database.ts";
+import { checkDatabase, isOfRelease, isWhole } from "#domains/operations/check-database.ts";
 import { checkFiles, LOOK_PATIENCE } from "#domains/operations/check-files.ts";
 import { checkMachine } from "#domains/operations/check-machine.ts";
 import { checkMail } from "#domains/operations/check-mail.ts";
@@ -9,6 +9,7 @@ import { checkReplica } from "#domains/operations/check-replica.ts";
 import { checkScanner } from "#domains/operations/check-scanner.ts";
 import { checkService } from "#domains/operations/check-service.ts";
 import { checkEnvironment, checkSettings } from "#domains/operations/check-settings.ts";
+import { checkShape, shapeOfRelease } from "#domains/operations/check-shape.ts";
 import { checkSite } from "#domains/operations/check-site.ts";
 import { checkTraces } from "#domains/operations/check-traces.ts";
 import { counted, type Finding, fault, fine, warning } from "#domains/operations/finding.ts";
@@ -71,13 +72,16 @@ const ofDatabase = async (settings: Settings): Promise<boolean> => {
 	}
 	const { db } = opened.patient;
 	let canLook = false;
+	let canCompare = false;
 	await section("Database", async () => {
 		const found = await checkDatabase(db, { kind: opened.kind, pool, host: url ? new URL(url).hostname : "" }).catch((error: Error) => [
 			fault(`The database cannot be looked at. ${faultInWords(error)}`, "Then look again."),
 		]);
 		canLook = isWhole(found);
+		canCompare = isOfRelease(found);
 		return found;
 	});
+	if (canCompare) await section("Tables", async () => checkShape(db, await shapeOfRelease()));
 	const { replica } = settings.database;
 	if (canLook && replica) await section("The replica", () => checkReplica(opened.patient.pool, replica));
 	if (canLook) {

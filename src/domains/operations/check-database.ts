@@ -51,7 +51,10 @@ const WHOLE = "The database has every migration of this release.";
 const NEWER = "The database is newer than this release";
 
 /** Whether the tables are such that what is in them can be looked at: as this release knows them, or newer, with which it goes on. */
-export const isWhole = (found: readonly Finding[]): boolean => found.some(({ what }) => what === WHOLE || what.startsWith(NEWER));
+export const isWhole = (found: readonly Finding[]): boolean => isOfRelease(found) || found.some(({ what }) => what.startsWith(NEWER));
+
+/** Whether it has the migrations of this release and no others. */
+export const isOfRelease = (found: readonly Finding[]): boolean => found.some(({ what }) => what === WHOLE);
 
 const migrationFindings = async (db: Db, has: boolean): Promise<Finding[]> => {
 	const steps = readMigrations(migrationsFolder);

@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/database.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { openDatabase } from "#platform/db/open.ts";
+import { createLog } from "#platform/log.ts";
+import { counted, type Finding, fault, fine, warning } from "./finding.ts";
+
+/** How many parts are named before the rest is counted. */
+const MOST_NAMED = 8;
+
+/** One part of the schema `public`. */
+export interface Part {
+	kind: "table" | "column" | "index" | "constraint" | "trigger" | "function";
+	/** Of a table nothing more; else the table it belongs to, null of a function. */
+	on: string | null;
+	name: string;
+	/** What else there is to compare, such as a column's type or a function's text, in hex. */
+	made: string;
+	/** It does what it is for: an index is whole, a trigger is on, a constraint was checked. */
+	works: boolean;
+}
+
+/** Parts that extensions brought are theirs. That a column is never null is a constraint of its own from PostgreSQL 18 on, and is compared with its column. */
+const partsOf = async (db: Db): Promise<Part[]> => {
+	const { rows } = await sql<Part>`
+		with ours as (select oid, relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r')
+		select 'table' as kind, null as on, name, '' as made, true as works from ours
+		union all
+		select 'column', t.name, a.attname, format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then ' not null' else '' end, true
+		from pg_attribute a join ours t on t.oid = a.attrelid where a.attnum > 0 and not a.attisdropped
+		union all
+		select 'index', t.name, c.relname, case when i.indisunique then 'unique' else '' end, i.indisvalid
+		from pg_index i join ours t on t.oid = i.indrelid join pg_class c on c.oid = i.indexrelid
+		union all
+		select 'constraint', t.name, r.conname, r.contype::text, r.convalidated from pg_constraint r join ours t on t.oid = r.conrelid where r.contype <> 'n'
+		union all
+		select 'trigger', t.name, g.tgname, '', g.tgenabled in ('O', 'A') from pg_trigger g join ours t on t.oid = g.tgrelid where not g.tgisinternal
+		union all
+		select 'function', null, p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')', md5(p.prosrc), true from pg_proc p
+		where p.pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+	`.execute(db);
+	return rows;
+};
+
+/** What all migrations of this release make of an empty database: made in memory, which takes a second or two. */
+export const shapeOfRelease = async (): Promise<Part[]> => {
+	const empty = await openDatabase({ database: { url: undefined, replica: undefined, pool: 1 }, dataDir: "" }, createLog("silent"), { inMemory: true });
+	try {
+		await migrate(empty.patient.pool);
+		return await partsOf(empty.patient.db);
+	} finally {
+		await empty.close();
+	}
+};
+
+const keyOf = ({ kind, on, name }: Part) => [kind, on, name].join("\n");
+const named = ({ kind, on, name }: Part) => (on === null ? `${kind} ${name}` : `${kind} ${name} of ${on}`);
+const listed = (parts: readonly Part[]) => {
+	const more = parts.length - MOST_NAMED;
+	return parts.slice(0, MOST_NAMED).map(named).join(", ") + (more > 0 ? `, and ${more} more` : "");
+};
+
+const RESTORE = "Somebody changed it by hand, or a restore by other tools did not end well: bring back a backup (docs/runbook.md, Backup and restore).";
+
+/**
+ * Whether the tables are still what the migrations made, of which the list of migrations says nothing: a restore that ended half-way, or a hand in the database,
+ * takes away a trigger, and the search no longer hears of changes. What others have added is not spoken of.
+ * @param db one that has exactly this release's migrations
+ * @param expected what `shapeOfRelease` gives
+ */
+export const checkShape = async (db: Db, expected: readonly Part[]): Promise<Finding[]> => {
+	const found = new Map((await partsOf(db)).map((part) => [keyOf(part), part]));
+	const lostTables = new Set(expected.filter((part) => part.kind === "table" && !found.has(keyOf(part))).map(({ name }) => name));
+	const missing = expected.filter((part) => !found.has(keyOf(part)) && !lostTables.has(part.on ?? ""));
+	const there = expected.flatMap((part) => {
+		const one = found.get(keyOf(part));
+		return one ? [{ ...one, differs: one.made !== part.made }] : [];
+	});
+	const differ = there.filter(({ differs }) => differs);
+	const idle = (kind: Part["kind"]) => there.filter((part) => part.kind === kind && !part.works);
+	const findings: Finding[] = [];
+	if (missing.length > 0) findings.push(fault(`Of what the migrations made ${counted(missing.length, "part")} cannot be found: ${listed(missing)}.`, RESTORE));
+	if (differ.length > 0) findings.push(fault(`Not as the migrations made it: ${listed(differ)}.`, RESTORE));
+	const off = idle("trigger");
+	if (off.length > 0)
+		findings.push(
+			fault(
+				`Switched off: ${listed(off)}. What is changed there is not told on, as to the search.`,
+				`For each: alter table ${off[0]?.on} enable trigger ${off[0]?.name}; then start the nodes again.`,
+			),
+		);
+	const broken = idle("index");
+	if (broken.length > 0) findings.push(warning(`Not whole, and of no use: ${listed(broken)}.`, `For each: reindex index ${broken[0]?.name};`));
+	const unchecked = idle("constraint");
+	if (unchecked.length > 0)
+		findings.push(
+			warning(
+				`Never checked for the rows that were there: ${listed(unchecked)}.`,
+				`For each: alter table ${unchecked[0]?.on} validate constraint ${unchecked[0]?.name};`,
+			),
+		);
+	return findings.length > 0 ? findings : [fine("Its tables, indexes, constraints and triggers are as the migrations made them.")];
+};
