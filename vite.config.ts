@@ -1,5 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { OLDEST_BROWSERS } from "./vite.pages.config.ts";
 
 /** Server libraries that stay ordinary imports in the server build: native ones, and those that do not bear being bundled. */
 const shared = [
@@ -50,6 +51,7 @@ export default defineConfig(({ command }) => ({
 	environments: {
 		client: {
 			build: {
+				cssTarget: OLDEST_BROWSERS,
 				rolldownOptions: {
 					checks,
 					output: {

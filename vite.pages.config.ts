@@ -6,6 +6,12 @@ import { defineConfig, type Plugin, parseAst } from "vite";
 import type { PageStyles } from "./src/web/router/page-assets.ts";
 import routes from "./src/web/routes.ts";
 
+/**
+ * The oldest browsers that see our styles, as they know cascade layers (docs/decisions/0048-old-browsers.md): styles are written so that these read them. Scripts
+ * of public pages hold nothing that these cannot read, which tests/journeys/weight.spec.ts checks.
+ */
+export const OLDEST_BROWSERS = ["chrome99", "edge99", "firefox97", "safari15.4"];
+
 const root = fileURLToPath(new URL("./", import.meta.url));
 const web = `${root}src/web/`;
 const textOf = (file: string) => readFileSync(file, "utf8");

@@ -3,7 +3,7 @@
 // scripts/join-styles.ts puts them together.
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
-import { pages, pagesOnly } from "./vite.pages.config.ts";
+import { OLDEST_BROWSERS, pages, pagesOnly } from "./vite.pages.config.ts";
 
 const web = `${fileURLToPath(new URL("./", import.meta.url))}src/web/`;
 
@@ -26,6 +26,7 @@ export default defineConfig({
 	plugins: [whole(), pagesOnly()],
 	build: {
 		outDir: "build/styles",
+		cssTarget: OLDEST_BROWSERS,
 		manifest: "manifest.json",
 		copyPublicDir: false,
 		modulePreload: { polyfill: false },

@@ -111,6 +111,16 @@ test("no page is heavier than it may be, and pages with nothing to operate bring
 	await info.attach("weight.json", { body: JSON.stringify(table, null, "\t"), contentType: "application/json" });
 });
 
+/** What a browser of 2022 does not read, or does not have: a script with the first is no script to it at all. */
+const TOO_NEW = /\(\?<[=!]|\.(toSorted|toReversed|toSpliced|findLast|findLastIndex|groupBy|fromAsync|withResolvers|canParse)\(|AbortSignal\.(any|timeout)/g;
+
+test("the oldest browsers that see our styles read every public script and every question a style asks", async ({ baseURL }) => {
+	for (const script of Object.keys(modules)) expect.soft((await travel(origin(baseURL), script)).text.match(TOO_NEW) ?? [], script).toEqual([]);
+	const styles = [assets.styles.site, ...Object.values(assets.styles.pages)].map(({ text }) => text).join("");
+	// Whoever does not know `width >= 48em` would see the page of a phone on a desk.
+	expect(styles.match(/@media[^{]*[<>][^{]*/g) ?? []).toEqual([]);
+});
+
 test("pages that only a letter or a request leads to are no heavier in scripts and styles", async ({ baseURL }) => {
 	const { site, pages } = assets.styles;
 	for (const [id, scripts] of Object.entries(assets.pages)) {

@@ -359,6 +359,6 @@ const SCRIPTED = [
  * that of the address it was asked for by, and theirs may let in a pixel or another form service.
  */
 export const isScripted = (address: string): boolean => {
-	const path = address.replace(/[?#].*$/, "").replace(/(?<=.)\/$/, "");
+	const path = address.replace(/[?#].*$/, "").replace(/(.)\/$/, "$1");
 	return SCRIPTED.some((pattern) => pattern.test(path));
 };

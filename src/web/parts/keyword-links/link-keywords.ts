@@ -16,19 +16,20 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 export const linkKeywords = (text: string, keywords: readonly Keyword[]): Piece[] => {
 	const known = keywords.filter(({ keyword }) => keyword.trim() !== "").sort((a, b) => b.keyword.length - a.keyword.length);
 	if (known.length === 0) return text ? [text] : [];
-	const any = new RegExp(`(?<![\\p{L}\\p{N}])(${known.map(({ keyword }) => escaped(keyword)).join("|")})(?![\\p{L}\\p{N}])`, "giu");
+	const any = new RegExp(`(^|[^\\p{L}\\p{N}])(${known.map(({ keyword }) => escaped(keyword)).join("|")})(?![\\p{L}\\p{N}])`, "giu");
 	const used = new Set<string>();
 	const pieces: Piece[] = [];
 	let from = 0;
-	for (const match of text.matchAll(any)) {
-		const found = known.find(({ keyword }) => keyword.toLowerCase() === match[0].toLowerCase());
+	for (const { index, 1: before = "", 2: words = "" } of text.matchAll(any)) {
+		const found = known.find(({ keyword }) => keyword.toLowerCase() === words.toLowerCase());
 		if (!found || used.has(found.keyword)) continue;
 		used.add(found.keyword);
-		if (match.index > from) pieces.push(text.slice(from, match.index));
+		const at = index + before.length;
+		if (at > from) pieces.push(text.slice(from, at));
 		// The same words keep the capital letter that a sentence begins with.
-		const isSame = found.display_words.toLowerCase() === match[0].toLowerCase();
-		pieces.push({ text: isSame ? match[0] : found.display_words, link: found.link });
-		from = match.index + match[0].length;
+		const isSame = found.display_words.toLowerCase() === words.toLowerCase();
+		pieces.push({ text: isSame ? words : found.display_words, link: found.link });
+		from = at + words.length;
 	}
 	if (from < text.length) pieces.push(text.slice(from));
 	return pieces;

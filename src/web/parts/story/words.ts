@@ -9,7 +9,7 @@ export const cardSummary = (summary: string): string => {
 	if (characters.length <= STORY_SUMMARY_CHARACTERS) return summary;
 	const first = characters.slice(0, STORY_SUMMARY_CHARACTERS).join("");
 	// Cut inside a word, unless there is but one.
-	const cut = /\s/.test(characters[STORY_SUMMARY_CHARACTERS] ?? "") ? first : first.replace(/(?<=\S)\s+\S*$/, "");
+	const cut = /\s/.test(characters[STORY_SUMMARY_CHARACTERS] ?? "") ? first : first.replace(/(\S)\s+\S*$/, "$1");
 	return `${cut.trimEnd().replace(/[,;:–-]$/, "")}…`;
 };
 

@@ -8,7 +8,9 @@ const WORDLESS = "script,style,noscript,template,title,textarea,option,svg,math,
  * yet styles alone tell what is bold in a text from a word processor.
  */
 const disarmed = (html: string) =>
-	html.replace(/<style\b[\s\S]*?(?:<\/style\s*>|$)/gi, "").replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/(?<=[\s"'/])(?:style|on\w+)(?=\s*=)/gi, "data-$&"));
+	html
+		.replace(/<style\b[\s\S]*?(?:<\/style\s*>|$)/gi, "")
+		.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/([\s"'/])((?:style|on\w+)(?=\s*=))/gi, "$1data-$2"));
 
 const wrap = (element: Element, tag: string) => {
 	const inner = element.ownerDocument.createElement(tag);
