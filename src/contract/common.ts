@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isAustralianPhone, isEmail } from "./checks.ts";
 import { thousands } from "./thousands.ts";
+import { isWellFormed } from "./well-formed.ts";
 
 /**
  * Text from outside: no NUL or other control characters (tabs and line ends are typing), whole code points only, trimmed.
@@ -14,7 +15,7 @@ export const text = (max: number, missing?: string, tooLong = `Must be ${thousan
 		.overwrite((s) => s.replace(/\r\n?/g, "\n"))
 		.max(max, tooLong)
 		// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-		.refine((s) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(s) && s.isWellFormed(), "Contains characters that cannot be used")
+		.refine((s) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(s) && isWellFormed(s), "Contains characters that cannot be used")
 		.trim();
 
 /** `a,b,c` in an address as a list of unique, non-empty parts; absent or empty means no filter. */

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { FAULTS_PER_PAGE } from "./limits.ts";
+import { toWellFormed } from "./well-formed.ts";
 
 /** Any text, cut to a length: a report is not refused for being long. */
-const cut = (length: number) => z.string().transform((text) => text.slice(0, length).toWellFormed());
+const cut = (length: number) => z.string().transform((text) => toWellFormed(text.slice(0, length)));
 
 /** An error in one of our pages, as its browser tells it. */
 const BrowserError = z.object({

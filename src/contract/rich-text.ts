@@ -1,3 +1,5 @@
+import { toWellFormed } from "./well-formed.ts";
+
 // Rich text of two sorts that say the same: HTML of few tags, and plain text that can be written without an editor.
 // No imports: this file runs on the server and in the browser.
 
@@ -54,8 +56,7 @@ const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const tidyLine = (line: Line): Line => {
 	const pieces: Run[] = [];
 	for (const { text, marks } of line)
-		for (const [piece] of text
-			.toWellFormed()
+		for (const [piece] of toWellFormed(text)
 			.replace(NOISE, "")
 			.matchAll(/\s+|\S+/g)) {
 			const isSpace = /^\s/.test(piece);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { type OwnProfile, post, profileNumber, signIn, signInTeam } from "./admin-support.ts";
-import { expect, expectAccessible, expectFineAtEveryWidth, expectNoScripts, open, test } from "./support.ts";
+import { asNobody, expect, expectAccessible, expectFineAtEveryWidth, expectNoScripts, open, test } from "./support.ts";
 import { expectValid, served } from "./valid-html.ts";
 
 interface Profile extends OwnProfile {
@@ -12,7 +12,7 @@ interface Profile extends OwnProfile {
 }
 
 const wide = (page: Page) => page.setViewportSize({ width: 1280, height: 900 });
-const signOut = (page: Page) => page.context().clearCookies();
+const signOut = asNobody;
 const pageOf = (profile: OwnProfile) => `/admin/providers/${profile.url_slug}/${profile.id}/capacity`;
 
 /** Says the same of all that a profile offers, without the page, which has a journey of its own. */

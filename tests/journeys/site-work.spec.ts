@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { post, signInTeam } from "./admin-support.ts";
-import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
+import { asNobody, expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 /** A name that no other test uses. */
 const unused = (name: string) => `${name} ${test.info().project.name} ${test.info().workerIndex} ${Date.now()}`;
@@ -319,7 +319,7 @@ test("a lead writes a landing page, looks at it and publishes it @nojs", async (
 	await page.getByRole("button", { name: "End it now" }).click();
 	await expect(page.getByText("It is shown no more")).toBeVisible();
 	expect([await seen(slug), await listed()]).toEqual([404, false]);
-	await page.context().clearCookies();
+	await asNobody(page);
 	await page.goto(preview);
 	await expect(page).toHaveURL(/\/admin\/login\?next=/);
 });

@@ -24,6 +24,14 @@ export const test = base.extend<{ faults: string[] }>({
 
 export { expect };
 
+/**
+ * Forgets who was signed in, off their page: what it asks for by itself could be answered after the next sign-in, with cookies of the one before.
+ */
+export const asNobody = async (page: Page) => {
+	await page.goto("about:blank");
+	await page.context().clearCookies();
+};
+
 /** Opens an address and waits until it can be used: with JavaScript, until a page that has scripts has come alive. */
 export const open = async (page: Page, address: string) => {
 	const response = await page.goto(address);

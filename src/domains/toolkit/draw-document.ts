@@ -1,4 +1,5 @@
 import { type ToolkitKind, toolkitDocuments } from "#contract/toolkit.ts";
+import { toWellFormed } from "#contract/well-formed.ts";
 import { cut, printable } from "#platform/paper/typeface.ts";
 import { drawSignature, drawSocialImage } from "./pictures.ts";
 import { providerBooklet } from "./provider-booklet.ts";
@@ -42,7 +43,7 @@ const toPrintable = (subject: ToolkitSubject): PrintableSubject => ({
 	phone: subject.phone.replaceAll(" ", "\u00a0"),
 	name: cut(printable(subject.name), LONGEST_NAME),
 	calledName: isShort(subject.name) ? printable(subject.name) || SOMEBODY : SOMEBODY,
-	spokenName: cut(subject.name.replace(/[\s\p{Cc}]+/gu, " ").trim(), LONGEST_NAME).toWellFormed(),
+	spokenName: toWellFormed(cut(subject.name.replace(/[\s\p{Cc}]+/gu, " ").trim(), LONGEST_NAME)),
 	reviewUrl: new URL(subject.reviewUrl).href,
 	profileUrl: new URL(subject.profileUrl).href,
 	rating: Math.min(5, Math.max(0, subject.rating)),

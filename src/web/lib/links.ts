@@ -1,4 +1,5 @@
 import { CAPACITY_WISHES, type CapacityWish, type Order } from "#contract/limits.ts";
+import { isWellFormed } from "#contract/well-formed.ts";
 import { type BlogState, blogQuery } from "./blog-address.ts";
 import { pageIn } from "./page-number.ts";
 
@@ -37,7 +38,7 @@ const LISTS = ["service_areas_list", "age_groups_list", "funding_types_list", "p
 
 /** Text that can be stored and searched for: no control characters, whole code points. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-const isText = (text: string) => !/[\u0000-\u001f\u007f]/.test(text) && text.isWellFormed();
+const isText = (text: string) => !/[\u0000-\u001f\u007f]/.test(text) && isWellFormed(text);
 
 /** Reads the address; what cannot be understood is left out rather than refused: an old or mangled link still opens. */
 export const readSearch = (params: URLSearchParams): SearchState => {

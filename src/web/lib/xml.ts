@@ -1,7 +1,8 @@
+import { toWellFormed } from "#contract/well-formed.ts";
+
 /** A text as XML holds it: the signs of the language written out, characters that XML forbids left out. */
 export const xmlText = (text: string): string =>
-	text
+	toWellFormed(
 		// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is left out
-		.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
-		.toWellFormed()
-		.replace(/[&<>'"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+		text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ""),
+	).replace(/[&<>'"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

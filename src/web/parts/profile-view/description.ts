@@ -1,3 +1,5 @@
+import { toWellFormed } from "#contract/well-formed.ts";
+
 /** Search engines are told nothing by less (characters), and cut off what is much longer. */
 const LEAST = 40;
 const MOST = 160;
@@ -25,13 +27,7 @@ const offers = (name: string, areas: readonly string[]) => {
 };
 
 /** The text itself, or as many of its words as there is room for and "…". */
-const shortened = (text: string) =>
-	text.length <= MOST
-		? text
-		: `${text
-				.slice(0, MOST - 1)
-				.replace(/[\s,:;–]+\S*$/, "")
-				.toWellFormed()}…`;
+const shortened = (text: string) => (text.length <= MOST ? text : `${toWellFormed(text.slice(0, MOST - 1).replace(/[\s,:;–]+\S*$/, ""))}…`);
 
 /**
  * What search engines and social sites say of a profile: its short description as it stands; where that is missing or says too little, facts of the page after
