@@ -260,6 +260,29 @@ test("an error that nobody caught is told to our own server, once each and five 
 	await expect(page.getByRole("main")).toContainText(/Errors - Browser.*kind: TypeError/);
 });
 
+for (const missing of ["at", "flatMap"])
+	test(`a page whose scripts fail while they take it over stays as it was sent, and works: no Array.prototype.${missing}`, async ({ page }) => {
+		// What fails is what this is about.
+		page.removeAllListeners("console");
+		page.removeAllListeners("pageerror");
+		await page.addInitScript((name) => Reflect.deleteProperty(Array.prototype, name), missing);
+		const told = page.waitForRequest("**/api/errors/");
+		await page.goto("/providers");
+		await told;
+		const isAsSent = async () => {
+			await page.waitForFunction(() => window.history.state?.asSent);
+			await expect(page.locator("html[data-ready]")).toHaveCount(0);
+		};
+		await isAsSent();
+		await expect(page.getByRole("article").first()).toBeVisible();
+		await page.getByRole("textbox", { name: "Postcode or suburb" }).fill("3000");
+		await page.getByRole("button", { name: "Search" }).click();
+		await isAsSent();
+		await expect(page.getByRole("alert")).toContainText("Please select the age group");
+		await page.goBack();
+		await expect(page.getByRole("article").first()).toBeVisible();
+	});
+
 test("GLO-008 what is not found is counted, and leads on to the chat @nojs", async ({ page }) => {
 	await open(page, "/nothing-here");
 	await expect(page.getByRole("main").getByRole("link", { name: "Get in touch" })).toHaveAttribute("href", "/live-chat");

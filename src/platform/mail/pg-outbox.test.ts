@@ -297,13 +297,13 @@ describe("a letter the server does not take", () => {
 		await vi.waitFor(() => expect(server.tried.length).toBeGreaterThan(2), WAIT);
 		expect((await rows())[0]).toMatchObject({ status: "waiting", attempts: 1 });
 		await vi.waitFor(async () => {
-			const { numAffectedRows } = await sql`
+			// Again and again: a try that had begun before writes the turn it knew.
+			await sql`
 				update boss.job set started_on = now() - interval '2 hours', data = jsonb_build_object('turn', now() - interval '1 hour')
 				where name = 'letter' and state = 'retry'
 			`.execute(database.db);
-			expect(numAffectedRows).toBe(1n);
+			expect((await rows())[0]).toMatchObject({ status: "failed", attempts: 2 });
 		}, WAIT);
-		expect((await settled())[0]).toMatchObject({ status: "failed", attempts: 2 });
 	});
 
 	it("because it is down, waits with a reason", async () => {

@@ -33,11 +33,28 @@ const Whole = ({ router }: { router: PageRouter }) => {
 	);
 };
 
+/**
+ * A page whose scripts fail while they take it over is loaded once more and left as the server sent it: all of it works without them, and what they would leave
+ * is an error page or nothing at all. The entry of the history says so, which a reload keeps and a later visit does not have.
+ */
+const leaveAsSent = (error: unknown) => {
+	reportError(error);
+	if (document.documentElement.dataset.ready) return;
+	window.history.replaceState({ asSent: true }, "");
+	window.location.reload();
+};
+const isAsSent = window.history.state?.asSent === true;
+if (isAsSent) {
+	const { pathname, search } = window.location;
+	// The way back may lead to a page that scripts had put in this document's place.
+	window.addEventListener("popstate", () => window.location.pathname + window.location.search !== pathname + search && window.location.reload());
+}
+
 // The script may be there before the end of the page, where its data stand.
 if (document.readyState === "loading") await new Promise((ready) => document.addEventListener("DOMContentLoaded", ready, { once: true }));
 const start = JSON.parse(document.getElementById(START_ID)?.textContent ?? "null") as Start | null;
 const entry = pages.find(({ id }) => id === start?.id);
-if (start && entry) {
+if (start && entry && !isAsSent) {
 	const find = finder(pages);
 	beginStyles(entry.styles);
 	// The document has begun to fetch it, with all it needs.
@@ -46,5 +63,5 @@ if (start && entry) {
 	await new Promise((next) => setTimeout(next));
 	const router = createPageRouter({ start, page, params: find(window.location.pathname)?.params ?? {}, find });
 	window.addEventListener("popstate", () => void router.returned());
-	startTransition(() => void hydrateRoot(document, <Whole router={router} />));
+	startTransition(() => void hydrateRoot(document, <Whole router={router} />, { onCaughtError: leaveAsSent, onUncaughtError: leaveAsSent }));
 }
