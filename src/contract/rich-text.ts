@@ -1,7 +1,6 @@
-import { toWellFormed } from "./well-formed.ts";
-
 // Rich text of two sorts that say the same: HTML of few tags, and plain text that can be written without an editor.
-// No imports: this file runs on the server and in the browser.
+// No zod: this file runs on the server and in the browser.
+import { toWellFormed } from "./well-formed.ts";
 
 const STRONG = 1;
 const EM = 2;
