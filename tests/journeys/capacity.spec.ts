@@ -12,7 +12,6 @@ interface Profile extends OwnProfile {
 }
 
 const wide = (page: Page) => page.setViewportSize({ width: 1280, height: 900 });
-const signOut = asNobody;
 const pageOf = (profile: OwnProfile) => `/admin/providers/${profile.url_slug}/${profile.id}/capacity`;
 
 /** Says the same of all that a profile offers, without the page, which has a journey of its own. */
@@ -88,7 +87,7 @@ test("staff say whom they take, and visitors see it with its date @nojs", async 
 	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/history`);
 	await expect(page.getByText(`${area.service_area.name}: waiting list about 6 weeks`).first()).toBeVisible();
 
-	await signOut(page);
+	await asNobody(page);
 	await open(page, `/providers?query=${encodeURIComponent(profile.name)}`);
 	await expect(page.getByRole("article", { name: profile.name }).getByText(/^Waiting list about 6 weeks/)).toBeVisible();
 	await open(page, `/providers/${profile.url_slug}/${profile.id}`);
@@ -169,7 +168,7 @@ test("the link of a letter confirms, once, and not by looking @nojs", async ({ p
 	await page.getByRole("button", { name: "Ask by e-mail if it is still right" }).click();
 	await expect(page.getByText("They were asked within the last day.")).toBeVisible();
 
-	await signOut(page);
+	await asNobody(page);
 	const link = await linkFor(page, profile);
 	await open(page, link);
 	await expectValid([await served(page.request, link)]);
@@ -192,7 +191,7 @@ test("the team writes down what it was told, and finds what was not confirmed re
 	await signIn(page);
 	const profile = await profileNumber(page, 14);
 	await sayOfAll(page, profile, { state: "open" });
-	await signOut(page);
+	await asNobody(page);
 	await signInTeam(page);
 	await open(page, `/team/providers/${profile.id}`);
 	await expectValid([await served(page.request, `/team/providers/${profile.id}`)]);
@@ -222,7 +221,7 @@ test("a no for want of room closes the service, and the workbench leaves it out 
 	const profile = (await profileNumber(page, 15)) as Profile;
 	const [area] = await sayOfAll(page, profile, { state: "open" });
 	if (!area) throw new Error("the profile offers nothing");
-	await signOut(page);
+	await asNobody(page);
 	const asked = async () => {
 		const email = `${randomUUID()}@visitor.example`;
 		const answer = await post(page.request, "/quotes/", {
@@ -253,7 +252,7 @@ test("a no for want of room closes the service, and the workbench leaves it out 
 	await expect(page.getByText("Waits for an answer; a reminder goes on")).toBeVisible();
 	const { referrals } = await (await page.request.get(`/api${at}/referrals/`)).json();
 
-	await signOut(page);
+	await asNobody(page);
 	await signIn(page);
 	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/referrals/${referrals[0].id}`);
 	await page.getByText("Decline", { exact: true }).click();
@@ -267,7 +266,7 @@ test("a no for want of room closes the service, and the workbench leaves it out 
 	await page.getByRole("button", { name: "Decline the referral" }).click();
 	await expect(page.getByText("You declined.")).toBeVisible();
 
-	await signOut(page);
+	await asNobody(page);
 	await open(page, `${await asked()}/match`);
 	await expect(card.getByText(/Not taking new people \(confirmed on /)).toBeVisible();
 	await expectFineAtEveryWidth(page);

@@ -21,7 +21,7 @@ const NAMES = ["search", "category", "service_area", "tag"] as const;
 export const readBlog = (params: URLSearchParams): BlogState => {
 	const text = (name: string) => {
 		// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is left out
-		const plain = toWellFormed((params.get(name) ?? "").replace(/[\u0000-\u001f\u007f]+/g, " "));
+		const plain = (params.get(name) ?? "").replace(/[\u0000-\u001f\u007f]+/g, " ");
 		return toWellFormed(plain.trim().slice(0, 100)).trim();
 	};
 	const id = (name: string) => (/^[1-9]\d{0,8}$/.test(params.get(name)?.trim() ?? "") ? Number(params.get(name)) : undefined);

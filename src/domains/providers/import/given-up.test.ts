@@ -13,6 +13,7 @@ let lead: Record<string, string>;
 let inDryRun: (() => Promise<unknown>) | undefined;
 /** Done once, before the next import begins to write. */
 let beforeImport: (() => Promise<unknown>) | undefined;
+/** Ends with what was last put into other work, however that ended. */
 let played: Promise<unknown> = Promise.resolve();
 const play = async (work: (() => Promise<unknown>) | undefined) => {
 	if (!work) return;
