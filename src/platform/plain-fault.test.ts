@@ -28,6 +28,8 @@ test("what the system says of files and folders is told with what to do", () => 
 	expect(plainFault(Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" }))).toBe(
 		"The disk is full. Make room there, then try again.",
 	);
+	const many = Object.assign(new Error("EMFILE: too many open files, scandir '/migrations/'"), { code: "EMFILE", path: "/migrations/", syscall: "scandir" });
+	expect(plainFault(many)).toMatch(/^No more files and connections may be open at once\. Raise the limit: ulimit -n/);
 });
 
 test("what the embedded engine says of a full or closed disk is told, though it is no Error", () => {

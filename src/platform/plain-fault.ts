@@ -31,10 +31,12 @@ const ENGINE_FULL = 51;
 
 const FULL = "The disk is full. Make room there, then try again.";
 const SERVER_FULL = "The disk of the database's server is full. Make room there, then try again.";
+const NO_MORE_OPEN = "No more files and connections may be open at once. Raise the limit: ulimit -n, or LimitNOFILE= of the unit; 1024 is enough for a small service.";
 const denied = (path: string) => `${path} may not be read or written. Give it to the user who runs the service.`;
 
 /** Of files and folders. */
 const ofDisk = ({ code, path = "", name, errno = 0 }: Told): string | undefined => {
+	if (code === "EMFILE" || code === "ENFILE") return NO_MORE_OPEN;
 	if (code === "ENOSPC" || (name === "ErrnoError" && errno === ENGINE_FULL)) return FULL;
 	if (name === "ErrnoError" && ENGINE_DENIED.has(errno)) return denied("The embedded database in DATA_DIR");
 	// Of reading a folder Node does not say which.
