@@ -31,7 +31,8 @@ const ENGINE_FULL = 51;
 
 const FULL = "The disk is full. Make room there, then try again.";
 const SERVER_FULL = "The disk of the database's server is full. Make room there, then try again.";
-const NO_MORE_OPEN = "No more files and connections may be open at once. Raise the limit: ulimit -n, or LimitNOFILE= of the unit; 1024 is enough for a small service.";
+const NO_MORE_OPEN =
+	"No more files and connections may be open at once. Raise the limit: ulimit -n, or LimitNOFILE= of the unit; 1024 is enough for a small service.";
 const denied = (path: string) => `${path} may not be read or written. Give it to the user who runs the service.`;
 
 /** Of files and folders. */

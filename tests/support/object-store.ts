@@ -16,6 +16,8 @@ export type Behaviour =
 	| { how: "slow"; bytes: number; times: number }
 	/** Takes no file of more bytes, `times` times. */
 	| { how: "small"; most: number; times: number }
+	/** Asks nobody for a key, `times` times, as a bucket does that is open to the world. */
+	| { how: "open"; times: number }
 	/** Says 200 to whatever it is asked and keeps nothing, as what only stands in its place may do, `times` times. */
 	| { how: "nods"; times: number };
 
@@ -108,12 +110,13 @@ export const startObjectStore = async (known: { bucket: string; keyId: string; s
 		if (now.how === "status") return refuse(res, now.status, now.code);
 		if (now.how === "small" && body.length > now.most) return refuse(res, 400, "EntityTooLarge");
 		if (now.how === "nods") return void res.writeHead(200).end();
-		const fault = faultOf(req, body, known);
+		const fault = now.how === "open" ? undefined : faultOf(req, body, known);
 		if (fault) return refuse(res, 403, fault);
 		const path = decodeURIComponent(new URL(req.url ?? "/", "http://store").pathname);
 		const byHost = req.headers.host?.startsWith(`${known.bucket}.`);
 		if (!byHost && !path.startsWith(`/${known.bucket}/`)) return refuse(res, 404, "NoSuchBucket");
 		const key = byHost ? path.slice(1) : path.slice(known.bucket.length + 2);
+		if (req.method === "GET" && key === "") return void res.writeHead(200, { "content-type": "application/xml" }).end("<ListBucketResult></ListBucketResult>");
 		const object = objects.get(key);
 		if (req.method === "PUT") {
 			objects.set(key, body);

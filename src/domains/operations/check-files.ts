@@ -90,8 +90,8 @@ export const checkFiles = async (db: Db, files: Files, { files: { home, folder, 
 	if (home === "database" && !outside) return [fine("Uploads are in the database, and in its backups.")];
 	const onDisk = placed.filter(({ place }) => place === "disk").reduce((sum, row) => sum + row.files, 0);
 	const found: Finding[] = [];
-	const store = home === "s3" ? await tryObjectStore(files) : undefined;
-	if (store) found.push(store);
+	const [works, ...others] = home === "s3" && s3 ? await tryObjectStore(files, s3) : [];
+	if (works) found.push(works, ...others);
 	if (home === "disk" || onDisk > 0) {
 		const looked = await lookAtFolder(folder, onDisk);
 		// Its disk may be another than that of the data folder.
@@ -106,7 +106,7 @@ export const checkFiles = async (db: Db, files: Files, { files: { home, folder, 
 		found.push(warning(`${counted(elsewhere, "file")} are not where FILES wants them.`, "npm run move-files, then with --commit."));
 	found.push(
 		// Of another bucket it would be said that all are gone.
-		store?.level === "fault" ? fine("Whether files are missing is looked at once the file store works: look again then.") : await missingFindings(db, files),
+		works?.level === "fault" ? fine("Whether files are missing is looked at once the file store works: look again then.") : await missingFindings(db, files),
 	);
 	if (outside)
 		found.push(fine("What is outside the database is in no backup that npm run backup makes: versions of the bucket, or copies of the folder, keep it."));

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readSettings } from "#platform/config.ts";
-import { createFiles } from "#platform/files/files.ts";
+import { createFiles, type Files } from "#platform/files/files.ts";
 import { type FileStore, StoreRefused } from "#platform/files/store.ts";
 import { type ObjectStoreServer, startObjectStore } from "#tests/support/object-store.ts";
 import { tryObjectStore } from "./check-object-store.ts";
@@ -14,19 +14,30 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => server.behave({ how: "right" }));
 
-const filesWith = (change: Record<string, string> = {}) =>
-	createFiles(
-		readSettings({
-			FILES: "s3",
-			FILES_ENDPOINT: server.endpoint,
-			FILES_BUCKET: KNOWN.bucket,
-			FILES_KEY_ID: KNOWN.keyId,
-			FILES_SECRET: KNOWN.secret,
-			FILES_REGION: KNOWN.region,
-			FILES_PATH_STYLE: "on",
-			...change,
-		}),
-	);
+const settingsWith = (change: Record<string, string> = {}) =>
+	readSettings({
+		FILES: "s3",
+		FILES_ENDPOINT: server.endpoint,
+		FILES_BUCKET: KNOWN.bucket,
+		FILES_KEY_ID: KNOWN.keyId,
+		FILES_SECRET: KNOWN.secret,
+		FILES_REGION: KNOWN.region,
+		FILES_PATH_STYLE: "on",
+		...change,
+	});
+const filesWith = (change: Record<string, string> = {}) => createFiles(settingsWith(change));
+
+/** @param files other than those of the settings, where the store is to refuse something */
+const lookAt = (files: Files = filesWith()) => {
+	const { s3 } = settingsWith().files;
+	if (!s3) throw new Error("the settings name no store");
+	return tryObjectStore(files, s3);
+};
+
+const but = (change: Partial<FileStore>): Files => {
+	const files = filesWith();
+	return { ...files, store: () => ({ ...files.store("s3"), ...change }) };
+};
 
 describe("a store that refuses is told in words, with the setting that is wrong", () => {
 	it.each([
@@ -39,11 +50,9 @@ describe("a store that refuses is told in words, with the setting that is wrong"
 		],
 		["another secret", { FILES_SECRET: "none" }, "FILES_SECRET is not the secret of FILES_KEY_ID (403 SignatureDoesNotMatch)", "Set both"],
 	])("%s", async (_, change, why, mend) => {
-		expect(await tryObjectStore(filesWith(change))).toEqual({
-			level: "fault",
-			what: `The file store does not take files: ${why}.`,
-			mend: expect.stringContaining(mend),
-		});
+		expect(await lookAt(filesWith(change))).toEqual([
+			{ level: "fault", what: `The file store does not take files: ${why}.`, mend: expect.stringContaining(mend) },
+		]);
 	});
 
 	it.each([
@@ -53,24 +62,35 @@ describe("a store that refuses is told in words, with the setting that is wrong"
 		[409, "SomethingNew", "the file store refuses (409 SomethingNew)"],
 	])("%i %s", async (status, code, words) => {
 		server.behave({ how: "status", status, code, times: 1 });
-		expect((await tryObjectStore(filesWith())).what).toBe(`The file store does not take files: ${words}`);
+		expect((await lookAt())[0].what).toBe(`The file store does not take files: ${words}`);
 	});
 
-	it("and what it would not do", async () => {
-		const files = filesWith();
-		const but = (change: Partial<FileStore>) => tryObjectStore({ ...files, store: () => ({ ...files.store("s3"), ...change }) });
+	it("and what it would not do; what a key may put and not read is taken away all the same", async () => {
+		server.objects.clear();
 		const refuse = () => Promise.reject(new StoreRefused("the file store refuses (403 AccessDenied)"));
-		expect((await but({ get: refuse })).what).toMatch(/^The file store does not give files back: /);
-		expect((await but({ delete: refuse })).what).toMatch(/^The file store does not remove files: /);
+		const [unread] = await lookAt(but({ get: refuse }));
+		expect(unread.what).toMatch(/^The file store does not give files back: /);
+		expect([...server.objects.keys()]).toEqual([]);
+		const [unremoved] = await lookAt(but({ delete: refuse }));
+		expect(unremoved.what).toMatch(/^The file store does not remove files: /);
 	});
 });
 
+it("a bucket that is open to the world is a fault, though everything works", async () => {
+	server.behave({ how: "open", times: 6 });
+	expect(await lookAt()).toEqual([
+		{ level: "fine", what: "The file store takes, gives and removes files." },
+		{ level: "fault", what: "The file store gives a file to whoever asks, without a key.", mend: expect.stringContaining("Make the bucket private") },
+		{
+			level: "fault",
+			what: "The file store tells whoever asks what is in the bucket, without a key.",
+			mend: expect.stringContaining("Make the bucket private"),
+		},
+	]);
+});
+
 it("a key that may put, get and delete and no more works: S3 answers it with 403 where a file is missing", async () => {
-	const files = filesWith();
 	const exists = () => Promise.reject(new StoreRefused("the file store refuses (403)"));
-	expect(await tryObjectStore({ ...files, store: () => ({ ...files.store("s3"), exists }) })).toMatchObject({
-		level: "warning",
-		mend: expect.stringContaining("s3:ListBucket"),
-	});
-	expect(await tryObjectStore(files)).toEqual({ level: "fine", what: "The file store takes, gives and removes files." });
+	expect(await lookAt(but({ exists }))).toEqual([expect.objectContaining({ level: "warning", mend: expect.stringContaining("s3:ListBucket") })]);
+	expect(await lookAt()).toEqual([{ level: "fine", what: "The file store takes, gives and removes files." }]);
 });

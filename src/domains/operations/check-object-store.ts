@@ -1,6 +1,11 @@
+import type { ObjectStore } from "#platform/config.ts";
 import type { Files } from "#platform/files/files.ts";
-import { keyFor } from "#platform/files/store.ts";
+import { bucketAddress } from "#platform/files/s3.ts";
+import { type FileStore, keyFor } from "#platform/files/store.ts";
 import { type Finding, fault, fine, warning } from "./finding.ts";
+
+/** The store has just answered with a key: without one it says no as fast. */
+const LOOK_MS = 5_000;
 
 const REGION = ["the bucket is of another region", "Set FILES_REGION to the bucket's region, and FILES_ENDPOINT to the address of that region."] as const;
 const RIGHTS = [
@@ -32,21 +37,30 @@ const refusal = (what: string, error: Error): Finding => {
 			);
 };
 
-/** A file of our own there and back, and taken away again: what the store's keys allow cannot be seen otherwise. */
-export const tryObjectStore = async (files: Files): Promise<Finding> => {
-	const store = files.store("s3");
-	const bytes = Buffer.from("a file that a look at the deployment left, and takes away again\n");
-	const key = keyFor("doctor", bytes);
-	let doing = "take files";
+/** What is asked without a key is given by a store that is open to the world, or to this machine's network. */
+const isGiven = async (address: string): Promise<boolean> => {
 	try {
-		await store.put(key, bytes);
-		doing = "give files back";
-		await store.get(key);
-		doing = "remove files";
-		await store.delete(key);
-	} catch (error) {
-		return refusal(doing, error as Error);
+		const response = await fetch(address, { redirect: "manual", signal: AbortSignal.timeout(LOOK_MS) });
+		await response.body?.cancel();
+		return response.ok;
+	} catch {
+		return false;
 	}
+};
+
+const PRIVATE = "Make the bucket private, without a policy or a list that lets everybody read (at S3: Block Public Access).";
+
+/** @param key of a file that is there */
+const findOpenDoors = async (bucket: ObjectStore, key: string): Promise<Finding[]> => {
+	const base = bucketAddress(bucket);
+	const [given, listed] = await Promise.all([isGiven(`${base}/${key}`), isGiven(`${base}/?list-type=2&max-keys=1`)]);
+	return [
+		...(given ? [fault("The file store gives a file to whoever asks, without a key.", `${PRIVATE} Plan files are sealed all the same.`)] : []),
+		...(listed ? [fault("The file store tells whoever asks what is in the bucket, without a key.", PRIVATE)] : []),
+	];
+};
+
+const seeItGone = async (store: FileStore, key: string): Promise<Finding> => {
 	try {
 		return (await store.exists(key))
 			? warning("The file store keeps what is deleted visible.", "Let the keys of the service delete objects; versions of them may stay.")
@@ -59,4 +73,29 @@ export const tryObjectStore = async (files: Files): Promise<Finding> => {
 			"Let the keys of the service list the bucket (s3:ListBucket) as well: a file that is gone looks like a store that refuses otherwise.",
 		);
 	}
+};
+
+/**
+ * A file of our own there and back, and taken away again: what the store's keys allow, and whether others need one, cannot be seen otherwise.
+ * @returns whether it works, then what else is wrong
+ */
+export const tryObjectStore = async (files: Files, bucket: ObjectStore): Promise<[works: Finding, ...others: Finding[]]> => {
+	const store = files.store("s3");
+	const bytes = Buffer.from("a file that a look at the deployment left, and takes away again\n");
+	const key = keyFor("doctor", bytes);
+	try {
+		await store.put(key, bytes);
+	} catch (error) {
+		return [refusal("take files", error as Error)];
+	}
+	const unread = await store.get(key).then(
+		() => undefined,
+		(error: Error) => refusal("give files back", error),
+	);
+	const open = await findOpenDoors(bucket, key);
+	const unremoved = await store.delete(key).then(
+		() => undefined,
+		(error: Error) => refusal("remove files", error),
+	);
+	return [unread ?? unremoved ?? (await seeItGone(store, key)), ...open];
 };
