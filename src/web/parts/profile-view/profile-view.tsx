@@ -90,7 +90,7 @@ export const ProfileView = ({ provider, state, capacity, areas, ages, funding, k
 					)}
 					<Fact label="Funding types">{list(funding)}</Fact>
 					<Fact label="Age groups">{list(ages)}</Fact>
-					<Fact label="Telehealth">{provider.is_telehealth_available ? "By phone or video as well" : "In person"}</Fact>
+					<Fact label="Telehealth">{provider.is_telehealth_available ? "Yes, by phone or video as well" : "No, in person only"}</Fact>
 				</dl>
 			</aside>
 			<section className={`${styles.said} later`} aria-labelledby="reviews">
