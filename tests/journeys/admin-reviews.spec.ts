@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DEMO_SIGN_INS, type OwnProfile, ownProfiles, post, profileNumber, signIn } from "./admin-support.ts";
+import { DEMO_SIGN_INS, type OwnProfile, ownProfiles, post, profileNumber, signIn, signInTeam } from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 const at = (own: OwnProfile, query = "") => `/admin/providers/${own.url_slug}/${own.id}/reviews${query}`;
@@ -78,6 +78,18 @@ test("ADM-051 to ADM-055 ADM-049 a response is written, changed and removed; vis
 	await item.getByRole("button", { name: /^Remove/ }).click();
 	await expect(page.getByText("Your response is removed")).toBeVisible();
 	expect(await shown()).toBeUndefined();
+
+	// V5: the team reads what stood there.
+	await signInTeam(page, "priya");
+	await open(page, `/team/reviews/${review?.id}`);
+	const responses = page.getByRole("region", { name: "The provider’s response" });
+	await expect(responses.getByText("It was removed: the public reads none.")).toBeVisible();
+	await expect(responses.getByRole("listitem")).toHaveText([
+		/took back .*“We rang you today\.”/,
+		/took back .*“We are sorry\.\s+We have changed our rosters\.”/s,
+	]);
+	await expectAccessible(page);
+	await expectFineAtEveryWidth(page);
 });
 
 test("two managers answer one review: the later one sees the other’s response, keeps their own words, and may send again @nojs", async ({ page }) => {

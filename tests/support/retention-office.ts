@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { type TestApi, testApi } from "./api.ts";
 import { aProvider, aService } from "./builders.ts";
 import type { TestDatabase } from "./database.ts";
@@ -61,6 +61,13 @@ export const retentionOffice = () => {
 		ask,
 		/** A dry run of these rules, or of all. */
 		tries: async (...rules: string[]) => (await ask("/team/retention/dry-runs/", { rules })).body,
+		/** What was tried is carried out: on a busy machine it goes on after the answer. Returns the run as it ended. */
+		async carriesOut(token: string, more: { is_large_meant?: true } = {}) {
+			const { id } = (await ask("/team/retention/runs/", { token, ...more })).body;
+			const run = async () => (await ask(`/team/retention/runs/${id}/`)).body;
+			await expect.poll(async () => (await run()).state, { timeout: 30_000 }).not.toBe("working");
+			return run();
+		},
 		isThere: async ({ canary }: LeftBehind) => [...(await dump(api.services.database.db)).values()].some((text) => text.includes(canary)),
 	};
 };

@@ -49,12 +49,18 @@ const whereOf = ({ who, deed, about, from, to }: AuditQuestion) => {
 	`;
 };
 
+/** Why a letter was given up stands in the letter, and is told as long as there is one. */
+const factsWithReason = sql`
+	case a.deed when 'letter.given-up' then a.facts || coalesce((select jsonb_build_object('reason', l.give_up_reason) from letter l where l.id = split_part(a.about, ':', 2)::uuid), '{}')
+	else a.facts end
+`;
+
 /** What was done and seen, newest first. */
 export const listAuditRows = async (db: Db, asked: AuditQuestion): Promise<{ rows: AuditLine[]; count: number }> => {
 	const where = whereOf(asked);
 	const { rows: total } = await sql<{ count: number }>`select count(*)::int as count from audit a where ${where}`.execute(db);
 	const { rows } = await sql<Omit<AuditLine, "at"> & { at: Date }>`
-		select a.id::int as id, a.at, p.name as who, a.deed, a.about, a.facts from audit a left join person p on p.id = a.person_id
+		select a.id::int as id, a.at, p.name as who, a.deed, a.about, ${factsWithReason} as facts from audit a left join person p on p.id = a.person_id
 		where ${where} order by a.at desc, a.id desc limit ${AUDIT_PER_PAGE} offset ${(asked.page - 1) * AUDIT_PER_PAGE}
 	`.execute(db);
 	return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), count: total[0]?.count ?? 0 };

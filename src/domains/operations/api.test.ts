@@ -117,9 +117,15 @@ describe("letters that did not go", () => {
 				person_id: administratorId,
 				deed: "letter.given-up",
 				about: `letter:${id}`,
-				facts: { kind: "enquiry-received", reason: "Rang them" },
+				facts: { kind: "enquiry-received" },
 			})),
 		);
+		// The letter holds why: who reads the audit is told as long as there is one.
+		const told = async () =>
+			(await (await api.request("/team/audit/?deed=letter.given-up", { cookies: administrator })).json()).results as { facts: unknown }[];
+		expect((await told()).map(({ facts }) => facts)).toEqual([failed, waiting].map(() => ({ kind: "enquiry-received", reason: "Rang them" })));
+		await sql`delete from letter where id = ${failed}`.execute(api.services.database.db);
+		expect((await told()).filter(({ facts }) => "reason" in (facts as object))).toHaveLength(1);
 		expect((await read()).letters.count).toBe(0);
 	});
 

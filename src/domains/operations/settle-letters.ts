@@ -38,6 +38,6 @@ export const giveUp = ({ database, clock }: Needs, ids: readonly string[], reaso
 			where id in (select id from letter where id = any (${uuids(ids)}) and status in ('waiting', 'failed') order by id for no key update)
 			returning id, kind
 		`.execute(trx);
-		for (const { id, kind } of rows) await noteDeed(trx, at, { personId, deed: "letter.given-up", about: `letter:${id}`, facts: { kind, reason } });
+		for (const { id, kind } of rows) await noteDeed(trx, at, { personId, deed: "letter.given-up", about: `letter:${id}`, facts: { kind } });
 		return { done: rows.length, of: ids.length };
 	});

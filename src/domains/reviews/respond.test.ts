@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ReviewUnderReview } from "#contract/moderation.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { aReview } from "#tests/support/reviews.ts";
@@ -15,14 +17,23 @@ const db = () => api.services.database.db;
 let staff: Staff;
 let provider: Staff["provider"];
 let ask: Staff["ask"];
+let team: Record<string, string>;
 beforeEach(async () => {
 	staff = await staffOf(api);
 	({ provider, ask } = staff);
+	team = await sessionOf(api.services, (await aPerson(api.services, "team")).id);
 });
 
 describe("responses to reviews", () => {
 	const respond = (id: number, comment: unknown = "Thank you. We have changed our rosters.", as = staff.cookies) =>
 		ask(`/provider-admin/${id}/review-response/`, "PUT", { review: id, comment }, as);
+
+	/** What one of the team reads of the responses. */
+	const asTeam = async (id: number) => {
+		const { body } = await ask(`/team/reviews/${id}/`, "GET", undefined, team);
+		const { response, earlier_responses } = body as unknown as Pick<ReviewUnderReview, "response" | "earlier_responses">;
+		return { now: response?.comment, before: earlier_responses.map(({ comment }) => comment) };
+	};
 
 	it("API-044 API-045 ADM-052 ADM-053 ADM-054 writes, changes and removes one; visitors see it at once", async () => {
 		const { id } = await aReview(db(), { provider_id: provider.id }, "worst");
@@ -35,19 +46,41 @@ describe("responses to reviews", () => {
 		expect(await shown()).toBeNull();
 		expect((await ask(`/provider-admin/${id}/review-response/`, "DELETE")).status).toBe(200);
 		const { rows } = await sql<{ deed: string; facts: unknown }>`select deed, facts from audit where about = ${`review:${id}`} order by id`.execute(db());
-		expect(rows.map(({ deed }) => deed)).toEqual(["response.written", "response.written", "response.removed"]);
-		expect(rows[2]?.facts).toEqual({ was: "Changed." });
+		expect(rows).toEqual(["response.written", "response.written", "response.removed"].map((deed) => ({ deed, facts: {} })));
+		expect(await asTeam(id)).toEqual({ now: undefined, before: ["Changed.", "Thank you. We have changed our rosters."] });
 	});
 
-	it("V5 colleagues who answer at once: the audit keeps what each response took the place of", async () => {
+	it("V5 colleagues who answer at once: what the one response took the place of is kept for the team", async () => {
 		for (let n = 0; n < 4; n++) {
 			const { id } = await aReview(db(), { provider_id: provider.id }, "worst");
 			await Promise.all([respond(id, "First."), respond(id, "Second.")]);
-			const { rows } = await sql<{ facts: { was: string | null; is: string } }>`select facts from audit where about = ${`review:${id}`} order by id`.execute(
-				db(),
-			);
-			expect(rows.map(({ facts }) => facts.was)).toEqual([null, rows[0]?.facts.is]);
+			const { now, before } = await asTeam(id);
+			expect([now, ...before].sort()).toEqual(["First.", "Second."]);
 		}
+	});
+
+	it("what the audit held of responses and of letters given up went to where it goes with them (migration 0048)", async () => {
+		const { id } = await aReview(db(), { provider_id: provider.id, response: "Third." }, "worst");
+		const lines = [
+			["response.written", { was: null, is: "First." }],
+			["response.written", { was: "First.", is: "Second." }],
+			["response.removed", { was: "Second." }],
+			["response.written", { was: null, is: "Third." }],
+		] as const;
+		for (const [n, [deed, facts]] of lines.entries())
+			await sql`
+				insert into audit (at, person_id, deed, about, facts)
+				values (${new Date(Date.UTC(2026, 1, n + 1))}, null, ${deed}, ${`review:${id}`}, ${JSON.stringify(facts)}::jsonb)
+			`.execute(db());
+		await sql`insert into audit (at, deed, about, facts) values (now(), 'letter.given-up', 'letter:x', '{"kind": "k", "reason": "Rang Hana"}')`.execute(db());
+		await sql`drop table review_response_earlier`.execute(db());
+		await api.services.database.patient.pool.query(readFileSync(new URL("../../../migrations/0048_earlier_responses.sql", import.meta.url), "utf8"));
+		expect(await asTeam(id)).toEqual({ now: "Third.", before: ["Second.", "First."] });
+		const { rows } = await sql<{
+			facts: object;
+		}>`select facts from audit where about in (${`review:${id}`}, 'letter:x') and deed <> 'review.read' order by id`.execute(db());
+		expect(rows.map(({ facts }) => facts)).toEqual([{}, {}, {}, {}, { kind: "k" }]);
+		await expect(sql`update audit set facts = '{}'`.execute(db())).rejects.toThrow("never changed");
 	});
 
 	describe("two managers of one profile", () => {
@@ -86,13 +119,7 @@ describe("responses to reviews", () => {
 				status: 409,
 				body: { detail: "A colleague removed this response meanwhile. Look at it, then decide." },
 			});
-			const { rows } = await sql<{ facts: object }>`select facts from audit where about = ${`review:${id}`} order by id`.execute(db());
-			expect(rows.map(({ facts }) => facts)).toEqual([
-				{ was: null, is: "First." },
-				{ was: "First.", is: "Kim's." },
-				{ was: "Kim's.", is: "Second." },
-				{ was: "Second." },
-			]);
+			expect(await asTeam(id)).toEqual({ now: undefined, before: ["Second.", "Kim's.", "First."] });
 		});
 
 		it("of two who send at once from the same response one is refused; the same text again is no change", async () => {

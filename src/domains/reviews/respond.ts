@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ReviewUnderReview } from "#contract/moderation.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, forbidden, notFound } from "#platform/http/problem.ts";
@@ -85,8 +86,15 @@ const refuseChanged = async (trx: Transaction, { reviewId, updated }: AboutRespo
 	throw conflict(`${rows[0]?.name ?? "A colleague"} ${did} meanwhile. Look at it, then decide.`);
 };
 
+/** What the response says until now stays with its review, for the team to read, and goes with it: the audit outlives both, and holds nothing that anybody wrote. */
+const keepEarlier = (trx: Transaction, reviewId: number, ended: { at: Date; by: number }) =>
+	sql`
+		insert into review_response_earlier (review_id, comment, written_at, written_by, ended_at, ended_by)
+		select review_id, comment, updated_at, updated_by, ${ended.at}, ${ended.by} from review_response where review_id = ${reviewId}
+	`.execute(trx);
+
 /**
- * Writes or changes the response to a review; it is shown at once, and what it said before is kept in the audit (open questions V5).
+ * Writes or changes the response to a review; it is shown at once, and what it said before is kept (open questions V5).
  * @throws Problem 403 when the review may not be answered; 404; 409 when a colleague wrote, changed or removed the response meanwhile
  */
 export const writeResponse = ({ database, clock }: Services, about: AboutResponse, comment: string): Promise<OwnReviewRow> =>
@@ -98,16 +106,17 @@ export const writeResponse = ({ database, clock }: Services, about: AboutRespons
 		await refuseChanged(trx, about, review);
 		// Never the same moment twice: it tells one response from the next.
 		const now = new Date(Math.max(clock().getTime(), (review.response_updated?.getTime() ?? 0) + 1));
+		await keepEarlier(trx, reviewId, { at: now, by });
 		await sql`
 			insert into review_response (review_id, comment, updated_at, updated_by) values (${reviewId}, ${comment}, ${now}, ${by})
 			on conflict (review_id) do update set comment = excluded.comment, updated_at = excluded.updated_at, updated_by = excluded.updated_by
 		`.execute(trx);
-		await noteDeed(trx, now, { personId: by, deed: "response.written", about: `review:${reviewId}`, facts: { was: review.response, is: comment } });
+		await noteDeed(trx, now, { personId: by, deed: "response.written", about: `review:${reviewId}` });
 		return readOwn(trx, reviewId);
 	});
 
 /**
- * Removes the response to a review; what it said is kept in the audit.
+ * Removes the response to a review; what it said is kept.
  * @throws Problem 404; 409 when a colleague changed the response meanwhile
  */
 export const removeResponse = ({ database, clock }: Services, about: AboutResponse): Promise<OwnReviewRow> =>
@@ -116,7 +125,25 @@ export const removeResponse = ({ database, clock }: Services, about: AboutRespon
 		const review = await held(trx, reviewId);
 		if (review.response === null) return review;
 		await refuseChanged(trx, about, review);
+		const now = clock();
+		await keepEarlier(trx, reviewId, { at: now, by });
 		await sql`delete from review_response where review_id = ${reviewId}`.execute(trx);
-		await noteDeed(trx, clock(), { personId: by, deed: "response.removed", about: `review:${reviewId}`, facts: { was: review.response } });
+		await noteDeed(trx, now, { personId: by, deed: "response.removed", about: `review:${reviewId}` });
 		return readOwn(trx, reviewId);
 	});
+
+/** What a provider says to a review, and what it said before, newest first: for the team, whatever the review's state. */
+export const listResponses = async (db: Db, reviewId: number): Promise<Pick<ReviewUnderReview, "response" | "earlier_responses">> => {
+	const { rows: now } = await sql<{ comment: string; at: Date; who: string | null }>`
+		select a.comment, a.updated_at as at, p.name as who from review_response a left join person p on p.id = a.updated_by where a.review_id = ${reviewId}
+	`.execute(db);
+	const { rows: earlier } = await sql<{ comment: string; written_at: Date; written_by: string | null; ended_at: Date; ended_by: string | null }>`
+		select e.comment, e.written_at, w.name as written_by, e.ended_at, b.name as ended_by
+		from review_response_earlier e left join person w on w.id = e.written_by left join person b on b.id = e.ended_by
+		where e.review_id = ${reviewId} order by e.id desc
+	`.execute(db);
+	return {
+		response: now[0] ? { ...now[0], at: now[0].at.toISOString() } : null,
+		earlier_responses: earlier.map((row) => ({ ...row, written_at: row.written_at.toISOString(), ended_at: row.ended_at.toISOString() })),
+	};
+};

@@ -6,6 +6,7 @@ import { mayAsTeam, mayTeam } from "#domains/accounts/team-permissions.ts";
 import { appealWords, findAppeal, listDecisions } from "#domains/reviews/appeal-store.ts";
 import { forTeam } from "#domains/reviews/for-team.ts";
 import { openOriginal } from "#domains/reviews/redact.ts";
+import { listResponses } from "#domains/reviews/respond.ts";
 import { mayDecide } from "#domains/reviews/rules.ts";
 import { findSignals } from "#domains/reviews/signals.ts";
 import { findForTeam, listByState } from "#domains/reviews/store.ts";
@@ -55,11 +56,12 @@ export const teamReviewsApi = (services: Services): Binding[] => {
 			const row = await findForTeam(db, params.id);
 			if (!row) throw notFound();
 			await dropOldTraces(db, now);
-			const [cases, found, appeal, decisions] = await Promise.all([
+			const [cases, found, appeal, decisions, responses] = await Promise.all([
 				findCasesOfReviews(db, [row.id], now),
 				findSignals(db, [row.id]),
 				findAppeal(db, row.id),
 				listDecisions(db, settings, row.id),
+				listResponses(db, row.id),
 			]);
 			const held = cases.get(row.id);
 			const original = openOriginal(settings, row);
@@ -73,6 +75,7 @@ export const teamReviewsApi = (services: Services): Binding[] => {
 				history: found.get(row.id)?.history ?? [],
 				original: original?.comment ?? null,
 				removed: original?.words ?? [],
+				...responses,
 				decisions,
 				appeal: appeal ? { state, words: appealWords(settings, appeal), made_at: appeal.made_at?.toISOString() ?? null } : null,
 				may_decide: mayDecide(appeal, me.id) && (state !== "open" || mayAsTeam(me, "appeals.decide")),

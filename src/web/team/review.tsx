@@ -25,6 +25,7 @@ import { Decide } from "./reviews/decide.tsx";
 import { Decisions } from "./reviews/decisions.tsx";
 import { Names } from "./reviews/names.tsx";
 import { OtherReviews, Signals } from "./reviews/other-reviews.tsx";
+import { Responses } from "./reviews/responses.tsx";
 import styles from "./reviews/reviews.module.css";
 import { answerWords, questionWords, STATE_WORDS } from "./reviews/words.ts";
 
@@ -143,6 +144,7 @@ export default function ReviewPage({ loaderData: { product, review, today }, act
 								)}
 							</Stack>
 						</section>
+						{(review.response || review.earlier_responses.length > 0) && <Responses review={review} today={today} />}
 						<section aria-labelledby="signals">
 							<Stack gap={3}>
 								<h2 id="signals" className={desk.heading}>

@@ -144,6 +144,7 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		order: sql`t.submitted_at desc, t.id`,
 	},
 	{ table: "review_response", title: "The provider's response", where: ofReviews, order: sql`t.review_id` },
+	{ table: "review_response_earlier", title: "What the provider's response said before", where: ofReviews, order: sql`t.review_id, t.id` },
 	{
 		table: "review_decision",
 		title: "Decisions on the review",

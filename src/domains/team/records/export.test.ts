@@ -108,6 +108,9 @@ const everything = async (name: string, word: string): Promise<string> => {
 		{ provider_id: world.town.alsoNear.id, email, comment: `${word} review of Somebody`, response: "Thank you." },
 		"confirmed",
 	);
+	await sql`
+		insert into review_response_earlier (review_id, comment, written_at, ended_at) values (${review.id}, ${`${word} answered`}, now(), now())
+	`.execute(db());
 	await ask(`/team/reviews/${review.id}/redaction/`, { version: 1, words: ["Somebody"] }, lead, { method: "PUT" });
 	expect((await ask(`/team/reviews/${review.id}/reject/`, { version: 2, reason: "not-a-customer", words: `${word} why` })).status).toBe(200);
 	const letters = await world.letters("review-rejected", email);
@@ -168,7 +171,7 @@ describe("the export of one person", () => {
 	it("holds something from every table there is, opened, with every word they sent or had noted", async () => {
 		const { tables, json, page, files, answer } = await exported(herId);
 		for (const { table } of EXPORT_SOURCES) expect(tables[table]?.length, table).toBeGreaterThan(0);
-		for (const what of ["diagnosis", "goals", "note", "agreed", "message", "complaint", "chat", "review", "why", "appeal"]) {
+		for (const what of ["answered", "diagnosis", "goals", "note", "agreed", "message", "complaint", "chat", "review", "why", "appeal"]) {
 			expect(json, what).toContain(`Hercanary ${what}`);
 			expect(page, what).toContain(`Hercanary ${what}`);
 		}

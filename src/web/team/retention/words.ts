@@ -63,6 +63,7 @@ const TABLE_WORDS: Record<string, string> = {
 	review_appeal: "appeals",
 	review_decision: "decisions on reviews",
 	review_response: "responses",
+	review_response_earlier: "earlier responses",
 	review_trace: "codes of where a review came from",
 	session: "sign-ins",
 	team_case: "cases",
