@@ -1,5 +1,5 @@
 -- What a provider's response said before it was changed or taken away stays with its review, for the team to read, and goes with it. Until now it stood in the
--- audit, which outlives the review and is to hold nothing that anybody wrote; so did the reason why a letter was given up, which the letter holds as well.
+-- audit, which outlives the review and is to hold no words of theirs; so did the reason why a letter was given up, which the letter holds as well.
 create table review_response_earlier (
 	id bigint generated always as identity primary key,
 	review_id int not null references review on delete cascade,

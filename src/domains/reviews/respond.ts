@@ -86,7 +86,7 @@ const refuseChanged = async (trx: Transaction, { reviewId, updated }: AboutRespo
 	throw conflict(`${rows[0]?.name ?? "A colleague"} ${did} meanwhile. Look at it, then decide.`);
 };
 
-/** What the response says until now stays with its review, for the team to read, and goes with it: the audit outlives both, and holds nothing that anybody wrote. */
+/** What the response says until now stays with its review, for the team to read, and goes with it: the audit outlives both (docs/decisions/0025-retention.md). */
 const keepEarlier = (trx: Transaction, reviewId: number, ended: { at: Date; by: number }) =>
 	sql`
 		insert into review_response_earlier (review_id, comment, written_at, written_by, ended_at, ended_by)
