@@ -126,9 +126,9 @@ export const claimCase = endpoint({
 export const releaseCase = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/release/",
-	summary: "Give a case back to everybody",
+	summary: "Give a case back to everybody; 409 when it was changed since the version that was seen",
 	params: caseId,
-	body: z.object({}),
+	body: z.object({ version: version.optional() }),
 	output: CaseLine,
 });
 

@@ -49,7 +49,7 @@ const takeOver = async (trx: Transaction, asked: Invitation, now: Date): Promise
 				select from account_member m where m.person_id = p.id and m.is_owner
 					and not exists (select from account_member o where o.account_id = m.account_id and o.is_owner and o.person_id <> p.id)
 			)
-		for update
+		for no key update
 	`.execute(trx);
 	const [person] = rows;
 	if (!person) return;

@@ -79,7 +79,7 @@ const findLink = async (db: Db | Transaction, uid: string, token: string, now: D
 			select l.person_id, p.email, p.name, l.kind, p.totp_confirmed_at is not null as two_factor
 			from password_link l join person p on p.id = l.person_id
 			where l.token_hash = ${hashOf(token)} and p.uid = ${uid} and p.is_active and l.used_at is null and l.ends_at > ${now}
-			${lock ? sql`for update of l, p` : sql``}
+			${lock ? sql`for no key update of l, p` : sql``}
 		`.execute(db)
 		: { rows: [] };
 	const [link] = rows;

@@ -136,7 +136,7 @@ export const teamMember = async (caller: Caller, services: Pick<Services, "datab
  * @throws Problem 401 where the session has ended meanwhile
  */
 export const holdSession = async (trx: Transaction, person: Pick<Person, "id" | "session_id">): Promise<void> => {
-	await sql`select from person where id = ${person.id} for update`.execute(trx);
+	await sql`select from person where id = ${person.id} for no key update`.execute(trx);
 	// In a statement of its own, which sees what was there once the row was held.
 	const { rows } = await sql`
 		select from session s join person p on p.id = s.person_id where s.person_id = ${person.id} and s.id = ${person.session_id} and p.is_active

@@ -29,8 +29,11 @@ export const findMember = async (db: Db | Transaction, viewer: Pick<Person, "id"
 	return member;
 };
 
-/** One change of the team at a time, so that two administrators cannot unmake each other. */
-const lockTeam = (trx: Transaction) => sql`select from person where role = 'team' order by id for update`.execute(trx);
+/**
+ * One change of the team at a time, so that two administrators cannot unmake each other. As everywhere where a person's row is held, rows that merely name them may
+ * come meanwhile: an import writes such ones for minutes, and nobody could be deactivated until it ended.
+ */
+const lockTeam = (trx: Transaction) => sql`select from person where role = 'team' order by id for no key update`.execute(trx);
 
 const keepAnAdministrator = async (trx: Transaction): Promise<void> => {
 	const { rows } = await sql`select from person where role = 'team' and team_role = 'administrator' and is_active`.execute(trx);

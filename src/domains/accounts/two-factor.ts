@@ -51,7 +51,7 @@ export const beginTwoFactor = async ({ database, settings }: Services, person: P
 /** Takes a code of the app: true once for each code. */
 const takeTotp = async (trx: Transaction, { settings, clock }: Services, personId: number, typed: string): Promise<boolean> => {
 	const { rows } = await sql<{ totp_secret: Buffer | null; totp_step: string | null }>`
-		select totp_secret, totp_step from person where id = ${personId} for update
+		select totp_secret, totp_step from person where id = ${personId} for no key update
 	`.execute(trx);
 	const [row] = rows;
 	if (!row?.totp_secret || !/^\d{6}$/.test(typed)) return false;
@@ -85,7 +85,7 @@ export const takeCode = async (trx: Transaction, services: Services, personId: n
  */
 export const confirmTwoFactor = async (services: Services, trx: Transaction, person: Person, typed: string): Promise<string[]> => {
 	const { rows } = await sql<{ begun: boolean; confirmed: boolean }>`
-		select totp_secret is not null as begun, totp_confirmed_at is not null as confirmed from person where id = ${person.id} for update
+		select totp_secret is not null as begun, totp_confirmed_at is not null as confirmed from person where id = ${person.id} for no key update
 	`.execute(trx);
 	if (!rows[0]?.begun || rows[0].confirmed) throw conflict("Two-step sign-in is on already, or was not begun.");
 	if (!(await takeTotp(trx, services, person.id, withoutSpaces(typed)))) throw invalid([{ field: "code", message: copy.signIn.codeWrong }]);
@@ -129,7 +129,7 @@ export const endTwoFactor = (services: Services, trx: Transaction, person: Perso
 export const forgetTwoFactor = (services: Pick<Services, "database" | "clock" | "outbox" | "settings">, email: string): Promise<void> =>
 	services.database.transaction(async (trx) => {
 		const { rows } = await sql<{ id: number; email: string; role: Person["role"]; has_it: boolean }>`
-			select id, email, role, totp_secret is not null as has_it from person where email = ${email} for update
+			select id, email, role, totp_secret is not null as has_it from person where email = ${email} for no key update
 		`.execute(trx);
 		const [person] = rows;
 		if (!person) throw new PlainFault(`Nobody signs in with ${email}.`);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ChatMessage } from "#contract/chat.ts";
 import type { Person } from "#domains/accounts/session.ts";
+import { mayStill, notYours } from "#domains/accounts/team-permissions.ts";
 import { conflict, keyTaken, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { type ChatRow, findMessage, firstName, insertMessage, lockChat, type NewMessage, setAnswering } from "./store.ts";
@@ -56,6 +57,8 @@ export const join = async (
 	person: Pick<Person, "id" | "name">,
 	at: Date,
 ): Promise<void> => {
+	// Whoever is leaving the team just then gives back only what they have by then.
+	if (!(await mayStill(trx, person.id, "cases.work"))) throw notYours();
 	await setAnswering(trx, chat.id, person.id);
 	await insertMessage(trx, settings, chat.id, notice(at, `${firstName(person.name)} from our client services team has joined.`));
 };

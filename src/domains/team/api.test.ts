@@ -99,6 +99,7 @@ describe("working on a case", () => {
 		expect(refused.body.detail).toBe("Sam Reed has this case.");
 		expect((await inbox("?view=mine")).results.map(({ id }) => id)).toContain(one.id);
 		expect((await inbox("?view=mine", robin)).results.map(({ id }) => id)).not.toContain(one.id);
+		expect((await ask(`/team/cases/${one.id}/release/`, { version: one.version }, robin)).status).toBe(409);
 		expect((await ask(`/team/cases/${one.id}/release/`, {}, robin)).body.owner).toBeNull();
 		expect((await read(one.id)).timeline.map(({ kind, who }) => `${kind} ${who}`)).toEqual(["opened null", "claimed Sam Reed", "released Robin Marsh"]);
 	});

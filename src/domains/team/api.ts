@@ -124,7 +124,9 @@ export const teamApi = (services: Services): Binding[] => {
 			changeCase(services, params.id, body, await teamMember(caller, services)),
 		),
 		bind(claimCaseLine, { who: mayTeam("cases.work") }, async ({ params }, caller) => claimCase(services, params.id, await teamMember(caller, services))),
-		bind(releaseCaseLine, { who: mayTeam("cases.work") }, async ({ params }, caller) => releaseCase(services, params.id, await teamMember(caller, services))),
+		bind(releaseCaseLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
+			releaseCase(services, params.id, body, await teamMember(caller, services)),
+		),
 		bind(closeCaseLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
 			closeCase(services, params.id, body, await teamMember(caller, services)),
 		),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { readTranscript, transferChat } from "#contract/chat-transfer.ts";
 import { noteDeed, noteReading } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
-import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { mayStill, mayTeam } from "#domains/accounts/team-permissions.ts";
 import { ALL_CHATS, join, topicOf } from "#domains/chat/say.ts";
 import { lockChat } from "#domains/chat/store.ts";
 import { findTranscript } from "#domains/chat/transcript.ts";
@@ -27,18 +27,20 @@ export const teamChatCasesApi = (services: Services): Binding[] => {
 				if (!chat) throw notFound();
 				if (chat.state === "closed") throw conflict("This conversation has ended.");
 				const to = (await listTeamPeople(trx)).find(({ id }) => id === body.to);
-				if (!to) throw invalid([{ field: "to", message: "Please select somebody of the team" }]);
+				if (!to || !(await mayStill(trx, to.id, "cases.work"))) throw invalid([{ field: "to", message: "Please select somebody of the team" }]);
+				const { rows } = await sql<{ id: string }>`select id from team_case where chat_id = ${chat.id} for update`.execute(trx);
+				const caseId = rows[0]?.id;
+				const noted = caseId && body.note ? await findNote(trx, settings, caseId, key) : undefined;
+				if (noted && noted.text !== body.note) throw conflict("Another note was already written with this Idempotency-Key.");
 				// Who has it already has it still; what a second colleague noted for them is kept all the same.
 				const isHanded = chat.person_id !== to.id;
 				if (isHanded) await join(services, trx, chat, to, at);
-				const { rows } = await sql<{ id: string }>`select id from team_case where chat_id = ${chat.id} for update`.execute(trx);
-				const caseId = rows[0]?.id;
 				if (caseId) {
 					if (isHanded) {
 						await updateCase(trx, caseId, at, { owner_id: to.id });
 						await noteWork(trx, { caseId, at, by: me, kind: "assigned", facts: { to: to.name } });
 					}
-					if (body.note && !(await findNote(trx, settings, caseId, key))) {
+					if (body.note && !noted) {
 						const mentions = to.id === me.id ? [] : [to.id];
 						await insertNote(trx, settings, { caseId, at, personId: me.id, text: body.note, key, mentions });
 						await noteWork(trx, { caseId, at, by: me, kind: "note" });

@@ -4,6 +4,7 @@ import type { CaseLine } from "#contract/cases.ts";
 import type { ComplaintCause } from "#contract/complaint-options.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
+import { mayStill, notYours } from "#domains/accounts/team-permissions.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, type FieldError, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -45,6 +46,9 @@ export const noteWork = async (
 export const changedMeanwhile = () => conflict("Somebody changed this case meanwhile. Look at it again, then repeat your change.");
 /** Said where a closed case is to be worked on. */
 export const isClosed = () => conflict("This case is closed. Open it again first.");
+
+/** Whether somebody may have a case, until the transaction ends: whoever is leaving the team just then gives back only what they have by then. */
+const mayHave = (trx: Transaction, personId: number) => mayStill(trx, personId, "cases.work");
 
 /** What the clock does when the status changes: it stands while we wait for the person, and goes on with what was left. */
 const clockFor = async (trx: Transaction, row: CaseRow, status: CaseStatus, at: Date): Promise<CaseChange> => {
@@ -89,7 +93,8 @@ export const changeCase = (services: Needs, id: string, change: Change, by: Doer
 		}
 		if (change.owner !== undefined && change.owner !== row.owner_id) {
 			const owner = (await listTeamPeople(trx)).find((one) => one.id === change.owner);
-			if (change.owner !== null && !owner) throw invalid([{ field: "owner", message: "Please select somebody of the team" }]);
+			if (change.owner !== null && !(owner && (await mayHave(trx, owner.id))))
+				throw invalid([{ field: "owner", message: "Please select somebody of the team" }]);
 			if (row.kind === "complaint" && owner && (await ownConflict(trx, id, owner.id)))
 				throw invalid([{ field: "owner", message: `${owner.name} is linked to whom the complaint is about` }]);
 			sets.owner_id = change.owner;
@@ -118,14 +123,20 @@ export const claimCase = (services: Needs, id: string, by: Doer): Promise<CaseLi
 		if (row.owner_id !== null) throw conflict(`${row.owner_name} has this case.`);
 		if (row.status === "closed") throw isClosed();
 		if (row.kind === "complaint") await mustBeFree(trx, id, by.id);
+		if (!(await mayHave(trx, by.id))) throw notYours();
 		await updateCase(trx, id, at, { owner_id: by.id, ...(row.status === "new" ? { status: "open" as const } : {}) });
 		await noteWork(trx, { caseId: id, at, by, kind: "claimed" });
 	});
 
-/** Gives a case back to everybody. */
-export const releaseCase = (services: Needs, id: string, by: Doer): Promise<CaseLine> =>
+/**
+ * Gives a case back to everybody.
+ * @param version as it was seen, where that is known
+ * @throws Problem 409 when it was changed meanwhile: sent twice, it must not take the case from whoever has it by then
+ */
+export const releaseCase = (services: Needs, id: string, { version }: { version?: number | undefined }, by: Doer): Promise<CaseLine> =>
 	withCase(services, id, async (trx, row, at) => {
 		if (row.owner_id === null) return;
+		if (version !== undefined && row.version !== version) throw changedMeanwhile();
 		await updateCase(trx, id, at, { owner_id: null });
 		await noteWork(trx, { caseId: id, at, by, kind: "released", facts: { from: row.owner_name } });
 	});
@@ -166,14 +177,16 @@ const ownMinutes = async (trx: Transaction, { kind, clock_minutes }: CaseRow): P
 	return rows[0]?.minutes ?? null;
 };
 
-/** Opens a closed case again; its clock begins anew. */
+/** Opens a closed case again; its clock begins anew. It is everybody's where who had it has left. */
 export const reopenCase = (services: Needs, id: string, by: Doer): Promise<CaseLine> =>
 	withCase(services, id, async (trx, row, at) => {
 		if (row.status !== "closed") return;
 		if (row.kind === "chat" || row.kind === "review") throw conflict(`A ${row.kind} that ended stays so.`);
 		const minutes = await ownMinutes(trx, row);
+		const hasLeft = row.owner_id !== null && !(await mayHave(trx, row.owner_id));
 		await updateCase(trx, id, at, {
 			status: "open",
+			...(hasLeft && { owner_id: null }),
 			closed_at: null,
 			outcome: null,
 			due_at: minutes === null ? null : await businessDue(trx, at, minutes),
@@ -181,4 +194,5 @@ export const reopenCase = (services: Needs, id: string, by: Doer): Promise<CaseL
 		});
 		await moveCalmDue(trx, id, at, null);
 		await noteWork(trx, { caseId: id, at, by, kind: "reopened", facts: { outcome: row.outcome } });
+		if (hasLeft) await noteEvent(trx, { caseId: id, at, personId: null, kind: "owner-left", facts: { from: row.owner_name } });
 	});

@@ -113,7 +113,7 @@ const act = (
 		case "claim":
 			return send(from, claimCase, { params, body: {} }, form);
 		case "release":
-			return send(from, releaseCase, { params, body: {} }, form);
+			return send(from, releaseCase, { params, body: { version: Number(field("version")) || undefined } }, form);
 		case "reopen":
 			return send(from, reopenCase, { params, body: {} }, form);
 		case "hold":

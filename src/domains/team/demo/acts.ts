@@ -41,7 +41,7 @@ export const take =
 export const giveBack =
 	(by: By): Act =>
 	async ({ stage: { services, team }, caseId }) => {
-		await releaseCase(services, caseId, team[by]);
+		await releaseCase(services, caseId, {}, team[by]);
 	};
 
 export const note =

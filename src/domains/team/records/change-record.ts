@@ -175,7 +175,8 @@ export const tellApart = (services: Needs, id: string, other: string, by: Doer):
 		const at = services.clock();
 		if (other === id) throw invalid([{ field: "other", message: "This is the same record" }]);
 		if ((await locked(trx, [id, other])).some(({ merged_into }) => merged_into)) throw isMerged();
-		await insertDistinct(trx, [id, other], at, by.id);
+		// Whoever is about to merge them has not seen it.
+		if (await insertDistinct(trx, [id, other], at, by.id)) await countUp(trx, [id, other]);
 		for (const [about, from] of [
 			[id, other],
 			[other, id],

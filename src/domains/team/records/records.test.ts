@@ -269,6 +269,8 @@ describe("merging, and taking it back", () => {
 		const [a, b] = [await one(x), await one(y)];
 		expect((await read(a.id)).duplicates).toHaveLength(1);
 		expect((await ask(`/team/records/${b.id}/distinct/`, { other: a.id })).status).toBe(200);
+		// Who looked at both before that has not seen it.
+		expect((await merge(a, b)).status).toBe(409);
 		expect((await read(a.id)).duplicates).toEqual([]);
 		expect((await ask(`/team/records/${a.id}/compare/${b.id}/`)).body.distinct).toMatchObject({ who: "Sam Reed" });
 	});

@@ -192,7 +192,9 @@ export const findDistinct = async (db: Db | Transaction, one: string, other: str
 };
 
 /** Notes that two records are of two people; said again it is the same. */
-export const insertDistinct = async (trx: Transaction, pair: readonly [string, string], at: Date, personId: number): Promise<void> => {
+export const insertDistinct = async (trx: Transaction, pair: readonly [string, string], at: Date, personId: number): Promise<boolean> => {
 	const [a, b] = [...pair].sort();
-	await sql`insert into record_distinct (a, b, at, person_id) values (${a}, ${b}, ${at}, ${personId}) on conflict do nothing`.execute(trx);
+	const { numAffectedRows } =
+		await sql`insert into record_distinct (a, b, at, person_id) values (${a}, ${b}, ${at}, ${personId}) on conflict do nothing`.execute(trx);
+	return (numAffectedRows ?? 0n) > 0n;
 };

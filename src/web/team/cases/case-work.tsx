@@ -66,6 +66,7 @@ export const CaseWork = ({ one, complaint, team, me, errors, typed }: Props) => 
 					)}
 					{one.owner && (
 						<PostForm intent="release" inline>
+							{version}
 							<Button type="submit" variant="secondary">
 								Give it back
 							</Button>
