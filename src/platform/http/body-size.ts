@@ -1,6 +1,7 @@
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import type { Brand } from "#contract/brand.ts";
+import { PLAIN_PAGE_POLICY, plainPage } from "./plain-page.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 const MEBIBYTE = 1024 * 1024;
@@ -8,35 +9,23 @@ const MEBIBYTE = 1024 * 1024;
 const WITH_FILE = 12 * MEBIBYTE;
 const WITHOUT_FILE = MEBIBYTE;
 
-const page = ({ name, phone }: Pick<Brand, "name" | "phone">) => `<!doctype html>
-<html lang="en-AU">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>That is too large – ${name}</title>
-</head>
-<body>
-<main>
-<h1>That is too large</h1>
-<p>A file must be 10 MB or smaller.</p>
-<p>Go back with your browser and choose a smaller file. Or ring us on <a href="tel:${phone.replace(/[^\d+]/g, "")}">${phone}</a>.</p>
-<p><a href="/">Home</a></p>
-</main>
-</body>
-</html>
-`;
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+const TITLE = "That is too large";
+const TOO_LARGE_A_FILE = `<p>A file must be 10 MB or smaller.</p>
+<p>Go back with your browser and choose a smaller file.</p>`;
+const TOO_MUCH_TEXT = `<p>It is more text than we can take at once.</p>
+<p>Go back with your browser: what you wrote is still there. Shorten it, and send it again.</p>`;
 
 /**
  * Refuses what is too large to be one of our pages' forms, before any of it is kept: 12 MiB with a file, 1 MiB without.
  * Holds for bodies that do not say their length, too. Answers 413 with a page that needs nothing else.
  */
 export const pageBodyLimit = (brand: Pick<Brand, "name" | "phone">) => {
-	const html = page({ name: escaped(brand.name), phone: escaped(brand.phone) });
-	const limit = (maxSize: number) =>
-		bodyLimit({ maxSize, onError: (c) => c.body(html, 413, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" }) });
-	const [withFile, withoutFile] = [limit(WITH_FILE), limit(WITHOUT_FILE)];
+	const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store", "content-security-policy": PLAIN_PAGE_POLICY };
+	const limit = (maxSize: number, why: string) => {
+		const html = plainPage(brand, TITLE, why);
+		return bodyLimit({ maxSize, onError: (c) => c.body(html, 413, headers) });
+	};
+	const [withFile, withoutFile] = [limit(WITH_FILE, TOO_LARGE_A_FILE), limit(WITHOUT_FILE, TOO_MUCH_TEXT)];
 	return createMiddleware((c, next) => {
 		if (SAFE.has(c.req.method)) return next();
 		return (/^multipart\/form-data\b/i.test(c.req.header("content-type") ?? "") ? withFile : withoutFile)(c, next);

@@ -11,6 +11,7 @@ import { sendForm } from "../lib/send-form.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { PostForm } from "../parts/post-form/post-form.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button, ButtonLink } from "../ui/button/button.tsx";
 import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
 import { TextField } from "../ui/field/field.tsx";
@@ -123,6 +124,7 @@ export default function Security({ loaderData: { product, isEnrolling, places, s
 			<Stack gap="large">
 				<title>{pageTitle(title, product, summary.length > 0)}</title>
 				<meta name="robots" content="noindex" />
+				{person.role === "team" && !isEnrolling && <BackLink href={links.team()}>Team console</BackLink>}
 				<div>
 					<h1>{title}</h1>
 					<p>You are signed in as {person.email}.</p>

@@ -60,7 +60,7 @@ export default function Imports({ loaderData: { product, results, today }, actio
 							<h2 id="before" className={desk.heading}>
 								Last imports
 							</h2>
-							{results.length === 0 && <p className={desk.soft}>Nothing was imported by the browser yet.</p>}
+							{results.length === 0 && <p className={desk.soft}>Nobody has imported a file yet.</p>}
 							<ul className={desk.list}>
 								{results.map((one) => (
 									<li key={one.id} className={styles.line}>

@@ -184,7 +184,7 @@ export default function SiteCampaign({ loaderData: { product, work, areas, ages,
 				<section aria-labelledby="else">
 					<Stack gap={4}>
 						<h2 id="else" className={desk.heading}>
-							Something else
+							Copy or end this page
 						</h2>
 						<div className={desk.ways}>
 							<PostForm intent="copy" inline>

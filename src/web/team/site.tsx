@@ -75,7 +75,7 @@ export default function Site({ loaderData: { site, pages, shown } }: Route.Compo
 									? `Last imported on ${longDay(site.places.imported_at)}.`
 									: site.places.imported
 										? "They come from an import whose day was not noted."
-										: "They come from our own list; no full one was imported yet."}
+										: "They come from our own list; the full one is not imported yet."}
 							</p>
 						</Stack>
 					</section>

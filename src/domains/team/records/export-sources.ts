@@ -65,8 +65,8 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		where: ({ cases }) => sql`t.id = any (${uuids(cases)})`,
 		leave: { version: INNER, words: "An index of the other columns" },
 		ofContact: ["name", "email", "phone"],
-		// What a colleague noted to do next.
-		scrubbed: ["next_action"],
+		// What a colleague noted to do next, and why a lead held it.
+		scrubbed: ["next_action", "held_because"],
 		order: sql`t.created_at desc, t.number desc`,
 	},
 	{

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
@@ -46,6 +47,18 @@ it.each(["quote", "no-provider", "message", "campaign-enquiry", "call-back", "co
 		expect((await sql`select from retention_run`.execute(api.services.database.db)).rows).toHaveLength(0);
 	},
 );
+
+it("a plan that was set apart for what the scanner found in it goes with its request, and that of another stays", async () => {
+	const { db } = api.services.database;
+	const [theirs, another] = [await left("quote"), await left("quote")];
+	for (const { id } of [theirs, another])
+		await sql`
+			insert into quarantined_file (id, at, call, about, found, size, sha256, name, content)
+			values (${randomUUID()}, now(), 'PATCH /quotes/{id}/', ${`quote:${id}`}, 'Eicar', 1, ${"0".repeat(64)}, ${Buffer.from("x")}, ${Buffer.from("x")})
+		`.execute(db);
+	expect(await erase([await numberOf(theirs)])).toMatchObject({ quarantined_file: 1 });
+	expect((await sql`select about from quarantined_file`.execute(db)).rows).toEqual([{ about: `quote:${another.id}` }]);
+});
 
 it("several cases go together or not at all: one that is open, held, about a published review or not there keeps them all, and is named", async () => {
 	const closed = await left("quote");

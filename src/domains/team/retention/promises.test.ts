@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { KEPT_IN_BROWSER } from "#contract/kept-in-browser.ts";
 import { DAYS_OF, type RetentionCode } from "#contract/retention-options.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
@@ -37,7 +38,8 @@ it("everything that is collected has its rules, and every rule is about somethin
 
 it("what the policy promises in words, its rule keeps, and nobody can make it longer", async () => {
 	const rules = new Map((await listRuleRows(api.services.database.db)).map((rule) => [rule.code, rule]));
-	const [, days] = /code[^.]*\. Nobody can turn the code back into them, and after (\d+) days it is removed/.exec(sectionOf("what")) ?? [];
+	const [, days] =
+		/code[^.]*\. Nobody without our secret key can turn the code back into them, and after (\d+) days it is removed/.exec(sectionOf("what")) ?? [];
 	const traces = rules.get("review-traces");
 	expect({ days: traces && traces.keep_number * DAYS_OF[traces.keep_unit], longest: traces?.longest_days }).toEqual({
 		days: Number(days),
@@ -72,4 +74,14 @@ it("what the policy shows are the rules in force, as they are now", async () => 
 	expect(after.results.find(({ code }: { code: string }) => code === "chats")).toMatchObject({ keep_number: 6, keep_unit: "month" });
 	expect(after.results.some(({ code }: { code: string }) => code === "messages")).toBe(false);
 	expect(JSON.stringify(after)).not.toContain("changed_by");
+});
+
+it("every cookie of the page of privacy choices is named in the policy, and no other", () => {
+	const [cookies = ""] = sectionOf("cookies").split("\nYour browser");
+	const named = [...cookies.matchAll(/^- `(\w+)`/gm)].map(([, name]) => name);
+	expect(named.sort()).toEqual(
+		KEPT_IN_BROWSER.filter(({ where }) => where === "cookie")
+			.map(({ name }) => name)
+			.sort(),
+	);
 });

@@ -60,7 +60,7 @@ export interface Doomed {
 
 /**
  * Everything that goes with some rows, by table, as a condition on the table's rows: the rows themselves, whatever hangs on them by a foreign key, and
- * letters about any of it. Read from the database's own keys, so that a table that is added later is never forgotten.
+ * letters about any of it, and files that were set apart. Read from the database's own keys, so that a table that is added later is never forgotten.
  */
 export const reachOf = (edges: readonly Edge[], roots: readonly Root[], { runId, rule, isBatch }: Doomed): Map<string, RawBuilder<unknown>> => {
 	const keys = (key: string) =>
@@ -97,12 +97,15 @@ export const reachOf = (edges: readonly Edge[], roots: readonly Root[], { runId,
 	for (const table of reached) conditionOf(table);
 	const subjects = [...reached].filter((table) => SUBJECTS[table] !== undefined);
 	if (subjects.length > 0) {
-		const about = subjects.map(
-			(table) =>
-				sql`subject_of("letter"."about") in (select ${`${SUBJECTS[table]}:`} || ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${conditionOf(table)})`,
-		);
+		const about = (of: string) =>
+			subjects.map(
+				(table) =>
+					sql`subject_of(${sql.ref(`${of}.about`)}) in (select ${`${SUBJECTS[table]}:`} || ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${conditionOf(table)})`,
+			);
 		const before = found.get("letter");
-		const all = sql.join(before ? [before, ...about] : about, sql` or `);
+		const all = sql.join(before ? [before, ...about("letter")] : about("letter"), sql` or `);
+		// A plan in which the scanner found something is theirs as well.
+		found.set("quarantined_file", sql`(${sql.join(about("quarantined_file"), sql` or `)})`);
 		found.set("letter", rule === "letters" ? sql`(${all})` : sql`(${all}) and ${takenFirst(TAKEN_BY.letter as { rule: string; key: string })}`);
 	}
 	return found;

@@ -108,7 +108,7 @@ export const forgetRun = (trx: Transaction, runId: string) => sql`delete from re
 /** Removes what hangs on rows, and the rows. @param withRoots false: the rows themselves are left to the kind */
 export const deleteReach = async (trx: Transaction, roots: readonly Root[], reach: ReturnType<typeof reachOf>, withRoots = true): Promise<void> => {
 	// What hangs on a row by its name only, and what the database does not take along by itself.
-	for (const table of ["letter", "referral"]) {
+	for (const table of ["letter", "quarantined_file", "referral"]) {
 		const condition = reach.get(table);
 		if (condition && !roots.some((root) => root.table === table && root.isChanged)) await sql`delete from ${sql.table(table)} where ${condition}`.execute(trx);
 	}

@@ -40,6 +40,7 @@ export const CaseList = ({ cases, today }: { cases: readonly CaseLine[]; today: 
 					)}
 					{one.flags.includes("submitted-anyway") && <span className={desk.mark}>Check the place first</span>}
 					{one.flags.includes("appeal") && one.status !== "closed" && <span className={desk.mark}>Appeal</span>}
+					{one.snoozed_until && <span className={desk.mark}>Away until {moment(one.snoozed_until, today)}</span>}
 					{one.next_action && <span>Next: {one.next_action}</span>}
 					<span>
 						Came in <time dateTime={one.created_at}>{moment(one.created_at, today)}</time>

@@ -72,7 +72,7 @@ export const Requests = ({ figures, asked }: Props) => {
 							.filter(() => started_in_all.accepted !== 0)
 							.map(
 								({ days, old_enough, started: begun, too_young }) =>
-									`Within ${days} days: ${shareInWords(begun, old_enough)}${too_young === 0 ? "" : `; ${told(too_young)} accepted too lately to tell`}`,
+									`Within ${days} days: ${shareInWords(begun, old_enough)}${too_young === 0 ? "" : `; ${told(too_young)} accepted too recently to tell`}`,
 							)
 							.join(". ")}
 						.

@@ -52,6 +52,7 @@ const TABLE_WORDS: Record<string, string> = {
 	plan_file: "plan files",
 	provider_change: "changes of profiles",
 	provider_import: "imports",
+	quarantined_file: "files in which a virus was found",
 	quote: "connect requests",
 	quote_provider: "chosen providers",
 	rate_limit: "counts against misuse",
