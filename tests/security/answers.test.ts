@@ -75,7 +75,6 @@ describe("every answer by https", () => {
 		["HEAD of a page", "/", { method: "HEAD" }],
 		["a method that is none of a page", "/", { method: "PUT" }],
 		["a form of another kind", "/", { method: "POST", body: "{}", headers: { "content-type": "application/json" } }],
-		["a form that is too large", "/", { method: "POST", body: "x".repeat(1_100_000), headers: { "content-type": "application/x-www-form-urlencoded" } }],
 		["a call", "/api/services/", {}],
 		["a call that is refused", "/api/team/cases/", {}],
 		["a forged call", "/api/users/login/", { method: "POST" }],
@@ -101,6 +100,19 @@ describe("every answer by https", () => {
 		expect(headers.get("permissions-policy")).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/);
 		for (const name of ["server", "x-powered-by", "access-control-allow-origin"]) expect(headers.has(name), name).toBe(false);
 		expect(headers.get("cache-control")).toMatch(path.endsWith(".svg") ? /^public, max-age=3600$/ : /^(no-store|no-cache)$/);
+	});
+
+	it("a form that is too large carries the headers, and its page may have its own style and nothing else", async () => {
+		const { headers, status } = await fetchOf("/", {
+			method: "POST",
+			body: "x".repeat(1_100_000),
+			headers: { "content-type": "application/x-www-form-urlencoded" },
+		});
+		expect(status).toBe(413);
+		expect(Object.fromEntries(headers)).toMatchObject({ ...EVERY, "x-frame-options": "DENY", "cache-control": "no-store" });
+		expect(policyOf(headers)).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]{43}='; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/);
+		expect(headers.get("permissions-policy")).toMatch(/camera=\(\)/);
+		for (const name of ["server", "x-powered-by", "access-control-allow-origin"]) expect(headers.has(name), name).toBe(false);
 	});
 
 	it.each(["/api/formassembly/view/4937615", "/api/formassembly/view/5101871"])(
