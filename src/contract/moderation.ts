@@ -66,14 +66,13 @@ export const ReviewDecision = z.object({
 export type ReviewDecision = z.infer<typeof ReviewDecision>;
 
 /** A response that its provider changed or removed. */
-export const EarlierResponse = z.object({
+const EarlierResponse = z.object({
 	comment: z.string(),
 	written_at: z.string(),
 	written_by: z.string().nullable(),
 	ended_at: z.string(),
 	ended_by: z.string().nullable(),
 });
-export type EarlierResponse = z.infer<typeof EarlierResponse>;
 
 /** One review with everything needed to decide. */
 export const ReviewUnderReview = QueuedReview.extend({
@@ -83,7 +82,7 @@ export const ReviewUnderReview = QueuedReview.extend({
 	removed: z.array(z.string()),
 	/** Other reviews by the same e-mail address. */
 	history: z.array(OtherReview),
-	/** What the provider says to it. `who` is null of somebody who has left, and where nobody was noted. */
+	/** What the provider says to it. `who` is null where nobody was noted. */
 	response: z.object({ comment: z.string(), at: z.string(), who: z.string().nullable() }).nullable(),
 	/** What it said before, newest first. */
 	earlier_responses: z.array(EarlierResponse),

@@ -20,7 +20,7 @@ import { type Person, teamMember } from "#domains/accounts/session.ts";
 import { mayTeam, mayWatch } from "#domains/accounts/team-permissions.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { openEventStream } from "#platform/http/event-stream.ts";
-import { conflict, notFound } from "#platform/http/problem.ts";
+import { notFound } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { factsOf } from "./case-facts.ts";
@@ -40,7 +40,7 @@ import {
 import { daysOf, gatherFigures } from "./figures.ts";
 import { asCsv, csvFile, requestsAsCsv } from "./figures-csv.ts";
 import { matchApi } from "./match-api.ts";
-import { findNote, insertNote, listNotes, mentionedIn, seeMentions } from "./notes.ts";
+import { findNote, findSameNote, insertNote, listNotes, mentionedIn, seeMentions } from "./notes.ts";
 import { gatherRequestFigures } from "./request-figures.ts";
 import { changeCase, claimCase, closeCase, noteWork, releaseCase, reopenCase } from "./work-case.ts";
 
@@ -137,8 +137,7 @@ export const teamApi = (services: Services): Binding[] => {
 			return database.transaction(async (trx) => {
 				const at = clock();
 				if (!(await lockCase(trx, params.id, at))) throw notFound();
-				const before = await findNote(trx, settings, params.id, key);
-				if (before && before.text !== body.text) throw conflict("Another note was already written with this Idempotency-Key.");
+				const before = await findSameNote(trx, settings, params.id, { key, text: body.text });
 				if (!before) {
 					const mentions = mentionedIn(body.text, await listTeamPeople(trx)).filter((id) => id !== me.id);
 					await insertNote(trx, settings, { caseId: params.id, at, personId: me.id, text: body.text, key, mentions });

@@ -11,7 +11,7 @@ import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { findCase, listTeamPeople, updateCase } from "./cases-store.ts";
-import { findNote, insertNote } from "./notes.ts";
+import { findSameNote, insertNote } from "./notes.ts";
 import { noteWork } from "./work-case.ts";
 
 /** What the team does with chats as cases: hands one to a colleague, and reads what was said in one that ended. */
@@ -30,8 +30,7 @@ export const teamChatCasesApi = (services: Services): Binding[] => {
 				if (!to || !(await mayStill(trx, to.id, "cases.work"))) throw invalid([{ field: "to", message: "Please select somebody of the team" }]);
 				const { rows } = await sql<{ id: string }>`select id from team_case where chat_id = ${chat.id} for update`.execute(trx);
 				const caseId = rows[0]?.id;
-				const noted = caseId && body.note ? await findNote(trx, settings, caseId, key) : undefined;
-				if (noted && noted.text !== body.note) throw conflict("Another note was already written with this Idempotency-Key.");
+				const noted = caseId && body.note ? await findSameNote(trx, settings, caseId, { key, text: body.note }) : undefined;
 				// Who has it already has it still; what a second colleague noted for them is kept all the same.
 				const isHanded = chat.person_id !== to.id;
 				if (isHanded) await join(services, trx, chat, to, at);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CaseNote } from "#contract/cases.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
+import { keyTaken } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import { pageOfLines } from "./cases-store.ts";
 
@@ -39,6 +40,16 @@ export const listNotes = async (db: Db, settings: Settings, caseId: string, page
 export const findNote = async (db: Db, settings: Settings, caseId: string, key: string): Promise<CaseNote | undefined> => {
 	const { rows } = await sql<NoteRow>`${rowsOf(sql`case_note`)} where n.case_id = ${caseId} and n.note_key = ${key}`.execute(db);
 	return rows[0] && opened(settings, caseId, rows[0]);
+};
+
+/**
+ * The note that was written under a key already, where this is the same.
+ * @throws Problem 409 of the key where it was another
+ */
+export const findSameNote = async (db: Db, settings: Settings, caseId: string, { key, text }: { key: string; text: string }): Promise<CaseNote | undefined> => {
+	const found = await findNote(db, settings, caseId, key);
+	if (found && found.text !== text) throw keyTaken("Another note was already written with this Idempotency-Key.");
+	return found;
 };
 
 /** Colleagues whom a note names: `@Sam` or `@Sam Reed`; a first name that two share names both. */

@@ -15,6 +15,7 @@ import { errorsOf } from "../lib/errors-of.ts";
 import { links, mailTo, telephone } from "../lib/links.ts";
 import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
+import { isOfKey, sentAlready } from "../lib/sent-already.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useKeptAnswer } from "../lib/use-kept-answer.ts";
 import { useRound } from "../lib/use-round.ts";
@@ -158,10 +159,11 @@ export const action = async (from: Route.ActionArgs) => {
 	const form = await from.request.formData();
 	const sent = await (actOnComplaint(from, form) ?? actOnCall(from, form) ?? act(from, form));
 	if (sent.ok) return redirect(links.teamCase(from.params.id), 303);
-	const errors = errorsOf(sent.problem);
+	const isTaken = isOfKey(sent.problem);
+	const errors = isTaken ? {} : errorsOf(sent.problem);
 	const fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
 	const refusal: Refusal = { intent: String(form.get("intent")), errors, fields };
-	return data(Object.keys(errors).length > 0 ? refusal : { ...refusal, fault: sent.problem.detail }, { status: sent.status });
+	return data(Object.keys(errors).length > 0 ? refusal : { ...refusal, fault: isTaken ? sentAlready.title : sent.problem.detail }, { status: sent.status });
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);

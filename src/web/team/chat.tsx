@@ -9,6 +9,7 @@ import { fullMoment } from "#contract/dates-in-words.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { refusedKey } from "../lib/sent-already.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Conversation } from "../parts/conversation/conversation.tsx";
@@ -61,6 +62,9 @@ export const loader = async (from: Route.LoaderArgs) => {
 interface Refusal {
 	typed: string;
 	fault?: string;
+	advice?: string;
+	/** The next press is a request of its own. */
+	requestKey?: string;
 	/** The form that hands it over, as it was filled in. */
 	transfer?: { fields: Record<string, string>; error?: string };
 }
@@ -78,7 +82,7 @@ export const action = async (from: Route.ActionArgs) => {
 		const refusal: Refusal = {
 			typed: "",
 			transfer: { fields: { to, note }, ...(error ? { error } : {}) },
-			...(error ? {} : { fault: handed.problem.errors?.[0]?.message ?? handed.problem.detail }),
+			...(error ? {} : (refusedKey(handed.problem) ?? { fault: handed.problem.errors?.[0]?.message ?? handed.problem.detail })),
 		};
 		return data(refusal, { status: handed.status });
 	}
@@ -175,7 +179,11 @@ const Open = ({
 						))}
 					</dl>
 					<p role="status">{wordsOf(live)}</p>
-					{answer?.fault && <Fault key={round} title={answer.fault} />}
+					{answer?.fault && (
+						<Fault key={round} title={answer.fault}>
+							{answer.advice}
+						</Fault>
+					)}
 					<Conversation
 						messages={live.messages}
 						side="team"
@@ -190,7 +198,7 @@ const Open = ({
 								<Write ref={writing} intent="write" requestKey={requestKey} onSend={sendAndForget} typed={answer?.typed || prefilled || draftOf(chat.id)} />
 							</div>
 							<Answers answers={answers} values={values} onInsert={insert} />
-							<Transfer team={team} requestKey={requestKey} typed={answer?.transfer?.fields} error={answer?.transfer?.error} />
+							<Transfer team={team} requestKey={answer?.requestKey ?? requestKey} typed={answer?.transfer?.fields} error={answer?.transfer?.error} />
 							<div className={desk.ways}>
 								{!isMine && (
 									<PostForm intent="take" inline>

@@ -6,6 +6,8 @@ import { type Surroundings, surroundingsContext } from "../lib/context.ts";
 import { sentAlready } from "../lib/sent-already.ts";
 import Account, { action as accountAction } from "./account.tsx";
 import Accounts, { action as accountsAction } from "./accounts.tsx";
+import { action as caseAction } from "./case.tsx";
+import { action as chatAction } from "./chat.tsx";
 import People, { action as peopleAction } from "./people.tsx";
 import SiteCampaigns, { action as siteCampaignsAction } from "./site-campaigns.tsx";
 import TeamStories, { action as storiesAction } from "./stories.tsx";
@@ -114,3 +116,19 @@ test.each(PAGES)(
 		expect(html).toContain(sentAlready.advice);
 	},
 );
+
+test.each([
+	["a chat that is handed over", chatAction, { intent: "transfer", to: "5", note: "Allergic to latex" }],
+	["a case's note", caseAction, { intent: "note", text: "Allergic to latex" }],
+])("%s: where something else came under its key, what was typed stays, and the page says so in its own words", async (_name, action, sent) => {
+	const detail = "Another note was already written with this Idempotency-Key.";
+	const callApi = async () => Response.json({ detail, errors: [{ field: "request_key", message: detail }], request_id: "x" }, { status: 409 });
+	const context = new RouterContextProvider();
+	context.set(surroundingsContext, { brand: { name: "Alongside" }, callApi, setCookies: [] } as unknown as Surroundings);
+	const request = new Request("https://alongside.example/team/x", { method: "POST", body: new URLSearchParams({ ...sent, request_key: KEY }) });
+	const answer = (await (action as Case["action"])({ request, context, params: { id: "1" } })) as { data: unknown; init: { status: number } };
+	expect(answer.init.status).toBe(409);
+	expect(answer.data).toMatchObject({ fault: sentAlready.title });
+	expect(JSON.stringify(answer.data)).toContain("Allergic to latex");
+	expect(JSON.stringify(answer.data)).not.toContain("Idempotency");
+});
