@@ -11,7 +11,7 @@ const ended = () => new Problem(410, "This link has ended.");
 /** Whether a link still waits: after a first use it stays good for saying thank you, whatever the team decided (product decision 6). */
 const stateOf = (review: LinkedReview | undefined, now: Date): "waiting" | "confirmed" => {
 	if (!review) throw notFound();
-	if (review.state !== "submitted") return "confirmed";
+	if (review.confirmed_at !== null) return "confirmed";
 	if (review.link_ends_at <= now) throw ended();
 	return "waiting";
 };

@@ -62,8 +62,8 @@ export const findByRequestKey = async (db: Db, key: string): Promise<{ id: numbe
 /** The review of a confirmation link, and its provider's profile. */
 export interface LinkedReview {
 	id: number;
-	state: ReviewState;
 	link_ends_at: Date;
+	confirmed_at: Date | null;
 	provider_id: number;
 	provider_name: string;
 	provider_slug: string;
@@ -72,16 +72,19 @@ export interface LinkedReview {
 /** @param lock in a transaction: nobody else changes it until that ends */
 export const findByToken = async (db: Db | Transaction, tokenHash: Buffer, lock = false): Promise<LinkedReview | undefined> => {
 	const { rows } = await sql<LinkedReview>`
-		select r.id, r.state, r.link_ends_at, r.provider_id, p.name as provider_name, p.url_slug as provider_slug
+		select r.id, r.link_ends_at, r.confirmed_at, r.provider_id, p.name as provider_name, p.url_slug as provider_slug
 		from review r join provider p on p.id = r.provider_id
 		where r.token_hash = ${tokenHash} ${lock ? sql`for update of r` : sql``}
 	`.execute(db);
 	return rows[0];
 };
 
-/** Notes that the reviewer confirmed their address: it waits for the team now. */
+/** Notes that the reviewer confirmed their address: it waits for the team now, also where the team rejected it before and could tell nobody. */
 export const markConfirmed = async (trx: Transaction, id: number, now: Date): Promise<void> => {
-	await sql`update review set state = 'confirmed', confirmed_at = ${now} where id = ${id}`.execute(trx);
+	await sql`
+		update review set state = 'confirmed', confirmed_at = ${now}, rejection_reason = null, decided_at = null, decided_by = null, version = version + 1
+		where id = ${id}
+	`.execute(trx);
 };
 
 export interface PublicReviewRow {
@@ -181,7 +184,6 @@ export const decide = async (trx: Transaction, id: number, decision: { now: Date
 	const state: ReviewState = decision.reason === null ? "published" : "rejected";
 	await sql`
 		update review set state = ${state}, decided_at = ${decision.now}, decided_by = ${decision.by}, rejection_reason = ${decision.reason},
-			confirmed_at = coalesce(confirmed_at, ${decision.now}),
 			version = version + 1,
 			published_at = ${decision.reason === null ? sql`coalesce(published_at, ${decision.now})` : sql`published_at`}
 		where id = ${id}

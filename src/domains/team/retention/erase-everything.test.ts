@@ -6,7 +6,7 @@ import { EMAIL, type Written, writeEverything } from "#tests/security/everything
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { openedLetters } from "#tests/support/letters.ts";
 import { dump } from "#tests/support/retention.ts";
-import { eraseCases } from "./erase.ts";
+import { erase } from "./erase.ts";
 
 /** What is not a visitor's, nor about one: profiles, campaigns, stories and ready answers. */
 const OURS = /^(profile|campaign|story|answer)\./;
@@ -61,11 +61,7 @@ it("whoever used every form and asks for all of it to go: no word of theirs, and
 	await sql`update team_case set status = 'closed', closed_at = now(), outcome = 'connected'`.execute(db);
 	const { rows } = await sql<{ number: number }>`select number from team_case`.execute(db);
 	expect(rows).toHaveLength(9);
-	await eraseCases(
-		api.services,
-		rows.map(({ number }) => number),
-		true,
-	);
+	await erase(api.services, { cases: rows.map(({ number }) => number) }, true);
 	expect(await find()).toEqual([]);
 	expect((await sealedLeft()).filter((table) => table !== "letter" && table !== "person")).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { aProvider, aService } from "#tests/support/builders.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { aPerson } from "#tests/support/people.ts";
 import { dump, type Left, type LeftBehind, leaves } from "#tests/support/retention.ts";
-import { eraseCases } from "./erase.ts";
+import { type Asked, erase as eraseAsked } from "./erase.ts";
 
 let api: TestApi;
 let world: { provider: number; areaId: number; member: number };
@@ -26,7 +26,8 @@ const left = (kind: Left["kind"], more: Partial<Left> = {}): Promise<LeftBehind>
 const numberOf = async ({ caseId }: LeftBehind): Promise<number> =>
 	(await sql<{ number: number }>`select number from team_case where id = ${caseId}`.execute(api.services.database.db)).rows[0]?.number ?? 0;
 const whole = async () => [...(await dump(api.services.database.db)).values()].join("\n");
-const erase = (numbers: number[], isMeant = true) => eraseCases(api.services, numbers, isMeant);
+const eraseThese = (asked: Asked, isMeant = true) => eraseAsked(api.services, asked, isMeant);
+const erase = (cases: number[], isMeant = true) => eraseThese({ cases }, isMeant);
 
 it.each(["quote", "no-provider", "message", "campaign-enquiry", "call-back", "complaint", "provider-enquiry", "chat", "rejected"] as const)(
 	"what somebody left in a case of the kind %s goes a day later where they ask for it, and the case of somebody else stays",
@@ -77,4 +78,53 @@ it("several cases go together or not at all: one that is open, held, about a pub
 		].join("\n"),
 	);
 	expect(await whole()).toContain(closed.canary);
+});
+
+it("a review that nobody confirmed goes by its number, rejected or not; one that has a case is left to that", async () => {
+	const [theirs, spam, another] = [await left("submitted"), await left("submitted"), await left("submitted")];
+	await sql`update review set state = 'rejected', rejection_reason = 'other', decided_at = now() where id = ${spam.id}`.execute(api.services.database.db);
+	const reviewed = await left("rejected");
+	const told = await eraseThese({ reviews: [Number(theirs.id), Number(reviewed.id), 99_999] }).catch((error: Error) => error.message);
+	expect(told).toBe(
+		[
+			"Nothing was removed.",
+			"review-99999: there is no such review.",
+			`review-${reviewed.id}: this review has a case. Name that instead: it is under Reviews in the console.`,
+		].join("\n"),
+	);
+
+	const asked = { reviews: [Number(theirs.id), Number(spam.id)] };
+	const counted = await eraseThese(asked, false);
+	expect(await eraseThese(asked)).toEqual(counted);
+	expect(counted).toMatchObject({ review: 2 });
+	const after = await whole();
+	for (const { canary } of [theirs, spam]) expect(after).not.toContain(canary);
+	expect(after).toContain(another.canary);
+	const { rows } = await sql`select about from audit where deed = 'review.erased' order by about`.execute(api.services.database.db);
+	expect(rows).toEqual([theirs, spam].map(({ id }) => ({ about: `review:${id}` })));
+});
+
+it("who somebody was goes once they have left their provider, by their address, however it is written; whoever may still sign in stays", async () => {
+	const { db } = api.services.database;
+	const [theirs, another] = [await left("staff"), await left("staff")];
+	const address = (one: LeftBehind) => `${one.canary}@${one.canary}.example`;
+	await sql`insert into account_member (account_id, person_id) select account_id, ${another.id} from provider where id = ${world.provider}`.execute(db);
+	const told = await eraseThese({ people: [address(theirs), address(another), "nobody@home.example"] }).catch((error: Error) => error.message);
+	expect(told).toBe(
+		[
+			"Nothing was removed.",
+			"nobody@home.example: nobody of a provider or of the team has this e-mail address.",
+			`${address(another)}: still in a provider's account or in the team. Take them off in the console first.`,
+		].join("\n"),
+	);
+
+	const asked = { people: [address(theirs).toUpperCase()] };
+	const counted = await eraseThese(asked, false);
+	expect(await whole()).toContain(theirs.canary);
+	expect(await eraseThese(asked)).toEqual(counted);
+	const after = await whole();
+	expect(after).not.toContain(theirs.canary);
+	expect(after).toContain(another.canary);
+	expect((await sql`select name, is_active from person where id = ${theirs.id}`.execute(db)).rows).toEqual([{ name: "Somebody who left", is_active: false }]);
+	expect((await sql`select about from audit where deed = 'person.erased'`.execute(db)).rows).toEqual([{ about: `person:${theirs.id}` }]);
 });

@@ -63,6 +63,8 @@ const enquiries = (...kinds: string[]): Kind => {
 const reviewCase = sql`review r left join team_case c on c.review_id = r.id left join review_appeal a on a.review_id = r.id`;
 const holdReview = (keys: RawBuilder<unknown>) => [holdRows("review", "id", "int", keys), holdRows("team_case", "review_id", "int", keys)];
 const hasOpenAppeal = sql`(a.made_at is not null and a.settled_at is null)`;
+/** Nobody has shown that the e-mail address of a review is theirs: neither by the link to confirm it, nor by an appeal, whose link came by letter as well. */
+const isUnconfirmed = sql`(r.confirmed_at is null and a.made_at is null and r.state in ('submitted', 'rejected'))`;
 
 const ended = (table: string, key: RawBuilder<unknown>, since: RawBuilder<unknown>, roots: Root[], where: RawBuilder<unknown> = sql`true`): Kind => ({
 	due: (before) => sql`select ${key} as key, ${since} as since, null::int as case_number from ${sql.table(table)} t where ${where} and ${since} < ${before}`,
@@ -73,7 +75,7 @@ const ended = (table: string, key: RawBuilder<unknown>, since: RawBuilder<unknow
 const hash = sql`encode(t.token_hash, 'hex')`;
 
 /** Staff of no account any more, and members of the team who were deactivated. */
-const hasLeft = sql`(p.role = 'team' and not p.is_active or p.role = 'staff' and not exists (select from account_member m where m.person_id = p.id))
+export const hasLeft = sql`(p.role = 'team' and not p.is_active or p.role = 'staff' and not exists (select from account_member m where m.person_id = p.id))
 	and p.email not like ${`%${NOBODY}`}`;
 
 /** Every kind of data that a rule is about. */
@@ -130,9 +132,11 @@ export const KINDS: Record<RetentionCode, Kind> = {
 		},
 	},
 	"reviews-unconfirmed": {
-		due: (before) =>
-			sql`select r.id::text as key, r.submitted_at as since, null::int as case_number from review r where r.state = 'submitted' and r.submitted_at < ${before}`,
-		all: sql`select count(*)::int as all from review where state = 'submitted'`,
+		due: (before) => sql`
+			select r.id::text as key, r.submitted_at as since, c.number as case_number from ${reviewCase}
+			where ${isUnconfirmed} and r.submitted_at < ${before} and (c.id is null or (${isFree}))
+		`,
+		all: sql`select count(*)::int as all from ${reviewCase} where ${isUnconfirmed}`,
 		roots: [root("review", "id", "int")],
 		hold: holdReview,
 	},
@@ -140,9 +144,9 @@ export const KINDS: Record<RetentionCode, Kind> = {
 		due: (before) => sql`
 			select r.id::text as key, w.since, c.number as case_number from ${reviewCase}
 			cross join lateral (select greatest(r.submitted_at, r.confirmed_at, r.decided_at, a.settled_at, ${restsSince}) as since) w
-			where r.state = 'rejected' and r.submitted_at < ${before} and not ${hasOpenAppeal} and (c.id is null or (${isFree})) and w.since < ${before}
+			where r.state = 'rejected' and not ${isUnconfirmed} and r.submitted_at < ${before} and not ${hasOpenAppeal} and (c.id is null or (${isFree})) and w.since < ${before}
 		`,
-		all: sql`select count(*)::int as all from review where state = 'rejected'`,
+		all: sql`select count(*)::int as all from ${reviewCase} where r.state = 'rejected' and not ${isUnconfirmed}`,
 		roots: [root("review", "id", "int")],
 		hold: holdReview,
 	},

@@ -16,10 +16,10 @@ interface Props {
 	typed: { checks: readonly string[]; reason: string; words: string } | undefined;
 }
 
-/** The same points for every review, whatever its stars; then publish, or reject with a reason. The reviewer has a letter in both cases. */
+/** The same points for every review, whatever its stars; then publish, or reject with a reason. The reviewer has a letter in both cases, once their address is confirmed. */
 export const Decide = ({ review, errors, typed }: Props) => {
 	const { state } = review;
-	const isUnconfirmed = state === "submitted";
+	const isUnconfirmed = review.confirmed_at === null;
 	return (
 		<Card as="section" aria-labelledby="decide">
 			<Stack gap={6}>
@@ -28,7 +28,7 @@ export const Decide = ({ review, errors, typed }: Props) => {
 						{state === "published" ? "Published" : state === "rejected" ? "Rejected" : "Decide"}
 					</h2>
 					{state === "rejected" && review.rejection_reason && <p>{reasonWords(review.rejection_reason)}</p>}
-					{isUnconfirmed && <p>The reviewer has not confirmed their e-mail address yet. It can be rejected, not published.</p>}
+					{isUnconfirmed && <p>The reviewer has not confirmed their e-mail address yet. It can be rejected, not published. No letter goes out.</p>}
 				</Stack>
 				{review.may_decide ? (
 					<PostForm>
@@ -50,16 +50,18 @@ export const Decide = ({ review, errors, typed }: Props) => {
 							defaultValue={typed?.reason}
 							error={errors.reason}
 						/>
-						<TextArea
-							id="words"
-							name="words"
-							label="Words for the letter"
-							hint="They go to the reviewer by e-mail, below our own sentence. Nothing about health."
-							optional
-							rows={4}
-							defaultValue={typed?.words}
-							error={errors.words}
-						/>
+						{!isUnconfirmed && (
+							<TextArea
+								id="words"
+								name="words"
+								label="Words for the letter"
+								hint="They go to the reviewer by e-mail, below our own sentence. Nothing about health."
+								optional
+								rows={4}
+								defaultValue={typed?.words}
+								error={errors.words}
+							/>
+						)}
 						<div className={desk.ways}>
 							{state !== "published" && !isUnconfirmed && (
 								<Button type="submit" name="intent" value="publish">

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { REVIEW_CHECK_KEYS } from "#contract/moderation-options.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aProvider } from "#tests/support/builders.ts";
+import { lettersTo } from "#tests/support/letters.ts";
+import { aPerson, sessionOf } from "#tests/support/people.ts";
+
+// Whoever gives an address that is not theirs must not have us write to it, and whoever confirms theirs is heard.
+
+let api: TestApi;
+let member: Record<string, string>;
+beforeAll(async () => {
+	api = await testApi({ PUBLIC_URL: "https://alongside.example" });
+	member = await sessionOf(api.services, (await aPerson(api.services, "team", {})).id);
+});
+afterAll(() => api.close());
+
+const send = async (email: string): Promise<number> => {
+	const { id: provider } = await aProvider(api.services.database.db);
+	const answers = { service_delivery: 1, service_safety: 1, communicated_effectively: 1, good_value: 1, would_recommend: 1 };
+	const answer = await api.request("/reviews/", { body: { provider, email, comment: "Kind people.", terms: true, ...answers } });
+	expect(answer.status).toBe(201);
+	return (await answer.json()).id;
+};
+const read = async (id: number) => (await api.request(`/team/reviews/${id}/`, { cookies: member })).json();
+const decide = async (id: number, what: "publish" | "reject", fields: object) => {
+	const { version } = await read(id);
+	const answer = await api.request(`/team/reviews/${id}/${what}/`, { cookies: member, body: { version, ...fields } });
+	return { status: answer.status, body: await answer.json() };
+};
+const linkTo = async (email: string) => /\/review\/confirm\/([\w-]{43})/.exec((await lettersTo(api.services, email))[0]?.text_body ?? "")?.[1] ?? "";
+const kinds = async (email: string) => (await lettersTo(api.services, email)).map(({ kind }) => kind);
+
+it("a review that nobody confirmed is rejected without a letter, needs no words for one, and is still not to be published", async () => {
+	const email = "stranger@reviewer.example";
+	const id = await send(email);
+	expect(await decide(id, "reject", { reason: "other" })).toMatchObject({ status: 200, body: { state: "rejected", confirmed_at: null } });
+	expect(await kinds(email)).toEqual(["review-confirmation"]);
+	expect(await decide(id, "publish", { checks: REVIEW_CHECK_KEYS })).toMatchObject({
+		status: 409,
+		body: { detail: expect.stringContaining("not confirmed their e-mail address") },
+	});
+});
+
+it("whoever confirms it after all brings it before the team again, which then writes what it decided", async () => {
+	const email = "writer@reviewer.example";
+	const id = await send(email);
+	await decide(id, "reject", { reason: "other" });
+	const path = `/reviews/confirm/${await linkTo(email)}/`;
+	expect(await (await api.request(path)).json()).toMatchObject({ state: "waiting" });
+	expect(await (await api.request(path, { method: "POST" })).json()).toMatchObject({ state: "confirmed" });
+	expect(await read(id)).toMatchObject({ state: "confirmed", rejection_reason: null, decided_at: null });
+	expect(await decide(id, "publish", { checks: REVIEW_CHECK_KEYS })).toMatchObject({ status: 200, body: { state: "published" } });
+	expect(await kinds(email)).toEqual(expect.arrayContaining(["review-confirmation", "review-published"]));
+});
