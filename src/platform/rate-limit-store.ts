@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { BlockList, isIP } from "node:net";
 import { sql } from "kysely";
 import type { Clock } from "./clock.ts";
@@ -6,6 +5,7 @@ import type { Settings } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import { Lately } from "./lately.ts";
 import type { Limiter } from "./rate-limit.ts";
+import { sealerOf } from "./sealed.ts";
 
 const PURGE_EVERY_MS = 10 * 60_000;
 const PURGE_AT_ONCE = 5_000;
@@ -46,18 +46,15 @@ export const subscriber = (whom: string): string => {
 	return `${groups.slice(0, 4).join(":")}::/64`;
 };
 
-/** Addresses and e-mails are not kept in clear; the length in front keeps `ab` + `c` from being `a` + `bc`. */
-const keyOf = (what: string, whom: string) =>
-	createHash("sha256")
-		.update(`${what.length}:${what}${subscriber(whom)}`)
-		.digest("base64url");
-
 /**
  * Counts calls in fixed windows, in one statement each, so that parallel calls and all nodes count exactly.
  * Each node counts besides what it took itself, which is never more: who is over by that is refused without asking, and where the database fails or makes wait
  * it is the limit. So nobody gets past one by sending more at once than one row can count, and pages that only read stay readable.
  */
-export const createLimiter = ({ database, settings, clock }: { database: Database; settings: Pick<Settings, "limits">; clock: Clock }): Limiter => {
+export const createLimiter = ({ database, settings, clock }: { database: Database; settings: Settings; clock: Clock }): Limiter => {
+	const sealer = sealerOf(settings);
+	/** Addresses and e-mails are not kept in clear, nor as hashes that whoever has the table could try out. */
+	const keyOf = (what: string, whom: string) => sealer.fingerprint("rate limit", what, subscriber(whom)).toString("base64url");
 	let purged = clock().getTime();
 	const own = new Lately<string, Window>(REMEMBERED);
 

@@ -156,7 +156,11 @@ export const setRead = async (db: Db, chatId: string, upTo: number): Promise<boo
 
 /** Counts a copy that was sent by e-mail, and keeps whom it went to. */
 export const noteCopy = async (trx: Transaction, chatId: string, email: string): Promise<void> => {
-	await sql`update chat set copies_sent = copies_sent + 1, email = ${email} where id = ${chatId}`.execute(trx);
+	await sql`
+		update chat set copies_sent = copies_sent + 1, email = ${email},
+			copied_to = array(select distinct unnest(copied_to || lower(btrim(${email}))) order by 1)
+		where id = ${chatId}
+	`.execute(trx);
 };
 
 const isListed = (state: "current" | "closed") => (state === "closed" ? sql`c.state = 'closed'` : sql`c.state in ('waiting', 'open')`);

@@ -15,11 +15,22 @@ const holders = (kind: string, pattern: string) => sql`
 	select r.root_id from record_key k join person_record r on r.id = k.record_id where k.kind = ${kind} and k.key like ${pattern}
 `;
 
+/** People with an e-mail address that the pattern fits: theirs, or one that a copy of their chat went to. */
+const holdersOfAddress = (typed: string) => {
+	const pattern = `%${literally(typed.toLowerCase())}%`;
+	return sql`
+		${holders("email", pattern)}
+		union select r.root_id from chat h join team_case c on c.chat_id = h.id join case_record l on l.case_id = c.id and l.part = 'contact'
+			join person_record r on r.id = l.record_id
+		where h.copied_to <> '{}' and exists (select from unnest(h.copied_to) address where address like ${pattern})
+	`;
+};
+
 /** What a search means: a case number, an e-mail address, a phone number however it is written, else words of a name. */
 const found = (typed: string) => {
 	const number = NUMBER.exec(typed)?.[1];
 	if (number) return holders("number", number);
-	if (typed.includes("@")) return holders("email", `%${literally(typed.toLowerCase())}%`);
+	if (typed.includes("@")) return holdersOfAddress(typed);
 	const digits = typed.replace(/\D/g, "");
 	if (PHONE.test(typed) && digits.length >= 3) {
 		const phone = holders("phone", `%${bareNumber(digits)}%`);
@@ -33,7 +44,7 @@ const found = (typed: string) => {
 	);
 	return sql`
 		select r.root_id from record_key k join person_record r on r.id = k.record_id where k.kind = 'name' and name_key(${typed}) <> '' and ${names}
-		union ${holders("email", `%${literally(typed.toLowerCase())}%`)}
+		union ${holdersOfAddress(typed)}
 	`;
 };
 
