@@ -75,7 +75,11 @@ test("ADM-051 to ADM-055 ADM-049 a response is written, changed and removed; vis
 	await item.getByRole("button", { name: "Update" }).click();
 	await expect(page.getByText("Your response is published")).toBeVisible();
 	expect(await shown()).toBe("We rang you today.");
-	await item.getByRole("button", { name: /^Remove/ }).click();
+	const remove = item.locator("summary");
+	await remove.click();
+	await expect(item.getByText("Remove your response?")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await item.getByRole("button", { name: "Yes, remove it" }).click();
 	await expect(page.getByText("Your response is removed")).toBeVisible();
 	expect(await shown()).toBeUndefined();
 
@@ -128,11 +132,12 @@ test("two managers answer one review: the later one sees the other’s response,
 		if ((await item.count()) > 0) break;
 	}
 	await elsewhere("We rang you again.");
-	await item.getByRole("button", { name: /^Remove/ }).click();
+	await item.locator("summary").click();
+	await item.getByRole("button", { name: "Yes, remove it" }).click();
 	await expect(refused).toContainText("changed this response meanwhile.");
 	await expect(item.getByText("We rang you again.", { exact: true })).toBeVisible();
 	expect((await response())?.comment).toBe("We rang you again.");
-	await item.getByRole("button", { name: /^Remove/ }).click();
+	await item.getByRole("button", { name: "Yes, remove it" }).click();
 	await expect(page.getByText("Your response is removed")).toBeVisible();
 	expect(await response()).toBeNull();
 });

@@ -32,7 +32,10 @@ test("an owner invites a colleague, sets what they manage, and takes them off ag
 	await expect(page.getByText("Your changes have been saved")).toBeVisible();
 	await expect(member).toContainText("Owner: looks after all profiles and the team.");
 	await member.getByText("Change", { exact: false }).first().click();
-	await member.getByRole("button", { name: /^Take off the account/ }).click();
+	await member.getByText("Take off the account").click();
+	await expect(member.getByText(/^Take Jo Hill off .*\?$/)).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await member.getByRole("button", { name: "Yes, take Jo Hill off" }).click();
 	await expect(page.getByText("They are taken off your account")).toBeVisible();
 	await expect(member).toHaveCount(0);
 });
@@ -66,7 +69,13 @@ test("who may not be taken off stays; the refusal has the focus, and each button
 	await account.getByText("Change", { exact: false }).first().click();
 	await expect(account.getByRole("button", { name: `Save what Ash Waters may do at ${name}`, exact: true })).toBeVisible();
 	await expect(account.getByRole("button", { name: `Send the invitation at ${name}`, exact: true })).toBeVisible();
-	await account.getByRole("button", { name: new RegExp(`^Take off the account ?: Ash Waters at ${name}$`) }).press("Enter");
+	const off = account.locator("summary", { hasText: `Take off the account: Ash Waters at ${name}` });
+	await off.press("Enter");
+	await expect(page.getByText(`Take yourself off ${name}?`)).toBeFocused();
+	await account.getByRole("button", { name: "Keep things as they are" }).press("Enter");
+	await expect(off).toBeFocused();
+	await off.press("Enter");
+	await account.getByRole("button", { name: `Yes, take me off at ${name}`, exact: true }).press("Enter");
 	await expect(page.getByRole("alert")).toContainText("An account needs an owner");
 	await expect(page.getByRole("alert")).toBeFocused();
 });

@@ -259,7 +259,8 @@ test("a copy goes by e-mail once somebody answered; the team ends the chat, and 
 	await page.getByLabel("Your e-mail").fill(address);
 	await page.getByRole("button", { name: "Send the copy" }).click();
 	await expect(page.getByText(`We have sent a copy to ${address}.`)).toBeVisible();
-	await office.getByRole("button", { name: "End the chat" }).click();
+	await office.getByText("End the chat", { exact: true }).click();
+	await office.getByRole("button", { name: "Yes, end it" }).click();
 	await expect(page.getByRole("heading", { name: "This conversation has ended" })).toBeFocused();
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("button", { name: "Start a new conversation" }).click();
@@ -294,7 +295,8 @@ test("words that have not gone yet outlive a reload, can be changed, and are the
 	const office = await inOffice(browser, baseURL);
 	await open(office, "/team/chats");
 	await office.getByRole("link").filter({ hasText: "Kept for later" }).first().click();
-	await office.getByRole("button", { name: "End the chat" }).click();
+	await office.getByText("End the chat", { exact: true }).click();
+	await office.getByRole("button", { name: "Yes, end it" }).click();
 	await expect(page.getByText("You had not sent this yet")).toBeVisible();
 	await expect(page.getByText("I was about to say")).toBeVisible();
 	await office.context().close();

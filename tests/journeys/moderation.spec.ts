@@ -134,7 +134,10 @@ test("a chat: an answer put in, handed over with a note, and its transcript with
 	await page.getByLabel("Note for them").fill("Asks about transport.");
 	await page.getByRole("button", { name: "Hand it over" }).click();
 	await expect(page.getByRole("log")).toContainText("Priya from our client services team has joined.");
-	await page.getByRole("button", { name: "End the chat" }).click();
+	await page.getByText("End the chat", { exact: true }).click();
+	await expect(page.getByText(`End the chat with ${name}?`)).toBeVisible();
+	await expectAccessible(page);
+	await page.getByRole("button", { name: "Yes, end it" }).click();
 	await expect(page.getByText("This conversation has ended.")).toBeVisible();
 	const { results } = await (await page.request.get(`/api/team/cases/?view=closed&search=${encodeURIComponent(name.split(" ")[2] ?? "")}`)).json();
 	await open(page, `/team/cases/${results[0].id}`);
@@ -190,7 +193,10 @@ test("the answers are added, changed and removed @nojs", async ({ page }) => {
 	await page.getByRole("heading", { name: title }).click();
 	await expect(own.getByLabel("Answer", { exact: true })).toHaveValue("Ask {name} again.");
 	await expectAccessible(page);
-	await own.getByRole("button", { name: `Remove “${title}”` }).click();
+	await own.getByText(`Remove “${title}”`, { exact: true }).click();
+	await expect(page.getByText(`Remove “${title}” for the whole team?`)).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await own.getByRole("button", { name: "Yes, remove it" }).click();
 	await expect(page.getByRole("heading", { name: title })).toHaveCount(0);
 });
 

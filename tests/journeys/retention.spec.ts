@@ -55,8 +55,19 @@ test("what is old enough is shown in figures, removed as shown, and cannot be re
 	await expect(rule(page, "Who wrote a published review")).toContainText("would be made nameless. Kept 3 years, counted from the day it was published");
 	await expectFineAtEveryWidth(page);
 	const shown = page.url();
-	const remove = page.getByRole("button", { name: /^Remove exactly/ });
+	// It asks first: with the keyboard there and back, then as it is meant.
+	const remove = page.locator("summary", { hasText: "Remove exactly" });
+	await remove.press("Enter");
+	await expect(page.getByText(/^Remove exactly .* for good\?$/)).toBeFocused();
+	await expectFineAtEveryWidth(page);
+	await page.keyboard.press("Escape");
+	await expect(remove).toBeFocused();
+	await expect(page.getByRole("button", { name: /^Yes, remove/ })).toBeHidden();
 	await remove.click();
+	await page.getByRole("button", { name: "Keep everything" }).click();
+	await expect(remove).toBeFocused();
+	await remove.click();
+	await page.getByRole("button", { name: /^Yes, remove/ }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("What went");
 	await expectFineAtEveryWidth(page);
 	await open(page, shown);

@@ -19,6 +19,7 @@ import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
 import { Checkbox, TextField } from "../ui/field/field.tsx";
 import { Card, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
+import { Question } from "../ui/question/question.tsx";
 import type { Route } from "./+types/team";
 import { asStaff, backSaying } from "./answer.ts";
 import styles from "./team.module.css";
@@ -190,17 +191,29 @@ const Account = ({ account, requestKey, answer, saved, isOneOfSeveral }: Account
 												</span>
 											</Button>
 										</PostForm>
-										<PostForm intent="remove">
-											<input type="hidden" name="account" value={key} />
-											<input type="hidden" name="member" value={member.id} />
-											<Button type="submit" variant="danger">
-												Take off the account
-												<span className="visually-hidden">
-													: {member.name}
-													{of}
-												</span>
-											</Button>
-										</PostForm>
+										<Question
+											deed={
+												<>
+													Take off the account
+													<span className="visually-hidden">
+														: {member.name}
+														{of}
+													</span>
+												</>
+											}
+											title={member.is_you ? `Take yourself off ${account.name}?` : `Take ${member.name} off ${account.name}?`}
+											keep="Keep things as they are"
+										>
+											<p>{member.is_you ? "You" : "They"} can no longer see or change its profiles. An owner can send another invitation.</p>
+											<PostForm intent="remove" inline>
+												<input type="hidden" name="account" value={key} />
+												<input type="hidden" name="member" value={member.id} />
+												<Button type="submit" variant="danger">
+													Yes, take {member.is_you ? "me" : member.name} off
+													<span className="visually-hidden">{of}</span>
+												</Button>
+											</PostForm>
+										</Question>
 									</Stack>
 								</Disclosure>
 							</Card>

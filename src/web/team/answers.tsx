@@ -14,10 +14,10 @@ import { Button } from "../ui/button/button.tsx";
 import { Disclosure } from "../ui/disclosure/disclosure.tsx";
 import { TextArea, TextField } from "../ui/field/field.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Question } from "../ui/question/question.tsx";
 import type { Route } from "./+types/answers";
 import { ask, send } from "./answer.ts";
 import styles from "./chat.module.css";
-import desk from "./desk/desk.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { results } = await ask(from, listAnswers, {});
@@ -97,15 +97,21 @@ export default function AnswersPage({ loaderData: { product, answers }, actionDa
 							<PostForm>
 								<input type="hidden" name="version" value={answer.version} />
 								{fields(String(answer.id), answer)}
-								<div className={desk.ways}>
+								<div>
 									<Button type="submit" name="intent" value="change" variant="secondary">
 										Save “{answer.title}”
 									</Button>
-									<Button type="submit" name="intent" value="remove" variant="quiet">
-										Remove “{answer.title}”
-									</Button>
 								</div>
 							</PostForm>
+							<Question deed={`Remove “${answer.title}”`} title={`Remove “${answer.title}” for the whole team?`} keep="Keep it">
+								<p>It cannot be brought back. Chats that used it stay as they are.</p>
+								<PostForm intent="remove" inline>
+									<input type="hidden" name="id" value={answer.id} />
+									<Button type="submit" variant="danger">
+										Yes, remove it
+									</Button>
+								</PostForm>
+							</Question>
 						</Disclosure>
 					))}
 					<Disclosure key={`new-${answers.length}`} summary="Add an answer" heading="h2" open={actionData?.id === "new"}>

@@ -21,6 +21,7 @@ import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
+import { Question } from "../ui/question/question.tsx";
 import type { Route } from "./+types/chat";
 import { ask, send } from "./answer.ts";
 import styles from "./chat.module.css";
@@ -28,7 +29,6 @@ import { ChatList } from "./chats/chat-list.tsx";
 import { Answers, Transfer } from "./chats/chat-tools.tsx";
 import { draftOf, keepDraft } from "./chats/drafts.ts";
 import { useChatList } from "./chats/use-chat-list.ts";
-import desk from "./desk/desk.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const [chat, others, { results: answers }, { results: team, me }] = await Promise.all([
@@ -199,20 +199,23 @@ const Open = ({
 							</div>
 							<Answers answers={answers} values={values} onInsert={insert} />
 							<Transfer team={team} requestKey={answer?.requestKey ?? requestKey} typed={answer?.transfer?.fields} error={answer?.transfer?.error} />
-							<div className={desk.ways}>
-								{!isMine && (
+							{!isMine && (
+								<div>
 									<PostForm intent="take" inline>
 										<Button type="submit" variant="secondary">
 											Take over
 										</Button>
 									</PostForm>
-								)}
+								</div>
+							)}
+							<Question deed="End the chat" title={`End the chat with ${nameOf(chat)}?`} keep="Keep it open">
+								<p>Nobody can write in it after that, and it cannot be opened again.</p>
 								<PostForm intent="close" inline>
-									<Button type="submit" variant="quiet">
-										End the chat
+									<Button type="submit" variant="danger">
+										Yes, end it
 									</Button>
 								</PostForm>
-							</div>
+							</Question>
 						</>
 					)}
 				</Stack>

@@ -16,6 +16,7 @@ import { Disclosure } from "../ui/disclosure/disclosure.tsx";
 import { Checkbox } from "../ui/field/field.tsx";
 import { Card, Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
+import { Question } from "../ui/question/question.tsx";
 import type { Route } from "./+types/retention-run";
 import { ask, send } from "./answer.ts";
 import { moment } from "./cases/words.ts";
@@ -89,6 +90,7 @@ export default function Run({ loaderData: { product, run, rules, mayChange, appr
 	const isWorking = run.state === "working";
 	useProgress(isWorking);
 	const all = rowsOf(run);
+	const exactly = `exactly ${all === 1 ? "this" : `these ${count(all)}`}`;
 	const large = run.rules.filter(({ is_large }) => is_large);
 	const title = run.kind === "dry" ? "What would go" : "What went";
 	const named = (
@@ -139,23 +141,25 @@ export default function Run({ loaderData: { product, run, rules, mayChange, appr
 									{run.state === "tried" && !run.token && <p>This is a day old. Make another dry run.</p>}
 									{run.token && all === 0 && <p>Nothing is old enough.</p>}
 									{run.token && all > 0 && (
-										<PostForm intent="remove">
-											<input type="hidden" name="token" value={run.token} />
+										<Question deed={`Remove ${exactly}`} title={`Remove ${exactly} for good?`} keep="Keep everything" open={actionData?.intent === "remove"}>
 											<p>It cannot be brought back. When anything has changed since, nothing is removed and you are told.</p>
-											{large.length > 0 && (
-												<Checkbox
-													id="is_large_meant"
-													name="is_large_meant"
-													label={`A large share goes by ${large.length === 1 ? "one rule" : `${large.length} rules`}: I mean it`}
-													error={actionData?.errors.is_large_meant}
-												/>
-											)}
-											<div>
-												<Button type="submit" variant="danger" icon="trash">
-													{busy ? "At work …" : `Remove exactly ${all === 1 ? "this" : `these ${count(all)}`}`}
-												</Button>
-											</div>
-										</PostForm>
+											<PostForm intent="remove">
+												<input type="hidden" name="token" value={run.token} />
+												{large.length > 0 && (
+													<Checkbox
+														id="is_large_meant"
+														name="is_large_meant"
+														label={`A large share goes by ${large.length === 1 ? "one rule" : `${large.length} rules`}: I mean it`}
+														error={actionData?.errors.is_large_meant}
+													/>
+												)}
+												<div>
+													<Button type="submit" variant="danger" icon="trash">
+														{busy ? "At work …" : all === 1 ? "Yes, remove it" : `Yes, remove ${count(all)}`}
+													</Button>
+												</div>
+											</PostForm>
+										</Question>
 									)}
 								</Stack>
 							</Card>

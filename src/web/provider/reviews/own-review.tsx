@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
 import { Card } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
+import { Question } from "../../ui/question/question.tsx";
 import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
 import styles from "./own-review.module.css";
 
@@ -35,6 +36,8 @@ interface Props {
 	afresh: string;
 	answer: ResponseAnswer | undefined;
 }
+
+const REMOVE = "Yes, remove it";
 
 /** One review with its response, and the form for it where the review may be answered. */
 export const OwnReview = ({ review, provider, isOpen, formHref, afresh, answer }: Props) => {
@@ -81,17 +84,30 @@ export const OwnReview = ({ review, provider, isOpen, formHref, afresh, answer }
 							</ButtonLink>
 						)
 					)}
-					{response && (
-						<PostForm intent="remove" inline>
-							<input type="hidden" name="review" value={review.id} />
-							<input type="hidden" name="updated" value={response.iso} />
-							<Button type="submit" variant="quiet" icon="trash">
-								{copy.admin.remove}
-								<span className="visually-hidden"> the response to the review by {review.reviewer.slice(0, -5)}</span>
-							</Button>
-						</PostForm>
-					)}
 				</div>
+			)}
+			{review.can_respond && response && (
+				<Question
+					deed={
+						<>
+							{copy.admin.remove}
+							<span className="visually-hidden"> the response to the review by {review.reviewer.slice(0, -5)}</span>
+						</>
+					}
+					title="Remove your response?"
+					keep="Keep it"
+					open={answer !== undefined && answer.comment === undefined}
+				>
+					<p>Visitors no longer see it. You can write another one.</p>
+					<PostForm intent="remove" inline>
+						<input type="hidden" name="review" value={review.id} />
+						<input type="hidden" name="updated" value={response.iso} />
+						<Button type="submit" variant="danger" icon="trash">
+							{REMOVE}
+							<span className="visually-hidden">: the response to the review by {review.reviewer.slice(0, -5)}</span>
+						</Button>
+					</PostForm>
+				</Question>
 			)}
 			<div id={form} ref={field} hidden={!showsForm || !review.can_respond}>
 				{showsForm && review.can_respond && (
@@ -119,7 +135,7 @@ export const OwnReview = ({ review, provider, isOpen, formHref, afresh, answer }
 const Meanwhile = ({ answer, title, afresh }: { answer: ResponseAnswer; title: string; afresh: string }) => (
 	<Notice kind="warning" role="alert" takesFocus title={title}>
 		{answer.comment === undefined ? (
-			<p>Above is the response as it is now. To remove it all the same, press “{copy.admin.remove}” again.</p>
+			<p>Above is the response as it is now. To remove it all the same, press “{REMOVE}” again.</p>
 		) : (
 			<p>
 				What you wrote is still in the form below. Above is the review as it is now. To put yours in its place, send it again. To keep theirs,{" "}

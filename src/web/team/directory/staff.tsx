@@ -6,6 +6,7 @@ import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Checkbox, TextField } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
+import { Question } from "../../ui/question/question.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./directory.module.css";
 import type { Refusal } from "./refusal.ts";
@@ -125,12 +126,23 @@ const Change = ({ account, member }: { account: TeamAccount; member: Member }) =
 						</Button>
 					</div>
 				</PostForm>
-				<PostForm intent="removed" inline>
-					<input type="hidden" name="member" value={member.id} />
-					<Button type="submit" variant="danger">
-						Take off the account<span className="visually-hidden">: {member.name}</span>
-					</Button>
-				</PostForm>
+				<Question
+					deed={
+						<>
+							Take off the account<span className="visually-hidden">: {member.name}</span>
+						</>
+					}
+					title={`Take ${member.name} off the account?`}
+					keep="Keep things as they are"
+				>
+					<p>They can no longer see or change its profiles. You can invite them again.</p>
+					<PostForm intent="removed" inline>
+						<input type="hidden" name="member" value={member.id} />
+						<Button type="submit" variant="danger">
+							Yes, take {member.name} off
+						</Button>
+					</PostForm>
+				</Question>
 			</Stack>
 		</Disclosure>
 	);
