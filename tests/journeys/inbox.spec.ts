@@ -26,13 +26,27 @@ test("the inbox shows what came in; it is searched, taken, worked on and closed 
 	await expect(page.getByText("Do you know a dietitian who speaks Greek?").last()).toBeVisible();
 	await page.getByRole("button", { name: "Take it" }).click();
 	await expect(page.getByText("Sam Reed took it")).toBeVisible();
+	const told = page.getByRole("status").filter({ hasText: "Success" });
+	const isSaid = async (words: string) => {
+		await expect(told).toContainText(words);
+		if (test.info().project.name === "js") await expect(told).toBeFocused();
+		await expect(told).toBeInViewport();
+	};
+	await isSaid("You work on it now");
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "Give it back" }).click();
+	await isSaid("It is given back: nobody works on it");
+	await page.getByRole("button", { name: "Take it" }).click();
+	await isSaid("You work on it now");
 	await page.getByLabel("Status").selectOption("waiting-person");
 	await page.getByLabel("Next action").fill("Write on Monday");
 	await page.getByRole("button", { name: "Save" }).click();
 	await expect(page.getByText("Clock stands")).toBeVisible();
+	await isSaid("The case is saved");
 	await page.getByLabel("Add a note").fill("Asked @Kim for a name.");
 	await page.getByRole("button", { name: "Add the note" }).click();
 	await expect(page.getByText("Asked @Kim for a name.")).toBeVisible();
+	await isSaid("The note is added");
 	await expect(page.getByLabel("Add a note")).toHaveValue("");
 	await page.getByText("Close it", { exact: true }).click();
 	await page.getByRole("button", { name: "Close the case" }).click();
@@ -41,6 +55,7 @@ test("the inbox shows what came in; it is searched, taken, worked on and closed 
 	await page.getByLabel("How did it end?").selectOption("answered");
 	await page.getByRole("button", { name: "Close the case" }).click();
 	await expect(page.getByText("Sam Reed closed it: answered")).toBeVisible();
+	await isSaid("The case is closed");
 	await open(page, "/team/cases?view=closed");
 	await expectAccessible(page);
 	await open(page, "/team/cases?view=overdue&search=zzzz");
@@ -87,7 +102,7 @@ test("a case on which much was done: notes, calls and history come a page at a t
 	await page.getByLabel("Add a note").fill("Rang once more.");
 	await page.getByRole("button", { name: "Add the note" }).click();
 	await expect(page.getByText("Rang once more.")).toBeVisible();
-	await expect(page).toHaveURL(path);
+	await expect(page).toHaveURL(`${path}?said=note#told`);
 	await expect(page.getByLabel("Add a note")).toHaveValue("");
 	// A page that is there no more leads to the last one.
 	await open(page, `${path}?notes=9&calls=2`);

@@ -41,6 +41,7 @@ import { Notes } from "./cases/notes.tsx";
 import type { PageOf } from "./cases/page-of.tsx";
 import { CasePeople } from "./cases/people.tsx";
 import { Referrals } from "./cases/referrals.tsx";
+import { type CasePart, Told, toldBy } from "./cases/told.tsx";
 import { useFresh } from "./cases/use-fresh.ts";
 import { usePresence } from "./cases/use-presence.ts";
 import { KIND_WORDS, moment, STATUS_WORDS } from "./cases/words.ts";
@@ -86,6 +87,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		me: team.me,
 		today: officeDay(new Date()),
 		requestKey: crypto.randomUUID(),
+		said: searchParams.get("said"),
 	};
 };
 
@@ -158,7 +160,7 @@ const act = (
 export const action = async (from: Route.ActionArgs) => {
 	const form = await from.request.formData();
 	const sent = await (actOnComplaint(from, form) ?? actOnCall(from, form) ?? act(from, form));
-	if (sent.ok) return redirect(links.teamCase(from.params.id), 303);
+	if (sent.ok) return redirect(links.teamCase(from.params.id) + toldBy(String(form.get("intent"))), 303);
 	const isTaken = isOfKey(sent.problem);
 	const errors = isTaken ? {} : errorsOf(sent.problem);
 	const fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
@@ -174,7 +176,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: 
 
 /** One case: what was asked, what happened, what is to be done. */
 export default function CasePage({
-	loaderData: { product, asked, one, complaint, calls, people, transcript, keeping, health, team, handed, me, today, requestKey },
+	loaderData: { product, asked, one, complaint, calls, people, transcript, keeping, health, team, handed, me, today, requestKey, said },
 	actionData: answer,
 }: Route.ComponentProps) {
 	const actionData = useKeptAnswer(answer);
@@ -182,6 +184,7 @@ export default function CasePage({
 	usePresence(one.id);
 	const round = useRound(actionData);
 	const errors = actionData?.errors ?? {};
+	const told = (part: CasePart) => <Told part={part} said={actionData ? null : said} one={one} me={me} />;
 	const pageOf = (list: List): PageOf => ({
 		...(list === "calls" ? calls : one.pages[list === "notes" ? "notes" : "timeline"]),
 		page: asked[list],
@@ -290,6 +293,7 @@ export default function CasePage({
 								today={today}
 								requestKey={requestKey}
 								sent={actionData}
+								told={told("calls")}
 							/>
 						)}
 						{complaint && (
@@ -301,6 +305,7 @@ export default function CasePage({
 								today={today}
 								requestKey={requestKey}
 								sent={actionData}
+								told={told("complaint")}
 							/>
 						)}
 						<Notes
@@ -310,10 +315,12 @@ export default function CasePage({
 							requestKey={requestKey}
 							typed={actionData?.intent === "note" ? actionData.fields.text : undefined}
 							error={actionData?.intent === "note" ? errors.text : undefined}
+							told={told("notes")}
 						/>
 						<History timeline={one.timeline} page={pageOf("history")} today={today} />
 					</Stack>
 					<Stack gap={6} className={desk.aside}>
+						{told("work")}
 						<CaseWork key={one.version} one={one} complaint={complaint} team={team} me={me} errors={errors} typed={actionData?.fields ?? {}} />
 						<Keeping
 							key={`keeping ${one.version}`}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { CallAttempt } from "#contract/call-attempts.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -21,10 +22,12 @@ interface Props {
 	today: string;
 	requestKey: string;
 	sent: Sent | undefined;
+	/** What was done here. */
+	told: ReactNode;
 }
 
 /** Tries to reach the person by phone, and the letter where nobody was reached. */
-export const Calls = ({ calls: { attempts, letter }, page, isClosed, isCallBack, email, today, requestKey, sent }: Props) => {
+export const Calls = ({ calls: { attempts, letter }, page, isClosed, isCallBack, email, today, requestKey, sent, told }: Props) => {
 	const refused = sent?.intent === "call" ? sent : undefined;
 	if (isClosed && page.count === 0) return null;
 	return (
@@ -33,6 +36,7 @@ export const Calls = ({ calls: { attempts, letter }, page, isClosed, isCallBack,
 				<h2 id="calls" className={desk.heading}>
 					Calls
 				</h2>
+				{told}
 				{attempts.length > 0 && (
 					<Paged of={page} what="calls">
 						<ol className={styles.timeline}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { AUTHORITIES, SEVERITIES, SEVERITY_KEYS } from "#contract/complaint-options.ts";
 import type { ComplaintWork } from "#contract/complaint-work.ts";
 import { shortCalendarDay } from "#contract/dates-in-words.ts";
@@ -26,10 +27,12 @@ interface Props {
 	today: string;
 	requestKey: string;
 	sent: Sent | undefined;
+	/** What was done here. */
+	told: ReactNode;
 }
 
 /** What a complaint needs besides: whether one may work on it, how bad it is, who was told, and the letter to whoever complained. */
-export const Complaint = ({ complaint, version, isClosed, email, today, requestKey, sent }: Props) => {
+export const Complaint = ({ complaint, version, isClosed, email, today, requestKey, sent, told }: Props) => {
 	const { own_conflict: own, severity } = complaint;
 	const of = (intent: string) => (sent?.intent === intent ? sent : undefined);
 	const whom = complaint.is_about_us ? "us" : (complaint.about ?? "whom it is about");
@@ -40,6 +43,7 @@ export const Complaint = ({ complaint, version, isClosed, email, today, requestK
 				<h2 id="complaint" className={desk.heading}>
 					The complaint
 				</h2>
+				{told}
 				{complaint.is_about_us && <Notice kind="info" title="It is about us: a lead closes it" />}
 				<Facts>
 					<Fact term="Severity">{severity ? `${SEVERITIES[severity].label}. ${SEVERITIES[severity].means}` : "Not judged yet"}</Fact>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { CaseNote } from "#contract/cases.ts";
 import { useRound } from "../../lib/use-round.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
@@ -16,10 +17,12 @@ interface Props {
 	requestKey: string;
 	typed: string | undefined;
 	error: string | undefined;
+	/** What was done here. */
+	told: ReactNode;
 }
 
 /** What the team tells itself about a case; visitors and providers never see it. */
-export const Notes = ({ notes, page, today, requestKey, typed, error }: Props) => {
+export const Notes = ({ notes, page, today, requestKey, typed, error, told }: Props) => {
 	// A note that was written leaves an empty field.
 	const round = useRound(page.count);
 	return (
@@ -42,6 +45,7 @@ export const Notes = ({ notes, page, today, requestKey, typed, error }: Props) =
 						</ol>
 					</Paged>
 				)}
+				{told}
 				<PostForm key={round} intent="note" requestKey={requestKey}>
 					<TextArea
 						id="note"
