@@ -83,26 +83,26 @@ export const requestPasswordReset = endpoint({
 
 const newPassword = z.string(copy.signIn.passwordRequired).max(LONGEST_PASSWORD, "Must be 512 characters or less");
 
-/** Both fields, the same, not empty. */
+/** Both fields. Whether they are the same is said with all else that is wrong with them, which only the service knows. */
 const NewPasswords = z
 	.object({ new_password1: newPassword, new_password2: newPassword })
-	.refine((typed) => typed.new_password1 !== "", { path: ["new_password1"], message: copy.signIn.passwordRequired })
-	.refine((typed) => typed.new_password1 === typed.new_password2, { path: ["new_password2"], message: copy.passwordReset.mustMatch });
+	.refine((typed) => typed.new_password1 !== "", { path: ["new_password1"], message: copy.signIn.passwordRequired });
 
 const linkParams = z.object({ uid: text(64), token: text(100) });
 
 export const readPasswordLink = endpoint({
 	method: "GET",
 	path: "/users/password-reset-confirm/{uid}/{token}/",
-	summary: "Whether a link still sets a password, and how long the password must be. Changes nothing; 400 when it does not",
+	summary: "Whether a link still sets a password, whose, by their masked e-mail, and how long it must be. Changes nothing; 400 when it does not",
 	params: linkParams,
-	output: z.object({ kind: z.enum(["reset", "invitation"]), shortest: z.int() }),
+	output: z.object({ kind: z.enum(["reset", "invitation"]), email: z.string(), shortest: z.int() }),
 });
 
 export const confirmPasswordReset = endpoint({
 	method: "POST",
 	path: "/users/password-reset-confirm/{uid}/{token}/",
-	summary: "Sets a new password and ends every session; the link works once. 400 with messages for `new_password2`, or when the link does not work",
+	summary:
+		"Sets a new password and ends every session; the link works once. 400 with messages for `new_password2`, for `new_password1` besides where they differ, or when the link does not work",
 	params: linkParams,
 	body: z.looseObject({}).pipe(NewPasswords),
 	output: z.object({ detail: z.string() }),

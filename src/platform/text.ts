@@ -34,3 +34,9 @@ export const hashOfRequest = (request: object): Buffer => {
 		.sort(([a], [b]) => (a < b ? -1 : 1));
 	return createHash("sha256").update(JSON.stringify(canonical)).digest();
 };
+
+/** An e-mail address that its owner knows again, and nobody learns: `mai@mail.example` as `m•••@mail.example`. */
+export const maskedAddress = (address: string): string => {
+	const at = address.lastIndexOf("@");
+	return at < 1 ? "•••" : `${[...address][0]}•••${address.slice(at)}`;
+};

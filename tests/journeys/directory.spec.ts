@@ -173,6 +173,9 @@ test("a lead imports a file: columns, dry run, report, and then exactly what it 
 	await page.getByRole("button", { name: /^Try it/ }).click();
 
 	await expect(page.getByRole("heading", { name: "What would happen" })).toBeVisible();
+	const tried = page.getByRole("status").filter({ hasText: "The dry run is done: nothing is written yet" });
+	await expect(tried).toBeVisible();
+	if (test.info().project.use.javaScriptEnabled !== false) await expect(tried).toBeFocused();
 	const rows = page.getByRole("list", { name: "Rows" }).getByRole("listitem");
 	await expect(rows).toHaveCount(2);
 	await expect(rows.first()).toContainText(`New account: ${source} Home Help`);

@@ -130,6 +130,18 @@ test("AUT-021 to AUT-027 a new password by letter: asked for, set once, signed i
 	await set.click();
 	await expect(page.getByRole("link", { name: "Passwords must match" })).toBeVisible();
 	await expectAccessible(page);
+	// Whose it is, for whoever has the link and nobody else.
+	await expect(page.getByText(`For the account of ${email[0]}•••@staff.example.`)).toBeVisible();
+	await expect(page.getByText(email)).toHaveCount(0);
+	// All that is wrong is said at once, each at its field.
+	await first.fill("short");
+	await second.fill("other");
+	await set.click();
+	const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+	await expect(summary.getByRole("link")).toHaveText([/Use 15 characters or more/, "Passwords must match"]);
+	await expect(first).toHaveAccessibleDescription(/Use 15 characters or more/);
+	await expect(second).toHaveAccessibleDescription(/Passwords must match/);
+	await expectFineAtEveryWidth(page);
 	await first.fill("short");
 	await second.fill("short");
 	await set.click();
@@ -231,6 +243,7 @@ test("two-step sign-in is turned on, asked for, and turned off; sessions are lis
 	await page.getByLabel("Your password").fill(PASSWORD);
 	await page.getByRole("button", { name: "Turn it on" }).click();
 	await expect(page.getByText("Type the six digits the app shows now.")).toBeVisible();
+	if (test.info().project.use.javaScriptEnabled !== false) await expect(page.getByRole("heading", { name: "Set up your app" })).toBeFocused();
 	const key = ((await page.locator("code").first().textContent()) ?? "").replaceAll(" ", "");
 	await expectAccessible(page);
 	await page.getByRole("textbox", { name: "Code" }).fill("000000");

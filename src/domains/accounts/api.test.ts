@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { maskedAddress } from "#platform/text.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
 import { lettersTo } from "#tests/support/letters.ts";
@@ -162,7 +163,11 @@ describe("a new password by letter", () => {
 	it("API-039 AUT-027 sets the password once, ends every session and says so in a letter", async () => {
 		const elsewhere = await sessionOf(api.services, person.id);
 		const { uid, token } = await link();
-		expect(await (await api.request(`/users/password-reset-confirm/${uid}/${token}/`)).json()).toEqual({ kind: "reset", shortest: 15 });
+		expect(await (await api.request(`/users/password-reset-confirm/${uid}/${token}/`)).json()).toEqual({
+			kind: "reset",
+			email: maskedAddress(person.email),
+			shortest: 15,
+		});
 		expect((await confirm(uid, token)).status).toBe(200);
 		expect((await state(elsewhere)).authenticated).toBe(false);
 		expect((await login(person.email, PASSWORD)).status).toBe(401);
@@ -183,6 +188,11 @@ describe("a new password by letter", () => {
 		const { uid, token } = await link();
 		const errors = async (one: string, two = one) => (await (await confirm(uid, token, one, two)).json()).errors;
 		expect(await errors(NEW, `${NEW}!`)).toEqual([{ field: "new_password2", message: "Passwords must match" }]);
+		expect(await errors("short", "other")).toEqual([
+			{ field: "new_password1", message: expect.stringContaining("Use 15 characters or more") },
+			{ field: "new_password2", message: "Passwords must match" },
+		]);
+		expect(await errors("", "other")).toEqual([{ field: "new_password1", message: "Your password is required" }]);
 		expect((await errors("short"))[0]).toMatchObject({ field: "new_password2", message: expect.stringContaining("Use 15 characters or more") });
 		expect((await errors("password12345678"))[0].field).toBe("new_password2");
 		expect((await confirm(uid, token)).status).toBe(200);

@@ -92,7 +92,7 @@ export const accountsApi = (services: Services): Binding[] => {
 		}),
 		bind(readPasswordLinkLine, { who: anyone, limit: LINKS }, ({ params }) => readPasswordLink(services, params)),
 		bind(confirmPasswordResetLine, { who: anyone, limit: LINKS }, async ({ params, body }) => {
-			await confirmPasswordReset(services, params, body.new_password2);
+			await confirmPasswordReset(services, params, body.new_password1, body.new_password2);
 			return { detail: copy.passwordReset.done };
 		}),
 

@@ -7,6 +7,7 @@ import type { Caller } from "#platform/http/caller.ts";
 import { invalid, Problem, tooMany } from "#platform/http/problem.ts";
 import type { Limit } from "#platform/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
+import { maskedAddress } from "#platform/text.ts";
 import { noteDeed } from "./audit.ts";
 import { passwordChangedLetter, resetLetter } from "./mail.ts";
 import { hashPassword, passwordFault, shortestPassword } from "./passwords.ts";
@@ -88,25 +89,38 @@ const findLink = async (db: Db | Transaction, uid: string, token: string, now: D
 };
 
 /**
- * Whether a link still works, and how long its password must be.
+ * Whether a link still works, whose password it sets, and how long that must be. The address is masked: whoever finds a link has one half of a sign-in, and
+ * does not get the other.
  * @throws Problem 400 when it does not
  */
 export const readPasswordLink = async ({ database, clock }: Services, { uid, token }: { uid: string; token: string }) => {
 	const link = await findLink(database.db, uid, token, clock());
-	return { kind: link.kind, shortest: shortestPassword(link.two_factor) };
+	return { kind: link.kind, email: maskedAddress(link.email), shortest: shortestPassword(link.two_factor) };
 };
 
 /**
  * Sets a password by a link. The link and all others of the person are spent, every session ends, and a letter says so.
- * @throws Problem 400 when the link does not work; with `new_password2` messages when the password cannot be taken, and the link still works
+ * @throws Problem 400 when the link does not work; with messages when the password cannot be taken, and the link still works: for `new_password2`, and where the two
+ * differ for `new_password1` as well, if that could not be taken either
+ * @param again the password as it was typed the second time
  */
-export const confirmPasswordReset = async (services: Services, { uid, token }: { uid: string; token: string }, password: string): Promise<void> => {
+export const confirmPasswordReset = async (
+	services: Services,
+	{ uid, token }: { uid: string; token: string },
+	password: string,
+	again = password,
+): Promise<void> => {
 	const { database, clock, outbox, settings } = services;
 	// The work of hashing is done outside the transaction, and only for links that work.
 	const early = await findLink(database.db, uid, token, clock());
 	const check = ({ two_factor, email, name }: Link) => {
 		const fault = passwordFault(password, shortestPassword(two_factor), [settings.brand.name, email, name]);
-		if (fault) throw invalid([{ field: "new_password2", message: fault }], 400);
+		const differ = password !== again;
+		const errors = [
+			...(fault ? [{ field: differ ? "new_password1" : "new_password2", message: fault }] : []),
+			...(differ ? [{ field: "new_password2", message: copy.passwordReset.mustMatch }] : []),
+		];
+		if (errors.length > 0) throw invalid(errors, 400);
 	};
 	check(early);
 	const hash = await hashPassword(password);

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { noteRun } from "#platform/jobs/job-runs.ts";
 import { createOutbox } from "#platform/mail/pg-outbox.ts";
 import { startSmtp } from "#platform/mail/smtp.fixture.ts";
+import { maskedAddress } from "#platform/text.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 import { seedDemoOperations } from "./demo.ts";
-import { maskedAddress } from "./stuck-letters.ts";
 
 const MINUTE_MS = 60_000;
 let api: TestApi;

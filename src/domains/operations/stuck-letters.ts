@@ -3,14 +3,9 @@ import type { StuckLetter } from "#contract/operations.ts";
 import { LETTER_MINUTES, LETTERS_AT_ONCE } from "#contract/operations-options.ts";
 import { caseReference } from "#domains/team/cases-store.ts";
 import type { Db } from "#platform/db/database.ts";
+import { maskedAddress } from "#platform/text.ts";
 
 const MINUTE_MS = 60_000;
-
-/** An address that tells where the trouble is and not whose it is: `mai@mail.example` as `m•••@mail.example`. */
-export const maskedAddress = (address: string): string => {
-	const at = address.lastIndexOf("@");
-	return at < 1 ? "•••" : `${[...address][0]}•••${address.slice(at)}`;
-};
 
 /** The moment before which a letter that still waits is stuck. */
 export const stuckBefore = (now: Date): Date => new Date(now.getTime() - LETTER_MINUTES * MINUTE_MS);

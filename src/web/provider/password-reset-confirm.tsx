@@ -71,13 +71,24 @@ export default function PasswordResetConfirm({ loaderData: { product, link }, ac
 			</Page>
 		);
 	const { errors = {}, failed } = actionData ?? {};
-	const summary = ["new_password1", "new_password2"].flatMap((field) => (errors[field] ? [{ href: `#${field}`, message: errors[field] }] : []));
+	const { new_password1: ofFirst, new_password2: ofSecond } = errors;
+	// Of two that are the same the second is named; what is wrong with it is to be mended in the first.
+	const isOfBoth = ofSecond !== undefined && ofSecond !== copy.passwordReset.mustMatch;
+	const shown = { new_password1: isOfBoth ? ofSecond : ofFirst, new_password2: isOfBoth ? undefined : ofSecond };
+	const summary = (["new_password1", "new_password2"] as const).flatMap((field) => (shown[field] ? [{ href: `#${field}`, message: shown[field] }] : []));
 	return (
 		<Page width="text">
 			<Stack gap="large">
 				<title>{pageTitle(heading, product, Boolean(actionData) || !link)}</title>
 				<meta name="robots" content="noindex" />
-				<h1>{heading}</h1>
+				<div>
+					<h1>{heading}</h1>
+					{link && (
+						<p>
+							For the account of <strong>{link.email}</strong>. We show only part of the address.
+						</p>
+					)}
+				</div>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 				{(!link || failed) && (
 					<Notice kind="error" role="alert" title={copy.passwordReset.invalidLink} key={`f${round}`}>
@@ -97,7 +108,7 @@ export default function PasswordResetConfirm({ loaderData: { product, link }, ac
 								label="New password"
 								hint={`${link.shortest} characters or more. A few words in a row are good: easy to remember and hard to guess.`}
 								autoComplete="new-password"
-								error={errors.new_password1}
+								error={shown.new_password1}
 							/>
 							<TextField
 								id="new_password2"
@@ -105,7 +116,7 @@ export default function PasswordResetConfirm({ loaderData: { product, link }, ac
 								type="password"
 								label="New password again"
 								autoComplete="new-password"
-								error={errors.new_password2}
+								error={shown.new_password2}
 							/>
 							<Button type="submit" size="large">
 								{sending ? "Saving …" : "Set my password"}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { data, redirect, useLocation, useOutletContext } from "react-router";
 import { beginTwoFactor, confirmTwoFactor, endOtherSessions, endSession, endTwoFactor, listSessions, loginState } from "#contract/accounts.ts";
 import { copy } from "#contract/copy.ts";
@@ -234,40 +235,50 @@ export default function Security({ loaderData: { product, isEnrolling, places, s
 	);
 }
 
-const SetUp = ({ setup, error }: { setup: Setup; error: string | undefined }) => (
-	<Stack gap={6}>
-		<ol className={styles.steps}>
-			<li>Open an authenticator app on your phone. Any will do. Get one from your phone's app shop if you have none.</li>
-			<li>
-				<p>Scan this code with it, or type the key.</p>
-				<svg
-					className={styles.qr}
-					viewBox={`0 0 ${setup.qr.side} ${setup.qr.side}`}
-					role="img"
-					aria-label="QR code for your authenticator app; its key stands below"
-				>
-					<path className={styles.light} d={`M0 0h${setup.qr.side}v${setup.qr.side}h-${setup.qr.side}z`} />
-					<path className={styles.dark} d={setup.qr.path} />
-				</svg>
-				<p>
-					Key: <code className={styles.key}>{setup.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
-				</p>
-				<p>
-					<a href={setup.address}>Open it in an app on this device</a>
-				</p>
-			</li>
-			<li>Type the six digits the app shows now.</li>
-		</ol>
-		<PostForm intent="confirm">
-			<input type="hidden" name="secret" value={setup.secret} />
-			<input type="hidden" name="address" value={setup.address} />
-			<input type="hidden" name="path" value={setup.qr.path} />
-			<input type="hidden" name="side" value={setup.qr.side} />
-			<TextField id="code" name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" width="phone" error={error} />
-			<Button type="submit">Confirm</Button>
-		</PostForm>
-	</Stack>
-);
+const SetUp = ({ setup, error }: { setup: Setup; error: string | undefined }) => {
+	const heading = useRef<HTMLHeadingElement>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the button that was pressed is gone, once; an error of the code takes the focus itself
+	useEffect(() => {
+		if (!error) heading.current?.focus();
+	}, []);
+	return (
+		<Stack gap={6}>
+			<h3 ref={heading} tabIndex={-1}>
+				Set up your app
+			</h3>
+			<ol className={styles.steps}>
+				<li>Open an authenticator app on your phone. Any will do. Get one from your phone's app shop if you have none.</li>
+				<li>
+					<p>Scan this code with it, or type the key.</p>
+					<svg
+						className={styles.qr}
+						viewBox={`0 0 ${setup.qr.side} ${setup.qr.side}`}
+						role="img"
+						aria-label="QR code for your authenticator app; its key stands below"
+					>
+						<path className={styles.light} d={`M0 0h${setup.qr.side}v${setup.qr.side}h-${setup.qr.side}z`} />
+						<path className={styles.dark} d={setup.qr.path} />
+					</svg>
+					<p>
+						Key: <code className={styles.key}>{setup.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+					</p>
+					<p>
+						<a href={setup.address}>Open it in an app on this device</a>
+					</p>
+				</li>
+				<li>Type the six digits the app shows now.</li>
+			</ol>
+			<PostForm intent="confirm">
+				<input type="hidden" name="secret" value={setup.secret} />
+				<input type="hidden" name="address" value={setup.address} />
+				<input type="hidden" name="path" value={setup.qr.path} />
+				<input type="hidden" name="side" value={setup.qr.side} />
+				<TextField id="code" name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" width="phone" error={error} />
+				<Button type="submit">Confirm</Button>
+			</PostForm>
+		</Stack>
+	);
+};
 
 const RecoveryCodes = ({ codes, round }: { codes: string[]; round: number }) => (
 	<Stack gap={4}>

@@ -75,10 +75,15 @@ export default function Import({ loaderData: { product, one, outcome, page, rows
 					</p>
 				</div>
 				{actionData?.fault && <Fault title={actionData.fault} key={round} />}
-				{one.fault && one.fault !== actionData?.fault && <Notice kind="error" title={one.fault} />}
+				{one.fault && one.fault !== actionData?.fault && <Notice kind="error" title={one.fault} takesFocus={said !== null} />}
 				{one.state === "done" && (
 					<Notice kind="success" role="status" title="The file is imported" takesFocus={said === "imported"}>
 						<p>All of it was written at once, just as the dry run showed it. Nobody was written to.</p>
+					</Notice>
+				)}
+				{one.state === "tried" && said === "tried" && !actionData && (
+					<Notice kind="success" role="status" title="The dry run is done: nothing is written yet" takesFocus>
+						<p>What would happen stands below, row by row.</p>
 					</Notice>
 				)}
 				{busy && (
