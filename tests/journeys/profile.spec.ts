@@ -83,7 +83,7 @@ test("PRO-013 PRO-014 an inactive profile says so and takes no requests @nojs", 
 
 test("PRO-015 an unknown provider leads home, a wrong slug to the right one", async ({ request }) => {
 	const unknown = await request.get("/providers/nobody/99999999", { maxRedirects: 0 });
-	expect([unknown.status(), unknown.headers().location]).toEqual([302, "/"]);
+	expect([unknown.status(), unknown.headers().location]).toEqual([302, "/?notice=gone"]);
 	const [provider] = await search(request, "");
 	const wrong = await request.get(`/providers/wrong-slug/${provider?.id}`, { maxRedirects: 0 });
 	expect([wrong.status(), wrong.headers().location]).toEqual([301, `/providers/${provider?.url_slug}/${provider?.id}`]);

@@ -112,7 +112,8 @@ const profile = (p: { url_slug: string; id: number }) => `/providers/${p.url_slu
 
 /** Every address of the site, in one place. */
 export const links = {
-	home: () => "/",
+	/** @param notice what is said on top of it, where another page led here */
+	home: (notice?: "profile" | "gone") => (notice ? `/?notice=${notice}` : "/"),
 	results: (s?: Partial<SearchState>) => `/providers${search(s)}`,
 	connectSeveral: (s: Partial<SearchState>) => `/providers/request-quote${search(s)}`,
 	profile: (p: { url_slug: string; id: number }, s?: Partial<SearchState>) => `${profile(p)}${search(s)}`,

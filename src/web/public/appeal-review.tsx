@@ -7,6 +7,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { refusedToken } from "../lib/refused-token.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
+import { LinkEnded } from "../parts/link-ended/link-ended.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { Button, ButtonLink } from "../ui/button/button.tsx";
 import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
@@ -22,8 +23,9 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const link = await call(from, readReviewAppeal, { params: { token: params.token } });
 	const product = from.context.get(surroundingsContext).brand.name;
 	if (link.status === 410) return data({ product, state: "ended" as const, provider: null }, { status: 410 });
+	if (!link.ok && (link.status >= 500 || link.status === 429)) throw data(null, { status: link.status });
 	if (!link.ok || String(link.data.provider.id) !== params.id || link.data.provider.url_slug !== params.slug)
-		throw data(null, { status: link.status >= 500 || link.status === 429 ? link.status : 404 });
+		return data({ product, state: "unknown" as const, provider: null }, { status: 404 });
 	return data({ product, ...link.data });
 };
 
@@ -48,6 +50,7 @@ const WORDS_LABEL = "Why should we look again?";
 
 /** Where the link of a rejection's letter leads. Opening it appeals nothing: mail scanners open links too. */
 export default function AppealReview({ loaderData: { product, state, provider }, actionData }: Route.ComponentProps) {
+	if (state === "unknown") return <LinkEnded link="appeal" product={product} />;
 	if (state === "ended" || !provider)
 		return (
 			<Page width="text">

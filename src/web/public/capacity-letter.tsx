@@ -6,6 +6,7 @@ import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
+import { LinkEnded } from "../parts/link-ended/link-ended.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Fact, Facts } from "../ui/facts/facts.tsx";
@@ -27,7 +28,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(surroundingsContext);
 	const answer = await call(from, readCapacityLetter, { params: { token: from.params.token } });
 	// Whatever is wrong with a link, it is not found: nobody learns whether it ever was one.
-	if (!answer.ok) throw data(null, { status: answer.status >= 500 || answer.status === 429 ? answer.status : 404 });
+	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
+	if (!answer.ok) return data({ product: brand.name }, { status: 404 });
 	const { account, used_at, providers, seen } = answer.data;
 	const now = new Date();
 	return {
@@ -50,21 +52,33 @@ export const action = async (from: Route.ActionArgs) => {
 	const params = { token: from.params.token };
 	const proof = { csrfToken: String(form.get(CSRF_FIELD) ?? "") };
 	const back = (said: string) => redirect(`${links.capacityLetter(params.token)}?said=${said}`, 303);
+	const refused = (status: number) => {
+		// Asked for again, the page says that the link has ended.
+		if (status === 404) return redirect(links.capacityLetter(params.token), 303);
+		throw data(null, { status });
+	};
 	if (form.get("intent") === "stop") {
 		const answer = await call(from, stopCapacityLetters, { params, body: {} }, proof);
-		if (!answer.ok) throw data(null, { status: answer.status });
+		if (!answer.ok) return refused(answer.status);
 		return back("stopped");
 	}
 	const answer = await call(from, confirmCapacityLetter, { params, body: { seen: String(form.get("seen") ?? "") } }, proof);
 	if (answer.ok) return back(answer.data.was_confirmed ? "already" : "confirmed");
 	if (answer.status === 409) return back("changed");
-	throw data(null, { status: answer.status });
+	return refused(answer.status);
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Is this still right?", product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: loaderData && "account" in loaderData ? "Is this still right?" : undefined, product: loaderData?.product ?? "", noindex: true });
+
+type Loaded = Route.ComponentProps["loaderData"];
 
 /** What the link of a letter would confirm. Looking changes nothing: programs that check mail follow links, too. */
-export default function CapacityLetter({ loaderData: { account, used, providers, seen, said } }: Route.ComponentProps) {
+export default function CapacityLetter({ loaderData }: Route.ComponentProps) {
+	return "account" in loaderData ? <Asked {...loaderData} /> : <LinkEnded link="capacity" product={loaderData.product} />;
+}
+
+const Asked = ({ account, used, providers, seen, said }: Extract<Loaded, { account: unknown }>) => {
 	const isOpen = used === null && providers.length > 0;
 	return (
 		<Page width="text">
@@ -123,4 +137,4 @@ export default function CapacityLetter({ loaderData: { account, used, providers,
 			</Stack>
 		</Page>
 	);
-}
+};

@@ -9,6 +9,7 @@ import { links } from "../lib/links.ts";
 import { refusedToken } from "../lib/refused-token.ts";
 import { useRoot } from "../lib/root-data.ts";
 import { pageMeta } from "../lib/seo.ts";
+import { LinkEnded } from "../parts/link-ended/link-ended.tsx";
 import { Button, ButtonLink } from "../ui/button/button.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
@@ -37,7 +38,8 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const { brand } = from.context.get(surroundingsContext);
 	const shown = { provider: { id: provider.id, name: provider.name, url_slug: provider.url_slug }, product: brand.name, failed: null };
 	if (link.status === 410) return data({ ...shown, state: "ended" as const }, { status: 410 });
-	if (!link.ok || link.data.provider !== provider.id) throw data(null, { status: link.status >= 500 || link.status === 429 ? link.status : 404 });
+	if (!link.ok && (link.status >= 500 || link.status === 429)) throw data(null, { status: link.status });
+	if (!link.ok || link.data.provider !== provider.id) return data({ ...shown, state: "unknown" as const }, { status: 404 });
 	return data({ ...shown, state: link.data.state });
 };
 
@@ -51,13 +53,16 @@ export const action = async ({ params, ...from }: Route.ActionArgs) => {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	if (!loaderData) return [];
-	const title = { waiting: "Confirm your e-mail address", confirmed: copy.reviews.confirmed, ended: "This link has ended" }[loaderData.state];
+	const title = { waiting: "Confirm your e-mail address", confirmed: copy.reviews.confirmed, ended: "This link has ended", unknown: undefined }[
+		loaderData.state
+	];
 	return pageMeta({ title, product: loaderData.product, noindex: true });
 };
 
 /** Where the link of the confirmation letter leads. Opening it confirms nothing: mail scanners open links too (open questions R3). */
-export default function ConfirmReview({ loaderData: { provider, state }, actionData }: Route.ComponentProps) {
+export default function ConfirmReview({ loaderData: { provider, product, state }, actionData }: Route.ComponentProps) {
 	const root = useRoot();
+	if (state === "unknown") return <LinkEnded link="confirm" product={product} provider={provider} />;
 	const back = (
 		<div>
 			<ButtonLink href={links.profile(provider)} variant="secondary">

@@ -17,7 +17,7 @@ const chosenOne = async (from: From, params: { slug: string; id: string }) => {
 	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
 	// What was typed is not to be lost to a moment's outage: the error page says to try again.
 	if (!answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
-	if (!answer.ok) throw redirect(links.home());
+	if (!answer.ok) throw redirect(links.home("gone"));
 	const state = readSearch(new URL(from.request.url).searchParams);
 	if (!answer.data.is_active) throw redirect(links.profile(answer.data, state));
 	if (answer.data.url_slug !== params.slug) throw redirect(links.connectOne(answer.data, state), 301);

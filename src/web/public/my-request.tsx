@@ -10,6 +10,7 @@ import { refusedToken } from "../lib/refused-token.ts";
 import { useRoot } from "../lib/root-data.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
+import { LinkEnded } from "../parts/link-ended/link-ended.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
 import { Fact, Facts } from "../ui/facts/facts.tsx";
@@ -33,7 +34,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
 	const answer = await call(from, readMyRequest, { params: { token: from.params.token } });
 	// Whatever is wrong with a link, it is not found: nobody learns whether it ever was one.
-	if (!answer.ok) throw data(null, { status: answer.status >= 500 || answer.status === 429 ? answer.status : 404 });
+	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
+	if (!answer.ok) return data({ product: brand.name }, { status: 404 });
 	const { sent_at, providers, ...request } = answer.data;
 	return {
 		product: brand.name,
@@ -81,6 +83,8 @@ export const action = async (from: Route.ActionArgs) => {
 				));
 	const said = intent === "withdraw" ? "withdrawn" : intent === "call" ? "called" : "given";
 	if (answer.ok) return redirect(`${links.myRequest(from.params.token)}?said=${said}`, 303);
+	// Asked for again, the page says that the link has ended.
+	if (answer.status === 404) return redirect(links.myRequest(from.params.token), 303);
 	const errors = errorsOf(answer.problem);
 	return data(
 		{
@@ -105,8 +109,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** The page's forms as they label their fields, in their order on the page. */
 const LABELS = { given_by: "Who are you?", relation: RELATION_LABEL, preferred_time: "When suits you?" };
 
+type Props = Route.ComponentProps;
+
 /** The visitor's own page: what they asked, whom we have asked, what those said, and who may hear of them. */
-export default function MyRequest({ loaderData: { product, request, providers, said, requestKey }, actionData }: Route.ComponentProps) {
+export default function MyRequest({ loaderData, actionData }: Props) {
+	return "request" in loaderData ? <Found found={loaderData} actionData={actionData} /> : <LinkEnded link="request" product={loaderData.product} />;
+}
+
+interface FoundProps {
+	found: Extract<Props["loaderData"], { request: unknown }>;
+	actionData: Props["actionData"];
+}
+
+const Found = ({ found: { product, request, providers, said, requestKey }, actionData }: FoundProps) => {
 	const root = useRoot();
 	const summary = summaryOf(actionData?.errors ?? {}, LABELS, (field) => (field === "preferred_time" ? field : consentField(field, actionData?.provider)));
 	const token = <input type="hidden" name={CSRF_FIELD} value={root?.csrfToken ?? ""} />;
@@ -199,4 +214,4 @@ export default function MyRequest({ loaderData: { product, request, providers, s
 			</Stack>
 		</Page>
 	);
-}
+};

@@ -21,9 +21,9 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	share();
 	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
 	if (!answer.ok) {
-		// Unknown goes home (visitor §8); so does a fault, but noted, and the visitor is told (open questions R6).
+		// Unknown goes home (visitor §8); so does a fault, but noted. The visitor is told of either (open questions R6).
 		if (answer.status >= 500) report(new Error(`profile could not be loaded: ${answer.status}`));
-		throw redirect(answer.status >= 500 ? "/?notice=profile" : links.home());
+		throw redirect(links.home(answer.status >= 500 ? "profile" : "gone"));
 	}
 	const provider = answer.data;
 	const state = readSearch(new URL(from.request.url).searchParams);

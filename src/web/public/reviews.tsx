@@ -28,7 +28,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	share();
 	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
 	if (!answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
-	if (!answer.ok) throw redirect(links.home());
+	if (!answer.ok) throw redirect(links.home("gone"));
 	const { id, name, url_slug, is_active, overall_review, reviews_count } = answer.data;
 	const page = pageIn(new URL(from.request.url).searchParams);
 	if (url_slug !== params.slug) throw redirect(links.reviews(answer.data, page), 301);

@@ -25,7 +25,7 @@ const providerOf = async (from: From, params: { slug: string; id: string }) => {
 	// What was typed is not to be lost to a moment's outage: the error page says to try again.
 	if (!answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
 	// An unknown slug goes home here, unlike on the profile (open questions R9).
-	if (!answer.ok || answer.data.url_slug !== params.slug || !answer.data.is_active) throw redirect(links.home());
+	if (!answer.ok || answer.data.url_slug !== params.slug || !answer.data.is_active) throw redirect(links.home("gone"));
 	const { id, name, url_slug } = answer.data;
 	return { id, name, url_slug };
 };

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { isForStaff, isForTeam } from "../../lib/links.ts";
+import { isForStaff, isForTeam, links } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
+import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { QuickExit } from "../quick-exit/quick-exit.tsx";
 import { LaidOut } from "./laid-out.tsx";
@@ -31,19 +32,34 @@ export const SiteFrame = ({ logo, start = "main", children }: SiteFrameProps) =>
 			<SiteHeader logo={logo} brand={root?.brand} demo={root?.demo ?? false} />
 			{isPublic && <LaidOut />}
 			<main id="main" tabIndex={-1} className={styles.main}>
-				{new URLSearchParams(search).get("notice") === "profile" && (
-					<div className={styles.notice}>
-						<Notice kind="warning" role="status" title="We could not open that profile just now">
-							<p>The fault is ours. Please try again in a few minutes.</p>
-						</Notice>
-					</div>
-				)}
+				<LedHere by={new URLSearchParams(search).get("notice")} />
 				{children}
 			</main>
 			{isPublic && <LaidOut />}
 			{!isForTeam(pathname) && <SiteFooter brand={root?.brand} />}
 			<Progress />
 		</>
+	);
+};
+
+/** Why somebody who asked for a provider's page is on another one. */
+const LedHere = ({ by }: { by: string | null }) => {
+	if (by !== "profile" && by !== "gone") return null;
+	return (
+		<div className={styles.notice}>
+			{by === "profile" ? (
+				<Notice kind="warning" role="status" title="We could not open that profile just now">
+					<p>The fault is ours. Please try again in a few minutes.</p>
+				</Notice>
+			) : (
+				<Notice kind="warning" role="status" title="We could not find that provider">
+					<p>
+						It may not be listed any more, or a part of the address may be wrong. Search for others below, or{" "}
+						<Link href={links.results()}>see all providers</Link>.
+					</p>
+				</Notice>
+			)}
+		</div>
 	);
 };
 
