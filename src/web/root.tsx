@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useNavigationType, useRouteError } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useNavigationType, useRouteError } from "react-router";
 import type { Route } from "./+types/root";
 import { surroundingsContext } from "./lib/context.ts";
 import { aheadRules, faultsScript } from "./lib/early.ts";
 import { forgetCampaignIfGone, keepGclid } from "./lib/held.ts";
 import { RouterLink } from "./lib/router-link.tsx";
 import { whenIdle } from "./lib/when-idle.ts";
-import { ErrorPage } from "./parts/error-page/error-page.tsx";
+import { RouteError } from "./parts/error-page/route-error.tsx";
 import { EarlyScript } from "./parts/quick-exit/early-script.tsx";
 import { SiteFrame } from "./parts/site-frame/site-frame.tsx";
 import { isPublicPage, pageAssets, stylesOf } from "./router/page-assets.ts";
@@ -137,20 +137,6 @@ export default function App() {
 	return <Outlet />;
 }
 
-/** What the server has reported already reaches the page under these words. */
-const TOLD_BY_SERVER = "Unexpected Server Error";
-
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	useEffect(() => {
-		// React has caught it: nobody else would hear of it.
-		if (!(error instanceof Error) || error.message === TOLD_BY_SERVER) return;
-		window.dispatchEvent(new ErrorEvent("error", { error }));
-		// A page from before a deploy may not understand what a newer server answers to a move by script. Loaded whole, the address is one of that server's pages;
-		// where it was loaded whole already, this is its own fault and stays in sight.
-		const loaded = performance.getEntriesByType("navigation")[0]?.name.split("#", 1)[0];
-		if (loaded !== location.href.split("#", 1)[0]) location.reload();
-	}, [error]);
-	if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />;
-	const { refusedAt } = (error.data || {}) as { refusedAt?: string };
-	return <ErrorPage status={error.status} refusedAt={refusedAt} />;
+	return <RouteError error={error} />;
 }

@@ -63,6 +63,7 @@ export default [
 		route("admin/providers/:slug/:id/referrals/:referral", "provider/referral.tsx"),
 		route("admin/security", "provider/security.tsx"),
 		route("admin/team", "provider/team.tsx"),
+		route("admin/*", "provider/nowhere.tsx"),
 	]),
 	route("team/stories/:id/preview", "team/story-preview.tsx"),
 	layout("team/frame.tsx", [
@@ -106,6 +107,7 @@ export default [
 		route("team/retention", "team/retention.tsx"),
 		route("team/retention/rules/:code", "team/retention-rule.tsx"),
 		route("team/retention/runs/:id", "team/retention-run.tsx"),
+		route("team/*", "team/nowhere.tsx"),
 	]),
 	route("team/records/:id/export/file", "team/record-file.tsx"),
 	route("campaign-preview/:id", "team/campaign-preview.tsx"),

@@ -150,9 +150,13 @@ for (const [area, address] of [
 
 test("a case that does not exist leads back to the console @nojs", async ({ page }) => {
 	await open(page, "/nowhere/at/all");
-	await expect(page.getByRole("link", { name: "Back to the console" })).toHaveCount(0);
+	await expect(page.getByRole("link", { name: "Back to the inbox" })).toHaveCount(0);
 	await signInTeam(page);
-	expect((await open(page, "/team/cases/00000000-0000-4000-8000-000000000000"))?.status()).toBe(404);
-	await page.getByRole("main").getByRole("link", { name: "Back to the console" }).click();
-	await expect(page.getByRole("navigation", { name: "Team console" })).toBeVisible();
+	for (const path of ["/team/cases/00000000-0000-4000-8000-000000000000", "/team/nowhere/at/all"]) {
+		expect((await open(page, path))?.status()).toBe(404);
+		await expect(page.getByRole("navigation", { name: "Team console" })).toBeVisible();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sorry, we couldn't find that page");
+		await page.getByRole("main").getByRole("link", { name: "Back to the inbox" }).click();
+		await expect(page).toHaveURL(/\/team\/cases$/);
+	}
 });

@@ -99,8 +99,9 @@ test("a page of the console that a role does not open says so, and whom to ask @
 	expect((await page.goto("/team/audit"))?.status()).toBe(403);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page is not open to you");
 	await expect(page.getByText("ask an administrator of your team", { exact: false })).toBeVisible();
+	await expect(page.getByRole("navigation", { name: "Team console" })).toBeVisible();
 	await expectFineAtEveryWidth(page);
-	await page.getByRole("link", { name: "Back to the console" }).click();
+	await page.getByRole("link", { name: "Back to the inbox" }).click();
 	await expect(page).toHaveURL(/\/team(\/|$)/);
 });
 

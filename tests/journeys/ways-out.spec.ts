@@ -1,5 +1,6 @@
 // Where somebody ends up by a link that leads nowhere any more: what is said, and how they go on.
-import { expect, expectFineAtEveryWidth, open, test } from "./support.ts";
+import { DEMO_SIGN_INS, profileNumber, signIn, signInTeam } from "./admin-support.ts";
+import { asNobody, expect, expectFineAtEveryWidth, open, test } from "./support.ts";
 import { expectValid, served } from "./valid-html.ts";
 
 const TOKEN = "k".repeat(43);
@@ -33,6 +34,57 @@ test("a letter's link that works no more says what it was for, and what to do no
 	await expectFineAtEveryWidth(page);
 });
 
+test("staff of a provider who open the console are told whose it is, and get to their profiles @nojs", async ({ page }) => {
+	await signIn(page, DEMO_SIGN_INS.one.email);
+	for (const path of ["/team", "/team/cases", "/team/nowhere"]) {
+		expect((await open(page, path))?.status()).toBe(404);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("This part is for our team");
+		await expect(page).toHaveTitle("This part is for our team – Alongside");
+	}
+	await expectFineAtEveryWidth(page);
+	await expectValid([await served(page.request, "/team/cases", 404)]);
+	await page.getByRole("main").getByRole("link", { name: "Go to My Profiles" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Profiles");
+});
+
+test("one of the team who opens the providers' area is told whose it is, and gets to the inbox @nojs", async ({ page }) => {
+	await signIn(page);
+	const own = await profileNumber(page, 0);
+	await asNobody(page);
+	await signInTeam(page);
+	for (const [path, status] of [
+		["/admin/providers", 403],
+		[`/admin/providers/${own.url_slug}/${own.id}/edit`, 403],
+		["/admin/team", 403],
+		["/admin/nowhere", 404],
+	] as const) {
+		expect((await open(page, path))?.status(), path).toBe(status);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("This part is for staff of providers");
+	}
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("main").getByRole("link", { name: "Go to the inbox" }).click();
+	await expect(page.getByRole("navigation", { name: "Views" })).toBeVisible();
+	await open(page, "/admin/security");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign-in and security");
+});
+
+test("a page of the providers' area that is gone keeps the area's tabs, and leads back to the profiles @nojs", async ({ page }) => {
+	expect((await open(page, "/admin/nowhere"))?.status()).toBe(404);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sorry, we couldn't find that page");
+	await signIn(page);
+	const own = await profileNumber(page, 0);
+	for (const path of ["/admin/nowhere", `/admin/providers/${own.url_slug}/${own.id}/referrals/R-999999`]) {
+		expect((await open(page, path))?.status(), path).toBe(404);
+		await expect(page.getByRole("navigation", { name: "Provider admin" })).toBeVisible();
+		await page.getByRole("link", { name: "Skip to main content" }).focus();
+		await page.keyboard.press("Enter");
+		await expect(page.locator("#page")).toBeFocused();
+	}
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("main").getByRole("link", { name: "Back to My Profiles" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Profiles");
+});
+
 test("who asks for a provider that is gone is told so on the home page, with the search and all providers @nojs", async ({ page }) => {
 	for (const part of ["", "/reviews", "/request-quote/", "/review/"]) {
 		await open(page, `/providers/gone-for-good/2000000000${part}`);
@@ -43,4 +95,69 @@ test("who asks for a provider that is gone is told so on the home page, with the
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("main").getByRole("link", { name: "see all providers" }).click();
 	await expect(page).toHaveURL("/providers");
+});
+
+test("a link pressed while offline leaves the page as it is, with what was typed, and works once there is a connection", async ({ page, context, faults }) => {
+	await open(page, "/contact");
+	const message = page.getByRole("textbox", { name: /message/i });
+	await message.fill("Do you have an interpreter?");
+	await context.setOffline(true);
+	// To a page that scripts know, and to one that the browser itself opens.
+	for (const name of [/^Alongside.*: home$/, "About us"]) {
+		await page.getByRole("link", { name }).first().click();
+		const said = page.getByRole("alert");
+		await expect(said).toContainText("There is no connection");
+		await expect(said).toBeFocused();
+		await expect(page).toHaveURL("/contact");
+		await expect(message).toHaveValue("Do you have an interpreter?");
+	}
+	await page.getByRole("link", { name: "Then try again" }).click();
+	await expect(page.getByRole("alert")).toBeFocused();
+	await context.setOffline(false);
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("link", { name: "Then try again" }).click();
+	await expect(page).toHaveURL("/about");
+	faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED")));
+});
+
+test("a search while offline is kept as it was filled in, and made once there is a connection", async ({ page, context, faults }) => {
+	await open(page, "/");
+	await page.getByText("Leave a review for a provider").click();
+	const name = page.getByRole("combobox", { name: "Name of the provider" });
+	await context.setOffline(true);
+	await name.fill("care");
+	await page.getByRole("button", { name: "Find provider" }).click();
+	await expect(page.getByRole("alert").filter({ hasText: "There is no connection" })).toContainText("Then press the button again");
+	await expect(name).toHaveValue("care");
+	await context.setOffline(false);
+	await page.getByRole("button", { name: "Find provider" }).click();
+	await expect(page).toHaveURL(/\/providers\?query=care/);
+	faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED")));
+});
+
+test("where the service is not reached though the browser is online, the page stays as well", async ({ page, faults }) => {
+	await open(page, "/providers?postcodes_list=3000&suburb_list=Melbourne");
+	await page.route("**/providers.data?**", (route) => route.abort());
+	await page.getByRole("link", { name: "Taking new people now" }).click();
+	await expect(page.getByRole("alert")).toContainText("There is no connection");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Providers near Melbourne 3000");
+	await page.unroute("**/providers.data?**");
+	await page.getByRole("link", { name: "Then try again" }).click();
+	await expect(page).toHaveURL(/capacity=open/);
+	await expect(page.getByRole("alert")).toHaveCount(0);
+	faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("ERR_FAILED")));
+});
+
+test("the console stays where it is when a link is pressed while offline", async ({ page, context, faults }) => {
+	await signInTeam(page);
+	await open(page, "/team/cases");
+	await context.setOffline(true);
+	await page.getByRole("navigation", { name: "Team console" }).getByRole("link", { name: "Figures" }).click();
+	await expect(page.getByRole("alert")).toContainText("There is no connection");
+	await expect(page).toHaveURL(/\/team\/cases$/);
+	await context.setOffline(false);
+	await page.getByRole("link", { name: "Then try again" }).click();
+	await expect(page).toHaveURL(/\/team\/figures/);
+	// What the console asks for by itself meanwhile.
+	faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED")));
 });

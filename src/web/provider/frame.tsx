@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { Outlet, redirect, useLocation } from "react-router";
+import { type ReactNode, useEffect } from "react";
+import { data, Outlet, redirect, useLocation } from "react-router";
 import { loginState, type SignedIn } from "#contract/accounts.ts";
 import { listOwnProviders } from "#contract/provider-admin.ts";
 import { countOwnReferrals } from "#contract/referrals.ts";
@@ -7,6 +7,7 @@ import { call, read } from "../lib/call.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterAnswer } from "../lib/no-answer.ts";
 import { toLogin } from "../lib/to-login.ts";
+import { RouteError } from "../parts/error-page/route-error.tsx";
 import { NoAnswer } from "../parts/no-answer/no-answer.tsx";
 import type { Route } from "./+types/frame";
 import { AdminHeader } from "./header/header.tsx";
@@ -16,16 +17,22 @@ const FEW = 2;
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const state = await read(from, loginState, {});
+	const pathname = new URL(from.request.url).pathname.replace(/\.data$/, "");
+	const isNowhere = "*" in from.params;
 	if (!state.authenticated || !state.person) {
+		// What is no address of the area needs no sign-in to be told so.
+		if (isNowhere) throw data(null, { status: 404 });
 		// Whoever must set up an authenticator app may do just that.
-		if (state.next === "enrol" && state.person && new URL(from.request.url).pathname.startsWith(links.security()))
+		if (state.next === "enrol" && state.person && pathname.startsWith(links.security()))
 			return { person: state.person, providers: [], count: 0, owns: false, waiting: { waiting: 0, results: [] } };
 		throw state.next === "enrol" ? redirect(links.security()) : toLogin(from.request);
 	}
 	const own = await read(from, listOwnProviders, { query: { pageSize: String(FEW) } });
 	// Our own people look after no profiles: their area is another one.
-	if (state.person.role === "team" && own.count === 0 && new URL(from.request.url).pathname.replace(/\.data$/, "") === links.adminWelcome())
-		throw redirect(links.team());
+	if (state.person.role === "team" && own.count === 0 && !pathname.startsWith(links.security())) {
+		if (pathname === links.adminWelcome()) throw redirect(links.team());
+		throw data({ isFor: "providers" }, { status: isNowhere ? 404 : 403 });
+	}
 	// Where it cannot be had, the header goes without.
 	const waiting = await call(from, countOwnReferrals, {});
 	const brief = ({ id, url_slug, name, is_active }: (typeof own.results)[number]) => ({ id, url_slug, name, is_active });
@@ -62,11 +69,38 @@ export interface FrameContext {
 }
 
 /** What stands around the pages of signed-in staff: whose profiles these are, the tabs, and the menu (admin §2.9). */
-export default function Frame({ loaderData: { person, providers, count, owns, waiting }, params }: Route.ComponentProps) {
-	const { pathname } = useLocation();
+export default function Frame({ loaderData, params }: Route.ComponentProps) {
+	const { person, providers, waiting } = loaderData;
 	useEffect(() => {
-		drawn = { person, providers, count, owns, waiting };
-	}, [person, providers, count, owns, waiting]);
+		drawn = loaderData;
+	}, [loaderData]);
+	return (
+		<Around {...loaderData} params={params}>
+			<NoAnswer />
+			<Outlet context={{ person, first: providers[0], waiting: waiting.results } satisfies FrameContext} />
+		</Around>
+	);
+}
+
+/** A page of the area that cannot be shown leaves the area's bar where it is. */
+export function ErrorBoundary({ error, loaderData, params }: Route.ErrorBoundaryProps) {
+	if (loaderData)
+		return (
+			<Around {...loaderData} params={params}>
+				<RouteError error={error} area={loaderData.person.role === "team" ? "team" : "providers"} />
+			</Around>
+		);
+	return (
+		<div id="page" tabIndex={-1}>
+			<RouteError error={error} />
+		</div>
+	);
+}
+
+type AroundProps = Route.ComponentProps["loaderData"] & { params: Route.ComponentProps["params"]; children: ReactNode };
+
+const Around = ({ providers, count, owns, waiting, params, children }: AroundProps) => {
+	const { pathname } = useLocation();
 	const { slug, id } = params as { slug?: string; id?: string };
 	const [first] = providers;
 	// The profile in the address, else the only or first one.
@@ -75,9 +109,8 @@ export default function Frame({ loaderData: { person, providers, count, owns, wa
 		<>
 			{count > 0 && current && <AdminHeader current={current} isSeveral={count > 1} isChosen={Boolean(id)} owns={owns} waiting={waiting} at={pathname} />}
 			<div id="page" tabIndex={-1}>
-				<NoAnswer />
-				<Outlet context={{ person, first, waiting: waiting.results } satisfies FrameContext} />
+				{children}
 			</div>
 		</>
 	);
-}
+};

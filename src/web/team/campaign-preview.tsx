@@ -1,18 +1,23 @@
+import { data } from "react-router";
 import { previewCampaign } from "#contract/campaign-work.ts";
 import { searchProviders } from "#contract/providers.ts";
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { emptySearch, links, searchCall } from "../lib/links.ts";
+import { ownArea } from "../lib/own-area.ts";
 import { pageMeta } from "../lib/seo.ts";
+import { toLogin } from "../lib/to-login.ts";
 import { CampaignPage, searchOf } from "../parts/campaign-page/campaign-page.tsx";
 import { loadSearchLists } from "../parts/search-form/lists.ts";
 import type { Route } from "./+types/campaign-preview";
-import { ask } from "./answer.ts";
 
 export const handle = { logo: "home" };
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const campaign = await ask(from, previewCampaign, { params: { campaign: from.params.id } });
+	const answer = await call(from, previewCampaign, { params: { campaign: from.params.id } });
+	if (!answer.ok && answer.status === 401) throw toLogin(from.request);
+	if (!answer.ok) throw data({ area: await ownArea(from) }, { status: answer.status });
+	const campaign = answer.data;
 	const state = searchOf(campaign);
 	const all = { ...emptySearch, service_areas_list: state.service_areas_list };
 	const [lists, found] = await Promise.all([loadSearchLists(from), call(from, searchProviders, { query: searchCall(all) })]);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { data, Outlet, redirect, useLocation } from "react-router";
 import { loginState } from "#contract/accounts.ts";
 import { copy } from "#contract/copy.ts";
@@ -7,6 +8,7 @@ import { read } from "../lib/call.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterAnswer } from "../lib/no-answer.ts";
 import { toLogin } from "../lib/to-login.ts";
+import { RouteError } from "../parts/error-page/route-error.tsx";
 import { NoAnswer } from "../parts/no-answer/no-answer.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { AreaBar } from "../ui/area-bar/area-bar.tsx";
@@ -18,8 +20,8 @@ import { useFocusAfterSending } from "./use-focus-after-sending.ts";
 export const loader = async (from: Route.LoaderArgs) => {
 	const state = await read(from, loginState, {});
 	if (!state.authenticated || !state.person) throw state.next === "enrol" ? redirect(links.security()) : toLogin(from.request);
-	// For anybody else there is nothing here.
-	if (state.person.role !== "team") throw data(null, { status: 404 });
+	// For anybody else there is nothing here, and they are told where theirs is.
+	if (state.person.role !== "team") throw data({ isFor: "team" }, { status: 404 });
 	const { may } = await read(from, readOwnRights, {});
 	return {
 		name: state.person.name,
@@ -47,7 +49,33 @@ const PAGES: { href: string; label: string; needs?: TeamPermission; holds?: stri
 ];
 
 /** What stands around the pages of the client services team. */
-export default function Frame({ loaderData: { name, pages } }: Route.ComponentProps) {
+export default function Frame({ loaderData }: Route.ComponentProps) {
+	return (
+		<Around {...loaderData}>
+			<NoAnswer />
+			<Outlet />
+		</Around>
+	);
+}
+
+/** A page of the console that cannot be shown leaves the console's bar where it is. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+	if (loaderData)
+		return (
+			<Around {...loaderData}>
+				<RouteError error={error} area="team" />
+			</Around>
+		);
+	return (
+		<div id="page" tabIndex={-1}>
+			<RouteError error={error} />
+		</div>
+	);
+}
+
+type AroundProps = Route.ComponentProps["loaderData"] & { children: ReactNode };
+
+const Around = ({ name, pages, children }: AroundProps) => {
 	const { pathname } = useLocation();
 	useFocusAfterSending();
 	return (
@@ -67,9 +95,8 @@ export default function Frame({ loaderData: { name, pages } }: Route.ComponentPr
 				</PostForm>
 			</AreaBar>
 			<div id="page" tabIndex={-1}>
-				<NoAnswer />
-				<Outlet />
+				{children}
 			</div>
 		</>
 	);
-}
+};

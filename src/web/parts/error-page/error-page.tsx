@@ -1,12 +1,36 @@
 import { useLocation } from "react-router";
 import { copy } from "#contract/copy.ts";
-import { isForTeam, isOfLetter, links, telephone } from "../../lib/links.ts";
+import { isOfLetter, links, telephone } from "../../lib/links.ts";
+import type { Area } from "../../lib/own-area.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Page, Stack } from "../../ui/layout/layout.tsx";
 import { Link, LinkProvider } from "../../ui/link/link.tsx";
 import { OtherWays } from "../contact-ways/contact-ways.tsx";
 import styles from "./error-page.module.css";
+
+/** Where each of them begins. */
+const OWN = { team: { href: links.team(), name: "the inbox" }, providers: { href: links.ownProviders(), name: copy.admin.myProfiles } };
+
+const wayBack = (area: Area) => ({ href: OWN[area].href, label: `Back to ${OWN[area].name}` });
+
+/** What stands where a part of the site is somebody else's: which one, and who is told of it. */
+const OTHERS: Record<Area, Saying> = {
+	team: {
+		title: "This part is for our team",
+		lead: "You are signed in as staff of a provider. This address belongs to the people who run the service.",
+		advice: "Your profiles, their reviews and their referrals are in your own part of the site.",
+		way: { href: OWN.providers.href, label: `Go to ${OWN.providers.name}` },
+		others: false,
+	},
+	providers: {
+		title: "This part is for staff of providers",
+		lead: "You are signed in as one of our team, and you look after no profile yourself.",
+		advice: "You can find every provider in the directory of the console.",
+		way: { href: OWN.team.href, label: `Go to ${OWN.team.name}` },
+		others: false,
+	},
+};
 
 /** What is said, and what leads on; without `others` nobody is asked to ring us, for it is not we who can help. */
 interface Saying {
@@ -18,7 +42,15 @@ interface Saying {
 	others: boolean;
 }
 
-const sayingOf = (status: number, here: string, refusedAt: string | undefined): Saying => {
+const sayingOf = ({ status, refusedAt, area, isFor }: Props, here: string): Saying => {
+	if (isFor) return OTHERS[isFor];
+	if (area && NOT_FOUND.includes(status))
+		return {
+			title: copy.notFound.title,
+			lead: "The address may be mistyped, or what stood here may be gone.",
+			way: wayBack(area),
+			others: false,
+		};
 	if (status === 403 && refusedAt !== undefined)
 		return {
 			title: "We did not take this form",
@@ -41,20 +73,35 @@ const sayingOf = (status: number, here: string, refusedAt: string | undefined): 
 			title: "This page is not open to you",
 			lead: "You are signed in, and the page needs rights that you do not have.",
 			advice: "If you need it for your work, ask an administrator of your team.",
-			way: isForTeam(here) ? { href: links.team(), label: "Back to the console" } : { href: links.ownProviders(), label: "Back to your profiles" },
+			way: wayBack(area ?? "providers"),
 			others: false,
 		};
 	const way = { href: here, label: "Try again" };
+	if (status === 0)
+		return { title: "There is no connection", lead: "We could not reach the service. Look whether you are online, then try again.", way, others: false };
 	return status === 503 || status === 429
 		? { title: "The service is busy", lead: "Please wait a moment and try again.", way, others: true }
 		: { title: copy.connect.systemError, lead: "It is our fault, not yours. Please try again in a few minutes.", way, others: true };
 };
 
+interface Props {
+	/** 0 where the service was not reached at all. */
+	status: number;
+	/** Where a form was sent that was refused, such as `/contact`. */
+	refusedAt?: string | undefined;
+	/** Whose part of the site is around it, and leads on. */
+	area?: Area | undefined;
+	/** Whose part of the site it is, where whoever is signed in belongs into another. */
+	isFor?: Area | undefined;
+}
+
+/** What no link and no form of ours asks for (400, 405, 415) is mistyped as well. */
+const NOT_FOUND = [404, 410, 400, 405, 415];
+
 /**
  * What a visitor sees when a page cannot be shown, with a way out of it: not found, a form that is none of ours or holds too much, not theirs to see, busy, or a fault of ours.
- * @param refusedAt where a form was sent that was refused, such as `/contact`
  */
-export const ErrorPage = (props: { status: number; refusedAt?: string | undefined }) => (
+export const ErrorPage = (props: Props) => (
 	// Ordinary links: the page they lead to is asked for afresh, whatever the scripts hold. Theirs would lack the styles of the page that could not be shown, and a
 	// redirect that comes before those is an error that nobody caught.
 	<LinkProvider component={undefined}>
@@ -62,12 +109,12 @@ export const ErrorPage = (props: { status: number; refusedAt?: string | undefine
 	</LinkProvider>
 );
 
-const Said = ({ status, refusedAt }: { status: number; refusedAt?: string | undefined }) => {
+const Said = (props: Props) => {
+	const { status, area, isFor } = props;
 	const root = useRoot();
 	const { pathname, search } = useLocation();
 	const product = root?.brand.name;
-	// What no link and no form of ours asks for (400, 405, 415) is mistyped as well.
-	if ([404, 410, 400, 405, 415].includes(status))
+	if (NOT_FOUND.includes(status) && !area && !isFor)
 		return (
 			<Page width="text">
 				<Stack gap="large">
@@ -83,11 +130,6 @@ const Said = ({ status, refusedAt }: { status: number; refusedAt?: string | unde
 							Find a provider
 						</ButtonLink>
 						<ul className={styles.others}>
-							{isForTeam(pathname) && (
-								<li>
-									<Link href={links.team()}>Back to the console</Link>
-								</li>
-							)}
 							<li>
 								<Link href={links.results()}>See all providers</Link>
 							</li>
@@ -108,7 +150,7 @@ const Said = ({ status, refusedAt }: { status: number; refusedAt?: string | unde
 				</Stack>
 			</Page>
 		);
-	const { title, lead, advice, way, others } = sayingOf(status, pathname + search, refusedAt);
+	const { title, lead, advice, way, others } = sayingOf(props, pathname + search);
 	return (
 		<Page width="text">
 			<Stack gap="large">

@@ -4,6 +4,7 @@ import { isForStaff, isForTeam, links } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
+import { NoConnection } from "../no-connection/no-connection.tsx";
 import { QuickExit } from "../quick-exit/quick-exit.tsx";
 import { LaidOut } from "./laid-out.tsx";
 import { loadingWords } from "./loading-words.ts";
@@ -32,6 +33,7 @@ export const SiteFrame = ({ logo, start = "main", children }: SiteFrameProps) =>
 			<SiteHeader logo={logo} brand={root?.brand} demo={root?.demo ?? false} />
 			{isPublic && <LaidOut />}
 			<main id="main" tabIndex={-1} className={styles.main}>
+				<NoConnection />
 				<LedHere by={new URLSearchParams(search).get("notice")} />
 				{children}
 			</main>
