@@ -173,3 +173,19 @@ export const endTwoFactor = endpoint({
 	body: z.object({ password: z.string(copy.signIn.passwordRequired).min(1, copy.signIn.passwordRequired).max(LONGEST_PASSWORD, copy.signIn.passwordWrong) }),
 	output: z.object({ two_factor: z.literal(false) }),
 });
+
+export const countRecoveryCodes = endpoint({
+	method: "GET",
+	path: "/users/two-factor/recovery-codes/",
+	summary: "How many recovery codes of the person still work",
+	output: z.object({ left: z.int() }),
+});
+
+export const renewRecoveryCodes = endpoint({
+	method: "POST",
+	path: "/users/two-factor/recovery-codes/",
+	summary:
+		"New recovery codes, shown this once, for a code of the authenticator app or one of the old ones, which all end. 409 where two-step sign-in is off, 422 for a wrong code",
+	body: z.object({ code: text(40, copy.signIn.codeRequired).pipe(z.string().min(1, copy.signIn.codeRequired)) }),
+	output: z.object({ recovery_codes: z.array(z.string()) }),
+});

@@ -218,7 +218,7 @@ test("AUT-025 AUT-031 a second press while the first is on its way sends nothing
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your password reset request has been received");
 });
 
-test("two-step sign-in is turned on, asked for, and turned off; sessions are listed and ended @nojs", async ({ page, browser }) => {
+test("two-step sign-in is turned on, asked for, and turned off; sessions are listed and ended @nojs", async ({ page, browser }, info) => {
 	await signIn(page);
 	const { email, link } = await invite(page, await profileNumber(page, 0));
 	await post(page.request, "/users/logout/", undefined);
@@ -254,7 +254,8 @@ test("two-step sign-in is turned on, asked for, and turned off; sessions are lis
 	await page.getByRole("button", { name: "Confirm" }).click();
 	await expect(page.getByText("Two-step sign-in is on")).toBeVisible();
 	await expect(page.getByRole("listitem").locator("code")).toHaveCount(10);
-	const recovery = (await page.getByRole("listitem").locator("code").first().textContent()) ?? "";
+	const others = await page.getByRole("listitem").locator("code").allTextContents();
+	const recovery = others[0] ?? "";
 	await expectAccessible(page);
 	await page.getByRole("link", { name: "I have kept them" }).click();
 	await expect(page).toHaveURL(/welcome$/);
@@ -269,11 +270,35 @@ test("two-step sign-in is turned on, asked for, and turned off; sessions are lis
 	await page.getByLabel(/^Code/).fill("000000");
 	await page.getByRole("button", { name: "Sign in" }).click();
 	await expect(page.getByRole("link", { name: "That code is not right, or was used before" })).toBeVisible();
+	await page.getByText("You have neither your phone nor a recovery code?").click();
+	await expect(page.getByText("You look after a provider: ring us on 1800 975 711")).toBeVisible();
+	await expectFineAtEveryWidth(page);
 	await page.getByLabel(/^Code/).fill(recovery);
 	await page.getByRole("button", { name: "Sign in" }).click();
 	await expect(page).toHaveURL(/welcome$/);
 
 	await open(page, "/admin/security");
+	await expect(page.getByText("You have 9 recovery codes left.")).toBeVisible();
+	await page.getByLabel("Code of your authenticator app").fill("000000");
+	await page.getByRole("button", { name: "Make new recovery codes" }).click();
+	await expect(page.getByRole("link", { name: "That code is not right, or was used before" })).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByLabel("Code of your authenticator app").fill(others[1] ?? "");
+	await page.getByRole("button", { name: "Make new recovery codes" }).click();
+	await expect(page.getByText("You have new recovery codes")).toBeVisible();
+	await expect(page.getByRole("listitem").locator("code")).toHaveCount(10);
+	await expect(page.getByText(others[2] ?? "")).toHaveCount(0);
+	await expect(page.getByRole("button", { name: "Print the codes" })).toHaveCount(info.project.name === "js" ? 1 : 0);
+	if (info.project.name === "js") {
+		const codes = await page.getByRole("listitem").locator("code").allTextContents();
+		await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+		await page.getByRole("button", { name: "Copy the codes" }).click();
+		await expect(page.getByText("The codes are copied")).toBeVisible();
+		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
+	}
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("link", { name: "I have kept them" }).click();
+	await expect(page.getByText("You have 10 recovery codes left.")).toBeVisible();
 	await page.getByLabel("Your password").fill(PASSWORD);
 	await page.getByRole("button", { name: "Turn it off" }).click();
 	await expect(page.getByText("Two-step sign-in is off")).toBeVisible();

@@ -119,6 +119,7 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	}),
 	"POST /users/two-factor/": () => ({ password: "x" }),
 	"POST /users/two-factor/confirm/": () => ({ code: "000000" }),
+	"POST /users/two-factor/recovery-codes/": () => ({ code: "000000" }),
 	"POST /users/two-factor/end/": () => ({ password: "x" }),
 	"POST /team/members/": () => ({ name: "Sam", email: "sam@team.example", team_role: "administrator" }),
 	"PATCH /team/members/{id}/": () => ({ team_role: "administrator" }),

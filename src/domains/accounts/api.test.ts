@@ -240,6 +240,32 @@ describe("two-step sign-in", () => {
 		expect((await post("/users/two-factor/", cookies, { password: PASSWORD })).status).toBe(409);
 	});
 
+	it("says how many recovery codes are left, and gives new ones for a code; the old ones end, and a letter says so", async () => {
+		const { secret, answer, cookies } = await turnOn();
+		const codes = (await answer.json()).recovery_codes as [string, string, ...string[]];
+		const path = "/users/two-factor/recovery-codes/";
+		const left = async () => (await (await api.request(path, { cookies })).json()).left;
+		const signInWith = async (code: string) => (await post("/users/login/code/", await sessionOf(api.services, person.id, "code"), { code })).status;
+		expect(await signInWith(codes[0])).toBe(200);
+		expect(await left()).toBe(9);
+		const wrong = await post(path, cookies, { code: "000000" });
+		expect([wrong.status, (await wrong.json()).errors[0]]).toEqual([422, { field: "code", message: "That code is not right, or was used before" }]);
+		expect(await left()).toBe(9);
+		const renewed = (await (await post(path, cookies, { code: codes[1] })).json()).recovery_codes as [string, ...string[]];
+		expect(new Set([...renewed, ...codes]).size).toBe(20);
+		expect(await left()).toBe(10);
+		expect([await signInWith(codes[2] ?? ""), await signInWith(renewed[0])]).toEqual([422, 200]);
+		expect(await letters(person.email, "recovery-codes")).toHaveLength(1);
+		// The code of the app that turned it on was used: each works once.
+		expect((await post(path, cookies, { code: codeOf(secret) })).status).toBe(422);
+	});
+
+	it("gives no recovery codes where it is off", async () => {
+		const cookies = await sessionOf(api.services, person.id);
+		expect((await post("/users/two-factor/recovery-codes/", cookies, { code: "000000" })).status).toBe(409);
+		expect(await (await api.request("/users/two-factor/recovery-codes/", { cookies })).json()).toEqual({ left: 0 });
+	});
+
 	it("asks whoever is signed in for the password before it is turned on: a browser that somebody left locks nobody out", async () => {
 		const left = await sessionOf(api.services, person.id);
 		const refusal = async (body: object) => {

@@ -3,6 +3,7 @@ import {
 	beginTwoFactor as beginTwoFactorLine,
 	confirmPasswordReset as confirmPasswordResetLine,
 	confirmTwoFactor as confirmTwoFactorLine,
+	countRecoveryCodes as countRecoveryCodesLine,
 	endOtherSessions,
 	endSession,
 	endTwoFactor as endTwoFactorLine,
@@ -12,6 +13,7 @@ import {
 	loginState,
 	logout,
 	readPasswordLink as readPasswordLinkLine,
+	renewRecoveryCodes as renewRecoveryCodesLine,
 	requestPasswordReset as requestPasswordResetLine,
 	setCsrfCookie,
 } from "#contract/accounts.ts";
@@ -35,8 +37,8 @@ import {
 	signedIn,
 	signedInOrEnrolling,
 } from "./session.ts";
-import { signIn, signInWithCode } from "./sign-in.ts";
-import { beginTwoFactor, confirmTwoFactor, endTwoFactor } from "./two-factor.ts";
+import { countCodeTry, signIn, signInWithCode } from "./sign-in.ts";
+import { beginTwoFactor, confirmTwoFactor, countRecoveryCodes, endTwoFactor, renewRecoveryCodes } from "./two-factor.ts";
 
 /** Links cannot be guessed; this keeps anyone from trying. */
 const LINKS = { times: 60, seconds: 600 };
@@ -135,6 +137,17 @@ export const accountsApi = (services: Services): Binding[] => {
 				await endSessions(trx, person.id, "all");
 				await openSession(trx, caller, { personId: person.id, stage: "whole", now: clock() });
 				return { recovery_codes };
+			});
+		}),
+		bind(countRecoveryCodesLine, { who: anyoneSignedIn }, async (_input, caller) => ({
+			left: await countRecoveryCodes(services, (await signedIn(caller, services)).id),
+		})),
+		bind(renewRecoveryCodesLine, { who: anyoneSignedIn, limit: TRIES }, async ({ body }, caller) => {
+			const person = await signedIn(caller, services);
+			await countCodeTry(services, caller, person.id);
+			return database.transaction(async (trx) => {
+				await holdSession(trx, person);
+				return { recovery_codes: await renewRecoveryCodes(services, trx, person, body.code) };
 			});
 		}),
 		bind(endTwoFactorLine, { who: anyoneSignedIn, limit: TRIES }, async ({ body }, caller) => {

@@ -74,6 +74,18 @@ export const twoFactorLetter = (to: To, how: keyof typeof TWO_STEPS, now: Date, 
 	);
 };
 
+/** That there are new recovery codes, and the old ones have ended. */
+export const recoveryCodesLetter = (to: To, now: Date, settings: Sending): Letter =>
+	write(
+		settings,
+		to,
+		{ kind: "recovery-codes", key: `person:${to.id} ${now.toISOString()}`, subject: `New recovery codes for ${settings.brand.name}` },
+		{
+			heading: "You have new recovery codes",
+			paragraphs: ["Hello,", "New recovery codes were made for you just now. Your old ones do not work any more. Keep the new ones in a safe place.", notYou],
+		},
+	);
+
 /** Asks somebody to join an account, or our own team. `token` is left out for people who have a password already. */
 export const invitationLetter = (
 	to: To & { uid: string },

@@ -76,6 +76,10 @@ export const signIn = async (services: Services, caller: Caller, { email, passwo
 	});
 };
 
+/** Counts a try at somebody's codes, wherever one is asked for. @throws Problem 429 after too many */
+export const countCodeTry = (services: Services, caller: Caller, personId: number): Promise<void> =>
+	count(services, caller, [["sign-in code", String(personId), CODES_PER_PERSON]]);
+
 /**
  * The second step: a code of the authenticator app, or a recovery code. After a few wrong ones the password is asked for again.
  * @throws Problem 401 when the first step is missing or too old, 422 for a wrong code, 429 after too many
@@ -83,7 +87,7 @@ export const signIn = async (services: Services, caller: Caller, { email, passwo
 export const signInWithCode = async (services: Services, caller: Caller, code: string): Promise<void> => {
 	const person = await personAtAnyStage(caller, services);
 	if (person?.stage !== "code") throw new Problem(401, "Sign in with your password first.");
-	await count(services, caller, [["sign-in code", String(person.id), CODES_PER_PERSON]]);
+	await countCodeTry(services, caller, person.id);
 	const now = services.clock();
 	const outcome = await services.database.transaction(async (trx) => {
 		await holdSession(trx, person);

@@ -9,7 +9,7 @@ import { PlainFault } from "#platform/plain-fault.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { noteDeed } from "./audit.ts";
-import { twoFactorLetter } from "./mail.ts";
+import { recoveryCodesLetter, twoFactorLetter } from "./mail.ts";
 import { endSessions, type Person } from "./session.ts";
 
 const STEP_SECONDS = 30;
@@ -78,6 +78,44 @@ export const takeCode = async (trx: Transaction, services: Services, personId: n
 	return false;
 };
 
+/** New recovery codes in place of all that there were. @returns them: they are kept as hashes */
+const giveRecoveryCodes = async (services: Services, trx: Transaction, personId: number): Promise<string[]> => {
+	const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+	await sql`delete from recovery_code where person_id = ${personId}`.execute(trx);
+	const { mark } = sealerOf(services.settings);
+	for (const code of codes) {
+		const [hash] = codeHashes(services, personId, withoutSpaces(code));
+		await sql`insert into recovery_code (person_id, code_hash, key_mark) values (${personId}, ${hash}, ${mark})`.execute(trx);
+	}
+	return codes;
+};
+
+/** How many recovery codes somebody has left. */
+export const countRecoveryCodes = async ({ database }: Pick<Services, "database">, personId: number): Promise<number> => {
+	const { rows } = await sql<{ left: number }>`
+		select count(*)::int as left from recovery_code where person_id = ${personId} and used_at is null
+	`.execute(database.db);
+	return rows[0]?.left ?? 0;
+};
+
+/**
+ * New recovery codes for somebody who has a code of the app, or one of the old ones left. The old ones end.
+ * @returns recovery codes: shown once, kept as hashes
+ * @throws Problem 422 for a wrong code, 409 where two-step sign-in is off
+ */
+export const renewRecoveryCodes = async (services: Services, trx: Transaction, person: Person, typed: string): Promise<string[]> => {
+	const { rows } = await sql<{ confirmed: boolean }>`
+		select totp_confirmed_at is not null as confirmed from person where id = ${person.id} for no key update
+	`.execute(trx);
+	if (!rows[0]?.confirmed) throw conflict("Two-step sign-in is off.");
+	if (!(await takeCode(trx, services, person.id, typed))) throw invalid([{ field: "code", message: copy.signIn.codeWrong }]);
+	const codes = await giveRecoveryCodes(services, trx, person.id);
+	const now = services.clock();
+	await noteDeed(trx, now, { personId: person.id, deed: "two-factor.codes", about: `person:${person.id}` });
+	await services.outbox.post(trx, [recoveryCodesLetter(person, now, services.settings)]);
+	return codes;
+};
+
 /**
  * Turns two-step sign-in on with a first code.
  * @returns recovery codes: shown once, kept as hashes
@@ -90,14 +128,8 @@ export const confirmTwoFactor = async (services: Services, trx: Transaction, per
 	if (!rows[0]?.begun || rows[0].confirmed) throw conflict("Two-step sign-in is on already, or was not begun.");
 	if (!(await takeTotp(trx, services, person.id, withoutSpaces(typed)))) throw invalid([{ field: "code", message: copy.signIn.codeWrong }]);
 	const now = services.clock();
-	const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
 	await sql`update person set totp_confirmed_at = ${now} where id = ${person.id}`.execute(trx);
-	await sql`delete from recovery_code where person_id = ${person.id}`.execute(trx);
-	const { mark } = sealerOf(services.settings);
-	for (const code of codes) {
-		const [hash] = codeHashes(services, person.id, withoutSpaces(code));
-		await sql`insert into recovery_code (person_id, code_hash, key_mark) values (${person.id}, ${hash}, ${mark})`.execute(trx);
-	}
+	const codes = await giveRecoveryCodes(services, trx, person.id);
 	await noteDeed(trx, now, { personId: person.id, deed: "two-factor.on", about: `person:${person.id}` });
 	await services.outbox.post(trx, [twoFactorLetter(person, "on", now, services.settings)]);
 	return codes;

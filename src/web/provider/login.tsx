@@ -1,12 +1,13 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { Credentials, login, loginCode, loginState } from "#contract/accounts.ts";
+import type { Brand } from "#contract/brand.ts";
 import { copy } from "#contract/copy.ts";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "#contract/demo-sign-ins.ts";
 import { read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
-import { links } from "../lib/links.ts";
+import { links, mailTo, telephone } from "../lib/links.ts";
 import { useRoot } from "../lib/root-data.ts";
 import { sendForm } from "../lib/send-form.ts";
 import { pageTitle } from "../lib/seo.ts";
@@ -14,6 +15,7 @@ import { nextOf } from "../lib/to-login.ts";
 import { useRound } from "../lib/use-round.ts";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { Button } from "../ui/button/button.tsx";
+import { Disclosure } from "../ui/disclosure/disclosure.tsx";
 import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
 import { Fact, Facts } from "../ui/facts/facts.tsx";
 import { TextField } from "../ui/field/field.tsx";
@@ -121,6 +123,7 @@ export default function Login({ loaderData: { step, product }, actionData }: Rou
 									{sending ? "Signing in …" : "Sign in"}
 								</Button>
 							</PostForm>
+							<NoCode brand={root?.brand} />
 							<PostForm action={links.logout()}>
 								<Button type="submit" variant="quiet">
 									Start again
@@ -159,3 +162,20 @@ export default function Login({ loaderData: { step, product }, actionData }: Rou
 		</Page>
 	);
 }
+
+/** What somebody does who has neither the app nor a recovery code: nobody but people can tell who they are. */
+const NoCode = ({ brand }: { brand: Brand | undefined }) => (
+	<Disclosure summary="You have neither your phone nor a recovery code?">
+		<p>Your password alone does not let you in. We can turn the second step off for you, once we are sure that it is you.</p>
+		{brand && (
+			<ul>
+				<li>
+					You look after a provider: ring us on <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}. Or write to{" "}
+					<a href={mailTo(brand.email)}>{brand.email}</a> with a number where we reach you, and we ring you back.
+				</li>
+				<li>You are one of our team: ring whoever runs the service.</li>
+			</ul>
+		)}
+		<p>While you are on the phone you sign in with your password. Then you set up your new phone.</p>
+	</Disclosure>
+);

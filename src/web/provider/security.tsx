@@ -1,6 +1,16 @@
 import { useEffect, useRef } from "react";
 import { data, redirect, useLocation, useOutletContext } from "react-router";
-import { beginTwoFactor, confirmTwoFactor, endOtherSessions, endSession, endTwoFactor, listSessions, loginState } from "#contract/accounts.ts";
+import {
+	beginTwoFactor,
+	confirmTwoFactor,
+	countRecoveryCodes,
+	endOtherSessions,
+	endSession,
+	endTwoFactor,
+	listSessions,
+	loginState,
+	renewRecoveryCodes,
+} from "#contract/accounts.ts";
 import { copy } from "#contract/copy.ts";
 import { mediumMoment } from "#contract/dates-in-words.ts";
 import { call, read } from "../lib/call.ts";
@@ -13,7 +23,7 @@ import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
-import { Button, ButtonLink } from "../ui/button/button.tsx";
+import { Button } from "../ui/button/button.tsx";
 import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
 import { TextField } from "../ui/field/field.tsx";
 import { Card, Page, Stack } from "../ui/layout/layout.tsx";
@@ -22,6 +32,7 @@ import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/security";
 import { backSaying } from "./answer.ts";
 import type { FrameContext } from "./frame.tsx";
+import { CodesLeft, RecoveryCodes } from "./security/recovery-codes.tsx";
 import styles from "./security.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => {
@@ -29,10 +40,12 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { next } = await read(from, loginState, {});
 	const isEnrolling = next === "enrol";
 	const places = isEnrolling ? undefined : await call(from, listSessions, {});
+	const codes = isEnrolling ? undefined : await call(from, countRecoveryCodes, {});
 	return {
 		product: brand.name,
 		isEnrolling,
 		places: places?.ok ? places.data.results.map((place) => ({ ...place, since: mediumMoment(place.signed_in), used: mediumMoment(place.last_used) })) : [],
+		codesLeft: codes?.ok ? codes.data.left : undefined,
 		said: new URL(from.request.url).searchParams.get("said"),
 	};
 };
@@ -47,6 +60,8 @@ interface SecurityAnswer {
 	setup?: Setup;
 	/** Shown once. */
 	codes?: string[];
+	/** Where they took the place of others. */
+	isRenewed?: boolean;
 	errors: Record<string, string>;
 	fault?: string;
 }
@@ -76,6 +91,11 @@ export const action = async (from: Route.ActionArgs) => {
 			const setup = readSetup(form);
 			if (answer.status === 422) return again({ errors: errorsOf(answer.problem), ...(setup ? { setup } : {}) }, 422);
 			return refused(answer.status, answer.problem.detail);
+		}
+		case "renew-codes": {
+			const answer = await sendForm(from, renewRecoveryCodes, { body: { code: String(form.get("code") ?? "") } }, form);
+			if (answer.ok) return again({ codes: answer.data.recovery_codes, isRenewed: true });
+			return answer.status === 422 ? again({ errors: errorsOf(answer.problem) }, 422) : refused(answer.status, answer.problem.detail);
 		}
 		case "end-two-factor": {
 			const answer = await sendForm(from, endTwoFactor, { body: { password: String(form.get("password") ?? "") } }, form);
@@ -113,11 +133,11 @@ const SAID: Record<string, string> = {
 };
 
 /** Two-step sign-in, and where one is signed in. */
-export default function Security({ loaderData: { product, isEnrolling, places, said }, actionData }: Route.ComponentProps) {
+export default function Security({ loaderData: { product, isEnrolling, places, codesLeft, said }, actionData }: Route.ComponentProps) {
 	const { person } = useOutletContext<FrameContext>();
 	const { key } = useLocation();
 	const round = useRound(actionData);
-	const { setup, codes, errors = {}, fault } = actionData ?? {};
+	const { setup, codes, isRenewed = false, errors = {}, fault } = actionData ?? {};
 	const summary = ["code", "password"].flatMap((field) => (errors[field] ? [{ href: `#${field}`, message: errors[field] }] : []));
 	const title = isEnrolling && !codes ? "Set up two-step sign-in" : "Sign-in and security";
 	return (
@@ -136,7 +156,7 @@ export default function Security({ loaderData: { product, isEnrolling, places, s
 				<section aria-labelledby="two-step">
 					<h2 id="two-step">Two-step sign-in</h2>
 					{codes ? (
-						<RecoveryCodes codes={codes} round={round} />
+						<RecoveryCodes codes={codes} isRenewed={isRenewed} round={round} />
 					) : setup ? (
 						<SetUp setup={setup} error={errors.code} />
 					) : person.two_factor ? (
@@ -144,6 +164,7 @@ export default function Security({ loaderData: { product, isEnrolling, places, s
 							<p>
 								<strong>It is on.</strong> You sign in with your password and a code of your authenticator app.
 							</p>
+							{codesLeft !== undefined && <CodesLeft left={codesLeft} error={errors.code} />}
 							{person.role === "staff" && (
 								<Card>
 									<PostForm intent="end-two-factor">
@@ -279,23 +300,3 @@ const SetUp = ({ setup, error }: { setup: Setup; error: string | undefined }) =>
 		</Stack>
 	);
 };
-
-const RecoveryCodes = ({ codes, round }: { codes: string[]; round: number }) => (
-	<Stack gap={4}>
-		<Notice kind="success" role="status" title="Two-step sign-in is on" key={round} takesFocus>
-			<p>Everywhere else you are signed out.</p>
-		</Notice>
-		<h3>Your recovery codes</h3>
-		<p>Without your phone, each of these lets you in once. Print them or write them down now: they are not shown again.</p>
-		<ul className={styles.codes}>
-			{codes.map((code) => (
-				<li key={code}>
-					<code>{code}</code>
-				</li>
-			))}
-		</ul>
-		<div>
-			<ButtonLink href={links.adminWelcome()}>I have kept them</ButtonLink>
-		</div>
-	</Stack>
-);

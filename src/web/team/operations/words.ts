@@ -21,6 +21,7 @@ const LETTER_WORDS: Record<string, string> = {
 	"quote-received": "We have received your request",
 	"referral-reminder": "To a provider: please answer a referral",
 	"referral-silent": "To the team: no answer to a referral",
+	"recovery-codes": "You have new recovery codes",
 	"referral-waits": "To a provider: a referral waits",
 	"referral-withdrawn": "To a provider: a referral was withdrawn",
 	"request-news": "There is news about your request",

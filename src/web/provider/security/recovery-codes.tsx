@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { links } from "../../lib/links.ts";
+import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { Button, ButtonLink } from "../../ui/button/button.tsx";
+import { TextField } from "../../ui/field/field.tsx";
+import { Card, Stack } from "../../ui/layout/layout.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
+import styles from "../security.module.css";
+
+/** Takes all codes along, on paper or into a safe place of one's own; without scripts the browser's own ways do. */
+const TakeAlong = ({ codes }: { codes: string[] }) => {
+	const hydrated = useHydrated();
+	const [said, setSaid] = useState<string>();
+	if (!hydrated) return null;
+	const copy = () =>
+		navigator.clipboard.writeText(codes.join("\n")).then(
+			() => setSaid("The codes are copied"),
+			() => setSaid("The codes could not be copied. Print them, or write them down"),
+		);
+	return (
+		<div className={styles.take}>
+			<Button variant="secondary" icon="print" onClick={() => window.print()}>
+				Print the codes
+			</Button>
+			<Button variant="secondary" icon="copy" onClick={() => void copy()}>
+				Copy the codes
+			</Button>
+			<span role="status">{said}</span>
+		</div>
+	);
+};
+
+/** Recovery codes as they are shown once: after two-step sign-in was turned on, or after they were made anew. */
+export const RecoveryCodes = ({ codes, isRenewed, round }: { codes: string[]; isRenewed: boolean; round: number }) => (
+	<Stack gap={4}>
+		<Notice kind="success" role="status" title={isRenewed ? "You have new recovery codes" : "Two-step sign-in is on"} key={round} takesFocus>
+			<p>{isRenewed ? "Your old ones do not work any more." : "Everywhere else you are signed out."}</p>
+		</Notice>
+		<h3>Your recovery codes</h3>
+		<p>Without your phone, each of these lets you in once. Print them or write them down now: they are not shown again.</p>
+		<ul className={styles.codes}>
+			{codes.map((code) => (
+				<li key={code}>
+					<code>{code}</code>
+				</li>
+			))}
+		</ul>
+		<TakeAlong codes={codes} />
+		<div>
+			<ButtonLink href={isRenewed ? links.security() : links.adminWelcome()}>I have kept them</ButtonLink>
+		</div>
+	</Stack>
+);
+
+/** From so few on somebody should make new ones. */
+const FEW = 2;
+
+const leftInWords = (left: number) => (left === 0 ? "You have no recovery codes left." : `You have ${left} recovery ${left === 1 ? "code" : "codes"} left.`);
+
+/** How many are left, and the way to new ones. */
+export const CodesLeft = ({ left, error }: { left: number; error: string | undefined }) => (
+	<Card>
+		<Stack gap={4}>
+			<h3>Recovery codes</h3>
+			{left <= FEW ? (
+				<Notice kind="warning" title={leftInWords(left)}>
+					<p>Make new ones while you have your phone. Without it and without a code you cannot sign in.</p>
+				</Notice>
+			) : (
+				<p>
+					<strong>{leftInWords(left)}</strong> Without your phone, each lets you in once.
+				</p>
+			)}
+			<PostForm intent="renew-codes">
+				<TextField
+					id="code"
+					name="code"
+					label="Code of your authenticator app"
+					hint="To make new recovery codes. One of your old ones does as well. All old ones end."
+					autoComplete="one-time-code"
+					width="phone"
+					error={error}
+				/>
+				<Button type="submit" variant="secondary">
+					Make new recovery codes
+				</Button>
+			</PostForm>
+		</Stack>
+	</Card>
+);
