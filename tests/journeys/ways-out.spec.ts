@@ -1,5 +1,5 @@
 // Where somebody ends up by a link that leads nowhere any more: what is said, and how they go on.
-import { DEMO_SIGN_INS, profileNumber, signIn, signInTeam } from "./admin-support.ts";
+import { DEMO_SIGN_INS, ownProfiles, profileNumber, signIn, signInTeam } from "./admin-support.ts";
 import { asNobody, expect, expectFineAtEveryWidth, open, test } from "./support.ts";
 import { expectValid, served } from "./valid-html.ts";
 
@@ -160,4 +160,17 @@ test("the console stays where it is when a link is pressed while offline", async
 	await expect(page).toHaveURL(/\/team\/figures/);
 	// What the console asks for by itself meanwhile.
 	faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED")));
+});
+
+test("a profile that visitors cannot see has no review link to copy, and says why @nojs", async ({ page }) => {
+	await signIn(page);
+	const hidden = (await ownProfiles(page)).find((one) => !one.is_active);
+	if (!hidden) throw new Error("the demo's staff has a profile that is not visible");
+	await open(page, `/admin/providers/${hidden.url_slug}/${hidden.id}/reviews`);
+	const said = page.getByText("No review link yet: this profile is not visible to clients");
+	await expect(said).toBeVisible();
+	await expect(said.getByRole("link", { name: "Contact us to make it visible" })).toHaveAttribute("href", "/contact");
+	await expect(page.getByText(`/providers/${hidden.url_slug}/${hidden.id}/review`)).toHaveCount(0);
+	await expect(page.getByRole("button", { name: /^Copy review link/ })).toHaveCount(0);
+	await expectFineAtEveryWidth(page);
 });

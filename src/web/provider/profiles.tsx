@@ -14,7 +14,7 @@ import { ProviderMark } from "../ui/provider-mark/provider-mark.tsx";
 import { Stars } from "../ui/stars/stars.tsx";
 import type { Route } from "./+types/profiles";
 import { asStaff } from "./answer.ts";
-import { CopyLink } from "./copy-link/copy-link.tsx";
+import { ReviewLink } from "./copy-link/copy-link.tsx";
 import type { FrameContext } from "./frame.tsx";
 import styles from "./profiles.module.css";
 
@@ -32,7 +32,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		page,
 		count,
 		totalPages,
-		profiles: results.map(({ id, url_slug, name, logo_url, overall_review, reviews_count, is_active, short_description }) => ({
+		profiles: results.map(({ id, url_slug, name, logo_url, overall_review, reviews_count, is_active, inactive_reason, short_description }) => ({
 			id,
 			url_slug,
 			name,
@@ -40,6 +40,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 			overall_review,
 			reviews_count,
 			is_active,
+			inactive_reason,
 			short_description,
 		})),
 	};
@@ -102,7 +103,12 @@ export default function Profiles({ loaderData: { profiles, count, page, totalPag
 											</li>
 										))}
 										<li>
-											<CopyLink address={`${publicUrl}${links.profile(profile)}/review`} about={profile.name} />
+											<ReviewLink
+												address={`${publicUrl}${links.profile(profile)}/review`}
+												about={profile.name}
+												isVisible={profile.is_active}
+												reason={profile.inactive_reason}
+											/>
 										</li>
 									</ul>
 								</div>

@@ -17,7 +17,7 @@ import { Pager } from "../ui/pager/pager.tsx";
 import { Stars } from "../ui/stars/stars.tsx";
 import type { Route } from "./+types/reviews";
 import { asStaff, backSaying } from "./answer.ts";
-import { CopyLink } from "./copy-link/copy-link.tsx";
+import { ReviewLink } from "./copy-link/copy-link.tsx";
 import { NotYours } from "./not-yours.tsx";
 import { keepSlug, ownProfile } from "./own-profile.ts";
 import { ProfileHead } from "./profile-head.tsx";
@@ -51,10 +51,10 @@ export const loader = async (from: Route.LoaderArgs) => {
 	keepSlug(from.request, from.params.slug, provider);
 	const query = { page: String(asked.page), onlyUnresponded: asked.pending ? ("true" as const) : undefined };
 	const answer = asStaff(from, await call(from, listOwnReviews, { params: { id: String(provider.id) }, query }));
-	const { id, url_slug, name, is_active, overall_review, reviews_count } = provider;
+	const { id, url_slug, name, is_active, inactive_reason, overall_review, reviews_count } = provider;
 	const shown = {
 		...asked,
-		provider: { id, url_slug, name, is_active, overall_review, reviews_count },
+		provider: { id, url_slug, name, is_active, inactive_reason, overall_review, reviews_count },
 		reviewLink: `${publicUrl}${links.profile(provider)}/review`,
 		// What cannot be loaded is said on the page; what it is about is known all the same.
 		list: answer.ok
@@ -118,7 +118,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 				<ProfileHead title={copy.admin.myReviews} provider={provider} at="reviews" />
 				<div className={styles.sum}>
 					<Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />
-					<CopyLink address={reviewLink} about={provider.name} />
+					<ReviewLink address={reviewLink} about={provider.name} isVisible={provider.is_active} reason={provider.inactive_reason} />
 				</div>
 				<nav aria-label="Which reviews">
 					<ul className={styles.filters}>

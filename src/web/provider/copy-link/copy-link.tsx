@@ -1,12 +1,33 @@
 import { useEffect, useState } from "react";
 import { copy } from "#contract/copy.ts";
 import { LINK_COPIED_MS } from "#contract/limits.ts";
+import { links } from "../../lib/links.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
 import styles from "./copy-link.module.css";
 
+interface Props {
+	address: string;
+	/** The profile's name. */
+	about: string;
+	/** Whether visitors can see the profile: nobody could write a review by the link of one that is not. */
+	isVisible: boolean;
+	/** Why our team took it out of the search, where it did. */
+	reason?: string | null | undefined;
+}
+
+/** The address of a profile's review page, to copy; where visitors cannot see the profile, why there is none yet. */
+export const ReviewLink = ({ isVisible, reason, ...link }: Props) =>
+	isVisible ? (
+		<CopyLink {...link} />
+	) : (
+		<span className={styles.none}>
+			No review link yet: this profile is not visible to clients{reason ? ` (${reason})` : ""}. <a href={links.contact()}>Contact us to make it visible</a>.
+		</span>
+	);
+
 /** Copies the address of a profile's review page, and says so for three seconds; without scripts the address itself is there to copy (admin §4). */
-export const CopyLink = ({ address, about }: { address: string; about: string }) => {
+const CopyLink = ({ address, about }: Pick<Props, "address" | "about">) => {
 	const hydrated = useHydrated();
 	const [said, setSaid] = useState<"copied" | "failed">();
 	useEffect(() => {
