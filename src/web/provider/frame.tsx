@@ -7,6 +7,7 @@ import { call, read } from "../lib/call.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterAnswer } from "../lib/no-answer.ts";
 import { toLogin } from "../lib/to-login.ts";
+import { FOR_OTHERS, sayingIn } from "../parts/error-page/area-sayings.ts";
 import { RouteError } from "../parts/error-page/route-error.tsx";
 import { NoAnswer } from "../parts/no-answer/no-answer.tsx";
 import type { Route } from "./+types/frame";
@@ -31,7 +32,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	// Our own people look after no profiles: their area is another one.
 	if (state.person.role === "team" && own.count === 0 && !pathname.startsWith(links.security())) {
 		if (pathname === links.adminWelcome()) throw redirect(links.team());
-		throw data({ isFor: "providers" }, { status: isNowhere ? 404 : 403 });
+		throw data({ saying: FOR_OTHERS.providers }, { status: isNowhere ? 404 : 403 });
 	}
 	// Where it cannot be had, the header goes without.
 	const waiting = await call(from, countOwnReferrals, {});
@@ -87,7 +88,7 @@ export function ErrorBoundary({ error, loaderData, params }: Route.ErrorBoundary
 	if (loaderData)
 		return (
 			<Around {...loaderData} params={params}>
-				<RouteError error={error} area={loaderData.person.role === "team" ? "team" : "providers"} />
+				<RouteError error={error} sayingIn={(status) => sayingIn(loaderData.person.role === "team" ? "team" : "providers", status)} />
 			</Around>
 		);
 	return (

@@ -1,12 +1,12 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { loginState } from "#contract/accounts.ts";
 import { copy } from "#contract/copy.ts";
 import { previewProvider } from "#contract/provider-admin.ts";
 import { call, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { emptySearch, links } from "../lib/links.ts";
-import { ownArea } from "../lib/own-area.ts";
 import { pageMeta } from "../lib/seo.ts";
+import { inOwnWords } from "../parts/error-page/in-own-words.ts";
 import { loadProfile } from "../parts/profile-view/load-profile.ts";
 import { ProfileView } from "../parts/profile-view/profile-view.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
@@ -20,7 +20,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	// Older links have the two the other way round (product decision 8).
 	if (/^\d+$/.test(slug) && !/^\d+$/.test(id)) throw redirect(links.preview({ url_slug: id, id: Number(slug) }), 301);
 	const answer = await call(from, previewProvider, { params: { id } });
-	if (!answer.ok) throw data({ area: await ownArea(from) }, { status: answer.status });
+	if (!answer.ok) throw await inOwnWords(from, answer.status);
 	keepSlug(from.request, slug, answer.data);
 	const { brand } = from.context.get(surroundingsContext);
 	const { authenticated } = await read(from, loginState, {});

@@ -60,6 +60,9 @@ export default function Profiles({ loaderData: { profiles, count, page, totalPag
 		const count = waiting.find(({ provider }) => provider === id)?.waiting;
 		return count ? `Referrals (${count} new)` : "Referrals";
 	};
+	const reviewLink = (profile: (typeof profiles)[number]) => (
+		<ReviewLink address={`${publicUrl}${links.profile(profile)}/review`} about={profile.name} isVisible={profile.is_active} reason={profile.inactive_reason} />
+	);
 	return (
 		<Page width="wide">
 			<Stack gap="large">
@@ -102,15 +105,9 @@ export default function Profiles({ loaderData: { profiles, count, page, totalPag
 												</Link>
 											</li>
 										))}
-										<li>
-											<ReviewLink
-												address={`${publicUrl}${links.profile(profile)}/review`}
-												about={profile.name}
-												isVisible={profile.is_active}
-												reason={profile.inactive_reason}
-											/>
-										</li>
+										{profile.is_active && <li>{reviewLink(profile)}</li>}
 									</ul>
+									{!profile.is_active && <p>{reviewLink(profile)}</p>}
 								</div>
 							</Card>
 						</li>

@@ -1,13 +1,12 @@
-import { data } from "react-router";
 import { previewCampaign } from "#contract/campaign-work.ts";
 import { searchProviders } from "#contract/providers.ts";
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { emptySearch, links, searchCall } from "../lib/links.ts";
-import { ownArea } from "../lib/own-area.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { toLogin } from "../lib/to-login.ts";
 import { CampaignPage, searchOf } from "../parts/campaign-page/campaign-page.tsx";
+import { inOwnWords } from "../parts/error-page/in-own-words.ts";
 import { loadSearchLists } from "../parts/search-form/lists.ts";
 import type { Route } from "./+types/campaign-preview";
 
@@ -16,7 +15,7 @@ export const handle = { logo: "home" };
 export const loader = async (from: Route.LoaderArgs) => {
 	const answer = await call(from, previewCampaign, { params: { campaign: from.params.id } });
 	if (!answer.ok && answer.status === 401) throw toLogin(from.request);
-	if (!answer.ok) throw data({ area: await ownArea(from) }, { status: answer.status });
+	if (!answer.ok) throw await inOwnWords(from, answer.status, "team");
 	const campaign = answer.data;
 	const state = searchOf(campaign);
 	const all = { ...emptySearch, service_areas_list: state.service_areas_list };

@@ -8,6 +8,7 @@ import { read } from "../lib/call.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterAnswer } from "../lib/no-answer.ts";
 import { toLogin } from "../lib/to-login.ts";
+import { FOR_OTHERS, sayingIn } from "../parts/error-page/area-sayings.ts";
 import { RouteError } from "../parts/error-page/route-error.tsx";
 import { NoAnswer } from "../parts/no-answer/no-answer.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
@@ -21,7 +22,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const state = await read(from, loginState, {});
 	if (!state.authenticated || !state.person) throw state.next === "enrol" ? redirect(links.security()) : toLogin(from.request);
 	// For anybody else there is nothing here, and they are told where theirs is.
-	if (state.person.role !== "team") throw data({ isFor: "team" }, { status: 404 });
+	if (state.person.role !== "team") throw data({ saying: FOR_OTHERS.team }, { status: 404 });
 	const { may } = await read(from, readOwnRights, {});
 	return {
 		name: state.person.name,
@@ -63,7 +64,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 	if (loaderData)
 		return (
 			<Around {...loaderData}>
-				<RouteError error={error} area="team" />
+				<RouteError error={error} sayingIn={(status) => sayingIn("team", status)} />
 			</Around>
 		);
 	return (

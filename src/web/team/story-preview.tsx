@@ -1,11 +1,10 @@
-import { data } from "react-router";
 import { previewStory } from "#contract/stories-work.ts";
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
-import { ownArea } from "../lib/own-area.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { toLogin } from "../lib/to-login.ts";
+import { inOwnWords } from "../parts/error-page/in-own-words.ts";
 import { loadFilters } from "../parts/story/load-filters.ts";
 import { StoryView, showStory } from "../parts/story/story-view.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
@@ -19,7 +18,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const [answer, filters] = await Promise.all([call(from, previewStory, { params: from.params }), loadFilters(from)]);
 	if (!answer.ok && answer.status === 401) throw toLogin(from.request);
 	// For anybody but the team there is nothing here.
-	if (!answer.ok) throw data({ area: await ownArea(from) }, { status: answer.status === 403 ? 404 : answer.status });
+	if (!answer.ok) throw await inOwnWords(from, answer.status === 403 ? 404 : answer.status, "team");
 	const { state, ...story } = answer.data;
 	return { product: brand.name, id: from.params.id, state, story: showStory(story, filters, publicUrl) };
 };

@@ -1,7 +1,6 @@
 import { useLocation } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { isOfLetter, links, telephone } from "../../lib/links.ts";
-import type { Area } from "../../lib/own-area.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Page, Stack } from "../../ui/layout/layout.tsx";
@@ -9,48 +8,19 @@ import { Link, LinkProvider } from "../../ui/link/link.tsx";
 import { OtherWays } from "../contact-ways/contact-ways.tsx";
 import styles from "./error-page.module.css";
 
-/** Where each of them begins. */
-const OWN = { team: { href: links.team(), name: "the inbox" }, providers: { href: links.ownProviders(), name: copy.admin.myProfiles } };
-
-const wayBack = (area: Area) => ({ href: OWN[area].href, label: `Back to ${OWN[area].name}` });
-
-/** What stands where a part of the site is somebody else's: which one, and who is told of it. */
-const OTHERS: Record<Area, Saying> = {
-	team: {
-		title: "This part is for our team",
-		lead: "You are signed in as staff of a provider. This address belongs to the people who run the service.",
-		advice: "Your profiles, their reviews and their referrals are in your own part of the site.",
-		way: { href: OWN.providers.href, label: `Go to ${OWN.providers.name}` },
-		others: false,
-	},
-	providers: {
-		title: "This part is for staff of providers",
-		lead: "You are signed in as one of our team, and you look after no profile yourself.",
-		advice: "You can find every provider in the directory of the console.",
-		way: { href: OWN.team.href, label: `Go to ${OWN.team.name}` },
-		others: false,
-	},
-};
-
 /** What is said, and what leads on; without `others` nobody is asked to ring us, for it is not we who can help. */
-interface Saying {
+export interface Saying {
 	title: string;
 	lead: string;
 	advice?: string;
 	way: { href: string; label: string };
 	/** Whether other ways to reach us stand below. */
 	others: boolean;
+	/** Whether the log knows more of it, under the reference that stands below. */
+	isNoted?: boolean;
 }
 
-const sayingOf = ({ status, refusedAt, area, isFor }: Props, here: string): Saying => {
-	if (isFor) return OTHERS[isFor];
-	if (area && NOT_FOUND.includes(status))
-		return {
-			title: copy.notFound.title,
-			lead: "The address may be mistyped, or what stood here may be gone.",
-			way: wayBack(area),
-			others: false,
-		};
+const sayingOf = ({ status, refusedAt }: Props, here: string): Saying => {
 	if (status === 403 && refusedAt !== undefined)
 		return {
 			title: "We did not take this form",
@@ -68,14 +38,6 @@ const sayingOf = ({ status, refusedAt, area, isFor }: Props, here: string): Sayi
 			way: { href: refusedAt, label: "Open the page afresh" },
 			others: true,
 		};
-	if (status === 403)
-		return {
-			title: "This page is not open to you",
-			lead: "You are signed in, and the page needs rights that you do not have.",
-			advice: "If you need it for your work, ask an administrator of your team.",
-			way: wayBack(area ?? "providers"),
-			others: false,
-		};
 	const way = { href: here, label: "Try again" };
 	if (status === 0)
 		return { title: "There is no connection", lead: "We could not reach the service. Look whether you are online, then try again.", way, others: false };
@@ -89,14 +51,12 @@ interface Props {
 	status: number;
 	/** Where a form was sent that was refused, such as `/contact`. */
 	refusedAt?: string | undefined;
-	/** Whose part of the site is around it, and leads on. */
-	area?: Area | undefined;
-	/** Whose part of the site it is, where whoever is signed in belongs into another. */
-	isFor?: Area | undefined;
+	/** What is said in place of what all are told. */
+	saying?: Saying | undefined;
 }
 
 /** What no link and no form of ours asks for (400, 405, 415) is mistyped as well. */
-const NOT_FOUND = [404, 410, 400, 405, 415];
+export const NOT_FOUND = [404, 410, 400, 405, 415];
 
 /**
  * What a visitor sees when a page cannot be shown, with a way out of it: not found, a form that is none of ours or holds too much, not theirs to see, busy, or a fault of ours.
@@ -110,11 +70,12 @@ export const ErrorPage = (props: Props) => (
 );
 
 const Said = (props: Props) => {
-	const { status, area, isFor } = props;
+	const { status, refusedAt, saying } = props;
 	const root = useRoot();
 	const { pathname, search } = useLocation();
 	const product = root?.brand.name;
-	if (NOT_FOUND.includes(status) && !area && !isFor)
+	// Whoever may not see a page, and is told nothing else, learns no more than that there is none.
+	if (!saying && (NOT_FOUND.includes(status) || (status === 403 && refusedAt === undefined)))
 		return (
 			<Page width="text">
 				<Stack gap="large">
@@ -150,7 +111,7 @@ const Said = (props: Props) => {
 				</Stack>
 			</Page>
 		);
-	const { title, lead, advice, way, others } = sayingOf(props, pathname + search);
+	const { title, lead, advice, way, others, isNoted } = saying ?? sayingOf(props, pathname + search);
 	return (
 		<Page width="text">
 			<Stack gap="large">
@@ -175,7 +136,8 @@ const Said = (props: Props) => {
 					</p>
 				)}
 				{root && others && <OtherWays brand={root.brand} />}
-				{root && <p className={styles.reference}>Reference: {root.requestId}</p>}
+				{/* What is nobody’s fault is looked for in no log. */}
+				{root && (others || isNoted) && <p className={styles.reference}>Reference: {root.requestId}</p>}
 			</Stack>
 		</Page>
 	);

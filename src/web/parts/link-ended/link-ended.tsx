@@ -6,6 +6,7 @@ import { pageTitle } from "../../lib/seo.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Page, Stack } from "../../ui/layout/layout.tsx";
 import { OtherWays } from "../contact-ways/contact-ways.tsx";
+import styles from "./link-ended.module.css";
 
 /** What a link of a letter was for. */
 export type LetterLink = "confirm" | "appeal" | "request" | "capacity";
@@ -76,7 +77,11 @@ export const LinkEnded = ({ link, product, provider }: { link: LetterLink; produ
 				</div>
 				{brand && (
 					<p>
-						{ring} <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}.
+						{ring}{" "}
+						<a className={styles.phone} href={telephone(brand.phone)}>
+							{brand.phone}
+						</a>
+						, {brand.phoneHours}.
 					</p>
 				)}
 				{brand && <OtherWays brand={brand} />}

@@ -1,0 +1,44 @@
+import { copy } from "#contract/copy.ts";
+import { links } from "../../lib/links.ts";
+import type { Area } from "../../lib/own-area.ts";
+import { NOT_FOUND, type Saying } from "./error-page.tsx";
+
+// Apart from the error page itself: that one is in the scripts of every public page, which need none of these words.
+
+/** Where each part of the site behind the sign-in begins. */
+const OWN = { team: { href: links.team(), name: "the inbox" }, providers: { href: links.ownProviders(), name: copy.admin.myProfiles } };
+
+/** What is said where a part of the site is somebody else's: by whose it is. */
+export const FOR_OTHERS: Record<Area, Saying> = {
+	team: {
+		title: "This part is for our team",
+		lead: "You are signed in as staff of a provider. This address belongs to the people who run the service.",
+		advice: "Your profiles, their reviews and their referrals are in your own part of the site.",
+		way: { href: OWN.providers.href, label: `Go to ${OWN.providers.name}` },
+		others: false,
+	},
+	providers: {
+		title: "This part is for staff of providers",
+		lead: "You are signed in as one of our team, and you look after no profile yourself.",
+		advice: "You can find every provider in the directory of the console.",
+		way: { href: OWN.team.href, label: `Go to ${OWN.team.name}` },
+		others: false,
+	},
+};
+
+/** What is said of a page that is gone, or not open to them, to somebody in their own part of the site; undefined where the error page says it as it does to all. */
+export const sayingIn = (area: Area, status: number): Saying | undefined => {
+	const way = { href: OWN[area].href, label: `Back to ${OWN[area].name}` };
+	if (status === 403)
+		return {
+			title: "This page is not open to you",
+			lead: "You are signed in, and the page needs rights that you do not have.",
+			advice: "If you need it for your work, ask an administrator of your team.",
+			way,
+			others: false,
+			isNoted: true,
+		};
+	if (NOT_FOUND.includes(status))
+		return { title: copy.notFound.title, lead: "The address may be mistyped, or what stood here may be gone.", way, others: false };
+	return undefined;
+};

@@ -1,0 +1,14 @@
+import { data } from "react-router";
+import type { From } from "../../lib/call.ts";
+import { ownArea } from "../../lib/own-area.ts";
+import { FOR_OTHERS, sayingIn } from "./area-sayings.ts";
+
+/**
+ * To be thrown where a page outside of an area's frame cannot be shown: it leads whoever is signed in back to their own part of the site.
+ * @param isFor whose page it is, where nobody else may see it
+ */
+export const inOwnWords = async (from: From, status: number, isFor?: "team") => {
+	const area = await ownArea(from);
+	const saying = area && isFor && area !== isFor ? FOR_OTHERS[isFor] : area && sayingIn(area, status);
+	return data({ saying }, { status });
+};
