@@ -1,4 +1,4 @@
-import { DEMO_SIGN_INS, ownProfiles, post, profileNumber, signIn } from "./admin-support.ts";
+import { DEMO_SIGN_INS, letterTo, ownProfiles, post, profileNumber, signIn, signInTeam } from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, hasArrived, open, test } from "./support.ts";
 
 const tabs = (page: import("@playwright/test").Page) => page.getByRole("navigation", { name: "Provider admin" }).getByRole("link");
@@ -109,6 +109,7 @@ test("ADM-010 product decision 7: the preview of an active profile is open, of a
 	await expect(page).toHaveURL(new RegExp(`/${inactive.id}/edit$`));
 	// ADM-019: the extra notice.
 	await expect(page.getByText("This profile is not visible to clients")).toBeVisible();
+	await expect(page.getByText("It has all it needs.")).toBeVisible();
 	await post(page.request, "/users/logout/", undefined);
 	expect((await open(page, preview(active)))?.status()).toBe(200);
 	await expect(page.getByRole("heading", { level: 2, name: "Services" })).toBeVisible();
@@ -156,4 +157,30 @@ test("ADM-008 while a profile is on its way the page says so", async ({ page }) 
 	await expect(page.getByText("Loading provider... please wait.")).toBeVisible();
 	release();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Profile");
+});
+
+test("a new profile says what it still needs before it can be shown, and leads to each field @nojs", async ({ page }) => {
+	await signInTeam(page, "noor");
+	const email = `owner-${test.info().project.name}-${Date.now()}@staff.example`;
+	const { id: account } = await (await post(page.request, "/team/accounts/", { name: `New Org ${Date.now()}` })).json();
+	const made = await (await post(page.request, `/team/accounts/${account}/providers/`, { name: `New ${Date.now()}` })).json();
+	expect((await post(page.request, `/team/accounts/${account}/members/`, { name: "Jo Hill", email, is_owner: true, providers: [] })).status()).toBe(201);
+	const link = /\/admin\/password-reset-confirm\/(\S+)\/(\S+)/.exec(await letterTo(page.request, email, "invitation"));
+	const [, uid, token] = link ?? [];
+	await page.context().clearCookies();
+	const words = "five words stand here together";
+	await post(page.request, `/users/password-reset-confirm/${uid}/${token}/`, { uid, token, new_password1: words, new_password2: words });
+	await signIn(page, email, words);
+	await open(page, `/admin/providers/${made.url_slug}/${made.id}/edit`);
+	const notice = page.getByText("Before we can show it, it needs:").locator("..");
+	await expect(notice.getByRole("link")).toHaveText(["a short description", "a long description", "a service", "an area you serve", "contact us"]);
+	for (const name of ["a short description", "a long description", "a service", "an area you serve"]) {
+		const target = await notice.getByRole("link", { name }).getAttribute("href");
+		await expect(page.locator(target ?? "none")).toHaveCount(1);
+	}
+	await expectFineAtEveryWidth(page);
+	await page.getByLabel("Short description").fill("We visit.");
+	await open(page, `/admin/providers/${made.url_slug}/${made.id}/reviews`);
+	await page.getByRole("link", { name: "a service" }).click();
+	await expect(page).toHaveURL(/\/edit#services$/);
 });

@@ -43,6 +43,20 @@ test("the inbox shows what came in; it is searched, taken, worked on and closed 
 	await page.getByRole("button", { name: "Save" }).click();
 	await expect(page.getByText("Clock stands")).toBeVisible();
 	await isSaid("The case is saved");
+	await expect(page.getByText("Next: Write on Monday", { exact: true })).toBeVisible();
+	// On paper stands what is known, and nothing to fill in or press.
+	await page.emulateMedia({ media: "print" });
+	await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+	await expect(page.getByText("Next: Write on Monday", { exact: true })).toBeVisible();
+	for (const hidden of [
+		page.getByLabel("Add a note"),
+		page.getByLabel("Status"),
+		page.getByRole("link", { name: "Inbox" }),
+		page.locator("[data-admin-header]"),
+		told,
+	])
+		await expect(hidden.first()).toBeHidden();
+	await page.emulateMedia({ media: "screen" });
 	await page.getByLabel("Add a note").fill("Asked @Kim for a name.");
 	await page.getByRole("button", { name: "Add the note" }).click();
 	await expect(page.getByText("Asked @Kim for a name.")).toBeVisible();

@@ -22,7 +22,7 @@ import type { Route } from "./+types/capacity";
 import { asStaff, backSaying } from "./answer.ts";
 import styles from "./capacity/capacity.module.css";
 import { NotYours } from "./not-yours.tsx";
-import { keepSlug, ownProfile } from "./own-profile.ts";
+import { keepSlug, missingIn, ownProfile } from "./own-profile.ts";
 import { ProfileHead } from "./profile-head.tsx";
 
 const TITLE = "Capacity";
@@ -45,7 +45,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return {
 		product: brand.name,
 		shown: {
-			provider: { id, url_slug, name, is_active, inactive_reason },
+			provider: { id, url_slug, name, is_active, inactive_reason, missing: missingIn(provider) },
 			version,
 			areas: shownAreas(areas, new Date()),
 			letters,

@@ -20,7 +20,7 @@ import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/edit";
 import { backSaying } from "./answer.ts";
 import { NotYours } from "./not-yours.tsx";
-import { keepSlug, ownProfile } from "./own-profile.ts";
+import { keepSlug, missingIn, ownProfile } from "./own-profile.ts";
 import { ProfileHead } from "./profile-head.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => {
@@ -42,6 +42,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 				name: provider.name,
 				is_active: provider.is_active,
 				inactive_reason: provider.inactive_reason,
+				missing: missingIn(provider),
 				logo_url: provider.logo_url,
 				version: provider.version,
 				isLocked: provider.is_using_advanced_availability,
@@ -89,7 +90,14 @@ export default function Edit({ loaderData: { product, shown }, actionData: answe
 				{said === "saved" && !actionData && (
 					<Notice kind="success" role="status" title={copy.admin.saved} key={key} takesFocus>
 						<p>
-							People who search see them now. <a href={links.profile(provider)}>View profile</a> or <Link href={links.preview(provider)}>preview it</Link>.
+							{provider.is_active ? (
+								<>
+									People who search see them now. <a href={links.profile(provider)}>View profile</a> or{" "}
+								</>
+							) : (
+								"Nobody but you sees them yet: "
+							)}
+							<Link href={links.preview(provider)}>preview it</Link>.
 						</p>
 					</Notice>
 				)}

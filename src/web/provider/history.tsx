@@ -18,7 +18,7 @@ import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/history";
 import { asStaff, backSaying } from "./answer.ts";
 import { NotYours } from "./not-yours.tsx";
-import { keepSlug, ownProfile } from "./own-profile.ts";
+import { keepSlug, missingIn, ownProfile } from "./own-profile.ts";
 import { ProfileHead } from "./profile-head.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => {
@@ -34,7 +34,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return {
 		product: brand.name,
 		shown: {
-			provider: { id, url_slug, name, is_active, inactive_reason },
+			provider: { id, url_slug, name, is_active, inactive_reason, missing: missingIn(provider) },
 			page,
 			totalPages: answer.data.totalPages,
 			changes: await shownChanges(from, answer.data.results),

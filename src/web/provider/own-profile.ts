@@ -3,6 +3,14 @@ import { getOwnProvider, type OwnProvider } from "#contract/provider-admin.ts";
 import { call, type From } from "../lib/call.ts";
 import { asStaff } from "./answer.ts";
 
+/** What a profile still needs before client services can show it, by the id of its field. */
+export const missingIn = (provider: OwnProvider) => [
+	...(provider.short_description === "" ? (["short_description"] as const) : []),
+	...(provider.description === "" ? (["description"] as const) : []),
+	...(provider.services.length === 0 ? (["services"] as const) : []),
+	...(provider.regions.length + provider.single_postcodes.length === 0 && !provider.is_telehealth_available ? (["regions"] as const) : []),
+];
+
 /** The address of the same page under another slug; its query goes along. */
 const underSlug = (request: Request, slug: string): string => {
 	const { pathname, search } = new URL(request.url);

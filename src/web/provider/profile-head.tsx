@@ -1,11 +1,21 @@
 import { links } from "../lib/links.ts";
 import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
+import type { missingIn } from "./own-profile.ts";
 import styles from "./profile-head.module.css";
+
+type Missing = ReturnType<typeof missingIn>[number];
+
+const MISSING_WORDS: Record<Missing, string> = {
+	short_description: "a short description",
+	description: "a long description",
+	services: "a service",
+	regions: "an area you serve",
+};
 
 interface Props {
 	title: string;
-	provider: { id: number; url_slug: string; name: string; is_active: boolean; inactive_reason?: string | null };
+	provider: { id: number; url_slug: string; name: string; is_active: boolean; inactive_reason?: string | null; missing: readonly Missing[] };
 	/** Which of the profile's own pages this is. */
 	at: "edit" | "capacity" | "referrals" | "reviews" | "preview" | "history" | "welcome";
 }
@@ -20,6 +30,7 @@ export const ProfileHead = ({ title, provider, at }: Props) => {
 		{ key: "history", href: links.profileHistory(provider), label: "History" },
 		{ key: "preview", href: links.preview(provider), label: "Preview" },
 	];
+	const { missing } = provider;
 	return (
 		<div className={styles.head}>
 			<h1 className={styles.title}>{title}</h1>
@@ -40,8 +51,22 @@ export const ProfileHead = ({ title, provider, at }: Props) => {
 			{!provider.is_active && (
 				<Notice kind="warning" title="This profile is not visible to clients">
 					{provider.inactive_reason && <p>Client services took it out of the search: {provider.inactive_reason}</p>}
+					<p>People cannot find it in the search or send it requests. You can still edit it.</p>
+					{missing.length > 0 && (
+						<>
+							<p>Before we can show it, it needs:</p>
+							<ul>
+								{missing.map((field) => (
+									<li key={field}>
+										<a href={`${at === "edit" ? "" : links.editProfile(provider)}#${field}`}>{MISSING_WORDS[field]}</a>
+									</li>
+								))}
+							</ul>
+						</>
+					)}
 					<p>
-						People cannot find it in the search or send it requests. You can still edit it. <a href={links.contact()}>Contact us</a> to make it visible.
+						{missing.length > 0 ? "Then " : "It has all it needs. "}
+						<a href={links.contact()}>{missing.length > 0 ? "contact us" : "Contact us"}</a> to make it visible.
 					</p>
 				</Notice>
 			)}

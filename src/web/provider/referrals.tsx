@@ -12,7 +12,7 @@ import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/referrals";
 import { asStaff } from "./answer.ts";
 import { NotYours } from "./not-yours.tsx";
-import { keepSlug, ownProfile } from "./own-profile.ts";
+import { keepSlug, missingIn, ownProfile } from "./own-profile.ts";
 import { ProfileHead } from "./profile-head.tsx";
 import styles from "./referrals/referrals.module.css";
 import { when } from "./referrals/when.ts";
@@ -36,10 +36,10 @@ export const loader = async (from: Route.LoaderArgs) => {
 	if (!answer.ok) throw new Response(null, { status: answer.status });
 	// Referrals go from list to list: the page that somebody kept may be there no more.
 	if (page > 1 && page > answer.data.totalPages) throw redirect(links.ownReferrals(provider, view, answer.data.totalPages));
-	const { id, url_slug, name, is_active } = provider;
+	const { id, url_slug, name, is_active, inactive_reason } = provider;
 	return {
 		product: brand.name,
-		shown: { provider: { id, url_slug, name, is_active }, view, page, ...answer.data },
+		shown: { provider: { id, url_slug, name, is_active, inactive_reason, missing: missingIn(provider) }, view, page, ...answer.data },
 	};
 };
 

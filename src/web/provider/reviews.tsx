@@ -19,7 +19,7 @@ import type { Route } from "./+types/reviews";
 import { asStaff, backSaying } from "./answer.ts";
 import { ReviewLink } from "./copy-link/copy-link.tsx";
 import { NotYours } from "./not-yours.tsx";
-import { keepSlug, ownProfile } from "./own-profile.ts";
+import { keepSlug, missingIn, ownProfile } from "./own-profile.ts";
 import { ProfileHead } from "./profile-head.tsx";
 import { OwnReview, type ResponseAnswer } from "./reviews/own-review.tsx";
 import styles from "./reviews.module.css";
@@ -54,7 +54,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { id, url_slug, name, is_active, inactive_reason, overall_review, reviews_count } = provider;
 	const shown = {
 		...asked,
-		provider: { id, url_slug, name, is_active, inactive_reason, overall_review, reviews_count },
+		provider: { id, url_slug, name, is_active, inactive_reason, missing: missingIn(provider), overall_review, reviews_count },
 		reviewLink: `${publicUrl}${links.profile(provider)}/review`,
 		// What cannot be loaded is said on the page; what it is about is known all the same.
 		list: answer.ok

@@ -51,7 +51,8 @@ export default function Welcome({ loaderData: { product, profile } }: Route.Comp
 				{provider && !provider.is_active && (
 					<Notice kind="warning" title="This profile is not visible to clients">
 						<p>
-							People cannot find {provider.name} in the search. <a href={links.contact()}>Contact us</a> to make it visible.
+							People cannot find {provider.name} in the search. <a href={links.editProfile(provider)}>See what it needs</a>, or{" "}
+							<a href={links.contact()}>contact us</a> to make it visible.
 						</p>
 					</Notice>
 				)}

@@ -21,6 +21,7 @@ import { useKeptAnswer } from "../lib/use-kept-answer.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Breakable } from "../ui/breakable/breakable.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
 import { Fact, Facts } from "../ui/facts/facts.tsx";
 import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
@@ -193,14 +194,16 @@ export default function CasePage({
 	return (
 		<Page width="wide">
 			<title>{pageTitle(`${one.reference} ${KIND_WORDS[one.kind]}`, product, Boolean(actionData))}</title>
-			<Stack gap="large">
-				<BackLink href={links.teamCases()}>Inbox</BackLink>
+			<Stack gap="large" className={styles.paper}>
+				<div className={styles.screen}>
+					<BackLink href={links.teamCases()}>Inbox</BackLink>
+				</div>
 				<div className={desk.head}>
 					<h1>
 						<span className={desk.kind}>
 							{KIND_WORDS[one.kind]} {one.reference}
 						</span>
-						{one.name ?? one.email ?? "No name given"}
+						<Breakable>{one.name ?? one.email ?? "No name given"}</Breakable>
 					</h1>
 					<p className={styles.standing}>
 						<strong>{STATUS_WORDS[one.status]}</strong>
@@ -208,7 +211,8 @@ export default function CasePage({
 						<Clock clock={one.clock} today={today} />
 						{one.snoozed_until && <span>Away until {moment(one.snoozed_until, today)}</span>}
 					</p>
-					<p className={styles.towork}>
+					{one.next_action && <p>Next: {one.next_action}</p>}
+					<p className={`${styles.towork} ${styles.screen}`}>
 						<a href="#work">{one.status === "closed" ? "How it ended" : "Work on it"}</a>
 					</p>
 				</div>
@@ -319,7 +323,7 @@ export default function CasePage({
 						/>
 						<History timeline={one.timeline} page={pageOf("history")} today={today} />
 					</Stack>
-					<Stack gap={6} className={desk.aside}>
+					<Stack gap={6} className={`${desk.aside} ${styles.screen}`}>
 						{told("work")}
 						<CaseWork key={one.version} one={one} complaint={complaint} team={team} me={me} errors={errors} typed={actionData?.fields ?? {}} />
 						<Keeping

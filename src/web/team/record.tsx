@@ -10,6 +10,7 @@ import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
+import { Breakable } from "../ui/breakable/breakable.tsx";
 import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
@@ -95,7 +96,7 @@ export default function RecordPage({ loaderData: { product, person, page, mayExp
 				<div className={desk.head}>
 					<h1>
 						<span className={desk.kind}>{partsInWords(person.parts)}</span>
-						{calledOf(person)}
+						<Breakable>{calledOf(person)}</Breakable>
 					</h1>
 					{first_at && (
 						<p>

@@ -31,7 +31,7 @@ export const Calls = ({ calls: { attempts, letter }, page, isClosed, isCallBack,
 	const refused = sent?.intent === "call" ? sent : undefined;
 	if (isClosed && page.count === 0) return null;
 	return (
-		<section aria-labelledby="calls">
+		<section aria-labelledby="calls" className={attempts.length === 0 ? styles.screen : undefined}>
 			<Stack gap={4}>
 				<h2 id="calls" className={desk.heading}>
 					Calls

@@ -12,6 +12,9 @@ const FLAG_WORDS: Record<string, string> = {
 	"provider-silent": "A provider does not answer",
 };
 
+/** A postcode alone says what it is. */
+const placeWords = (place: string): string => (/^\d{4}$/.test(place) ? `Postcode ${place}` : place);
+
 /** Cases of the inbox, one a line: what, who, since when, by when, whose. */
 export const CaseList = ({ cases, today }: { cases: readonly CaseLine[]; today: string }) => (
 	<ul className={desk.list} data-cases="">
@@ -28,7 +31,7 @@ export const CaseList = ({ cases, today }: { cases: readonly CaseLine[]; today: 
 				<div className={styles.facts}>
 					<span>{STATUS_WORDS[one.status]}</span>
 					<span>{one.owner ? one.owner.name : "Unassigned"}</span>
-					{one.place && <span>{one.place}</span>}
+					{one.place && <span>{placeWords(one.place)}</span>}
 					{one.flags.flatMap((flag) =>
 						FLAG_WORDS[flag] ? (
 							<span key={flag} className={desk.mark}>

@@ -5,7 +5,7 @@ import type { ComplaintWork } from "#contract/complaint-work.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
-import { Select, TextField } from "../../ui/field/field.tsx";
+import { Select, TextArea, TextField } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import desk from "../desk/desk.module.css";
 import { outcomeWords, STATUS_WORDS } from "./words.ts";
@@ -93,13 +93,12 @@ export const CaseWork = ({ one, complaint, team, me, errors, typed }: Props) => 
 						options={team.map(({ id, name }) => ({ value: String(id), label: id === me ? `${name} (you)` : name }))}
 						error={errors.owner}
 					/>
-					<TextField
+					<TextArea
 						id="next_action"
 						name="next_action"
-						type="text"
+						rows={3}
 						label="Next action"
 						hint="Such as: ring Mai after 4."
-						maxLength={300}
 						defaultValue={typed.next_action ?? one.next_action}
 						error={errors.next_action}
 						autoComplete="off"

@@ -26,7 +26,7 @@ export const Notes = ({ notes, page, today, requestKey, typed, error, told }: Pr
 	// A note that was written leaves an empty field.
 	const round = useRound(page.count);
 	return (
-		<section aria-labelledby="notes">
+		<section aria-labelledby="notes" className={notes.length === 0 ? styles.screen : undefined}>
 			<Stack gap={4}>
 				<h2 id="notes" className={desk.heading}>
 					Notes

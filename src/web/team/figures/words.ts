@@ -3,12 +3,11 @@ const day = new Intl.DateTimeFormat("en-AU", { timeZone: "UTC", day: "numeric", 
 /** The week of a Monday: `2 Mar`. */
 export const weekInWords = (monday: string) => day.format(new Date(`${monday}T12:00:00Z`));
 
-/** Business minutes as people say them; a business day has nine and a half hours. */
+/** Business minutes as people say them, and as the pictures draw them: in hours, however many. */
 export const minutesInWords = (minutes: number | null): string => {
 	if (minutes === null) return "–";
 	if (minutes < 60) return `${minutes} min`;
-	if (minutes < 570) return `${(minutes / 60).toFixed(1).replace(/\.0$/, "")} h`;
-	return `${(minutes / 570).toFixed(1).replace(/\.0$/, "")} business days`;
+	return `${(minutes / 60).toFixed(1).replace(/\.0$/, "")} h`;
 };
 
 /** A number, or that it is of fewer than five people. */

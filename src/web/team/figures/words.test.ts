@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { minutesInWords } from "./words.ts";
+
+test.each([
+	[null, "–"],
+	[59, "59 min"],
+	[60, "1 h"],
+	[90, "1.5 h"],
+	[630, "10.5 h"],
+	[1140, "19 h"],
+])("%s business minutes are said in one unit: %s", (minutes, said) => {
+	expect(minutesInWords(minutes)).toBe(said);
+});
