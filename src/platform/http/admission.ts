@@ -76,10 +76,8 @@ interface Waiting {
 export interface Admission {
 	/** Calls one of the two, now or when its turn has come. After `go` the caller owes a `leave`. */
 	enter(urgency: Urgency, go: () => void, refuse: () => void): void;
-	/** Whether all places to wait are taken. */
-	isFull(): boolean;
-	/** Whether such a request would be refused at once. */
-	refuses(urgency: Urgency): boolean;
+	/** Whether more wait than one long piece of work explains. */
+	isCrowded(): boolean;
 	/** Somebody was refused without having entered. */
 	turnedAway(): void;
 	/** A connection was opened: there may be more that the event loop has not taken yet. */
@@ -281,8 +279,7 @@ export const createAdmission = (given: Partial<AdmissionLimits> = {}, loop: Loop
 			// For want of time alone; for want of room it is the next to leave who tells.
 			if (hasRoom(urgency)) tellMe();
 		},
-		isFull,
-		refuses: (urgency) => isFull() && !mayBegin(urgency) && !lessUrgent(urgency),
+		isCrowded: () => waiting >= Math.min(limits.few, limits.waiting),
 		turnedAway() {
 			refused++;
 		},

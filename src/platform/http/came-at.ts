@@ -3,9 +3,9 @@ import type { HttpBindings } from "@hono/node-server";
 
 const times = new WeakMap<IncomingMessage, number>();
 
-/** To be called as soon as a request is read. */
-export const noteCame = (request: IncomingMessage): void => {
-	times.set(request, performance.now());
+/** To be called as soon as a request is read. @param at when it came, in milliseconds of `performance.now()`, where it has waited before that */
+export const noteCame = (request: IncomingMessage, at = performance.now()): void => {
+	times.set(request, at);
 };
 
 /**

@@ -10,7 +10,7 @@ import { isByHttps } from "./caller.ts";
 import { noteCame } from "./came-at.ts";
 import { isHealth } from "./every-answer.ts";
 import { type LineLimits, watchLines } from "./lines.ts";
-import { addressOfPlainGet, watchNewLines } from "./new-lines.ts";
+import { type Asked, addressOfPlainGet, watchNewLines } from "./new-lines.ts";
 import { processorMs } from "./processor-time.ts";
 import { faultOfRequestLine } from "./request-line.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -98,7 +98,7 @@ export const createFrontDoor = (
 		if (!SAFE.has(method) || LIVE.test(url) || ARRIVAL.test(url)) return "write";
 		return FILE.test(url) || lightAddresses.has(url) ? "light" : "view";
 	};
-	watchNewLines(server, admission.isFull, (bytes) => refusalOf(bytes));
+	const newLines = watchNewLines(server, { isCrowded: admission.isCrowded, ask: (bytes) => askedBy(bytes), leave: admission.leave });
 	server.on("connection", admission.connected);
 
 	/** Answers on a bare connection, and closes it: what follows on it cannot be told from what was refused. */
@@ -123,6 +123,7 @@ export const createFrontDoor = (
 	/** Each further piece of what cannot be read is a fault anew; who sends it is to have time to read what they were told. */
 	const told = new WeakSet<Duplex>();
 	server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+		newLines.giveUp(socket);
 		if (error.code === "ECONNRESET") socket.destroy();
 		else if (!told.has(socket)) {
 			told.add(socket);
@@ -169,13 +170,20 @@ export const createFrontDoor = (
 		admission.turnedAway();
 		turnAway(request, response);
 	};
-	const refusalOf = (bytes: string) => {
+	/** What a new connection's first bytes ask for, while many wait. */
+	const askedBy = (bytes: string): Asked | undefined => {
 		const url = addressOfPlainGet(bytes);
-		if (isDraining || url === undefined || isHealth(url) || !admission.refuses(urgencyOf({ method: "GET", url }))) return undefined;
-		admission.turnedAway();
-		tellTurnedAway();
+		if (isDraining || url === undefined || isHealth(url)) return undefined;
 		const closes = CLOSES.test(bytes);
-		return { text: busy.bare(wantsPage(url, bytes), closes), closes };
+		return {
+			closes,
+			refusal: busy.bare(wantsPage(url, bytes), closes),
+			enter: (go, refuse) =>
+				admission.enter(urgencyOf({ method: "GET", url }), go, () => {
+					refuse();
+					tellTurnedAway();
+				}),
+		};
 	};
 
 	let taken = 0;
@@ -227,6 +235,17 @@ export const createFrontDoor = (
 		return true;
 	};
 
+	/** What needs no place, or is not to have one. @returns whether all was done */
+	const isMet = (listener: Listener, request: IncomingMessage, response: ServerResponse): boolean => {
+		if (unread.isOver(request)) return true;
+		const fault = faultOfRequestLine(request, fallbackHost);
+		if (fault) refuse(request, response, fault.status, fault.text, fault.allow ? { allow: fault.allow } : {});
+		else if (isDraining && sayStopping(request, response)) return true;
+		else if (isHealth(request.url ?? "")) listener(request, response);
+		else return false;
+		return true;
+	};
+
 	const inLine = new WeakMap<object, { now: number; next: (() => void)[] }>();
 	/** Does the work when its connection has room for it. @returns false where too much waits there already */
 	const inTurn = ({ socket }: IncomingMessage, response: ServerResponse, work: () => void): boolean => {
@@ -256,21 +275,19 @@ export const createFrontDoor = (
 		guard:
 			(listener: Listener): Listener =>
 			(request, response) => {
-				if (unread.isOver(request)) return;
-				const fault = faultOfRequestLine(request, fallbackHost);
-				if (fault) return refuse(request, response, fault.status, fault.text, fault.allow ? { allow: fault.allow } : {});
-				if (isDraining && sayStopping(request, response)) return;
-				if (isHealth(request.url ?? "")) return listener(request, response);
-				noteCame(request);
+				const letInAt = newLines.comesOver(request.socket);
+				const isLetIn = letInAt !== undefined;
+				if (isMet(listener, request, response)) {
+					if (isLetIn) admission.leave();
+					return;
+				}
+				noteCame(request, letInAt);
+				// Whoever gave up while it waited is not worked for.
+				const go = () => (response.destroyed ? admission.leave() : take(listener, request, response));
+				if (isLetIn) return void inTurn(request, response, go);
 				const urgency = urgencyOf(request);
 				if (urgency === "write" && lines.holdsTooMuch()) return keepOut(request, response);
-				const enter = () =>
-					admission.enter(
-						urgency,
-						// Whoever gave up while it waited is not worked for.
-						() => (response.destroyed ? admission.leave() : take(listener, request, response)),
-						() => turnAway(request, response),
-					);
+				const enter = () => admission.enter(urgency, go, () => turnAway(request, response));
 				const isTaken = inTurn(request, response, () => {
 					// A body that came with its headers is read in this very turn, and only then known to be whole.
 					if (SAFE.has(request.method ?? "")) enter();

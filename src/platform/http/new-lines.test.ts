@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type DoorServer, serveBehindDoor } from "#tests/support/front-door.ts";
 import { createMetrics } from "../metrics/metrics.ts";
+import type { AdmissionLimits } from "./admission.ts";
 import { addressOfPlainGet } from "./new-lines.ts";
 
 let here: DoorServer;
@@ -117,4 +118,123 @@ it("who says nothing at first is heard later", async () => {
 	silent.socket.write("GET /later HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
 	await silent.closed;
 	expect(silent.told()).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+/** A door with one place, at which somebody waits already: whoever comes now is met by their first bytes. */
+const crowdedDoor = async (limits: Partial<AdmissionLimits> = {}) => {
+	const worked: string[] = [];
+	const open: (() => void)[] = [];
+	const figures: Record<string, () => number | Promise<number>> = {};
+	const metrics = createMetrics({ withProcess: false });
+	const door = await serveBehindDoor(
+		async ({ url = "" }, response) => {
+			worked.push(url);
+			if (url.startsWith("/slow")) await new Promise<void>((done) => open.push(done));
+			response.end(`here is ${url}`);
+		},
+		{
+			limits: { busy: 1, idle: 1, moreForWrites: 0, few: 1, fewPatienceMs: 60_000, patienceMs: 60_000, longestMs: 60_000, sliceMs: 60_000, ...limits },
+			metrics: { ...metrics, gauge: (name, _help, now) => void Object.assign(figures, { [name]: now }) },
+		},
+	);
+	const ask = (path: string, more = "Connection: close\r\n") => {
+		const line = door.line();
+		line.socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`);
+		return line;
+	};
+	const waiting = (many: number) => expect.poll(() => figures.requests_waiting?.()).toBe(many);
+	const slow = ask("/slow");
+	await expect.poll(() => worked).toEqual(["/slow"]);
+	// What is sent waits in a line of its own, so that views may be told to wait less.
+	const first = door.line();
+	first.socket.write("POST /first HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+	await waiting(1);
+	return { door, ask, waiting, worked, figures, first, slow, letGo: () => open.shift()?.() };
+};
+
+it("whoever waits as bytes is served in their turn, with what they send meanwhile after it", async () => {
+	const { door, ask, waiting, worked, letGo } = await crowdedDoor();
+	const { socket, told, closed } = ask("/second", "");
+	await waiting(2);
+	socket.write("GET /third HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+	await expect.poll(() => socket.bytesWritten).toBeGreaterThan(70);
+	letGo();
+	await closed;
+	expect(told()).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]+here is \/second[\s\S]+here is \/third/);
+	expect(worked).toEqual(["/slow", "/first", "/second", "/third"]);
+	await door.close();
+});
+
+it("whoever waited too long as bytes is refused in whole, and served over the same connection once there is time", async () => {
+	const { door, ask, waiting, worked, first, letGo } = await crowdedDoor({ patienceMs: 0 });
+	const { socket, told, closed } = ask("/second", "Accept: text/html\r\n");
+	await expect.poll(told).toContain("</html>");
+	const page = told();
+	expect(page).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
+	expect(page).toContain("\r\nconnection: keep-alive\r\n");
+	const last = ask("/last");
+	await last.closed;
+	expect(last.told()).toMatch(/^HTTP\/1\.1 503 [\s\S]+\r\nconnection: close\r\n[\s\S]+\}$/);
+	await waiting(1);
+	letGo();
+	await first.closed;
+	socket.write("GET /later HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+	await closed;
+	expect(told().slice(page.length)).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]+here is \/later/);
+	expect(worked).toEqual(["/slow", "/first", "/later"]);
+	await door.close();
+});
+
+it("whoever gave up while they waited as bytes is not worked for, and keeps no place", async () => {
+	const { door, ask, waiting, worked, figures, letGo } = await crowdedDoor();
+	const gone = ask("/gone");
+	await waiting(2);
+	gone.socket.destroy();
+	await expect.poll(() => figures.http_connections?.()).toBe(2);
+	const after = ask("/after");
+	await waiting(3);
+	letGo();
+	await after.closed;
+	expect(worked).toEqual(["/slow", "/first", "/after"]);
+	expect(figures.requests_in_hand?.()).toBe(0);
+	await door.close();
+});
+
+it.each([
+	["what no parser reads", "GET /odd HTTP/1.1\r\nHost: a\r\nno header\r\nConnection: close\r\n\r\n"],
+	["a host that is none", "GET /odd HTTP/1.1\r\nHost: a:99999\r\nConnection: close\r\n\r\n"],
+])("%s waits like the rest, is refused in its turn, and keeps no place", async (_what, bytes) => {
+	const { door, ask, waiting, worked, figures, letGo } = await crowdedDoor();
+	const odd = door.line();
+	odd.socket.write(bytes);
+	await waiting(2);
+	const after = ask("/after");
+	await waiting(3);
+	letGo();
+	await Promise.all([odd.closed, after.closed]);
+	expect(odd.told()).toMatch(/^HTTP\/1\.1 400 /);
+	expect(after.told()).toContain("here is /after");
+	expect(worked).toEqual(["/slow", "/first", "/after"]);
+	expect(figures.requests_in_hand?.()).toBe(0);
+	await door.close();
+});
+
+it("headers beyond all measure do not wait, and are refused as ever", async () => {
+	const { door } = await crowdedDoor();
+	const long = door.line();
+	long.socket.write(`GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`);
+	await long.closed;
+	expect(long.told()).toMatch(/^HTTP\/1\.1 431 /);
+	await door.close();
+});
+
+it("who waited as bytes until the node was told to stop is served, and told to come no more over this connection", async () => {
+	const { door, ask, waiting, letGo } = await crowdedDoor();
+	const { told, closed } = ask("/second", "");
+	await waiting(2);
+	door.door.drain();
+	letGo();
+	await closed;
+	expect(told()).toMatch(/^HTTP\/1\.1 200 OK\r\nconnection: close\r\n[\s\S]+here is \/second/i);
+	await door.close();
 });
