@@ -1,8 +1,8 @@
 // A sender of load, in a process of its own: what it is to send comes as a message, and what it saw goes back as one.
 import { randomUUID } from "node:crypto";
-import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from "#contract/limits.ts";
+import { makeRawClient } from "./raw-client.ts";
 
 export interface Load {
 	origin: string;
@@ -57,8 +57,8 @@ const PAGES = [
 const WRITE_EVERY = 25;
 
 const send = async ({ origin, run, mode, connections, together, perSecond, seconds, sender }: Load): Promise<Told> => {
-	const { hostname, port } = new URL(origin);
-	const agent = new Agent({ keepAlive: connections === "kept", maxSockets: CONNECTIONS, maxTotalSockets: CONNECTIONS });
+	const { host, port } = new URL(origin);
+	const client = makeRawClient(Number(port), { kept: connections === "kept", longestMs: LONGEST_MS });
 	const told: Told = {
 		seconds,
 		offered: 0,
@@ -90,61 +90,41 @@ const send = async ({ origin, run, mode, connections, together, perSecond, secon
 			told.offered++;
 			if (isWrite) told.writesOffered++;
 			const body = isWrite ? JSON.stringify({ email: `over-${run}-${n}@visitor.example`, message: `Message ${n}` }) : undefined;
-			let isDone = false;
-			const end = () => {
-				if (isDone) return;
-				isDone = true;
-				done();
+			const headers = {
+				host,
+				accept: path.startsWith("/api/") ? "application/json" : "text/html",
+				"accept-encoding": "br",
+				connection: connections === "kept" ? "keep-alive" : "close",
+				...(body === undefined
+					? {}
+					: {
+							"content-type": "application/json",
+							"content-length": Buffer.byteLength(body),
+							cookie: `${CSRF_COOKIE}=${TOKEN}`,
+							[CSRF_HEADER]: TOKEN,
+							[IDEMPOTENCY_HEADER]: randomUUID(),
+						}),
 			};
-			const asked = request({
-				hostname,
-				port,
-				path,
-				agent,
-				timeout: LONGEST_MS,
-				method: isWrite ? "POST" : "GET",
-				headers: {
-					accept: path.startsWith("/api/") ? "application/json" : "text/html",
-					"accept-encoding": "br",
-					...(body === undefined
-						? {}
-						: {
-								"content-type": "application/json",
-								"content-length": Buffer.byteLength(body),
-								cookie: `${CSRF_COOKIE}=${TOKEN}`,
-								[CSRF_HEADER]: TOKEN,
-								[IDEMPOTENCY_HEADER]: randomUUID(),
-							}),
-				},
-			});
-			asked.on("response", (answer) => {
-				answer.on("data", () => {});
-				answer.on("error", () => {
+			const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+			client.ask(`${isWrite ? "POST" : "GET"} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body ?? ""}`, (answer) => {
+				if (!answer) {
 					told.lost++;
-					end();
-				});
-				answer.on("end", () => {
-					const ms = performance.now() - from;
-					const { statusCode = 0, headers } = answer;
-					told.tailMs = Math.max(0, -left());
-					if (statusCode >= 200 && statusCode < 300) {
-						// What comes after its time was not served in it.
-						if (left() >= 0) told.good++;
-						if (isWrite) told.writesGood++;
-						told.goodMs.push(ms);
-					} else if ((statusCode === 503 || statusCode === 429) && headers["retry-after"]) {
-						told.refused++;
-						told.refusedMs.push(ms);
-					} else wrong(`${path} was answered ${statusCode}`);
-					end();
-				});
+					return done();
+				}
+				const ms = performance.now() - from;
+				const { status } = answer;
+				told.tailMs = Math.max(0, -left());
+				if (status >= 200 && status < 300) {
+					// What comes after its time was not served in it.
+					if (left() >= 0) told.good++;
+					if (isWrite) told.writesGood++;
+					told.goodMs.push(ms);
+				} else if ((status === 503 || status === 429) && answer.headers.includes("\r\nretry-after: ")) {
+					told.refused++;
+					told.refusedMs.push(ms);
+				} else wrong(`${path} was answered ${status}`);
+				done();
 			});
-			asked.on("timeout", () => asked.destroy());
-			asked.on("error", () => {
-				told.lost++;
-				end();
-			});
-			asked.end(body);
 		});
 
 	if (mode === "closed") {
@@ -173,7 +153,7 @@ const send = async ({ origin, run, mode, connections, together, perSecond, secon
 		}
 		await Promise.race([Promise.all(under), sleep(LONGEST_MS + 1_000)]);
 	}
-	agent.destroy();
+	client.close();
 	return told;
 };
 

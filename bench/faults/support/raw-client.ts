@@ -1,0 +1,98 @@
+import { connect, type Socket } from "node:net";
+
+/** What came back: a status, and its headers as they were sent, in small letters. */
+export interface RawAnswer {
+	status: number;
+	headers: string;
+}
+
+export interface RawClient {
+	/** Sends a request as it stands. @param done with what came back; undefined where nothing whole did, in time */
+	ask(request: string, done: (answer: RawAnswer | undefined) => void): void;
+	/** Ends all its connections. */
+	close(): void;
+}
+
+interface Line {
+	socket: Socket;
+	held: Buffer;
+	/** Of the request under way. */
+	until: number;
+	done: ((answer: RawAnswer | undefined) => void) | undefined;
+}
+
+const HEAD_ENDS = Buffer.from("\r\n\r\n");
+const LAST_CHUNK = "0\r\n\r\n";
+const LOOK_EVERY_MS = 250;
+
+/** The whole answer at the start of these bytes, and where it ends; undefined while it is not all there. */
+const wholeAnswer = (bytes: Buffer): (RawAnswer & { end: number }) | undefined => {
+	const head = bytes.indexOf(HEAD_ENDS);
+	if (head < 0) return undefined;
+	const headers = bytes.toString("latin1", 0, head + 2).toLowerCase();
+	const begin = head + HEAD_ENDS.length;
+	const [, length] = /\r\ncontent-length: *(\d+)\r\n/.exec(headers) ?? [];
+	let end = begin + Number(length ?? 0);
+	if (!length && headers.includes("\r\ntransfer-encoding: chunked\r\n")) {
+		if (bytes.toString("latin1", Math.max(begin, bytes.length - LAST_CHUNK.length)) !== LAST_CHUNK) return undefined;
+		end = bytes.length;
+	}
+	return bytes.length < end ? undefined : { status: Number(headers.slice(9, 12)), headers, end };
+};
+
+/**
+ * Asks over plain sockets, with as little work as can be: on two cores an ordinary client of HTTP takes from the node what it is to be measured with.
+ * @param kept connections are used again; else each request opens one
+ * @param longestMs a request has so long
+ */
+export const makeRawClient = (port: number, { kept, longestMs }: { kept: boolean; longestMs: number }): RawClient => {
+	const lines = new Set<Line>();
+	const idle: Line[] = [];
+
+	const settle = (line: Line, answer: RawAnswer | undefined) => {
+		const { done } = line;
+		line.done = undefined;
+		done?.(answer);
+	};
+	const open = (): Line => {
+		const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+		const line: Line = { socket, held: Buffer.alloc(0), until: 0, done: undefined };
+		lines.add(line);
+		socket.on("data", (bytes) => {
+			line.held = line.held.length > 0 ? Buffer.concat([line.held, bytes]) : bytes;
+			const answer = line.done && wholeAnswer(line.held);
+			if (!answer) return;
+			line.held = line.held.subarray(answer.end);
+			if (!kept || answer.headers.includes("\r\nconnection: close\r\n")) {
+				lines.delete(line);
+				socket.destroy();
+			} else idle.push(line);
+			settle(line, answer);
+		});
+		socket.on("error", () => {});
+		socket.on("close", () => {
+			lines.delete(line);
+			const at = idle.indexOf(line);
+			if (at >= 0) idle.splice(at, 1);
+			settle(line, undefined);
+		});
+		return line;
+	};
+	const timer = setInterval(() => {
+		const now = performance.now();
+		for (const { socket, done, until } of lines) if (done && until < now) socket.destroy();
+	}, LOOK_EVERY_MS).unref();
+
+	return {
+		ask(request, done) {
+			const line = idle.pop() ?? open();
+			line.done = done;
+			line.until = performance.now() + longestMs;
+			line.socket.write(request, "latin1");
+		},
+		close() {
+			clearInterval(timer);
+			for (const { socket } of lines) socket.destroy();
+		},
+	};
+};
