@@ -62,12 +62,16 @@ export const withdrawOffer = async (trx: Transaction, reviewId: number): Promise
 /** What the words of an appeal are sealed for. */
 export const appealSeal = (reviewId: number): string => `review-appeal:${reviewId}`;
 
-/** Writes the appeal, then puts the review back among those that wait: its case opens again by that. */
+/**
+ * Writes the appeal, then puts the review back among those that wait: its case opens again by that. Whoever has its link, which came by letter, has shown that the
+ * address is theirs, where nobody had before (migration 0049).
+ */
 export const makeAppeal = async (trx: Transaction, settings: Settings, reviewId: number, at: Date, words: string): Promise<void> => {
 	const sealed = sealerOf(settings).seal(Buffer.from(words), appealSeal(reviewId));
 	await sql`update review_appeal set made_at = ${at}, words = ${sealed} where review_id = ${reviewId}`.execute(trx);
 	await sql`
-		update review set state = 'confirmed', rejection_reason = null, decided_at = null, decided_by = null, version = version + 1
+		update review set state = 'confirmed', confirmed_at = coalesce(confirmed_at, ${at}), rejection_reason = null, decided_at = null, decided_by = null,
+			version = version + 1
 		where id = ${reviewId} and state = 'rejected'
 	`.execute(trx);
 };

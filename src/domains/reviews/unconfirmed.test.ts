@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { REVIEW_CHECK_KEYS } from "#contract/moderation-options.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
 import { lettersTo } from "#tests/support/letters.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
+import { aReview } from "#tests/support/reviews.ts";
+import { hashOfAppeal } from "./appeal-store.ts";
 
 // Whoever gives an address that is not theirs must not have us write to it, and whoever confirms theirs is heard.
 
@@ -52,4 +55,18 @@ it("whoever confirms it after all brings it before the team again, which then wr
 	expect(await read(id)).toMatchObject({ state: "confirmed", rejection_reason: null, decided_at: null });
 	expect(await decide(id, "publish", { checks: REVIEW_CHECK_KEYS })).toMatchObject({ status: 200, body: { state: "published" } });
 	expect(await kinds(email)).toEqual(expect.arrayContaining(["review-confirmation", "review-published"]));
+});
+
+it("an appeal that an earlier release offered is taken, and shows that the address is theirs", async () => {
+	const { db } = api.services.database;
+	const { id: provider } = await aProvider(db);
+	const { id } = await aReview(db, { provider_id: provider }, "rejected");
+	// As migration 0049 leaves it: rejected before anybody confirmed it, with the letter that went out all the same.
+	await sql`update review set confirmed_at = null where id = ${id}`.execute(db);
+	const token = "a".repeat(43);
+	const ends = new Date(api.services.clock().getTime() + 3600_000);
+	await sql`insert into review_appeal (review_id, token_hash, ends_at) values (${id}, ${hashOfAppeal(token)}, ${ends})`.execute(db);
+	const answer = await api.request(`/reviews/appeals/${token}/`, { method: "POST", body: { words: "I was there." } });
+	expect({ status: answer.status, body: await answer.json() }).toMatchObject({ status: 200, body: { state: "made" } });
+	expect(await read(id)).toMatchObject({ state: "confirmed", confirmed_at: api.services.clock().toISOString(), is_appeal: true, case_id: expect.any(String) });
 });
