@@ -32,13 +32,13 @@ export interface NewReview extends ReviewSubmission {
 }
 
 /**
- * Writes a review. One of the same e-mail address whose link ended unused makes room for it (open questions V3).
+ * Writes a review. One of the same e-mail address whose link ended unused makes room for it (open questions V3), rejected meanwhile or not: it may be a stranger's.
  * @returns its id; undefined when that address has another review of this provider, or the request key was used
  */
 export const insertReview = async (trx: Transaction, review: NewReview): Promise<number | undefined> => {
 	await sql`
 		delete from review
-		where provider_id = ${review.provider} and lower(email) = lower(${review.email}) and state = 'submitted' and link_ends_at <= ${review.now}
+		where provider_id = ${review.provider} and lower(email) = lower(${review.email}) and confirmed_at is null and link_ends_at <= ${review.now}
 	`.execute(trx);
 	const { rows } = await sql<{ id: number }>`
 		insert into review (

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { REVIEW_CONFIRM_DAYS } from "#contract/limits.ts";
 import { REVIEW_CHECK_KEYS } from "#contract/moderation-options.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
@@ -18,12 +19,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const send = async (email: string): Promise<number> => {
-	const { id: provider } = await aProvider(api.services.database.db);
+const write = async (provider: number, email: string) => {
 	const answers = { service_delivery: 1, service_safety: 1, communicated_effectively: 1, good_value: 1, would_recommend: 1 };
 	const answer = await api.request("/reviews/", { body: { provider, email, comment: "Kind people.", terms: true, ...answers } });
-	expect(answer.status).toBe(201);
-	return (await answer.json()).id;
+	return { status: answer.status, id: (await answer.json()).id as number };
+};
+const send = async (email: string): Promise<number> => {
+	const { id: provider } = await aProvider(api.services.database.db);
+	const { status, id } = await write(provider, email);
+	expect(status).toBe(201);
+	return id;
 };
 const read = async (id: number) => (await api.request(`/team/reviews/${id}/`, { cookies: member })).json();
 const decide = async (id: number, what: "publish" | "reject", fields: object) => {
@@ -69,4 +74,16 @@ it("an appeal that an earlier release offered is taken, and shows that the addre
 	const answer = await api.request(`/reviews/appeals/${token}/`, { method: "POST", body: { words: "I was there." } });
 	expect({ status: answer.status, body: await answer.json() }).toMatchObject({ status: 200, body: { state: "made" } });
 	expect(await read(id)).toMatchObject({ state: "confirmed", confirmed_at: api.services.clock().toISOString(), is_appeal: true, case_id: expect.any(String) });
+});
+
+it("one that was rejected makes room for another by the same address once its link has ended, as one that nobody decided on does", async () => {
+	const { id: provider } = await aProvider(api.services.database.db);
+	const email = "owner-of-the-address@reviewer.example";
+	const { id } = await write(provider, email);
+	await decide(id, "reject", { reason: "not-a-customer" });
+	expect((await write(provider, email)).status).toBe(409);
+	api.advance(REVIEW_CONFIRM_DAYS * 24 * 3600_000);
+	const again = await write(provider, email);
+	expect(again).toEqual({ status: 201, id: expect.any(Number) });
+	expect(again.id).not.toBe(id);
 });
