@@ -13,7 +13,7 @@ import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
-import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import { conflict, invalid, keyTaken, notFound } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
@@ -101,7 +101,7 @@ export const addAttempt = (services: Services, id: string, attempt: Attempt, key
 		if (before) {
 			const same = shown(settings, id, before);
 			const isSame = same.is_reached === attempt.is_reached && same.agreed === attempt.agreed && before.next_at?.getTime() === next?.getTime();
-			if (!isSame) throw conflict("Another try was already noted with this Idempotency-Key.");
+			if (!isSame) throw keyTaken("Another try was already noted with this Idempotency-Key.");
 			return;
 		}
 		if (row.status === "closed") throw isClosed();

@@ -158,10 +158,10 @@ describe("referral and letter", () => {
 		const write = (text: string) => ask(at(one, "letter/"), { text }, sam, { headers });
 		expect((await write("We looked into it.")).status).toBe(200);
 		const other = await write("We looked into it, and are sorry.");
-		expect([other.status, other.body.detail]).toEqual([
-			409,
-			"Another letter was already sent with this Idempotency-Key. Open the case again to write one more.",
-		]);
+		expect(other).toMatchObject({
+			status: 409,
+			body: { detail: "Another letter was already sent with this Idempotency-Key. Open the case again to write one more.", errors: [{ field: "request_key" }] },
+		});
 		expect((await write("We looked into it.")).status).toBe(200);
 		expect((await read(one)).letters).toHaveLength(1);
 	});

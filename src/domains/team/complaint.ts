@@ -4,7 +4,7 @@ import { officeDay } from "#contract/office-hours.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import { referenceOf } from "#domains/enquiries/mail.ts";
 import type { Transaction } from "#platform/db/database.ts";
-import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import { conflict, invalid, keyTaken, notFound } from "#platform/http/problem.ts";
 import { wordsOfLetter } from "#platform/mail/letters-store.ts";
 import type { Services } from "#platform/services.ts";
 import { businessDue, type CaseRow, noteEvent, updateCase } from "./cases-store.ts";
@@ -102,7 +102,7 @@ export const writeToComplainant = (services: Services, id: string, text: string,
 		if ((await listLetters(trx, id)).some((one) => one.key === key)) {
 			const sent = await wordsOfLetter(trx, services.settings, letter);
 			if (sent !== undefined && sent !== letter.text)
-				throw conflict("Another letter was already sent with this Idempotency-Key. Open the case again to write one more.");
+				throw keyTaken("Another letter was already sent with this Idempotency-Key. Open the case again to write one more.");
 			return;
 		}
 		await services.outbox.post(trx, [letter]);

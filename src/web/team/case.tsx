@@ -102,6 +102,7 @@ const openedDetails = async (from: Route.LoaderArgs): Promise<OpenedDetails> => 
 
 interface Refusal extends Sent {
 	fault?: string;
+	advice?: string;
 }
 
 const HOUR_MS = 3600_000;
@@ -166,7 +167,9 @@ export const action = async (from: Route.ActionArgs) => {
 	const errors = isTaken ? {} : errorsOf(sent.problem);
 	const fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
 	const refusal: Refusal = { intent: String(form.get("intent")), errors, fields };
-	return data(Object.keys(errors).length > 0 ? refusal : { ...refusal, fault: isTaken ? sentAlready.title : sent.problem.detail }, { status: sent.status });
+	// The page as it is drawn now has another key.
+	const said = isTaken ? { fault: sentAlready.title, advice: sentAlready.advice } : { fault: sent.problem.detail };
+	return data(Object.keys(errors).length > 0 ? refusal : { ...refusal, ...said }, { status: sent.status });
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
@@ -226,7 +229,11 @@ export default function CasePage({
 						<p>Agree who works on it before you write or ring.</p>
 					</Notice>
 				)}
-				{actionData?.fault && <Fault key={round} title={actionData.fault} />}
+				{actionData?.fault && (
+					<Fault key={round} title={actionData.fault}>
+						{actionData.advice}
+					</Fault>
+				)}
 				<Columns kind="main-aside">
 					<Stack gap={8}>
 						<section aria-labelledby="asked">

@@ -120,6 +120,8 @@ test.each(PAGES)(
 test.each([
 	["a chat that is handed over", chatAction, { intent: "transfer", to: "5", note: "Allergic to latex" }],
 	["a case's note", caseAction, { intent: "note", text: "Allergic to latex" }],
+	["a call that is noted", caseAction, { intent: "call", is_reached: "yes", agreed: "Allergic to latex" }],
+	["a letter to whoever complained", caseAction, { intent: "letter", letter: "Allergic to latex" }],
 ])("%s: where something else came under its key, what was typed stays, and the page says so in its own words", async (_name, action, sent) => {
 	const detail = "Another note was already written with this Idempotency-Key.";
 	const callApi = async () => Response.json({ detail, errors: [{ field: "request_key", message: detail }], request_id: "x" }, { status: 409 });
@@ -128,7 +130,7 @@ test.each([
 	const request = new Request("https://alongside.example/team/x", { method: "POST", body: new URLSearchParams({ ...sent, request_key: KEY }) });
 	const answer = (await (action as Case["action"])({ request, context, params: { id: "1" } })) as { data: unknown; init: { status: number } };
 	expect(answer.init.status).toBe(409);
-	expect(answer.data).toMatchObject({ fault: sentAlready.title });
+	expect(answer.data).toMatchObject({ fault: sentAlready.title, advice: sentAlready.advice });
 	expect(JSON.stringify(answer.data)).toContain("Allergic to latex");
 	expect(JSON.stringify(answer.data)).not.toContain("Idempotency");
 });
