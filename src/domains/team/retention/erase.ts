@@ -96,10 +96,7 @@ const findPeople = async (trx: Transaction, addresses: readonly string[]): Promi
 const find = async (trx: Transaction, { cases = [], reviews = [], people = [] }: Asked): Promise<Found[]> => [
 	...(await findCases(trx, cases)),
 	...(await findReviews(trx, reviews)),
-	...(await findPeople(
-		trx,
-		people.map((address) => address.toLowerCase()),
-	)),
+	...(await findPeople(trx, [...new Set(people.map((address) => address.toLowerCase()))])),
 ];
 
 /** @throws PlainFault where one of them is not there, or may not go */
