@@ -50,6 +50,14 @@ const list = <T extends z.ZodType>(path: `/${string}`, summary: string, item: T)
 
 export const listServices = list("/services/", "Services that providers offer", Service);
 export const listServiceAreas = list("/service-areas/", "Service areas that visitors search by", ServiceArea);
+
+export const listCatalogue = endpoint({
+	method: "GET",
+	path: "/service-areas/catalogue/",
+	summary: "Service areas as the catalogue of the about page shows them (admin §2.3)",
+	output: z.object({ data: z.array(ServiceArea.pick({ id: true, name: true, slug: true })) }),
+});
+
 export const listHcpServiceAreas = list("/hcp-service-areas/", "Service areas within home care funding", HcpServiceArea);
 export const listAgeGroups = list("/age-groups/", "Age groups", AgeGroup);
 export const listFundingTypes = list("/funding-types/", "Funding types", FundingType);

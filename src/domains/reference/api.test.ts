@@ -16,13 +16,18 @@ test("the lists of a search are those of their own calls, in one answer", async 
 });
 
 test.each(["/services/", "/service-areas/", "/hcp-service-areas/", "/diagnosis/", "/internal-links/", "/age-groups/", "/funding-types/", "/regions/"])(
-	"API-004 to API-010 API-050 FUP-032 GET %s is a list",
+	"API-004 to API-010 FUP-032 GET %s is a list",
 	async (path) => {
 		const response = await api.request(path);
 		expect(response.status).toBe(200);
 		expect((await response.json()).length).toBeGreaterThan(3);
 	},
 );
+
+test("API-050 the catalogue's service areas come as a data list, with name and slug", async () => {
+	const areas: { id: number; name: string; slug: string | null }[] = await get("/service-areas/");
+	expect(await get("/service-areas/catalogue/")).toEqual({ data: areas.map(({ id, name, slug }) => ({ id, name, slug })) });
+});
 
 test("API-014 HOM-044 at least 40 service areas, the special ones and the nine campaign ones", async () => {
 	const areas: { id: number; name: string; slug: string | null; service_area: number }[] = await get("/service-areas/");

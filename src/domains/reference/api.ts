@@ -6,6 +6,7 @@ import {
 	getPostcode,
 	getSearchLists,
 	listAgeGroups,
+	listCatalogue,
 	listDiagnoses,
 	listFundingTypes,
 	listHcpServiceAreas,
@@ -36,6 +37,7 @@ export const referenceApi = ({ database, notices, clock, analytics }: Services):
 	return [
 		bind(listServices, { who: anyone }, async () => (await current()).services),
 		bind(listServiceAreas, { who: anyone }, async () => (await current()).serviceAreas),
+		bind(listCatalogue, { who: anyone }, async () => ({ data: (await current()).serviceAreas })),
 		bind(listHcpServiceAreas, { who: anyone }, async () => (await current()).serviceAreas.filter((area) => area.valid_for_hcp)),
 		bind(listAgeGroups, { who: anyone }, async () => (await current()).ageGroups),
 		bind(listFundingTypes, { who: anyone }, async () => (await current()).fundingTypes),

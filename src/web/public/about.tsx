@@ -1,5 +1,5 @@
 import { copy } from "#contract/copy.ts";
-import { listServiceAreas } from "#contract/reference.ts";
+import { listCatalogue } from "#contract/reference.ts";
 import { call } from "../lib/call.ts";
 import { links } from "../lib/links.ts";
 import { pageMeta } from "../lib/seo.ts";
@@ -24,7 +24,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 	const from = { request, context };
 	const [{ content, ...head }, areas] = await Promise.all([
 		loadInformation(from, links.about(), { title: copy.information.aboutTitle }),
-		call(from, listServiceAreas, {}),
+		call(from, listCatalogue, {}),
 	]);
 	const { commercialModelAnchors, catalogueAnchor } = copy.information;
 	return {
@@ -33,7 +33,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 		intro: content.intro,
 		sections: sectionsOf(content, ["story", "mission", "choice"]),
 		// Without an answer the page does without the list, and says nothing of it (admin §8).
-		areas: areas.ok ? areas.data : [],
+		areas: areas.ok ? areas.data.data : [],
 		anchors: { model: commercialModelAnchors.map((pattern) => anchor(pattern, head.product)), catalogue: anchor(catalogueAnchor, head.product) },
 	};
 };
