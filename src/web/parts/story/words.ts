@@ -3,14 +3,10 @@ import { copy } from "#contract/copy.ts";
 import { STORY_SUMMARY_CHARACTERS } from "#contract/limits.ts";
 import type { BlogState } from "../../lib/blog-address.ts";
 
-/** A summary as a card shows it: the words that fit into 120 characters and an ellipsis, or the whole of a shorter one (admin §9). */
+/** A summary as a card shows it: its first 120 characters and an ellipsis, or the whole of a shorter one (admin §2.10, §9). */
 export const cardSummary = (summary: string): string => {
 	const characters = [...summary];
-	if (characters.length <= STORY_SUMMARY_CHARACTERS) return summary;
-	const first = characters.slice(0, STORY_SUMMARY_CHARACTERS).join("");
-	// Cut inside a word, unless there is but one.
-	const cut = /\s/.test(characters[STORY_SUMMARY_CHARACTERS] ?? "") ? first : first.replace(/(\S)\s+\S*$/, "$1");
-	return `${cut.trimEnd().replace(/[,;:–-]$/, "")}…`;
+	return characters.length <= STORY_SUMMARY_CHARACTERS ? summary : `${characters.slice(0, STORY_SUMMARY_CHARACTERS).join("")}…`;
 };
 
 /** What the stories are of the download-posts view, in so many words. */
