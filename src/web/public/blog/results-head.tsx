@@ -17,8 +17,11 @@ export const ResultsHead = ({ state, active, words }: Props) => (
 	<header className={styles.head}>
 		<p>
 			<a className={styles.back} href={links.blog()}>
-				<span aria-hidden="true">&lt;&nbsp;</span>
-				{copy.blog.backToMain}
+				{/* One box in the flex container: the sign, a space and the words read as one line, as specified (BLG-013). */}
+				<span>
+					<span aria-hidden="true">&lt; </span>
+					{copy.blog.backToMain}
+				</span>
 			</a>
 		</p>
 		<h1 className={styles.words}>{words}</h1>
