@@ -110,6 +110,23 @@ test.describe("an outside chat and an outside case system", () => {
 		expect(JSON.stringify(await started(page))).not.toContain("fields");
 	});
 
+	for (const [mode, moment] of [
+		["open", OPEN_AT],
+		["closed", CLOSED_AT],
+	] as const)
+		test(`LCH-016 what another chat left in the page is gone before it begins: ${mode}`, async ({ page }) => {
+			await page.addInitScript(() =>
+				document.addEventListener("DOMContentLoaded", () => {
+					const left = document.createElement("div");
+					left.id = "embedded-messaging";
+					left.dataset.left = "";
+					document.body.append(left);
+				}),
+			);
+			await at(page, moment, `${own}/live-chat`);
+			await expect(page.locator("[data-left]")).toHaveCount(0);
+		});
+
 	test("a script that cannot be had leaves a way on", async ({ page }) => {
 		await page.route("**/bootstrap.min.js", (route) => route.abort());
 		page.removeAllListeners("console");

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { copy } from "#contract/copy.ts";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD, PREFERRED_TIME_CHARACTERS } from "#contract/limits.ts";
 import type { CaseForm } from "../../lib/context.ts";
@@ -11,6 +12,7 @@ import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import styles from "./call-back-panel.module.css";
+import { removeChatElements } from "./chat-elements.ts";
 
 export const CALL_BACK_FIELDS = ["preferred_time", "name", "phone", "email"] as const;
 export type CallBackField = (typeof CALL_BACK_FIELDS)[number];
@@ -45,6 +47,7 @@ interface Props {
  * The closed chat (admin §4, §5): a panel that starts collapsed, with a form that is a real top-level post to the case endpoint, ours or an outside one.
  */
 export const CallBackPanel = ({ name, caseNumber, cases, returnTo, opensAgain, requestKey, answer, isOpen }: Props) => {
+	useEffect(removeChatElements, []);
 	const root = useRoot();
 	const round = useRound(answer);
 	const { errors = {}, values } = answer ?? {};

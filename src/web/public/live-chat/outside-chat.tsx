@@ -3,6 +3,7 @@ import { links, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
+import { removeChatElements } from "./chat-elements.ts";
 
 /** What the outside service's script is given (admin §7). */
 export interface OutsideChatProps {
@@ -28,15 +29,7 @@ declare global {
 	}
 }
 
-/** What such a service leaves in a page: its frames, its button, its window. */
-const CHAT_ELEMENTS =
-	'[id^="embedded-messaging"], [id^="embeddedMessaging"], [class*="embedded-messaging"], .embeddedServiceHelpButton, .embeddedServiceSidebar';
 const LAUNCHER = "#embeddedMessagingConversationButton, .embeddedMessagingConversationButton";
-
-/** Takes away what an earlier chat left in the page (admin §4). */
-const removeChatElements = (): void => {
-	for (const element of document.querySelectorAll(CHAT_ELEMENTS)) element.remove();
-};
 
 /** Opens the chat at full size: by its launcher where it shows one, else by its own call. */
 const launch = () => {

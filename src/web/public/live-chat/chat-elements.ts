@@ -1,0 +1,8 @@
+/** What an outside service's chat leaves in a page: its frames, its button, its window. */
+const CHAT_ELEMENTS =
+	'[id^="embedded-messaging"], [id^="embeddedMessaging"], [class*="embedded-messaging"], .embeddedServiceHelpButton, .embeddedServiceSidebar';
+
+/** Takes away what an earlier chat left in the page, before the chat or the call-back form begins (admin §4). */
+export const removeChatElements = (): void => {
+	for (const element of document.querySelectorAll(CHAT_ELEMENTS)) element.remove();
+};
