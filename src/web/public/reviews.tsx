@@ -102,7 +102,7 @@ export default function Reviews({ loaderData: { provider, reviews, count, totalP
 				) : (
 					<>
 						<p className={styles.range}>
-							{thousands(first)} - {thousands(first + reviews.length - 1)} of {thousands(count)} {count === 1 ? "review" : "reviews"}
+							{thousands(first)} - {thousands(first + reviews.length - 1)} of {thousands(count)} reviews
 						</p>
 						<ReviewList reviews={reviews} keywords={keywords} provider={provider.name} />
 						<Pager page={page} totalPages={totalPages} hrefFor={(to) => links.reviews(provider, to)} label="Pages of reviews" />
