@@ -159,6 +159,28 @@ test("ADM-008 while a profile is on its way the page says so", async ({ page }) 
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Profile");
 });
 
+test("ADM-018 a profile's form comes with its lists or not at all: while they load nothing of it stands @nojs", async ({ page }) => {
+	await signIn(page);
+	const lists = ["services", "age-groups", "funding-types"];
+	const lengths = await Promise.all(lists.map(async (list) => (await (await page.request.get(`/api/${list}/`)).json()).length));
+	await open(page, "/admin/providers");
+	let release = () => {};
+	const held = new Promise<void>((done) => (release = done));
+	// By script the page before stays meanwhile; without, the browser shows what it has when all of it has come.
+	await page.route("**/edit.data*", async (route) => {
+		await held;
+		await route.fallback();
+	});
+	await page.getByRole("article").first().getByRole("link", { name: /^Edit/ }).click();
+	if (test.info().project.name === "js") {
+		await expect(page.getByText("Loading provider... please wait.")).toBeVisible();
+		await expect(page.getByLabel("Name", { exact: true })).toHaveCount(0);
+	}
+	release();
+	await expect(page.getByLabel("Name", { exact: true })).toBeVisible();
+	for (const [nth, list] of lists.entries()) await expect(page.locator(`input[name="${list.replace("-", "_")}"]`)).toHaveCount(lengths[nth]);
+});
+
 test("a new profile says what it still needs before it can be shown, and leads to each field @nojs", async ({ page }) => {
 	await signInTeam(page, "noor");
 	const email = `owner-${test.info().project.name}-${Date.now()}@staff.example`;

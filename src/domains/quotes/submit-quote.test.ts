@@ -70,7 +70,7 @@ describe("POST /quotes/", () => {
 		expect((await store({ funding_types_list: ["i-don-t-know"] })).quote.funding_types).toEqual([]);
 	});
 
-	it("CON-034: has_optimisation_provider is true when a chosen provider is one", async () => {
+	it("CON-034 HOM-043: has_optimisation_provider is true when a chosen provider is one", async () => {
 		expect((await store({ providers: [town.alsoNear.id] })).quote.has_optimisation_provider).toBe(true);
 		expect((await store()).quote.has_optimisation_provider).toBe(false);
 	});

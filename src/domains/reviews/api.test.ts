@@ -170,6 +170,24 @@ describe("POST /reviews/", () => {
 	});
 });
 
+describe("who a reviewer is", () => {
+	it("ROL-002: known by the e-mail address alone, which a letter to it has to confirm before anybody reads the review", async () => {
+		const email = freshEmail();
+		// No sign-in, and no name or person that is sent along changes anything.
+		const { id, status } = await send({ email, name: "Ada Reed", person: 1, decided_by: 1, state: "published" });
+		expect(status).toBe(201);
+		const [review] = await stored(email);
+		const named = Object.entries(review ?? {}).filter(([column]) => /name|person|phone|account|_by$/.test(column));
+		expect(named.filter(([, value]) => value !== null)).toEqual([]);
+		expect(review).toMatchObject({ state: "submitted", email, confirmed_at: null });
+		expect((await letters("review-confirmation", id)).map(({ recipient }) => recipient)).toEqual([email]);
+		expect(await letters("review-waiting", id)).toEqual([]);
+		await confirm(await linkOf(id));
+		expect(await stored(email)).toMatchObject([{ state: "confirmed", confirmed_at: expect.any(Date) }]);
+		expect(await letters("review-waiting", id)).toHaveLength(1);
+	});
+});
+
 describe("the confirmation link", () => {
 	it("RVW-024 RVL-016: looking changes nothing; a press confirms and tells the team, once, however often", async () => {
 		const { id } = await send();

@@ -16,13 +16,13 @@ const full: SearchState = {
 	to_quote: [7, 9],
 };
 
-test("HOM-040 HOM-041 the address mirrors every search parameter", () => {
+test("HOM-040 HOM-041 HOM-043 the address mirrors every search parameter", () => {
 	expect(searchQuery(full)).toBe(
 		"?query=gum+%26+wattle&service_areas_list=3&age_groups_list=65%2B&funding_types_list=i-don-t-know&postcodes_list=0800&suburb_list=Darwin+City&is_subscribed_for_onboarding=true&capacity=open,waiting&order=highly_reviewed&page=3&to_quote=7,9",
 	);
 });
 
-test("HOM-042 a copied address restores the same search", () => {
+test("HOM-042 HOM-043 a copied address restores the same search", () => {
 	expect(readSearch(new URLSearchParams(searchQuery(full)))).toEqual(full);
 	expect(readSearch(new URLSearchParams())).toEqual(emptySearch);
 	expect(searchQuery(emptySearch)).toBe("");
