@@ -135,6 +135,26 @@ test("a search while offline is kept as it was filled in, and made once there is
 	faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED")));
 });
 
+test("what is said of a connection is gone once the same search was made again", async ({ page, context, faults }) => {
+	await open(page, "/providers?postcodes_list=3000&suburb_list=Melbourne&age_groups_list=18-64&funding_types_list=NDIS");
+	const said = page.getByRole("alert").filter({ hasText: "There is no connection" });
+	const search = async () => {
+		const form = page.getByRole("search", { name: "Change search" });
+		if (!(await form.isVisible())) await page.getByText("Change search", { exact: true }).first().click();
+		await form.getByRole("button", { name: "Search" }).click();
+	};
+	// As the form itself writes the address.
+	await search();
+	await expect(page).not.toHaveURL(/suburb_list=Melbourne&age_groups_list=18-64&funding_types_list=NDIS$/);
+	await context.setOffline(true);
+	await search();
+	await expect(said).toBeVisible();
+	await context.setOffline(false);
+	await search();
+	await expect(said).toHaveCount(0);
+	faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED")));
+});
+
 test("where the service is not reached though the browser is online, the page stays as well", async ({ page, faults }) => {
 	await open(page, "/providers?postcodes_list=3000&suburb_list=Melbourne");
 	await page.route("**/providers.data?**", (route) => route.abort());

@@ -37,10 +37,10 @@ const useStayOffline = () => {
 /** Says on top of a page that the next one could not be reached, and leads there once more. */
 export const NoConnection = () => {
 	const missed = useNoConnection();
-	const { pathname, search } = useLocation();
+	const { key } = useLocation();
 	useStayOffline();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: what was missed was missed from the page before
-	useEffect(() => forgetNoConnection, [pathname, search]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: what was missed was missed before whatever came since, be it this page once more
+	useEffect(() => forgetNoConnection, [key]);
 	if (!missed) return null;
 	return (
 		<Page>
