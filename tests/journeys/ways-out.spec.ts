@@ -155,6 +155,21 @@ test("what is said of a connection is gone once the same search was made again",
 	faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED")));
 });
 
+test("a browser that takes itself for offline, as on a machine without a network, goes where the service is reached all the same", async ({ page }) => {
+	await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "onLine", { get: () => false }));
+	await open(page, "/");
+	await page.getByText("Leave a review for a provider").click();
+	await page.getByRole("combobox", { name: "Name of the provider" }).fill("care");
+	await page.getByRole("button", { name: "Find provider" }).click();
+	await expect(page).toHaveURL(/\/providers\?query=care/);
+	// A page that scripts know, and one that the browser itself opens.
+	await open(page, "/contact");
+	await page.getByRole("link", { name: /^Alongside.*: home$/ }).click();
+	await expect(page).toHaveURL("/");
+	await page.getByRole("link", { name: "About us" }).first().click();
+	await expect(page).toHaveURL("/about");
+});
+
 test("where the service is not reached though the browser is online, the page stays as well", async ({ page, faults }) => {
 	await open(page, "/providers?postcodes_list=3000&suburb_list=Melbourne");
 	await page.route("**/providers.data?**", (route) => route.abort());

@@ -1,6 +1,6 @@
 // Moves between public pages in the browser: what react-router's own router does there, for pages without nested routes. It keeps no business of the pages.
 import type { Location, NavigationType, Params, ShouldRevalidateFunctionArgs } from "react-router";
-import { isUnreached, sayNoConnection } from "../lib/no-connection.ts";
+import { isUnreached, reach, sayNoConnection } from "../lib/no-connection.ts";
 import { askData, Lead, sendForm, Unreadable } from "./ask.ts";
 import type { ByPage, Found, PageModule, Start } from "./page.ts";
 import { bringStyles } from "./page-styles.ts";
@@ -198,7 +198,7 @@ export const createPageRouter = ({
 				return visit(to, { replace: error.replace || isHere, isLed: true });
 			}
 			// The page stays, with all that was typed, where the next one cannot be had: the browser would show an error of its own.
-			if (isUnreached(error) || (isMissingFile(error) && !(await isReached(address)))) {
+			if (isUnreached(error) || (isMissingFile(error) && !(await reach().catch(() => {})))) {
 				if (signal.aborted) return;
 				show({ navigation: IDLE });
 				return sayNoConnection(how.form ? undefined : address.href);
@@ -269,13 +269,6 @@ export const createPageRouter = ({
 };
 
 export type PageRouter = ReturnType<typeof createPageRouter>;
-
-/** Whether anything answers at an address. */
-const isReached = (address: URL): Promise<boolean> =>
-	fetch(address, { method: "HEAD" }).then(
-		() => true,
-		() => false,
-	);
 
 /** What browsers throw where a file of a page cannot be had. */
 const isMissingFile = (error: unknown) => error instanceof TypeError && /module|import/i.test(error.message);

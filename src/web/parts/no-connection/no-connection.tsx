@@ -1,36 +1,43 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { forgetNoConnection, leadsAway, sayNoConnection, useNoConnection } from "../../lib/no-connection.ts";
+import { forgetNoConnection, leadsAway, reach, sayNoConnection, useNoConnection } from "../../lib/no-connection.ts";
 import { Page } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 
-/** Keeps the page where the browser knows that it is offline: it would show an error of its own in the page's place, and with it goes what was typed. */
+/**
+ * Keeps the page where the browser is offline: it would show an error of its own in the page's place, and with it goes what was typed. On a machine without a
+ * network it says so of a service on that machine, too: one that is reached all the same is asked as ever.
+ */
 const useStayOffline = () => {
 	useEffect(() => {
-		const stay = (event: Event, address?: string) => {
+		const end = new AbortController();
+		/** @param pressed the link, or the button of a form */
+		const stay = (event: Event, pressed: (HTMLElement & { href?: string }) | null) => {
 			event.preventDefault();
 			event.stopPropagation();
-			sayNoConnection(address);
+			void reach().then(
+				() => {
+					end.abort();
+					pressed?.click();
+				},
+				() => sayNoConnection(pressed?.href),
+			);
 		};
-		const pressed = (event: MouseEvent) => {
+		const clicked = (event: MouseEvent) => {
 			if (navigator.onLine) return;
 			const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
-			if (link && leadsAway(link, event, location.href)) stay(event, link.href);
+			if (link && leadsAway(link, event, location.href)) stay(event, link);
 		};
 		// A search is a link that somebody filled in; pressed again, it is checked first. Forms that are posted say themselves that no answer came.
 		const searched = (event: SubmitEvent) => {
-			const form = event.target;
-			if (navigator.onLine || !(form instanceof HTMLFormElement) || form.method !== "get") return;
-			if (new URL(form.getAttribute("action") ?? "", location.href).origin === location.origin) stay(event);
+			if (!navigator.onLine && event.target instanceof HTMLFormElement && event.target.method === "get") stay(event, event.submitter);
 		};
 		// Before any router hears of it.
-		window.addEventListener("click", pressed, true);
-		window.addEventListener("submit", searched, true);
-		return () => {
-			window.removeEventListener("click", pressed, true);
-			window.removeEventListener("submit", searched, true);
-		};
+		const first = { capture: true, signal: end.signal };
+		window.addEventListener("click", clicked, first);
+		window.addEventListener("submit", searched, first);
+		return () => end.abort();
 	}, []);
 };
 
@@ -44,7 +51,7 @@ export const NoConnection = () => {
 	if (!missed) return null;
 	return (
 		<Page>
-			<Notice kind="error" role="alert" takesFocus title="There is no connection" key={missed.round}>
+			<Notice kind="error" role="alert" takesFocus title="There is no connection" key={missed.at}>
 				<p>
 					This page stays as it is, with all that you typed. Look whether you are online.{" "}
 					{missed.address ? <Link href={missed.address}>Then try again</Link> : "Then press the button again"}.
