@@ -51,6 +51,9 @@ const withNewCookies = (held: string, set: readonly string[]): string => {
 
 type More = { csrfToken?: string; requestKey?: string };
 
+/** What a form says, as the value of a header. What none can hold is sent as a sign that is no token and no key: it is refused as every wrong one is. */
+const asHeader = (typed: string): string => (/^[\x20-\x7e]*$/.test(typed) ? typed : "\u00ff");
+
 /** Makes the call, and takes the cookies of its answer along. */
 const answerTo = async <E extends AnyEndpoint>({ request, context }: From, line: E, input: Input<E>, more: More): Promise<Response> => {
 	const surroundings = context.get(surroundingsContext);
@@ -60,8 +63,8 @@ const answerTo = async <E extends AnyEndpoint>({ request, context }: From, line:
 		if (value !== null) headers.set(name, value);
 	}
 	if (surroundings.setCookies.length > 0) headers.set("cookie", withNewCookies(request.headers.get("cookie") ?? "", surroundings.setCookies));
-	if (more.csrfToken) headers.set(CSRF_HEADER, more.csrfToken);
-	if (more.requestKey) headers.set(IDEMPOTENCY_HEADER, more.requestKey);
+	if (more.csrfToken) headers.set(CSRF_HEADER, asHeader(more.csrfToken));
+	if (more.requestKey) headers.set(IDEMPOTENCY_HEADER, asHeader(more.requestKey));
 	// A multipart body brings its own content type, boundary and all.
 	if (line.body && !line.multipart) headers.set("content-type", "application/json");
 	const response = await surroundings.callApi(
