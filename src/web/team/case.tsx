@@ -106,6 +106,9 @@ interface Refusal extends Sent {
 }
 
 const HOUR_MS = 3600_000;
+/** What a case is put away for at most by the list of hours; beyond all calendars there is no moment to say. */
+const LONGEST_HOURS = 7 * 24;
+const hoursIn = (typed: string): number => Math.min(Math.max(Number(typed) || 1, 1), LONGEST_HOURS);
 
 const act = (
 	from: Route.ActionArgs,
@@ -140,9 +143,7 @@ const act = (
 					params,
 					body: {
 						version,
-						snoozed_until: field("snooze_at")
-							? officeMoment(field("snooze_at"))
-							: new Date(Date.now() + (Number(field("snooze")) || 1) * HOUR_MS).toISOString(),
+						snoozed_until: field("snooze_at") ? officeMoment(field("snooze_at")) : new Date(Date.now() + hoursIn(field("snooze")) * HOUR_MS).toISOString(),
 					},
 				},
 				form,
