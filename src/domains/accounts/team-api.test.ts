@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AuditLine, TeamMember } from "#contract/team.ts";
 import { TEAM_PERMISSIONS, TEAM_ROLES, type TeamRole } from "#contract/team-roles.ts";
+import { maskedAddress } from "#platform/text.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider, aService } from "#tests/support/builders.ts";
 import { lettersTo } from "#tests/support/letters.ts";
@@ -179,6 +180,15 @@ describe("the audit", () => {
 		await audit("?who=kim&deed=team.role");
 		const reads = (await audit("?deed=audit.read&who=priya")).results.filter(({ facts }) => facts.who === "kim");
 		expect(reads).toHaveLength(1);
+	});
+
+	it("is searched by an e-mail address, which it does not keep: it outlives whoever asks to be erased", async () => {
+		expect((await audit(`?who=${encodeURIComponent(kim.email)}&deed=team.role`)).count).toBeGreaterThan(0);
+		expect((await audit(`?about=${encodeURIComponent(kim.email)}`)).count).toBe(0);
+		const [about, who] = (await audit("?deed=audit.read&who=priya")).results.filter(({ facts }) => JSON.stringify(facts).includes("•"));
+		expect([who?.facts, about?.facts]).toEqual([{ who: maskedAddress(kim.email), deed: "team.role" }, { about: maskedAddress(kim.email) }]);
+		const { rows } = await sql`select from audit where facts::text like ${`%${kim.email}%`}`.execute(db());
+		expect(rows).toEqual([]);
 	});
 
 	it("tells of everything about a case by the number the console shows: also who read details, chats and records, which are noted by ids of their own", async () => {

@@ -2,6 +2,7 @@ import { changeTeamMember, inviteTeamMember, listAudit, listTeamMembers, readOwn
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { givenKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
+import { maskedAddress } from "#platform/text.ts";
 import { noteReading } from "./audit.ts";
 import { inviteTeamOnce } from "./invite-team.ts";
 import { AUDIT_PER_PAGE, listAuditRows, listDeeds } from "./read-audit.ts";
@@ -33,7 +34,10 @@ export const teamPeopleApi = (services: Services): Binding[] => {
 		),
 		bind(listAudit, { who: mayTeam("audit.read") }, async ({ query }, caller) => {
 			const { page: _page, ...asked } = query;
-			const facts = Object.fromEntries(Object.entries(asked).filter(([, typed]) => typed !== ""));
+			// An address would stay in the audit after its owner was erased.
+			const facts = Object.fromEntries(
+				Object.entries(asked).flatMap(([name, typed]) => (typed === "" ? [] : [[name, typed.includes("@") ? maskedAddress(typed) : typed]])),
+			);
 			await noteReading(database.db, clock(), { personId: (await teamMember(caller, services)).id, deed: "audit.read", about: "audit", facts });
 			const { rows, count } = await listAuditRows(database.db, query);
 			return { results: rows, count, totalPages: Math.ceil(count / AUDIT_PER_PAGE), deeds: await listDeeds(database.db) };
