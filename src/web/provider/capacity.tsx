@@ -5,6 +5,7 @@ import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { sayings } from "../lib/sayings.ts";
 import { sendSignedIn } from "../lib/send-form.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
@@ -26,12 +27,12 @@ import { keepSlug, missingIn, ownProfile } from "./own-profile.ts";
 import { ProfileHead } from "./profile-head.tsx";
 
 const TITLE = "Capacity";
-const SAID: Record<string, string> = {
+const SAID = sayings({
 	saved: "Saved, and confirmed with today’s date",
 	confirmed: "Thank you. All of it is confirmed with today’s date",
 	letters: "We ask you by e-mail",
 	"no-letters": "We do not ask you by e-mail any more",
-};
+});
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(surroundingsContext);

@@ -6,6 +6,7 @@ import { errorsOf } from "../lib/errors-of.ts";
 import { links, mailTo, telephone } from "../lib/links.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { DECLINE_WORDS, OUTCOME_WORDS, optionsOf, REFERRAL_WORDS } from "../lib/referral-words.ts";
+import { sayings } from "../lib/sayings.ts";
 import { sendSignedIn } from "../lib/send-form.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
@@ -27,13 +28,13 @@ import { keepSlug, ownProfile } from "./own-profile.ts";
 import styles from "./referrals/referrals.module.css";
 import { when } from "./referrals/when.ts";
 
-const SAID: Record<string, string> = {
+const SAID = sayings({
 	accepted: "You accepted. Get in touch with them soon: they wait to hear from you",
 	declined: "You declined. Thank you for answering",
 	contacted: "Noted: you are in contact",
 	started: "Noted: support has started",
 	closed: "The referral is closed",
-};
+});
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(surroundingsContext);

@@ -18,6 +18,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
+import { sayings } from "../lib/sayings.ts";
 import { sendForm } from "../lib/send-form.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
@@ -126,11 +127,11 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export const shouldRevalidate = unlessLost;
 
-const SAID: Record<string, string> = {
+const SAID = sayings({
 	off: "Two-step sign-in is off",
 	others: "You are signed out everywhere else",
 	one: "That sign-in has ended",
-};
+});
 
 /** Two-step sign-in, and where one is signed in. */
 export default function Security({ loaderData: { product, isEnrolling, places, codesLeft, said }, actionData }: Route.ComponentProps) {

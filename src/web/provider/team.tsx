@@ -5,6 +5,7 @@ import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { sayings } from "../lib/sayings.ts";
 import { sendSignedIn } from "../lib/send-form.ts";
 import { refusedKey } from "../lib/sent-already.ts";
 import { pageTitle } from "../lib/seo.ts";
@@ -71,11 +72,11 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = anewAfterAnswer;
 
-const SAID: Record<string, string> = {
+const SAID = sayings({
 	invited: "The invitation is on its way",
 	changed: copy.admin.saved,
 	removed: "They are taken off your account",
-};
+});
 
 /** The form of an invitation as it labels its fields, in their order on the page. */
 const LABELS = { name: "Their name", email: "Their e-mail", providers: "Profiles to look after" };

@@ -5,6 +5,7 @@ import { CSRF_FIELD } from "#contract/limits.ts";
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
+import { sayings } from "../lib/sayings.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { LinkEnded } from "../parts/link-ended/link-ended.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
@@ -17,12 +18,12 @@ import styles from "./capacity/capacity-letter.module.css";
 
 export const handle = { js: false };
 
-const SAID: Record<string, string> = {
+const SAID = sayings({
 	confirmed: "Thank you. All of it is confirmed with today’s date",
 	already: "This was confirmed already",
 	stopped: "We do not ask you by e-mail any more",
 	changed: "Somebody changed an answer meanwhile. Look at them again, then confirm",
-};
+});
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(surroundingsContext);

@@ -8,6 +8,7 @@ import { errorsOf } from "../lib/errors-of.ts";
 import { links, telephone } from "../lib/links.ts";
 import { refusedToken } from "../lib/refused-token.ts";
 import { useRoot } from "../lib/root-data.ts";
+import { sayings } from "../lib/sayings.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { LinkEnded } from "../parts/link-ended/link-ended.tsx";
@@ -23,11 +24,11 @@ import { consentField, ProviderConsent, RELATION_LABEL } from "./my-request/prov
 
 export const handle = { js: false };
 
-const SAID: Record<string, string> = {
+const SAID = sayings({
 	given: "Thank you. Your consent is noted",
 	withdrawn: "Your consent is withdrawn. The provider can no longer read what you shared",
 	called: "We ring you. Thank you for asking",
-};
+});
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(surroundingsContext);

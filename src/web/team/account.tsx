@@ -11,6 +11,7 @@ import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { sayings } from "../lib/sayings.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
@@ -76,13 +77,13 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = anewAfterAnswer;
 
-const SAID: Record<string, string> = {
+const SAID = sayings({
 	created: "The account is made. Add its first profile, or invite its owner.",
 	changed: "The account is saved",
 	invited: "The invitation is on its way",
 	member: "What they may do is saved",
 	removed: "They are taken off the account",
-};
+});
 
 /** One account: its own facts, its profiles, and its staff. */
 export default function Account({ loaderData: { product, account, mayPeople, said, ...loaded }, actionData }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { saying, sayings } from "../lib/sayings.ts";
 import { refusedKey } from "../lib/sent-already.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
@@ -60,7 +61,7 @@ export const action = async (from: Route.ActionArgs) => {
 					{ params: { id: field("person") }, body: intent === "role" ? { team_role } : { is_active: intent === "reactivate" } },
 					form,
 				);
-	if (sent.ok) return redirect(`${links.teamPeople()}?said=${intent}`, 303);
+	if (sent.ok) return redirect(links.teamPeople() + saying(intent), 303);
 	const refused = refusedKey(sent.problem);
 	const errors = intent === "invite" && !refused ? errorsOf(sent.problem) : {};
 	const fault = refused ?? (Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail });
@@ -72,12 +73,12 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = anewAfterAnswer;
 
-const SAID: Record<string, string> = {
+const SAID = sayings({
 	invite: "The invitation is on its way",
 	role: "The role is changed",
 	deactivate: "They are deactivated, and signed out everywhere",
 	reactivate: "They are of the team again",
-};
+});
 
 /** The form of an invitation as it labels its fields, in their order on the page. */
 const LABELS = { name: "Their name", email: "Their e-mail", team_role: "Role" };

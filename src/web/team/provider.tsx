@@ -8,6 +8,7 @@ import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
+import { sayings } from "../lib/sayings.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { errorsOfAnswers, readAnswers } from "../parts/capacity-form/read-answers.ts";
@@ -97,7 +98,7 @@ export const shouldRevalidate = anewAfterAnswer;
 const saidAt = (day: string, time: string) =>
 	/^\d{4}-\d\d-\d\d$/.test(day) ? { said_at: momentOf(day, `${time.slice(0, 5) || "00:00"}:00`).toISOString() } : {};
 
-const SAID: Record<string, string> = {
+const SAID = sayings({
 	made: "The profile is made. Fill it in, then show it.",
 	saved: "The profile is saved",
 	hidden: "The profile is out of the search. Its owners get a letter.",
@@ -106,7 +107,7 @@ const SAID: Record<string, string> = {
 	facts: "The details are saved",
 	capacity: "What they told you is written down",
 	asked: "They get an e-mail that asks if it is still right",
-};
+});
 
 /** One profile as the team looks after it: whether it is shown, what staff cannot change, and what happened to it. */
 export default function Provider({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
+import { sayings } from "../lib/sayings.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
@@ -68,12 +69,12 @@ export const shouldRevalidate = anewAfterRefusal;
 /** No name in the title: it goes into the browser's history. */
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
-const SAID: Record<string, string> = {
+const SAID = sayings({
 	merged: "They are one person now",
 	unmerged: "They are two records again",
 	split: "The case is on a record of its own",
 	corrected: "The record is corrected",
-};
+});
 
 const DEEDS: Record<string, string> = {
 	"record.merged": "merged it with another record",

@@ -6,6 +6,7 @@ import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
+import { sayings } from "../lib/sayings.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
@@ -81,7 +82,7 @@ export const shouldRevalidate = anewAfterRefusal;
 /** More rules than that are named on demand. */
 const FEW = 6;
 
-const SAID: Record<string, string> = { removed: "Removed, exactly as the dry run showed", approved: "Approved: the daily run follows it from now on" };
+const SAID = sayings({ removed: "Removed, exactly as the dry run showed", approved: "Approved: the daily run follows it from now on" });
 
 /** One run: what would go, or what went. */
 export default function Run({ loaderData: { product, run, rules, mayChange, approvable, today, said }, actionData }: Route.ComponentProps) {

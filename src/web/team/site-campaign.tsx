@@ -13,6 +13,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { sayings } from "../lib/sayings.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
@@ -116,14 +117,14 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = anewAfterAnswer;
 
-const SAID: Record<string, string> = {
+const SAID = sayings({
 	started: "The draft is begun. Nobody sees it before it is published",
 	saved: "It is saved. Visitors see it once it is published",
 	picture: "The picture is saved. Visitors see it once the page is published",
 	published: "It is published",
 	ended: "It is shown no more",
 	discarded: "The changes are thrown away: this is the page as visitors see it",
-};
+});
 
 /** A landing page on the team's desk: written, looked at, published, ended. */
 export default function SiteCampaign({ loaderData: { product, work, areas, ages, funding, said }, actionData }: Route.ComponentProps) {

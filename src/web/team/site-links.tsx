@@ -1,6 +1,7 @@
 import { listSiteLinks } from "#contract/site-work.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
+import { sayings } from "../lib/sayings.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
@@ -22,11 +23,11 @@ export const loader = async (from: Route.LoaderArgs) => ({
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "Internal links", product: loaderData?.product ?? "", noindex: true });
 
-const SAID: Record<string, string> = {
+const SAID = sayings({
 	added: "The link is added, and reviews show it",
 	saved: "The link is saved, and reviews show it",
 	removed: "The link is taken out of every review",
-};
+});
 
 /** Words in reviews that lead to pages of ours. */
 export default function SiteLinks({ loaderData: { results, history, said } }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { REFERENCE_LISTS } from "#contract/site-lists.ts";
 import { readReferenceList } from "#contract/site-work.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
+import { sayings } from "../lib/sayings.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
@@ -41,11 +42,11 @@ export const loader = async (from: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ title: loaderData ? REFERENCE_LISTS[loaderData.list].title : "Reference data", product: loaderData?.product ?? "", noindex: true });
 
-const SAID: Record<string, string> = {
+const SAID = sayings({
 	added: "It is added, and offered everywhere",
 	saved: "It is saved, and every page shows it",
 	"at-work": "It is being saved. Many profiles change with it, so every page shows it in some minutes. If it does not, save it again",
-};
+});
 
 /** A longer list can be searched. */
 const TO_SEE_AT_ONCE = 20;

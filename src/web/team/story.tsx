@@ -6,6 +6,7 @@ import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { keepingForm, unlessLost } from "../lib/keeping-form.ts";
 import { links } from "../lib/links.ts";
+import { sayings } from "../lib/sayings.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
@@ -64,7 +65,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export const shouldRevalidate = unlessLost;
 
-const SAID: Record<string, string> = {
+const SAID = sayings({
 	begun: "The story is begun. Nobody but the team sees it.",
 	saved: "Saved",
 	sent: "Sent for review. The leads see it in their list.",
@@ -74,7 +75,7 @@ const SAID: Record<string, string> = {
 	down: "Done. The blog does not show it any more.",
 	picture: "The picture is added",
 	restored: "The older version is the newest again",
-};
+});
 
 /** The editor of one story. */
 export default function TeamStoryPage({ loaderData: { product, story, choices, mayPublish, said }, actionData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import type { Problem } from "#contract/common.ts";
 import type { From } from "../../lib/call.ts";
 import { errorsOf } from "../../lib/errors-of.ts";
+import { saying } from "../../lib/sayings.ts";
 import { refusedKey } from "../../lib/sent-already.ts";
 
 /** What comes back with a form that was not taken: which one, what was wrong, and what was typed. */
@@ -27,7 +28,7 @@ export const answerOf = (
 	to: string,
 	said: string = String(form.get("intent")),
 ) => {
-	if (sent.ok) return redirect(`${to}?said=${said}`, 303);
+	if (sent.ok) return redirect(to + saying(said), 303);
 	const refused = refusedKey(sent.problem);
 	const errors = refused ? {} : errorsOf(sent.problem);
 	const typed = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
