@@ -260,6 +260,20 @@ describe("two-step sign-in", () => {
 		expect((await post(path, cookies, { code: codeOf(secret) })).status).toBe(422);
 	});
 
+	it("takes so many tries at a code for new recovery codes, and whoever makes them in a browser that somebody left keeps nobody from signing in", async () => {
+		const { answer, cookies } = await turnOn();
+		const [code = ""] = (await answer.json()).recovery_codes as string[];
+		const path = "/users/two-factor/recovery-codes/";
+		for (let tries = 0; tries < 20; tries++) {
+			expect((await post(path, cookies, { code: "000000" })).status).toBe(422);
+			// Longer than one address is held up for.
+			api.advance(601_000);
+			await sql`update session set used_at = ${api.services.clock()} where person_id = ${person.id}`.execute(api.services.database.db);
+		}
+		expect((await post(path, cookies, { code })).status).toBe(429);
+		expect((await post("/users/login/code/", await sessionOf(api.services, person.id, "code"), { code })).status).toBe(200);
+	});
+
 	it("gives no recovery codes where it is off", async () => {
 		const cookies = await sessionOf(api.services, person.id);
 		expect((await post("/users/two-factor/recovery-codes/", cookies, { code: "000000" })).status).toBe(409);

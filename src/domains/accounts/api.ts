@@ -37,7 +37,7 @@ import {
 	signedIn,
 	signedInOrEnrolling,
 } from "./session.ts";
-import { countCodeTry, signIn, signInWithCode } from "./sign-in.ts";
+import { countOwnCodeTry, signIn, signInWithCode } from "./sign-in.ts";
 import { beginTwoFactor, confirmTwoFactor, countRecoveryCodes, endTwoFactor, renewRecoveryCodes } from "./two-factor.ts";
 
 /** Links cannot be guessed; this keeps anyone from trying. */
@@ -144,7 +144,7 @@ export const accountsApi = (services: Services): Binding[] => {
 		})),
 		bind(renewRecoveryCodesLine, { who: anyoneSignedIn, limit: TRIES }, async ({ body }, caller) => {
 			const person = await signedIn(caller, services);
-			await countCodeTry(services, caller, person.id);
+			await countOwnCodeTry(services, caller, person.id);
 			return database.transaction(async (trx) => {
 				await holdSession(trx, person);
 				return { recovery_codes: await renewRecoveryCodes(services, trx, person, body.code) };

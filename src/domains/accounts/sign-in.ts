@@ -76,9 +76,13 @@ export const signIn = async (services: Services, caller: Caller, { email, passwo
 	});
 };
 
-/** Counts a try at somebody's codes, wherever one is asked for. @throws Problem 429 after too many */
-export const countCodeTry = (services: Services, caller: Caller, personId: number): Promise<void> =>
-	count(services, caller, [["sign-in code", String(personId), CODES_PER_PERSON]]);
+/**
+ * Counts a try at a code of somebody who is signed in already, apart from those of signing in: whoever finds a browser signed in could else use these up, and keep its
+ * owner out for a day.
+ * @throws Problem 429 after too many
+ */
+export const countOwnCodeTry = (services: Services, caller: Caller, personId: number): Promise<void> =>
+	count(services, caller, [["code of somebody signed in", String(personId), CODES_PER_PERSON]]);
 
 /**
  * The second step: a code of the authenticator app, or a recovery code. After a few wrong ones the password is asked for again.
@@ -87,7 +91,7 @@ export const countCodeTry = (services: Services, caller: Caller, personId: numbe
 export const signInWithCode = async (services: Services, caller: Caller, code: string): Promise<void> => {
 	const person = await personAtAnyStage(caller, services);
 	if (person?.stage !== "code") throw new Problem(401, "Sign in with your password first.");
-	await countCodeTry(services, caller, person.id);
+	await count(services, caller, [["sign-in code", String(person.id), CODES_PER_PERSON]]);
 	const now = services.clock();
 	const outcome = await services.database.transaction(async (trx) => {
 		await holdSession(trx, person);
