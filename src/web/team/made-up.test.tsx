@@ -4,7 +4,7 @@ import { createRoutesStub, RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { type Surroundings, surroundingsContext } from "../lib/context.ts";
 import { action as caseAction } from "./case.tsx";
-import People from "./people.tsx";
+import People, { action as peopleAction } from "./people.tsx";
 
 // What no link and no form of ours says, and anybody can write: it is passed over, and is no fault of the page's.
 
@@ -16,20 +16,33 @@ test.each(["__proto__", "constructor", "nothing"])("an address that says that %s
 	expect(html).not.toContain('role="status"');
 });
 
+const sent = async (action: unknown, body: URLSearchParams): Promise<unknown[]> => {
+	const asked: unknown[] = [];
+	const callApi = async (request: Request) => {
+		asked.push(await request.json());
+		return Response.json({}, { status: 500 });
+	};
+	const context = new RouterContextProvider();
+	context.set(surroundingsContext, { brand: { name: "Alongside" }, callApi, setCookies: [] } as unknown as Surroundings);
+	const request = new Request("https://alongside.example/team/x", { method: "POST", body });
+	await (action as (from: object) => Promise<unknown>)({ request, context, params: { id: "x" } });
+	return asked;
+};
+
+test.each([
+	["deactivate", { is_active: false }],
+	["reactivate", { is_active: true }],
+	["nothing", {}],
+	["__proto__", {}],
+])("a form that says %s of a colleague asks for %j", async (intent, body) => {
+	expect(await sent(peopleAction, new URLSearchParams({ intent, person: "2" }))).toEqual([body]);
+});
+
 test.each(["99999999999999999999", "-99999999999999999999", "Infinity", "soon"])(
 	"a case that is to be put away for %s hours is put away for hours of the list",
 	async (snooze) => {
-		const asked: { snoozed_until: string }[] = [];
-		const callApi = async (request: Request) => {
-			asked.push(await request.json());
-			return Response.json({}, { status: 500 });
-		};
-		const context = new RouterContextProvider();
-		context.set(surroundingsContext, { brand: { name: "Alongside" }, callApi, setCookies: [] } as unknown as Surroundings);
-		const body = new URLSearchParams({ intent: "snooze", version: "1", snooze });
-		const request = new Request("https://alongside.example/team/cases/x", { method: "POST", body });
-		await (caseAction as (from: object) => Promise<unknown>)({ request, context, params: { id: "x" } });
-		const hours = (Date.parse(asked[0]?.snoozed_until ?? "") - Date.now()) / 3600_000;
+		const [asked] = (await sent(caseAction, new URLSearchParams({ intent: "snooze", version: "1", snooze }))) as { snoozed_until: string }[];
+		const hours = (Date.parse(asked?.snoozed_until ?? "") - Date.now()) / 3600_000;
 		expect(hours).toBeGreaterThan(0);
 		expect(hours).toBeLessThanOrEqual(168);
 	},

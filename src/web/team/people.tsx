@@ -38,6 +38,12 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
+/** Whether somebody may sign in after such a form; any other word changes nothing of it. */
+const STANDINGS: ReadonlyMap<string, boolean> = new Map([
+	["deactivate", false],
+	["reactivate", true],
+]);
+
 interface Refusal {
 	errors: Record<string, string>;
 	typed: { name: string; email: string; team_role: string };
@@ -58,7 +64,7 @@ export const action = async (from: Route.ActionArgs) => {
 			: await send(
 					from,
 					changeTeamMember,
-					{ params: { id: field("person") }, body: intent === "role" ? { team_role } : { is_active: intent === "reactivate" } },
+					{ params: { id: field("person") }, body: intent === "role" ? { team_role } : { is_active: STANDINGS.get(intent) } },
 					form,
 				);
 	if (sent.ok) return redirect(links.teamPeople() + saying(intent), 303);
