@@ -44,6 +44,18 @@ test("a process killed in mid-write loses no acknowledged row and leaves no half
 	expect(told.flatMap((ns, round) => ns.map((n) => `${round}/${n}`)).filter((key) => !found.has(key))).toEqual([]);
 });
 
+test("a process killed while it makes its database leaves nothing that keeps the next from making it", { timeout: 120_000 }, async () => {
+	const fresh = join(folder, "fresh");
+	child = spawn(process.execPath, [join(import.meta.dirname, "durable.child.ts"), fresh], { stdio: "ignore" });
+	const exited = once(child, "exit");
+	const made = () => fs.globSync("*/PG_VERSION", { cwd: fresh });
+	await vi.waitFor(() => expect(made()).toHaveLength(1), { timeout: 60_000, interval: 1 });
+	child.kill("SIGKILL");
+	expect((await exited)[1]).toBe("SIGKILL");
+	await (await openEmbedded({ folder: fresh, log })).close();
+	expect(made()).toEqual(["pg/PG_VERSION"]);
+});
+
 test("a file that cannot be made while too many are open is made once one is closed", async () => {
 	const embedded = await openEmbedded({ folder: join(folder, "files"), log });
 	const pool = new pg.Pool({ stream: embedded.stream });

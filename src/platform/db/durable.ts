@@ -48,7 +48,8 @@ export class DurableFolder extends NodeFS {
 	}
 }
 
-const fsyncFolder = (path: string) => {
+/** Makes names that were given in a folder last. */
+export const fsyncFolder = (path: string): void => {
 	const fd = openSync(path, "r");
 	try {
 		fsyncSync(fd);

@@ -1,12 +1,12 @@
 import { createHook } from "node:async_hooks";
-import { readFileSync, statfsSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, renameSync, rmSync, statfsSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Duplex } from "node:stream";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import type { Log } from "../log.ts";
 import { PlainFault, plainFault } from "../plain-fault.ts";
-import { assertDurable, DurableFolder, durableStart, memoryStart } from "./durable.ts";
+import { assertDurable, DurableFolder, durableStart, fsyncFolder, memoryStart } from "./durable.ts";
 import { Gate } from "./gate.ts";
 import { lockFolder } from "./lock.ts";
 
@@ -100,16 +100,30 @@ const whatToDo = (folder: string): string => {
 
 const startInMemory = (image?: Blob) => start({ startParams: memoryStart, ...(image && { loadDataDir: image }) });
 
+const startFrom = (files: DurableFolder, folder: string): Promise<PGlite> =>
+	start({ fs: files, startParams: durableStart() }).catch((error: unknown) => {
+		throw plainFault(error) ? error : new PlainFault(`The embedded database in ${folder} does not start. ${whatToDo(folder)}`, { cause: error });
+	});
+
+/** Under another name until it is whole: one that was ended while it was made, by Ctrl+C in the first second of all, does not start again, and has nothing to bring back. */
+const makeDatabase = async (folder: string): Promise<void> => {
+	const draft = `${folder}.partial`;
+	rmSync(draft, { recursive: true, force: true });
+	const engine = await startFrom(new DurableFolder(draft), draft);
+	await keepingExitCode(() => engine.close());
+	renameSync(draft, folder);
+	fsyncFolder(dirname(folder));
+};
+
 const startInFolder = async (folder: string): Promise<PGlite> => {
 	const version = readVersion(folder);
 	if (version !== undefined && version !== ENGINE_MAJOR)
 		throw new PlainFault(
 			`The database in ${folder} is of PostgreSQL ${version}, this service brings ${ENGINE_MAJOR}. Back it up with the version that made it and restore it here.`,
 		);
+	if (!existsSync(folder)) await makeDatabase(folder);
 	const files = new DurableFolder(folder);
-	const engine = await start({ fs: files, startParams: durableStart() }).catch((error: unknown) => {
-		throw plainFault(error) ? error : new PlainFault(`The embedded database in ${folder} does not start. ${whatToDo(folder)}`, { cause: error });
-	});
+	const engine = await startFrom(files, folder);
 	try {
 		await assertDurable(engine, files);
 		return engine;
