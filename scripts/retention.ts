@@ -63,7 +63,7 @@ try {
 					: "\nNothing is old enough.\n",
 			);
 		} else {
-			const run = await carryOut(services, values.delete, values.large);
+			const run = await carryOut(services, values.delete, values.large, database.kind === "embedded");
 			if (run?.state !== "done") throw new Error(run?.fault ?? "the run did not end");
 			print(run, true);
 			process.stdout.write("\nRemoved. Backups that were made before still hold it: let them go after 35 days.\n");

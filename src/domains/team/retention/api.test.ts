@@ -170,6 +170,15 @@ it("the command that was killed in the middle ends what it had begun when it is 
 	expect([await isThere(one), await isThere(other)]).toEqual([false, false]);
 });
 
+it("the command that was killed in the middle goes on at once where nobody else can have the database", async () => {
+	const [one, other] = [await left("message", 400), await left("message", 400)];
+	const { services } = office.api;
+	const { token } = await tries("messages");
+	const id = await beginRun(services, token, false, null);
+	expect(await carryOut(services, token, false, true)).toMatchObject({ id, state: "done", rules: [{ rows: 2, done: 2 }] });
+	expect([await isThere(one), await isThere(other)]).toEqual([false, false]);
+});
+
 it("a run that meets a fault stops, says so, and leaves what it had not done as it was", async () => {
 	const one = await left("message", 400);
 	const { services } = office.api;

@@ -208,12 +208,13 @@ export const finishRun = async (services: Needs, id: string, goOn: () => boolean
 /**
  * For the command, beside which no node may be running: goes on with what one that is gone left over, as a node does by the clock, then with the dry run that this
  * token is of. Told to again after it was killed, it ends what it had begun.
+ * @param isAlone nobody else can have the database, as with the embedded one: whoever was at work is gone, however lately
  * @returns the run that was carried out
  * @throws Problem as `beginRun`
  */
-export const carryOut = async (services: Needs, token: string, isLargeMeant: boolean): Promise<RunRow | undefined> => {
+export const carryOut = async (services: Needs, token: string, isLargeMeant: boolean, isAlone = false): Promise<RunRow | undefined> => {
 	const { db } = services.database.patient;
-	for (const id of await listWorking(db, services.clock(), true)) {
+	for (const id of await listWorking(db, services.clock(), !isAlone)) {
 		await finishRun(services, id);
 		const run = await findRun(db, id);
 		if (run?.token === token) return run;
