@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createReads } from "#platform/db/reads.ts";
+import { createFrontDoor } from "#platform/http/front-door.ts";
 import { noteRun } from "#platform/jobs/job-runs.ts";
 import { createLog } from "#platform/log.ts";
 import { loadSecret } from "#platform/secret.ts";
@@ -72,22 +73,28 @@ it("tells of jobs how long ago they went well, how often they look, and which fa
 	expect(text).toContain('job_failing{job_name="backup"} 0');
 });
 
-it("alarms and the dashboard ask for figures that there are", async () => {
+it("alarms and the dashboard ask for figures that there are, and for every one of our own", async () => {
 	const metrics = createMetrics();
 	watchPlatform({ ...api.services, metrics });
 	const { database, settings } = api.services;
 	const withReplica = { database: { ...settings.database, replica: { url: "postgres://nobody@127.0.0.1:9/none", behindMs: 2_000 } } };
 	const reads = createReads({ database, settings: withReplica, secret: loadSecret(settings), log: createLog("silent"), metrics });
 	metrics.answered({ route: "/", method: "GET", status: 200, ms: 1 });
+	const door = createFrontDoor(createServer(), { ...api.services, metrics });
 	const { text } = await metrics.text();
+	door.stop();
 	await reads.stop();
 	const there = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
 	const folder = join(import.meta.dirname, "../../../docs/monitoring");
 	const asked = ["alarms.yml", "dashboard.json"].flatMap(
-		(file) => readFileSync(join(folder, file), "utf8").match(/\b(http|database|letters?|event|process|nodejs|job)_[a-z0-9_]+|\bletters\b(?=\{)/g) ?? [],
+		(file) =>
+			readFileSync(join(folder, file), "utf8").match(/\b(http|requests|database|letters?|event|process|nodejs|job)_[a-z0-9_]+|\bletters\b(?=\{)/g) ?? [],
 	);
 	expect(asked.length).toBeGreaterThan(15);
 	expect(asked.map((name) => name.replace(/_(bucket|count)$/, "")).filter((name) => !there.has(name) && !LABELS.has(name))).toEqual([]);
+	// And what of our own is served stands where somebody looks.
+	const own = [...there].filter((name = "") => !/^(process|nodejs)_/.test(name));
+	expect(own.filter((name) => !asked.some((one) => one.replace(/_(bucket|count)$/, "") === name))).toEqual([]);
 });
 
 it("is served on a port of its own, and nothing else there", async () => {
