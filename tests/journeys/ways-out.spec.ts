@@ -209,3 +209,36 @@ test("a profile that visitors cannot see has no review link to copy, and says wh
 	await expect(page.getByRole("button", { name: /^Copy review link/ })).toHaveCount(0);
 	await expectFineAtEveryWidth(page);
 });
+
+for (const missing of ["at", "some", "find"])
+	test(`a page behind the sign-in whose scripts fail stays as it was sent, says so, and is loaded again: no Array.prototype.${missing}`, async ({ page }) => {
+		// What fails is what this is about.
+		page.removeAllListeners("console");
+		page.removeAllListeners("pageerror");
+		await page.addInitScript((name) => window.name !== "mended" && Reflect.deleteProperty(Array.prototype, name), missing);
+		const said = page.getByRole("status").filter({ hasText: "Part of this page did not start" });
+		const told = page.waitForRequest("**/api/errors/");
+		await signInTeam(page);
+		await page.goto("/team/cases");
+		await told;
+		await expect(said).toBeVisible();
+		await expectFineAtEveryWidth(page);
+		await page.getByRole("searchbox").fill("Nobody at all");
+		await page.getByRole("button", { name: "Search" }).click();
+		await expect(page).toHaveURL(/search=Nobody/);
+		await expect(said).toBeVisible();
+		await page.goBack();
+		await expect(page).toHaveURL(/\/team\/cases$/);
+		await expect(said).toBeVisible();
+
+		await asNobody(page);
+		await signIn(page, DEMO_SIGN_INS.one.email);
+		await page.goto("/admin/providers/welcome");
+		await expect(said).toBeVisible();
+		await page.evaluate(() => {
+			window.name = "mended";
+		});
+		await said.getByRole("link", { name: "Load it again" }).click();
+		await expect(page.locator("html[data-ready]")).toHaveCount(1);
+		await expect(said).toHaveCount(0);
+	});

@@ -1,0 +1,34 @@
+// Brings the pages of the console and of the provider area to life in the browser; public pages have an entry of their own (router/entry.tsx).
+import { StrictMode, startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { HydratedRouter } from "react-router/dom";
+import { comeBackAsSent, isAsSent, leaveAsSent } from "./lib/as-sent.ts";
+import { LeftAsSent } from "./parts/left-as-sent/left-as-sent.tsx";
+
+/** What nothing in the page could catch leaves no page at all, whenever it comes. */
+const onUncaughtError = (error: unknown) => {
+	reportError(error);
+	leaveAsSent();
+};
+
+/** An error page in place of one that works as it was sent is only the second best. */
+const onCaughtError = (error: unknown) => {
+	if (document.documentElement.dataset.ready) console.error(error);
+	else onUncaughtError(error);
+};
+
+if (isAsSent) {
+	comeBackAsSent();
+	const place = document.createElement("div");
+	(document.getElementById("page") ?? document.getElementById("main"))?.prepend(place);
+	createRoot(place).render(<LeftAsSent />);
+} else
+	startTransition(() => {
+		hydrateRoot(
+			document,
+			<StrictMode>
+				<HydratedRouter />
+			</StrictMode>,
+			{ onCaughtError, onUncaughtError },
+		);
+	});

@@ -1,0 +1,18 @@
+import { forgetAsSent } from "../../lib/as-sent.ts";
+import { Page } from "../../ui/layout/layout.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+
+/** Says on top of a page that its scripts failed, which works without them, and offers to load it with them again. */
+export const LeftAsSent = () => (
+	<Page>
+		<Notice kind="warning" role="status" title="Part of this page did not start">
+			<p>
+				You can still read it, follow its links and send its forms.{" "}
+				<a href={window.location.pathname + window.location.search} onClick={forgetAsSent}>
+					Load it again
+				</a>{" "}
+				to have all of it.
+			</p>
+		</Notice>
+	</Page>
+);
