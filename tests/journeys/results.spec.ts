@@ -274,6 +274,8 @@ test("a word that is longer than a phone is broken, wherever a provider may have
 		await expect(page.getByText("W".repeat(200)).first()).toBeVisible();
 		await expectNoSidewaysScroll(page);
 	}
+	await open(page, `/providers?query=${"W".repeat(200)}`);
+	await expectNoSidewaysScroll(page);
 });
 
 test("on paper there is what was searched for, and nothing to fill in @nojs", async ({ page }) => {
