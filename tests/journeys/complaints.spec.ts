@@ -12,6 +12,10 @@ test("CPL-001 to CPL-003 CPL-006 to CPL-011 CPL-015 who hears complaints, and a 
 	await send(page).click();
 	for (const text of ["First name is required", "Surname is required", "Please enter a valid email", "Please enter a valid phone number"])
 		await expect(page.getByRole("link", { name: text })).toBeVisible();
+	// It stands far down the page, which opens there without scripts, too.
+	const summary = page.getByRole("alert");
+	await expect(summary).toBeFocused();
+	await expect(summary).toBeInViewport();
 	await expectAccessible(page);
 });
 

@@ -23,6 +23,9 @@ const goToField = (event: MouseEvent<HTMLAnchorElement>) => {
 /** Words that say what is wrong, and not with what. */
 const NO_SUBJECT = /^(Must|This field|Invalid URL)/;
 
+/** Without scripts the browser moves the focus, and opens the page where it says what is wrong. */
+const opensHere = import.meta.env.SSR ? { autoFocus: true } : undefined;
+
 const Summary = ({ title = "There is a problem", errors, children }: ErrorSummaryProps) => {
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => {
@@ -30,7 +33,7 @@ const Summary = ({ title = "There is a problem", errors, children }: ErrorSummar
 	}, []);
 	const isAlone = (message: ReactNode) => errors.filter((one) => one.message === message).length === 1;
 	return (
-		<div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
+		<div ref={box} className={styles.summary} role="alert" tabIndex={-1} {...opensHere}>
 			<h2 className={styles.title}>
 				<Icon name="error" />
 				{title}
