@@ -77,6 +77,9 @@ const withoutStyles = (): Plugin => ({
 	},
 });
 
+/** Below so many characters a file is compiled in less time than the line takes to come. */
+const SMALL = 2_000;
+
 /**
  * Nearly all of these files runs while a page comes alive. Browsers that know this line (V8's explicit compile hints) compile them beside the page as they come,
  * instead of each function in the page's way when it is first called.
@@ -86,7 +89,7 @@ const compiledAhead = (): Plugin => ({
 	generateBundle: {
 		order: "post",
 		handler(_options, bundle) {
-			for (const one of Object.values(bundle)) if (one.type === "chunk") one.code = `//# allFunctionsCalledOnLoad\n${one.code}`;
+			for (const one of Object.values(bundle)) if (one.type === "chunk" && one.code.length > SMALL) one.code = `//# allFunctionsCalledOnLoad\n${one.code}`;
 		},
 	},
 });
@@ -171,7 +174,11 @@ export default defineConfig({
 						{ name: "kept", test: /\/src\/(web\/lib\/held|contract\/limits)\.ts/, priority: 4 },
 						{ name: "react", test: /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime/, priority: 3 },
 						// What all pages have, and what many forms have: one long-cached file instead of twenty small ones.
-						{ name: "frame", test: /\/(contact-ways|trusted-html|held-fields)\/|\/logo\.tsx$|parts\.notFound|lib\/when-idle/, priority: 2 },
+						{
+							name: "frame",
+							test: /\/(contact-ways|trusted-html|held-fields)\/|\/logo\.tsx$|parts\.notFound|lib\/when-idle|contract\/thousands|\/(early-script|laid-out)\.tsx$/,
+							priority: 2,
+						},
 						{ name: "frame", test: /^(?!.*illustrations)/, minShareCount: 4, priority: 1 },
 					],
 				},
