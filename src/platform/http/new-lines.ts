@@ -37,8 +37,8 @@ export const addressOfPlainGet = (bytes: string): string | undefined => {
 };
 
 /**
- * Connections that come while many wait: what is asked over them waits as the bytes it came in, and is taken apart when its turn has come. Whoever is refused, at once
- * or after their wait, costs a third of what a parser, a request and an answer made for them would.
+ * Connections that come while many wait: what is asked over them waits as the bytes it came in, and is taken apart when its turn has come. For whoever is refused, at
+ * once or after their wait, no parser, request and answer are made.
  * Whatever is no plain GET goes to the server as if nothing had been before it. To be called before anybody else listens for connections.
  */
 export const watchNewLines = (server: Server, { isCrowded, ask, leave }: NewLinesOptions) => {
