@@ -87,7 +87,10 @@ const jobFindings = async (db: Db, now: Date): Promise<Finding[]> => {
 		return [
 			job === "backup"
 				? warning(`The last backup by npm run backup is old: ${sinceWords(last_success_at, now)}.`, "npm run backup -- FILE, every day.")
-				: warning(`${JOB_WORDS[job]} is late: ${sinceWords(last_success_at, now)}.`, "See that the service runs: its nodes do this by themselves."),
+				: warning(
+						`${JOB_WORDS[job]} is late: ${sinceWords(last_success_at, now)}.`,
+						"The service does this by itself once it runs again; where it runs, look into its log.",
+					),
 		];
 	});
 	if (jobs.every(({ every_ms }) => every_ms === null)) return [fine("No job has run yet: the service does them by itself once it runs.")];
