@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { DEMO_SIGN_INS, letterTo, ownProfiles, post, profileNumber, signIn, signInTeam } from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, hasArrived, open, test } from "./support.ts";
 
@@ -144,15 +145,21 @@ test("the menu closes by Escape, by leaving it and by a press elsewhere", async 
 	await expect(drawer).toBeHidden();
 });
 
-test("ADM-008 while a profile is on its way the page says so", async ({ page }) => {
-	await signIn(page);
-	await open(page, "/admin/providers");
+/** Keeps what the editor of a profile asks for. @returns lets it come */
+const holdEditor = async (page: Page): Promise<() => void> => {
 	let release = () => {};
 	const held = new Promise<void>((done) => (release = done));
 	await page.route("**/edit.data*", async (route) => {
 		await held;
 		await route.fallback();
 	});
+	return release;
+};
+
+test("ADM-008 while a profile is on its way the page says so", async ({ page }) => {
+	await signIn(page);
+	await open(page, "/admin/providers");
+	const release = await holdEditor(page);
 	await page.getByRole("article").first().getByRole("link", { name: /^Edit/ }).click();
 	await expect(page.getByText("Loading provider... please wait.")).toBeVisible();
 	release();
@@ -164,13 +171,8 @@ test("ADM-018 a profile's form comes with its lists or not at all: while they lo
 	const lists = ["services", "age-groups", "funding-types"];
 	const lengths = await Promise.all(lists.map(async (list) => (await (await page.request.get(`/api/${list}/`)).json()).length));
 	await open(page, "/admin/providers");
-	let release = () => {};
-	const held = new Promise<void>((done) => (release = done));
 	// By script the page before stays meanwhile; without, the browser shows what it has when all of it has come.
-	await page.route("**/edit.data*", async (route) => {
-		await held;
-		await route.fallback();
-	});
+	const release = await holdEditor(page);
 	await page.getByRole("article").first().getByRole("link", { name: /^Edit/ }).click();
 	if (test.info().project.name === "js") {
 		await expect(page.getByText("Loading provider... please wait.")).toBeVisible();
