@@ -93,9 +93,11 @@ await experiment("many-nodes", async () => {
 			await ask(writes[n % 2] as string, "/chats/own/messages/", cookie, { text });
 			await sleep(Math.random() * 700);
 		}
+		// What began the chat is heard as well.
+		const heard = () => seen.map(({ text }) => text).filter((text) => sent.has(text));
 		// The last are heard once the line is back.
-		for (let n = 0; n < 400 && seen.length < MESSAGES; n++) await sleep(50);
-		const texts = seen.map(({ text }) => text).filter((text) => sent.has(text));
+		for (let n = 0; n < 400 && heard().length < MESSAGES; n++) await sleep(50);
+		const texts = heard();
 		if (texts.length !== MESSAGES || texts.some((text, n) => text !== `message ${c} ${n}`))
 			wrongs.push(`chat ${c} heard ${texts.length} of ${MESSAGES} messages, or not in order`);
 	});
