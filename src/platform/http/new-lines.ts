@@ -81,7 +81,8 @@ export const watchNewLines = (server: Server, { isCrowded, ask, leave }: NewLine
 					socket.setTimeout(QUIET_MS);
 					socket.write(refusal, "latin1");
 					if (!closes) return next && handOver();
-					// Where all is sent and nothing is left unread, it is closed without a farewell: that is half of the work, and takes nothing from what was sent.
+					// Where all is sent and nothing is left unread, it is closed at once, which takes nothing from what was sent: to wait for the other side's end as well is a
+					// turn of the loop for each, and in a flood of them a twentieth or more of what a node serves (bench/results/faults-outside.md).
 					if (socket.writableLength === 0 && !next) socket.destroy();
 					else socket.end();
 				},

@@ -3,6 +3,7 @@
 import { pages } from "virtual:pages";
 import { startTransition, useInsertionEffect, useLayoutEffect, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { comeBackAsSent, isAsSent } from "../lib/as-sent.ts";
 import App, { ErrorBoundary, Layout } from "../root.tsx";
 import { finder, type PageModule, START_ID, type Start } from "./page.ts";
 import { createPageRouter, type PageRouter } from "./page-router.ts";
@@ -43,12 +44,7 @@ const leaveAsSent = (error: unknown) => {
 	window.history.replaceState({ asSent: true }, "");
 	window.location.reload();
 };
-const isAsSent = window.history.state?.asSent === true;
-if (isAsSent) {
-	const { pathname, search } = window.location;
-	// The way back may lead to a page that scripts had put in this document's place.
-	window.addEventListener("popstate", () => window.location.pathname + window.location.search !== pathname + search && window.location.reload());
-}
+if (isAsSent) comeBackAsSent();
 
 // The script may be there before the end of the page, where its data stand.
 if (document.readyState === "loading") await new Promise((ready) => document.addEventListener("DOMContentLoaded", ready, { once: true }));
