@@ -13,6 +13,12 @@ export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
 /** How a referral ends with a provider that had accepted it. */
 export const REFERRAL_OUTCOMES = ["support-ended", "not-suitable", "not-reached", "chose-another"] as const;
+/** The same, and the one that no provider chooses: we closed the request. */
+const OUTCOMES = [...REFERRAL_OUTCOMES, "request-closed"] as const;
+
+/** Why a referral was withdrawn: the person withdrew consent, the provider was taken off the site, we closed the request, or the team took it back. */
+export const WITHDRAWN_REASONS = ["consent", "provider-inactive", "case-closed", "team"] as const;
+export type WithdrawnReason = (typeof WITHDRAWN_REASONS)[number];
 
 /** What consent may cover besides name and contact, which it always does. */
 const CONSENT_EXTRAS = ["needs", "plan"] as const;
@@ -58,7 +64,11 @@ export const Referral = z.object({
 	answered_at: z.string().nullable(),
 	opened_at: z.string().nullable(),
 	decline_reason: z.enum(DECLINE_REASONS).nullable(),
-	outcome: z.enum(REFERRAL_OUTCOMES).nullable(),
+	outcome: z.enum(OUTCOMES).nullable(),
+	ended_why: z.enum(WITHDRAWN_REASONS).nullable(),
+	/** Since when it is on hold because the provider was taken off the site; null: it is not. */
+	paused_at: z.string().nullable(),
+	version: z.int(),
 });
 export type Referral = z.infer<typeof Referral>;
 
@@ -183,6 +193,28 @@ export const sendReferrals = endpoint({
 	status: 201,
 });
 
+const ofCase = z.object({ id: z.uuid(), referral: z.uuid() });
+
+export const takeBackReferral = endpoint({
+	method: "POST",
+	path: "/team/cases/{id}/referrals/{referral}/take-back/",
+	summary:
+		"Take a referral back: the provider's access ends at once, and they and the person get an email. 409 when it has ended, or a colleague changed it meanwhile",
+	params: ofCase,
+	body: z.object({ version }),
+	output: Referral,
+});
+
+export const resumeReferral = endpoint({
+	method: "POST",
+	path: "/team/cases/{id}/referrals/{referral}/resume/",
+	summary:
+		"Let a provider that is on the site again go on with a referral that was on hold. 409 while the provider is not shown, without consent, in a closed case, or when a colleague changed it meanwhile",
+	params: ofCase,
+	body: z.object({ version }),
+	output: Referral,
+});
+
 /** What a provider hears before it accepts: nothing that says who it is. */
 const stageOne = z.object({
 	service: z.string(),
@@ -200,8 +232,10 @@ export const OwnReferralLine = z.object({
 	remind_at: z.string(),
 	answered_at: z.string().nullable(),
 	version: z.int(),
-	/** Null where consent was withdrawn. */
+	/** Null when the referral was withdrawn. */
 	facts: stageOne.nullable(),
+	/** On hold while the profile is off the site, or until the team lets it continue: nobody at the provider can read who it is about. */
+	is_paused: z.boolean(),
 });
 export type OwnReferralLine = z.infer<typeof OwnReferralLine>;
 
@@ -209,8 +243,8 @@ export const OwnReferral = OwnReferralLine.extend({
 	facts: stageOne,
 	needs: z.string().nullable(),
 	decline_reason: z.enum(DECLINE_REASONS).nullable(),
-	outcome: z.enum(REFERRAL_OUTCOMES).nullable(),
-	/** Who it is: only after the provider accepted, and while consent stands. */
+	outcome: z.enum(OUTCOMES).nullable(),
+	/** Who it is: only after the provider accepted, while consent stands and the referral is not on hold. */
 	person: z
 		.object({
 			name: z.string().nullable(),
@@ -250,7 +284,8 @@ export const countOwnReferrals = endpoint({
 export const readOwnReferral = endpoint({
 	method: "GET",
 	path: "/provider-admin/{id}/referrals/{referral}/",
-	summary: "One referral; who it is about only after it was accepted and while consent stands. 410 when consent was withdrawn. Each read is noted",
+	summary:
+		"One referral; who it is about only after it was accepted, while consent stands and it is not on hold. 410 with the reason when it was withdrawn. Each read is noted",
 	params: ownParams,
 	output: OwnReferral,
 });
@@ -258,7 +293,7 @@ export const readOwnReferral = endpoint({
 export const answerReferral = endpoint({
 	method: "POST",
 	path: "/provider-admin/{id}/referrals/{referral}/answer/",
-	summary: "Accept a referral, or decline it with a reason; 409 when it was answered meanwhile, 410 when consent was withdrawn",
+	summary: "Accept a referral, or decline it with a reason; 409 when it was answered meanwhile, 410 when it was withdrawn",
 	params: ownParams,
 	body: z.object({
 		version,
@@ -273,7 +308,7 @@ export const answerReferral = endpoint({
 export const moveReferral = endpoint({
 	method: "POST",
 	path: "/provider-admin/{id}/referrals/{referral}/progress/",
-	summary: "Say how an accepted referral goes on: contacted, started, closed with an outcome",
+	summary: "Say how an accepted referral goes on: contacted, started, closed with an outcome; 409 while it is on hold",
 	params: ownParams,
 	body: z.object({ version, state: z.enum(["contacted", "started", "closed"]), outcome: z.enum(REFERRAL_OUTCOMES, "Please select how it ended").optional() }),
 	output: OwnReferralLine,
@@ -301,7 +336,15 @@ export const MyProvider = z.object({
 	withdrawn_at: z.string().nullable(),
 	/** Null: not asked yet. */
 	referral: z
-		.object({ state: z.enum(REFERRAL_STATES), sent_at: z.string(), answered_at: z.string().nullable(), decline_reason: z.enum(DECLINE_REASONS).nullable() })
+		.object({
+			state: z.enum(REFERRAL_STATES),
+			sent_at: z.string(),
+			answered_at: z.string().nullable(),
+			decline_reason: z.enum(DECLINE_REASONS).nullable(),
+			ended_why: z.enum(WITHDRAWN_REASONS).nullable(),
+			/** On hold: the provider can read nothing of the person for now. */
+			is_paused: z.boolean(),
+		})
 		.nullable(),
 });
 export type MyProvider = z.infer<typeof MyProvider>;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { DEMO_SIGN_INS, letterTo, type OwnProfile, ownProfiles, post, signIn, signInTeam } from "./admin-support.ts";
+import { DEMO_PASSWORD, DEMO_SIGN_INS, letterTo, type OwnProfile, ownProfiles, post, signIn, signInTeam } from "./admin-support.ts";
 import { asNobody, expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 interface Profile extends OwnProfile {
@@ -329,5 +329,109 @@ test("referrals that have ended come a page at a time @nojs", async ({ page }) =
 	// A page that somebody kept, and that is there no more: the last one in its place.
 	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/referrals?view=done&page=900`);
 	await expect(pages.getByRole("link", { name: /^Page \d+$/ }).last()).toHaveAttribute("aria-current", "page");
+	await expectAccessible(page);
+});
+
+/** A profile that no other test sees, with an owner who signs in. It offers what the demo's own profile does not: it is in no list of another test. */
+const ownProvider = async (page: Page): Promise<{ profile: Profile; owner: string }> => {
+	await signIn(page, DEMO_SIGN_INS.one.email);
+	const [like] = (await ownProfiles(page)) as Profile[];
+	await asNobody(page);
+	await signInTeam(page, "priya");
+	const name = `Waratah ${randomUUID().slice(0, 8)}`;
+	const owner = `${randomUUID()}@staff.example`;
+	const { id: account } = await (await post(page.request, "/team/accounts/", { name, abn: "" })).json();
+	const { id, version } = await (await post(page.request, `/team/accounts/${account}/providers/`, { name, url_slug: "" })).json();
+	const { postcodes, age_groups, funding_types } = like as Profile;
+	const all: { id: number; service_area: number }[] = await (await page.request.get("/api/services/")).json();
+	const taken = all.filter(({ id: one }) => like?.services.includes(one)).map(({ service_area }) => service_area);
+	const services = all
+		.filter(({ service_area }) => !taken.includes(service_area))
+		.slice(0, 1)
+		.map(({ id: one }) => one);
+	const facts = { version, short_description: "Support at home.", description: "<p>Support at home.</p>", services, postcodes, age_groups, funding_types };
+	expect((await post(page.request, `/provider-admin/${id}/`, facts, "PATCH")).status()).toBe(200);
+	expect((await post(page.request, `/team/providers/${id}/activate/`, {})).status()).toBe(200);
+	await post(page.request, `/team/accounts/${account}/members/`, { name: "Mai Nguyen", email: owner, is_owner: true, providers: [] });
+	const [, uid, token] = /password-reset-confirm\/([^/]+)\/([^/\s]+)/.exec(await letterTo(page.request, owner, "invitation")) ?? [];
+	await asNobody(page);
+	const set = { new_password1: DEMO_PASSWORD, new_password2: DEMO_PASSWORD };
+	expect((await post(page.request, `/users/password-reset-confirm/${uid}/${token}/`, set)).ok()).toBe(true);
+	await signIn(page, owner);
+	const [profile] = (await ownProfiles(page)) as Profile[];
+	await asNobody(page);
+	return { profile: { ...(like as Profile), ...(profile as Profile), services, postcodes, age_groups, funding_types }, owner };
+};
+
+test("F-03 a provider taken off the site reads nothing; a colleague lets it continue, or takes the referral back @nojs", async ({ page }) => {
+	const { profile, owner } = await ownProvider(page);
+	const { name, email, link } = await asksFor(page, profile);
+	const { caseId, reference } = await handOver(page, email, profile);
+	const asOwner = async () => {
+		await asNobody(page);
+		await signIn(page, owner);
+	};
+	const asPriya = async () => {
+		await asNobody(page);
+		await signInTeam(page, "priya");
+	};
+	await asOwner();
+	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/referrals`);
+	await page.getByRole("link", { name: new RegExp(`${reference}$`) }).click();
+	await expect(page.getByRole("button", { name: "Accept" })).toBeVisible();
+	const referral = page.url();
+	await page.getByRole("button", { name: "Accept" }).click();
+	await expect(page.getByText(name)).toBeVisible();
+
+	await asPriya();
+	expect((await post(page.request, `/team/providers/${profile.id}/deactivate/`, { reason: "A safety complaint was upheld." })).status()).toBe(200);
+	await asOwner();
+	await open(page, referral);
+	await expect(page.getByText("This referral is on hold")).toBeVisible();
+	expect(await page.content()).not.toContain(name);
+	await expect(page.getByRole("button", { name: "We are in contact" })).toHaveCount(0);
+	await expectFineAtEveryWidth(page);
+	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/referrals?view=going`);
+	await expect(page.getByRole("listitem").filter({ hasText: reference })).toContainText("On hold");
+	await expectAccessible(page);
+	await asNobody(page);
+	await open(page, link);
+	await expect(page.getByText(`${profile.name} is not listed with us at the moment. They can’t see your details for now.`)).toBeVisible();
+	await expectFineAtEveryWidth(page);
+
+	await asPriya();
+	await open(page, `/team/cases?search=${email}`);
+	await expect(page.locator("[data-cases]")).toContainText("A provider was taken off the site");
+	await open(page, `/team/cases/${caseId}`);
+	await expect(page.getByText("The service put", { exact: false })).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.setViewportSize({ width: 1280, height: 900 });
+	await page.getByRole("button", { name: "Let them continue" }).click();
+	await expect(page.getByText(`${profile.name} is not shown on the site. Show the profile first, or take the referral back.`)).toBeVisible();
+	await expectAccessible(page);
+	expect((await post(page.request, `/team/providers/${profile.id}/activate/`, {})).status()).toBe(200);
+	await page.getByRole("button", { name: "Let them continue" }).click();
+	await expect(page.getByText("The provider can continue with the referral")).toBeVisible();
+	await asOwner();
+	await open(page, referral);
+	await expect(page.getByText(name)).toBeVisible();
+
+	await asPriya();
+	await open(page, `/team/cases/${caseId}`);
+	await page.getByText("Close it", { exact: true }).click();
+	await expect(page.getByText("These referrals end with the case.", { exact: false })).toBeVisible();
+	await expectAccessible(page);
+	await page.getByText("Take it back", { exact: false }).first().click();
+	await page.getByRole("button", { name: `Take back ${reference}` }).click();
+	await expect(page.getByText("The referral is taken back")).toBeVisible();
+	await expect(page.getByText("Withdrawn: the team took it back")).toBeVisible();
+	await expectAccessible(page);
+	await asOwner();
+	expect((await open(page, referral))?.status()).toBe(410);
+	await expect(page.getByText("Our team took this referral back. You can't read what was shared any more.")).toBeVisible();
+	expect(await page.content()).not.toContain(name);
+	await asNobody(page);
+	await open(page, link);
+	await expect(page.getByText("We took your request back.", { exact: false })).toBeVisible();
 	await expectAccessible(page);
 });

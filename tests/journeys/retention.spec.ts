@@ -158,7 +158,7 @@ test("details of health are opened by whoever has the case, and not before @nojs
 	const details = page.getByRole("region", { name: "Details and plan" });
 	await expect(details).toContainText("It is noted who opens them.");
 	await details.getByRole("link", { name: "Open the details" }).click();
-	await expect(details).toContainText("Only whoever has the case may see that. Take the case first.");
+	await expect(details).toContainText("Only the owner of an open case can see that. Take the case first, or open it again.");
 	await expect(details).not.toContainText("Swim");
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("button", { name: "Take it" }).click();

@@ -98,7 +98,8 @@ export const mayTeam = (permission: TeamPermission, hasCase?: HasCase): Who =>
 		const person = await teamMember(caller, services);
 		if (mayAsTeam(person, permission)) return;
 		if (!hasCase || !allows(permission, "case-owner")) throw notYours();
-		if (!(await hasCase(services.database.db, person.id, params))) throw forbidden("Only whoever has the case may see that. Take the case first.");
+		if (!(await hasCase(services.database.db, person.id, params)))
+			throw forbidden("Only the owner of an open case can see that. Take the case first, or open it again.");
 	});
 
 /**

@@ -107,6 +107,7 @@ export const OPEN_COLUMNS: ReadonlySet<string> = new Set([
 	"recovery_code.key_mark",
 	"request_link.token_hash",
 	"capacity_letter.token_hash",
+	"capacity_letter.sent_to_hash",
 	"plan_file.content_mark",
 	"page_asset.content",
 	"page_asset.brotli",

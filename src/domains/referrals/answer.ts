@@ -1,19 +1,27 @@
 import { MAX_WEEKS } from "#contract/capacity-options.ts";
-import type { DeclineReason, OwnReferralLine, Referral } from "#contract/referrals.ts";
+import type { DeclineReason, OwnReferralLine, REFERRAL_OUTCOMES, WithdrawnReason } from "#contract/referrals.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
-import { newPrivateLink } from "#domains/accounts/private-link.ts";
 import { findOwn } from "#domains/providers/admin/store.ts";
 import { sayWithin } from "#domains/providers/capacity/say.ts";
 import { listCapacity } from "#domains/providers/capacity/store.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { newsLetter } from "./mail.ts";
-import { findRequest, referenceOf, requestOfRow, tellCase } from "./request.ts";
-import { findReferral, type ReferralChange, type ReferralRow, referenceOfReferral, updateReferral } from "./store.ts";
+import { requestOfRow, tellCase } from "./request.ts";
+import { findReferral, isOnHold, type ReferralChange, type ReferralRow, referenceOfReferral, updateReferral } from "./store.ts";
+import { tellVisitor } from "./tell-visitor.ts";
 
-/** Said wherever a referral was withdrawn. */
-export const gone = () => new Problem(410, "This referral was withdrawn. Nothing of it can be read any more.");
+const WHY: Record<WithdrawnReason, string> = {
+	consent: "The person withdrew their consent. You can't read what they shared any more.",
+	"provider-inactive": "It ended when your profile was taken off the site. You can't read what was shared any more.",
+	"case-closed": "The request is closed. You can't read what was shared any more.",
+	team: "Our team took this referral back. You can't read what was shared any more.",
+};
+
+/** 410 with the reason, wherever a referral was withdrawn. */
+export const gone = (why: WithdrawnReason | null = "consent") => new Problem(410, WHY[why ?? "consent"]);
+
+const onHold = () => conflict("This referral is on hold while your profile is not shown. Our team decides how it goes on.");
 
 /** A referral as a provider's list tells of it: nothing says who it is about. */
 export const toOwnLine = (row: ReferralRow): OwnReferralLine => ({
@@ -25,6 +33,7 @@ export const toOwnLine = (row: ReferralRow): OwnReferralLine => ({
 	answered_at: row.answered_at?.toISOString() ?? null,
 	version: row.version,
 	facts: row.state === "withdrawn" ? null : stageOne(row),
+	is_paused: isOnHold(row),
 });
 
 /** What a provider knows of a referral before it accepts: nothing says who it is about. */
@@ -51,7 +60,8 @@ const withReferral = (
 	services.database.transaction(async (trx) => {
 		const row = await findReferral(trx, which.provider, which.referral, true);
 		if (!row) throw notFound();
-		if (row.state === "withdrawn") throw gone();
+		if (row.state === "withdrawn") throw gone(row.ended_why);
+		if (isOnHold(row)) throw onHold();
 		if (row.version !== which.version) throw conflict("A colleague has changed this referral meanwhile. Look at it again.");
 		const at = services.clock();
 		const { change, what, facts = {} } = await work(trx, row, at);
@@ -60,20 +70,11 @@ const withReferral = (
 		const reference = referenceOfReferral(row.number);
 		await tellCase(trx, of, { at, personId: which.personId, what: `referral-${what}`, facts: { provider: row.provider, referral: reference, ...facts } });
 		await noteDeed(trx, at, { personId: which.personId, deed: `referral.${what}`, about: `referral:${row.id}`, facts });
-		if (what === "accepted" || what === "declined") await tellVisitor(services, trx, row);
+		if (what === "accepted" || what === "declined") await tellVisitor(services, trx, row, "answer");
 		const changed = await findReferral(trx, which.provider, which.referral);
 		if (!changed) throw notFound();
 		return toOwnLine(changed);
 	});
-
-/** A letter that there is news; each has a link of its own, since only hashes of links are kept. */
-const tellVisitor = async (services: Services, trx: Transaction, row: ReferralRow): Promise<void> => {
-	const of = requestOfRow(row);
-	const request = await findRequest(trx, of);
-	if (!request?.email) return;
-	const token = await newPrivateLink(trx, of, services.clock());
-	await services.outbox.post(trx, [newsLetter({ key: `referral:${row.id}`, email: request.email, reference: referenceOf(of), token }, services.settings)]);
-};
 
 export interface ReferralAnswer {
 	accept: boolean;
@@ -118,7 +119,7 @@ const BEFORE = { contacted: ["accepted"], started: ["accepted", "contacted"], cl
 export const moveReferral = (
 	services: Services,
 	which: Which,
-	to: { state: keyof typeof BEFORE; outcome?: Referral["outcome"] | undefined },
+	to: { state: keyof typeof BEFORE; outcome?: (typeof REFERRAL_OUTCOMES)[number] | undefined },
 ): Promise<OwnReferralLine> =>
 	withReferral(services, which, async (_trx, row) => {
 		if (!(BEFORE[to.state] as readonly string[]).includes(row.state)) throw conflict("This does not follow from how the referral stands now.");

@@ -134,7 +134,7 @@ export const withdrawConsent = (services: Needs, of: RequestOf, provider: number
 		await lockRequest(trx, of);
 		if (!(await end(trx, of, provider, { at, how: "withdrawn", ...by }))) return false;
 		const { rows: closed } = await sql<{ id: string; number: number }>`
-			update referral set state = 'withdrawn', version = version + 1, updated_at = ${at}
+			update referral set state = 'withdrawn', ended_why = 'consent', paused_at = null, version = version + 1, updated_at = ${at}
 			where ${isOf(of)} and provider_id = ${provider} and state in ('new', 'accepted', 'contacted', 'started') returning id, number
 		`.execute(trx);
 		const { rows: providers } = await sql<{ name: string; url_slug: string }>`select name, url_slug from provider where id = ${provider}`.execute(trx);
@@ -150,6 +150,7 @@ export const withdrawConsent = (services: Needs, of: RequestOf, provider: number
 				trx,
 				withdrawnLetters(
 					{ id, reference: referenceOfReferral(number), provider: { id: provider, name: "", url_slug: "", ...providers[0] } },
+					"consent",
 					await listRecipients(trx, provider),
 					services.settings,
 				),

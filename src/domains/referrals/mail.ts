@@ -75,8 +75,19 @@ export const reminderLetters = ({ id, reference, provider }: ToldReferral, to: r
 		}),
 	);
 
-/** To the same people: the referral was withdrawn. */
-export const withdrawnLetters = ({ id, reference, provider }: ToldReferral, to: readonly string[], settings: Sending): Letter[] =>
+const WITHDRAWN: Record<"consent" | "case-closed" | "team", (name: string, reference: string) => string> = {
+	consent: (name, reference) => `The person no longer wishes that ${name} uses what they shared with referral ${reference}. It can no longer be opened.`,
+	"case-closed": (_name, reference) => `The request behind referral ${reference} is closed, so it needs no answer. It can no longer be opened.`,
+	team: (_name, reference) => `Our team took referral ${reference} back. It can no longer be opened.`,
+};
+
+/** To the same people: the referral was withdrawn, and why. */
+export const withdrawnLetters = (
+	{ id, reference, provider }: ToldReferral,
+	reason: keyof typeof WITHDRAWN,
+	to: readonly string[],
+	settings: Sending,
+): Letter[] =>
 	to.map((one) =>
 		letter(settings, {
 			kind: "referral-withdrawn",
@@ -86,8 +97,45 @@ export const withdrawnLetters = ({ id, reference, provider }: ToldReferral, to: 
 			heading: `Referral ${reference} was withdrawn`,
 			paragraphs: [
 				"Hello,",
-				`The person no longer wishes that ${provider.name} uses what they shared with referral ${reference}. It can no longer be opened.`,
+				WITHDRAWN[reason](provider.name, reference),
 				"Please do not get in touch about it, and delete what you noted of it, unless you must keep it by law.",
+			],
+			footer: why(provider.name),
+		}),
+	);
+
+/** To the same people: we closed the request of a referral they had accepted. */
+export const requestClosedLetters = ({ id, reference, provider }: ToldReferral, to: readonly string[], settings: Sending): Letter[] =>
+	to.map((one) =>
+		letter(settings, {
+			kind: "referral-closed",
+			about: `referral:${id}`,
+			to: one,
+			subject: `Referral ${reference} is closed`,
+			heading: `Referral ${reference} is closed`,
+			paragraphs: [
+				"Hello,",
+				`We have closed the request behind referral ${reference}. You can no longer open the person's name and contact details with us.`,
+				"If you support them already, carry on as you agreed with them. If not, please do not get in touch about it.",
+				{ button: { text: "Open your referrals", href: inboxOf(provider) } },
+			],
+			footer: why(provider.name),
+		}),
+	);
+
+/** To the same people: a referral that was on hold goes on. @param version of the referral: it may happen again */
+export const resumedLetters = ({ id, reference, provider }: ToldReferral, version: number, to: readonly string[], settings: Sending): Letter[] =>
+	to.map((one) =>
+		letter(settings, {
+			kind: "referral-resumed",
+			about: `referral:${id}:${version}`,
+			to: one,
+			subject: `Referral ${reference} is no longer on hold`,
+			heading: `Referral ${reference} is no longer on hold`,
+			paragraphs: [
+				"Hello,",
+				`You can open referral ${reference} for ${provider.name} again, and go on with it.`,
+				{ button: { text: "Open your referrals", href: inboxOf(provider) } },
 			],
 			footer: why(provider.name),
 		}),
@@ -109,7 +157,7 @@ export const silentLetter = ({ id, reference, provider }: ToldReferral, next: st
 	});
 
 /** To the visitor: their page tells more than before. What it tells is not in the letter. */
-export const newsLetter = (about: { key: string; email: string; reference: string; token: string }, settings: Sending): Letter =>
+export const newsLetter = (about: { key: string; email: string; reference: string; token: string; news: "answer" | "change" }, settings: Sending): Letter =>
 	letter(settings, {
 		kind: "request-news",
 		about: about.key,
@@ -118,7 +166,9 @@ export const newsLetter = (about: { key: string; email: string; reference: strin
 		heading: "There is news about your request",
 		paragraphs: [
 			"Hello,",
-			"A provider has answered. Your own page says who, and what you can do next.",
+			about.news === "answer"
+				? "A provider has answered. Your own page says who, and what you can do next."
+				: "Something changed with a provider that had your request. Your own page says what, and what you can do next.",
 			{ button: { text: "See your request", href: linkPath(about.token) } },
 			`The link is for you alone: whoever has it can see and change your request. Questions? Ring us on ${settings.brand.phone}.`,
 		],

@@ -88,6 +88,8 @@ const askedBefore = async ({ db }: Database, of: RequestOf): Promise<Map<number,
 	for (const row of (await listOfRequest(db, of)).toReversed()) {
 		const reference = referenceOfReferral(row.number);
 		if (row.state === "declined") asked.set(row.provider_id, `Has declined (${reference})`);
+		// Opened again, a request may go to the same provider again.
+		else if (row.outcome === "request-closed") asked.delete(row.provider_id);
 		else if (row.state === "closed") asked.set(row.provider_id, `Was already asked, and it ended (${reference})`);
 		else if (row.state !== "withdrawn") asked.set(row.provider_id, `Has this request already (${reference})`);
 		else if (!rows.some(({ provider_id }) => provider_id === row.provider_id)) asked.delete(row.provider_id);

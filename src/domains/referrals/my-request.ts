@@ -7,7 +7,7 @@ import { invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { giveConsent, listConsents, type NewConsent, standing, withdrawConsent } from "./consents.ts";
 import { type CareRequest, findRequest, type RequestOf, referenceOf } from "./request.ts";
-import { listOfRequest } from "./store.ts";
+import { isOnHold, listOfRequest } from "./store.ts";
 
 const TOKEN = /^[\w-]{43}$/;
 
@@ -45,6 +45,8 @@ const listMine = async ({ database }: Services, of: RequestOf, request: CareRequ
 						sent_at: referral.sent_at.toISOString(),
 						answered_at: referral.answered_at?.toISOString() ?? null,
 						decline_reason: referral.decline_reason,
+						ended_why: referral.ended_why,
+						is_paused: isOnHold(referral),
 					}
 				: null,
 		};

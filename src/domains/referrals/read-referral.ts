@@ -10,7 +10,7 @@ import type { Services } from "#platform/services.ts";
 import { gone, stageOne, toOwnLine } from "./answer.ts";
 import { findRequest, requestOfRow, tellCase } from "./request.ts";
 import { needsSeal } from "./send.ts";
-import { findReferral, type ReferralRow, referenceOfReferral, updateReferral } from "./store.ts";
+import { findReferral, isOnHold, type ReferralRow, referenceOfReferral, updateReferral } from "./store.ts";
 
 interface Which {
 	provider: number;
@@ -18,8 +18,8 @@ interface Which {
 	personId: number;
 }
 
-/** While the provider works for the person; not before its yes, and not after the end. */
-const isOpened = ({ state, shares }: ReferralRow) => ["accepted", "contacted", "started"].includes(state) && shares !== null;
+/** While the provider works for the person: not before its yes, not after the end, not on hold, and never without consent (product decision 23). */
+const isOpened = (row: ReferralRow) => ["accepted", "contacted", "started"].includes(row.state) && row.shares !== null && !isOnHold(row);
 
 const showsPlan = (row: ReferralRow): row is ReferralRow & { quote_id: string } =>
 	isOpened(row) && (row.shares?.includes("plan") ?? false) && row.quote_id !== null;
@@ -29,7 +29,7 @@ const found = async (trx: Transaction, { provider, referral }: Which): Promise<R
 	// Held: consent that is withdrawn in this moment waits, and what is read was still allowed.
 	const row = await findReferral(trx, provider, referral, true);
 	if (!row) throw notFound();
-	if (row.state === "withdrawn") throw gone();
+	if (row.state === "withdrawn") throw gone(row.ended_why);
 	return row;
 };
 
@@ -65,11 +65,11 @@ export const readReferral = (services: Services, which: Which): Promise<OwnRefer
 			const facts = { provider: row.provider, referral: referenceOfReferral(row.number) };
 			await tellCase(trx, requestOfRow(row), { at, personId: which.personId, what: "referral-opened", facts });
 		}
-		const isOver = row.state === "declined" || row.state === "closed";
+		const isOver = row.state === "declined" || row.state === "closed" || isOnHold(row);
 		return {
 			...toOwnLine(row),
 			facts: stageOne(row),
-			// What is over is of no use to them.
+			// Over or on hold, they have no use for it.
 			needs: row.needs && !isOver ? sealerOf(services.settings).open(row.needs, needsSeal(row.id)).toString() : null,
 			decline_reason: row.decline_reason,
 			outcome: row.outcome,

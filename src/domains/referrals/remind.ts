@@ -6,6 +6,7 @@ import { reminderLetters, silentLetter } from "./mail.ts";
 import { matchProviders } from "./match.ts";
 import { findRequest, requestOfRow, tellCase } from "./request.ts";
 import { listRecipients, referenceOfReferral, updateReferral } from "./store.ts";
+import { tellVisitor } from "./tell-visitor.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 
@@ -121,13 +122,27 @@ const propose = async (services: Needs): Promise<number> => {
 	return done;
 };
 
-/** Everything that is due now. @returns how many reminders and proposals there were */
+/** Emails visitors whose referral was stopped or put on hold because its provider was taken off the site. @returns how many */
+const tellStopped = (services: Needs): Promise<number> =>
+	services.database.transaction(async (trx) => {
+		const { rows } = await sql<{ id: string; version: number; quote_id: string | null; enquiry_id: string | null }>`
+			select id, version, quote_id, enquiry_id from referral where tell_visitor order by updated_at, id limit ${AT_ONCE} for no key update skip locked
+		`.execute(trx);
+		for (const row of rows) {
+			await sql`update referral set tell_visitor = false where id = ${row.id}`.execute(trx);
+			await tellVisitor(services, trx, row, "change");
+		}
+		return rows.length;
+	});
+
+/** Everything that is due now: reminders, proposals, and emails that visitors are owed. @returns how many reminders and proposals there were */
 export const tendReferrals = async (services: Needs): Promise<{ reminded: number; proposed: number }> => {
 	const all = async (work: (services: Needs) => Promise<number>) => {
 		let total = 0;
 		for (let found = AT_ONCE; found === AT_ONCE; total += found) found = await work(services);
 		return total;
 	};
+	await all(tellStopped);
 	return { reminded: await all(remind), proposed: await all(propose) };
 };
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { DeclineReason, Referral, ReferralState } from "#contract/referrals.ts";
+import type { DeclineReason, Referral, ReferralState, WithdrawnReason } from "#contract/referrals.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { isOf, type RequestOf } from "./request.ts";
 
@@ -31,7 +31,11 @@ export interface ReferralRow {
 	decline_reason: DeclineReason | null;
 	outcome: Referral["outcome"];
 	opened_at: Date | null;
+	ended_why: WithdrawnReason | null;
+	paused_at: Date | null;
 	version: number;
+	/** The provider is on the site now. */
+	is_shown: boolean;
 	/** What consent covers that stands now; null: none stands. */
 	shares: string[] | null;
 }
@@ -47,7 +51,7 @@ const rowsWhere = (condition: ReturnType<typeof sql>, page = sql``) => sql<Refer
 		array(select g.description from age_group g where g.code = any (r.age_groups) order by g.number) as ages, r.funding_types,
 		array(select f.name from funding_type f where f.code = any (r.funding_types) order by f.number) as fundings,
 		r.postcode, r.suburb, r.needs, r.state, r.sent_at, s.name as sent_by, r.remind_at, r.propose_at, r.reminded_at, r.proposed_at, r.answered_at,
-		r.decline_reason, r.outcome, r.opened_at, r.version,
+		r.decline_reason, r.outcome, r.opened_at, r.ended_why, r.paused_at, r.version, p.is_active as is_shown,
 		(select c.shares from referral_consent c
 			where c.provider_id = r.provider_id and coalesce(c.quote_id, c.enquiry_id) = coalesce(r.quote_id, r.enquiry_id) and c.ended_at is null) as shares
 	from referral r join provider p on p.id = r.provider_id join service_area a on a.id = r.service_area_id left join person s on s.id = r.sent_by
@@ -111,7 +115,17 @@ export const toReferral = (row: ReferralRow): Referral => ({
 	opened_at: row.opened_at?.toISOString() ?? null,
 	decline_reason: row.decline_reason,
 	outcome: row.outcome,
+	ended_why: row.ended_why,
+	paused_at: row.paused_at?.toISOString() ?? null,
+	version: row.version,
 });
+
+/** States in which a referral still gives its provider a right: to answer, or to read who it is about. */
+export const GOING = ["new", "accepted", "contacted", "started"] as const satisfies readonly ReferralState[];
+export const isGoing = ({ state }: Pick<ReferralRow, "state">): boolean => (GOING as readonly ReferralState[]).includes(state);
+
+/** An accepted referral that shows nothing of the person for now. A provider off the site is asked each time, whatever the row says. */
+export const isOnHold = (row: Pick<ReferralRow, "state" | "paused_at" | "is_shown">): boolean => isGoing(row) && (row.paused_at !== null || !row.is_shown);
 
 /** E-mail addresses of whoever may read a provider's referrals: owners of its account, and its managers. */
 export const listRecipients = async (db: Db | Transaction, provider: number): Promise<string[]> => {
@@ -129,6 +143,9 @@ export interface ReferralChange {
 	answered_at?: Date;
 	decline_reason?: DeclineReason;
 	outcome?: string;
+	ended_why?: WithdrawnReason;
+	paused_at?: Date | null;
+	tell_visitor?: boolean;
 	opened_at?: Date;
 	reminded_at?: Date;
 	proposed_at?: Date;

@@ -10,10 +10,10 @@ import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findCase } from "./cases-store.ts";
 
-/** Whether somebody has the case of this id. An unknown case is nobody's, and read as 404 by whoever may. */
+/** Whether a person owns the open case of this id: the right ends when the case closes (product decision 23). An unknown case has no owner, and reads as 404. */
 const ownsCase: HasCase = async (db, personId, { id }) => {
 	if (!z.uuid().safeParse(id).success) return false;
-	const { rows } = await sql`select from team_case where id = ${id} and owner_id = ${personId}`.execute(db);
+	const { rows } = await sql`select from team_case where id = ${id} and owner_id = ${personId} and status <> 'closed'`.execute(db);
 	return rows.length > 0;
 };
 

@@ -2,13 +2,16 @@ import {
 	listReferrals as listReferralsLine,
 	matchProviders as matchLine,
 	recordConsent,
+	resumeReferral as resumeLine,
 	sendReferrals as sendLine,
+	takeBackReferral as takeBackLine,
 	withdrawConsent as withdrawLine,
 } from "#contract/referrals.ts";
 import { noteReading } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { giveConsent, listConsents, withdrawConsent } from "#domains/referrals/consents.ts";
+import { resumeReferral, takeBackReferral } from "#domains/referrals/end-referrals.ts";
 import { matchProviders } from "#domains/referrals/match.ts";
 import { findRequest, type RequestOf } from "#domains/referrals/request.ts";
 import { sendReferrals } from "#domains/referrals/send.ts";
@@ -84,6 +87,14 @@ export const matchApi = (services: Services): Binding[] => {
 			const me = await teamMember(caller, services);
 			const { of, request } = await foundOpen(params.id);
 			return { results: await sendReferrals(services, of, request, body, me.id) };
+		}),
+		bind(takeBackLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
+			const me = await teamMember(caller, services);
+			return takeBackReferral(services, (await found(params.id)).of, params.referral, body, me.id);
+		}),
+		bind(resumeLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
+			const me = await teamMember(caller, services);
+			return resumeReferral(services, (await found(params.id)).of, params.referral, body, me.id);
 		}),
 	];
 };

@@ -5,6 +5,9 @@ import type { ComplaintCause } from "#contract/complaint-options.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { mayStill, notYours } from "#domains/accounts/team-permissions.ts";
+import { endReferralsWithCase, lockReferrals } from "#domains/referrals/end-referrals.ts";
+import { requestOfRow } from "#domains/referrals/request.ts";
+import type { ReferralRow } from "#domains/referrals/store.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, type FieldError, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -20,10 +23,17 @@ export type Doer = Pick<Person, "id" | "name" | "role" | "team_role">;
  * Does something to a case whose row is held, and notes it, in one transaction.
  * @throws Problem 404 when there is no such case
  */
-export const withCase = async (services: Needs, id: string, work: (trx: Transaction, row: CaseRow, at: Date) => Promise<void>): Promise<CaseLine> => {
+export const withCase = async (
+	services: Needs,
+	id: string,
+	work: (trx: Transaction, row: CaseRow, at: Date) => Promise<void>,
+	/** Holds what is to be held before the case (migrations/0042). */
+	first: (trx: Transaction) => Promise<void> = async () => {},
+): Promise<CaseLine> => {
 	const { database, clock } = services;
 	return database.transaction(async (trx) => {
 		const at = clock();
+		await first(trx);
 		const row = await lockCase(trx, id, at);
 		if (!row) throw notFound();
 		await work(trx, row, at);
@@ -148,12 +158,30 @@ interface Closing {
 	cause?: ComplaintCause | undefined;
 }
 
+/** The referrals of a case's request, held before the case; none for a case that is no request. */
+const lockReferralsOfCase = async (trx: Transaction, id: string): Promise<ReferralRow[]> => {
+	const { rows } = await sql<{ quote_id: string | null; enquiry_id: string | null }>`
+		select quote_id, enquiry_id from team_case where id = ${id} and kind in ('quote', 'no-provider')
+	`.execute(trx);
+	return rows[0] ? lockReferrals(trx, requestOfRow(rows[0])) : [];
+};
+
 /**
- * Closes a case with its outcome; a complaint with its cause as well. The same again changes nothing.
+ * Closes a case with its outcome; a complaint with its cause as well. Every right that followed from a request ends with its case: providers can read
+ * nothing of it any more, and get an email (product decision 23). The same again changes nothing.
  * @throws Problem 409 as `changeCase`; 422 for an outcome that its kind does not have; 403 for a complaint about us, but for leads
  */
-export const closeCase = (services: Needs, id: string, { version, outcome, cause }: Closing, by: Doer): Promise<CaseLine> =>
-	withCase(services, id, async (trx, row, at) => {
+export const closeCase = (
+	services: Needs & Pick<Services, "outbox" | "settings">,
+	id: string,
+	{ version, outcome, cause }: Closing,
+	by: Doer,
+): Promise<CaseLine> => {
+	let referrals: ReferralRow[] = [];
+	const first = async (trx: Transaction) => {
+		referrals = await lockReferralsOfCase(trx, id);
+	};
+	const close = async (trx: Transaction, row: CaseRow, at: Date) => {
 		// Sent twice, it is done once.
 		if (row.status === "closed" && row.outcome === outcome && row.version === version + 1) return;
 		if (row.status === "closed") throw isClosed();
@@ -168,7 +196,10 @@ export const closeCase = (services: Needs, id: string, { version, outcome, cause
 		if (row.kind === "complaint" && cause) await setComplaint(trx, id, { cause });
 		await updateCase(trx, id, at, { status: "closed", paused_at: null, closed_at: at, outcome, snoozed_until: null });
 		await noteWork(trx, { caseId: id, at, by, kind: "closed", facts: { outcome, ...(row.kind === "complaint" ? { cause } : {}) } });
-	});
+		await endReferralsWithCase(services, trx, referrals, { at, personId: by.id });
+	};
+	return withCase(services, id, close, first);
+};
 
 /** How long we have for a case: what its urgency gives a complaint, else what its kind has, whatever a provider was given meanwhile. */
 const ownMinutes = async (trx: Transaction, { kind, clock_minutes }: CaseRow): Promise<number | null> => {

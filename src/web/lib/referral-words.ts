@@ -1,4 +1,4 @@
-import type { DeclineReason, Referral, ReferralState } from "#contract/referrals.ts";
+import type { DeclineReason, REFERRAL_OUTCOMES, Referral, ReferralState, WithdrawnReason } from "#contract/referrals.ts";
 
 /** How a referral stands, as people read it. */
 export const REFERRAL_WORDS: Record<ReferralState, string> = {
@@ -20,11 +20,22 @@ export const DECLINE_WORDS: Record<DeclineReason, string> = {
 	other: "Another reason",
 };
 
-export const OUTCOME_WORDS: Record<NonNullable<Referral["outcome"]>, string> = {
+/** How a referral can end, as a provider says it. */
+export const OUTCOME_OPTIONS: Record<(typeof REFERRAL_OUTCOMES)[number], string> = {
 	"support-ended": "Support has ended",
 	"not-suitable": "It did not suit",
 	"not-reached": "We could not reach them",
 	"chose-another": "They chose somebody else",
+};
+
+export const OUTCOME_WORDS: Record<NonNullable<Referral["outcome"]>, string> = { ...OUTCOME_OPTIONS, "request-closed": "The request is closed" };
+
+/** Why a referral was withdrawn, after "Withdrawn:". */
+export const WITHDRAWN_WORDS: Record<WithdrawnReason, string> = {
+	consent: "the person withdrew consent",
+	"provider-inactive": "the provider is not shown on the site",
+	"case-closed": "the case was closed",
+	team: "the team took it back",
 };
 
 const SHARE_WORDS: Record<string, string> = { contact: "name and contact", needs: "details of needs", plan: "plan file" };

@@ -5,7 +5,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links, mailTo, telephone } from "../lib/links.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
-import { DECLINE_WORDS, OUTCOME_WORDS, optionsOf, REFERRAL_WORDS } from "../lib/referral-words.ts";
+import { DECLINE_WORDS, OUTCOME_OPTIONS, OUTCOME_WORDS, optionsOf, REFERRAL_WORDS } from "../lib/referral-words.ts";
 import { sayings } from "../lib/sayings.ts";
 import { sendSignedIn } from "../lib/send-form.ts";
 import { pageTitle } from "../lib/seo.ts";
@@ -39,14 +39,15 @@ const SAID = sayings({
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(surroundingsContext);
 	const own = await ownProfile(from, from.params.id);
-	if (!own) return data({ product: brand.name, provider: undefined, one: undefined, said: undefined }, { status: 403 });
+	if (!own) return data({ product: brand.name, provider: undefined, one: undefined, ended: "", said: undefined }, { status: 403 });
 	keepSlug(from.request, from.params.slug, own);
 	const provider = { id: own.id, url_slug: own.url_slug, name: own.name };
 	const answer = asStaff(from, await call(from, readOwnReferral, { params: { id: String(own.id), referral: from.params.referral } }));
-	if (answer.status === 410) return data({ product: brand.name, provider, one: undefined, said: undefined }, { status: 410 });
+	if (!answer.ok && answer.status === 410)
+		return data({ product: brand.name, provider, one: undefined, ended: answer.problem.detail, said: undefined }, { status: 410 });
 	if (!answer.ok) throw new Response(null, { status: answer.status === 400 ? 404 : answer.status });
 	const said = SAID[new URL(from.request.url).searchParams.get("said") ?? ""];
-	return data({ product: brand.name, provider, one: answer.data, said });
+	return data({ product: brand.name, provider, one: answer.data, ended: "", said });
 };
 
 /** What is said of the service besides a no; it counts for a want of room only. */
@@ -104,7 +105,7 @@ export const shouldRevalidate = anewAfterAnswer;
 const LABELS = { reason: "Why?", weeks: "About how many weeks?", outcome: "How did it end?" };
 
 /** One referral: what is needed; after a yes and while the person agrees, who it is. */
-export default function Referral({ loaderData: { product, provider, one, said }, actionData }: Route.ComponentProps) {
+export default function Referral({ loaderData: { product, provider, one, ended, said }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
 	if (!provider) return <NotYours product={product} />;
 	if (!one)
@@ -114,7 +115,7 @@ export default function Referral({ loaderData: { product, provider, one, said },
 					<title>{pageTitle("This referral was withdrawn", product)}</title>
 					<meta name="robots" content="noindex" />
 					<h1>This referral was withdrawn</h1>
-					<p>The person no longer wishes that {provider.name} uses what they shared. Nothing of it can be read here any more.</p>
+					<p>{ended}</p>
 					<p>Please do not get in touch about it. Delete what you noted of it, unless the law makes you keep it.</p>
 					<div>
 						<ButtonLink href={links.ownReferrals(provider)}>All referrals</ButtonLink>
@@ -143,6 +144,14 @@ export default function Referral({ loaderData: { product, provider, one, said },
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 				{actionData?.fault && <Fault title={actionData.fault} key={`f${round}`} />}
 				{said && !actionData && <Notice kind="success" role="status" title={said} takesFocus />}
+				{one.is_paused && (
+					<Notice kind="warning" title="This referral is on hold">
+						<p>
+							It went on hold when {provider.name} was taken off the site. You can’t see the person’s details or change the referral. Our team will decide how
+							it goes on, and email you.
+						</p>
+					</Notice>
+				)}
 				<Columns kind="main-aside">
 					<Stack gap={8}>
 						{person && (
@@ -195,7 +204,7 @@ export default function Referral({ loaderData: { product, provider, one, said },
 							</Stack>
 						</section>
 					</Stack>
-					<Answer one={one} refused={actionData} />
+					{!one.is_paused && <Answer one={one} refused={actionData} />}
 				</Columns>
 			</Stack>
 		</Page>
@@ -295,7 +304,7 @@ const Answer = ({ one, refused }: { one: { state: string; version: number; remin
 							name="outcome"
 							label="How did it end?"
 							placeholderOption="Select"
-							options={optionsOf(OUTCOME_WORDS)}
+							options={optionsOf(OUTCOME_OPTIONS)}
 							defaultValue={typed?.outcome}
 							error={errors.outcome}
 						/>

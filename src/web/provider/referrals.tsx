@@ -76,7 +76,7 @@ export default function Referrals({ loaderData: { product, shown } }: Route.Comp
 							</h2>
 							{one.facts && <p>{[...one.facts.ages, ...one.facts.fundings].join(" · ")}</p>}
 							<p className={styles.soft}>
-								<strong>{REFERRAL_WORDS[one.state]}</strong>
+								<strong>{one.is_paused ? "On hold" : REFERRAL_WORDS[one.state]}</strong>
 								{one.state === "new" ? `. Please answer by ${when(one.remind_at)}` : `. Came ${when(one.sent_at)}`}
 							</p>
 						</li>

@@ -47,6 +47,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 			referral: referral && {
 				state: referral.state,
 				reason: referral.decline_reason,
+				ended: referral.ended_why,
+				isOnHold: referral.is_paused,
 				sent: longDay(referral.sent_at),
 				answered: referral.answered_at && longDay(referral.answered_at),
 			},

@@ -7,7 +7,7 @@ import type { ComplaintCause } from "#contract/complaint-options.ts";
 import { readComplaintWork } from "#contract/complaint-work.ts";
 import { officeDay } from "#contract/office-hours.ts";
 import { listCaseRecords } from "#contract/records.ts";
-import { listReferrals } from "#contract/referrals.ts";
+import { listReferrals, resumeReferral, takeBackReferral } from "#contract/referrals.ts";
 import { readCaseHold, setCaseHold } from "#contract/retention.ts";
 import { type Answer, call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
@@ -41,7 +41,7 @@ import { Keeping } from "./cases/keeping.tsx";
 import { Notes } from "./cases/notes.tsx";
 import type { PageOf } from "./cases/page-of.tsx";
 import { CasePeople } from "./cases/people.tsx";
-import { Referrals } from "./cases/referrals.tsx";
+import { goingOf, Referrals } from "./cases/referrals.tsx";
 import { type CasePart, Told, toldBy } from "./cases/told.tsx";
 import { useFresh } from "./cases/use-fresh.ts";
 import { usePresence } from "./cases/use-presence.ts";
@@ -113,7 +113,11 @@ const hoursIn = (typed: string): number => Math.min(Math.max(Number(typed) || 1,
 const act = (
 	from: Route.ActionArgs,
 	form: FormData,
-): Promise<Answer<typeof changeCase>> | Promise<Answer<typeof addCaseNote>> | Promise<Answer<typeof setCaseHold>> => {
+):
+	| Promise<Answer<typeof changeCase>>
+	| Promise<Answer<typeof addCaseNote>>
+	| Promise<Answer<typeof setCaseHold>>
+	| Promise<Answer<typeof takeBackReferral>> => {
 	const { params } = from;
 	const field = (name: string) => String(form.get(name) ?? "");
 	const version = Number(field("version")) || 1;
@@ -124,6 +128,10 @@ const act = (
 			return send(from, releaseCase, { params, body: { version: Number(field("version")) || undefined } }, form);
 		case "reopen":
 			return send(from, reopenCase, { params, body: {} }, form);
+		case "take-back":
+			return send(from, takeBackReferral, { params: { id: params.id, referral: field("referral") }, body: { version } }, form);
+		case "resume":
+			return send(from, resumeReferral, { params: { id: params.id, referral: field("referral") }, body: { version } }, form);
 		case "hold":
 			return send(from, setCaseHold, { params, body: { version, because: form.has("lift") ? null : field("because") } }, form);
 		case "note":
@@ -281,7 +289,9 @@ export default function CasePage({
 								)}
 							</Stack>
 						</section>
-						{(one.kind === "quote" || one.kind === "no-provider") && <Referrals caseId={one.id} isOpen={one.status !== "closed"} today={today} {...handed} />}
+						{(one.kind === "quote" || one.kind === "no-provider") && (
+							<Referrals caseId={one.id} isOpen={one.status !== "closed"} today={today} {...handed} told={told("providers")} />
+						)}
 						{one.kind === "quote" && (health || one.facts.some(({ label, value }) => label === "Details given" && value.startsWith("Yes"))) && (
 							<Health caseId={one.id} quoteId={one.subject} opened={health} />
 						)}
@@ -333,7 +343,16 @@ export default function CasePage({
 					</Stack>
 					<Stack gap={6} className={`${desk.aside} ${styles.screen}`}>
 						{told("work")}
-						<CaseWork key={one.version} one={one} complaint={complaint} team={team} me={me} errors={errors} typed={actionData?.fields ?? {}} />
+						<CaseWork
+							key={one.version}
+							one={one}
+							complaint={complaint}
+							going={goingOf(handed.referrals)}
+							team={team}
+							me={me}
+							errors={errors}
+							typed={actionData?.fields ?? {}}
+						/>
 						<Keeping
 							key={`keeping ${one.version}`}
 							hold={keeping.hold}

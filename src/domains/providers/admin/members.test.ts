@@ -84,6 +84,17 @@ describe("staff of an account", () => {
 		expect(await members()).toHaveLength(1);
 	});
 
+	it("F-03 an invitation ends when the person is taken off the account", async () => {
+		const email = `invited-${provider.id}@staff.example`;
+		const { body } = await invite({ email, providers: [provider.id] });
+		const [letter] = await letters(email);
+		const [, uid, token] = /password-reset-confirm\/([^/]+)\/([^/\s]+)/.exec(letter?.text_body ?? "") ?? [];
+		expect((await ask(`/account-admin/${provider.account_id}/members/${body.id}/`, "DELETE")).status).toBe(200);
+		const set = { new_password1: "five words stand here together", new_password2: "five words stand here together" };
+		const answer = await api.request(`/users/password-reset-confirm/${uid}/${token}/`, { body: set });
+		expect(answer.status).toBe(400);
+	});
+
 	it("signs nobody out who has another account, nor the team: whoever owns an account could invite and remove them again and again", async () => {
 		const elsewhere = await staffOf(api);
 		const team = await aPerson(api.services, "team");

@@ -188,12 +188,17 @@ export const changeMember = (
 		return asSeenBy(about.by, await found(trx, about.accountId, about.memberId));
 	});
 
-/** Not of the team, nor of somebody who has another account: to invite and remove them again would sign anybody out. */
+/**
+ * Ends sessions and password links of a person who has no account any more. Not of the team, nor of a person with another account: to invite and remove them
+ * again would sign anybody out.
+ */
 const endSessionsOfWhoLeft = async (trx: Transaction, personId: number): Promise<void> => {
 	const { rows } = await sql`
 		select from person p where p.id = ${personId} and p.role = 'staff' and not exists (select from account_member m where m.person_id = p.id)
 	`.execute(trx);
-	if (rows.length > 0) await endSessions(trx, personId, "all");
+	if (rows.length === 0) return;
+	await endSessions(trx, personId, "all");
+	await sql`delete from password_link where person_id = ${personId}`.execute(trx);
 };
 
 /**

@@ -191,6 +191,28 @@ describe("its link", () => {
 		expect((await call(path, { seen: "x" })).status).toBe(404);
 	});
 
+	it("F-03 ends when the address it went to is no longer the account's", async () => {
+		const { db } = api.services.database;
+		const path = await link();
+		await sql`update provider set email = 'new@banksia.example' where id = ${one.id}`.execute(db);
+		expect((await call(path)).status).toBe(200);
+		await sql`update provider set email = 'new@banksia.example' where account_id = ${one.account_id}`.execute(db);
+		for (const gone of [await call(path), await call(path, { seen: "x" }), await call(`${path}stop/`, {})]) expect(gone.status).toBe(404);
+	});
+
+	it("F-03 ends with the owner it went to", async () => {
+		const { db } = api.services.database;
+		await sql`update provider set email = null where account_id = ${one.account_id}`.execute(db);
+		const { id } = await aPerson(api.services, "staff");
+		await joins(api.services, id, one.account_id, "owner");
+		const path = await link();
+		expect((await call(path)).status).toBe(200);
+		await sql`update account_member set is_owner = false where person_id = ${id}`.execute(db);
+		expect((await call(path)).status).toBe(404);
+		await sql`delete from account_member where person_id = ${id}`.execute(db);
+		expect((await call(path)).status).toBe(404);
+	});
+
 	it("stops the letters", async () => {
 		const path = await link();
 		expect((await call(`${path}stop/`, {})).body).toEqual({ stopped: true });

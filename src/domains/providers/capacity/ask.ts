@@ -6,7 +6,7 @@ import type { Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
-import { answersOfAccount, hashOfLetter } from "./letters.ts";
+import { answersOfAccount, hashOfAddress, hashOfLetter } from "./letters.ts";
 import { stillRightLetter } from "./mail.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
@@ -77,8 +77,8 @@ const ask = async ({ outbox, settings }: Needs, trx: Transaction, { id, name, em
 	if (email === null) return;
 	const token = randomBytes(32).toString("base64url");
 	await sql`
-		insert into capacity_letter (token_hash, account_id, sent_at, ends_at)
-		values (${hashOfLetter(token)}, ${id}, ${at}, ${new Date(at.getTime() + LINK_DAYS * DAY_MS)})
+		insert into capacity_letter (token_hash, account_id, sent_at, ends_at, sent_to_hash)
+		values (${hashOfLetter(token)}, ${id}, ${at}, ${new Date(at.getTime() + LINK_DAYS * DAY_MS)}, ${hashOfAddress(sql`${email}::text`)})
 	`.execute(trx);
 	const providers = await answersOfAccount(trx, id);
 	await noteDeed(trx, at, { personId, deed: "capacity.asked", about: `account:${id}`, facts: { profiles: providers.length } });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { CapacityLetter } from "#contract/capacity.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -16,11 +16,27 @@ interface LetterRow {
 /** What the database keeps of a letter's token: SHA-256. */
 export const hashOfLetter = (token: string): Buffer => createHash("sha256").update(token).digest();
 
+/** What the database keeps of the address a letter went to: SHA-256, so that nobody's address outlives them here. */
+export const hashOfAddress = (address: RawBuilder<unknown>) => sql`sha256(convert_to(lower(${address}), 'UTF8'))`;
+
+/**
+ * The address that a link went to may still speak for the account: a profile has it, or an owner signs in with it. Who left, or an address that was taken
+ * off a profile, can say nothing more (product decision 23).
+ */
+const stillSpeaks = sql`(
+	l.sent_to_hash is null
+	or exists (select from provider p where p.account_id = l.account_id and ${hashOfAddress(sql`p.email`)} = l.sent_to_hash)
+	or exists (
+		select from account_member m join person w on w.id = m.person_id
+		where m.account_id = l.account_id and m.is_owner and w.is_active and ${hashOfAddress(sql`w.email`)} = l.sent_to_hash
+	)
+)`;
+
 /** @throws Problem 404 for an unknown link, and one that has ended */
 const findLetter = async (db: Db | Transaction, token: string, now: Date, lock = false): Promise<LetterRow> => {
 	const { rows } = await sql<LetterRow>`
 		select l.account_id, a.name as account, l.used_at from capacity_letter l join account a on a.id = l.account_id
-		where l.token_hash = ${hashOfLetter(token)} and l.ends_at > ${now} ${lock ? sql`for update of l` : sql``}
+		where l.token_hash = ${hashOfLetter(token)} and l.ends_at > ${now} and ${stillSpeaks} ${lock ? sql`for update of l` : sql``}
 	`.execute(db);
 	if (!rows[0]) throw notFound();
 	return rows[0];

@@ -146,13 +146,15 @@ const ownersOf = async (trx: Transaction, accountId: number): Promise<{ email: s
 };
 
 /**
- * Shows a profile, or takes it out of search at once; its owners get a letter, and its history says who did it and why.
+ * Shows a profile, or takes it out of search at once; its owners get a letter, and its history says who did it and why. Taken out, its referrals stop in the
+ * same transaction, by the trigger provider_inactive_stops_referrals (migrations/0053): each comes before a colleague.
  * @param reason why it is taken out; null: it is shown
  * @throws Problem 404; 409 when it stands so already, or something is missing
  */
 export const setActive = async (services: Services, about: { providerId: number; by: Person }, reason: string | null): Promise<TeamProvider> => {
 	const lookup = await lookupOf(services.database);
 	return services.database.transaction(async (trx) => {
+		await sql`select hold_referrals(${about.providerId}::int)`.execute(trx);
 		const row = await findOwn(trx, about.providerId, true);
 		if (!row) throw notFound();
 		const is_active = reason === null;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ComplaintCause, Severity } from "#contract/complaint-options.ts";
 import { copy } from "#contract/copy.ts";
 import { officeDay } from "#contract/office-hours.ts";
-import type { DeclineReason, Referral } from "#contract/referrals.ts";
+import type { DeclineReason, REFERRAL_OUTCOMES } from "#contract/referrals.ts";
 import { noteDeed, noteReading } from "#domains/accounts/audit.ts";
 import { notice, say } from "#domains/chat/say.ts";
 import { insertMessage, lockChat } from "#domains/chat/store.ts";
@@ -142,7 +142,7 @@ export const decline =
 	};
 
 export const move =
-	(to: string, state: "contacted" | "started" | "closed", outcome?: Referral["outcome"]): Act =>
+	(to: string, state: "contacted" | "started" | "closed", outcome?: (typeof REFERRAL_OUTCOMES)[number]): Act =>
 	async (scene) => {
 		await moveReferral(scene.stage.services, await referralOf(scene, to), { state, outcome });
 	};

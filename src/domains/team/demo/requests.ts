@@ -81,13 +81,15 @@ const handed = (at: When, to: string, by: By, { minutes = 190, own = false }: { 
 ];
 
 /** The provider says yes, and support begins after so many days. */
-const begins = (at: When, to: string, by: By, days = 8): Steps => [
+const starts = (at: When, to: string, days = 8): Steps => [
 	[after(at, 1, 70), accept(to)],
 	[after(at, 1, 75), looks(to)],
 	[after(at, 2, 20), move(to, "contacted")],
 	[after(at, days, 45), move(to, "started")],
-	[after(at, days, 160), close(by, "connected")],
 ];
+
+/** The same, and with that the case is closed. */
+const begins = (at: When, to: string, by: By, days = 8): Steps => [...starts(at, to, days), [after(at, days, 160), close(by, "connected")]];
 
 const says = (at: When, to: string, reason: DeclineReason): Steps => [[after(at, 1, 55), decline(to, reason)]];
 
@@ -101,8 +103,10 @@ export const requestStories = (): Story[] => {
 	add("linh", "58 09:12", "one", { by: "sam", adds: "plan" }, (at) => [
 		[after(at, 0, 100), note("sam", NOTES.interpreter)],
 		...handed(at, "one", "sam"),
-		...begins(at, "one", "sam"),
+		...starts(at, "one"),
+		[after(at, 8, 60), change("sam", { status: "waiting-provider" })],
 		[after(at, 38, 30), move("one", "closed", "support-ended")],
+		[after(at, 38, 160), close("sam", "connected")],
 	]);
 	add("giorgos", "56 10:40", "a2", { by: "priya", adds: "details" }, (at) => [...handed(at, "a2", "priya"), ...begins(at, "a2", "priya", 11)]);
 	add("aroha", "54 13:05", "a6", { by: "sam", adds: "details" }, (at) => [
@@ -142,7 +146,11 @@ export const requestStories = (): Story[] => {
 		[after(at, 2, 20), note("sam", NOTES.second)],
 		[after(at, 4, 0), close("sam", "no-longer-needed")],
 	]);
-	add("svetlana", "36 09:00", "one", { by: "kim", adds: "details" }, (at) => [...handed(at, "one", "kim", { own: true }), ...begins(at, "one", "kim", 10)]);
+	add("svetlana", "36 09:00", "one", { by: "kim", adds: "details" }, (at) => [
+		...handed(at, "one", "kim", { own: true }),
+		...starts(at, "one", 10),
+		[after(at, 10, 60), change("kim", { status: "waiting-person", next_action: NEXT.ring })],
+	]);
 	add("jarrah", "34 14:15", "b4", { by: "sam" }, (at) => [[after(at, 0, 170), close("sam", "spam")]]);
 	add("amara", "30 10:25", "a10", { by: "kim" }, (at) => [...handed(at, "a10", "kim"), ...says(at, "a10", "age"), [after(at, 2, 90), close("kim", "no-room")]]);
 	add("bruce", "28 08:45", "a4", { by: "sam", adds: "details" }, (at) => [

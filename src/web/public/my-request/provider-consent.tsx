@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { DeclineReason, ReferralState } from "#contract/referrals.ts";
+import type { DeclineReason, ReferralState, WithdrawnReason } from "#contract/referrals.ts";
 import { links } from "../../lib/links.ts";
 import { sharesInWords } from "../../lib/referral-words.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -15,7 +15,14 @@ interface Props {
 		name: string;
 		url_slug: string;
 		consent: { shares: string[]; given: string; given_by: "participant" | "representative"; relation: string | null } | null;
-		referral: { state: ReferralState; reason: DeclineReason | null; sent: string; answered: string | null } | null;
+		referral: {
+			state: ReferralState;
+			reason: DeclineReason | null;
+			ended: WithdrawnReason | null;
+			isOnHold: boolean;
+			sent: string;
+			answered: string | null;
+		} | null;
 		withdrawn: string | null;
 	};
 	/** What proves where a form comes from. */
@@ -34,8 +41,17 @@ const REASONS: Record<DeclineReason, string> = {
 	other: "it cannot help at present",
 };
 
+const ENDED: Record<Exclude<WithdrawnReason, "consent">, (name: string) => string> = {
+	"provider-inactive": (name) => `${name} is not listed with us at the moment, so we took your request back. Our team will contact you about other providers.`,
+	"case-closed": (name) => `Your request is closed. ${name} can’t see anything about you.`,
+	team: (name) => `We took your request back. ${name} can’t see anything about you. Our team will contact you about what happens next.`,
+};
+
 /** What became of it, in words for the person it is about. */
-const becameOf = ({ referral, withdrawn, consent }: Props["provider"]): string => {
+const becameOf = ({ name, referral, withdrawn, consent }: Props["provider"]): string => {
+	if (referral?.isOnHold)
+		return `${name} is not listed with us at the moment. They can’t see your details for now. Our team will contact you about what happens next.`;
+	if (referral?.ended && referral.ended !== "consent" && consent) return ENDED[referral.ended](name);
 	if (!referral) return consent ? "Not asked yet. We ask it next, or ring you first." : "Not asked. We need your consent first.";
 	switch (referral.state) {
 		case "new":
@@ -49,7 +65,7 @@ const becameOf = ({ referral, withdrawn, consent }: Props["provider"]): string =
 		case "declined":
 			return `It said no on ${referral.answered}: ${REASONS[referral.reason ?? "other"]}.`;
 		case "closed":
-			return "It is closed.";
+			return "It is closed. They can’t see your details with us any more.";
 		case "withdrawn":
 			return consent ? "You agreed again. We ask it next, or ring you first." : `You withdrew your consent on ${withdrawn}. It can read nothing of you.`;
 	}

@@ -10,6 +10,7 @@ const FLAG_WORDS: Record<string, string> = {
 	"provider-accepted": "A provider said yes",
 	"provider-declined": "A provider said no",
 	"provider-silent": "A provider does not answer",
+	"provider-inactive": "A provider was taken off the site",
 };
 
 /** A postcode alone says what it is. */

@@ -2,6 +2,8 @@ import { CASE_OUTCOMES } from "#contract/case-lists.ts";
 import type { Case } from "#contract/cases.ts";
 import { COMPLAINT_CAUSE_KEYS, COMPLAINT_CAUSES } from "#contract/complaint-options.ts";
 import type { ComplaintWork } from "#contract/complaint-work.ts";
+import type { Referral } from "#contract/referrals.ts";
+import { REFERRAL_WORDS } from "../../lib/referral-words.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
@@ -14,6 +16,8 @@ interface Props {
 	one: Case;
 	/** Null where it is none. */
 	complaint: ComplaintWork | null;
+	/** Providers whose referral ends with the case. */
+	going: readonly Referral[];
 	team: readonly { id: number; name: string }[];
 	me: number;
 	errors: Record<string, string>;
@@ -22,7 +26,7 @@ interface Props {
 }
 
 /** What one does with a case: whose it is, how it stands, what comes next, when it comes back, how it ends. */
-export const CaseWork = ({ one, complaint, team, me, errors, typed }: Props) => {
+export const CaseWork = ({ one, complaint, going, team, me, errors, typed }: Props) => {
 	const endsItself = one.kind === "chat" || one.kind === "review";
 	if (one.status === "closed")
 		return (
@@ -164,6 +168,18 @@ export const CaseWork = ({ one, complaint, team, me, errors, typed }: Props) => 
 									defaultValue={typed.cause}
 									error={errors.cause}
 								/>
+							)}
+							{going.length > 0 && (
+								<>
+									<p>These referrals end with the case. The providers can no longer see who it is about, and we email them:</p>
+									<ul>
+										{going.map(({ id, provider, reference, state }) => (
+											<li key={id}>
+												{provider.name} ({reference}): {REFERRAL_WORDS[state].toLowerCase()}
+											</li>
+										))}
+									</ul>
+								</>
 							)}
 							<div>
 								<Button type="submit" variant="secondary">

@@ -18,7 +18,7 @@ export const History = ({ timeline, page, today }: { timeline: readonly CaseEven
 						<li key={event.id}>
 							<time dateTime={event.at}>{moment(event.at, today)}</time>
 							<span>
-								{event.who ?? "It"} {eventWords(event)}
+								{event.who ?? (event.kind.startsWith("referral-") ? "The service" : "It")} {eventWords(event)}
 							</span>
 						</li>
 					))}

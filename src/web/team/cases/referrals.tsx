@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import type { Consent, Referral } from "#contract/referrals.ts";
 import { links } from "../../lib/links.ts";
-import { DECLINE_WORDS, OUTCOME_WORDS, REFERRAL_WORDS, sharesInWords } from "../../lib/referral-words.ts";
-import { ButtonLink } from "../../ui/button/button.tsx";
+import { DECLINE_WORDS, OUTCOME_WORDS, REFERRAL_WORDS, sharesInWords, WITHDRAWN_WORDS } from "../../lib/referral-words.ts";
+import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import desk from "../desk/desk.module.css";
@@ -14,9 +16,17 @@ interface Props {
 	today: string;
 	referrals: readonly Referral[];
 	consents: readonly Consent[];
+	/** What was done with a form of this part. */
+	told?: ReactNode;
 }
 
+/** Referrals that still give their provider a right. */
+export const goingOf = (referrals: readonly Referral[]): Referral[] =>
+	referrals.filter(({ state }) => state === "new" || state === "accepted" || state === "contacted" || state === "started");
+
 const standing = (one: Referral, today: string): string => {
+	if (one.paused_at) return `On hold since ${moment(one.paused_at, today)}: the provider was taken off the site, and can’t see who it is about`;
+	if (one.ended_why) return `${REFERRAL_WORDS[one.state]}: ${WITHDRAWN_WORDS[one.ended_why]}`;
 	if (one.decline_reason) return `${REFERRAL_WORDS[one.state]}: ${DECLINE_WORDS[one.decline_reason].toLowerCase()}`;
 	if (one.outcome) return `${REFERRAL_WORDS[one.state]}: ${OUTCOME_WORDS[one.outcome].toLowerCase()}`;
 	if (one.state !== "new") return REFERRAL_WORDS[one.state];
@@ -37,13 +47,53 @@ const told = (one: Consent, today: string): string => {
 	return `${sharesInWords(one.shares)}; given by ${giver} on ${moment(one.given_at, today)} ${way}.${end}`;
 };
 
+/** What a colleague can do with a referral that goes on. */
+const ReferralWork = ({ one }: { one: Referral }) => {
+	const fields = (
+		<>
+			<input type="hidden" name="referral" value={one.id} />
+			<input type="hidden" name="version" value={one.version} />
+		</>
+	);
+	return (
+		<div className={desk.ways}>
+			{one.paused_at && (
+				<PostForm intent="resume" inline>
+					{fields}
+					<Button type="submit" variant="secondary">
+						Let them continue<span className="visually-hidden"> with {one.reference}</span>
+					</Button>
+				</PostForm>
+			)}
+			<Disclosure
+				summary={
+					<>
+						Take it back<span className="visually-hidden">: {one.reference}</span>
+					</>
+				}
+			>
+				<PostForm intent="take-back">
+					{fields}
+					<p>{one.provider.name} can no longer open it, and we email them and the person. You can’t undo this, but you can send the request again.</p>
+					<div>
+						<Button type="submit" variant="secondary">
+							Take back {one.reference}
+						</Button>
+					</div>
+				</PostForm>
+			</Disclosure>
+		</div>
+	);
+};
+
 /** Whom a request was handed over to, how that stands, and every consent. */
-export const Referrals = ({ caseId, isOpen, today, referrals, consents }: Props) => (
+export const Referrals = ({ caseId, isOpen, today, referrals, consents, told: notice }: Props) => (
 	<section aria-labelledby="referrals">
 		<Stack gap={4}>
 			<h2 id="referrals" className={desk.heading}>
 				Providers
 			</h2>
+			{notice}
 			{referrals.length > 0 ? (
 				<ul className={styles.notes}>
 					{referrals.map((one) => (
@@ -57,6 +107,7 @@ export const Referrals = ({ caseId, isOpen, today, referrals, consents }: Props)
 								{one.sent_by && ` by ${one.sent_by}`}
 								{one.opened_at && `; name and contact first read ${moment(one.opened_at, today)}`}
 							</p>
+							{isOpen && goingOf([one]).length > 0 && <ReferralWork one={one} />}
 						</li>
 					))}
 				</ul>

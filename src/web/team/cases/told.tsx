@@ -3,7 +3,7 @@ import type { Case } from "#contract/cases.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 
 /** The parts of a case's page with forms: what was done is said where it was done. */
-export type CasePart = "work" | "notes" | "calls" | "complaint";
+export type CasePart = "work" | "providers" | "notes" | "calls" | "complaint";
 
 const TOLD = "told";
 
@@ -21,6 +21,8 @@ const DEEDS: Record<string, Deed> = {
 	snooze: { part: "work", says: "It is put away until then", stands: ({ snoozed_until }) => snoozed_until !== null },
 	close: { part: "work", says: "The case is closed", stands: ({ status }) => status === "closed" },
 	reopen: { part: "work", says: "The case is open again", stands: ({ status }) => status !== "closed" },
+	"take-back": { part: "providers", says: "The referral is taken back" },
+	resume: { part: "providers", says: "The provider can continue with the referral" },
 	note: { part: "notes", says: "The note is added" },
 	call: { part: "calls", says: "The call is noted" },
 	"not-reached": { part: "calls", says: "The letter is on its way" },

@@ -95,6 +95,16 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return `of ${facts.provider} has started support (${facts.referral})`;
 		case "referral-closed":
 			return `of ${facts.provider} closed ${facts.referral}`;
+		case "referral-ended":
+			return `ended ${facts.referral} to ${facts.provider} with the case`;
+		case "referral-stopped":
+			return `withdrew ${facts.referral}: ${facts.provider} was taken off the site`;
+		case "referral-paused":
+			return `put ${facts.referral} on hold: ${facts.provider} was taken off the site`;
+		case "referral-resumed":
+			return `let ${facts.provider} go on with ${facts.referral}`;
+		case "referral-taken-back":
+			return `took ${facts.referral} back from ${facts.provider}`;
 		case "referral-reminded":
 			return `reminded ${facts.provider} of ${facts.referral}: no answer for two business days`;
 		case "referral-silent":

@@ -24,6 +24,8 @@ const LETTER_WORDS: Record<string, string> = {
 	"recovery-codes": "You have new recovery codes",
 	"referral-waits": "To a provider: a referral waits",
 	"referral-withdrawn": "To a provider: a referral was withdrawn",
+	"referral-closed": "To a provider: a request was closed",
+	"referral-resumed": "To a provider: a referral is no longer on hold",
 	"request-news": "There is news about your request",
 	"review-appealed": "To the team: a reviewer appeals",
 	"review-confirmation": "Please confirm your review",

@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import type { Referral, WithdrawnReason } from "#contract/referrals.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { conflict, notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { requestClosedLetters, resumedLetters, type ToldReferral, withdrawnLetters } from "./mail.ts";
+import { lockOpenCase, lockRequest, type RequestOf, requestOfRow, tellCase } from "./request.ts";
+import { isGoing, listOfRequest, listRecipients, type ReferralRow, referenceOfReferral, toReferral, updateReferral } from "./store.ts";
+import { tellVisitor } from "./tell-visitor.ts";
+
+// Where referrals end for another reason than the provider's own answer or the person's consent (product decision 23). A provider that is taken off the
+// site is the business of a trigger, provider_inactive_stops_referrals (migrations/0053): the room below does not know of referrals.
+
+type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
+
+const toldOf = (row: ReferralRow): ToldReferral => ({
+	id: row.id,
+	reference: referenceOfReferral(row.number),
+	provider: { id: row.provider_id, name: row.provider, url_slug: row.url_slug },
+});
+
+/**
+ * Holds a request and its referrals until the transaction ends, for a transaction that ends rights; before its case (migrations/0042).
+ * @throws Problem 404 for a request that was erased meanwhile
+ */
+export const lockReferrals = async (trx: Transaction, of: RequestOf): Promise<ReferralRow[]> => {
+	await lockRequest(trx, of);
+	await sql`select from referral where quote_id = ${of.quoteId ?? null} or enquiry_id = ${of.enquiryId ?? null} order by id for no key update`.execute(trx);
+	return listOfRequest(trx, of);
+};
+
+const withdraw = (trx: Transaction, row: ReferralRow, at: Date, why: WithdrawnReason) =>
+	updateReferral(trx, row.id, at, { state: "withdrawn", ended_why: why, paused_at: null, tell_visitor: false });
+
+/**
+ * Ends every referral of a request whose case is closed: unanswered ones are withdrawn, accepted ones closed. Providers can read nothing of them from then
+ * on, and get an email.
+ * @param rows as `lockReferrals` gave them
+ */
+export const endReferralsWithCase = async (
+	services: Pick<Needs, "outbox" | "settings">,
+	trx: Transaction,
+	rows: readonly ReferralRow[],
+	{ at, personId }: { at: Date; personId: number },
+): Promise<void> => {
+	for (const row of rows.filter(isGoing)) {
+		const isAnswered = row.state !== "new";
+		if (isAnswered) await updateReferral(trx, row.id, at, { state: "closed", outcome: "request-closed", paused_at: null });
+		else await withdraw(trx, row, at, "case-closed");
+		const told = toldOf(row);
+		const to = await listRecipients(trx, row.provider_id);
+		await tellCase(trx, requestOfRow(row), { at, personId, what: "referral-ended", facts: { provider: row.provider, referral: told.reference } });
+		await noteDeed(trx, at, { personId, deed: "referral.ended", about: `referral:${row.id}`, facts: { why: "case-closed" } });
+		await services.outbox.post(
+			trx,
+			isAnswered ? requestClosedLetters(told, to, services.settings) : withdrawnLetters(told, "case-closed", to, services.settings),
+		);
+	}
+};
+
+/** A referral of a case, held. @throws Problem 404 for another case's; 409 for a closed case, one that has ended, or one changed since `version` */
+const heldGoing = async (trx: Transaction, of: RequestOf, referral: string, version: number): Promise<ReferralRow> => {
+	const row = (await lockReferrals(trx, of)).find(({ id }) => id === referral);
+	if (!row) throw notFound();
+	await lockOpenCase(trx, of);
+	if (row.version !== version) throw conflict("A colleague changed this referral. Look at it again, then repeat your change.");
+	if (!isGoing(row)) throw conflict("This referral has ended.");
+	return row;
+};
+
+const found = async (trx: Transaction, of: RequestOf, referral: string): Promise<Referral> => {
+	const row = (await listOfRequest(trx, of)).find(({ id }) => id === referral);
+	if (!row) throw notFound();
+	return toReferral(row);
+};
+
+/**
+ * Takes a referral back: what the provider could read ends in the same moment, and provider and visitor get an email. The same again changes nothing.
+ * @throws Problem 404 for another case's; 409 for a closed case, one that has ended, or one changed since `version`
+ */
+export const takeBackReferral = (services: Needs, of: RequestOf, referral: string, { version }: { version: number }, personId: number): Promise<Referral> =>
+	services.database.transaction(async (trx) => {
+		const before = (await lockReferrals(trx, of)).find(({ id }) => id === referral);
+		if (before?.ended_why === "team") return toReferral(before);
+		const row = await heldGoing(trx, of, referral, version);
+		const at = services.clock();
+		await withdraw(trx, row, at, "team");
+		const told = toldOf(row);
+		await tellCase(trx, of, { at, personId, what: "referral-taken-back", facts: { provider: row.provider, referral: told.reference } });
+		await noteDeed(trx, at, { personId, deed: "referral.taken-back", about: `referral:${row.id}`, facts: {} });
+		await services.outbox.post(trx, withdrawnLetters(told, "team", await listRecipients(trx, row.provider_id), services.settings));
+		await tellVisitor(services, trx, row, "change");
+		return found(trx, of, referral);
+	});
+
+/**
+ * Lets a provider that is on the site again go on with a referral that was on hold. The same again changes nothing.
+ * @throws Problem 404 for another case's; 409 for a closed case, while the provider is not shown, without consent, or when changed since `version`
+ */
+export const resumeReferral = (services: Needs, of: RequestOf, referral: string, { version }: { version: number }, personId: number): Promise<Referral> =>
+	services.database.transaction(async (trx) => {
+		const before = (await lockReferrals(trx, of)).find(({ id }) => id === referral);
+		if (before && isGoing(before) && before.paused_at === null) return toReferral(before);
+		const row = await heldGoing(trx, of, referral, version);
+		// Held, so that it is not taken off the site in this moment.
+		const { rows: shown } = await sql`select from provider where id = ${row.provider_id} and is_active for share`.execute(trx);
+		if (shown.length === 0) throw conflict(`${row.provider} is not shown on the site. Show the profile first, or take the referral back.`);
+		if (!row.shares) throw conflict("There is no consent for this provider any more.");
+		const at = services.clock();
+		await updateReferral(trx, row.id, at, { state: row.state, paused_at: null, tell_visitor: false });
+		const told = toldOf(row);
+		await tellCase(trx, of, { at, personId, what: "referral-resumed", facts: { provider: row.provider, referral: told.reference } });
+		await noteDeed(trx, at, { personId, deed: "referral.resumed", about: `referral:${row.id}`, facts: {} });
+		await services.outbox.post(trx, resumedLetters(told, row.version, await listRecipients(trx, row.provider_id), services.settings));
+		await tellVisitor(services, trx, row, "change");
+		return found(trx, of, referral);
+	});

@@ -1,0 +1,287 @@
+import { readFileSync } from "node:fs";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { seedHolidays } from "#domains/reference/holidays.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aProvider, type ProviderRecord } from "#tests/support/builders.ts";
+import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
+import { SERVED } from "#tests/support/quotes.ts";
+import { type Answer, aWorld, disclosed, type World } from "#tests/support/referrals.ts";
+import { tendReferrals } from "./remind.ts";
+
+// F-03, product decision 23: a right ends with what it was given for, in the same transaction, and each read asks again.
+
+let api: TestApi;
+let world: World;
+let provider: ProviderRecord;
+let staff: Record<string, string>;
+const email = () => `owner-${provider.id}@staff.example`;
+beforeAll(async () => {
+	api = await testApi();
+	await seedHolidays(api.services.database);
+	world = await aWorld(api);
+});
+beforeEach(async () => {
+	// A provider of its own for each test: what is taken off the site stays off for others.
+	provider = await aProvider(api.services.database.db, {
+		funding_types: ["NDIS"],
+		age_groups: [world.town.age],
+		services: world.town.near.services,
+		postcodes: [SERVED],
+		short_description: "Help at home",
+		description: "Help at home.",
+	});
+	const { id } = await aPerson(api.services, "staff", { name: "Owner", email: email() });
+	await joins(api.services, id, provider.account_id, "owner");
+	staff = await sessionOf(api.services, id);
+});
+afterAll(() => api.close());
+
+const db = () => api.services.database.db;
+const at = (id: string) => `/provider-admin/${provider.id}/referrals/${id}`;
+const read = (id: string) => world.ask(staff, `${at(id)}/`);
+const answer = (id: string, version = 1, body: object = { accept: true }) => world.ask(staff, `${at(id)}/answer/`, { version, ...body });
+const plan = (id: string) => world.ask(staff, `${at(id)}/plan-file/`);
+const caseOf = async (id: string) => (await world.ask(world.sam, `/team/cases/${id}/`)).body;
+const kinds = async (id: string) => ((await caseOf(id)).timeline as { kind: string }[]).map(({ kind }) => kind);
+const referralsOf = async (id: string) => (await world.ask(world.sam, `/team/cases/${id}/referrals/`)).body.referrals;
+const mine = async (token: string) =>
+	((await world.ask({}, `/my-request/${token}/`)).body.providers as { id: number; referral: object | null }[]).find(({ id }) => id === provider.id)?.referral;
+const deactivate = (reason = "A safety complaint was upheld") => world.ask(world.sam, `/team/providers/${provider.id}/deactivate/`, { reason });
+const activate = () => world.ask(world.sam, `/team/providers/${provider.id}/activate/`, {});
+const work = (caseId: string, id: string, what: "take-back" | "resume", version: number) =>
+	world.ask(world.sam, `/team/cases/${caseId}/referrals/${id}/${what}/`, { version });
+const close = async (caseId: string, outcome = "connected") => {
+	const { version } = await caseOf(caseId);
+	return world.ask(world.sam, `/team/cases/${caseId}/close/`, { version, outcome });
+};
+const nothingIn = (answers: readonly Answer[]) => {
+	for (const { text } of answers) expect(disclosed(text)).toEqual([]);
+};
+
+/** A request that is sent to the provider, and perhaps accepted and opened. */
+const sent = async (accepted = false, fields: Record<string, unknown> = {}) => {
+	const request = await world.request(fields);
+	await world.consent(request.caseId, provider.id);
+	const { body } = await world.send(request.caseId, [provider.id]);
+	const id = body.results[0].id as string;
+	if (accepted) {
+		await answer(id);
+		expect((await read(id)).body.person.name).toBe("Zephyrine Quillfeather");
+	}
+	return { ...request, id };
+};
+
+describe("F-03 a provider that is taken off the site", () => {
+	it("can accept and read nothing any more: unanswered referrals are withdrawn", async () => {
+		const one = await sent();
+		expect((await deactivate()).status).toBe(200);
+		const after = [await answer(one.id), await answer(one.id, 2), await read(one.id), await plan(one.id)];
+		expect(after.map(({ status }) => status)).toEqual([410, 410, 410, 410]);
+		expect(after[2]?.body.detail).toBe("It ended when your profile was taken off the site. You can't read what was shared any more.");
+		nothingIn(after);
+		expect((await world.ask(staff, "/own-referrals/waiting/")).body.waiting).toBe(0);
+		const { status, flags, clock } = await caseOf(one.caseId);
+		expect({ status, flags, is_paused: clock.is_paused }).toEqual({ status: "open", flags: ["provider-inactive"], is_paused: false });
+		expect(await kinds(one.caseId)).toContain("referral-stopped");
+		expect(await mine(one.token)).toMatchObject({ state: "withdrawn", ended_why: "provider-inactive", is_paused: false });
+	});
+
+	it("reads nothing of those it had accepted: they are on hold until a colleague decides", async () => {
+		const one = await sent(true);
+		await deactivate();
+		const after = [await read(one.id), await plan(one.id), await world.ask(staff, `${at(one.id)}/progress/`, { version: 3, state: "contacted" })];
+		expect(after.map(({ status }) => status)).toEqual([200, 404, 409]);
+		expect(after[0]?.body).toMatchObject({ state: "accepted", is_paused: true, person: null, needs: null });
+		nothingIn(after);
+		expect(await caseOf(one.caseId)).toMatchObject({ status: "open", flags: ["provider-inactive"] });
+		expect(await kinds(one.caseId)).toContain("referral-paused");
+		expect(await mine(one.token)).toMatchObject({ state: "accepted", is_paused: true });
+
+		// On the site again, nothing opens by itself.
+		const [held] = await referralsOf(one.caseId);
+		expect((await work(one.caseId, one.id, "resume", held.version)).status).toBe(409);
+		expect((await activate()).status).toBe(200);
+		expect((await read(one.id)).body.person).toBe(null);
+		const resumed = await work(one.caseId, one.id, "resume", held.version);
+		expect(resumed).toMatchObject({ status: 200, body: { state: "accepted", paused_at: null } });
+		expect((await work(one.caseId, one.id, "resume", held.version)).status).toBe(200);
+		expect((await read(one.id)).body.person.name).toBe("Zephyrine Quillfeather");
+		expect((await caseOf(one.caseId)).flags).toEqual([]);
+		expect((await world.letters("referral-resumed", email())).length).toBe(1);
+	});
+
+	it("comes before a colleague also while the case waits for the person or is snoozed", async () => {
+		const one = await sent(true);
+		const { version } = await caseOf(one.caseId);
+		await world.ask(
+			world.sam,
+			`/team/cases/${one.caseId}/`,
+			{ version, status: "waiting-person", snoozed_until: new Date(api.services.clock().getTime() + 9e8).toISOString() },
+			"PATCH",
+		);
+		expect(await caseOf(one.caseId)).toMatchObject({ status: "waiting-person" });
+		await deactivate();
+		expect(await caseOf(one.caseId)).toMatchObject({ status: "open", snoozed_until: null, flags: ["provider-inactive"] });
+	});
+
+	it("tells the visitor once, and nothing in the email says who or what", async () => {
+		const address = "told-once@quillfeather.example";
+		const request = await world.request({ email: address });
+		await world.consent(request.caseId, provider.id);
+		await world.send(request.caseId, [provider.id]);
+		await deactivate();
+		await tendReferrals(api.services);
+		await tendReferrals(api.services);
+		const letters = await world.letters("request-news", address);
+		expect(letters).toHaveLength(1);
+		expect(letters[0]?.text).toContain("Something changed with a provider that had your request.");
+		expect(letters[0]?.text).not.toContain(provider.name);
+		// Their staff hear what became of their referrals, in the email that says the profile is not shown.
+		expect((await world.letters("profile-deactivated", email()))[0]?.text).toContain("Those you accepted are on hold");
+	});
+
+	it("is stopped by whatever way it goes off the site, and a yes in the same moment opens nothing", async () => {
+		for (let n = 0; n < 4; n++) {
+			const one = await sent();
+			const [yes] = await Promise.all([answer(one.id), sql`update provider set is_active = false where id = ${provider.id}`.execute(db())]);
+			expect([200, 410]).toContain(yes.status);
+			const after = await read(one.id);
+			expect(after.body.person ?? null).toBe(null);
+			nothingIn([yes, after]);
+			expect((await caseOf(one.caseId)).flags).toContain("provider-inactive");
+			await sql`update provider set is_active = true where id = ${provider.id}`.execute(db());
+		}
+	});
+
+	it("a decline for want of capacity and a deactivation at once end with both done, and no one waits for ever", async () => {
+		for (let n = 0; n < 4; n++) {
+			const one = await sent();
+			const [no, off] = await Promise.all([answer(one.id, 1, { accept: false, reason: "no-room", capacity: { state: "closed" } }), deactivate()]);
+			expect([200, 410]).toContain(no.status);
+			expect(off.status).toBe(200);
+			await activate();
+			await sql`delete from provider_capacity where provider_id = ${provider.id}`.execute(db());
+		}
+	});
+});
+
+describe("F-03 the team takes a referral back", () => {
+	it("access ends at once; provider and visitor get an email; the same again changes nothing", async () => {
+		const address = "taken-back@quillfeather.example";
+		const one = await sent(true, { email: address });
+		const [held] = await referralsOf(one.caseId);
+		expect((await work(one.caseId, one.id, "take-back", held.version - 1)).status).toBe(409);
+		for (let n = 0; n < 2; n++)
+			expect(await work(one.caseId, one.id, "take-back", held.version)).toMatchObject({ status: 200, body: { state: "withdrawn", ended_why: "team" } });
+		const after = [await read(one.id), await plan(one.id)];
+		expect(after.map(({ status }) => status)).toEqual([410, 410]);
+		nothingIn(after);
+		const letters = await world.letters("referral-withdrawn", email());
+		expect(letters).toHaveLength(1);
+		expect(letters[0]?.text).toContain("Our team took referral");
+		// That they answered, and that it was taken back.
+		expect(await world.letters("request-news", address)).toHaveLength(2);
+		expect((await mine(one.token)) as object).toMatchObject({ state: "withdrawn", ended_why: "team" });
+		// It may be sent again, with the consent that still stands.
+		expect((await world.send(one.caseId, [provider.id])).status).toBe(201);
+	});
+
+	it("only in its own case, and only what goes on", async () => {
+		const one = await sent();
+		const other = await world.request();
+		expect((await work(other.caseId, one.id, "take-back", 1)).status).toBe(404);
+		await answer(one.id, 1, { accept: false, reason: "age" });
+		expect((await work(one.caseId, one.id, "take-back", 2)).status).toBe(409);
+	});
+});
+
+describe("F-03 a case that is closed", () => {
+	it("ends what its providers could do and read, and opening it again gives nothing back", async () => {
+		const waits = await sent();
+		const works = await sent(true);
+		expect((await close(waits.caseId, "no-longer-needed")).status).toBe(200);
+		expect((await close(works.caseId)).status).toBe(200);
+		const after = [await answer(waits.id), await read(waits.id), await read(works.id), await plan(works.id)];
+		expect(after.map(({ status }) => status)).toEqual([410, 410, 200, 404]);
+		expect(after[2]?.body).toMatchObject({ state: "closed", outcome: "request-closed", person: null, needs: null });
+		nothingIn(after);
+		expect((await world.letters("referral-withdrawn", email()))[0]?.text).toContain("is closed, so it needs no answer");
+		expect(await world.letters("referral-closed", email())).toHaveLength(1);
+		for (const { caseId } of [waits, works]) {
+			expect(await kinds(caseId)).toContain("referral-ended");
+			expect((await world.ask(world.sam, `/team/cases/${caseId}/reopen/`, {})).status).toBe(200);
+		}
+		expect((await read(works.id)).body.person).toBe(null);
+		expect((await answer(waits.id, 2)).status).toBe(410);
+		for (const { caseId } of [waits, works]) expect((await world.send(caseId, [provider.id])).status).toBe(201);
+	});
+
+	it("in the same moment as a yes ends with nothing open", async () => {
+		for (let n = 0; n < 4; n++) {
+			const one = await sent();
+			const { version } = await caseOf(one.caseId);
+			const closing = world.ask(world.sam, `/team/cases/${one.caseId}/close/`, { version, outcome: "no-longer-needed" });
+			const [ended] = await Promise.all([closing, answer(one.id)]);
+			// The yes came first: the colleague sees that the case changed, and closes it again.
+			if (ended.status === 409) expect((await close(one.caseId)).status).toBe(200);
+			const after = await read(one.id);
+			expect(after.body.person ?? null).toBe(null);
+			nothingIn([after]);
+		}
+	});
+
+	it("ends its owner's right to read health details", async () => {
+		const one = await sent();
+		await world.ask(world.sam, `/team/cases/${one.caseId}/claim/`, {});
+		const paths = [`/team/cases/${one.caseId}/details/`, `/team/quotes/${one.quoteId}/plan-file/`];
+		for (const path of paths) expect((await world.ask(world.sam, path)).status).not.toBe(403);
+		await close(one.caseId);
+		for (const path of paths) expect((await world.ask(world.sam, path)).status).toBe(403);
+		await world.ask(world.sam, `/team/cases/${one.caseId}/reopen/`, {});
+		for (const path of paths) expect((await world.ask(world.sam, path)).status).not.toBe(403);
+	});
+});
+
+it("F-03 a member who is taken off the staff reads nothing more, from the next call on", async () => {
+	const one = await sent(true);
+	const { id } = await aPerson(api.services, "staff", { name: "Leaver" });
+	await joins(api.services, id, provider.account_id, [provider.id]);
+	const cookies = await sessionOf(api.services, id);
+	expect((await world.ask(cookies, `${at(one.id)}/`)).body.person.name).toBe("Zephyrine Quillfeather");
+	const { rows } = await sql<{ id: number }>`select id from account_member where person_id = ${id}`.execute(db());
+	expect((await world.ask(staff, `/account-admin/${provider.account_id}/members/${rows[0]?.id}/`, undefined, "DELETE")).status).toBe(200);
+	const after = await world.ask(cookies, `${at(one.id)}/`);
+	expect(after.status).toBe(401);
+	nothingIn([after]);
+});
+
+it("F-03 an upgrade ends what had outlived its cause", async () => {
+	const closed = await sent();
+	const worked = await sent(true);
+	const off = await sent();
+	const accepted = await sent(true);
+	// As the release before left them: nothing of 0053, and rights that stand.
+	await sql
+		.raw(`
+		drop trigger provider_inactive_stops_referrals on provider;
+		drop function provider_inactive_stops_referrals(); drop function stop_referrals(int, text, timestamptz); drop function hold_referrals(int);
+		alter table referral drop column ended_why, drop column paused_at, drop column tell_visitor;
+		alter table capacity_letter drop column sent_to_hash;
+		create or replace view case_owner as select quote_id, owner_id from team_case where quote_id is not null
+	`)
+		.execute(db());
+	await sql`update team_case set status = 'closed', closed_at = now(), outcome = 'connected' where id in (${closed.caseId}, ${worked.caseId})`.execute(db());
+	const { pool } = api.services.database.patient;
+	await sql`update provider set is_active = false where id = ${provider.id}`.execute(db());
+	await pool.query(readFileSync(new URL("../../../migrations/0053_rights_end.sql", import.meta.url), "utf8"));
+	const stand = async (caseId: string) => {
+		const [{ state, ended_why, outcome, paused_at }] = await referralsOf(caseId);
+		return [state, ended_why, outcome, paused_at !== null];
+	};
+	expect(await stand(closed.caseId)).toEqual(["withdrawn", "case-closed", null, false]);
+	expect(await stand(worked.caseId)).toEqual(["closed", null, "request-closed", false]);
+	expect(await stand(off.caseId)).toEqual(["withdrawn", "provider-inactive", null, false]);
+	expect(await stand(accepted.caseId)).toEqual(["accepted", null, null, true]);
+	for (const { caseId } of [off, accepted]) expect((await caseOf(caseId)).flags).toEqual(["provider-inactive"]);
+});
