@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import type { LinkedTo } from "#domains/accounts/private-link.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { RequestHash } from "#platform/request-hash.ts";
@@ -18,6 +19,8 @@ export interface NewEnquiry {
 	phone: string | null;
 	details: Record<string, unknown>;
 	gclid: string | null;
+	/** The request whose own page it was sent from: it is from the same person. */
+	page?: LinkedTo;
 	requestKey: string | undefined;
 	requestHash: RequestHash | undefined;
 }
@@ -27,10 +30,11 @@ export const insertEnquiry = async (trx: Transaction, settings: Settings, enquir
 	const id = randomUUID();
 	const { details, words, marks } = sealWords(settings, id, enquiry.details);
 	const { rows } = await sql<{ id: string }>`
-		insert into enquiry (id, kind, created_at, email, name, phone, details, words, word_marks, gclid, due_at, request_key, request_hash)
+		insert into enquiry (id, kind, created_at, email, name, phone, details, words, word_marks, gclid, page_quote_id, page_enquiry_id, due_at, request_key,
+			request_hash)
 		values (
 			${id}, ${enquiry.kind}, ${enquiry.at}, ${enquiry.email}, ${enquiry.name}, ${enquiry.phone}, ${JSON.stringify(details)}, ${words}, ${marksAsArray(marks)},
-			${enquiry.gclid}, ${enquiry.dueAt ?? null}, ${enquiry.requestKey ?? null}, ${enquiry.requestHash?.stored ?? null}
+			${enquiry.gclid}, ${enquiry.page?.quoteId ?? null}, ${enquiry.page?.enquiryId ?? null}, ${enquiry.dueAt ?? null}, ${enquiry.requestKey ?? null}, ${enquiry.requestHash?.stored ?? null}
 		) on conflict (request_key) do nothing returning id
 	`.execute(trx);
 	return rows[0]?.id;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Output } from "#contract/endpoint.ts";
 import type { MyProvider, readMyRequest } from "#contract/referrals.ts";
+import { proveByPrivateLink } from "#domains/accounts/contact-proof.ts";
 import { findLinked } from "#domains/accounts/private-link.ts";
 import { takeEnquiry } from "#domains/enquiries/take-enquiry.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
@@ -12,13 +13,15 @@ import { isOnHold, listOfRequest } from "./store.ts";
 const TOKEN = /^[\w-]{43}$/;
 
 /**
- * The request of a private link.
+ * The request of a private link. Having the link proves the email address it was sent to.
  * @throws Problem 404 for an unknown link and one that has ended: nobody can tell which
  */
-const linked = async ({ database, clock }: Services, token: string): Promise<{ of: RequestOf; request: CareRequest }> => {
+const linked = async (services: Services, token: string): Promise<{ of: RequestOf; request: CareRequest }> => {
+	const { database, clock } = services;
 	const of = TOKEN.test(token) ? await findLinked(database.db, token, clock()) : undefined;
 	const request = of && (await findRequest(database.db, of));
 	if (!request) throw notFound();
+	await proveByPrivateLink(services, of);
 	return { of, request };
 };
 
@@ -98,6 +101,7 @@ export const askForCall = async (
 		{ ...body, ...of },
 		{
 			kind: "call-back",
+			page: of,
 			email: request.email,
 			name: request.name,
 			phone: request.phone,

@@ -1,8 +1,11 @@
 import { noteDeed } from "#domains/accounts/audit.ts";
+import { proveContact } from "#domains/accounts/contact-proof.ts";
 import { notFound, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findAppealByToken, hashOfAppeal, type LinkedAppeal, makeAppeal } from "./appeal-store.ts";
 import { appealedLetter } from "./mail.ts";
+import { hasConfirmedReview, lockAddress } from "./store.ts";
+import { onlyOne } from "./submit-review.ts";
 
 const TOKEN = /^[\w-]{43}$/;
 
@@ -22,7 +25,7 @@ export const readAppeal = async ({ database, clock }: Services, token: string) =
 
 /**
  * Asks for a rejected review to be looked at again: it waits for the team once more, and its case opens. Once; again answers the same.
- * @throws Problem 404 for an unknown token, 410 for one that ended unused
+ * @throws Problem 404 for an unknown token, 409 if another review from the address was confirmed first, 410 for one that ended unused
  */
 export const appealReview = async ({ database, clock, outbox, settings }: Services, token: string, words: string) => {
 	if (!TOKEN.test(token)) throw notFound();
@@ -31,7 +34,12 @@ export const appealReview = async ({ database, clock, outbox, settings }: Servic
 		const appeal = await findAppealByToken(trx, hashOfAppeal(token), true);
 		const { state, provider } = stateOf(appeal, now);
 		if (state === "waiting" && appeal) {
+			if (appeal.confirmed_at === null) {
+				await lockAddress(trx, appeal.provider_id, appeal.email);
+				if (await hasConfirmedReview(trx, appeal.provider_id, appeal.email)) throw onlyOne();
+			}
 			await makeAppeal(trx, settings, appeal.review_id, now, words);
+			await proveContact(trx, { reviewId: appeal.review_id }, { kind: "email", how: "link", at: now, personId: null });
 			await noteDeed(trx, now, { personId: null, deed: "review.appealed", about: `review:${appeal.review_id}` });
 			await outbox.post(trx, [appealedLetter({ id: appeal.review_id, provider }, settings)]);
 		}

@@ -29,6 +29,9 @@ export const findAppeal = async (db: Db | Transaction, reviewId: number): Promis
 
 /** The appeal of a link, and the review's provider. */
 export interface LinkedAppeal extends AppealRow {
+	email: string;
+	/** Null for a review that an earlier release rejected before anybody confirmed it (migration 0049). */
+	confirmed_at: Date | null;
 	provider_id: number;
 	provider_name: string;
 	provider_slug: string;
@@ -39,7 +42,7 @@ export const findAppealByToken = async (db: Db | Transaction, tokenHash: Buffer,
 	// A statement of its own: what is read after it is what the one that held the lock has written, the appeal as well.
 	if (lock) await sql`select from review where id = (select review_id from review_appeal where token_hash = ${tokenHash}) for update`.execute(db);
 	const { rows } = await sql<LinkedAppeal>`
-		select ${columns}, p.id as provider_id, p.name as provider_name, p.url_slug as provider_slug
+		select ${columns}, r.email, r.confirmed_at, p.id as provider_id, p.name as provider_name, p.url_slug as provider_slug
 		from review_appeal a join review r on r.id = a.review_id join provider p on p.id = r.provider_id
 		where a.token_hash = ${tokenHash}
 	`.execute(db);

@@ -31,11 +31,25 @@ export interface NewReview extends ReviewSubmission {
 	requestHash: Buffer | undefined;
 }
 
+/** Whether the address has a confirmed review of this provider. Reviews that nobody confirmed don't count: a stranger may have typed the address. */
+export const hasConfirmedReview = async (db: Db | Transaction, provider: number, email: string): Promise<boolean> => {
+	const { rows } = await sql`
+		select from review where provider_id = ${provider} and lower(email) = lower(${email}) and confirmed_at is not null
+	`.execute(db);
+	return rows.length > 0;
+};
+
+/** Two reviews from one address may be confirmed at once: the second waits here and then sees the first. */
+export const lockAddress = async (trx: Transaction, provider: number, email: string): Promise<void> => {
+	await sql`select pg_advisory_xact_lock(hashtextextended('review ' || ${provider}::text || ' ' || lower(${email}), 0))`.execute(trx);
+};
+
 /**
- * Writes a review. One of the same e-mail address whose link ended unused makes room for it (open questions V3), rejected meanwhile or not: it may be a stranger's.
- * @returns its id; undefined when that address has another review of this provider, or the request key was used
+ * Writes a review. Removes unconfirmed ones from the same address whose link has ended (open questions V3).
+ * @returns its id; undefined if the address has a confirmed review of this provider, or the request key was used
  */
 export const insertReview = async (trx: Transaction, review: NewReview): Promise<number | undefined> => {
+	if (await hasConfirmedReview(trx, review.provider, review.email)) return undefined;
 	await sql`
 		delete from review
 		where provider_id = ${review.provider} and lower(email) = lower(${review.email}) and confirmed_at is null and link_ends_at <= ${review.now}
@@ -62,6 +76,7 @@ export const findByRequestKey = async (db: Db, key: string): Promise<{ id: numbe
 /** The review of a confirmation link, and its provider's profile. */
 export interface LinkedReview {
 	id: number;
+	email: string;
 	link_ends_at: Date;
 	confirmed_at: Date | null;
 	provider_id: number;
@@ -72,7 +87,7 @@ export interface LinkedReview {
 /** @param lock in a transaction: nobody else changes it until that ends */
 export const findByToken = async (db: Db | Transaction, tokenHash: Buffer, lock = false): Promise<LinkedReview | undefined> => {
 	const { rows } = await sql<LinkedReview>`
-		select r.id, r.link_ends_at, r.confirmed_at, r.provider_id, p.name as provider_name, p.url_slug as provider_slug
+		select r.id, r.email, r.link_ends_at, r.confirmed_at, r.provider_id, p.name as provider_name, p.url_slug as provider_slug
 		from review r join provider p on p.id = r.provider_id
 		where r.token_hash = ${tokenHash} ${lock ? sql`for update of r` : sql``}
 	`.execute(db);

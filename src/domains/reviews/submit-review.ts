@@ -17,14 +17,14 @@ const LETTERS_TO_ONE = { times: 10, seconds: 24 * 3600 };
 /** What the database keeps of a confirmation link's token: SHA-256. */
 export const hashOfLink = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** Said of a second review, whatever became of the first: that a stranger's exists is told to nobody who does not know their address (open questions V3). */
-const onlyOne = () => new Problem(409, copy.reviews.onlyOne, { errors: [{ field: "email", message: copy.reviews.onlyOne, code: "unique" }] });
+/** For a second review from a confirmed address, whether the first was published or not (open questions V3). */
+export const onlyOne = () => new Problem(409, copy.reviews.onlyOne, { errors: [{ field: "email", message: copy.reviews.onlyOne, code: "unique" }] });
 
 /**
  * Takes a review: one transaction writes it and the letter that asks to confirm the e-mail address (product decision 6).
  * The same request key with the same review is the same review.
  * @returns its id
- * @throws Problem 400 for a request key that cannot be one, 409 for a second review of the address or another review under the key,
+ * @throws Problem 400 for a request key that cannot be one, 409 if the address has a confirmed review or another review came under the key,
  * 422 for a provider that is unknown or inactive, 429 when the address has had enough letters today
  */
 export const submitReview = async (services: Services, review: ReviewSubmission, sender: Origin & { requestKey: string | undefined }): Promise<number> => {
@@ -57,7 +57,7 @@ export const submitReview = async (services: Services, review: ReviewSubmission,
 		return written;
 	});
 	if (id !== undefined) return id;
-	// Sent twice at once under one key, the other was first; else the address has reviewed this provider before.
+	// Sent twice at once under one key, the other was first; else the address has a confirmed review of this provider.
 	const other = await repeated();
 	if (other !== undefined) return other;
 	throw onlyOne();

@@ -8,6 +8,7 @@ import {
 import type { CaseLine } from "#contract/cases.ts";
 import { officeDay } from "#contract/office-hours.ts";
 import { noteDeed, noteReading } from "#domains/accounts/audit.ts";
+import { proveContact } from "#domains/accounts/contact-proof.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import type { Settings } from "#platform/config.ts";
@@ -111,6 +112,7 @@ export const addAttempt = (services: Services, id: string, attempt: Attempt, key
 			insert into call_attempt (case_id, at, person_id, is_reached, agreed, next_at, attempt_key)
 			values (${id}, ${at}, ${by.id}, ${attempt.is_reached}, ${agreed}, ${next}, ${key})
 		`.execute(trx);
+		if (attempt.is_reached) await proveContact(trx, { caseId: id }, { kind: "phone", how: "call", at, personId: by.id });
 		await updateCase(trx, id, at, { ...(row.status === "new" ? { status: "open" as const } : {}), ...(next ? { snoozed_until: next } : {}) });
 		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "called", facts: { reached: attempt.is_reached, next: next?.toISOString() ?? null } });
 		await noteDeed(trx, at, { personId: by.id, deed: "case.called", about: `case:${id}` });

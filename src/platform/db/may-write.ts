@@ -6,7 +6,7 @@ const LONGEST_KNOWN = 4_000;
 const LOOKS = /^\s*(?:select|with|show|begin|start|rollback|savepoint|release|listen|set|checkpoint|vacuum)\b/i;
 /** Words of statements that write, wherever they stand: `with gone as (delete …) select …`, `select … for update`, a function of ours that writes. */
 const WRITES =
-	/\b(?:insert|update|delete|merge|truncate|into|copy|call|do|commit|setval|nextval|refresh_\w+|forget_\w+|name_participant|tell_case|link_contact)\b/i;
+	/\b(?:insert|update|delete|merge|truncate|into|copy|call|do|commit|setval|nextval|refresh_\w+|forget_\w+|name_participant|tell_case|link_contact|prove_contact)\b/i;
 
 const known = new Map<string, boolean>();
 

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import type { Services } from "#platform/services.ts";
+import type { LinkedTo } from "./private-link.ts";
+
+/** What gave the contact detail. */
+type Source = LinkedTo | { reviewId: number } | { caseId: string };
+
+interface Proof {
+	kind: "email" | "phone";
+	/** link: its owner opened a link sent to it. call: a colleague reached them on it. */
+	how: "link" | "call";
+	at: Date;
+	/** The colleague; null for a link. */
+	personId: number | null;
+}
+
+/** Notes that a contact detail belongs to the person who gave it (docs/decisions/0049-typed-proves-nothing.md). The first proof stays. */
+export const proveContact = async (db: Db | Transaction, of: Source, { kind, how, at, personId }: Proof): Promise<void> => {
+	const { quoteId, enquiryId, reviewId, caseId } = of as { quoteId?: string; enquiryId?: string; reviewId?: number; caseId?: string };
+	await sql`
+		select prove_contact(${quoteId ?? null}::uuid, ${enquiryId ?? null}::uuid, ${reviewId ?? null}::int, ${caseId ?? null}::uuid, ${kind}::text, ${at}::timestamptz,
+			${how}::text, ${personId}::int)
+	`.execute(db);
+};
+
+/** Notes that the owner of a request's email address opened the private link sent to it. Writes only the first time. */
+export const proveByPrivateLink = async ({ database, clock }: Pick<Services, "database" | "clock">, of: LinkedTo): Promise<void> => {
+	const { rows } = await sql`
+		select from contact_proof p join team_case c on c.id = p.case_id
+		where (c.quote_id = ${of.quoteId ?? null}::uuid or c.enquiry_id = ${of.enquiryId ?? null}::uuid) and p.kind = 'email' and p.key = lower(btrim(c.email))
+	`.execute(database.db);
+	if (rows.length > 0) return;
+	await database.transaction((trx) => proveContact(trx, of, { kind: "email", how: "link", at: clock(), personId: null }));
+};
