@@ -11,6 +11,15 @@ export type PreferredWay = (typeof PREFERRED_WAYS)[number];
 export const DUPLICATE_REASONS = ["email", "phone", "home", "gave"] as const;
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
 
+/** How a contact detail was confirmed. link: its owner opened a link sent to it. call, colleague: a colleague reached them on it. */
+export const CONFIRMED_HOW = ["link", "call", "colleague"] as const;
+
+/** On how many sides of a pair a shared detail is confirmed. */
+export const CONFIRMED_SIDES = ["both", "one", "neither"] as const;
+
+/** How a colleague made sure who asks for an export. */
+export const IDENTITY_CHECKS = ["detail", "documents"] as const;
+
 /** Words that a search of people may be made of. */
 export const RECORD_SEARCH_CHARACTERS = 200;
 export const EXPORT_REASON_CHARACTERS = 500;

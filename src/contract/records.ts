@@ -1,9 +1,18 @@
 import { z } from "zod";
 import { CASE_KINDS, CASE_STATUSES } from "./case-lists.ts";
 import { asOneLine } from "./checks.ts";
-import { email, pageNumber, pageOf, text, version } from "./common.ts";
+import { email, isoDay, pageNumber, pageOf, text, version } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
-import { DUPLICATE_REASONS, EXPORT_REASON_CHARACTERS, PREFERRED_WAYS, RECORD_PARTS, RECORD_SEARCH_CHARACTERS } from "./record-options.ts";
+import {
+	CONFIRMED_HOW,
+	CONFIRMED_SIDES,
+	DUPLICATE_REASONS,
+	EXPORT_REASON_CHARACTERS,
+	IDENTITY_CHECKS,
+	PREFERRED_WAYS,
+	RECORD_PARTS,
+	RECORD_SEARCH_CHARACTERS,
+} from "./record-options.ts";
 import { Consent, Referral } from "./referrals.ts";
 
 /** A case of somebody, with what became of it. Nothing in it tells of health. */
@@ -21,6 +30,32 @@ export const RecordCase = z.object({
 	owner: z.string().nullable(),
 });
 export type RecordCase = z.output<typeof RecordCase>;
+
+const detailKind = z.enum(["email", "phone"]);
+
+/** An email address or phone number that somebody gave, and whether it is confirmed to be theirs. */
+export const ContactDetail = z.object({
+	kind: detailKind,
+	/** As typed. */
+	value: z.string(),
+	/** As it is compared: the address in lower case, the number as +61 and nine digits. */
+	key: z.string(),
+	first_seen_at: z.string(),
+	/** The case that gave it first; null if a colleague added it to the record. */
+	first_case: z.string().nullable(),
+	/** Null: nobody has confirmed it. */
+	confirmed: z
+		.object({
+			at: z.string(),
+			how: z.enum(CONFIRMED_HOW),
+			/** The colleague who reached them. */
+			who: z.string().nullable(),
+			/** Since when it is confirmed for this person: a proof from a merged record counts from the merge on. */
+			known_since: z.string(),
+		})
+		.nullable(),
+});
+export type ContactDetail = z.output<typeof ContactDetail>;
 
 /** A person in a list. */
 export const RecordLine = z.object({
@@ -49,12 +84,16 @@ const RecordTie = somebody.extend({
 });
 
 const caseNamed = z.object({ id: z.uuid(), reference: z.string() });
-const Duplicate = z.object({ other: RecordLine, reasons: z.array(z.enum(DUPLICATE_REASONS)) });
+/** For an address and a number that two people share: on how many sides it is confirmed. Null: they share none. */
+const SharedDetails = z.object({ email: z.enum(CONFIRMED_SIDES).nullable(), phone: z.enum(CONFIRMED_SIDES).nullable() });
+const Duplicate = z.object({ other: RecordLine, reasons: z.array(z.enum(DUPLICATE_REASONS)), shared: SharedDetails });
 
 export const PersonRecord = RecordLine.omit({ cases: true, open: true, last: true }).extend({
 	/** As the record holds them; `emails` and `phones` have those of the cases as well. */
 	email: z.string().nullable(),
 	phone: z.string().nullable(),
+	/** All of them, confirmed ones first. */
+	details: z.array(ContactDetail),
 	preferred_way: z.enum(PREFERRED_WAYS).nullable(),
 	ties: z.array(RecordTie),
 	/** How many cases there are in all, how many of them are open, and when the first came in. */
@@ -88,6 +127,8 @@ export const PersonRecord = RecordLine.omit({ cases: true, open: true, last: tru
 			id: z.uuid(),
 			at: z.string(),
 			who: z.string().nullable(),
+			/** The service merged them, because both confirmed one email address. */
+			by_service: z.boolean(),
 			name: z.string().nullable(),
 			into: z.string().nullable(),
 			cases: z.array(z.string()),
@@ -115,7 +156,7 @@ export const listDuplicates = endpoint({
 	path: "/team/records/duplicates/",
 	summary: "Pairs of records that may be of one person, with the reason",
 	query: z.object({ page: pageNumber }),
-	output: pageOf(z.object({ one: RecordLine, other: RecordLine, reasons: z.array(z.enum(DUPLICATE_REASONS)) })),
+	output: pageOf(z.object({ one: RecordLine, other: RecordLine, reasons: z.array(z.enum(DUPLICATE_REASONS)), shared: SharedDetails })),
 });
 
 export const readRecord = endpoint({
@@ -151,6 +192,7 @@ export const changeRecord = endpoint({
 
 const Side = RecordLine.omit({ cases: true, open: true, last: true }).extend({
 	preferred_way: z.enum(PREFERRED_WAYS).nullable(),
+	details: z.array(ContactDetail),
 	/** How many there are; `cases` has the newest. */
 	case_count: z.int(),
 	cases: z.array(RecordCase.extend({ part: z.enum(RECORD_PARTS) })),
@@ -166,6 +208,7 @@ export const compareRecords = endpoint({
 		one: Side,
 		other: Side,
 		reasons: z.array(z.enum(DUPLICATE_REASONS)),
+		shared: SharedDetails,
 		/** Why they cannot be merged; null: they can. */
 		refused: z.string().nullable(),
 		/** Somebody said that they are two people. */
@@ -225,20 +268,40 @@ export const listCaseRecords = endpoint({
 				/** The last of their other cases, newest first; three at most. */
 				others: z.array(RecordCase),
 				duplicates: z.int(),
+				/** The email address and phone number that the case gives, for its contact person. */
+				details: z.array(ContactDetail),
 			}),
 		),
 	}),
 });
 
+export const confirmDetail = endpoint({
+	method: "POST",
+	path: "/team/records/{id}/confirm/",
+	summary: "Say that you reached the person on one of their contact details. The same again changes nothing. Audited without the detail",
+	params: recordId,
+	body: z.object({ kind: detailKind, key: text(320) }),
+	output: z.object({ id: z.uuid() }),
+});
+
 export const exportRecord = endpoint({
 	method: "POST",
 	path: "/team/records/{id}/export/",
-	summary: "Everything stored about a person, as a ZIP: a document to read, the same as JSON, and their plan files. Noted with its reason",
+	summary:
+		"Everything stored about a person, as a ZIP: a document to read, the same as JSON, and their plan files. Noted with its reason and how identity was checked",
 	params: recordId,
 	body: z.object({
 		reason: text(EXPORT_REASON_CHARACTERS, "Please say why").pipe(z.string().min(1, "Please say why")),
 		/** The person acts for the participants of their cases: health details of those are in it. */
 		acts_for: z.boolean().default(false),
+		/** detail: reached on a detail that was confirmed before they asked. documents: seen in person or by documents. */
+		identity: z.enum(IDENTITY_CHECKS, "Please say how you made sure who asks"),
+		/** Kind and key of the detail: `phone +61491570156`. */
+		detail: text(330).default(""),
+		/** The day the person asked. */
+		asked_on: z.union([z.literal(""), isoDay("Please enter a day, for example 2026-03-02")]).default(""),
+		/** What documents were seen, or who saw the person. */
+		seen: text(EXPORT_REASON_CHARACTERS).default(""),
 	}),
 	output: z.never(),
 	binary: true,

@@ -94,7 +94,8 @@ export const readReviewConfirmation = endpoint({
 export const confirmReview = endpoint({
 	method: "POST",
 	path: "/reviews/confirm/{token}/",
-	summary: "Confirms the reviewer's e-mail address; using a link twice answers the same again. 404 when unknown, 410 when too old",
+	summary:
+		"Confirms the reviewer's e-mail address; using a link twice answers the same again. 404 when unknown, 409 when another review from the address was confirmed, 410 when too old",
 	params: token,
 	output: z.object({ state: z.literal("confirmed"), provider: z.int() }),
 });

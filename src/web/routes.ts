@@ -109,7 +109,6 @@ export default [
 		route("team/retention/runs/:id", "team/retention-run.tsx"),
 		route("team/*", "team/nowhere.tsx"),
 	]),
-	route("team/records/:id/export/file", "team/record-file.tsx"),
 	route("campaign-preview/:id", "team/campaign-preview.tsx"),
 	route("demo/letters", "public/demo-letters.tsx"),
 	route("demo/events", "public/demo-events.tsx"),

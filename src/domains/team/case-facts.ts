@@ -54,11 +54,12 @@ const ofEnquiry = async (db: Db, settings: Settings, id: string): Promise<CaseFa
 		id: string;
 		details: Record<string, unknown>;
 		words: Buffer | null;
+		is_from_page: boolean;
 		area: string | null;
 		age: string | null;
 		funding: string | null;
 	}>`
-		select e.id, e.details, e.words, (select name from service_area a where a.id = case when e.kind = 'no-provider' then (e.details ->> 'serviceRequired')::int end) as area,
+		select e.id, e.details, e.words, num_nonnulls(e.page_quote_id, e.page_enquiry_id) > 0 as is_from_page, (select name from service_area a where a.id = case when e.kind = 'no-provider' then (e.details ->> 'serviceRequired')::int end) as area,
 			(select description from age_group g where g.code = e.details ->> 'ageGroup') as age,
 			(select name from funding_type f where f.code = e.details ->> 'fundingType') as funding
 		from enquiry e where e.id = ${id}
@@ -78,6 +79,8 @@ const ofEnquiry = async (db: Db, settings: Settings, id: string): Promise<CaseFa
 		"fundingType",
 	]);
 	const words = (name: string) => {
+		// Anybody can type a number; on the page of a request it is the request's own.
+		if (name === "caseNumber") return row.is_from_page ? "Sent from the page of request" : "Case number they typed (not checked)";
 		const spaced = name.replace(/([A-Z])/g, " $1").toLowerCase();
 		return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 	};
@@ -129,7 +132,7 @@ const ofChat = async (db: Db, id: string): Promise<CaseFacts> => {
 	return {
 		facts: filled([
 			["State", row?.state],
-			["Case number given", row?.case_number],
+			["Case number they typed (not checked)", row?.case_number],
 			["Messages", String(row?.messages ?? 0)],
 		]),
 		said: "",

@@ -271,7 +271,6 @@ export const links = {
 	teamRecord: (id: string, page = 1) => `/team/records/${id}${page > 1 ? `?page=${page}` : ""}`,
 	teamCompare: (id: string, other: string) => `/team/records/${id}/compare/${other}`,
 	teamRecordExport: (id: string) => `/team/records/${id}/export`,
-	teamRecordFile: (id: string) => `/team/records/${id}/export/file`,
 	/** @param asked state, category, words and page of the team's stories; none: all of them */
 	teamStories: (asked: { state?: string | undefined; category?: number | undefined; search?: string; page?: number } = {}) => {
 		const { state, category, search: words, page = 1 } = asked;

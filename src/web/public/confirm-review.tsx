@@ -37,6 +37,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const link = await call(from, readReviewConfirmation, { params: { token: params.token } });
 	const { brand } = from.context.get(surroundingsContext);
 	const shown = { provider: { id: provider.id, name: provider.name, url_slug: provider.url_slug }, product: brand.name, failed: null };
+	if (link.status === 409) return data({ ...shown, state: "second" as const }, { status: 409 });
 	if (link.status === 410) return data({ ...shown, state: "ended" as const }, { status: 410 });
 	if (!link.ok && (link.status >= 500 || link.status === 429)) throw data(null, { status: link.status });
 	if (!link.ok || link.data.provider !== provider.id) return data({ ...shown, state: "unknown" as const }, { status: 404 });
@@ -46,16 +47,21 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 export const action = async ({ params, ...from }: Route.ActionArgs) => {
 	const form = await from.request.formData();
 	const answer = await call(from, confirmReview, { params: { token: params.token } }, { csrfToken: String(form.get(CSRF_FIELD) ?? "") });
-	// Asked for again, the page says what has become of the link: confirmed, ended or unknown. A reload then sends nothing.
-	if (answer.ok || answer.status === 404 || answer.status === 410 || answer.status === 400) throw redirect(new URL(from.request.url).pathname, 303);
+	// Asked for again, the page says what has become of the link: confirmed, second, ended or unknown. A reload then sends nothing.
+	if (answer.ok || answer.status === 404 || answer.status === 409 || answer.status === 410 || answer.status === 400)
+		throw redirect(new URL(from.request.url).pathname, 303);
 	return data({ failed: answer.status === 403 ? refusedToken(from).advice : answer.problem.detail }, { status: answer.status });
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	if (!loaderData) return [];
-	const title = { waiting: "Confirm your e-mail address", confirmed: copy.reviews.confirmed, ended: "This link has ended", unknown: undefined }[
-		loaderData.state
-	];
+	const title = {
+		waiting: "Confirm your e-mail address",
+		confirmed: copy.reviews.confirmed,
+		second: copy.reviews.onlyOne,
+		ended: "This link has ended",
+		unknown: undefined,
+	}[loaderData.state];
 	return pageMeta({ title, product: loaderData.product, noindex: true });
 };
 
@@ -77,6 +83,19 @@ export default function ConfirmReview({ loaderData: { provider, product, state }
 					<Panel title={copy.reviews.confirmed}>
 						<p>Our team now reads your review of {provider.name}. If it keeps to our rules, it is published within a few days.</p>
 					</Panel>
+					{back}
+				</Stack>
+			</Page>
+		);
+	if (state === "second")
+		return (
+			<Page width="text">
+				<Stack gap="large">
+					<h1>{copy.reviews.onlyOne}</h1>
+					<p>
+						Another review of {provider.name} was already confirmed from your email address. This one is not published, and we delete it once its link has
+						ended. You don't need to do anything.
+					</p>
 					{back}
 				</Stack>
 			</Page>

@@ -1,4 +1,4 @@
-import { compareRecords, mergeRecords, setDistinct } from "#contract/records.ts";
+import { type ContactDetail, compareRecords, mergeRecords, setDistinct } from "#contract/records.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
@@ -17,7 +17,7 @@ import desk from "./desk/desk.module.css";
 import { answerOf } from "./directory/refusal.ts";
 import styles from "./records/records.module.css";
 import { Side } from "./records/side.tsx";
-import { calledOf, dayOf, REASON_WORDS } from "./records/words.ts";
+import { calledOf, dayOf, reasonInWords } from "./records/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => ({
 	product: from.context.get(surroundingsContext).brand.name,
@@ -45,8 +45,28 @@ export const shouldRevalidate = anewAfterRefusal;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
+const NotConfirmed = ({ detail: { kind, first_case } }: { detail: ContactDetail }) => (
+	<p>
+		Nobody has confirmed this {kind === "email" ? "address" : "number"} in {first_case ?? "the record, where a colleague added it"}. Whoever sent it may be
+		someone else.
+	</p>
+);
+
+/** Warns before a merge that a detail both have may come from somebody else. */
+const Unconfirmed = ({ one, other }: Pick<Route.ComponentProps["loaderData"], "one" | "other">) =>
+	one.details.flatMap((mine) => {
+		const theirs = other.details.find(({ kind, key }) => kind === mine.kind && key === mine.key);
+		if (!theirs || (mine.confirmed && theirs.confirmed)) return [];
+		return (
+			<Notice key={mine.key} kind="warning" title={`They share ${mine.value}, which is not confirmed on both sides`}>
+				{!mine.confirmed && <NotConfirmed detail={mine} />}
+				{!theirs.confirmed && <NotConfirmed detail={theirs} />}
+			</Notice>
+		);
+	});
+
 /** Two records side by side: one person, or two. */
-export default function RecordCompare({ loaderData: { product, one, other, reasons, refused, distinct }, actionData }: Route.ComponentProps) {
+export default function RecordCompare({ loaderData: { product, one, other, reasons, shared, refused, distinct }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const fault = actionData?.fault ?? Object.values(actionData?.errors ?? {})[0];
 	const pair = (
@@ -67,12 +87,13 @@ export default function RecordCompare({ loaderData: { product, one, other, reaso
 					{reasons.length > 0 && (
 						<ul className={styles.reason} aria-label="Why they may be one">
 							{reasons.map((reason) => (
-								<li key={reason}>{REASON_WORDS[reason]}</li>
+								<li key={reason}>{reasonInWords(reason, shared)}</li>
 							))}
 						</ul>
 					)}
 				</Stack>
 				{fault && <Fault key={round} title={fault} />}
+				{refused === null && <Unconfirmed one={one} other={other} />}
 				{distinct && (
 					<Notice kind="warning" title={`${distinct.who ?? "Somebody who has left"} said that they are two people`}>
 						<p>On {dayOf(distinct.at)}. Ask before you merge them.</p>

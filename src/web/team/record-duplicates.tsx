@@ -14,7 +14,7 @@ import { counted } from "./counted.ts";
 import desk from "./desk/desk.module.css";
 import { PersonLine } from "./records/person-line.tsx";
 import styles from "./records/records.module.css";
-import { calledOf, REASON_WORDS } from "./records/words.ts";
+import { calledOf, reasonInWords } from "./records/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
@@ -38,11 +38,11 @@ export default function RecordDuplicates({ loaderData: { page, said, results, co
 				{said === "distinct" && <Notice kind="success" role="status" title="They are two people, and suggested no more" takesFocus />}
 				{results.length > 0 ? (
 					<ol className={desk.list}>
-						{results.map(({ one, other, reasons }) => (
+						{results.map(({ one, other, reasons, shared }) => (
 							<li key={`${one.id} ${other.id}`} className={styles.pair}>
 								<ul className={styles.reason} aria-label="Why">
 									{reasons.map((reason) => (
-										<li key={reason}>{REASON_WORDS[reason]}</li>
+										<li key={reason}>{reasonInWords(reason, shared)}</li>
 									))}
 								</ul>
 								<ul className={styles.two}>

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { PREFERRED_WAYS, type RecordPart } from "#contract/record-options.ts";
-import { changeRecord, readRecord, splitCase, unmergeRecords } from "#contract/records.ts";
+import { changeRecord, confirmDetail, readRecord, splitCase, unmergeRecords } from "#contract/records.ts";
 import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
@@ -23,7 +23,7 @@ import { Aside } from "./records/aside.tsx";
 import { Cases } from "./records/cases.tsx";
 import { InForce } from "./records/in-force.tsx";
 import styles from "./records/records.module.css";
-import { calledOf, casesInWords, dayOf, partsInWords, REASON_WORDS } from "./records/words.ts";
+import { calledOf, casesInWords, dayOf, partsInWords, reasonInWords } from "./records/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
@@ -48,6 +48,11 @@ export const action = async (from: Route.ActionArgs) => {
 		case "unmerged": {
 			const sent = await send(from, unmergeRecords, { params, body: { merge: field("merge") } }, form);
 			return answerOf(from, form, sent, links.teamRecord(sent.ok ? sent.data.id : params.id));
+		}
+		case "confirmed": {
+			const [kind = "", ...key] = field("detail").split(" ");
+			const sent = await send(from, confirmDetail, { params, body: { kind: kind as "email" | "phone", key: key.join(" ") } }, form);
+			return answerOf(from, form, sent, links.teamRecord(params.id));
 		}
 		case "split": {
 			const [id = "", part] = field("case").split(" ");
@@ -74,9 +79,12 @@ const SAID = sayings({
 	unmerged: "They are two records again",
 	split: "The case is on a record of its own",
 	corrected: "The record is corrected",
+	confirmed: "Confirmed. The record says that you reached them",
 });
 
 const DEEDS: Record<string, string> = {
+	"record.joined": "joined it with another record: one confirmed email address has both",
+	"record.confirmed": "reached them on a contact detail, which is confirmed by that",
 	"record.merged": "merged it with another record",
 	"record.unmerged": "took it apart from another record",
 	"record.distinct": "said that it is not the same person as another record",
@@ -110,10 +118,10 @@ export default function RecordPage({ loaderData: { product, person, page, mayExp
 				{person.duplicates.length > 0 && (
 					<Notice kind="warning" title={person.duplicates.length === 1 ? "Another record may be the same person" : "Other records may be the same person"}>
 						<ul className={styles.referrals}>
-							{person.duplicates.map(({ other, reasons }) => (
+							{person.duplicates.map(({ other, reasons, shared }) => (
 								<li key={other.id}>
 									<Link href={links.teamCompare(person.id, other.id)}>Compare with {calledOf(other)}</Link>:{" "}
-									{reasons.map((reason) => REASON_WORDS[reason].toLowerCase()).join(", ")}
+									{reasons.map((reason) => reasonInWords(reason, shared).toLowerCase()).join("; ")}
 								</li>
 							))}
 						</ul>

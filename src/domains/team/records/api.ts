@@ -1,6 +1,7 @@
 import {
 	changeRecord,
 	compareRecords,
+	confirmDetail as confirmDetailLine,
 	exportRecord,
 	listCaseRecords,
 	listDuplicates,
@@ -20,6 +21,8 @@ import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findCase } from "../cases-store.ts";
 import { correctRecord, mergeRecord, splitRecord, tellApart, unmergeRecord } from "./change-record.ts";
+import { confirmDetail } from "./confirm-detail.ts";
+import { contactDetailsOf, listContactDetails, sharedDetails } from "./contact-details.ts";
 import { countPairs, duplicatesOf, listPairs, PAIRS_PER_PAGE } from "./duplicates.ts";
 import { exportRecordOf } from "./export-record.ts";
 import { readCaseRecords, readPersonRecord } from "./read-record.ts";
@@ -47,6 +50,7 @@ export const recordsApi = (services: Services): Binding[] => {
 		return {
 			...line,
 			preferred_way: root.preferred_way,
+			details: await contactDetailsOf(db, root.id),
 			case_count: counts.cases,
 			cases: rows.map((one) => ({ ...toRecordCase(one), part: one.part })),
 			ties: await listTies(db, root.id),
@@ -64,12 +68,14 @@ export const recordsApi = (services: Services): Binding[] => {
 		bind(listDuplicates, { who }, async ({ query }, caller) => {
 			const me = await teamMember(caller, services);
 			const [pairs, count] = await Promise.all([listPairs(db, query.page), countPairs(db)]);
-			const lines = new Map((await listLines(db, [...new Set(pairs.flatMap(({ a, b }) => [a, b]))])).map((line) => [line.id, line]));
+			const ids = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
+			const lines = new Map((await listLines(db, ids)).map((line) => [line.id, line]));
+			const details = await listContactDetails(db, ids);
 			await noteReading(db, clock(), { personId: me.id, deed: "records.searched", about: "records", facts: { duplicates: count } });
 			return {
 				results: pairs.flatMap(({ a, b, reasons }) => {
 					const [one, other] = [lines.get(a), lines.get(b)];
-					return one && other ? [{ one, other, reasons }] : [];
+					return one && other ? [{ one, other, reasons, shared: sharedDetails(details.get(a) ?? [], details.get(b) ?? []) }] : [];
 				}),
 				count,
 				totalPages: Math.ceil(count / PAIRS_PER_PAGE),
@@ -90,9 +96,11 @@ export const recordsApi = (services: Services): Binding[] => {
 			const between = await findCaseBetween(db, one.id, other.id);
 			const distinct = await findDistinct(db, one.id, other.id);
 			for (const { id } of [one, other]) await noteReading(db, clock(), { personId: me.id, deed: "record.read", about: `record:${id}` });
+			const sides = [await sideOf(one, line[0]), await sideOf(other, otherLine[0])] as const;
 			return {
-				one: await sideOf(one, line[0]),
-				other: await sideOf(other, otherLine[0]),
+				one: sides[0],
+				other: sides[1],
+				shared: sharedDetails(sides[0].details, sides[1].details),
 				reasons: (await duplicatesOf(db, one.id)).find(({ id }) => id === other.id)?.reasons ?? [],
 				refused: one.id === other.id ? "They are one record already." : between ? `In ${between} one of them wrote for the other: they are two people.` : null,
 				distinct: distinct && one.id !== other.id ? { at: distinct.at.toISOString(), who: distinct.who } : null,
@@ -102,6 +110,7 @@ export const recordsApi = (services: Services): Binding[] => {
 		bind(unmergeRecords, { who }, async ({ params, body }, caller) => unmergeRecord(services, params.id, body.merge, await teamMember(caller, services))),
 		bind(setDistinct, { who }, async ({ params, body }, caller) => tellApart(services, params.id, body.other, await teamMember(caller, services))),
 		bind(splitCase, { who }, async ({ params, body }, caller) => splitRecord(services, params.id, body, await teamMember(caller, services))),
+		bind(confirmDetailLine, { who }, async ({ params, body }, caller) => confirmDetail(services, params.id, body, await teamMember(caller, services))),
 		bind(
 			exportRecord,
 			{ who: mayTeam("exports.make"), limit: EXPORTS },

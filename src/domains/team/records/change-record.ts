@@ -155,7 +155,7 @@ const takeOut = async (
 export const unmergeRecord = (services: Needs, id: string, merge: string, by: Doer): Promise<{ id: string; other: string }> =>
 	services.database.transaction(async (trx) => {
 		const at = services.clock();
-		const { rows } = await sql<{ merged: string }>`select merged from record_merge where id = ${merge}`.execute(trx);
+		const { rows } = await sql<{ merged: string; by_service: boolean }>`select merged, by_service from record_merge where id = ${merge}`.execute(trx);
 		const merged = rows[0]?.merged;
 		if (!merged) throw notFound();
 		const [root, record] = (await locked(trx, [id, merged])) as [RecordRow, RecordRow];
@@ -163,6 +163,8 @@ export const unmergeRecord = (services: Needs, id: string, merge: string, by: Do
 		if (standing.length === 0) return { id, other: merged };
 		if (root.merged_into || record.root_id !== id) throw isMerged();
 		const gone = await takeOut(services, trx, { root: id, record: merged, at, by });
+		// The service must not do it again, nor suggest it.
+		if (rows[0]?.by_service && gone.length === 0) await insertDistinct(trx, [id, merged], at, by.id);
 		return { id: gone.includes(id) ? merged : id, other: merged };
 	});
 

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { DuplicateReason } from "#contract/record-options.ts";
 import type { Db } from "#platform/db/database.ts";
 
-/** What more records than this share says nothing of any of them: the number of an office, a made-up address. */
+/**
+ * What more records than this share says nothing of any of them: the number of an office, a made-up address. The page of one person still lists the others with
+ * their email address: somebody who writes often has a record for each message until the address is confirmed or a colleague merges them.
+ */
 const MOST_SHARED = 20;
 export const PAIRS_PER_PAGE = 20;
 
@@ -29,9 +32,14 @@ const pairs = (root?: string) => sql`
 		-- Key by key, by the index: a plan for all of them would read every key there is.
 		select o.kind, w.roots from common o cross join lateral (
 			select array_agg(distinct r.root_id) as roots from record_key k join person_record r on r.id = k.record_id where k.kind = o.kind and k.key = o.key
-		) w where cardinality(w.roots) between 2 and ${MOST_SHARED}
+		) w where cardinality(w.roots) >= 2 and (cardinality(w.roots) <= ${MOST_SHARED} ${root ? sql`or o.kind = 'email'` : sql``})
 	), alike as (
-		select x.root as a, y.root as b, t.kind as reason from telling t, unnest(t.roots) x (root), unnest(t.roots) y (root) where x.root < y.root
+		${
+			root
+				? sql`select least(y.root, ${root}::uuid) as a, greatest(y.root, ${root}::uuid) as b, t.kind as reason
+					from telling t, unnest(t.roots) y (root) where y.root <> ${root}`
+				: sql`select x.root as a, y.root as b, t.kind as reason from telling t, unnest(t.roots) x (root), unnest(t.roots) y (root) where x.root < y.root`
+		}
 		union
 		select least(x.root_id, y.root_id), greatest(x.root_id, y.root_id), 'gave' from record_key g
 		join team_case c on c.number = case when g.kind = 'gave' then g.key::int end join case_record l on l.case_id = c.id and l.part = 'contact'

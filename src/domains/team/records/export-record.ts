@@ -9,6 +9,7 @@ import { conflict, notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { caseReference } from "../cases-store.ts";
+import { checkIdentity } from "./check-identity.ts";
 import { exportDocument } from "./export-document.ts";
 import { scopeOf } from "./export-scope.ts";
 import { type ExportedTable, gatherExport } from "./gather-export.ts";
@@ -72,11 +73,13 @@ const readingsIn = (tables: readonly ExportedTable[]): { deed: string; about: st
 		return [...ids].map((one) => ({ deed, about: `${of}:${one}` }));
 	});
 
+type ExportRequest = Parameters<typeof checkIdentity>[2] & { reason: string; acts_for: boolean };
+
 /**
  * Everything stored about a person (Australian Privacy Principle 12): a document to read, the same as JSON, and plan files. It is noted before a byte goes out.
- * @throws Problem 404 for an unknown record; 409 for one that was merged into another
+ * @throws Problem 404 for an unknown record; 409 for one that was merged into another; 422 if identity was not checked in a way that counts
  */
-export const exportRecordOf = async (services: Services, id: string, asked: { reason: string; acts_for: boolean }, by: Person): Promise<Response> => {
+export const exportRecordOf = async (services: Services, id: string, asked: ExportRequest, by: Person): Promise<Response> => {
 	const { database, clock, settings, log, files: stored } = services;
 	const at = clock();
 	const made = await database.transaction(async (trx) => {
@@ -85,6 +88,7 @@ export const exportRecordOf = async (services: Services, id: string, asked: { re
 		const root = await findRecord(trx, id);
 		if (!root) throw notFound();
 		if (root.merged_into) throw conflict("This record was merged into another meanwhile. Look at it again.");
+		const identity = await checkIdentity(trx, id, asked, at);
 		const [line] = await listLines(trx, [id]);
 		const scope = await scopeOf(trx, id, asked.acts_for);
 		const { rows: plans } = await sql<{ quote_id: string; media_type: string }>`
@@ -98,7 +102,7 @@ export const exportRecordOf = async (services: Services, id: string, asked: { re
 		const asExport = (one: { deed: string; about: string }) => ({ ...one, personId: by.id, facts: { export: true } });
 		await noteDeeds(trx, at, [
 			...readingsIn(tables).map(asExport),
-			{ personId: by.id, deed: "record.exported", about: `record:${id}`, facts: { reason: asked.reason, acts_for: asked.acts_for } },
+			{ personId: by.id, deed: "record.exported", about: `record:${id}`, facts: { reason: asked.reason, acts_for: asked.acts_for, ...identity } },
 			...files.map(({ quoteId }) => asExport({ deed: "plan-file.read", about: `quote:${quoteId}` })),
 		]);
 		const name = line?.name ?? line?.emails[0] ?? line?.phones[0] ?? "you";

@@ -59,6 +59,7 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		where: ({ records }) => sql`t.kept = any (${uuids(records)}) and t.merged = any (${uuids(records)})`,
 		order: sql`t.at, t.id`,
 	},
+	{ table: "contact_proof", title: "Confirmed contact details", where: ofCases, ofContact: ["key"], order: sql`t.at, t.id` },
 	{
 		table: "team_case",
 		title: "The case",

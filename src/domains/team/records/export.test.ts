@@ -7,6 +7,7 @@ import { keyFor } from "#platform/files/store.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 import { aWorld, type World } from "#tests/support/referrals.ts";
+import { mergeByAddress } from "#tests/support/records.ts";
 import { aReview } from "#tests/support/reviews.ts";
 import { EXPORT_EXCEPTIONS, EXPORT_SOURCES } from "./export-sources.ts";
 
@@ -42,8 +43,10 @@ const find = async (words: string): Promise<RecordLine> => {
 	expect(results).toHaveLength(1);
 	return results[0];
 };
+/** How identity was checked. */
+const SEEN = { identity: "documents", seen: "Driver licence" };
 const exported = async (id: string, body: object = { reason: "Asked by letter" }, as = lead) => {
-	const answer = await api.request(`/team/records/${id}/export/`, { body, cookies: as });
+	const answer = await api.request(`/team/records/${id}/export/`, { body: { ...SEEN, ...body }, cookies: as });
 	expect(answer.status).toBe(200);
 	const methods: Record<string, number> = {};
 	const files = unzipSync(new Uint8Array(await answer.arrayBuffer()), {
@@ -117,6 +120,7 @@ const everything = async (name: string, word: string): Promise<string> => {
 	const token = /\/review\/appeal\/([\w-]{43})/.exec(letters[0]?.text ?? "")?.[1];
 	expect((await api.request(`/reviews/appeals/${token}/`, { body: { words: `${word} appeal` } })).status).toBeLessThan(300);
 	// The chat has a record of its own until somebody says whose it is.
+	await mergeByAddress(db(), email);
 	const [person, chatter] = [await find(email), (await ask(`/team/records/?search=${word}`)).body.results.find((one: RecordLine) => one.last?.kind === "chat")];
 	expect((await ask(`/team/records/${person.id}/merge/`, { version: person.version, other: chatter.id, other_version: chatter.version })).status).toBe(200);
 	return person.id;
@@ -205,7 +209,7 @@ describe("the export of one person", () => {
 		// In a store that cannot be asked it is not lost: the download ends there, and can be begun again.
 		await put(`s3/${key}`);
 		const warned = vi.spyOn(api.services.log, "warn");
-		const begun = await api.request(`/team/records/${herId}/export/`, { body: { reason: "Asked by letter" }, cookies: lead });
+		const begun = await api.request(`/team/records/${herId}/export/`, { body: { ...SEEN, reason: "Asked by letter" }, cookies: lead });
 		await expect(begun.arrayBuffer()).rejects.toThrow("object store");
 		expect(warned.mock.calls.map(([, text]) => text)).toEqual(["an export broke off"]);
 		await sql`update plan_file set content = ${plan?.content}, content_at = null where id = ${plan?.id}`.execute(db());
@@ -237,14 +241,14 @@ describe("the export of one person", () => {
 	});
 
 	it("is for leads and administrators, with a reason, and noted", async () => {
-		expect((await ask(`/team/records/${herId}/export/`, { reason: "Asked" }, member)).status).toBe(403);
-		const refused = await ask(`/team/records/${herId}/export/`, { reason: " " });
+		expect((await ask(`/team/records/${herId}/export/`, { ...SEEN, reason: "Asked" }, member)).status).toBe(403);
+		const refused = await ask(`/team/records/${herId}/export/`, { ...SEEN, reason: " " });
 		expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: "reason", message: "Please say why" }] } });
-		expect((await ask(`/team/records/${randomUUID()}/export/`, { reason: "Asked" })).status).toBe(404);
+		expect((await ask(`/team/records/${randomUUID()}/export/`, { ...SEEN, reason: "Asked" })).status).toBe(404);
 		await exported(otherId, { reason: "Letter of 1 March" });
 		const { rows } = await sql<{ deed: string; facts: object }>`select deed, facts from audit order by id desc limit 2`.execute(db());
 		expect(rows.toReversed()).toMatchObject([
-			{ deed: "record.exported", facts: { reason: "Letter of 1 March", acts_for: false } },
+			{ deed: "record.exported", facts: { reason: "Letter of 1 March", acts_for: false, identity: "documents", seen: "Driver licence" } },
 			{ deed: "plan-file.read", facts: { export: true } },
 		]);
 	});

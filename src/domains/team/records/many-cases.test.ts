@@ -5,6 +5,7 @@ import { readSettings } from "#platform/config.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { aPerson, type TestPerson } from "#tests/support/people.ts";
+import { mergeByAddress } from "#tests/support/records.ts";
 import { mergeRecord, unmergeRecord } from "./change-record.ts";
 import { exportDocument } from "./export-document.ts";
 import type { ScopedCase } from "./export-scope.ts";
@@ -34,12 +35,13 @@ const somebody = async (times: number) => {
 	await sql`
 		insert into enquiry (kind, created_at, email, name, details) select 'message', now(), ${email}, 'Mai Nguyen', '{"message":"Hello"}' from generate_series(1, ${times}::int)
 	`.execute(database.db);
-	const { rows } = await sql<{ id: string; version: number }>`select id, version from person_record where email = ${email}`.execute(database.db);
+	const root = await mergeByAddress(database.db, email);
+	const { rows } = await sql<{ id: string; version: number }>`select id, version from person_record where id = ${root}`.execute(database.db);
 	return rows[0] as { id: string; version: number };
 };
 const eventsOf = async (id: string, kind: string) => {
 	const { rows } = await sql<{ n: number }>`
-		select count(*)::int as n from case_event e join case_record l on l.case_id = e.case_id where l.record_id = ${id} and e.kind = ${kind}
+		select count(*)::int as n from case_event e join case_record l on l.case_id = e.case_id join person_record r on r.id = l.record_id where r.root_id = ${id} and e.kind = ${kind}
 	`.execute(database.db);
 	return rows[0]?.n;
 };

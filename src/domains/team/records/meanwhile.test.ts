@@ -21,6 +21,19 @@ const comesIn = async (trx: Transaction, email: string, phone: string | null = n
 	`.execute(trx);
 	return rows[0]?.id ?? "";
 };
+/** A request without results, whose page asks for a call back. */
+const asks = async (trx: Transaction, email: string) => {
+	const { rows } = await sql<{ id: string }>`
+		insert into enquiry (kind, created_at, email, name) values ('no-provider', now(), ${email}, 'Mai Nguyen') returning id
+	`.execute(trx);
+	return rows[0]?.id ?? "";
+};
+const callFromPage = async (trx: Transaction, page: string) => {
+	const { rows } = await sql<{ id: string }>`
+		insert into enquiry (kind, created_at, email, name, page_enquiry_id) select 'call-back', now(), email, name, id from enquiry where id = ${page} returning id
+	`.execute(trx);
+	return rows[0]?.id ?? "";
+};
 const erase = (trx: Transaction, id: string) => sql`delete from enquiry where id = ${id}`.execute(trx);
 /** The record behind an enquiry; undefined where it has none. */
 const recordOf = async (enquiry: string) =>
@@ -65,12 +78,11 @@ it("who writes while all they wrote before is erased has a record of their own",
 	expect(record).not.toEqual(old);
 });
 
-it("what is erased while somebody writes again leaves them their record", async () => {
-	const email = "written-first@visitor.example";
-	const before = await database().transaction((trx) => comesIn(trx, email));
+it("F-01 a request that is erased while its page asks for a call leaves the call its record", async () => {
+	const before = await database().transaction((trx) => asks(trx, "written-first@visitor.example"));
 	const old = await recordOf(before);
 	const [after] = await atOnce(
-		(trx) => comesIn(trx, email),
+		(trx) => callFromPage(trx, before),
 		(trx) => erase(trx, before),
 	);
 	expect(await recordOf(after)).toEqual(old);

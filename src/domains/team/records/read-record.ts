@@ -4,6 +4,7 @@ import { listStanding } from "#domains/referrals/consents.ts";
 import { listGoing, listOfRequests, toReferral } from "#domains/referrals/store.ts";
 import type { Db } from "#platform/db/database.ts";
 import { caseReference } from "../cases-store.ts";
+import { contactDetailsOf, listContactDetails, sharedDetails } from "./contact-details.ts";
 import { duplicatesOf } from "./duplicates.ts";
 import { caseColumns, findRecord, listLines, listTies, pageOfCases, toRecordCase, uuids } from "./store.ts";
 
@@ -18,8 +19,8 @@ const listHistory = async (db: Db, root: string): Promise<PersonRecord["history"
 };
 
 const listMerges = async (db: Db, root: string): Promise<PersonRecord["merges"]> => {
-	const { rows } = await sql<{ id: string; at: Date; who: string | null; name: string | null; into: string | null; cases: string[] }>`
-		select g.id, g.at, p.name as who, coalesce(m.name, m.email, m.phone) as name, case when g.kept <> ${root} then coalesce(k.name, k.email, k.phone) end as into,
+	const { rows } = await sql<Omit<PersonRecord["merges"][number], "at"> & { at: Date }>`
+		select g.id, g.at, p.name as who, g.by_service, coalesce(m.name, m.email, m.phone) as name, case when g.kept <> ${root} then coalesce(k.name, k.email, k.phone) end as into,
 			array(select 'C-' || c.number from case_record l join team_case c on c.id = l.case_id where l.record_id = m.id group by c.number order by c.number desc limit 5) as cases
 		from record_merge g join person_record m on m.id = g.merged join person_record k on k.id = g.kept left join person p on p.id = g.person_id
 		where g.undone_at is null and m.root_id = ${root} order by g.at desc, g.id
@@ -77,14 +78,14 @@ export const readPersonRecord = async (db: Db, id: string, page: number): Promis
 		select l.case_id, l.part, o.root_id as id, t.name from case_record l join person_record o on o.id = l.record_id join person_record t on t.id = o.root_id
 		where l.case_id = any (${uuids(cases.map((one) => one.id))}) and o.root_id <> ${root.id}
 	`.execute(db);
-	const others = await listLines(
-		db,
-		alike.map((one) => one.id),
-	);
+	const ids = alike.map((one) => one.id);
+	const [others, details] = await Promise.all([listLines(db, ids), listContactDetails(db, [root.id, ...ids])]);
+	const own = details.get(root.id) ?? [];
 	return {
 		...line,
 		email: root.email,
 		phone: root.phone,
+		details: own,
 		preferred_way: root.preferred_way,
 		ties,
 		counts,
@@ -101,7 +102,11 @@ export const readPersonRecord = async (db: Db, id: string, page: number): Promis
 				referrals: referrals.filter((row) => requestIn(row) === requestIn(one)).map(toReferral),
 			};
 		}),
-		duplicates: others.map((other) => ({ other, reasons: alike.find((one) => one.id === other.id)?.reasons ?? [] })),
+		duplicates: others.map((other) => ({
+			other,
+			reasons: alike.find((one) => one.id === other.id)?.reasons ?? [],
+			shared: sharedDetails(own, details.get(other.id) ?? []),
+		})),
 		merges,
 		history,
 	};
@@ -114,6 +119,9 @@ export const readCaseRecords = async (db: Db, caseId: string) => {
 			min(l.how) filter (where l.how <> 'for-themself') as how, max(l.relation) as relation
 		from case_record l join person_record r on r.id = l.record_id 
 		where l.case_id = ${caseId} group by r.root_id order by min(l.part)
+	`.execute(db);
+	const { rows: given } = await sql<{ email: string | null; phone: string | null }>`
+		select lower(btrim(email)) as email, phone_key(phone) as phone from team_case where id = ${caseId}
 	`.execute(db);
 	return Promise.all(
 		people.map(async (one) => {
@@ -128,6 +136,7 @@ export const readCaseRecords = async (db: Db, caseId: string) => {
 				select (count(*) filter (where (c.created_at, c.number) < (h.created_at, h.number)))::int as earlier, count(*)::int as of from ${others}
 			`.execute(db);
 			const { earlier = 0, of = 0 } = counted[0] ?? {};
+			const details = one.parts.includes("contact") ? await contactDetailsOf(db, one.id) : [];
 			return {
 				...one,
 				how: one.how ?? "for-themself",
@@ -135,6 +144,7 @@ export const readCaseRecords = async (db: Db, caseId: string) => {
 				later: of - earlier,
 				others: rows.map(toRecordCase),
 				duplicates: (await duplicatesOf(db, one.id)).length,
+				details: details.filter(({ key }) => given[0] && (key === given[0].email || key === given[0].phone)),
 			};
 		}),
 	);

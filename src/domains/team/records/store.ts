@@ -122,6 +122,9 @@ interface LineRow extends Omit<RecordLine, "last" | "cases" | "open" | "parts"> 
 	last_id: string | null;
 }
 
+const isProven = (kind: "email" | "phone", key: ReturnType<typeof sql>) =>
+	sql`exists (select from record_proof p where p.root_id = r.id and p.kind = ${sql.lit(kind)} and p.key = ${key})`;
+
 /** People as lists show them, in the order asked for. @param roots ids of records that were not merged */
 export const listLines = async (db: Db | Transaction, roots: readonly string[]): Promise<RecordLine[]> => {
 	if (roots.length === 0) return [];
@@ -129,13 +132,13 @@ export const listLines = async (db: Db | Transaction, roots: readonly string[]):
 		select r.id, r.version, coalesce(r.name, (select m.name from person_record m where m.root_id = r.id and m.name is not null order by m.created_at, m.id limit 1)) as name,
 			coalesce(r.postcode, (select m.postcode from person_record m where m.root_id = r.id and m.postcode is not null order by m.created_at desc, m.id limit 1)) as postcode,
 			array(select k.key from record_key k join person_record m on m.id = k.record_id where m.root_id = r.id and k.kind = 'email'
-				group by k.key order by bool_or(k.key = lower(r.email)) desc, k.key) as emails,
+				group by k.key order by ${isProven("email", sql`k.key`)} desc, bool_or(k.key = lower(r.email)) desc, k.key) as emails,
 			array(select (array_agg(t.phone order by t.rank))[1] from (
-				select m.phone, case when m.id = r.id then 0 else 1 end as rank from person_record m where m.root_id = r.id and m.phone is not null
+				select m.phone, phone_key(m.phone) as key, case when m.id = r.id then 0 else 1 end as rank from person_record m where m.root_id = r.id and m.phone is not null
 				union all
-				select c.phone, 2 from case_record l join person_record m on m.id = l.record_id join team_case c on c.id = l.case_id
+				select c.phone, phone_key(c.phone), 2 from case_record l join person_record m on m.id = l.record_id join team_case c on c.id = l.case_id
 				where m.root_id = r.id and l.part = 'contact' and c.phone is not null
-			) t where phone_key(t.phone) is not null group by phone_key(t.phone) order by min(t.rank), phone_key(t.phone)) as phones,
+			) t where t.key is not null group by t.key order by ${isProven("phone", sql`t.key`)} desc, min(t.rank), t.key) as phones,
 			array(select distinct l.part from case_record l join person_record m on m.id = l.record_id where m.root_id = r.id order by 1) as parts,
 			counted.cases, counted.open, counted.last_id
 		from person_record r cross join lateral (

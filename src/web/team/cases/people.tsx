@@ -27,6 +27,11 @@ export const CasePeople = ({ people }: { people: readonly Person[] }) => (
 				</Link>
 				{one.parts.length === 1 && one.parts[0] === "contact" && one.relation && <span>{one.relation}</span>}
 				<strong>{also(one) ?? "No other case"}</strong>
+				{one.details.map(({ kind, key, confirmed }) => (
+					<span key={key}>
+						{kind === "email" ? "Email" : "Phone"} {confirmed ? "confirmed" : "never confirmed"}
+					</span>
+				))}
 				{one.duplicates > 0 && (
 					<Link href={links.teamRecord(one.id)}>
 						{one.duplicates === 1 ? "May be the same person as another" : `May be the same person as ${one.duplicates} others`}

@@ -1,4 +1,4 @@
-import type { PersonRecord } from "#contract/records.ts";
+import type { ContactDetail, PersonRecord } from "#contract/records.ts";
 import { links, mailTo, telephone } from "../../lib/links.ts";
 import { useRound } from "../../lib/use-round.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
@@ -11,9 +11,20 @@ import { Link } from "../../ui/link/link.tsx";
 import desk from "../desk/desk.module.css";
 import type { Refusal } from "../directory/refusal.ts";
 import styles from "./records.module.css";
-import { dayOf } from "./words.ts";
+import { confirmedInWords, dayOf } from "./words.ts";
 
 const WAY_WORDS = { phone: "Phone", "e-mail": "E-mail" } as const;
+
+const Details = ({ of, kind, href }: { of: readonly ContactDetail[]; kind: ContactDetail["kind"]; href: (value: string) => string }) => {
+	const details = of.filter((one) => one.kind === kind);
+	if (details.length === 0) return <dd>None</dd>;
+	return details.map((one) => (
+		<dd key={one.key}>
+			<a href={href(one.value)}>{one.value}</a>
+			<span className={styles.state}>{confirmedInWords(one)}</span>
+		</dd>
+	));
+};
 
 /** How somebody is reached, whom they belong with, and what can be done with their record. */
 export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; mayExport: boolean; refused: Refusal | undefined }) => {
@@ -29,25 +40,38 @@ export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; ma
 					<Facts kind="below">
 						<div>
 							<dt>Phone</dt>
-							{person.phones.length === 0 && <dd>None</dd>}
-							{person.phones.map((phone) => (
-								<dd key={phone}>
-									<a href={telephone(phone)}>{phone}</a>
-								</dd>
-							))}
+							<Details of={person.details} kind="phone" href={telephone} />
 						</div>
 						<div>
-							<dt>E-mail</dt>
-							{person.emails.length === 0 && <dd>None</dd>}
-							{person.emails.map((email) => (
-								<dd key={email}>
-									<a href={mailTo(email)}>{email}</a>
-								</dd>
-							))}
+							<dt>Email</dt>
+							<Details of={person.details} kind="email" href={mailTo} />
 						</div>
 						<Fact term="Preferred way">{person.preferred_way ? WAY_WORDS[person.preferred_way] : "Not said"}</Fact>
 						<Fact term="Postcode">{person.postcode ?? "Not known"}</Fact>
 					</Facts>
+					{person.details.some(({ confirmed }) => !confirmed) && (
+						<Disclosure summary="I reached them on one of these">
+							<Stack gap={3}>
+								<p className={desk.soft}>
+									Only if you called or wrote to it yourself and they knew what they had sent us. It is kept with your name, and cannot be taken back.
+								</p>
+								<PostForm key={person.details.filter(({ confirmed }) => confirmed).length} intent="confirmed">
+									<input type="hidden" name="id" value={person.id} />
+									<Select
+										id="detail"
+										name="detail"
+										label="Which one?"
+										options={person.details.filter(({ confirmed }) => !confirmed).map(({ kind, key, value }) => ({ value: `${kind} ${key}`, label: value }))}
+									/>
+									<div>
+										<Button type="submit" variant="secondary">
+											Confirm
+										</Button>
+									</div>
+								</PostForm>
+							</Stack>
+						</Disclosure>
+					)}
 					<Disclosure summary="Correct the record" open={refused !== undefined}>
 						<PostForm key={`${person.version} ${round}`} intent="corrected">
 							<input type="hidden" name="id" value={person.id} />
@@ -137,7 +161,7 @@ export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; ma
 										<p className={desk.facts}>
 											<span>
 												{merge.name ?? "A record without a name"} was merged into {merge.into ?? "it"} on {dayOf(merge.at)} by{" "}
-												{merge.who ?? "somebody who has left"}
+												{merge.by_service ? "the service: one confirmed email address has both" : (merge.who ?? "somebody who has left")}
 											</span>
 											{merge.cases.length > 0 && <span>{merge.cases.join(", ")}</span>}
 										</p>

@@ -8,15 +8,12 @@ import { counted } from "../counted.ts";
 import desk from "../desk/desk.module.css";
 import { CaseLine } from "./case-line.tsx";
 import styles from "./records.module.css";
-import { calledOf, partsInWords } from "./words.ts";
+import { calledOf, confirmedInWords, partsInWords } from "./words.ts";
 
 type SideOf = Output<typeof compareRecords>["one"];
 
 /** What both have is said in words, not by colour. */
 const Same = () => <> (the other has it, too)</>;
-
-/** What two ways to write a number have in common. */
-const bare = (phone: string) => phone.replace(/\D/g, "").slice(-9);
 
 /** One of two records that are looked at side by side. */
 export const Side = ({ side, twin }: { side: SideOf; twin: SideOf }) => (
@@ -27,26 +24,21 @@ export const Side = ({ side, twin }: { side: SideOf; twin: SideOf }) => (
 			</h2>
 			<Facts kind="below">
 				<Fact term="What they are">{partsInWords(side.parts)}</Fact>
-				<div>
-					<dt>E-mail</dt>
-					{side.emails.length === 0 && <dd>None</dd>}
-					{side.emails.map((email) => (
-						<dd key={email}>
-							{email}
-							{twin.emails.includes(email) && <Same />}
-						</dd>
-					))}
-				</div>
-				<div>
-					<dt>Phone</dt>
-					{side.phones.length === 0 && <dd>None</dd>}
-					{side.phones.map((phone) => (
-						<dd key={phone}>
-							{phone}
-							{twin.phones.some((other) => bare(other) === bare(phone)) && <Same />}
-						</dd>
-					))}
-				</div>
+				{(["email", "phone"] as const).map((kind) => (
+					<div key={kind}>
+						<dt>{kind === "email" ? "Email" : "Phone"}</dt>
+						{side.details.every((one) => one.kind !== kind) && <dd>None</dd>}
+						{side.details
+							.filter((one) => one.kind === kind)
+							.map((one) => (
+								<dd key={one.key}>
+									{one.value}
+									{twin.details.some((other) => other.kind === kind && other.key === one.key) && <Same />}
+									<span className={styles.state}>{confirmedInWords(one)}</span>
+								</dd>
+							))}
+					</div>
+				))}
 				<Fact term="Postcode">{side.postcode ?? "Not known"}</Fact>
 				{side.ties.map((tie) => (
 					<div key={`${tie.id} ${tie.part}`}>

@@ -1,7 +1,7 @@
 import { shortCalendarDay } from "#contract/dates-in-words.ts";
 import { officeDay } from "#contract/office-hours.ts";
-import type { DuplicateReason, RecordPart } from "#contract/record-options.ts";
-import type { RecordCase, RecordLine } from "#contract/records.ts";
+import type { CONFIRMED_SIDES, DuplicateReason, RecordPart } from "#contract/record-options.ts";
+import type { ContactDetail, RecordCase, RecordLine } from "#contract/records.ts";
 import { outcomeWords, STATUS_WORDS } from "../cases/words.ts";
 import { counted } from "../counted.ts";
 
@@ -11,17 +11,26 @@ const PART_WORDS: Record<RecordPart, string> = { contact: "Contact person", part
 export const partsInWords = (parts: readonly RecordPart[]): string =>
 	parts.length > 1 ? "Contact person and participant" : parts[0] ? PART_WORDS[parts[0]] : "Nobody in a case";
 
-export const REASON_WORDS: Record<DuplicateReason, string> = {
-	email: "Same e-mail address",
+const REASON_WORDS: Record<DuplicateReason, string> = {
+	email: "Same email address",
 	phone: "Same phone number",
 	home: "Same name and postcode",
-	gave: "One gave the number of the other's case",
+	gave: "One typed the number of the other's case, which proves nothing",
+};
+const SIDES_WORDS = { both: "confirmed on both sides", one: "confirmed on one side only", neither: "never confirmed" } as const;
+
+/** Why two records may be one person: `Same email address, never confirmed`. */
+export const reasonInWords = (reason: DuplicateReason, shared: Partial<Record<DuplicateReason, (typeof CONFIRMED_SIDES)[number] | null>>): string => {
+	const sides = shared[reason];
+	return sides ? `${REASON_WORDS[reason]}, ${SIDES_WORDS[sides]}` : REASON_WORDS[reason];
 };
 
 /** Why a case stands with its person; nothing where nobody else came into question. */
 export const HOW_WORDS: Record<string, string> = {
-	"e-mail": "Put here by the e-mail address; no name was given",
-	"e-mail-and-name": "Put here by the e-mail address and the name",
+	"own-page": "Put here because it was sent from the page of their own request",
+	// Only in cases from before typed details stopped counting.
+	"e-mail": "Put here by the typed email address alone",
+	"e-mail-and-name": "Put here by the typed email address and name",
 	"same-contact": "Put here because the same contact person wrote for this name",
 	split: "Taken off another record",
 };
@@ -32,6 +41,17 @@ export const calledOf = ({ name, emails = [], phones = [] }: { name: string | nu
 
 /** The day of a moment with its year: records go back further than the inbox. */
 export const dayOf = (at: string): string => shortCalendarDay(officeDay(new Date(at)));
+
+/** `Confirmed: opened a link on Tue 3 November 2026` */
+export const confirmedInWords = ({ first_seen_at, first_case, confirmed }: ContactDetail): string => {
+	if (!confirmed)
+		return first_case
+			? `Never confirmed, first seen ${dayOf(first_seen_at)} in ${first_case}`
+			: `Never confirmed, added by a colleague on ${dayOf(first_seen_at)}`;
+	const { at, how, who, known_since } = confirmed;
+	const merged = dayOf(known_since) === dayOf(at) ? "" : `, for this person since ${dayOf(known_since)}`;
+	return `Confirmed: ${how === "link" ? "opened a link" : `reached by ${who ?? "a colleague who has left"}`} on ${dayOf(at)}${merged}`;
+};
 
 /** How a case stands, or what became of it. */
 export const becameOf = ({ status, outcome, closed_at }: RecordCase): string =>

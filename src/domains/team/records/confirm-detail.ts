@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import { conflict, notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import type { Doer } from "../work-case.ts";
+import { contactDetailsOf } from "./contact-details.ts";
+import { lockRecords } from "./store.ts";
+
+/**
+ * Notes a colleague's word that they reached the person on a contact detail. Again it changes nothing.
+ * The proof belongs to the case that gave the detail first; a detail that a colleague added belongs to the person's newest case.
+ * @throws Problem 404 for an unknown record and a detail that is not theirs; 409 for a record that was merged meanwhile
+ */
+export const confirmDetail = (
+	{ database, clock }: Pick<Services, "database" | "clock">,
+	id: string,
+	asked: { kind: "email" | "phone"; key: string },
+	by: Doer,
+): Promise<{ id: string }> =>
+	database.transaction(async (trx) => {
+		const at = clock();
+		const row = (await lockRecords(trx, [id])).get(id);
+		if (!row) throw notFound();
+		if (row.merged_into) throw conflict("This record was merged into another meanwhile. Look at it again.");
+		const detail = (await contactDetailsOf(trx, id)).find(({ kind, key }) => kind === asked.kind && key === asked.key);
+		if (!detail) throw notFound();
+		if (detail.confirmed) return { id };
+		await sql`
+			insert into contact_proof (case_id, part, kind, key, at, how, person_id)
+			select c.id, l.part, ${detail.kind}, ${detail.key}, ${at}, 'colleague', ${by.id}
+			from case_record l join person_record m on m.id = l.record_id join team_case c on c.id = l.case_id
+			where m.root_id = ${id} order by 'C-' || c.number = ${detail.first_case} desc nulls last, l.part, c.created_at desc, c.number desc limit 1
+		`.execute(trx);
+		await noteDeed(trx, at, { personId: by.id, deed: "record.confirmed", about: `record:${id}`, facts: { kind: detail.kind } });
+		return { id };
+	});

@@ -1,0 +1,105 @@
+import { officeDay } from "#contract/office-hours.ts";
+import type { ContactDetail } from "#contract/records.ts";
+import { Radios, Select, TextArea, TextField } from "../../ui/field/field.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { confirmedInWords, dayOf } from "./words.ts";
+
+interface Props {
+	details: readonly ContactDetail[];
+	/** `2026-03-02` */
+	today: string;
+	errors: Record<string, string>;
+	typed: Record<string, string> | undefined;
+}
+
+const whyNot = (detail: ContactDetail) =>
+	detail.confirmed
+		? `confirmed for this person since ${dayOf(detail.confirmed.known_since)}, which may be after they asked`
+		: confirmedInWords(detail).toLowerCase();
+
+/** How a colleague made sure who asks. Only a detail that was confirmed before the request counts; typed ones prove nothing. */
+export const IdentityCheck = ({ details, today, errors, typed }: Props) => {
+	const counts = ({ confirmed }: ContactDetail) => confirmed !== null && officeDay(new Date(confirmed.known_since)) < today;
+	const usable = details.filter(counts);
+	const others = details.filter((one) => !counts(one));
+	const unusable = others.length > 0 && (
+		<>
+			<p>You cannot use:</p>
+			<ul>
+				{others.map((one) => (
+					<li key={one.key}>
+						{one.value}: {whyNot(one)}
+					</li>
+				))}
+			</ul>
+		</>
+	);
+	const seen = (
+		<TextArea
+			id="seen"
+			name="seen"
+			label="What you saw"
+			optional={usable.length > 0}
+			hint="Only for documents or in person. For example a driver licence and a letter from us. Leave out numbers of documents."
+			rows={2}
+			defaultValue={typed?.seen}
+			error={errors.seen}
+		/>
+	);
+	if (usable.length === 0)
+		return (
+			<>
+				<Notice kind="info" title="Check their documents, or see them in person">
+					<p>
+						No phone number or email address of theirs was confirmed before today, so none of them shows who asks. Ask for photo identification, and for
+						something that only they would have, for example an email from us about their request.
+					</p>
+					{unusable}
+				</Notice>
+				<input type="hidden" name="identity" value="documents" />
+				{seen}
+			</>
+		);
+	return (
+		<>
+			<Radios
+				name="identity"
+				legend="How did you make sure who asks?"
+				options={[
+					{ value: "detail", label: "I reached them on a detail that was confirmed before they asked" },
+					{ value: "documents", label: "I saw their documents, or saw them in person" },
+				]}
+				defaultValue={typed?.identity}
+				error={errors.identity}
+			/>
+			<Select
+				id="detail"
+				name="detail"
+				label="Which detail?"
+				optional
+				placeholderOption="Choose one"
+				hint="Only for the first answer."
+				options={usable.map((one) => ({ value: `${one.kind} ${one.key}`, label: `${one.value}. ${confirmedInWords(one)}` }))}
+				defaultValue={typed?.detail ?? ""}
+				error={errors.detail}
+			/>
+			<TextField
+				id="asked_on"
+				name="asked_on"
+				type="date"
+				label="Day they asked"
+				optional
+				hint="Only for the first answer. The detail must have been confirmed before this day."
+				max={today}
+				defaultValue={typed?.asked_on}
+				error={errors.asked_on}
+			/>
+			{others.length > 0 && (
+				<Notice kind="info" title="Other details prove nothing">
+					{unusable}
+				</Notice>
+			)}
+			{seen}
+		</>
+	);
+};
