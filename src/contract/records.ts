@@ -50,7 +50,7 @@ export const ContactDetail = z.object({
 			how: z.enum(CONFIRMED_HOW),
 			/** The colleague who reached them. */
 			who: z.string().nullable(),
-			/** Since when it is confirmed for this person: a proof from a merged record counts from the merge on. */
+			/** Since when it is confirmed for this person: after a merge, a proof counts from the merge on. */
 			known_since: z.string(),
 		})
 		.nullable(),

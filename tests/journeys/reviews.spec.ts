@@ -30,6 +30,14 @@ const answer = async (page: Page, words: string[]) => {
 	}
 };
 
+/** The newest confirmation link that was sent to an address, from the demo's letters. */
+const confirmationOf = async (page: Page, email: string): Promise<string> => {
+	await open(page, "/demo/letters");
+	await page.getByRole("listitem").filter({ hasText: email }).first().getByRole("link").click();
+	const link = /http:\S+\/review\/confirm\/\S+/.exec((await page.locator("main").textContent()) ?? "")?.[0] ?? "";
+	return new URL(link).pathname;
+};
+
 test.describe("reading", () => {
 	test("RVL-001 RVL-002 RVL-003 RVL-005 RVL-007 RVL-014 five a page, masked, with the way through the pages @nojs", async ({ page, request }) => {
 		const provider = await reviewed(request);
@@ -137,10 +145,42 @@ test.describe("writing", () => {
 			await page.getByLabel("Your e-mail").fill(round === 1 ? email : email.toUpperCase());
 			await page.getByRole("checkbox", { name: /I have used this provider/ }).check();
 			await page.getByRole("button", { name: "Send review" }).click();
-			if (round === 1) await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your review");
+			if (round === 2) break;
+			await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your review");
+			await open(page, await confirmationOf(page, email));
+			await page.getByRole("button", { name: "Confirm my e-mail address" }).click();
+			await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thanks for confirming your email address");
 		}
 		await expect(page.getByRole("link", { name: "You cannot submit more than one review for the same provider." })).toBeVisible();
 		await expect(page.getByLabel("Your review in your own words")).toHaveValue("Round 2");
+	});
+
+	test("F-01 two reviews of one address: the second that is confirmed is told that there is one @nojs", async ({ page, request }, info) => {
+		const provider = (await all(request))[6] as Found;
+		const email = `confirmed-twice-${info.project.name}-${Date.now()}@reviewer.example`;
+		const links: string[] = [];
+		for (const round of [1, 2]) {
+			await open(page, `${at(provider)}/review/`);
+			await answer(page, ["Yes", "Yes", "Yes", "Yes", "Yes"]);
+			await page.getByLabel("Your review in your own words").fill(`Round ${round}`);
+			await page.getByLabel("Your e-mail").fill(email);
+			await page.getByRole("checkbox", { name: /I have used this provider/ }).check();
+			await page.getByRole("button", { name: "Send review" }).click();
+			await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your review");
+			links.push(await confirmationOf(page, email));
+		}
+		const [first = "", second = ""] = links;
+		await open(page, second);
+		const tab = await page.context().newPage();
+		await open(tab, first);
+		await tab.getByRole("button", { name: "Confirm my e-mail address" }).click();
+		await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Thanks for confirming your email address");
+		await tab.close();
+		await page.getByRole("button", { name: "Confirm my e-mail address" }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("You cannot submit more than one review for the same provider.");
+		await expectFineAtEveryWidth(page);
+		await page.getByRole("link", { name: `Back to ${provider.name}` }).click();
+		await expect(page).toHaveURL(at(provider));
 	});
 
 	test("RVW-002 RVW-026 unknown: home, and on the confirmation page not found @nojs", async ({ page, request }) => {

@@ -163,7 +163,7 @@ describe("HTML that we make ourselves holds it as text", () => {
 
 	it("everything about a person, to take away: the page escaped, the data exact, names of files our own", async () => {
 		const answer = await api.request(`/team/records/${written.recordId}/export/`, {
-			body: { reason: say("export.reason", "line"), acts_for: true },
+			body: { reason: say("export.reason", "line"), acts_for: true, identity: "documents", seen: say("export.seen", "line") },
 			cookies: written.world.sam,
 		});
 		expect(answer.status).toBe(200);

@@ -27,6 +27,8 @@ const COUNTS_TRIES = "POST /users/login/code/";
 const NOTED = ["audit"];
 /** That somebody has read them is part of what these are. */
 const NOTED_BESIDES: Record<string, string[]> = {
+	// Opening the link proves the email address it was sent to.
+	"GET /my-request/{token}/": ["contact_proof"],
 	"GET /provider-admin/{id}/referrals/{referral}/": ["case_event", "referral", "team_case"],
 	"GET /team/chats/{id}/": ["chat"],
 };

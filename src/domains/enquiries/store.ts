@@ -25,7 +25,7 @@ export interface NewEnquiry {
 	requestHash: RequestHash | undefined;
 }
 
-/** Stores it, its free words sealed. @returns its id; undefined when another enquiry has its request key */
+/** Stores it, its free words sealed. The request whose page it came from may be erased at the same moment. @returns its id; undefined when another enquiry has its request key */
 export const insertEnquiry = async (trx: Transaction, settings: Settings, enquiry: NewEnquiry): Promise<string | undefined> => {
 	const id = randomUUID();
 	const { details, words, marks } = sealWords(settings, id, enquiry.details);
@@ -34,7 +34,8 @@ export const insertEnquiry = async (trx: Transaction, settings: Settings, enquir
 			request_hash)
 		values (
 			${id}, ${enquiry.kind}, ${enquiry.at}, ${enquiry.email}, ${enquiry.name}, ${enquiry.phone}, ${JSON.stringify(details)}, ${words}, ${marksAsArray(marks)},
-			${enquiry.gclid}, ${enquiry.page?.quoteId ?? null}, ${enquiry.page?.enquiryId ?? null}, ${enquiry.dueAt ?? null}, ${enquiry.requestKey ?? null}, ${enquiry.requestHash?.stored ?? null}
+			${enquiry.gclid}, (select id from quote where id = ${enquiry.page?.quoteId ?? null} for key share),
+			(select id from enquiry where id = ${enquiry.page?.enquiryId ?? null} for key share), ${enquiry.dueAt ?? null}, ${enquiry.requestKey ?? null}, ${enquiry.requestHash?.stored ?? null}
 		) on conflict (request_key) do nothing returning id
 	`.execute(trx);
 	return rows[0]?.id;

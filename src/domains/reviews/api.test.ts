@@ -80,7 +80,9 @@ describe("POST /reviews/", () => {
 
 	it("RVW-020 V3: one for an address and provider, however the address is written", async () => {
 		const email = freshEmail();
-		expect((await send({ email })).status).toBe(201);
+		const first = await send({ email });
+		expect(first.status).toBe(201);
+		expect((await api.request(`/reviews/confirm/${await linkOf(first.id)}/`, { method: "POST" })).status).toBe(200);
 		for (const same of [email, email.toUpperCase()]) {
 			expect(await send({ email: same })).toMatchObject({
 				status: 409,
@@ -93,11 +95,30 @@ describe("POST /reviews/", () => {
 		expect((await send({ email, provider: other.id })).status).toBe(201);
 	});
 
-	it("twice at once is once", async () => {
+	it("F-01 two from one address confirmed at once: one is, the other is told why not", async () => {
 		const email = freshEmail();
-		const answers = await Promise.all([send({ email }), send({ email })]);
-		expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-		expect(await stored(email)).toHaveLength(1);
+		const sent = await Promise.all([send({ email }), send({ email })]);
+		expect(sent.map(({ status }) => status)).toEqual([201, 201]);
+		const links = await Promise.all(sent.map(({ id }) => linkOf(id)));
+		const confirm = async (link: string) => {
+			const answer = await api.request(`/reviews/confirm/${link}/`, { method: "POST" });
+			return { status: answer.status, detail: (await answer.json()).detail };
+		};
+		const answers = await Promise.all(links.map(confirm));
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+		expect(answers.find(({ status }) => status === 409)?.detail).toBe("You cannot submit more than one review for the same provider.");
+		// Again each answers the same, and the page is told before anything is pressed.
+		expect((await Promise.all(links.map(confirm))).map(({ status }) => status)).toEqual(answers.map(({ status }) => status));
+		expect(await Promise.all(links.map(async (link) => (await api.request(`/reviews/confirm/${link}/`)).status))).toEqual(answers.map(({ status }) => status));
+	});
+
+	it("F-01 a review that nobody confirmed does not keep the owner of the address from theirs", async () => {
+		const email = freshEmail();
+		expect((await send({ email, comment: "A stranger's" })).status).toBe(201);
+		const own = await send({ email, comment: "The owner's" });
+		expect(own.status).toBe(201);
+		expect((await api.request(`/reviews/confirm/${await linkOf(own.id)}/`, { method: "POST" })).status).toBe(200);
+		expect((await send({ email })).status).toBe(409);
 	});
 
 	it("the same request key is the same review; with another review it is refused", async () => {

@@ -76,14 +76,17 @@ it("an appeal that an earlier release offered is taken, and shows that the addre
 	expect(await read(id)).toMatchObject({ state: "confirmed", confirmed_at: api.services.clock().toISOString(), is_appeal: true, case_id: expect.any(String) });
 });
 
-it("one that was rejected makes room for another by the same address once its link has ended, as one that nobody decided on does", async () => {
+it("one that was rejected goes when the same address writes again after its link has ended, as one that nobody decided on does", async () => {
 	const { id: provider } = await aProvider(api.services.database.db);
 	const email = "owner-of-the-address@reviewer.example";
 	const { id } = await write(provider, email);
 	await decide(id, "reject", { reason: "not-a-customer" });
-	expect((await write(provider, email)).status).toBe(409);
+	// It blocks nobody (F-01); once its link has ended it goes.
+	expect((await write(provider, email)).status).toBe(201);
 	api.advance(REVIEW_CONFIRM_DAYS * 24 * 3600_000);
 	const again = await write(provider, email);
 	expect(again).toEqual({ status: 201, id: expect.any(Number) });
 	expect(again.id).not.toBe(id);
+	const { rows } = await sql<{ id: number }>`select id from review where email = ${email}`.execute(api.services.database.db);
+	expect(rows).toEqual([{ id: again.id }]);
 });

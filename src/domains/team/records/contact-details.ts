@@ -23,12 +23,10 @@ export const listContactDetails = async (db: Db | Transaction, roots: readonly s
 	const found = new Map<string, ContactDetail[]>(roots.map((root) => [root, []]));
 	if (roots.length === 0) return found;
 	const { rows } = await sql<DetailRow>`
-		with recursive up as (
-			select m.root_id, m.id as record_id, m.merged_into, (select g.at from record_merge g where g.merged = m.id and g.undone_at is null) as since
-			from person_record m where m.root_id = any (${uuids(roots)})
-			union all
-			select u.root_id, u.record_id, p.merged_into, greatest(u.since, (select g.at from record_merge g where g.merged = p.id and g.undone_at is null))
-			from up u join person_record p on p.id = u.merged_into
+		with merged as (
+			-- The service merges only records of one confirmed mailbox: for email addresses that changes nothing.
+			select m.root_id, max(g.at) as at, max(g.at) filter (where not g.by_service) as by_colleague_at
+			from person_record m join record_merge g on g.merged = m.id and g.undone_at is null where m.root_id = any (${uuids(roots)}) group by m.root_id
 		), given as (
 			select m.root_id, d.kind, d.key, d.value, coalesce(m.corrected_at, m.created_at) as at, null::int as number, (m.id <> m.root_id)::int as rank
 			from person_record m cross join lateral (values ('email', lower(btrim(m.email)), m.email), ('phone', phone_key(m.phone), m.phone)) d (kind, key, value)
@@ -43,11 +41,12 @@ export const listContactDetails = async (db: Db | Transaction, roots: readonly s
 				(array_agg(number order by at, number))[1] as first_number, min(rank) as rank
 			from given where key <> '' group by root_id, kind, key
 		), proofs as (
-			-- A proof of a record that was merged counts from the merge on.
-			select distinct on (p.root_id, p.kind, p.key) p.root_id, p.kind, p.key, p.at, p.how, w.name as who, greatest(p.at, u.since) as known_since
-			from record_proof p join up u on u.record_id = p.record_id and u.merged_into is null left join person w on w.id = p.person_id
+			-- Until the last merge, part of what is known about the person belonged to another record, for which a proof says nothing.
+			select distinct on (p.root_id, p.kind, p.key) p.root_id, p.kind, p.key, p.at, p.how, w.name as who,
+				greatest(p.at, case p.kind when 'email' then m.by_colleague_at else m.at end) as known_since
+			from record_proof p left join merged m on m.root_id = p.root_id left join person w on w.id = p.person_id
 			where p.root_id = any (${uuids(roots)})
-			order by p.root_id, p.kind, p.key, greatest(p.at, u.since), p.id
+			order by p.root_id, p.kind, p.key, p.at, p.id
 		)
 		select d.root_id, d.kind, d.key, d.value, d.first_seen_at, d.first_number, p.at, p.how, p.who, p.known_since
 		from details d left join proofs p on p.root_id = d.root_id and p.kind = d.kind and p.key = d.key

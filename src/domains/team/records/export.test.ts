@@ -6,8 +6,8 @@ import type { RecordLine } from "#contract/records.ts";
 import { keyFor } from "#platform/files/store.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
-import { aWorld, type World } from "#tests/support/referrals.ts";
 import { mergeByAddress } from "#tests/support/records.ts";
+import { aWorld, type World } from "#tests/support/referrals.ts";
 import { aReview } from "#tests/support/reviews.ts";
 import { EXPORT_EXCEPTIONS, EXPORT_SOURCES } from "./export-sources.ts";
 

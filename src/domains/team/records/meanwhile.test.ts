@@ -30,7 +30,8 @@ const asks = async (trx: Transaction, email: string) => {
 };
 const callFromPage = async (trx: Transaction, page: string) => {
 	const { rows } = await sql<{ id: string }>`
-		insert into enquiry (kind, created_at, email, name, page_enquiry_id) select 'call-back', now(), email, name, id from enquiry where id = ${page} returning id
+		insert into enquiry (kind, created_at, email, name, page_enquiry_id)
+		values ('call-back', now(), 'mai@visitor.example', 'Mai Nguyen', (select id from enquiry where id = ${page} for key share)) returning id
 	`.execute(trx);
 	return rows[0]?.id ?? "";
 };
@@ -65,13 +66,12 @@ const atOnce = async <A, B>(first: (trx: Transaction) => Promise<A>, second: (tr
 	return [done, await (later as Promise<B>)];
 };
 
-it("who writes while all they wrote before is erased has a record of their own", async () => {
-	const email = "erased-first@visitor.example";
-	const before = await database().transaction((trx) => comesIn(trx, email));
+it("F-01 a call asked for on the page of a request that is being erased has a record of its own", async () => {
+	const before = await database().transaction((trx) => asks(trx, "erased-first@visitor.example"));
 	const old = await recordOf(before);
 	const [, after] = await atOnce(
 		(trx) => erase(trx, before),
-		(trx) => comesIn(trx, email),
+		(trx) => callFromPage(trx, before),
 	);
 	const record = await recordOf(after);
 	expect(record).toBeDefined();

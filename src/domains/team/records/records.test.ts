@@ -72,9 +72,7 @@ describe("cases of one person", () => {
 		const { id } = await one(first.reference);
 		/** What a record is found by, and by which transaction each was written. */
 		const keys = async () =>
-			(
-				await sql<{ kind: string; key: string; by: string }>`select kind, key, xmin::text as by from record_key where record_id = ${id}`.execute(db)
-			).rows;
+			(await sql<{ kind: string; key: string; by: string }>`select kind, key, xmin::text as by from record_key where record_id = ${id}`.execute(db)).rows;
 		const before = await keys();
 		await callFromPage(db, first.quoteId, api.services.clock());
 		const after = await keys();
@@ -319,9 +317,7 @@ it("a case says who its person is and what else they wrote about", async () => {
 	await message(email);
 	await mergeByAddress(api.services.database.db, email);
 	const { body } = await ask(`/team/cases/${caseId}/records/`);
-	expect(body.results).toMatchObject([
-		{ parts: ["contact"], earlier: 1, later: 1, others: [{ kind: "message" }, { kind: "message" }], duplicates: 0 },
-	]);
+	expect(body.results).toMatchObject([{ parts: ["contact"], earlier: 1, later: 1, others: [{ kind: "message" }, { kind: "message" }], duplicates: 0 }]);
 });
 
 it("nothing is kept of somebody of whom no case is left", async () => {
