@@ -26,6 +26,16 @@ const complains = async (page: Page, first: string, { last, email, phone }: Some
 const writes = async (page: Page, { email }: Someone) => {
 	expect((await post(page.request, "/messages/", { email, message: "Has anybody read my complaint?" })).status()).toBe(201);
 };
+/** Merges all records with an address, as a colleague would one after the other. */
+const mergeAll = async (page: Page, email: string) => {
+	for (;;) {
+		const { results } = await (await page.request.get(`/api/team/records/?search=${encodeURIComponent(email)}`)).json();
+		const [other, kept] = results.toReversed();
+		if (!kept) return;
+		const answer = await post(page.request, `/team/records/${kept.id}/merge/`, { version: kept.version, other: other.id, other_version: other.version });
+		expect(answer.status()).toBe(200);
+	}
+};
 /** Types into the search of the page that is open. */
 const find = async (page: Page, words: string) => {
 	await page.getByRole("searchbox", { name: "Search" }).fill(words);
@@ -46,14 +56,16 @@ test("has she written to us before, by any way, and what became of it? @nojs", a
 
 	await search(page, mai.phone.replace(/^0/, "+61 "));
 	await expect(people(page)).toHaveCount(1);
-	await expect(people(page)).toContainText("2 cases, all open");
-	await expect(people(page)).toContainText("Last: Message");
+	await expect(people(page)).toContainText("1 case, open");
+	await expect(people(page)).toContainText("Last: Complaint");
 	await expectFineAtEveryWidth(page);
 	await people(page).getByRole("link").click();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText(`Mai ${mai.last}`);
+	await page.getByRole("link", { name: /^Compare with/ }).click();
+	await page.getByRole("button", { name: "Merge the records" }).click();
 	await expect(page.getByText("2 cases, all open since")).toBeVisible();
 	await expect(page.getByRole("link", { name: /^Complaint C-/ })).toBeVisible();
-	await expect(page.getByText("Put here by the e-mail address; no name was given")).toBeVisible();
+	await expect(page.getByRole("link", { name: /^Message C-/ })).toBeVisible();
 	// What tells of health is read in the case.
 	await expect(page.getByText("Nobody came")).toHaveCount(0);
 	await expectFineAtEveryWidth(page);
@@ -90,7 +102,7 @@ test("two records of one person are put together, taken apart, and told apart @n
 	await people(page).getByRole("link").click();
 	await expect(page.getByText("Another record may be the same person")).toBeVisible();
 	await page.getByRole("link", { name: /^Compare with/ }).click();
-	await expect(page.getByRole("list", { name: "Why they may be one" })).toHaveText("Same phone number");
+	await expect(page.getByRole("list", { name: "Why they may be one" })).toHaveText("Same phone number, never confirmed");
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("button", { name: "Merge the records" }).click();
 	const merged = page.getByRole("status").filter({ hasText: "They are one person now" });
@@ -125,11 +137,14 @@ test("the queue of duplicates, and a case that was put with the wrong person @no
 	await page.getByRole("link", { name: /may be one person/ }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Possible duplicates");
 	const pair = page.getByRole("listitem").filter({ has: page.getByRole("list", { name: "Why" }) });
-	await expect(pair.filter({ hasText: one.last })).toContainText("Same e-mail address");
+	await expect(pair.filter({ hasText: `Lee ${one.last}` }).first()).toContainText("Same email address, never confirmed");
 	await expectFineAtEveryWidth(page);
 
 	await search(page, `Kim ${one.last}`);
-	await people(page).getByRole("link").click();
+	await people(page).first().getByRole("link").click();
+	await page.getByRole("link", { name: `Compare with Kim ${one.last}` }).click();
+	await page.getByRole("button", { name: "Merge the records" }).click();
+	await expect(page.getByText("They are one person now")).toBeVisible();
 	await page.getByText("One of them is not this person's?").click();
 	await page.getByLabel("Which case?").selectOption({ index: 1 });
 	await page.getByRole("button", { name: "Take it off" }).click();
@@ -153,18 +168,27 @@ test("everything about one person as a file, for a lead with a reason @nojs", as
 	await page.getByRole("link", { name: "Export" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText(`Ida ${asks.last}`);
 	await expectFineAtEveryWidth(page);
+	// Nobody confirmed her number or address.
+	await expect(page.getByText("Check their documents, or see them in person")).toBeVisible();
+	await page.getByLabel("What you saw").fill("Driver licence");
 	await page.getByRole("button", { name: "Make the file" }).click();
 	await expect(page.getByRole("link", { name: "Please say why" })).toBeVisible();
 	await expect(page).toHaveTitle(/^Error: /);
+	await expect(page.getByLabel("What you saw")).toHaveValue("Driver licence");
 	await expectAccessible(page);
-	await page.getByLabel("Why it is made").fill("She asked by letter; rung back on the number we have.");
+	await page.getByLabel("Why it is made").fill("She asked by letter.");
+	await page.getByLabel("What you saw").fill("");
+	await page.getByRole("button", { name: "Make the file" }).click();
+	await expect(page.getByRole("link", { name: "Please say what you saw" })).toBeVisible();
+	await expect(page.getByLabel("Why it is made")).toHaveValue("She asked by letter.");
+	await page.getByLabel("What you saw").fill("Driver licence");
 	const download = page.waitForEvent("download");
 	await page.getByRole("button", { name: "Make the file" }).click();
 	const files = unzipSync(new Uint8Array(readFileSync(await (await download).path())));
 	expect(Object.keys(files).sort()).toEqual(["data.json", "read-me-first.html"]);
 	expect(strFromU8(files["read-me-first.html"] ?? new Uint8Array())).toContain("Nobody came, twice.");
 	if (test.info().project.use.javaScriptEnabled !== false) {
-		await expect(page.getByText("Please say why")).toHaveCount(0);
+		await expect(page.getByText("Please say what you saw")).toHaveCount(0);
 		await expect(page).toHaveTitle(/^Export/);
 	}
 	// The document itself can be read by everybody.
@@ -179,6 +203,7 @@ test("somebody who wrote often: their cases come a page at a time, all of them a
 	const often = someone();
 	await complains(page, "Ona", often);
 	for (let n = 0; n < 20; n++) await writes(page, often);
+	await mergeAll(page, often.email);
 	await search(page, often.email);
 	await people(page).getByRole("link").click();
 	await expect(page.getByText("21 cases, all open since")).toBeVisible();
@@ -193,4 +218,71 @@ test("somebody who wrote often: their cases come a page at a time, all of them a
 	await expect(messages).toHaveCount(0);
 	await expect(page.getByText("21 cases, all open since")).toBeVisible();
 	await expectAccessible(page);
+});
+
+test("F-01 the record says what is confirmed, compare warns, and a colleague confirms what they reached @nojs", async ({ page }) => {
+	await signInTeam(page);
+	const [ana, victim] = [someone(), someone()];
+	await complains(page, "Ana", victim);
+	// Somebody else sends the same name and address, with a number of their own.
+	await complains(page, "Ana", { ...victim, phone: ana.phone });
+	await search(page, victim.phone);
+	await expect(people(page)).toHaveCount(1);
+	await people(page).getByRole("link").click();
+	const ways = page.getByRole("region", { name: "Ways to reach them" });
+	await expect(ways.getByText(/^Never confirmed, first seen \w{3} \d{1,2} \w+ \d{4} in C-\d+$/)).toHaveCount(2);
+	await expect(ways).not.toContainText(ana.phone);
+	await expectFineAtEveryWidth(page);
+
+	await page.getByText("I reached them on one of these").click();
+	await page.getByLabel("Which one?").selectOption({ label: victim.phone });
+	await page.getByRole("button", { name: "Confirm" }).click();
+	const said = page.getByRole("status").filter({ hasText: "Confirmed. The record says that you reached them" });
+	await expect(said).toBeVisible();
+	if (test.info().project.use.javaScriptEnabled !== false) await expect(said).toBeFocused();
+	await expect(ways.getByText(/^Confirmed: reached by Sam Reed on /)).toHaveCount(1);
+	await expect(page.getByText("Sam Reed reached them on a contact detail")).toBeVisible();
+	await expectAccessible(page);
+
+	await page.getByRole("link", { name: /^Compare with/ }).click();
+	await expect(page.getByRole("list", { name: "Why they may be one" })).toHaveText("Same email address, never confirmed");
+	await expect(page.getByText(`They share ${victim.email}, which is not confirmed on both sides`)).toBeVisible();
+	await expect(page.getByText(/^Nobody has confirmed this address in C-\d+\. Whoever sent it may be someone else\.$/)).toHaveCount(2);
+	await expectFineAtEveryWidth(page);
+
+	await page
+		.getByRole("link", { name: /^Complaint C-/ })
+		.first()
+		.click();
+	const inCase = page.getByRole("list", { name: "People in this case" });
+	await expect(inCase).toContainText("Email never confirmed");
+	await expectAccessible(page);
+});
+
+test("F-01 an export needs a detail that was confirmed before the person asked @nojs", async ({ page }) => {
+	await signInTeam(page, "priya");
+	await search(page, "giorgos.saltmarsh@mailroom.example");
+	await people(page).first().getByRole("link").click();
+	await expect(page.getByText(/^Confirmed: opened a link on /).first()).toBeVisible();
+	await page.getByRole("link", { name: "Export" }).click();
+	await page.getByLabel("Why it is made").fill("He asked by email.");
+	await page.getByRole("button", { name: "Make the file" }).click();
+	await expect(page.getByRole("link", { name: "Please say how you made sure who asks" })).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByLabel("I reached them on a detail that was confirmed before they asked").check();
+	await page.getByRole("button", { name: "Make the file" }).click();
+	await expect(page.getByRole("link", { name: "Please choose the phone number or email address you used" })).toBeVisible();
+	await page.getByLabel("Which detail?").selectOption({ index: 1 });
+	await page.getByLabel("Day they asked").fill("2020-01-02");
+	await page.getByRole("button", { name: "Make the file" }).click();
+	await expect(page.getByRole("link", { name: /which is not before the day they asked/ })).toBeVisible();
+	await expect(page.getByLabel("Why it is made")).toHaveValue("He asked by email.");
+	await expect(page.getByLabel("Day they asked")).toHaveValue("2020-01-02");
+	await expect(page.getByLabel("I reached them on a detail that was confirmed before they asked")).toBeChecked();
+	await expectAccessible(page);
+	await page.getByLabel("Day they asked").fill(new Date().toISOString().slice(0, 10));
+	const download = page.waitForEvent("download");
+	await page.getByRole("button", { name: "Make the file" }).click();
+	const files = unzipSync(new Uint8Array(readFileSync(await (await download).path())));
+	expect(Object.keys(files)).toContain("read-me-first.html");
 });

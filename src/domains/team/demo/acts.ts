@@ -4,6 +4,7 @@ import { copy } from "#contract/copy.ts";
 import { officeDay } from "#contract/office-hours.ts";
 import type { DeclineReason, REFERRAL_OUTCOMES } from "#contract/referrals.ts";
 import { noteDeed, noteReading } from "#domains/accounts/audit.ts";
+import { proveContact } from "#domains/accounts/contact-proof.ts";
 import { notice, say } from "#domains/chat/say.ts";
 import { insertMessage, lockChat } from "#domains/chat/store.ts";
 import { closeWithTranscript } from "#domains/chat/transcript.ts";
@@ -17,8 +18,9 @@ import { addAttempt, sendLetter } from "../calls.ts";
 import { listTeamPeople } from "../cases-store.ts";
 import { declareConflict, judgeComplaint, referComplaint, writeToComplainant } from "../complaint.ts";
 import { insertNote, mentionedIn } from "../notes.ts";
+import { mergeRecord } from "../records/change-record.ts";
 import { type Change, changeCase, claimCase, closeCase, noteWork, releaseCase, reopenCase } from "../work-case.ts";
-import { DEMO_PEOPLE, type DemoPerson } from "./people.ts";
+import { DEMO_PEOPLE, type DemoPerson, emailOf } from "./people.ts";
 import { type Act, placeOf, type Scene } from "./scene.ts";
 import type { When } from "./stage.ts";
 
@@ -36,6 +38,27 @@ export const take =
 	async ({ stage: { services, trx, team }, caseId }) => {
 		await noteReading(trx, services.clock(), { personId: team[by].id, deed: "case.read", about: `case:${caseId}` });
 		await claimCase(services, caseId, team[by]);
+	};
+
+/** The visitor opens the private link of their request, which confirms their email address. */
+export const opensPage: Act = async ({ stage: { services, trx }, of }) => {
+	if (of) await proveContact(trx, of, { kind: "email", how: "link", at: services.clock(), personId: null });
+};
+
+/** Somebody of the team knows who wrote again, and merges what has the same email address. */
+export const recognise =
+	(by: By): Act =>
+	async ({ stage: { services, trx, team }, who }) => {
+		const roots = async () => {
+			const { rows } = await sql<{ id: string; version: number }>`
+				select id, version from person_record where merged_into is null and id in (
+					select r.root_id from record_key k join person_record r on r.id = k.record_id where k.kind = 'email' and k.key = ${emailOf(who)}
+				) order by created_at, id
+			`.execute(trx);
+			return rows;
+		};
+		for (let [kept, other] = await roots(); kept && other; [kept, other] = await roots())
+			await mergeRecord(services, kept.id, { version: kept.version, other: other.id, other_version: other.version }, team[by]);
 	};
 
 export const giveBack =

@@ -11,6 +11,7 @@ import {
 	looks,
 	move,
 	note,
+	opensPage,
 	reopen,
 	type Steps,
 	send,
@@ -54,6 +55,9 @@ interface Asked {
 	code?: string;
 }
 
+/** Two in three visitors open the link of their request. */
+const opened = (at: When, n: number): Steps => (n % 3 === 2 ? [] : [[after(at, 0, 4), opensPage]]);
+
 /** A request to a place, with what follows once somebody has taken it. */
 const request = (who: DemoPersonKey, at: When, to: string, { by, beside, adds, code }: Asked, steps: Steps): Story => {
 	const n = count++;
@@ -64,14 +68,14 @@ const request = (who: DemoPersonKey, at: When, to: string, { by, beside, adds, c
 		who,
 		at,
 		comes: asks(to, { ...(code ? { code } : {}), ...(beside ? { beside } : {}) }),
-		steps: [...added, [after(at, 0, 25 + ((n * 37) % 140)), take(by)], ...steps],
+		steps: [...opened(at, n), ...added, [after(at, 0, 25 + ((n * 37) % 140)), take(by)], ...steps],
 	};
 };
 
 /** Somebody who found nobody. */
 const nobody = (who: DemoPersonKey, at: When, to: string, steps: Steps): Story => {
 	const n = count++;
-	return { who, at, comes: foundNobody(to, of(FOUND_NOBODY, n)), steps };
+	return { who, at, comes: foundNobody(to, of(FOUND_NOBODY, n)), steps: [...opened(at, n), ...steps] };
 };
 
 /** Agreed to and handed over on the same day. */

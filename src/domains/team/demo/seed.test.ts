@@ -83,12 +83,17 @@ it("complaints of every severity, notes that name colleagues, chats with transcr
 	expect((await findTranscript(db(), api.services.settings, ended))?.text).toContain("Sam: Two say that they take new people.");
 	expect(await values(sql`select distinct state as value from chat order by 1`)).toEqual(["closed", "open", "waiting"]);
 	expect(await countPairs(db())).toBeGreaterThanOrEqual(2);
-	expect(await values(sql`select 1 as value from record_merge where undone_at is null`)).toHaveLength(1);
+	expect((await values(sql`select 1 as value from record_merge where undone_at is null and not by_service`)).length).toBeGreaterThan(1);
 	const several = await values(
 		sql`select r.root_id as value from case_record l join person_record r on r.id = l.record_id group by 1 having count(distinct l.case_id) > 1`,
 	);
 	expect(several.length).toBeGreaterThan(10);
 	expect(await values(sql`select 1 as value from plan_file`)).not.toEqual([]);
+	// F-01: contact details of both kinds, confirmed and never confirmed.
+	expect(await values(sql`select distinct kind || ' ' || how as value from contact_proof order by 1`)).toEqual(["email link", "phone call"]);
+	expect(
+		await values(sql`select 1 as value from team_case c where c.email is not null and not exists (select from contact_proof p where p.case_id = c.id)`),
+	).not.toEqual([]);
 });
 
 it("nobody real is named: addresses are made up, and so are the numbers", async () => {
