@@ -280,7 +280,7 @@ export const confirmDetail = endpoint({
 	path: "/team/records/{id}/confirm/",
 	summary: "Say that you reached the person on one of their contact details. The same again changes nothing. Audited without the detail",
 	params: recordId,
-	body: z.object({ kind: detailKind, key: text(320) }),
+	body: z.object({ kind: z.enum(["email", "phone"], "Please choose one"), key: text(320) }),
 	output: z.object({ id: z.uuid() }),
 });
 

@@ -151,7 +151,11 @@ export default function RecordPage({ loaderData: { product, person, page, mayExp
 							</section>
 						)}
 					</Stack>
-					<Aside person={person} mayExport={mayExport} refused={actionData?.intent === "corrected" ? actionData : undefined} />
+					<Aside
+						person={person}
+						mayExport={mayExport}
+						refused={actionData?.intent === "corrected" || actionData?.intent === "confirmed" ? actionData : undefined}
+					/>
 				</Columns>
 			</Stack>
 		</Page>

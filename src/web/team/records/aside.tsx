@@ -5,7 +5,7 @@ import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
-import { Select, TextField } from "../../ui/field/field.tsx";
+import { Radios, Select, TextField } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import desk from "../desk/desk.module.css";
@@ -50,18 +50,19 @@ export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; ma
 						<Fact term="Postcode">{person.postcode ?? "Not known"}</Fact>
 					</Facts>
 					{person.details.some(({ confirmed }) => !confirmed) && (
-						<Disclosure summary="I reached them on one of these">
+						<Disclosure summary="I reached them on one of these" open={refused?.intent === "confirmed"}>
 							<Stack gap={3}>
 								<p className={desk.soft}>
 									Only if you called or wrote to it yourself and they knew what they had sent us. It is kept with your name, and cannot be taken back.
 								</p>
-								<PostForm key={person.details.filter(({ confirmed }) => confirmed).length} intent="confirmed">
+								<PostForm key={`${person.details.filter(({ confirmed }) => confirmed).length} ${round}`} intent="confirmed">
 									<input type="hidden" name="id" value={person.id} />
-									<Select
-										id="detail"
+									<Radios
 										name="detail"
-										label="Which one?"
+										legend="Which one?"
 										options={person.details.filter(({ confirmed }) => !confirmed).map(({ kind, key, value }) => ({ value: `${kind} ${key}`, label: value }))}
+										defaultValue={typed?.detail}
+										error={errors.kind}
 									/>
 									<div>
 										<Button type="submit" variant="secondary">
@@ -72,7 +73,7 @@ export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; ma
 							</Stack>
 						</Disclosure>
 					)}
-					<Disclosure summary="Correct the record" open={refused !== undefined}>
+					<Disclosure summary="Correct the record" open={refused?.intent === "corrected"}>
 						<PostForm key={`${person.version} ${round}`} intent="corrected">
 							<input type="hidden" name="id" value={person.id} />
 							<input type="hidden" name="version" value={person.version} />

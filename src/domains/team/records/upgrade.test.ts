@@ -1,0 +1,92 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { seedReference } from "#domains/reference/seed.ts";
+import type { Database } from "#platform/db/database.ts";
+import { migrate, migrationsFolder } from "#platform/db/migrate.ts";
+import { openDatabase } from "#platform/db/open.ts";
+import { contactDetailsOf } from "./contact-details.ts";
+
+// A database of the release before migration 0051, where typed addresses joined cases to records.
+
+const before = mkdtempSync(join(tmpdir(), "migrations-"));
+let database: Database;
+beforeAll(async () => {
+	for (const name of readdirSync(migrationsFolder).filter((step) => step < "0051")) cpSync(join(migrationsFolder, name), join(before, name));
+	database = await openDatabase({ database: { url: undefined, pool: 2 }, dataDir: "" }, pino({ level: "warn" }), { inMemory: true });
+	await migrate(database.patient.pool, before);
+	await seedReference(database);
+}, 120_000);
+afterAll(async () => {
+	await database.close();
+	rmSync(before, { recursive: true });
+});
+
+it("F-01 an older database keeps its joins and takes proofs from its history, but none from a number that joined by a typed address", async () => {
+	const { db } = database;
+	const person = async (name: string) =>
+		(await sql<{ id: number }>`insert into person (email, name, role) values ('sam@team.example', ${name}, 'team') returning id`.execute(db)).rows[0]
+			?.id;
+	const sam = await person("Sam Reed");
+	const at = (day: number) => new Date(Date.UTC(2026, 2, day));
+	const opens = async (day: number, kind: string, email: string | null, name: string | null, phone: string | null) => {
+		const { rows } = await sql<{ id: string; case_id: string }>`
+			with made as (
+				insert into enquiry (kind, created_at, email, name, phone) values (${kind}, ${at(day)}, ${email}, ${name}, ${phone}) returning id
+			) select id from made
+		`.execute(db);
+		const { rows: cases } = await sql<{ id: string; record: string; how: string }>`
+			select c.id, l.record_id as record, l.how from team_case c join case_record l on l.case_id = c.id where c.enquiry_id = ${rows[0]?.id}
+		`.execute(db);
+		return { enquiry: rows[0]?.id ?? "", ...(cases[0] as { id: string; record: string; how: string }) };
+	};
+	const reached = (caseId: string, day: number) =>
+		sql`insert into call_attempt (case_id, at, person_id, is_reached, attempt_key) values (${caseId}, ${at(day)}, ${sam}, true, ${`try ${day}`})`.execute(db);
+	const request = await opens(1, "no-provider", "Mai@visitor.example", "Mai Nguyen", "0491 570 156");
+	const attack = await opens(2, "call-back", "mai@visitor.example", "Mai Nguyen", "0491 570 313");
+	expect([attack.record, attack.how]).toEqual([request.record, "e-mail-and-name"]);
+	const alone = await opens(3, "call-back", null, "Joe Tran", "0491 570 110");
+	await reached(request.id, 4);
+	await reached(attack.id, 5);
+	await reached(alone.id, 6);
+	await reached(alone.id, 7);
+	const { rows: providers } = await sql<{ id: number }>`
+		with holder as (insert into account (name) values ('Account') returning id)
+		insert into provider (account_id, name, url_slug, is_active) select id, 'Provider', 'provider', false from holder returning id
+	`.execute(db);
+	const provider = providers[0]?.id;
+	await sql`
+		insert into referral_consent (enquiry_id, provider_id, shares, given_by, way, given_at, recorded_at)
+		values (${request.enquiry}, ${provider}, '{contact}', 'participant', 'own-page', ${at(8)}, ${at(8)})
+	`.execute(db);
+	const review = (email: string, token: string, confirmed: Date | null) =>
+		sql`
+			insert into review (provider_id, email, comment, service_delivery, service_safety, communicated_effectively, good_value, would_recommend, state, submitted_at,
+				agreed_at, token_hash, link_ends_at, confirmed_at)
+			values (${provider}, ${email}, 'Kind', 1, 1, 1, 1, 1, ${confirmed ? "confirmed" : "submitted"}, ${at(9)}, ${at(9)}, ${Buffer.from(token)}, ${at(23)}, ${confirmed})
+		`.execute(db);
+	await review("rev@visitor.example", "a", at(10));
+	await review("unconfirmed@visitor.example", "b", null);
+
+	expect(await migrate(database.patient.pool)).toContain("0051_contact_proofs.sql");
+
+	const details = async (root: string) =>
+		(await contactDetailsOf(db, root)).map(({ kind, key, confirmed }) => [kind, key, confirmed?.how ?? null, confirmed?.at ?? null, confirmed?.who ?? null]);
+	expect(await details(request.record)).toEqual([
+		["email", "mai@visitor.example", "link", at(8).toISOString(), null],
+		["phone", "+61491570156", "call", at(4).toISOString(), "Sam Reed"],
+		["phone", "+61491570313", null, null, null],
+	]);
+	expect(await details(alone.record)).toEqual([["phone", "+61491570110", "call", at(6).toISOString(), "Sam Reed"]]);
+	const { rows: reviewer } = await sql<{ record: string }>`
+		select l.record_id as record from team_case c join case_record l on l.case_id = c.id where c.email = 'rev@visitor.example'
+	`.execute(db);
+	expect(await details(reviewer[0]?.record ?? "")).toEqual([["email", "rev@visitor.example", "link", at(10).toISOString(), null]]);
+	// What comes in now joins nothing, and the owner of an address that somebody else typed may review.
+	const later = await opens(20, "call-back", "mai@visitor.example", "Mai Nguyen", "0491 570 313");
+	expect(later.record).not.toBe(request.record);
+	await review("unconfirmed@visitor.example", "c", at(21));
+});
