@@ -1,6 +1,6 @@
 import { linkPath, newPrivateLink } from "#domains/accounts/private-link.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import { conflict, tooMany } from "#platform/http/problem.ts";
+import { conflict } from "#platform/http/problem.ts";
 import { checkRequestKey } from "#platform/http/request-key.ts";
 import { isSameRequest, requestHashOf } from "#platform/request-hash.ts";
 import type { Services } from "#platform/services.ts";
@@ -28,8 +28,8 @@ type Enquiry = Omit<NewEnquiry, "at" | "requestKey" | "requestHash"> & Pick<Told
  * body within a quarter of an hour.
  * @param body what was sent, for telling a repeat from another enquiry
  * @returns its id
- * @throws Problem 400 for a request key that cannot be one, 409 for a key that something else was sent under, 429 when the e-mail address has had
- * enough letters today
+ * An address that has had enough letters today gets none.
+ * @throws Problem 400 for a request key that cannot be one, 409 for a key that something else was sent under
  */
 export const takeEnquiry = async (services: Services, body: object, { facts, text, firstName, ...enquiry }: Enquiry, sender: Sender): Promise<string> => {
 	const { database, clock, limiter, outbox, settings } = services;
@@ -48,7 +48,6 @@ export const takeEnquiry = async (services: Services, body: object, { facts, tex
 	if (first) return first;
 	const to = enquiry.email?.toLowerCase();
 	const wait = to === undefined || limiter.spares(sender.address) ? 0 : await limiter.take("enquiry letters to one address", to, LETTERS_TO_ONE);
-	if (wait > 0) throw tooMany(wait);
 
 	const at = clock();
 	const id = await database.transaction(async (trx) => {
@@ -60,9 +59,11 @@ export const takeEnquiry = async (services: Services, body: object, { facts, tex
 		if (written) {
 			// Whoever asks for a provider has a page of their own, as after a connect request.
 			const ownPage = enquiry.kind === "no-provider" ? linkPath(await newPrivateLink(trx, { enquiryId: written }, at)) : undefined;
+			const told = { id: written, kind: enquiry.kind, at, email: enquiry.email, firstName, facts, text, dueAt: enquiry.dueAt, ownPage };
+			// Somebody else may have typed the address: its owner is not refused, and their mailbox is spared.
 			await outbox.post(
 				trx,
-				lettersOf({ id: written, kind: enquiry.kind, at, email: enquiry.email, firstName, facts, text, dueAt: enquiry.dueAt, ownPage }, settings),
+				lettersOf(told, settings).filter(({ to }) => wait === 0 || to !== enquiry.email),
 			);
 		}
 		return written;

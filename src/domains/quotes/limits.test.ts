@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rememberHuman } from "#platform/captcha/human.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { lettersTo } from "#tests/support/letters.ts";
 import { aRequest, aTown, sendQuote, type Town } from "#tests/support/quotes.ts";
 
 const HOUR = 3_600_000;
@@ -50,13 +51,19 @@ describe("how often connect requests are taken", () => {
 		expect((await from("203.0.113.3", { cookies })).status).toBe(429);
 	});
 
-	it("20 a day to one e-mail address, from however many addresses; a repeat writes no letter and still passes", async () => {
+	it("F-01 20 letters a day to one e-mail address, from however many addresses; its owner is not refused for that", async () => {
 		const email = "busy@visitor.example";
 		for (let i = 0; i < 20; i++) expect((await from(`203.0.113.${50 + i}`, { email: i % 2 ? email : email.toUpperCase(), key: `busy-${i}` })).status).toBe(201);
-		expect((await from("203.0.113.90", { email })).status).toBe(429);
+		const received = async () =>
+			[...(await lettersTo(api.services, email)), ...(await lettersTo(api.services, email.toUpperCase()))].filter(({ kind }) => kind === "quote-received")
+				.length;
+		expect(await received()).toBe(20);
+		expect((await from("203.0.113.90", { email })).status).toBe(201);
 		expect((await from("203.0.113.91", { email, key: "busy-1" })).status).toBe(201);
+		expect(await received()).toBe(20);
 		api.advance(24 * HOUR);
 		expect((await from("203.0.113.92", { email })).status).toBe(201);
+		expect(await received()).toBe(21);
 	});
 
 	it("leaves alone who tries the service on the machine itself", async () => {

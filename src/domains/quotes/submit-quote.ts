@@ -1,7 +1,7 @@
 import type { QuoteRequest } from "#contract/quotes.ts";
 import { linkPath, newPrivateLink } from "#domains/accounts/private-link.ts";
 import { findAvailability } from "#domains/providers/availability.ts";
-import { conflict, invalid, tooMany } from "#platform/http/problem.ts";
+import { conflict, invalid } from "#platform/http/problem.ts";
 import { checkRequestKey } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { hashOfRequest } from "#platform/text.ts";
@@ -33,7 +33,7 @@ const SAME_WITHIN_MS = 15 * 60_000;
  * is a repeat when it comes with the cookie that the first was answered with.
  * @returns the quote's id
  * @throws Problem 400 for a request key that cannot be one, 409 for a key that another request was sent under,
- * 422 with a message for each field that names something unknown, 429 when the e-mail address has had enough letters today
+ * 422 with a message for each field that names something unknown
  */
 export const submitQuote = async (services: Services, body: QuoteRequest, sender: Sender): Promise<string> => {
 	const { database, clock, limiter, outbox, settings } = services;
@@ -50,7 +50,6 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 	const { serviceArea } = facts;
 	if (faults.length > 0 || !serviceArea) throw invalid(faults);
 	const wait = limiter.spares(sender.address) ? 0 : await limiter.take("quote letters to one address", request.email.toLowerCase(), LETTERS_TO_ONE);
-	if (wait > 0) throw tooMany(wait);
 
 	const decision = decide(request, facts);
 	const id = await database.transaction(async (trx) => {
@@ -82,7 +81,12 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 		);
 		if (written) {
 			const ownPage = linkPath(await newPrivateLink(trx, { quoteId: written }, now));
-			await outbox.post(trx, lettersOf({ id: written, at: now, request, facts: { ...facts, serviceArea }, decision, ownPage }, settings));
+			const letters = lettersOf({ id: written, at: now, request, facts: { ...facts, serviceArea }, decision, ownPage }, settings);
+			// Somebody else may have typed the address: its owner is not refused, and their mailbox is spared.
+			await outbox.post(
+				trx,
+				letters.filter(({ to }) => wait === 0 || to !== request.email),
+			);
 		}
 		return written;
 	});

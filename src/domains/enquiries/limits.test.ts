@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { lettersTo } from "#tests/support/letters.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+	api = await testApi({ LIMITS: "auto", TRUST_PROXY: "1" });
+});
+afterAll(() => api.close());
+
+it("F-01 after ten letters in a day an address gets none, and its owner can still write", async () => {
+	const email = "busy@visitor.example";
+	const write = async (n: number) =>
+		(await api.request("/messages/", { body: { email, message: `Hello ${n}` }, headers: { "x-forwarded-for": `203.0.113.${n}` } })).status;
+	for (let n = 1; n <= 11; n++) expect(await write(n)).toBe(201);
+	expect(await lettersTo(api.services, email)).toHaveLength(10);
+});
