@@ -155,6 +155,8 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 	};
 	// Of the directory, on whichever node. Where the notice is lost, what is shared is given for a second at most.
 	services.notices.listen("search", changed);
+	// A reply was published, or the team took one down.
+	services.notices.listen("reviews", changed);
 
 	return {
 		answer,

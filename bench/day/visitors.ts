@@ -1,6 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
 import type { CaseKind } from "#contract/case-lists.ts";
 
+/** What a visitor can open a case about: providers open the others. */
+type VisitorKind = Exclude<CaseKind, "publication">;
+
 /** A provider that the day's requests go to. */
 export interface DayProvider {
 	id: number;
@@ -17,7 +20,7 @@ export type Course = "started" | "declined" | "withdrawn-before" | "withdrawn-af
 
 /** Somebody who writes to us, and all that they typed which nobody else does. */
 export interface Visitor {
-	kind: CaseKind;
+	kind: VisitorKind;
 	/** In their name, address and words; lower case letters. */
 	word: string;
 	/** In what tells of their health, and nowhere else. */
@@ -40,14 +43,14 @@ const COURSES: Course[] = ["started", "declined", "withdrawn-before", "withdrawn
 
 /** The day's visitors: forty of every kind, in the order they come. */
 export const createVisitors = (providers: readonly DayProvider[]): Visitor[] => {
-	const kinds: CaseKind[] = [
-		...Array<CaseKind>(14).fill("quote"),
-		...Array<CaseKind>(4).fill("no-provider"),
-		...Array<CaseKind>(4).fill("message"),
-		...Array<CaseKind>(4).fill("complaint"),
-		...Array<CaseKind>(5).fill("call-back"),
-		...Array<CaseKind>(3).fill("chat"),
-		...Array<CaseKind>(3).fill("provider-enquiry"),
+	const kinds: VisitorKind[] = [
+		...Array<VisitorKind>(14).fill("quote"),
+		...Array<VisitorKind>(4).fill("no-provider"),
+		...Array<VisitorKind>(4).fill("message"),
+		...Array<VisitorKind>(4).fill("complaint"),
+		...Array<VisitorKind>(5).fill("call-back"),
+		...Array<VisitorKind>(3).fill("chat"),
+		...Array<VisitorKind>(3).fill("provider-enquiry"),
 		"campaign-enquiry",
 		"review",
 		"review",
@@ -210,7 +213,7 @@ const review = async (page: Page, v: Visitor, provider: DayProvider, letter: (em
 
 /** Writes to us by the public pages, as a visitor would. */
 export const enter = async (page: Page, v: Visitor, provider: DayProvider, letter: (email: string, kind: string) => Promise<string>): Promise<void> => {
-	const ways: Record<CaseKind, () => Promise<void>> = {
+	const ways: Record<VisitorKind, () => Promise<void>> = {
 		quote: () => connect(page, v),
 		"no-provider": () => noProvider(page, v),
 		message: () => message(page, v),

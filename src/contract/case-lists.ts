@@ -1,7 +1,18 @@
 // The lists that cases are sorted by. No zod: they may reach the browser.
 
 /** What a case is about: one kind for each way to reach us. */
-export const CASE_KINDS = ["quote", "no-provider", "message", "complaint", "provider-enquiry", "campaign-enquiry", "call-back", "chat", "review"] as const;
+export const CASE_KINDS = [
+	"quote",
+	"no-provider",
+	"message",
+	"complaint",
+	"provider-enquiry",
+	"campaign-enquiry",
+	"call-back",
+	"chat",
+	"review",
+	"publication",
+] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 /** new: nobody has done anything. The two waits are for somebody else to act; while we wait for the person, the clock stands. */
@@ -23,4 +34,5 @@ export const CASE_OUTCOMES: Record<CaseKind, readonly string[]> = {
 	"call-back": ["reached", "not-reached", "duplicate", "spam"],
 	chat: ["ended"],
 	review: ["published", "rejected"],
+	publication: ["in-order", "changed", "taken-down"],
 };

@@ -57,8 +57,10 @@ export const Case = CaseLine.extend({
 	phone: z.string().nullable(),
 	outcome: z.string().nullable(),
 	closed_at: z.string().nullable(),
-	/** What it is about: the id of the quote, enquiry, chat or review. */
+	/** What it is about: the id of the quote, enquiry, chat or review, or of the profile that its staff changed. */
 	subject: z.string(),
+	/** Something that a provider published: a reply to a review, or their profile. Null for all other kinds. */
+	publication: z.enum(["reply", "profile"]).nullable(),
 	/** What was asked, as labels and values. */
 	facts: z.array(z.object({ label: z.string(), value: z.string() })),
 	/** What they wrote in their own words. */

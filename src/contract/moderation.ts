@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { CaseClock } from "./cases.ts";
+import { asOneLine, isBlank } from "./checks.ts";
 import { idText, pageNumber, pageOf, pageSize, text, version } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { RATING_QUESTIONS } from "./limits.ts";
-import { REJECTION_REASON_KEYS, REVIEW_CHECK_KEYS, REVIEW_SIGNALS } from "./moderation-options.ts";
+import { REJECTION_REASON_KEYS, RESPONSE_ACTS, REVIEW_CHECK_KEYS, REVIEW_SIGNALS } from "./moderation-options.ts";
 import { REVIEW_STATES } from "./reviews.ts";
 
 const provider = z.object({ id: z.int(), name: z.string(), url_slug: z.string() });
@@ -74,6 +75,40 @@ const EarlierResponse = z.object({
 	ended_by: z.string().nullable(),
 });
 
+/** What the team did to the provider's response. */
+const ResponseDecision = z.object({
+	at: z.string(),
+	who: z.string().nullable(),
+	act: z.enum(RESPONSE_ACTS),
+	/** As it was written to the provider; empty if there is none. */
+	reason: z.string(),
+});
+
+/** The provider's response, what it said before, and what the team did to it. */
+export const ReviewResponses = z.object({
+	response: z
+		.object({
+			/** As it is shown. */
+			comment: z.string(),
+			/** When its staff wrote it, and who; null if nobody was noted. */
+			at: z.string(),
+			who: z.string().nullable(),
+			/** Changes with each change of the response, by staff or team. */
+			updated: z.string(),
+			/** As staff wrote it, if words were removed. */
+			original: z.string().nullable(),
+			removed: z.array(z.string()),
+			/** Since when it is not public. `reason` is null while it waits for the team's first look. */
+			hidden: z.object({ since: z.string(), reason: z.string().nullable() }).nullable(),
+		})
+		.nullable(),
+	/** Newest first. */
+	earlier_responses: z.array(EarlierResponse),
+	/** Oldest first. */
+	response_decisions: z.array(ResponseDecision),
+});
+export type ReviewResponses = z.infer<typeof ReviewResponses>;
+
 /** One review with everything needed to decide. */
 export const ReviewUnderReview = QueuedReview.extend({
 	signals: z.array(Signal),
@@ -82,10 +117,7 @@ export const ReviewUnderReview = QueuedReview.extend({
 	removed: z.array(z.string()),
 	/** Other reviews by the same e-mail address. */
 	history: z.array(OtherReview),
-	/** What the provider says to it. `who` is null where nobody was noted. */
-	response: z.object({ comment: z.string(), at: z.string(), who: z.string().nullable() }).nullable(),
-	/** What it said before, newest first. */
-	earlier_responses: z.array(EarlierResponse),
+	...ReviewResponses.shape,
 	decisions: z.array(ReviewDecision),
 	/** open: made, and not decided. */
 	appeal: z.object({ state: z.enum(["offered", "open", "settled"]), words: z.string(), made_at: z.string().nullable() }).nullable(),
@@ -139,13 +171,60 @@ export const rejectReview = endpoint({
 	output: TeamReview,
 });
 
+const removedWords = z.array(text(200).pipe(z.string().min(1, "Must not be empty"))).max(50, "At most 50");
+
 export const redactReview = endpoint({
 	method: "PUT",
 	path: "/team/reviews/{id}/redaction/",
 	summary: "Takes these words out of what is shown of a review, wherever they stand in it; none: shows it as it was written. The original stays sealed",
 	params: reviewId,
-	body: z.object({ version, words: z.array(text(200).pipe(z.string().min(1, "Must not be empty"))).max(50, "At most 50") }),
+	body: z.object({ version, words: removedWords }),
 	output: TeamReview,
+});
+
+/** `updated` of the response that was read. */
+const updated = z.iso.datetime();
+const whyOfResponse = text(500, "Please say why")
+	.overwrite(asOneLine)
+	.refine((typed) => !isBlank(typed), "Please say why");
+
+export const redactResponse = endpoint({
+	method: "PUT",
+	path: "/team/reviews/{id}/response/redaction/",
+	summary:
+		"Removes these words from what is shown of a provider's response; none: shows it as it was written. The original stays sealed, and the provider's staff get an email without these words. 409 if the response changed since `updated`",
+	params: reviewId,
+	body: z.object({ updated, words: removedWords }),
+	output: ReviewResponses,
+});
+
+export const hideResponse = endpoint({
+	method: "POST",
+	path: "/team/reviews/{id}/response/hide/",
+	summary:
+		"Hides a provider's response from the public at once; the provider's staff see the reason and get it by email. 409 if the response changed since `updated`",
+	params: reviewId,
+	body: z.object({ updated, reason: whyOfResponse }),
+	output: ReviewResponses,
+});
+
+export const showResponse = endpoint({
+	method: "POST",
+	path: "/team/reviews/{id}/response/show/",
+	summary: "Shows a hidden response; the provider's staff get an email. 409 if the response changed since `updated`",
+	params: reviewId,
+	body: z.object({ updated }),
+	output: ReviewResponses,
+});
+
+export const takeDownResponse = endpoint({
+	method: "POST",
+	path: "/team/reviews/{id}/response/remove/",
+	summary:
+		"Removes a provider's response from the public and from the provider's own page; the team can still read it. The provider's staff get an email with the reason. 409 if the response changed since `updated`",
+	params: reviewId,
+	body: z.object({ updated, reason: whyOfResponse }),
+	output: ReviewResponses,
 });
 
 const token = z.object({ token: text(100) });

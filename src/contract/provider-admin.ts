@@ -157,6 +157,14 @@ export const uploadLogo = endpoint({
 	output: z.object({ logo_url: z.string() }),
 });
 
+export const removeLogo = endpoint({
+	method: "DELETE",
+	path: "/provider-admin/{id}/logo/",
+	summary: "Removes the logo; its address stops serving it. Nothing happens if there is none",
+	params: z.object({ id: idText }),
+	output: z.object({ removed: z.literal(true) }),
+});
+
 export const getLogo = endpoint({
 	method: "GET",
 	path: "/logos/{name}/{variant}/",
@@ -167,7 +175,21 @@ export const getLogo = endpoint({
 });
 
 /** A review as the provider's staff see it. */
-export const OwnReview = Review.extend({ can_respond: z.boolean() });
+export const OwnReview = Review.extend({
+	response: z
+		.object({
+			/** As the public reads it, or would. */
+			comment: z.string(),
+			/** Changes with each change of the response, by staff or team. */
+			updated: z.string(),
+			/** Since when the team hides it. `reason` is null while it waits for the team's first look. */
+			hidden: z.object({ since: z.string(), reason: z.string().nullable() }).nullable(),
+		})
+		.nullable(),
+	can_respond: z.boolean(),
+	/** The team took down a response to this review before: what staff write next is public once the team has looked at it. */
+	is_checked_first: z.boolean(),
+});
 export type OwnReview = z.output<typeof OwnReview>;
 
 export const listOwnReviews = endpoint({
@@ -197,7 +219,7 @@ export const writeResponse = endpoint({
 	method: "PUT",
 	path: "/provider-admin/{reviewId}/review-response/",
 	summary:
-		"Writes or changes the response to a review; it is shown at once. With the `updated` that was read, a colleague's later response is not written over: 409. 403 when the review may not be answered, 404 when it is not of an own profile",
+		"Writes or changes the response to a review; it is shown at once, unless the team took down a response to this review before: then once the team has looked at it. Contact details are refused: 422. With the `updated` that was read, a colleague's later response is not written over: 409. 403 when the review may not be answered, 404 when it is not of an own profile",
 	params: z.object({ reviewId: idText }),
 	body: z.object({
 		/** Repeats the id in the address, if given. */

@@ -20,6 +20,7 @@ export const RETENTION_RULES = [
 	"reviews-unconfirmed",
 	"reviews-rejected",
 	"reviewers",
+	"publications",
 	"imports",
 	"profile-changes",
 	"former-people",
@@ -29,7 +30,7 @@ export const RETENTION_RULES = [
 export type RetentionCode = (typeof RETENTION_RULES)[number];
 
 /** Rules about organisations, and nobody of theirs: the privacy policy neither shows them nor is dated by them. */
-export const ABOUT_NOBODY: readonly RetentionCode[] = ["imports"];
+export const ABOUT_NOBODY: readonly RetentionCode[] = ["imports", "publications"];
 
 export const KEEP_UNITS = ["day", "month", "year"] as const;
 export type KeepUnit = (typeof KEEP_UNITS)[number];

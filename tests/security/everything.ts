@@ -157,6 +157,11 @@ export const writeEverything = async (api: TestApi, say: Say): Promise<Written> 
 	});
 	const owner = world.staff.get(town.near.id) ?? {};
 	await post(`/provider-admin/${reviewId}/review-response/`, { comment: say("review.response", "text") }, owner, "PUT");
+	await byTeam(`/team/reviews/${reviewId}/response/hide/`, {
+		updated: (await asTeam()).response.updated,
+		reason: say("review.response-reason", "line").slice(0, 500).trim(),
+	});
+	await byTeam(`/team/reviews/${reviewId}/response/show/`, { updated: (await asTeam()).response.updated });
 
 	// What the team writes on cases.
 	await byTeam(`/team/cases/${request.caseId}/claim/`, {});

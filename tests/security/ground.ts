@@ -200,6 +200,7 @@ export const aGround = async () => {
 		callCase,
 		published: published.id,
 		publishedVersion: await versionOf(published.id),
+		publishedResponse: (await (await api.request(`/team/reviews/${published.id}/`, { cookies: cookies.admin })).json()).response.updated as string,
 		toDecide: { id: toDecide.id, version: await versionOf(toDecide.id) },
 		capacitySeen: String((await (await api.request(`/capacity-letters/${capacityToken}/`)).json()).seen),
 		storyId: Number(story.id),

@@ -9,6 +9,7 @@ import { moveFiles } from "#domains/operations/move-files.ts";
 import { countByKey, nameOf, resealAll } from "#domains/operations/rotate-key.ts";
 import { OPEN_COLUMNS, SEALED_COLUMNS } from "#domains/operations/sealed-columns.ts";
 import { planSeal } from "#domains/quotes/follow-up-store.ts";
+import { responseSeal } from "#domains/reviews/response-store.ts";
 import { readSettings, type Settings } from "#platform/config.ts";
 import { createFiles } from "#platform/files/files.ts";
 import { quarantineNameSeal, quarantineSeal } from "#platform/scan/quarantine.ts";
@@ -50,6 +51,14 @@ const fillTheRest = async () => {
 	await sql`
 		insert into review_decision (review_id, at, state, reason, checks, words) values (${appealed}, ${NOW}, 'rejected', 'other', '{}',
 			${sealer.seal(Buffer.from("We could not find you"), `review-decision:${appealed}:${NOW.toISOString()}`)})
+	`.execute(db());
+	const { rows: replied } = await sql<{ id: number }>`select review_id as id from review_response where original is null order by review_id limit 1`.execute(
+		db(),
+	);
+	const reply = replied[0]?.id ?? 0;
+	await sql`
+		insert into review_response_earlier (review_id, comment, written_at, ended_at, original)
+		values (${reply}, 'x', ${NOW}, ${NOW}, ${sealer.seal(Buffer.from('{"comment":"x","words":[]}'), responseSeal(reply))})
 	`.execute(db());
 	const { id } = await aPerson(api.services, "team", { name: "Sam Reed" });
 	await sql`update person set totp_secret = ${sealer.seal(randomBytes(20), `person:${id} authenticator`)} where id = ${id}`.execute(db());

@@ -7,6 +7,7 @@ import { detailsSeal, planNameSeal, planSeal } from "#domains/quotes/follow-up-s
 import { needsSeal } from "#domains/referrals/send.ts";
 import { appealSeal, decisionSeal } from "#domains/reviews/appeal-store.ts";
 import { originalSeal } from "#domains/reviews/redact.ts";
+import { responseDecisionSeal, responseSeal } from "#domains/reviews/response-store.ts";
 import { callSeal } from "#domains/team/calls.ts";
 import { noteSeal } from "#domains/team/notes.ts";
 import { letterSeal } from "#platform/mail/sealed-letter.ts";
@@ -74,6 +75,15 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		keys: ["id"],
 		besides: ["review_id", "at"],
 		about: ({ review_id, at }) => decisionSeal(Number(review_id), at as Date),
+	},
+	{ table: "review_response", column: "original", keys: ["review_id"], about: ({ review_id }) => responseSeal(Number(review_id)) },
+	{ table: "review_response_earlier", column: "original", keys: ["id"], besides: ["review_id"], about: ({ review_id }) => responseSeal(Number(review_id)) },
+	{
+		table: "review_response_decision",
+		column: "reason",
+		keys: ["id"],
+		besides: ["review_id", "at"],
+		about: ({ review_id, at }) => responseDecisionSeal(Number(review_id), at as Date),
 	},
 	{ table: "review_appeal", column: "words", keys: ["review_id"], about: ({ review_id }) => appealSeal(Number(review_id)) },
 	{

@@ -1,6 +1,7 @@
 import { isAustralianPhone } from "#contract/checks.ts";
+import { copy } from "#contract/copy.ts";
 
-// Descriptions must not hold e-mail addresses, telephone numbers or links (admin §5): visitors connect through the service.
+// Nothing that outsiders publish may hold email addresses, phone numbers or links (admin §5, decision 24): visitors connect through the service.
 
 // Parts of names are as long as they can be (RFC 5321, RFC 1035) and no longer: to look for any length takes the square of a text's.
 const EMAIL = /[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
@@ -89,3 +90,55 @@ export const withoutContactDetails = (text: string): { text: string; removed: Co
 				removed,
 			};
 };
+
+const COMMON = "com|net|org|gov|edu|asn|info|biz|io|au|nz";
+const SPELLED_TOP_LEVEL = `${COMMON}|co|id|care|health|support|online|site|life|community`;
+
+/** Text as a reader takes it in: what cannot be seen is gone, and letters and digits of other shapes are the usual ones. */
+const asRead = (text: string): string =>
+	text
+		.normalize("NFKC")
+		.replace(/\p{Default_Ignorable_Code_Point}|[\u0300-\u036f]|[\u20d0-\u20ff]/gu, "")
+		.replaceAll("\u3002", ".")
+		// Nobody reads a word as long as this, but searching it takes the square of its length.
+		.replace(/\S{500}/g, "$& ");
+
+/**
+ * Addresses that are spelled out for people and hidden from machines, as machines write them.
+ * No name has more than ten parts, and to look for any number of them takes the square of a text's length.
+ */
+const spelled = (text: string): string =>
+	text
+		.replace(/\s*[[({<]\s*(?:at|@)\s*[\])}>]\s*/gi, "@")
+		.replace(/\s*[[({<]\s*(?:dot|\.)\s*[\])}>]\s*/gi, ".")
+		.replace(
+			new RegExp(`(?<![\\w.+-])([\\w.+-]+) +at +([\\w-]+(?: +dot +[\\w-]+){0,8} +dot +(?:${SPELLED_TOP_LEVEL}))\\b`, "gi"),
+			(_, who: string, where: string) => `${who}@${where}`,
+		)
+		.replace(new RegExp(`(?<=\\w) +dot +(?=(?:[\\w-]+ +dot +){0,8}(?:${COMMON})\\b)`, "gi"), ".")
+		.replace(/(@[\w.-]+) +dot +(?=\w)/gi, "$1.")
+		.replace(/\bwww +dot +/gi, "www.")
+		.replace(/(?<=[\w.+-]) *@ *(?=[\w-]+(?: *\.[\w-]| +\. +[\w-]|\. +(?:com|net|org)\b))/gi, "@")
+		.replace(new RegExp(`(@[\\w.-]+)(?: +\\. *|\\. +)(?=(?:${COMMON})\\b)`, "gi"), "$1.");
+
+/** Dates, and numbers of items in the NDIS price guide. */
+const OTHER_NUMBER = /\b(?:\d{1,2}\/\d{1,2}\/\d{2,4}|\d\d_\d{3}_\d{4}_\d_\d)\b/g;
+
+/** A number in full whose digits are parted in an unusual way, be it by a line break. */
+const hasPartedNumber = (text: string): boolean =>
+	findContactDetails(text.replace(OTHER_NUMBER, "—").replace(/(?<=\d\)?) *[-./|_~*:;·•∙\u2010-\u2015\u2212] *(?=\(?\d)/g, " ")).some(
+		(found) => found.kind === "phone" && found.text.replace(/\D/g, "").length >= 10 && isAustralianPhone(found.text),
+	);
+
+/**
+ * Whether a text gives a way to get in touch past the service: an email address, phone number or link, however it is disguised. The one check for everything
+ * that outsiders publish.
+ * @param joined the same text with its lines joined, if they aren't joined by a space
+ */
+export const hasContactDetails = (typed: string, joined = typed.replace(/\s*\n\s*/g, " ")): boolean => {
+	const text = asRead(typed);
+	return findContactDetails(text).length > 0 || findContactDetails(spelled(text)).length > 0 || hasPartedNumber(asRead(joined));
+};
+
+/** Said at a field that holds contact details. @param what the field, as in "Description" */
+export const contactRefusal = (what: string): string => copy.admin.longContact.replace("Description", what);

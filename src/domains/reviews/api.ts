@@ -1,5 +1,15 @@
 import { IDEMPOTENCY_HEADER } from "#contract/limits.ts";
-import { appealReview as appealReviewLine, publishReview, readReviewAppeal, redactReview as redactReviewLine, rejectReview } from "#contract/moderation.ts";
+import {
+	appealReview as appealReviewLine,
+	hideResponse as hideResponseLine,
+	publishReview,
+	readReviewAppeal,
+	redactResponse as redactResponseLine,
+	redactReview as redactReviewLine,
+	rejectReview,
+	showResponse as showResponseLine,
+	takeDownResponse as takeDownResponseLine,
+} from "#contract/moderation.ts";
 import { listOwnReviews, readOwnReview, removeResponse as removeResponseLine, writeResponse as writeResponseLine } from "#contract/provider-admin.ts";
 import {
 	confirmReview as confirmReviewLine,
@@ -12,15 +22,19 @@ import { signedIn, teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { may } from "#domains/providers/permissions.ts";
 import { formLimit } from "#platform/captcha/human.ts";
+import type { Settings } from "#platform/config.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
+import type { Caller } from "#platform/http/caller.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { appealReview, readAppeal } from "./appeal-review.ts";
 import { confirmReview, readConfirmation } from "./confirm-review.ts";
 import { decideReview } from "./decide-review.ts";
 import { forTeam } from "./for-team.ts";
+import { hideResponse, redactResponse, showResponse, takeDownResponse } from "./moderate-response.ts";
 import { redactReview } from "./redact.ts";
 import { listOwn, type OwnReviewRow, profileOfReview, readOwn, removeResponse, writeResponse } from "./respond.ts";
+import { openReason } from "./response-store.ts";
 import { maskReviewer } from "./rules.ts";
 import { countAnswers, listPublished, type PublicReviewRow } from "./store.ts";
 import { submitReview } from "./submit-review.ts";
@@ -40,16 +54,28 @@ const shown = (row: PublicReviewRow) => ({
 	date_published: row.published_at.toISOString(),
 	response: row.response === null ? null : { comment: row.response, updated: asText(row.response_updated) ?? "" },
 });
-const shownToStaff = (row: OwnReviewRow) => ({ ...shown(row), can_respond: row.can_respond });
 
 /** When the response that was read was written; null where none was read, undefined where that is not said. */
 const readAt = (updated: string | null | undefined) => (typeof updated === "string" ? new Date(updated) : updated);
 
 const pageOf = <T>(results: T[], count: number, pageSize: number) => ({ results, count, totalPages: Math.ceil(count / pageSize) });
 
+const shownToStaff = (settings: Settings, row: OwnReviewRow) => {
+	const { response } = shown(row);
+	const { id, can_respond, is_checked_first, hidden_at, hidden_reason } = row;
+	const hidden = hidden_at && { since: hidden_at.toISOString(), reason: openReason(settings, id, hidden_at, hidden_reason) };
+	return { ...shown(row), response: response && { ...response, hidden }, can_respond, is_checked_first };
+};
+
 /** Reviews: reading, writing, confirming, and the team's decisions (visitor §4, product decision 6). */
 export const reviewsApi = (services: Services): Binding[] => {
-	const { reads } = services;
+	const { reads, settings } = services;
+	const own = (row: OwnReviewRow) => shownToStaff(settings, row);
+	const onResponse = async (reviewId: number, updated: string, caller: Caller) => ({
+		reviewId,
+		by: (await teamMember(caller, services)).id,
+		updated: new Date(updated),
+	});
 	const { db } = services.database;
 	return [
 		bind(listReviews, { who: anyone }, async ({ query }, caller) => {
@@ -74,17 +100,17 @@ export const reviewsApi = (services: Services): Binding[] => {
 
 		bind(listOwnReviews, { who: may("reviews.read") }, async ({ params, query }) => {
 			const { rows, count, pending } = await listOwn(db, { ...query, provider: params.id });
-			return { ...pageOf(rows.map(shownToStaff), count, query.pageSize), pending };
+			return { ...pageOf(rows.map(own), count, query.pageSize), pending };
 		}),
-		bind(readOwnReview, { who: may("reviews.read", profileOfReview) }, async ({ params }) => shownToStaff(await readOwn(db, params.reviewId))),
+		bind(readOwnReview, { who: may("reviews.read", profileOfReview) }, async ({ params }) => own(await readOwn(db, params.reviewId))),
 		bind(writeResponseLine, { who: may("response.write", profileOfReview) }, async ({ params, body }, caller) => {
 			if (body.review !== undefined && body.review !== params.reviewId) throw invalid([{ field: "review", message: "This names another review." }]);
 			const about = { reviewId: params.reviewId, by: (await signedIn(caller, services)).id, updated: readAt(body.updated) };
-			return shownToStaff(await writeResponse(services, about, body.comment));
+			return own(await writeResponse(services, about, body.comment));
 		}),
 		bind(removeResponseLine, { who: may("response.remove", profileOfReview) }, async ({ params, query }, caller) => {
 			const about = { reviewId: params.reviewId, by: (await signedIn(caller, services)).id, updated: readAt(query.updated) };
-			return shownToStaff(await removeResponse(services, about));
+			return own(await removeResponse(services, about));
 		}),
 
 		bind(publishReview, { who: mayTeam("reviews.moderate") }, async ({ params, body }, caller) =>
@@ -95,6 +121,18 @@ export const reviewsApi = (services: Services): Binding[] => {
 		),
 		bind(redactReviewLine, { who: mayTeam("reviews.moderate") }, async ({ params, body }, caller) =>
 			forTeam(await redactReview(services, params.id, (await teamMember(caller, services)).id, body)),
+		),
+		bind(redactResponseLine, { who: mayTeam("reviews.moderate") }, async ({ params, body }, caller) =>
+			redactResponse(services, await onResponse(params.id, body.updated, caller), body.words),
+		),
+		bind(hideResponseLine, { who: mayTeam("reviews.moderate") }, async ({ params, body }, caller) =>
+			hideResponse(services, await onResponse(params.id, body.updated, caller), body.reason),
+		),
+		bind(showResponseLine, { who: mayTeam("reviews.moderate") }, async ({ params, body }, caller) =>
+			showResponse(services, await onResponse(params.id, body.updated, caller)),
+		),
+		bind(takeDownResponseLine, { who: mayTeam("reviews.moderate") }, async ({ params, body }, caller) =>
+			takeDownResponse(services, await onResponse(params.id, body.updated, caller), body.reason),
 		),
 		bind(readReviewAppeal, { who: anyone, limit: LINKS }, ({ params }) => readAppeal(services, params.token)),
 		bind(appealReviewLine, { who: anyone, limit: LINKS }, ({ params, body }) => appealReview(services, params.token, body.words)),

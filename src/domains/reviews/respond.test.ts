@@ -75,6 +75,8 @@ describe("responses to reviews", () => {
 		await sql`insert into audit (at, deed, about, facts) values (now(), 'letter.given-up', 'letter:x', '{"kind": "k", "reason": "Rang Hana"}')`.execute(db());
 		await sql`drop table review_response_earlier`.execute(db());
 		await api.services.database.patient.pool.query(readFileSync(new URL("../../../migrations/0048_earlier_responses.sql", import.meta.url), "utf8"));
+		// As migration 0052 leaves it.
+		await sql`alter table review_response_earlier add column original bytea`.execute(db());
 		expect(await asTeam(id)).toEqual({ now: "Third.", before: ["Second.", "First."] });
 		const { rows } = await sql<{
 			facts: object;

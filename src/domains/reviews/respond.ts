@@ -1,14 +1,22 @@
 import { sql } from "kysely";
-import type { ReviewUnderReview } from "#contract/moderation.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
+import { contactRefusal, hasContactDetails } from "#domains/providers/contact-details.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import { conflict, forbidden, notFound } from "#platform/http/problem.ts";
+import { conflict, forbidden, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
+import { deleteResponse, hiddenReason, isCheckedFirst, keepEarlier, nextMoment, responseVersion } from "./response-store.ts";
 import { canRespond, RESPONSE_BELOW_STARS } from "./rules.ts";
 import type { PublicReviewRow } from "./store.ts";
 
-/** A published review as the provider's staff see it. */
-export interface OwnReviewRow extends PublicReviewRow {
+interface Row extends PublicReviewRow {
+	hidden_at: Date | null;
+	/** Why the team hid the response, sealed. */
+	hidden_reason: Buffer | null;
+	is_checked_first: boolean;
+}
+
+/** A published review as the provider's staff see it, with its response whether public or not. */
+export interface OwnReviewRow extends Row {
 	can_respond: boolean;
 }
 
@@ -21,9 +29,10 @@ export const profileOfReview = async (db: Db, { reviewId = "" }: Readonly<Record
 	return rows[0]?.provider_id;
 };
 
-const columns = sql`r.id, r.email, r.comment, r.total_score, r.published_at, a.comment as response, a.updated_at as response_updated`;
+const columns = sql`r.id, r.email, r.comment, r.total_score, r.published_at, a.comment as response, ${responseVersion} as response_updated, a.hidden_at,
+	${hiddenReason} as hidden_reason, ${isCheckedFirst} as is_checked_first`;
 
-const withRight = (row: PublicReviewRow): OwnReviewRow => ({
+const withRight = (row: Row): OwnReviewRow => ({
 	...row,
 	can_respond: canRespond({ state: "published", total_score: Number(row.total_score), has_response: row.response !== null }),
 });
@@ -40,7 +49,7 @@ export const listOwn = async (
 		select count(*)::int as count, (count(*) filter (where ${isPending}))::int as pending ${from}
 	`.execute(db);
 	const { count = 0, pending = 0 } = totals[0] ?? {};
-	const { rows } = await sql<PublicReviewRow>`
+	const { rows } = await sql<Row>`
 		select ${columns} ${from} ${asked.onlyUnresponded ? sql`and ${isPending}` : sql``}
 		order by r.published_at desc, r.id desc limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}
 	`.execute(db);
@@ -48,7 +57,7 @@ export const listOwn = async (
 };
 
 const find = async (db: Db | Transaction, reviewId: number): Promise<OwnReviewRow | undefined> => {
-	const { rows } = await sql<PublicReviewRow>`
+	const { rows } = await sql<Row>`
 		select ${columns} from review r left join review_response a on a.review_id = r.id
 		where r.id = ${reviewId} and r.state = 'published'
 	`.execute(db);
@@ -79,23 +88,18 @@ const held = async (trx: Transaction, reviewId: number): Promise<OwnReviewRow> =
 /** @throws Problem 409 when the response is another than the one that was read */
 const refuseChanged = async (trx: Transaction, { reviewId, updated }: AboutResponse, { response_updated: is }: OwnReviewRow) => {
 	if (updated === undefined || updated?.getTime() === is?.getTime()) return;
-	const { rows } = await sql<{ name: string }>`
-		select p.name from review_response a join person p on p.id = a.updated_by where a.review_id = ${reviewId}
+	const { rows } = await sql<{ name: string | null; by_team: boolean }>`
+		select p.name, a.acted_at > a.updated_at as by_team from review_response a left join person p on p.id = a.updated_by where a.review_id = ${reviewId}
 	`.execute(trx);
 	const did = !is ? "removed this response" : updated ? "changed this response" : "answered this review";
-	throw conflict(`${rows[0]?.name ?? "A colleague"} ${did} meanwhile. Look at it, then decide.`);
+	const who = rows[0]?.by_team ? "Our team" : (rows[0]?.name ?? "A colleague");
+	throw conflict(`${who} ${did} meanwhile. Look at it, then decide.`);
 };
 
-/** What the response says until now stays with its review, for the team to read, and goes with it: the audit outlives both (docs/decisions/0025-retention.md). */
-const keepEarlier = (trx: Transaction, reviewId: number, ended: { at: Date; by: number }) =>
-	sql`
-		insert into review_response_earlier (review_id, comment, written_at, written_by, ended_at, ended_by)
-		select review_id, comment, updated_at, updated_by, ${ended.at}, ${ended.by} from review_response where review_id = ${reviewId}
-	`.execute(trx);
-
 /**
- * Writes or changes the response to a review; it is shown at once, and what it said before is kept (open questions V5).
- * @throws Problem 403 when the review may not be answered; 404; 409 when a colleague wrote, changed or removed the response meanwhile
+ * Writes or changes the response to a review; it is shown at once, and what it said before is kept (open questions V5). Once the team took down a response to this
+ * review, it is hidden until the team shows it: staff cannot undo a take-down.
+ * @throws Problem 403 when the review may not be answered; 404; 422 for contact details; 409 when a colleague wrote, changed or removed the response meanwhile
  */
 export const writeResponse = ({ database, clock }: Services, about: AboutResponse, comment: string): Promise<OwnReviewRow> =>
 	database.transaction(async (trx) => {
@@ -104,12 +108,14 @@ export const writeResponse = ({ database, clock }: Services, about: AboutRespons
 		if (!review.can_respond) throw forbidden(`You can answer reviews under ${RESPONSE_BELOW_STARS} stars.`);
 		if (review.response === comment) return review;
 		await refuseChanged(trx, about, review);
-		// Never the same moment twice: it tells one response from the next.
-		const now = new Date(Math.max(clock().getTime(), (review.response_updated?.getTime() ?? 0) + 1));
+		if (hasContactDetails(comment)) throw invalid([{ field: "comment", message: contactRefusal("Response") }]);
+		const now = nextMoment(clock(), review.response_updated);
 		await keepEarlier(trx, reviewId, { at: now, by });
 		await sql`
-			insert into review_response (review_id, comment, updated_at, updated_by) values (${reviewId}, ${comment}, ${now}, ${by})
-			on conflict (review_id) do update set comment = excluded.comment, updated_at = excluded.updated_at, updated_by = excluded.updated_by
+			insert into review_response (review_id, comment, updated_at, updated_by, hidden_at)
+			values (${reviewId}, ${comment}, ${now}, ${by}, ${review.is_checked_first ? now : null})
+			on conflict (review_id) do update set comment = excluded.comment, updated_at = excluded.updated_at, updated_by = excluded.updated_by,
+				hidden_at = excluded.hidden_at, original = null
 		`.execute(trx);
 		await noteDeed(trx, now, { personId: by, deed: "response.written", about: `review:${reviewId}` });
 		return readOwn(trx, reviewId);
@@ -127,23 +133,7 @@ export const removeResponse = ({ database, clock }: Services, about: AboutRespon
 		await refuseChanged(trx, about, review);
 		const now = clock();
 		await keepEarlier(trx, reviewId, { at: now, by });
-		await sql`delete from review_response where review_id = ${reviewId}`.execute(trx);
+		await deleteResponse(trx, reviewId);
 		await noteDeed(trx, now, { personId: by, deed: "response.removed", about: `review:${reviewId}` });
 		return readOwn(trx, reviewId);
 	});
-
-/** What a provider says to a review, and what it said before, newest first: for the team, whatever the review's state. */
-export const listResponses = async (db: Db, reviewId: number): Promise<Pick<ReviewUnderReview, "response" | "earlier_responses">> => {
-	const { rows: now } = await sql<{ comment: string; at: Date; who: string | null }>`
-		select a.comment, a.updated_at as at, p.name as who from review_response a left join person p on p.id = a.updated_by where a.review_id = ${reviewId}
-	`.execute(db);
-	const { rows: earlier } = await sql<{ comment: string; written_at: Date; written_by: string | null; ended_at: Date; ended_by: string | null }>`
-		select e.comment, e.written_at, w.name as written_by, e.ended_at, b.name as ended_by
-		from review_response_earlier e left join person w on w.id = e.written_by left join person b on b.id = e.ended_by
-		where e.review_id = ${reviewId} order by e.id desc
-	`.execute(db);
-	return {
-		response: now[0] ? { ...now[0], at: now[0].at.toISOString() } : null,
-		earlier_responses: earlier.map((row) => ({ ...row, written_at: row.written_at.toISOString(), ended_at: row.ended_at.toISOString() })),
-	};
-};

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { OtherReview, Signal } from "#contract/moderation.ts";
 import type { ReviewSignal } from "#contract/moderation-options.ts";
+import { hasContactDetails } from "#domains/providers/contact-details.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { ReviewState } from "./rules.ts";
 
@@ -74,12 +75,13 @@ export const findSignals = async (db: Db, ids: readonly number[]): Promise<Map<n
 		select f.of, f.kind, r.id, p.name as provider, r.state, r.total_score, r.submitted_at
 		from found f join review r on r.id = f.id join provider p on p.id = r.provider_id order by r.submitted_at desc, r.id desc
 	`.execute(db);
-	const { rows: own } = await sql<{ id: number; email: string; url: string | null; staff: string[] }>`
-		select r.id, r.email, p.url,
+	const { rows: own } = await sql<{ id: number; email: string; comment: string; url: string | null; staff: string[] }>`
+		select r.id, r.email, r.comment, p.url,
 			array(select s.email from account_member m join person s on s.id = m.person_id where m.account_id = p.account_id
 				union select p.email where p.email is not null) as staff
 		from review r join provider p on p.id = r.provider_id where r.id = ${wanted}
 	`.execute(db);
+	const withContact = new Set(own.filter(({ comment }) => hasContactDetails(comment)).map(({ id }) => id));
 	const domains = new Map(own.map((one) => [one.id, ownDomain(one.email, one)]));
 	return new Map(
 		ids.map((id) => {
@@ -98,6 +100,9 @@ export const findSignals = async (db: Db, ids: readonly number[]): Promise<Map<n
 						...signal("same-address", () => "Sent from the same network address"),
 						...signal("repeated-text", () => "A sentence of this review stands in another one, too"),
 						...(domain ? [{ kind: "own-domain" as const, words: `The reviewer writes from the provider's own domain, ${domain}`, reviews: [], count: 0 }] : []),
+						...(withContact.has(id)
+							? [{ kind: "contact-details" as const, words: "It gives an email address, phone number or link", reviews: [], count: 0 }]
+							: []),
 					],
 					history: mine
 						.filter(({ kind }) => kind === "history")

@@ -112,12 +112,12 @@ export interface PublicReviewRow {
 	response_updated: Date | null;
 }
 
-/** Published reviews of a provider, newest first; undefined when there is no such provider. */
+/** Published reviews of a provider with the responses that are public, newest first; undefined when there is no such provider. */
 export const listPublished = async (
 	db: Db,
 	asked: { provider: number; page: number; pageSize: number; onlyUnresponded: boolean },
 ): Promise<{ rows: PublicReviewRow[]; count: number } | undefined> => {
-	const filter = asked.onlyUnresponded ? sql`and not exists (select from review_response a where a.review_id = r.id)` : sql``;
+	const filter = asked.onlyUnresponded ? sql`and not exists (select from review_response a where a.review_id = r.id and a.hidden_at is null)` : sql``;
 	const { rows: totals } = await sql<{ known: boolean; count: number }>`
 		select exists (select from provider where id = ${asked.provider}) as known,
 			(select count(*)::int from review r where r.provider_id = ${asked.provider} and r.state = 'published' ${filter}) as count
@@ -126,7 +126,7 @@ export const listPublished = async (
 	if (!total?.known) return undefined;
 	const { rows } = await sql<PublicReviewRow>`
 		select r.id, r.email, r.comment, r.total_score, r.published_at, a.comment as response, a.updated_at as response_updated
-		from review r left join review_response a on a.review_id = r.id
+		from review r left join review_response a on a.review_id = r.id and a.hidden_at is null
 		where r.provider_id = ${asked.provider} and r.state = 'published' ${filter}
 		order by r.published_at desc, r.id desc
 		limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}

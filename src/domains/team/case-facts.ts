@@ -139,10 +139,50 @@ const ofChat = async (db: Db, id: string): Promise<CaseFacts> => {
 	};
 };
 
+const ofReply = async (db: Db, reviewId: number): Promise<CaseFacts> => {
+	const { rows } = await sql<{ provider: string; state: string; comment: string | null; hidden_at: Date | null; who: string | null }>`
+		select p.name as provider, r.state, a.comment, a.hidden_at, w.name as who
+		from review r join provider p on p.id = r.provider_id left join review_response a on a.review_id = r.id left join person w on w.id = a.updated_by
+		where r.id = ${reviewId}
+	`.execute(db);
+	const [row] = rows;
+	if (!row) return { facts: [], said: "" };
+	const isPublic = row.comment !== null && row.hidden_at === null && row.state === "published";
+	return {
+		facts: filled([
+			["Provider", row.provider],
+			["Written by", row.who],
+			["Reply", isPublic ? "Public" : row.comment === null ? "Removed" : row.hidden_at ? "Hidden" : "Not public: the review isn't published"],
+		]),
+		said: row.comment ?? "",
+	};
+};
+
+const ofProfile = async (db: Db, caseId: string, id: number): Promise<CaseFacts> => {
+	const { rows } = await sql<{ provider: string; account: string; is_active: boolean; changes: number }>`
+		select p.name as provider, a.name as account, p.is_active,
+			(select count(*)::int from case_event e where e.case_id = ${caseId} and e.kind = 'profile-changed' and e.id > coalesce(
+				(select max(o.id) from case_event o where o.case_id = ${caseId} and o.kind in ('published-again', 'reopened')), 0)) as changes
+		from provider p join account a on a.id = p.account_id where p.id = ${id}
+	`.execute(db);
+	const [row] = rows;
+	return {
+		facts: filled([
+			["Provider", row?.provider],
+			["Organisation", row?.account],
+			["Profile", row && (row.is_active ? "Public" : "Not shown")],
+			["Changes to look at", row && String(row.changes)],
+		]),
+		said: "",
+	};
+};
+
 /** What a case is about, from the tables of its kind. */
 export const factsOf = (db: Db, settings: Settings, row: CaseRow): Promise<CaseFacts> => {
 	if (row.quote_id) return ofQuote(db, row.quote_id);
 	if (row.enquiry_id) return ofEnquiry(db, settings, row.enquiry_id);
 	if (row.review_id !== null) return ofReview(db, row.review_id);
+	if (row.response_review_id !== null) return ofReply(db, row.response_review_id);
+	if (row.provider_id !== null) return ofProfile(db, row.id, row.provider_id);
 	return ofChat(db, row.chat_id ?? "");
 };

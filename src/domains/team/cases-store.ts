@@ -16,6 +16,9 @@ export interface CaseRow {
 	enquiry_id: string | null;
 	chat_id: string | null;
 	review_id: number | null;
+	/** Of a publication: the review that a provider replied to, or the profile whose staff changed it. */
+	response_review_id: number | null;
+	provider_id: number | null;
 	created_at: Date;
 	title: string;
 	name: string | null;
@@ -40,7 +43,7 @@ export interface CaseRow {
 }
 
 const columns = (now: Date) => sql`
-	c.id, c.number, c.kind, c.quote_id, c.enquiry_id, c.chat_id, c.review_id, c.created_at, c.title, c.name, c.email, c.phone, c.place, c.status, c.owner_id,
+	c.id, c.number, c.kind, c.quote_id, c.enquiry_id, c.chat_id, c.review_id, c.response_review_id, c.provider_id, c.created_at, c.title, c.name, c.email, c.phone, c.place, c.status, c.owner_id,
 	p.name as owner_name, c.next_action, c.due_at, c.clock_minutes::float as clock_minutes,
 	(case when c.due_at is null then null else business_minutes(coalesce(c.paused_at, ${now}), c.due_at) end)::float as minutes_left,
 	c.paused_at, c.snoozed_until, c.closed_at, c.outcome, c.flags, c.version, c.updated_at

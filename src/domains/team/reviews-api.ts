@@ -6,7 +6,7 @@ import { mayAsTeam, mayTeam } from "#domains/accounts/team-permissions.ts";
 import { appealWords, findAppeal, listDecisions } from "#domains/reviews/appeal-store.ts";
 import { forTeam } from "#domains/reviews/for-team.ts";
 import { openOriginal } from "#domains/reviews/redact.ts";
-import { listResponses } from "#domains/reviews/respond.ts";
+import { listResponses } from "#domains/reviews/response-store.ts";
 import { mayDecide } from "#domains/reviews/rules.ts";
 import { findSignals } from "#domains/reviews/signals.ts";
 import { findForTeam, listByState } from "#domains/reviews/store.ts";
@@ -61,7 +61,7 @@ export const teamReviewsApi = (services: Services): Binding[] => {
 				findSignals(db, [row.id]),
 				findAppeal(db, row.id),
 				listDecisions(db, settings, row.id),
-				listResponses(db, row.id),
+				listResponses(db, settings, row.id),
 			]);
 			const held = cases.get(row.id);
 			const original = openOriginal(settings, row);

@@ -7,6 +7,7 @@ import {
 	listOwnProviders,
 	listProviderChanges,
 	previewProvider,
+	removeLogo as removeLogoLine,
 	undoProviderChange,
 	uploadLogo,
 } from "#contract/provider-admin.ts";
@@ -17,7 +18,7 @@ import type { Services } from "#platform/services.ts";
 import { lookupOf } from "../lookup.ts";
 import { may, mayDo } from "../permissions.ts";
 import { canUndo, changeProfile, undoChange } from "./change-profile.ts";
-import { changeLogo, readLogo } from "./logo.ts";
+import { changeLogo, readLogo, removeLogo } from "./logo.ts";
 import { membersApi } from "./members-api.ts";
 import { findOwn, listChanges, listManaged, type OwnRow, toOwnProvider } from "./store.ts";
 
@@ -47,7 +48,8 @@ export const providerAdminApi = (services: Services): Binding[] => {
 			if (!row || !(row.is_active || (await mayDo(services, await personOf(caller, services), "profile.preview", row.id)))) throw notFound();
 			return shown(row);
 		}),
-		bind(listProviderChanges, { who: may("profile.history") }, async ({ params, query }) => {
+		bind(listProviderChanges, { who: may("profile.history") }, async ({ params, query }, caller) => {
+			const me = await signedIn(caller, services);
 			const { rows, count } = await listChanges(database.db, params.id, query);
 			const results = rows.map((row, index) => ({
 				id: row.id,
@@ -57,7 +59,7 @@ export const providerAdminApi = (services: Services): Binding[] => {
 				by_team: row.by_team,
 				columns: row.columns,
 				is_undo: row.undoes !== null,
-				can_undo: query.page === 1 && index === 0 && canUndo(row),
+				can_undo: query.page === 1 && index === 0 && canUndo(row, me),
 			}));
 			return { results, count, totalPages: Math.ceil(count / query.pageSize) };
 		}),
@@ -76,6 +78,10 @@ export const providerAdminApi = (services: Services): Binding[] => {
 				logo_url: await changeLogo(services, { providerId: params.id, person: await signedIn(caller, services) }, body.logo),
 			}),
 		),
+		bind(removeLogoLine, { who: may("logo.change") }, async ({ params }, caller) => {
+			await removeLogo(services, { providerId: params.id, person: await signedIn(caller, services) });
+			return { removed: true as const };
+		}),
 		bind(getLogo, { who: anyone }, ({ params }) => readLogo(services, params.name, params.variant)),
 		...membersApi(services),
 	];

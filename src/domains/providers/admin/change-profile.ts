@@ -6,6 +6,7 @@ import type { Person } from "#domains/accounts/session.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { type FieldError, invalid, notFound, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
+import { contactRefusal, hasContactDetails } from "../contact-details.ts";
 import { cleanDescription, descriptionFault } from "../description.ts";
 import { type Lookup, lookupOf } from "../lookup.ts";
 import { type Changes, changesSince, findOwn, type OwnRow, writeChanges } from "./store.ts";
@@ -83,13 +84,18 @@ const differences = (settled: Asked, row: OwnRow): Changes =>
 /** What client services keep for a provider is theirs to change. */
 const isLocked = (row: OwnRow, by: Pick<Person, "role">): boolean => row.is_using_advanced_availability && by.role !== "team";
 
-const faultsOf = async (trx: Transaction, asked: Asked, settled: Asked, changes: Changes, row: OwnRow, by: Person): Promise<FieldError[]> => {
+const faultsOf = async (trx: Transaction, asked: Asked, settled: Asked, changes: Changes, row: OwnRow, by: Pick<Person, "role">): Promise<FieldError[]> => {
 	const errors = await unknownOf(trx, asked);
 	// What stands there already may stay, however it came to be there: an import's text must not stop a new web address.
 	if ("description" in changes) {
 		const fault = descriptionFault(settled.description ?? "");
 		if (fault) errors.push({ field: "description", message: fault === "empty" ? copy.admin.longRequired : copy.admin.longContact });
 	}
+	for (const [field, label] of [
+		["name", "Name"],
+		["short_description", "Short description"],
+	] as const)
+		if (field in changes && hasContactDetails(settled[field] ?? "")) errors.push({ field, message: contactRefusal(label) });
 	if (isLocked(row, by))
 		for (const field of LOCKED_FIELDS)
 			if (field in changes) errors.push({ field, message: "Client services keep this for you. Please contact us to change it." });
@@ -126,7 +132,7 @@ const besideOthers = async (trx: Transaction, settled: Asked, row: OwnRow, versi
  */
 export const changeProfile = async (
 	services: Services,
-	about: { providerId: number; person: Person; version: number | undefined },
+	about: { providerId: number; person: Pick<Person, "id" | "role">; version: number | undefined },
 	asked: Asked,
 ): Promise<OwnRow> => {
 	const { database, clock } = services;
@@ -153,9 +159,14 @@ const after = async (trx: Transaction, id: number): Promise<OwnRow> => {
 	return row;
 };
 
-/** Whether a change, the newest one, can be taken back: an undo itself, a logo (whose file is gone), and what is the team's to decide cannot. */
-export const canUndo = (change: { columns: Changes; undoes: number | null }): boolean =>
-	change.undoes === null && Object.keys(change.columns).every((column) => (PROFILE_FIELDS as string[]).includes(column));
+/**
+ * Whether a change, the newest one, can be taken back: an undo itself, a logo (whose file is gone), and what is the team's to decide cannot.
+ * Staff cannot take back what the team changed: it may have taken something down (decision 24).
+ */
+export const canUndo = (change: { columns: Changes; undoes: number | null; by_team: boolean }, by: Pick<Person, "role">): boolean =>
+	change.undoes === null &&
+	(!change.by_team || by.role === "team") &&
+	Object.keys(change.columns).every((column) => (PROFILE_FIELDS as string[]).includes(column));
 
 /**
  * Takes back the newest change.
@@ -167,7 +178,7 @@ export const undoChange = ({ database, clock }: Services, about: { providerId: n
 		const row = await findOwn(trx, about.providerId, true);
 		if (!row) throw notFound();
 		const [change] = await changesSince(trx, row.id, row.version - 1);
-		if (!change || row.version !== about.version || !canUndo(change)) throw new Problem(409, "This change cannot be taken back any more.");
+		if (!change || row.version !== about.version || !canUndo(change, about.person)) throw new Problem(409, "This change cannot be taken back any more.");
 		const back: Changes = Object.fromEntries(Object.entries(change.columns).map(([column, { was, is }]) => [column, { was: is, is: was }]));
 		if (isLocked(row, about.person) && LOCKED_FIELDS.some((field) => field in back))
 			throw new Problem(409, "Client services keep this for you now. Please contact us to change it.");

@@ -40,7 +40,10 @@ describe("logo", () => {
 		const address = String(first.body.logo_url);
 		expect(address).toMatch(/^\/api\/logos\/[\w-]{22}\/240\.webp$/);
 		const answer = await api.request(address.replace("/api", ""));
-		expect(Object.fromEntries(answer.headers)).toMatchObject({ "content-type": "image/webp", "cache-control": "public, max-age=31536000, immutable" });
+		expect(Object.fromEntries(answer.headers)).toMatchObject({
+			"content-type": "image/webp",
+			"cache-control": "public, max-age=31536000, s-maxage=60, immutable",
+		});
 		expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ format: "webp", width: 240, height: 240 });
 		expect((await stored()).map(({ variant }) => variant)).toEqual(["144.avif", "144.webp", "240.avif", "240.webp", "360.avif", "360.webp"]);
 		const second = await upload(await picture());

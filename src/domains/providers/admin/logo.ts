@@ -5,7 +5,7 @@ import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import type { StoredContent } from "#platform/files/files.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
-import { FOR_GOOD, inTurn, isPicture, loadSharp, pictureAnswer } from "#platform/picture.ts";
+import { inTurn, isPicture, loadSharp, pictureAnswer } from "#platform/picture.ts";
 import { letIn } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
 import { findOwn, writeChanges } from "./store.ts";
@@ -70,8 +70,23 @@ export const changeLogo = async (services: Services, about: { providerId: number
 	});
 };
 
+/** Removes a logo and its pictures. A repeat changes nothing. @throws Problem 404 */
+export const removeLogo = ({ database, clock }: Services, about: { providerId: number; person: Person }): Promise<void> =>
+	database.transaction(async (trx) => {
+		const row = await findOwn(trx, about.providerId, true);
+		if (!row) throw notFound();
+		if (row.logo_url === null) return;
+		const now = clock();
+		await sql`delete from logo_picture where provider_id = ${row.id}`.execute(trx);
+		await writeChanges(trx, row, { logo_url: { was: row.logo_url, is: null } }, { personId: about.person.id, now });
+		await noteDeed(trx, now, { personId: about.person.id, deed: "logo.removed", about: `provider:${row.id}` });
+	});
+
+/** Browsers keep a logo for good, since its name changes with it. A proxy asks again after a minute: a logo that was taken down is served no longer than that. */
+const LOGO_CACHE = "public, max-age=31536000, s-maxage=60, immutable";
+
 /**
- * A logo in one size and format. Its name changes with the logo, so browsers keep it for good.
+ * A logo in one size and format.
  * @throws Problem 404
  */
 export const readLogo = async ({ database, files }: Services, name: string, variant: string): Promise<Response> => {
@@ -80,5 +95,5 @@ export const readLogo = async ({ database, files }: Services, name: string, vari
 	`.execute(database.db);
 	const [picture] = rows;
 	if (!picture) throw notFound();
-	return pictureAnswer(await files.contentOf(picture), picture.media_type, FOR_GOOD);
+	return pictureAnswer(await files.contentOf(picture), picture.media_type, LOGO_CACHE);
 };

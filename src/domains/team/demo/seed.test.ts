@@ -96,6 +96,22 @@ it("complaints of every severity, notes that name colleagues, chats with transcr
 	).not.toEqual([]);
 });
 
+it("F-02 replies to reviews: one is hidden, one shows no name, one is new, and a provider changed their profile", async () => {
+	expect(await values(sql`select outcome as value from team_case where response_review_id is not null order by 1 nulls last`)).toEqual([
+		"changed",
+		"in-order",
+		"taken-down",
+		null,
+	]);
+	expect(await values(sql`select comment as value from review_response where hidden_at is not null`)).toHaveLength(1);
+	expect(await values(sql`select comment as value from review_response where original is not null`)).toEqual([
+		"We are sorry, [name removed]. The visits you missed in May are credited on your next invoice.",
+	]);
+	expect(await values(sql`select title as value from team_case where provider_id is not null`)).toEqual([
+		expect.stringMatching(/ changed their profile: short description$/),
+	]);
+});
+
 it("nobody real is named: addresses are made up, and so are the numbers", async () => {
 	for (const email of await values(sql`select email as value from team_case where kind <> 'review' and email is not null`))
 		expect(email).toMatch(/^[^@\s]+@[\w.-]+\.example$/);
@@ -116,5 +132,5 @@ it("played again it changes nothing, nor after all of it is gone", async () => {
 	expect(await count()).toBe(before);
 	for (const table of ["referral", "match_list", "quote", "enquiry", "chat"]) await sql`delete from ${sql.table(table)}`.execute(db());
 	expect(await seedDemoWork(api.services, NOW)).toBe(0);
-	expect(await values(sql`select id as value from team_case where kind <> 'review'`)).toEqual([]);
+	expect(await values(sql`select id as value from team_case where kind not in ('review', 'publication')`)).toEqual([]);
 });

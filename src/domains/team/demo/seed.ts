@@ -9,9 +9,10 @@ import { recognise } from "./acts.ts";
 import { otherStories } from "./others.ts";
 import { DEMO_PEOPLE, type DemoPerson, type DemoPersonKey, emailOf } from "./people.ts";
 import { findPlaces } from "./places.ts";
+import { publicationSteps } from "./publications.ts";
 import { after, requestStories, type Story } from "./requests.ts";
 import type { Scene } from "./scene.ts";
-import { calendarOf, openStage, type Stage, type When } from "./stage.ts";
+import { calendarOf, openStage, type Stage, type Step, type When } from "./stage.ts";
 
 const LOCK = 4_210_750_031;
 /** In seed_state: what was once removed does not come back. */
@@ -30,11 +31,6 @@ const phones = (random: Random): ReadonlyMap<DemoPersonKey, string> => {
 	}
 	return given;
 };
-
-interface Step {
-	at: Date;
-	work(): Promise<unknown>;
-}
 
 /** Every step of the stories, whose day has come. */
 const stepsOf = (stories: readonly Story[], make: (story: Story) => Scene, moment: (when: When) => Date): Step[] =>
@@ -102,6 +98,7 @@ export const seedDemoWork = (services: Services, now: Date): Promise<number> =>
 		const make = ({ who }: Story): Scene => ({ stage, who, phone: numbers.get(who) ?? "", places, caseId: "", referrals: new Map() });
 		const steps = [
 			...stepsOf(stories, make, moment),
+			...(await publicationSteps(stage, moment)),
 			// What the service does by its clock: reminders, and the next provider that it proposes.
 			...(["5 12:00", "2 14:00"] as const).map((when) => ({ at: moment(when), work: () => tendReferrals(stage.services) })),
 		].toSorted((a, b) => a.at.getTime() - b.at.getTime());

@@ -85,6 +85,12 @@ export interface Stage {
 	staff: Record<"one" | "several", Doer>;
 }
 
+/** Something that was done at a moment. */
+export interface Step {
+	at: Date;
+	work(): Promise<unknown>;
+}
+
 /** @returns undefined where the demo's people are not all there */
 export const openStage = async (services: Services, trx: Transaction, now: Date): Promise<Stage | undefined> => {
 	let at = now;

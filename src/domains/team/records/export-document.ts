@@ -15,6 +15,7 @@ const KINDS: Record<CaseKind, string> = {
 	"provider-enquiry": "Enquiry of an organisation",
 	"campaign-enquiry": "Enquiry from a landing page",
 	"call-back": "Wish to be rung back",
+	publication: "Published by a provider",
 	chat: "Live chat",
 	review: "Review of a provider",
 };

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { wordsSeal } from "#domains/enquiries/own-words.ts";
 import { detailsSeal, planNameSeal } from "#domains/quotes/follow-up-store.ts";
 import { needsSeal } from "#domains/referrals/send.ts";
+import { responseDecisionSeal, responseSeal } from "#domains/reviews/response-store.ts";
 import type { ExportScope } from "./export-scope.ts";
 import { uuids } from "./store.ts";
 
@@ -144,8 +145,28 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		named: provider,
 		order: sql`t.submitted_at desc, t.id`,
 	},
-	{ table: "review_response", title: "The provider's response", where: ofReviews, order: sql`t.review_id` },
-	{ table: "review_response_earlier", title: "What the provider's response said before", where: ofReviews, order: sql`t.review_id, t.id` },
+	{
+		table: "review_response",
+		title: "The provider's response",
+		where: ofReviews,
+		sealed: { original: { about: ({ review_id }) => responseSeal(Number(review_id)), json: true } },
+		order: sql`t.review_id`,
+	},
+	{
+		table: "review_response_earlier",
+		title: "What the provider's response said before",
+		where: ofReviews,
+		sealed: { original: { about: ({ review_id }) => responseSeal(Number(review_id)), json: true } },
+		order: sql`t.review_id, t.id`,
+	},
+	{
+		table: "review_response_decision",
+		title: "What we did to the provider's response",
+		where: ofReviews,
+		sealed: { reason: { about: ({ review_id, at }) => responseDecisionSeal(Number(review_id), at as Date) } },
+		scrubbed: ["reason"],
+		order: sql`t.review_id, t.id`,
+	},
 	{
 		table: "review_decision",
 		title: "Decisions on the review",

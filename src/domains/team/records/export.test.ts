@@ -114,6 +114,8 @@ const everything = async (name: string, word: string): Promise<string> => {
 	await sql`
 		insert into review_response_earlier (review_id, comment, written_at, ended_at) values (${review.id}, ${`${word} answered`}, now(), now())
 	`.execute(db());
+	const { response } = (await ask(`/team/reviews/${review.id}/`)).body;
+	expect((await ask(`/team/reviews/${review.id}/response/hide/`, { updated: response.updated, reason: `${word} hidden` })).status).toBe(200);
 	await ask(`/team/reviews/${review.id}/redaction/`, { version: 1, words: ["Somebody"] }, lead, { method: "PUT" });
 	expect((await ask(`/team/reviews/${review.id}/reject/`, { version: 2, reason: "not-a-customer", words: `${word} why` })).status).toBe(200);
 	const letters = await world.letters("review-rejected", email);

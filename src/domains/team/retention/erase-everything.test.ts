@@ -60,7 +60,7 @@ it("whoever used every form and asks for all of it to go: no word of theirs, and
 	expect((await ask(sam, `/team/reviews/${written.reviewId}/reject/`, { version, reason: "withdrawn" })).status).toBe(200);
 	await sql`update team_case set status = 'closed', closed_at = now(), outcome = 'connected'`.execute(db);
 	const { rows } = await sql<{ number: number }>`select number from team_case`.execute(db);
-	expect(rows).toHaveLength(9);
+	expect(rows).toHaveLength(11);
 	await erase(api.services, { cases: rows.map(({ number }) => number) }, true);
 	expect(await find()).toEqual([]);
 	expect((await sealedLeft()).filter((table) => table !== "letter" && table !== "person")).toEqual([]);

@@ -20,6 +20,7 @@ const RULE_OF: Readonly<Record<string, RetentionCode>> = {
 	complaint: "complaints",
 	"provider-enquiry": "provider-enquiries",
 	chat: "chats",
+	profile: "publications",
 };
 
 /** What is asked to go before its time. */
@@ -58,15 +59,19 @@ interface Found {
 }
 
 const findCases = async (trx: Transaction, numbers: readonly number[]): Promise<Found[]> => {
-	const { rows } = await sql<{ id: string; number: number; kind: string; key: string; status: string; is_held: boolean; review: string | null }>`
-		select c.id, c.number, c.kind, coalesce(c.quote_id::text, c.enquiry_id::text, c.chat_id::text, c.review_id::text) as key, c.status,
-			c.held_because is not null as is_held, r.state as review
-		from team_case c left join review r on r.id = c.review_id where c.number = any (${[...numbers]}::int[])
+	// A review goes with two cases: its own, and that of the provider's reply.
+	const { rows } = await sql<{ id: string; number: number; kind: string; key: string; is_open: boolean; is_held: boolean; review: string | null }>`
+		select c.id, c.number, case when c.provider_id is null then c.kind else 'profile' end as kind,
+			coalesce(c.quote_id::text, c.enquiry_id::text, c.chat_id::text, r.id::text, c.id::text) as key,
+			c.status <> 'closed' or coalesce(o.status <> 'closed', false) as is_open, c.held_because is not null or o.held_because is not null as is_held, r.state as review
+		from team_case c left join review r on r.id = c.review_id or r.id = c.response_review_id
+			left join team_case o on o.id <> c.id and (o.review_id = r.id or o.response_review_id = r.id)
+		where c.number = any (${[...numbers]}::int[])
 	`.execute(trx);
 	return numbers.map((number) => {
 		const row = rows.find((one) => one.number === number);
 		const rule = row?.review === "rejected" ? "reviews-rejected" : RULE_OF[row?.kind ?? ""];
-		const fault = !row ? "no case" : !rule ? "published" : row.status !== "closed" ? "open" : row.is_held ? "held" : null;
+		const fault = !row ? "no case" : !rule ? "published" : row.is_open ? "open" : row.is_held ? "held" : null;
 		return { name: caseReference(number), fault, rule: rule ?? "reviews-rejected", key: row?.key ?? "", deed: "case.erased", about: `case:${row?.id}`, number };
 	});
 };
@@ -127,7 +132,8 @@ export const erase = ({ database, clock }: Pick<Needs, "database" | "clock">, as
 		const rules = new Set(found.map(({ rule }) => rule));
 		const tables: Record<string, number> = {};
 		for (const rule of rules) {
-			const keys = found.filter((one) => one.rule === rule).map(({ key }) => key);
+			// The two cases of a review have one key.
+			const keys = [...new Set(found.filter((one) => one.rule === rule).map(({ key }) => key))];
 			for (const statement of KINDS[rule].hold?.(sql`${keys}::text[]`) ?? []) await statement.execute(trx);
 			await sql`insert into retention_doomed (run_id, rule, key, since) select ${id}, ${rule}, key, ${now} from unnest(${keys}::text[]) key`.execute(trx);
 		}

@@ -60,8 +60,17 @@ const enquiries = (...kinds: string[]): Kind => {
 	};
 };
 
-const reviewCase = sql`review r left join team_case c on c.review_id = r.id left join review_appeal a on a.review_id = r.id`;
-const holdReview = (keys: RawBuilder<unknown>) => [holdRows("review", "id", "int", keys), holdRows("team_case", "review_id", "int", keys)];
+/** With the case of the review itself, that of its provider's reply, and its appeal. */
+const reviewCase = sql`
+	review r left join team_case c on c.review_id = r.id left join team_case reply on reply.response_review_id = r.id left join review_appeal a on a.review_id = r.id
+`;
+const isReviewFree = sql`(c.id is null or (${isFree})) and (reply.id is null or (reply.status = 'closed' and reply.held_because is null))`;
+const replyRestsSince = sql`case when reply.id is not null then case_rests_since(reply) end`;
+const holdReview = (keys: RawBuilder<unknown>) => [
+	holdRows("review", "id", "int", keys),
+	holdRows("team_case", "review_id", "int", keys),
+	holdRows("team_case", "response_review_id", "int", keys),
+];
 const hasOpenAppeal = sql`(a.made_at is not null and a.settled_at is null)`;
 /** Nobody has shown that the e-mail address of a review is theirs: neither by the link to confirm it, nor by an appeal, whose link came by letter as well. */
 const isUnconfirmed = sql`(r.confirmed_at is null and a.made_at is null and r.state in ('submitted', 'rejected'))`;
@@ -134,7 +143,7 @@ export const KINDS: Record<RetentionCode, Kind> = {
 	"reviews-unconfirmed": {
 		due: (before) => sql`
 			select r.id::text as key, r.submitted_at as since, c.number as case_number from ${reviewCase}
-			where ${isUnconfirmed} and r.submitted_at < ${before} and (c.id is null or (${isFree}))
+			where ${isUnconfirmed} and r.submitted_at < ${before} and ${isReviewFree}
 		`,
 		all: sql`select count(*)::int as all from ${reviewCase} where ${isUnconfirmed}`,
 		roots: [root("review", "id", "int")],
@@ -143,8 +152,8 @@ export const KINDS: Record<RetentionCode, Kind> = {
 	"reviews-rejected": {
 		due: (before) => sql`
 			select r.id::text as key, w.since, c.number as case_number from ${reviewCase}
-			cross join lateral (select greatest(r.submitted_at, r.confirmed_at, r.decided_at, a.settled_at, ${restsSince}) as since) w
-			where r.state = 'rejected' and not ${isUnconfirmed} and r.submitted_at < ${before} and not ${hasOpenAppeal} and (c.id is null or (${isFree})) and w.since < ${before}
+			cross join lateral (select greatest(r.submitted_at, r.confirmed_at, r.decided_at, a.settled_at, ${restsSince}, ${replyRestsSince}) as since) w
+			where r.state = 'rejected' and not ${isUnconfirmed} and r.submitted_at < ${before} and not ${hasOpenAppeal} and ${isReviewFree} and w.since < ${before}
 		`,
 		all: sql`select count(*)::int as all from ${reviewCase} where r.state = 'rejected' and not ${isUnconfirmed}`,
 		roots: [root("review", "id", "int")],
@@ -153,20 +162,28 @@ export const KINDS: Record<RetentionCode, Kind> = {
 	reviewers: {
 		due: (before) => sql`
 			select r.id::text as key, w.since, c.number as case_number from ${reviewCase}
-			cross join lateral (select greatest(r.published_at, r.decided_at, a.settled_at, ${restsSince}) as since) w
-			where r.state = 'published' and r.published_at < ${before} and r.email not like ${`%${NOBODY}`} and not ${hasOpenAppeal} and (c.id is null or (${isFree})) and w.since < ${before}
+			cross join lateral (select greatest(r.published_at, r.decided_at, a.settled_at, ${restsSince}, ${replyRestsSince}) as since) w
+			where r.state = 'published' and r.published_at < ${before} and r.email not like ${`%${NOBODY}`} and not ${hasOpenAppeal} and ${isReviewFree} and w.since < ${before}
 		`,
 		all: sql`select count(*)::int as all from review where state = 'published' and email not like ${`%${NOBODY}`}`,
 		roots: [
 			root("review", "id", "int", { isChanged: true }),
 			root("team_case", "review_id", "int"),
+			root("team_case", "response_review_id", "int"),
+			// What the team took down, or the provider changed, may name the reviewer.
+			root("review_response", "review_id", "int", { where: `"review_response"."hidden_at" is not null` }),
+			root("review_response_earlier", "review_id", "int"),
 			root("review_appeal", "review_id", "int"),
 			root("review_trace", "review_id", "int"),
 		],
 		hold: holdReview,
 		remove: async (trx, keys) => {
 			const these = sql`any (${keys}::int[])`;
-			await sql`delete from team_case where review_id = ${these}`.execute(trx);
+			await sql`delete from team_case where review_id = ${these} or response_review_id = ${these}`.execute(trx);
+			await sql`delete from review_response where review_id = ${these} and hidden_at is not null`.execute(trx);
+			await sql`delete from review_response_earlier where review_id = ${these}`.execute(trx);
+			await sql`update review_response set original = null where review_id = ${these} and original is not null`.execute(trx);
+			await sql`update review_response_decision set reason = null where review_id = ${these} and reason is not null`.execute(trx);
 			await sql`delete from review_appeal where review_id = ${these}`.execute(trx);
 			await sql`delete from review_trace where review_id = ${these}`.execute(trx);
 			await sql`update review_decision set words = null where review_id = ${these} and words is not null`.execute(trx);
@@ -196,6 +213,15 @@ export const KINDS: Record<RetentionCode, Kind> = {
 	sessions: ended("session", hash, sql`t.ends_at`, [hashRoot("session")]),
 	"password-links": ended("password_link", hash, sql`least(t.ends_at, t.used_at)`, [hashRoot("password_link")]),
 	"rate-limits": ended("rate_limit", sql`t.key`, sql`t.window_ends`, [root("rate_limit", "key", "text")]),
+	publications: {
+		due: (before) => sql`
+			select c.id::text as key, r.since, c.number as case_number from team_case c cross join lateral (select ${restsSince} as since) r
+			where c.provider_id is not null and ${isFree} and c.closed_at < ${before} and r.since < ${before}
+		`,
+		all: sql`select count(*)::int as all from team_case c where c.provider_id is not null`,
+		roots: [root("team_case", "id", "uuid")],
+		hold: (keys) => [holdRows("team_case", "id", "uuid", keys)],
+	},
 	imports: ended(
 		"provider_import",
 		sql`t.id::text`,

@@ -25,7 +25,7 @@ const RULES_OF: Record<string, RetentionCode[]> = {
 	"When no provider matched and you ask for help": ["no-results"],
 	"When you write to us, complain, chat with us or ask for a call back": ["messages", "complaints", "chats", "call-backs"],
 	"When you write a review": ["reviews-unconfirmed", "reviews-rejected", "reviewers", "review-traces"],
-	"If you work for a provider": ["provider-enquiries", "profile-changes", "sessions", "password-links", "former-people", "imports", "audit"],
+	"If you work for a provider": ["provider-enquiries", "profile-changes", "publications", "sessions", "password-links", "former-people", "imports", "audit"],
 	"When you look at a page": ["rate-limits", "event-counts"],
 };
 

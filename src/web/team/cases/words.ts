@@ -16,6 +16,7 @@ export const KIND_WORDS: Record<CaseKind, string> = {
 	"call-back": "Call back",
 	chat: "Chat",
 	review: "Review",
+	publication: "Published by a provider",
 };
 
 export const VIEW_WORDS: Record<CaseView, string> = {
@@ -37,7 +38,20 @@ export const STATUS_WORDS: Record<CaseStatus, string> = {
 	closed: "Closed",
 };
 
-const OUTCOME_WORDS: Record<string, string> = { "no-room": "No provider had room", "not-reached": "Could not be reached", spam: "Spam" };
+const PROFILE_WORDS: Record<string, string> = {
+	name: "name",
+	short_description: "short description",
+	description: "description",
+	url: "website",
+	logo_url: "logo",
+};
+
+const OUTCOME_WORDS: Record<string, string> = {
+	"no-room": "No provider had room",
+	"not-reached": "Could not be reached",
+	spam: "Spam",
+	changed: "Changed by us",
+};
 
 /** `partly-upheld` as people read it. */
 export const outcomeWords = (outcome: string): string => OUTCOME_WORDS[outcome] ?? sentence(outcome.replaceAll("-", " "));
@@ -131,6 +145,22 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return "took names out of the review";
 		case "names-restored":
 			return "put names back into the review";
+		case "reply-written":
+			return facts.hidden ? "has a new reply by the provider. It isn't public yet" : "has a new reply by the provider. It is public";
+		case "profile-changed":
+			return `has changes by the provider: ${(facts.columns as string[]).map((column) => PROFILE_WORDS[column] ?? column).join(", ")}`;
+		case "published-again":
+			return "opened again: the provider published something new";
+		case "reply-hidden":
+			return "hid the reply";
+		case "reply-shown":
+			return "made the reply public";
+		case "reply-redacted":
+			return "removed words from the reply";
+		case "reply-restored":
+			return "put the removed words back into the reply";
+		case "reply-removed":
+			return "removed the reply";
 		case "appealed":
 			return "came back: the reviewer appealed";
 		case "record-merged":

@@ -10,6 +10,7 @@ export const SIGNAL_WORDS: Record<ReviewSignal, string> = {
 	"same-address": "Same network",
 	"repeated-text": "Repeated text",
 	"own-domain": "Provider's own domain",
+	"contact-details": "Contact details",
 };
 
 /** What was asked, as short as can be. */

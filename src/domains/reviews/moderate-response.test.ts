@@ -1,0 +1,243 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ReviewResponses } from "#contract/moderation.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { openedLetters } from "#tests/support/letters.ts";
+import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
+import { aReview } from "#tests/support/reviews.ts";
+import { type Answer, type Staff, staffOf } from "#tests/support/staff.ts";
+
+let api: TestApi;
+let team: Record<string, string>;
+beforeAll(async () => {
+	api = await testApi({ PUBLIC_URL: "https://alongside.example", TRUST_PROXY: "1" });
+	team = await sessionOf(api.services, (await aPerson(api.services, "team", { name: "Sam Reed" })).id);
+});
+afterAll(() => api.close());
+
+const db = () => api.services.database.db;
+let staff: Staff;
+let review: { id: number };
+beforeEach(async () => {
+	staff = await staffOf(api);
+	review = await aReview(db(), { provider_id: staff.provider.id }, "worst");
+});
+
+type Responses = ReviewResponses & { case_id: string };
+const REPLY = "We are sorry, Margaret Hill. You have dementia.";
+const write = (comment = REPLY, updated?: string | null, as = staff.cookies) =>
+	staff.ask(`/provider-admin/${review.id}/review-response/`, "PUT", { comment, ...(updated === undefined ? {} : { updated }) }, as);
+const asTeam = async () => (await staff.ask(`/team/reviews/${review.id}/`, "GET", undefined, team)).body as unknown as Responses;
+const updated = async () => (await asTeam()).response?.updated ?? "2026-01-01T00:00:00.000Z";
+const act = async (what: "hide" | "show" | "remove" | "redaction", body: object = {}, as = team): Promise<Answer> =>
+	staff.ask(`/team/reviews/${review.id}/response/${what}/`, what === "redaction" ? "PUT" : "POST", { updated: await updated(), ...body }, as);
+const own = async () =>
+	(await staff.ask(`/provider-admin/${review.id}/review-response/`)).body as Record<string, unknown> & { response: Record<string, unknown> | null };
+/** The reply as anybody reads it in the API. */
+const inPublic = async () => {
+	const { results } = await (await api.request(`/reviews/?provider=${staff.provider.id}`)).json();
+	return (results as { id: number; response: { comment: string } | null }[]).find(({ id }) => id === review.id)?.response?.comment;
+};
+const emails = () => openedLetters(api.services, sql`kind like 'response-%' and about like ${`review:${review.id}:%`}`);
+const WHY = "It names a person.";
+
+describe("F-02 the team takes a reply down", () => {
+	it("F-02 hides it at once; staff read why and since when; shown again it is public", async () => {
+		await write();
+		expect(await inPublic()).toBe(REPLY);
+		expect((await act("hide", { reason: WHY })).status).toBe(200);
+		expect(await inPublic()).toBeUndefined();
+		expect((await own()).response).toMatchObject({ comment: REPLY, hidden: { reason: WHY, since: expect.any(String) } });
+		expect((await act("show")).body.response).toMatchObject({ hidden: null });
+		expect(await inPublic()).toBe(REPLY);
+	});
+
+	it("F-02 a hidden reply counts as none for the public", async () => {
+		await write();
+		await act("hide", { reason: WHY });
+		const { count } = await (await api.request(`/reviews/?provider=${staff.provider.id}&onlyUnresponded=true`)).json();
+		expect(count).toBe(1);
+	});
+
+	it("F-02 removes words: public and staff read the rest, the original can be restored", async () => {
+		await write();
+		expect((await act("redaction", { words: ["Margaret Hill", "dementia"] })).status).toBe(200);
+		const shown = "We are sorry, [name removed]. You have [name removed].";
+		expect(await inPublic()).toBe(shown);
+		expect((await own()).response?.comment).toBe(shown);
+		expect((await asTeam()).response).toMatchObject({ comment: shown, original: REPLY, removed: ["Margaret Hill", "dementia"] });
+		const stored = await sql<{ all: string }>`select (select string_agg(a::text, '') from review_response a where a.review_id = ${review.id}) as all`.execute(
+			db(),
+		);
+		expect(stored.rows[0]?.all).not.toContain("Margaret");
+		expect((await act("redaction", { words: ["Nobody"] })).body.errors).toEqual([{ field: "words", message: "Not in the response: “Nobody”" }]);
+		expect((await act("redaction", { words: [] })).status).toBe(200);
+		expect(await inPublic()).toBe(REPLY);
+	});
+
+	it("F-02 removes it: gone for the public and the provider, kept for the team with what was redacted", async () => {
+		await write();
+		await act("redaction", { words: ["Margaret Hill"] });
+		expect((await act("remove", { reason: WHY })).body.response).toBeNull();
+		expect(await inPublic()).toBeUndefined();
+		expect((await own()).response).toBeNull();
+		const { earlier_responses, response_decisions } = await asTeam();
+		expect(earlier_responses).toMatchObject([{ comment: REPLY, written_by: "Robin Marsh", ended_by: "Sam Reed" }]);
+		expect(response_decisions).toMatchObject([
+			{ act: "redacted", who: "Sam Reed", reason: "" },
+			{ act: "removed", who: "Sam Reed", reason: WHY },
+		]);
+	});
+
+	it.each(["hide", "remove", "redaction"] as const)(
+		"F-02 after %s, what staff write stays hidden until the team shows it, and again after that",
+		async (what) => {
+			await write();
+			await act(what, what === "redaction" ? { words: ["Margaret Hill"] } : { reason: WHY });
+			const before = await own();
+			expect(before.is_checked_first).toBe(true);
+			const again = await write(REPLY.replace("Hill", "H."), before.response ? String(before.response.updated) : null);
+			expect(again).toMatchObject({ status: 200, body: { response: { hidden: { reason: null } } } });
+			expect(await inPublic()).toBeUndefined();
+			expect((await act("show")).status).toBe(200);
+			expect(await inPublic()).toContain("Margaret H.");
+			await write();
+			expect(await inPublic()).toBeUndefined();
+		},
+	);
+
+	it("F-02 staff may remove a hidden reply; what they write next is hidden", async () => {
+		await write();
+		await act("hide", { reason: WHY });
+		expect((await staff.ask(`/provider-admin/${review.id}/review-response/`, "DELETE")).body.response).toBeNull();
+		expect((await write()).body.response).toMatchObject({ hidden: { reason: null } });
+		expect(await inPublic()).toBeUndefined();
+	});
+
+	it("F-02 a reply that nobody took down is public at once (V5)", async () => {
+		expect((await write()).body).toMatchObject({ is_checked_first: false, response: { hidden: null } });
+	});
+
+	it("F-02 the reply of a review that is no longer published is not public", async () => {
+		await write();
+		const { version } = (await staff.ask(`/team/reviews/${review.id}/`, "GET", undefined, team)).body;
+		await staff.ask(`/team/reviews/${review.id}/reject/`, "POST", { version, reason: "not-about-the-service" }, team);
+		expect(await inPublic()).toBeUndefined();
+		expect((await staff.ask(`/provider-admin/${review.id}/review-response/`)).status).toBe(404);
+	});
+});
+
+describe("F-02 two at once", () => {
+	it("F-02 a repeat changes nothing and sends no second email; an older version is refused", async () => {
+		await write();
+		const read = await updated();
+		for (let n = 0; n < 2; n++) expect((await act("hide", { updated: read, reason: WHY })).status).toBe(200);
+		expect(await emails()).toHaveLength(1);
+		expect((await act("redaction", { updated: read, words: ["Margaret Hill"] })).status).toBe(409);
+		expect((await act("remove", { updated: read, reason: WHY })).status).toBe(409);
+		const hidden = await updated();
+		for (let n = 0; n < 2; n++) expect((await act("show", { updated: hidden })).status).toBe(200);
+		const shown = await updated();
+		for (let n = 0; n < 2; n++) expect((await act("redaction", { updated: shown, words: ["Margaret Hill"] })).status).toBe(200);
+		const redacted = await updated();
+		for (let n = 0; n < 2; n++) expect((await act("remove", { updated: redacted, reason: WHY })).status).toBe(200);
+		expect(await emails()).toHaveLength(4);
+	});
+
+	it("F-02 the team reads one text and staff write another: hiding is refused, and so is a save from before the take-down", async () => {
+		await write();
+		const read = await updated();
+		await write("Another text.");
+		expect(await act("hide", { updated: read, reason: WHY })).toMatchObject({
+			status: 409,
+			body: { detail: "This response was changed meanwhile. Look at it again, then decide." },
+		});
+		const seen = await updated();
+		await act("hide", { reason: WHY });
+		expect(await write("A third one.", seen)).toMatchObject({
+			status: 409,
+			body: { detail: "Our team changed this response meanwhile. Look at it, then decide." },
+		});
+		expect(await inPublic()).toBeUndefined();
+	});
+
+	it("F-02 a save and a take-down at the same moment: never is the taken-down text public afterwards", async () => {
+		for (let n = 0; n < 4; n++) {
+			review = await aReview(db(), { provider_id: staff.provider.id }, "worst");
+			await write();
+			const read = await updated();
+			const [saved, hidden] = await Promise.all([write(`Text ${n}.`, read), act("hide", { updated: read, reason: WHY })]);
+			expect([saved.status, hidden.status].sort()).toEqual([200, 409]);
+			expect(await inPublic()).toBe(hidden.status === 200 ? undefined : `Text ${n}.`);
+		}
+	});
+});
+
+describe("F-02 who hears of it", () => {
+	it("F-02 everyone who may answer the provider's reviews gets an email, which holds none of the removed words", async () => {
+		const manager = await aPerson(api.services, "staff");
+		await joins(api.services, manager.id, staff.provider.account_id, [staff.provider.id]);
+		await joins(api.services, (await aPerson(api.services, "staff")).id, staff.provider.account_id, []);
+		await write();
+		await act("redaction", { words: ["Margaret Hill", "dementia"] });
+		expect((await act("hide", { reason: "You named Margaret  hill" })).body.errors).toEqual([
+			{ field: "reason", message: "Leave out the words you removed: the reason goes to the provider by email" },
+		]);
+		await act("hide", { reason: "It tells of a person's health." });
+		const sent = await emails();
+		expect(sent.map(({ kind, recipient }) => `${kind} ${recipient}`).sort()).toEqual(
+			["response-hidden", "response-redacted"].flatMap((kind) => [manager.email, staff.person.email].map((to) => `${kind} ${to}`)).sort(),
+		);
+		const hidden = sent.find(({ kind }) => kind === "response-hidden");
+		expect(hidden?.text_body).toContain("It tells of a person's health.");
+		expect(hidden?.text_body).toContain("we'll look at it before it's public.");
+		for (const { subject, text_body, html_body } of sent) expect(`${subject} ${text_body} ${html_body}`).not.toMatch(/Margaret|Hill|dementia/);
+	});
+
+	it("F-02 the audit and the case's history hold none of the words", async () => {
+		await write();
+		await act("redaction", { words: ["Margaret Hill"] });
+		await act("hide", { reason: WHY });
+		const { rows } = await sql<{
+			deed: string;
+			facts: object;
+		}>`select deed, facts from audit where about = ${`review:${review.id}`} and deed like 'response.%' order by id`.execute(db());
+		expect(rows).toEqual(["response.written", "response.redacted", "response.hidden"].map((deed) => ({ deed, facts: {} })));
+		const events = await sql<{
+			all: string;
+		}>`select string_agg(e::text, ' ') as all from case_event e join team_case c on c.id = e.case_id where c.response_review_id = ${review.id}`.execute(db());
+		expect(events.rows[0]?.all).toContain("reply-redacted");
+		expect(events.rows[0]?.all).not.toMatch(/Margaret|names a person/);
+	});
+
+	it("F-02 says what is missing; nobody but the team may", async () => {
+		await write();
+		expect((await act("hide", { reason: "  " })).body.errors).toEqual([{ field: "reason", message: "Please say why" }]);
+		expect((await act("hide", { reason: WHY }, staff.cookies)).status).toBe(403);
+		expect((await act("hide", { reason: WHY }, {})).status).toBe(401);
+		expect(await inPublic()).toBe(REPLY);
+	});
+});
+
+describe("F-02 contact details in a reply", () => {
+	it.each([
+		"Write to kim@care.example.",
+		"Call 0400 123 456.",
+		"Call (03) 9123 4567.",
+		"Ring 1300 975 711",
+		"+61 400 123 456",
+		"See www.care.com.au",
+		"kim at care dot com dot au",
+	])("F-02 %s", async (comment) => {
+		expect((await write(comment)).body.errors).toEqual([{ field: "comment", message: "Response cannot contain email addresses, phone numbers, or URLs." }]);
+		expect(await inPublic()).toBeUndefined();
+	});
+
+	it("F-02 an older reply that holds some may stay as it is", async () => {
+		await sql`insert into review_response (review_id, comment, updated_at, updated_by) values (${review.id}, 'Call 1300 975 711.', now(), ${staff.person.id})`.execute(
+			db(),
+		);
+		expect((await write("Call 1300 975 711.")).status).toBe(200);
+		expect((await write("Please call 1300 975 711.")).status).toBe(422);
+	});
+});

@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import type { ReviewResponses } from "#contract/moderation.ts";
+import type { ResponseAct } from "#contract/moderation-options.ts";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import { staffOfProvider } from "#domains/providers/admin/store.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import { sealerOf } from "#platform/sealed.ts";
+import type { Services } from "#platform/services.ts";
+import { withoutNames } from "./redact.ts";
+import { responseLetters } from "./response-mail.ts";
+import {
+	deleteResponse,
+	findResponse,
+	insertResponseDecision,
+	keepEarlier,
+	listResponses,
+	nextMoment,
+	openReason,
+	openResponse,
+	type ResponseRow,
+	responseSeal,
+	versionOf,
+} from "./response-store.ts";
+import { findForTeam } from "./store.ts";
+
+/** Which response, who of the team acts on it, and which state of it they read. */
+export interface OnResponse {
+	reviewId: number;
+	by: number;
+	updated: Date;
+}
+
+interface Act {
+	act: ResponseAct;
+	/** Written to the provider. */
+	reason?: string;
+}
+
+/** What is to be done to a response; undefined if it is done already. It writes no decision, audit or email: `moderate` does. */
+type Plan = (row: ResponseRow, trx: Transaction) => Promise<(Act & { write: (at: Date) => Promise<unknown> }) | undefined>;
+
+/**
+ * Does something to a provider's response, with its decision, audit line and emails in one transaction.
+ * @throws Problem 404 for an unknown review; 409 if the response changed since it was read
+ */
+const moderate = (services: Services, { reviewId, by, updated }: OnResponse, plan: Plan): Promise<ReviewResponses> => {
+	const { database, clock, settings, outbox } = services;
+	return database.transaction(async (trx) => {
+		const review = await findForTeam(trx, reviewId, true);
+		if (!review) throw notFound();
+		const row = await findResponse(trx, reviewId);
+		const planned = row && (await plan(row, trx));
+		if (!row || !planned) return listResponses(trx, settings, reviewId);
+		if (versionOf(row).getTime() !== updated.getTime()) throw conflict("This response was changed meanwhile. Look at it again, then decide.");
+		const { act, reason, write } = planned;
+		if (reason) refuseRemovedWords(services, row, reason);
+		const at = nextMoment(clock(), versionOf(row));
+		await write(at);
+		const number = await insertResponseDecision(trx, settings, { reviewId, at, by, act, ...(reason ? { reason } : {}) });
+		await noteDeed(trx, at, { personId: by, deed: act === "removed" ? "response.taken-down" : `response.${act}`, about: `review:${reviewId}` });
+		const provider = { id: review.provider_id, name: review.provider_name, url_slug: review.provider_slug };
+		const isPublic = act === "shown" || (row.hidden_at === null && act !== "hidden");
+		const staff = await staffOfProvider(trx, provider.id);
+		await outbox.post(trx, responseLetters({ reviewId, provider, number, act, reason: reason ?? "", isPublic }, staff, settings));
+		return listResponses(trx, settings, reviewId);
+	});
+};
+
+/** The reason goes out by email, which must not repeat what was removed. */
+const refuseRemovedWords = ({ settings }: Services, row: ResponseRow, reason: string): void => {
+	const words = openResponse(settings, row)?.words ?? [];
+	if (withoutNames(reason, words).missing.length < words.length)
+		throw invalid([{ field: "reason", message: "Leave out the words you removed: the reason goes to the provider by email" }]);
+};
+
+/** Hides a response at once. Hidden for the same reason already, nothing happens. @throws Problem as `moderate` */
+export const hideResponse = (services: Services, about: OnResponse, reason: string): Promise<ReviewResponses> =>
+	moderate(services, about, async (row, trx) => {
+		const { rows } = await sql<{ at: Date; reason: Buffer | null }>`
+			select at, reason from review_response_decision where review_id = ${row.review_id} and act = 'hidden' and at = ${row.hidden_at}
+		`.execute(trx);
+		const [last] = rows;
+		if (row.hidden_at && last && openReason(services.settings, row.review_id, last.at, last.reason) === reason) return undefined;
+		return {
+			act: "hidden",
+			reason,
+			write: (at) => sql`update review_response set hidden_at = ${at}, acted_at = ${at} where review_id = ${row.review_id}`.execute(trx),
+		};
+	});
+
+/** Shows a hidden response. @throws Problem as `moderate` */
+export const showResponse = (services: Services, about: OnResponse): Promise<ReviewResponses> =>
+	moderate(services, about, async (row, trx) => {
+		if (!row.hidden_at) return undefined;
+		return { act: "shown", write: (at) => sql`update review_response set hidden_at = null, acted_at = ${at} where review_id = ${row.review_id}`.execute(trx) };
+	});
+
+/** Removes a response. The team can still read it. @throws Problem as `moderate` */
+export const takeDownResponse = (services: Services, about: OnResponse, reason: string): Promise<ReviewResponses> =>
+	moderate(services, about, async (row, trx) => ({
+		act: "removed",
+		reason,
+		write: async (at) => {
+			await keepEarlier(trx, row.review_id, { at, by: about.by });
+			await deleteResponse(trx, row.review_id);
+		},
+	}));
+
+/** Removes words from what is shown of a response; none: shows it as it was written. @throws Problem as `moderate`; 422 for words that are not in it */
+export const redactResponse = (services: Services, about: OnResponse, words: readonly string[]): Promise<ReviewResponses> =>
+	moderate(services, about, async (row, trx) => {
+		const before = openResponse(services.settings, row);
+		const wanted = [...new Map(words.map((one) => [one.toLowerCase(), one])).values()];
+		if (JSON.stringify(wanted) === JSON.stringify(before?.words ?? [])) return undefined;
+		const comment = before?.comment ?? row.comment;
+		const { shown, missing } = withoutNames(comment, wanted);
+		if (missing.length > 0) throw invalid([{ field: "words", message: `Not in the response: ${missing.map((one) => `“${one}”`).join(", ")}` }]);
+		const seal = sealerOf(services.settings);
+		const original = wanted.length > 0 ? seal.seal(Buffer.from(JSON.stringify({ comment, words: wanted })), responseSeal(row.review_id)) : null;
+		return {
+			act: original ? "redacted" : "restored",
+			write: (at) =>
+				sql`update review_response set comment = ${shown}, original = ${original}, acted_at = ${at} where review_id = ${row.review_id}`.execute(trx),
+		};
+	});

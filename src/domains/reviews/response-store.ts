@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import type { ReviewResponses } from "#contract/moderation.ts";
+import type { ResponseAct } from "#contract/moderation-options.ts";
+import type { Settings } from "#platform/config.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { sealerOf } from "#platform/sealed.ts";
+import type { Original } from "./redact.ts";
+
+/** What a response as its staff wrote it is sealed for; the same while it is shown and after it ended. */
+export const responseSeal = (reviewId: number): string => `response-original:${reviewId}`;
+/** What the reason of a decision on a response is sealed for. */
+export const responseDecisionSeal = (reviewId: number, at: Date): string => `response-decision:${reviewId}:${at.toISOString()}`;
+
+/** What tells one state of a response from the next: when staff wrote it, or the team last acted on it. */
+export const responseVersion = sql`greatest(a.updated_at, a.acted_at)`;
+
+export interface ResponseRow {
+	review_id: number;
+	/** As it is shown. */
+	comment: string;
+	updated_at: Date;
+	updated_by: number | null;
+	acted_at: Date | null;
+	hidden_at: Date | null;
+	original: Buffer | null;
+}
+
+export const findResponse = async (db: Db | Transaction, reviewId: number): Promise<ResponseRow | undefined> => {
+	const { rows } = await sql<ResponseRow>`
+		select a.review_id, a.comment, a.updated_at, a.updated_by, a.acted_at, a.hidden_at, a.original from review_response a where a.review_id = ${reviewId}
+	`.execute(db);
+	return rows[0];
+};
+
+export const versionOf = ({ updated_at, acted_at }: Pick<ResponseRow, "updated_at" | "acted_at">): Date =>
+	acted_at && acted_at > updated_at ? acted_at : updated_at;
+
+/** A moment after every state that the response has been in: no two states have the same version. */
+export const nextMoment = (now: Date, before: Date | null | undefined): Date => new Date(Math.max(now.getTime(), (before?.getTime() ?? 0) + 1));
+
+export const openResponse = (settings: Settings, { review_id, original }: Pick<ResponseRow, "review_id" | "original">): Original | undefined =>
+	original ? (JSON.parse(sealerOf(settings).open(original, responseSeal(review_id)).toString()) as Original) : undefined;
+
+/** Whether the team ever hid or removed a response to this review, or words of one: what staff write there is looked at before it is public. */
+export const isCheckedFirst = sql`exists (select from review_response_decision d where d.review_id = r.id and d.act in ('hidden', 'redacted', 'removed'))`;
+
+/** What the response says until now stays with its review, for the team to read, and goes with it: the audit outlives both (docs/decisions/0025-retention.md). */
+export const keepEarlier = (trx: Transaction, reviewId: number, ended: { at: Date; by: number }) =>
+	sql`
+		insert into review_response_earlier (review_id, comment, written_at, written_by, ended_at, ended_by, original)
+		select review_id, comment, updated_at, updated_by, ${ended.at}, ${ended.by}, original from review_response where review_id = ${reviewId}
+	`.execute(trx);
+
+export const deleteResponse = (trx: Transaction, reviewId: number) => sql`delete from review_response where review_id = ${reviewId}`.execute(trx);
+
+/** Writes what the team did to a response. @returns the number of the decision */
+export const insertResponseDecision = async (
+	trx: Transaction,
+	settings: Settings,
+	{ reviewId, at, by, act, reason }: { reviewId: number; at: Date; by: number; act: ResponseAct; reason?: string },
+): Promise<number> => {
+	const sealed = reason ? sealerOf(settings).seal(Buffer.from(reason), responseDecisionSeal(reviewId, at)) : null;
+	const { rows } = await sql<{ id: number }>`
+		insert into review_response_decision (review_id, at, person_id, act, reason) values (${reviewId}, ${at}, ${by}, ${act}, ${sealed}) returning id::int as id
+	`.execute(trx);
+	return rows[0]?.id ?? 0;
+};
+
+/** A hidden response's reason, sealed: of the decision that hid it. Null while it waits for the team's first look. */
+export const hiddenReason = sql`
+	(select d.reason from review_response_decision d where d.review_id = a.review_id and d.act = 'hidden' and d.at = a.hidden_at order by d.id desc limit 1)
+`;
+
+export const openReason = (settings: Settings, reviewId: number, at: Date | null, reason: Buffer | null): string | null =>
+	reason && at ? sealerOf(settings).open(reason, responseDecisionSeal(reviewId, at)).toString() : null;
+
+/** What a provider says to a review, what it said before, newest first, and what the team did to it: for the team, whatever the review's state. */
+export const listResponses = async (db: Db | Transaction, settings: Settings, reviewId: number): Promise<ReviewResponses> => {
+	const { rows: now } = await sql<ResponseRow & { who: string | null; reason: Buffer | null }>`
+		select a.*, p.name as who, ${hiddenReason} as reason from review_response a left join person p on p.id = a.updated_by where a.review_id = ${reviewId}
+	`.execute(db);
+	const { rows: earlier } = await sql<{
+		comment: string;
+		original: Buffer | null;
+		written_at: Date;
+		written_by: string | null;
+		ended_at: Date;
+		ended_by: string | null;
+	}>`
+		select e.comment, e.original, e.written_at, w.name as written_by, e.ended_at, b.name as ended_by
+		from review_response_earlier e left join person w on w.id = e.written_by left join person b on b.id = e.ended_by
+		where e.review_id = ${reviewId} order by e.id desc
+	`.execute(db);
+	const { rows: decisions } = await sql<{ at: Date; who: string | null; act: ResponseAct; reason: Buffer | null }>`
+		select d.at, p.name as who, d.act, d.reason from review_response_decision d left join person p on p.id = d.person_id where d.review_id = ${reviewId} order by d.id
+	`.execute(db);
+	const [row] = now;
+	const original = row && openResponse(settings, row);
+	return {
+		response: row
+			? {
+					comment: row.comment,
+					at: row.updated_at.toISOString(),
+					who: row.who,
+					updated: versionOf(row).toISOString(),
+					original: original?.comment ?? null,
+					removed: original?.words ?? [],
+					hidden: row.hidden_at ? { since: row.hidden_at.toISOString(), reason: openReason(settings, reviewId, row.hidden_at, row.reason) } : null,
+				}
+			: null,
+		earlier_responses: earlier.map(({ original: sealed, ...one }) => ({
+			...one,
+			comment: openResponse(settings, { review_id: reviewId, original: sealed })?.comment ?? one.comment,
+			written_at: one.written_at.toISOString(),
+			ended_at: one.ended_at.toISOString(),
+		})),
+		response_decisions: decisions.map(({ at, who, act, reason }) => ({
+			at: at.toISOString(),
+			who,
+			act,
+			reason: openReason(settings, reviewId, at, reason) ?? "",
+		})),
+	};
+};
