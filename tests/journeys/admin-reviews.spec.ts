@@ -1,24 +1,8 @@
 import type { Page } from "@playwright/test";
-import { DEMO_SIGN_INS, type OwnProfile, ownProfiles, post, profileNumber, signIn, signInTeam } from "./admin-support.ts";
+import { DEMO_SIGN_INS, listed, type OwnProfile, ownProfiles, post, signIn, signInTeam, withPending } from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 const at = (own: OwnProfile, query = "") => `/admin/providers/${own.url_slug}/${own.id}/reviews${query}`;
-
-interface Listed {
-	results: { id: number; can_respond: boolean; response: unknown }[];
-	count: number;
-	pending: number;
-}
-const listed = async (page: Page, own: OwnProfile, query = ""): Promise<Listed> =>
-	(await page.request.get(`/api/provider-admin/${own.id}/reviews/?pageSize=100${query}`)).json();
-
-/** A profile that has reviews to answer, the first of them or a later one: each run begins with another half of them, each test that answers takes its own. */
-const withPending = async (page: Page, passed = 0): Promise<OwnProfile> => {
-	for (let number = 0, left = passed; ; number++) {
-		const own = await profileNumber(page, number);
-		if ((await listed(page, own)).pending > 0 && left-- === 0) return own;
-	}
-};
 
 test("ADM-047 ADM-048 ADM-050 five a page, all of them or those pending a response @nojs", async ({ page }) => {
 	await signIn(page, DEMO_SIGN_INS.one.email);

@@ -48,6 +48,23 @@ export const profileNumber = async (page: Page, number: number): Promise<OwnProf
 	return own;
 };
 
+interface Listed {
+	results: { id: number; can_respond: boolean; response: unknown }[];
+	count: number;
+	pending: number;
+}
+/** Published reviews of an own profile. */
+export const listed = async (page: Page, own: OwnProfile, query = ""): Promise<Listed> =>
+	(await page.request.get(`/api/provider-admin/${own.id}/reviews/?pageSize=100${query}`)).json();
+
+/** A profile that has reviews to answer, the first of them or a later one: each run begins with another half of them, each test that answers takes its own. */
+export const withPending = async (page: Page, passed = 0): Promise<OwnProfile> => {
+	for (let number = 0, left = passed; ; number++) {
+		const own = await profileNumber(page, number);
+		if ((await listed(page, own)).pending > 0 && left-- === 0) return own;
+	}
+};
+
 /** The newest letter to an address, as text with its links. */
 export const letterTo = async (request: APIRequestContext, email: string, kind: string): Promise<string> => {
 	const { results } = await (await request.get("/api/demo/letters/")).json();

@@ -9,7 +9,7 @@ import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { ClearRegions } from "../parts/profile-form/clear-regions.tsx";
 import { Conflict } from "../parts/profile-form/conflict.tsx";
-import { Logo } from "../parts/profile-form/logo.tsx";
+import { Logo, logoSaid } from "../parts/profile-form/logo.tsx";
 import { ProfileForm } from "../parts/profile-form/profile-form.tsx";
 import { profileChoices, profileErrors, saveProfile, unsavedProfile } from "../parts/profile-form/save-profile.ts";
 import { valuesOf } from "../parts/profile-form/values.ts";
@@ -101,7 +101,7 @@ export default function Edit({ loaderData: { product, shown }, actionData: answe
 						</p>
 					</Notice>
 				)}
-				<Logo provider={provider} answer={logo} said={said === "logo" && !actionData} />
+				<Logo provider={provider} answer={logo} said={actionData ? undefined : logoSaid(said)} />
 				<ProfileForm
 					key={provider.version}
 					provider={provider}

@@ -1,5 +1,6 @@
 import { data, useLocation } from "react-router";
 import { copy } from "#contract/copy.ts";
+import { longMoment } from "#contract/dates-in-words.ts";
 import { listOwnReviews, type OwnReview as OwnReviewLine, readOwnReview, removeResponse, writeResponse } from "#contract/provider-admin.ts";
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
@@ -35,7 +36,15 @@ const askedOf = (request: Request) => {
 	};
 };
 
-const showOwn = (review: OwnReviewLine) => ({ ...showReview(review), can_respond: review.can_respond });
+const showOwn = (review: OwnReviewLine) => {
+	const hidden = review.response?.hidden;
+	return {
+		...showReview(review),
+		can_respond: review.can_respond,
+		is_checked_first: review.is_checked_first,
+		hidden: hidden ? { since: longMoment(hidden.since), reason: hidden.reason } : null,
+	};
+};
 
 /** What a form holds, as it comes back where it was not taken. */
 const heldIn = (form: FormData): ResponseAnswer => ({
@@ -77,7 +86,7 @@ export const action = async (from: Route.ActionArgs) => {
 	const answer = await (comment === undefined
 		? sendSignedIn(from, removeResponse, { params, query: { updated } }, form)
 		: sendSignedIn(from, writeResponse, { params, body: { review, comment, updated: updated || null } }, form));
-	if (answer.ok) return backSaying(from.request, comment === undefined ? "removed" : "published");
+	if (answer.ok) return backSaying(from.request, comment === undefined ? "removed" : answer.data.response?.hidden ? "waits" : "published");
 	if (answer.status === 422) return again({ error: errorsOf(answer.problem).comment ?? copy.admin.reviewsFailed }, 422);
 	if (answer.status === 409) {
 		const now = await call(from, readOwnReview, { params });
@@ -143,6 +152,11 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 						<p>
 							<Link href={links.ownReviews(provider)}>{copy.admin.showAll}</Link>
 						</p>
+					</Notice>
+				)}
+				{said === "waits" && (
+					<Notice kind="success" role="status" title="Your response is saved" key={key} takesFocus>
+						<p>We'll look at it before it's public.</p>
 					</Notice>
 				)}
 				{said === "removed" && <Notice kind="success" role="status" title="Your response is removed" key={key} takesFocus />}

@@ -228,7 +228,7 @@ export default function CasePage({
 						<a href="#work">{one.status === "closed" ? "How it ended" : "Work on it"}</a>
 					</p>
 				</div>
-				<CasePeople people={people} />
+				{people.length > 0 && <CasePeople people={people} />}
 				{one.others.length > 0 && (
 					<Notice
 						kind="warning"
@@ -272,6 +272,21 @@ export default function CasePage({
 									<div>
 										<ButtonLink href={links.teamReview(one.subject)} icon="star">
 											Open the review
+										</ButtonLink>
+									</div>
+								)}
+								{one.publication === "reply" && (
+									<div>
+										<ButtonLink href={`${links.teamReview(one.subject)}#responses`} icon="star">
+											Open the reply
+										</ButtonLink>
+									</div>
+								)}
+								{one.publication === "profile" && (
+									<div className={desk.ways}>
+										<ButtonLink href={`${links.teamProvider(Number(one.subject))}#history`}>See what changed</ButtonLink>
+										<ButtonLink href={links.teamProviderEdit(Number(one.subject))} icon="edit" variant="secondary">
+											Edit the profile
 										</ButtonLink>
 									</div>
 								)}

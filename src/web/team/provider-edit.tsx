@@ -41,7 +41,7 @@ export const action = async (from: Route.ActionArgs) => {
 	const saved = await saveProfile(from, form, from.params.id, () => ask(from, getOwnProvider, { params: from.params }));
 	if (!("said" in saved)) return data(saved.answer, { status: saved.status });
 	const id = Number(from.params.id);
-	return redirect(`${saved.said === "logo" ? links.teamProviderEdit(id) : links.teamProvider(id)}?said=${saved.said}`, 303);
+	return redirect(`${saved.said !== "saved" ? links.teamProviderEdit(id) : links.teamProvider(id)}?said=${saved.said}`, 303);
 };
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepingForm(request, serverAction, unsavedProfile);
@@ -77,7 +77,7 @@ export default function ProviderEdit({ loaderData, actionData: answer }: Route.C
 				{clearing && <ClearRegions clearing={clearing} />}
 				{conflict && <Conflict told={conflict} key={`c${round}`} afresh={links.teamProviderEdit(provider.id)} />}
 				{said === "logo" && !actionData && <Notice kind="success" role="status" title={copy.admin.logoSaved} takesFocus />}
-				<Logo provider={provider} answer={logo} said={false} />
+				<Logo provider={provider} answer={logo} said={!actionData && said === "logo-removed" ? said : undefined} />
 				<ProfileForm
 					key={provider.version}
 					provider={provider}

@@ -1,11 +1,21 @@
 import { data, redirect } from "react-router";
 import { RATING_QUESTIONS } from "#contract/limits.ts";
-import { publishReview, readTeamReview, redactReview, rejectReview } from "#contract/moderation.ts";
+import {
+	hideResponse,
+	publishReview,
+	readTeamReview,
+	redactResponse,
+	redactReview,
+	rejectReview,
+	showResponse,
+	takeDownResponse,
+} from "#contract/moderation.ts";
 import { officeDay } from "#contract/office-hours.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
+import { saying } from "../lib/sayings.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
@@ -33,6 +43,7 @@ export const loader = async (from: Route.LoaderArgs) => ({
 	product: from.context.get(surroundingsContext).brand.name,
 	review: await ask(from, readTeamReview, { params: from.params }),
 	today: officeDay(new Date()),
+	said: new URL(from.request.url).searchParams.get("said"),
 });
 
 const act = (from: Route.ActionArgs, form: FormData) => {
@@ -40,14 +51,23 @@ const act = (from: Route.ActionArgs, form: FormData) => {
 	const field = (name: string) => String(form.get(name) ?? "");
 	const version = Number(field("version")) || 1;
 	const checks = form.getAll("checks").map(String) as never[];
+	const lines = (name: string) =>
+		field(name)
+			.split("\n")
+			.map((line) => line.trim())
+			.filter(Boolean);
+	const updated = field("updated");
 	switch (field("intent")) {
-		case "redact": {
-			const words = field("names")
-				.split("\n")
-				.map((line) => line.trim())
-				.filter(Boolean);
-			return send(from, redactReview, { params, body: { version, words } }, form);
-		}
+		case "redact":
+			return send(from, redactReview, { params, body: { version, words: lines("names") } }, form);
+		case "redact-response":
+			return send(from, redactResponse, { params, body: { updated, words: lines("response_names") } }, form);
+		case "hide-response":
+			return send(from, hideResponse, { params, body: { updated, reason: field("why") } }, form);
+		case "show-response":
+			return send(from, showResponse, { params, body: { updated } }, form);
+		case "remove-response":
+			return send(from, takeDownResponse, { params, body: { updated, reason: field("why") } }, form);
 		case "publish":
 			return send(from, publishReview, { params, body: { version, checks, words: field("words") } }, form);
 		default:
@@ -58,16 +78,19 @@ const act = (from: Route.ActionArgs, form: FormData) => {
 export const action = async (from: Route.ActionArgs) => {
 	const form = await from.request.formData();
 	const sent = await act(from, form);
-	if (sent.ok) return redirect(links.teamReview(from.params.id), 303);
+	const intent = String(form.get("intent"));
+	if (sent.ok) return redirect(`${links.teamReview(from.params.id)}${intent.endsWith("-response") ? `${saying(intent)}#told` : ""}`, 303);
 	const errors = errorsOf(sent.problem);
 	const typed = {
 		checks: form.getAll("checks").map(String),
 		reason: String(form.get("reason") ?? ""),
 		words: String(form.get("words") ?? ""),
 		names: String(form.get("names") ?? ""),
+		responseNames: String(form.get("response_names") ?? ""),
+		why: String(form.get("why") ?? ""),
 	};
 	const fault = Object.keys(errors).length > 0 ? undefined : sent.problem.detail;
-	return data({ intent: String(form.get("intent")), errors, typed, fault }, { status: sent.status });
+	return data({ intent, errors, typed, fault }, { status: sent.status });
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
@@ -77,10 +100,11 @@ export const shouldRevalidate = anewAfterRefusal;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 /** One review: what it says, who wrote it, what makes one look twice, and the decision. */
-export default function ReviewPage({ loaderData: { product, review, today }, actionData }: Route.ComponentProps) {
+export default function ReviewPage({ loaderData: { product, review, today, said }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const { signals, history, appeal } = review;
 	const isNames = actionData?.intent === "redact";
+	const ofDecision = actionData?.intent === "publish" || actionData?.intent === "reject" ? actionData : undefined;
 	return (
 		<Page width="wide">
 			<title>{pageTitle(`Review ${review.id} of ${review.provider.name}`, product, Boolean(actionData))}</title>
@@ -136,15 +160,24 @@ export default function ReviewPage({ loaderData: { product, review, today }, act
 								{review.comment && review.state !== "submitted" && (
 									<Names
 										key={review.version}
-										version={review.version}
+										intent="redact"
+										id="names"
+										summary="Take names out"
+										label="Names to take out, one on each line"
+										subject="review"
+										submit="Save the names"
 										removed={review.removed}
 										typed={isNames ? actionData.typed.names : undefined}
 										error={isNames ? (actionData.errors.words ?? actionData.errors["words."]) : undefined}
-									/>
+									>
+										<input type="hidden" name="version" value={review.version} />
+									</Names>
 								)}
 							</Stack>
 						</section>
-						{(review.response || review.earlier_responses.length > 0) && <Responses review={review} today={today} />}
+						{(review.response || review.earlier_responses.length > 0 || review.response_decisions.length > 0) && (
+							<Responses review={review} today={today} refused={actionData} said={actionData ? null : said} />
+						)}
 						<section aria-labelledby="signals">
 							<Stack gap={3}>
 								<h2 id="signals" className={desk.heading}>
@@ -164,7 +197,7 @@ export default function ReviewPage({ loaderData: { product, review, today }, act
 						{(review.decisions.length > 0 || appeal?.state === "settled") && <Decisions review={review} today={today} />}
 					</Stack>
 					<div>
-						<Decide key={review.version} review={review} errors={isNames ? {} : (actionData?.errors ?? {})} typed={isNames ? undefined : actionData?.typed} />
+						<Decide key={review.version} review={review} errors={ofDecision?.errors ?? {}} typed={ofDecision?.typed} />
 					</div>
 				</Columns>
 			</Stack>

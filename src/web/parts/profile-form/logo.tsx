@@ -8,6 +8,7 @@ import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { FileField } from "../../ui/file-field/file-field.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { ProviderMark } from "../../ui/provider-mark/provider-mark.tsx";
+import { Question } from "../../ui/question/question.tsx";
 import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
 import { PostForm } from "../post-form/post-form.tsx";
 import styles from "./logo.module.css";
@@ -16,9 +17,12 @@ interface Props {
 	provider: { id: number; name: string; logo_url: string | null };
 	/** What the form without scripts came back with. */
 	answer: { error?: string; fault?: string } | undefined;
-	/** True once it was changed without scripts. */
-	said: boolean;
+	/** What was done: it was changed without scripts, or removed. */
+	said: "logo" | "logo-removed" | undefined;
 }
+
+/** What an address says was done with the logo. */
+export const logoSaid = (said: string | null): Props["said"] => (said === "logo" || said === "logo-removed" ? said : undefined);
 
 type State = { is: "choosing"; error?: string } | { is: "uploading" } | { is: "success" } | { is: "failure" };
 
@@ -36,7 +40,8 @@ export const Logo = ({ provider, answer, said }: Props) => {
 			<div className={styles.words}>
 				<h2 id="logo-title">Logo</h2>
 				<p>{provider.logo_url ? "It stands beside your name wherever people meet you." : "Without a logo, the first letters of your name stand in for it."}</p>
-				{said && <Notice kind="success" role="status" title={copy.admin.logoSaved} />}
+				{said === "logo" && <Notice kind="success" role="status" title={copy.admin.logoSaved} />}
+				{said === "logo-removed" && provider.logo_url === null && <Notice kind="success" role="status" title="The logo is removed" takesFocus />}
 				{answer?.fault && <Notice kind="error" role="alert" title={answer.fault} />}
 				{hydrated ? (
 					<>
@@ -54,6 +59,16 @@ export const Logo = ({ provider, answer, said }: Props) => {
 							Upload the logo
 						</Button>
 					</PostForm>
+				)}
+				{provider.logo_url && (
+					<Question deed="Remove the logo" title="Remove the logo?" keep="Keep it">
+						<p>Visitors no longer see it. The first letters of the name stand in for it.</p>
+						<PostForm intent="remove-logo" inline>
+							<Button type="submit" variant="danger" icon="trash">
+								Yes, remove it
+							</Button>
+						</PostForm>
+					</Question>
 				)}
 			</div>
 		</section>

@@ -1,7 +1,7 @@
 import { copy } from "#contract/copy.ts";
 import { readCoverage } from "#contract/coverage.ts";
 import { CSRF_FIELD } from "#contract/limits.ts";
-import { changeOwnProvider, LOCKED_FIELDS, type OwnProvider, uploadLogo } from "#contract/provider-admin.ts";
+import { changeOwnProvider, LOCKED_FIELDS, type OwnProvider, removeLogo, uploadLogo } from "#contract/provider-admin.ts";
 import { listAgeGroups, listFundingTypes, listRegions, listServiceAreas, listServices } from "#contract/reference.ts";
 import { richOfText } from "#contract/rich-text.ts";
 import { call, type From, read } from "../../lib/call.ts";
@@ -45,7 +45,7 @@ export interface EditAnswer {
 }
 
 /** Saved, or the answer and the status it comes with. */
-export type Saved = { said: "saved" | "logo" } | { answer: EditAnswer; status: number };
+export type Saved = { said: "saved" | "logo" | "logo-removed" } | { answer: EditAnswer; status: number };
 
 /** What was typed into the form. */
 const typedIn = (form: FormData): ProfileValues => ({
@@ -59,10 +59,12 @@ const typedIn = (form: FormData): ProfileValues => ({
 	...readCoverage(form),
 });
 
+const isOfLogo = (form: FormData): boolean => ["logo", "remove-logo"].includes(String(form.get("intent")));
+
 /** The form, or its logo's, as it comes back where no answer came. */
 export const unsavedProfile = (form: FormData): EditAnswer => ({
 	errors: {},
-	...(form.get("intent") === "logo" ? { logo: { fault: copy.admin.logoFailed } } : { values: typedIn(form), fault: copy.admin.saveFailed }),
+	...(isOfLogo(form) ? { logo: { fault: copy.admin.logoFailed } } : { values: typedIn(form), fault: copy.admin.saveFailed }),
 });
 
 /** What a summary says of the form's errors; postcodes are picked with their regions. */
@@ -81,12 +83,22 @@ const saveLogo = async (from: From, form: FormData, id: string): Promise<Saved> 
 	return again(error ? { error } : { fault: copy.admin.logoFailed }, answer.status);
 };
 
+const dropLogo = async (from: From, form: FormData, id: string): Promise<Saved> => {
+	const answer = await call(from, removeLogo, { params: { id } }, csrfOf(form));
+	if (answer.ok) return { said: "logo-removed" };
+	return {
+		answer: { errors: {}, logo: { fault: lostSession(from, answer) ? SIGNED_OUT : "The logo could not be removed. Please try again." } },
+		status: answer.status,
+	};
+};
+
 /**
  * Saves what a profile's form, or its logo's, holds.
  * @param held the profile as it is now
  */
 export const saveProfile = async (from: From, form: FormData, id: string, held: () => Promise<OwnProvider | undefined>): Promise<Saved> => {
 	if (form.get("intent") === "logo") return saveLogo(from, form, id);
+	if (form.get("intent") === "remove-logo") return dropLogo(from, form, id);
 	const values = typedIn(form);
 	const again = (answer: Partial<EditAnswer>, status: number): Saved => ({ answer: { values, errors: {}, ...answer }, status });
 	const { unreadable, ...asked } = values;

@@ -23,7 +23,13 @@ export interface ResponseAnswer {
 	meanwhile?: { title: string; review: Shown };
 }
 
-type Shown = ShownReview & { can_respond: boolean };
+type Shown = ShownReview & {
+	can_respond: boolean;
+	/** The team took down a response before: the next one is looked at before it is public. */
+	is_checked_first: boolean;
+	/** Since when our team hides the response, and why; no reason while it waits for our look. */
+	hidden: { since: string; reason: string | null } | null;
+};
 
 interface Props {
 	review: Shown;
@@ -68,6 +74,7 @@ export const OwnReview = ({ review, provider, isOpen, formHref, afresh, answer }
 	return (
 		<Card as="li" className={styles.own} id={`review-${review.id}`}>
 			<ReviewBody review={review} keywords={[]} provider={provider} />
+			{review.hidden && <Hidden {...review.hidden} />}
 			{answer?.fault && <Fault title={answer.fault}>{answer.comment !== undefined && "What you wrote is still here."}</Fault>}
 			{answer?.meanwhile && <Meanwhile answer={answer} title={answer.meanwhile.title} afresh={afresh} />}
 			{review.can_respond && (
@@ -118,7 +125,11 @@ export const OwnReview = ({ review, provider, isOpen, formHref, afresh, answer }
 							id={`comment-${review.id}`}
 							name="comment"
 							label="Your response"
-							hint="Everybody can read it. Leave out names, contact details and anything about health."
+							hint={
+								review.is_checked_first
+									? "We'll look at it before it's public. Leave out names, contact details and anything about health."
+									: "Everybody can read it. Leave out names, contact details and anything about health."
+							}
 							rows={5}
 							defaultValue={answer?.comment ?? response?.comment ?? ""}
 							error={answer?.error}
@@ -130,6 +141,19 @@ export const OwnReview = ({ review, provider, isOpen, formHref, afresh, answer }
 		</Card>
 	);
 };
+
+/** Why nobody but the provider's staff sees the response. */
+const Hidden = ({ since, reason }: { since: string; reason: string | null }) =>
+	reason === null ? (
+		<Notice kind="info" title="Your response is not public yet">
+			<p>We'll look at it before it's public.</p>
+		</Notice>
+	) : (
+		<Notice kind="warning" title={`We hid your response on ${since}`}>
+			<p>Why: {reason}</p>
+			<p>You can change it or remove it. If you change it, we'll look at it before it's public.</p>
+		</Notice>
+	);
 
 /** A colleague's response that this one would have written over, or taken out; theirs stands with the review. */
 const Meanwhile = ({ answer, title, afresh }: { answer: ResponseAnswer; title: string; afresh: string }) => (

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { NAME_REMOVED } from "#contract/moderation-options.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -8,15 +8,24 @@ import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
 import desk from "../desk/desk.module.css";
 
 interface Props {
-	version: number;
+	intent: string;
+	/** Of the field, and its name in the form. */
+	id: string;
+	summary: string;
+	label: string;
+	/** What they stand in. */
+	subject: "review" | "response";
+	submit: string;
 	removed: readonly string[];
 	/** What was typed, where it came back. */
 	typed: string | undefined;
 	error: string | undefined;
+	/** What says which state of it was read. */
+	children: ReactNode;
 }
 
-/** Takes names out of what the public sees. What is selected on the page is put into the list by a press. */
-export const Names = ({ version, removed, typed, error }: Props) => {
+/** Takes names or other words out of what the public sees. What is selected on the page is put into the list by a press. */
+export const Names = ({ intent, id, summary, label, subject, submit, removed, typed, error, children }: Props) => {
 	const hydrated = useHydrated();
 	const area = useRef<HTMLTextAreaElement>(null);
 	const add = () => {
@@ -27,15 +36,15 @@ export const Names = ({ version, removed, typed, error }: Props) => {
 		field.focus();
 	};
 	return (
-		<Disclosure summary="Take names out" open={error !== undefined || removed.length > 0}>
-			<PostForm intent="redact">
-				<input type="hidden" name="version" value={version} />
+		<Disclosure summary={summary} open={error !== undefined || removed.length > 0}>
+			<PostForm intent={intent}>
+				{children}
 				<TextArea
 					ref={area}
-					id="names"
-					name="names"
-					label="Names to take out, one on each line"
-					hint={`Wherever they stand in the review, the public sees ${NAME_REMOVED}. An empty list shows it as it was written.`}
+					id={id}
+					name={id}
+					label={label}
+					hint={`Wherever they stand in the ${subject}, the public sees ${NAME_REMOVED}. An empty list shows it as it was written.`}
 					rows={3}
 					defaultValue={typed ?? removed.join("\n")}
 					error={error}
@@ -47,7 +56,7 @@ export const Names = ({ version, removed, typed, error }: Props) => {
 						</Button>
 					)}
 					<Button type="submit" variant="secondary">
-						Save the names
+						{submit}
 					</Button>
 				</div>
 			</PostForm>

@@ -1,47 +1,108 @@
+import { useLocation } from "react-router";
 import type { ReviewUnderReview } from "#contract/moderation.ts";
+import type { ResponseAct } from "#contract/moderation-options.ts";
 import { Stack } from "../../ui/layout/layout.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
 import cases from "../cases/case.module.css";
 import { moment } from "../cases/words.ts";
 import desk from "../desk/desk.module.css";
+import { ResponseActs, type ResponseRefusal } from "./response-acts.tsx";
+import styles from "./reviews.module.css";
 
 const byName = (who: string | null) => who ?? "Somebody of the provider";
 
-/** What the provider says to the review, and what it said before it was changed or removed. */
-export const Responses = ({ review: { response, earlier_responses: earlier }, today }: { review: ReviewUnderReview; today: string }) => (
-	<section aria-labelledby="responses">
-		<Stack gap={3}>
-			<h2 id="responses" className={desk.heading}>
-				The provider’s response
-			</h2>
-			{response ? (
-				<>
-					<blockquote className={cases.said}>{response.comment}</blockquote>
-					<p>
-						{byName(response.who)}, <time dateTime={response.at}>{moment(response.at, today)}</time>
-					</p>
-				</>
-			) : (
-				<p>It was removed: the public reads none.</p>
-			)}
-			{earlier.length > 0 && (
-				<>
-					<h3 className={desk.heading}>What it said before</h3>
-					<ol className={desk.history}>
-						{earlier.map((one) => (
-							<li key={`${one.written_at} ${one.ended_at}`}>
-								<time dateTime={one.ended_at}>{moment(one.ended_at, today)}</time>
-								<div>
-									<p>
-										{byName(one.ended_by)} took back what {one.written_by === one.ended_by ? "they" : byName(one.written_by)} wrote (
-										{moment(one.written_at, today)}):
-									</p>
-									<p className={cases.words}>“{one.comment}”</p>
-								</div>
-							</li>
-						))}
-					</ol>
-				</>
-			)}
-		</Stack>
-	</section>
-);
+const ACT_WORDS: Record<ResponseAct, string> = {
+	hidden: "hid it",
+	shown: "made it public",
+	redacted: "removed words from it",
+	restored: "put the removed words back",
+	removed: "removed it",
+};
+
+/** What was done, as long as it is so. */
+const DONE: Record<string, { says: string; stands: (review: ReviewUnderReview) => boolean }> = {
+	"hide-response": { says: "The response is hidden. The provider's staff get an email.", stands: ({ response }) => Boolean(response?.hidden) },
+	"show-response": { says: "The response is public. The provider's staff get an email.", stands: ({ response }) => response?.hidden === null },
+	"redact-response": { says: "The words are saved. The provider's staff get an email.", stands: ({ response }) => response !== null },
+	"remove-response": { says: "The response is removed. The provider's staff get an email.", stands: ({ response }) => response === null },
+};
+
+interface Props {
+	review: ReviewUnderReview;
+	today: string;
+	refused: ResponseRefusal | undefined;
+	/** What the address says was done. */
+	said: string | null;
+}
+
+/** The provider's response, what the team can do to it and did, and what it said before it was changed or removed. */
+export const Responses = ({ review, today, refused, said }: Props) => {
+	const { response, earlier_responses: earlier, response_decisions: decisions } = review;
+	const { key } = useLocation();
+	const done = said && Object.hasOwn(DONE, said) ? DONE[said] : undefined;
+	return (
+		<section aria-labelledby="responses">
+			<Stack gap={3}>
+				<h2 id="responses" className={desk.heading}>
+					The provider’s response
+				</h2>
+				{done?.stands(review) && <Notice key={key} id="told" kind="success" role="status" title={done.says} takesFocus />}
+				{response ? (
+					<>
+						{response.original !== null && (
+							<>
+								<h3 className={desk.heading}>As the provider wrote it</h3>
+								<blockquote className={styles.removed}>{response.original}</blockquote>
+								<h3 className={desk.heading}>As the public sees it</h3>
+							</>
+						)}
+						<blockquote className={cases.said}>{response.comment}</blockquote>
+						<p>
+							{byName(response.who)}, <time dateTime={response.at}>{moment(response.at, today)}</time>
+						</p>
+						<ResponseActs key={response.updated} response={response} isPublished={review.state === "published"} today={today} refused={refused} />
+					</>
+				) : (
+					<p>It was removed: the public reads none.</p>
+				)}
+				{decisions.length > 0 && (
+					<>
+						<h3 className={desk.heading}>What we did</h3>
+						<ol className={desk.history}>
+							{decisions.map((one) => (
+								<li key={one.at}>
+									<time dateTime={one.at}>{moment(one.at, today)}</time>
+									<div>
+										<p>
+											{one.who ?? "Somebody who has left"} {ACT_WORDS[one.act]}.
+										</p>
+										{one.reason && <p className={cases.words}>“{one.reason}”</p>}
+									</div>
+								</li>
+							))}
+						</ol>
+					</>
+				)}
+				{earlier.length > 0 && (
+					<>
+						<h3 className={desk.heading}>What it said before</h3>
+						<ol className={desk.history}>
+							{earlier.map((one) => (
+								<li key={`${one.written_at} ${one.ended_at}`}>
+									<time dateTime={one.ended_at}>{moment(one.ended_at, today)}</time>
+									<div>
+										<p>
+											{byName(one.ended_by)} took back what {one.written_by === one.ended_by ? "they" : byName(one.written_by)} wrote (
+											{moment(one.written_at, today)}):
+										</p>
+										<p className={cases.words}>“{one.comment}”</p>
+									</div>
+								</li>
+							))}
+						</ol>
+					</>
+				)}
+			</Stack>
+		</section>
+	);
+};

@@ -1,0 +1,106 @@
+import type { ReviewResponses } from "#contract/moderation.ts";
+import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { TextArea } from "../../ui/field/field.tsx";
+import { moment } from "../cases/words.ts";
+import { Names } from "./names.tsx";
+
+type Response = NonNullable<ReviewResponses["response"]>;
+
+/** What a form about the response came back with. */
+export interface ResponseRefusal {
+	intent: string;
+	errors: Record<string, string>;
+	typed: { responseNames: string; why: string };
+}
+
+interface Props {
+	response: Response;
+	/** Whether the review is published: else the response isn't public either. */
+	isPublished: boolean;
+	today: string;
+	refused: ResponseRefusal | undefined;
+}
+
+/** Whether the public can read the response, in words. */
+export const responseStatus = ({ hidden }: Response, isPublished: boolean, today: string): string =>
+	hidden
+		? hidden.reason === null
+			? "Not public. The provider wrote it after a take-down: it waits for your look."
+			: `Hidden since ${moment(hidden.since, today)}: ${hidden.reason}`
+		: isPublished
+			? "Public."
+			: "Not public, because the review isn't.";
+
+/** Removes words from the provider's response, hides it, shows it, removes it. The provider's staff get an email each time. */
+export const ResponseActs = ({ response, isPublished, today, refused }: Props) => {
+	const { hidden, updated } = response;
+	const of = (intent: string) => (refused?.intent === intent ? refused : undefined);
+	const [redacting, hiding, removing] = [of("redact-response"), of("hide-response"), of("remove-response")];
+	const version = <input type="hidden" name="updated" value={updated} />;
+	const why = (id: string, back: ResponseRefusal | undefined) => (
+		<TextArea
+			id={id}
+			name="why"
+			label="Why?"
+			hint="The provider's staff get this by email. Leave out names, health and the words you remove."
+			rows={2}
+			defaultValue={back?.typed.why}
+			error={back?.errors.reason}
+		/>
+	);
+	return (
+		<>
+			<p>
+				<strong>{responseStatus(response, isPublished, today)}</strong>
+			</p>
+			{hidden && (
+				<PostForm intent="show-response" inline>
+					{version}
+					<Button type="submit" variant="secondary">
+						Show the response
+					</Button>
+				</PostForm>
+			)}
+			<Names
+				intent="redact-response"
+				id="response_names"
+				summary="Remove words"
+				label="Words to remove, one on each line"
+				subject="response"
+				submit="Save the words"
+				removed={response.removed}
+				typed={redacting?.typed.responseNames}
+				error={redacting && (redacting.errors.words ?? redacting.errors["words."])}
+			>
+				{version}
+			</Names>
+			{hidden?.reason == null && (
+				<Disclosure summary={hidden ? "Keep it hidden" : "Hide it"} open={hiding !== undefined}>
+					<PostForm intent="hide-response">
+						{version}
+						{why("hide-why", hiding)}
+						<div>
+							<Button type="submit" variant="secondary">
+								Hide the response
+							</Button>
+						</div>
+					</PostForm>
+				</Disclosure>
+			)}
+			<Disclosure summary="Remove it" open={removing !== undefined}>
+				<PostForm intent="remove-response">
+					{version}
+					<p>The public and the provider no longer see it. You can still read it here, and it can't be put back.</p>
+					{why("remove-why", removing)}
+					<div>
+						<Button type="submit" variant="danger">
+							Remove the response
+						</Button>
+					</div>
+				</PostForm>
+			</Disclosure>
+		</>
+	);
+};

@@ -1,0 +1,140 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { DEMO_SIGN_INS, letterTo, listed, type OwnProfile, profileNumber, signIn, signInTeam, withPending } from "./admin-support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
+
+/** What visitors read on the page of a profile's reviews, all pages of it. */
+const publicWords = async (page: Page, own: OwnProfile): Promise<string> => {
+	const { totalPages } = await (await page.request.get(`/api/reviews/?provider=${own.id}&pageSize=5`)).json();
+	const pages = await Promise.all(
+		Array.from({ length: totalPages }, async (_, n) => (await page.request.get(`/providers/${own.url_slug}/${own.id}/reviews?page=${n + 1}`)).text()),
+	);
+	return pages.join("\n");
+};
+
+/** Opens the page of the profile's reviews that the review is on. */
+const openOwn = async (page: Page, own: OwnProfile, id: number) => {
+	for (let number = 1; ; number++) {
+		await open(page, `/admin/providers/${own.url_slug}/${own.id}/reviews?page=${number}`);
+		if ((await page.locator(`#review-${id}`).count()) > 0) return;
+	}
+};
+
+test("F-02 a reply that names a person: the inbox hears, the team removes words, hides it and shows it again @nojs", async ({ page }) => {
+	await signIn(page);
+	const own = await withPending(page, 2);
+	const id = (await listed(page, own, "&onlyUnresponded=true")).results[0]?.id ?? 0;
+	const item = page.locator(`#review-${id}`);
+	const respond = item.getByRole(test.info().project.name === "js" ? "button" : "link", { name: /^Respond/ });
+	const name = `Marguerita${Date.now()}`;
+
+	await openOwn(page, own, id);
+	await respond.click();
+	await item.getByLabel("Your response").fill("We are sorry. Call (03) 9123 4567.");
+	await item.getByRole("button", { name: "Reply" }).click();
+	await expect(item.getByText("Response cannot contain email addresses, phone numbers, or URLs.")).toBeVisible();
+	await expect(item.getByLabel("Your response")).toHaveValue("We are sorry. Call (03) 9123 4567.");
+	await expectAccessible(page);
+	await item.getByLabel("Your response").fill(`We are sorry, ${name}. You live with dementia.`);
+	await item.getByRole("button", { name: "Reply" }).click();
+	await expect(page.getByText("Your response is published")).toBeVisible();
+	expect(await publicWords(page, own)).toContain(name);
+
+	await signInTeam(page);
+	await open(page, "/team/cases?kind=publication");
+	await expectFineAtEveryWidth(page);
+	await page.locator("[data-case]", { hasText: `Reply to a review of ${own.name}` }).click();
+	await expect(page.getByText("It has a new reply by the provider. It is public")).toBeVisible();
+	const address = page.url();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("link", { name: "Open the reply" }).click();
+	const responses = page.getByRole("region", { name: "The provider’s response" });
+	await responses.getByText("Remove words").click();
+	await responses.getByLabel("Words to remove, one on each line").fill("Somebody else");
+	await responses.getByRole("button", { name: "Save the words" }).click();
+	await expect(responses.getByText("Not in the response: “Somebody else”")).toBeVisible();
+	await expectAccessible(page);
+	await responses.getByLabel("Words to remove, one on each line").fill(name);
+	await responses.getByRole("button", { name: "Save the words" }).click();
+	await expect(responses.getByText("The words are saved.")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	const redacted = await publicWords(page, own);
+	expect(redacted).toContain("We are sorry, [name removed]. You live with dementia.");
+	expect(redacted).not.toContain(name);
+
+	await responses.getByText("Hide it").click();
+	await responses.getByRole("button", { name: "Hide the response" }).click();
+	await expect(responses.getByText("Please say why")).toBeVisible();
+	await expectAccessible(page);
+	await responses.getByLabel("Why?").first().fill("It tells of a person's health.");
+	await responses.getByRole("button", { name: "Hide the response" }).click();
+	await expect(responses.getByText("The response is hidden.")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	expect(await publicWords(page, own)).not.toContain("You live with dementia");
+	const email = await letterTo(page.request, DEMO_SIGN_INS.several.email, "response-hidden");
+	expect(email).toContain("It tells of a person's health.");
+	expect(email).not.toContain(name);
+
+	// Without the team's cookies: signing in would end that session, which other tests use.
+	await page.context().clearCookies();
+	await signIn(page);
+	await openOwn(page, own, id);
+	await expect(item.getByText(/We hid your response on/)).toBeVisible();
+	await expect(item.getByText("Why: It tells of a person's health.")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await respond.click();
+	await item.getByLabel("Your response").fill(`We are sorry, and have changed our rosters ${name.length} times.`);
+	await item.getByRole("button", { name: "Update" }).click();
+	await expect(page.getByText("Your response is saved")).toBeVisible();
+	await expect(item.getByText("Your response is not public yet")).toBeVisible();
+	await expectAccessible(page);
+	expect(await publicWords(page, own)).not.toContain("changed our rosters");
+
+	await signInTeam(page);
+	await open(page, address);
+	await expect(page.getByText("It has a new reply by the provider. It isn't public yet")).toBeVisible();
+	await page.getByRole("link", { name: "Open the reply" }).click();
+	await responses.getByRole("button", { name: "Show the response" }).click();
+	await expect(responses.getByText("The response is public.")).toBeVisible();
+	expect(await publicWords(page, own)).toContain("changed our rosters");
+	await responses.getByText("Remove it", { exact: true }).click();
+	await responses.getByLabel("Why?").last().fill("The provider asked for it.");
+	await responses.getByRole("button", { name: "Remove the response" }).click();
+	await expect(responses.getByText("The response is removed.")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+
+	await open(page, address);
+	await page.getByText("Close it", { exact: true }).click();
+	await page.getByLabel("How did it end?").selectOption("taken-down");
+	await page.getByRole("button", { name: "Close the case" }).click();
+	await expect(page.getByText("closed it: taken down")).toBeVisible();
+});
+
+test("F-02 a changed profile comes to the inbox, and the team removes its logo @nojs", async ({ page }) => {
+	await signIn(page);
+	const own = await profileNumber(page, 10);
+	const logo = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#0b4a43" } })
+		.png()
+		.toBuffer();
+	const { csrftoken } = await (await page.request.get("/api/users/set-csrf-cookie/")).json();
+	const sent = await page.request.put(`/api/provider-admin/${own.id}/logo/`, {
+		headers: { "X-CSRFToken": csrftoken },
+		multipart: { logo: { name: "logo.png", mimeType: "image/png", buffer: logo } },
+	});
+	const { logo_url } = await sent.json();
+	expect((await page.request.get(logo_url)).status()).toBe(200);
+
+	await signInTeam(page);
+	await open(page, "/team/cases?kind=publication");
+	await page.locator("[data-case]", { hasText: `${own.name} changed their profile: logo` }).click();
+	await expect(page.getByText("It has changes by the provider: logo")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("link", { name: "Edit the profile" }).click();
+	await page.getByText("Remove the logo", { exact: true }).click();
+	await expect(page.getByText("Remove the logo?")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "Yes, remove it" }).click();
+	await expect(page.getByText("The logo is removed")).toBeVisible();
+	await expectAccessible(page);
+	expect((await page.request.get(logo_url)).status()).toBe(404);
+});
