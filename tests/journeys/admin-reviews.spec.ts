@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { DEMO_SIGN_INS, listed, type OwnProfile, ownProfiles, post, signIn, signInTeam, withPending } from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
