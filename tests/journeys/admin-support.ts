@@ -49,7 +49,7 @@ export const profileNumber = async (page: Page, number: number): Promise<OwnProf
 };
 
 interface Listed {
-	results: { id: number; can_respond: boolean; response: unknown }[];
+	results: { id: number; can_respond: boolean; is_checked_first: boolean; response: { updated: string } | null }[];
 	count: number;
 	pending: number;
 }

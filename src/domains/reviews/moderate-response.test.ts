@@ -52,6 +52,15 @@ describe("F-02 the team takes a reply down", () => {
 		expect(await inPublic()).toBe(REPLY);
 	});
 
+	it("F-02 every node hears that its pages show the reply no more", async () => {
+		await write();
+		let heard = 0;
+		const end = api.services.notices.listen("reviews", () => heard++);
+		await act("hide", { reason: WHY });
+		await expect.poll(() => heard).toBeGreaterThan(0);
+		end();
+	});
+
 	it("F-02 a hidden reply counts as none for the public", async () => {
 		await write();
 		await act("hide", { reason: WHY });
