@@ -9,6 +9,7 @@ import { aPerson, sessionOf } from "#tests/support/people.ts";
 import { aReview } from "#tests/support/reviews.ts";
 import { type Staff, staffOf } from "#tests/support/staff.ts";
 import { erase } from "./retention/erase.ts";
+import { KINDS } from "./retention/kinds.ts";
 
 let api: TestApi;
 let team: Record<string, string>;
@@ -176,6 +177,25 @@ it("F-02 the case of a reply goes with its review, that of a profile by its own 
 	await close(ofReply);
 	expect(await erase(api.services, { cases: [number(ofReply)] }, true)).toMatchObject({ review: 1, team_case: 1, review_response: 1 });
 	expect(await inbox()).toEqual([]);
+});
+
+it("F-02 with the reviewer's name go hidden and earlier replies, but not while the reply's case is open", async () => {
+	await reply("We are sorry, Margaret.");
+	await reply("We are sorry, Margaret Hill.");
+	const { response } = (await ask(`/team/reviews/${review.id}/`)).body as { response: { updated: string } };
+	await ask(`/team/reviews/${review.id}/response/hide/`, "POST", { updated: response.updated, reason: "It names a person." });
+	const isDue = async () => {
+		const { rows } = await sql<{ key: string }>`select key from (${KINDS.reviewers.due(sql`timestamptz '2030-01-01'`)}) d`.execute(db());
+		return rows.some(({ key }) => key === String(review.id));
+	};
+	expect(await isDue()).toBe(false);
+	await close(await theOne());
+	expect(await isDue()).toBe(true);
+	await api.services.database.transaction((trx) => KINDS.reviewers.remove?.(trx, sql`array[${String(review.id)}]::text[]`) ?? Promise.resolve());
+	const left = (await ask(`/team/reviews/${review.id}/`)).body;
+	expect(left).toMatchObject({ state: "published", response: null, earlier_responses: [], response_decisions: [{ act: "hidden", reason: "" }] });
+	const cases = await sql`select from team_case where response_review_id = ${review.id}`.execute(db());
+	expect(cases.rows).toEqual([]);
 });
 
 it("F-02 replies that were public before get a case if they are younger than 30 days (migration 0052)", async () => {
