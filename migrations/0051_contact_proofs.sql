@@ -69,8 +69,8 @@ begin
 	return null;
 end $$;
 
--- The one other person with this confirmed mailbox whom a record may join without a colleague. Null if there is none, if two would fit, or if the record
--- would bring a detail that the other does not have.
+-- The one other person with this confirmed mailbox whom a record may join without a colleague. Null if there is none, if two would fit, or if either has an
+-- address or a number that the other does not have.
 create function proven_twin(of_root uuid, address text) returns uuid language plpgsql as $$
 declare
 	own_names text[] := array(select distinct k.key from record_key k join person_record r on r.id = k.record_id where r.root_id = of_root and k.kind = 'name');
@@ -96,9 +96,11 @@ begin
 		named := unnamed;
 	end if;
 	if cardinality(named) = 1 then twin := named[1]; end if;
-	if twin is null or exists (
-		select k.kind, k.key from record_key k join person_record r on r.id = k.record_id where r.root_id = of_root and k.kind in ('email', 'phone')
-		except select k.kind, k.key from record_key k join person_record r on r.id = k.record_id where r.root_id = twin
+	-- Either side's other detail may be an attacker's: their own number in a request whose link the victim opened.
+	if twin is null or (
+		select count(distinct k.kind || ' ' || k.key) filter (where r.root_id = of_root) <> count(distinct k.kind || ' ' || k.key)
+			or count(distinct k.kind || ' ' || k.key) filter (where r.root_id = twin) <> count(distinct k.kind || ' ' || k.key)
+		from record_key k join person_record r on r.id = k.record_id where r.root_id in (of_root, twin) and k.kind in ('email', 'phone')
 	) or exists (
 		select from record_distinct d join person_record x on x.id = d.a join person_record y on y.id = d.b
 		where (x.root_id, y.root_id) in ((of_root, twin), (twin, of_root))

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Consent } from "#contract/referrals.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
+import { staffOfProvider } from "#domains/providers/admin/store.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { withdrawnLetters } from "./mail.ts";
 import { aboutOf, isOf, lockOpenCase, lockRequest, type RequestOf, tellCase } from "./request.ts";
-import { listRecipients, referenceOfReferral } from "./store.ts";
+import { referenceOfReferral } from "./store.ts";
 
 interface ConsentRow extends Omit<Consent, "provider" | "given_at" | "ended_at"> {
 	provider_id: number;
@@ -151,7 +152,7 @@ export const withdrawConsent = (services: Needs, of: RequestOf, provider: number
 				withdrawnLetters(
 					{ id, reference: referenceOfReferral(number), provider: { id: provider, name: "", url_slug: "", ...providers[0] } },
 					"consent",
-					await listRecipients(trx, provider),
+					await staffOfProvider(trx, provider),
 					services.settings,
 				),
 			);

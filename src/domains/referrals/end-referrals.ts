@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Referral, WithdrawnReason } from "#contract/referrals.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
+import { staffOfProvider } from "#domains/providers/admin/store.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { requestClosedLetters, resumedLetters, type ToldReferral, withdrawnLetters } from "./mail.ts";
 import { lockOpenCase, lockRequest, type RequestOf, requestOfRow, tellCase } from "./request.ts";
-import { isGoing, listOfRequest, listRecipients, type ReferralRow, referenceOfReferral, toReferral, updateReferral } from "./store.ts";
+import { isGoing, listOfRequest, type ReferralRow, referenceOfReferral, toReferral, updateReferral } from "./store.ts";
 import { tellVisitor } from "./tell-visitor.ts";
 
 // Where referrals end for another reason than the provider's own answer or the person's consent (product decision 23). A provider that is taken off the
@@ -49,7 +50,7 @@ export const endReferralsWithCase = async (
 		if (isAnswered) await updateReferral(trx, row.id, at, { state: "closed", outcome: "request-closed", paused_at: null });
 		else await withdraw(trx, row, at, "case-closed");
 		const told = toldOf(row);
-		const to = await listRecipients(trx, row.provider_id);
+		const to = await staffOfProvider(trx, row.provider_id);
 		await tellCase(trx, requestOfRow(row), { at, personId, what: "referral-ended", facts: { provider: row.provider, referral: told.reference } });
 		await noteDeed(trx, at, { personId, deed: "referral.ended", about: `referral:${row.id}`, facts: { why: "case-closed" } });
 		await services.outbox.post(
@@ -89,7 +90,7 @@ export const takeBackReferral = (services: Needs, of: RequestOf, referral: strin
 		const told = toldOf(row);
 		await tellCase(trx, of, { at, personId, what: "referral-taken-back", facts: { provider: row.provider, referral: told.reference } });
 		await noteDeed(trx, at, { personId, deed: "referral.taken-back", about: `referral:${row.id}`, facts: {} });
-		await services.outbox.post(trx, withdrawnLetters(told, "team", await listRecipients(trx, row.provider_id), services.settings));
+		await services.outbox.post(trx, withdrawnLetters(told, "team", await staffOfProvider(trx, row.provider_id), services.settings));
 		await tellVisitor(services, trx, row, "change");
 		return found(trx, of, referral);
 	});
@@ -112,7 +113,7 @@ export const resumeReferral = (services: Needs, of: RequestOf, referral: string,
 		const told = toldOf(row);
 		await tellCase(trx, of, { at, personId, what: "referral-resumed", facts: { provider: row.provider, referral: told.reference } });
 		await noteDeed(trx, at, { personId, deed: "referral.resumed", about: `referral:${row.id}`, facts: {} });
-		await services.outbox.post(trx, resumedLetters(told, row.version, await listRecipients(trx, row.provider_id), services.settings));
+		await services.outbox.post(trx, resumedLetters(told, row.version, await staffOfProvider(trx, row.provider_id), services.settings));
 		await tellVisitor(services, trx, row, "change");
 		return found(trx, of, referral);
 	});

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { noteDeed } from "#domains/accounts/audit.ts";
+import { staffOfProvider } from "#domains/providers/admin/store.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
 import { reminderLetters, silentLetter } from "./mail.ts";
 import { matchProviders } from "./match.ts";
 import { findRequest, requestOfRow, tellCase } from "./request.ts";
-import { listRecipients, referenceOfReferral, updateReferral } from "./store.ts";
+import { referenceOfReferral, updateReferral } from "./store.ts";
 import { tellVisitor } from "./tell-visitor.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
@@ -52,7 +53,7 @@ const remind = (services: Needs): Promise<number> =>
 			await updateReferral(trx, row.id, at, { reminded_at: at });
 			await tellCase(trx, requestOfRow(row), { at, personId: null, what: "referral-reminded", facts: { provider: row.provider, referral: told.reference } });
 			await noteDeed(trx, at, { personId: null, deed: "referral.reminded", about: `referral:${row.id}` });
-			await services.outbox.post(trx, reminderLetters(told, await listRecipients(trx, row.provider_id), services.settings));
+			await services.outbox.post(trx, reminderLetters(told, await staffOfProvider(trx, row.provider_id), services.settings));
 		}
 		return rows.length;
 	});

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Referral } from "#contract/referrals.ts";
 import { ANY } from "#contract/referrals.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
+import { staffOfProvider } from "#domains/providers/admin/store.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, type FieldError, invalid } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/sealed.ts";
@@ -12,7 +13,7 @@ import { identityIn } from "./fit.ts";
 import { referralLetters } from "./mail.ts";
 import { type Adjusted, asEvidence, type Matched, matchProviders } from "./match.ts";
 import { aboutOf, type CareRequest, lockOpenCase, lockRequest, type RequestOf, tellCase } from "./request.ts";
-import { listOfRequest, listRecipients, referenceOfReferral, toReferral } from "./store.ts";
+import { listOfRequest, referenceOfReferral, toReferral } from "./store.ts";
 
 /** What the seal of a referral's needs is about. */
 export const needsSeal = (referral: string): string => `referral:${referral} needs`;
@@ -105,7 +106,7 @@ export const sendFrom = async (
 			const reference = referenceOfReferral(made.number);
 			await tellCase(trx, of, { at, personId, what: "referral-sent", facts: { provider: about.name, referral: reference } });
 			await noteDeed(trx, at, { personId, deed: "referral.sent", about: aboutOf(of), facts: { provider, referral: made.id, list: kept.id } });
-			await outbox.post(trx, referralLetters({ id: made.id, reference, provider: about }, await listRecipients(trx, provider), settings));
+			await outbox.post(trx, referralLetters({ id: made.id, reference, provider: about }, await staffOfProvider(trx, provider), settings));
 		}
 		return (await listOfRequest(trx, of)).filter((one) => providers.includes(one.provider_id) && one.state === "new").map(toReferral);
 	});

@@ -127,17 +127,6 @@ export const isGoing = ({ state }: Pick<ReferralRow, "state">): boolean => (GOIN
 /** An accepted referral that shows nothing of the person for now. A provider off the site is asked each time, whatever the row says. */
 export const isOnHold = (row: Pick<ReferralRow, "state" | "paused_at" | "is_shown">): boolean => isGoing(row) && (row.paused_at !== null || !row.is_shown);
 
-/** E-mail addresses of whoever may read a provider's referrals: owners of its account, and its managers. */
-export const listRecipients = async (db: Db | Transaction, provider: number): Promise<string[]> => {
-	const { rows } = await sql<{ email: string }>`
-		select w.email from provider p join account_member m on m.account_id = p.account_id join person w on w.id = m.person_id
-		where p.id = ${provider} and w.is_active
-			and (m.is_owner or exists (select from provider_manager g where g.provider_id = p.id and g.person_id = w.id))
-		order by w.email
-	`.execute(db);
-	return rows.map(({ email }) => email);
-};
-
 export interface ReferralChange {
 	state?: ReferralState;
 	answered_at?: Date;

@@ -295,17 +295,25 @@ describe("F-01 what a proof joins", () => {
 		expect(joined.history).toMatchObject([{ deed: "record.joined", who: null }, { deed: "record.joined" }]);
 	});
 
-	it("F-01 a confirmed review joins the one person with that mailbox, and neither of two", async () => {
-		const visitor = person();
-		const { caseId } = await request(visitor);
-		await opensLinks(api, visitor.email);
-		const written = await review(visitor.email, (await aProvider(db())).id);
-		expect((await recordOf(written.caseId)).id).toBe((await recordOf(caseId)).id);
-		const other = await request({ ...visitor, name: "Joe Tran" });
-		await opensLinks(api, visitor.email);
-		expect((await recordOf(other.caseId)).id).not.toBe((await recordOf(caseId)).id);
-		const second = await review(visitor.email, (await aProvider(db())).id);
-		expect((await recordOf(second.caseId)).counts.cases).toBe(1);
+	it("F-01 a confirmed review joins the one person who has that mailbox and nothing else, and neither of two", async () => {
+		const email = person().email;
+		const first = await review(email, (await aProvider(db())).id);
+		const second = await review(email, (await aProvider(db())).id);
+		const joined = await recordOf(first.caseId);
+		expect((await recordOf(second.caseId)).id).toBe(joined.id);
+		expect((await ask(`/team/records/${joined.id}/unmerge/`, { merge: joined.merges[0]?.id })).status).toBe(200);
+		const third = await review(email, (await aProvider(db())).id);
+		expect((await recordOf(third.caseId)).counts.cases).toBe(1);
+	});
+
+	it("F-01 what a victim sends stays apart from an attacker's request whose link they opened, also if it brings no number", async () => {
+		const victim = person();
+		const attack = await request({ ...victim, phone: ATTACKER });
+		await opensLinks(api, victim.email);
+		await reached(attack.caseId);
+		const own = await review(victim.email, (await aProvider(db())).id);
+		expect((await recordOf(own.caseId)).id).not.toBe((await recordOf(attack.caseId)).id);
+		expect((await recordOf(own.caseId)).phones).toEqual([]);
 	});
 
 	it("F-01 two links opened at once join once", async () => {

@@ -28,8 +28,7 @@ afterAll(async () => {
 it("F-01 an older database keeps its joins and takes proofs from its history, but none from a number that joined by a typed address", async () => {
 	const { db } = database;
 	const person = async (name: string) =>
-		(await sql<{ id: number }>`insert into person (email, name, role) values ('sam@team.example', ${name}, 'team') returning id`.execute(db)).rows[0]
-			?.id;
+		(await sql<{ id: number }>`insert into person (email, name, role) values ('sam@team.example', ${name}, 'team') returning id`.execute(db)).rows[0]?.id;
 	const sam = await person("Sam Reed");
 	const at = (day: number) => new Date(Date.UTC(2026, 2, day));
 	const opens = async (day: number, kind: string, email: string | null, name: string | null, phone: string | null) => {
