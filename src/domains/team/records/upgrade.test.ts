@@ -32,10 +32,8 @@ it("F-01 an older database keeps its joins and takes proofs from its history, bu
 	const sam = await person("Sam Reed");
 	const at = (day: number) => new Date(Date.UTC(2026, 2, day));
 	const opens = async (day: number, kind: string, email: string | null, name: string | null, phone: string | null) => {
-		const { rows } = await sql<{ id: string; case_id: string }>`
-			with made as (
-				insert into enquiry (kind, created_at, email, name, phone) values (${kind}, ${at(day)}, ${email}, ${name}, ${phone}) returning id
-			) select id from made
+		const { rows } = await sql<{ id: string }>`
+			insert into enquiry (kind, created_at, email, name, phone) values (${kind}, ${at(day)}, ${email}, ${name}, ${phone}) returning id
 		`.execute(db);
 		const { rows: cases } = await sql<{ id: string; record: string; how: string }>`
 			select c.id, l.record_id as record, l.how from team_case c join case_record l on l.case_id = c.id where c.enquiry_id = ${rows[0]?.id}

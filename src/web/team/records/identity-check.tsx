@@ -15,7 +15,7 @@ interface Props {
 const whyNot = (detail: ContactDetail) =>
 	detail.confirmed
 		? `confirmed for this person since ${dayOf(detail.confirmed.known_since)}, which may be after they asked`
-		: confirmedInWords(detail).toLowerCase();
+		: confirmedInWords(detail).replace("Never", "never");
 
 /** How a colleague made sure who asks. Only a detail that was confirmed before the request counts; typed ones prove nothing. */
 export const IdentityCheck = ({ details, today, errors, typed }: Props) => {
@@ -40,7 +40,7 @@ export const IdentityCheck = ({ details, today, errors, typed }: Props) => {
 			name="seen"
 			label="What you saw"
 			optional={usable.length > 0}
-			hint="Only for documents or in person. For example a driver licence and a letter from us. Leave out numbers of documents."
+			hint={`${usable.length > 0 ? "Only for the second answer. " : ""}For example a driver licence and a letter from us. Leave out the numbers of documents.`}
 			rows={2}
 			defaultValue={typed?.seen}
 			error={errors.seen}
