@@ -8,9 +8,7 @@ alter table referral
 	-- The visitor is owed an email about the last change (domains/referrals/remind.ts).
 	add column tell_visitor boolean not null default false;
 update referral set ended_why = 'consent' where state = 'withdrawn';
-alter table referral
-	add check ((state = 'withdrawn') = (ended_why is not null)),
-	add check (paused_at is null or state in ('accepted', 'contacted', 'started'));
+-- No constraint ties these to the state: a node of the release before, which knows neither column, must still be able to withdraw consent.
 create index referral_visitor_to_tell on referral (updated_at) where tell_visitor;
 
 -- As before (0042), and when a provider is taken off the site the case comes back to a colleague, also while it waits for the person or is snoozed.
@@ -24,7 +22,7 @@ declare
 	is_urgent boolean := what in ('referral-stopped', 'referral-paused');
 	-- Nothing is left for a colleague to decide about a provider that was taken off the site.
 	is_settled boolean := what in ('referral-sent', 'referral-resumed', 'referral-taken-back', 'consent-withdrawn') and not exists (
-		select from referral r where (r.quote_id = of_quote or r.enquiry_id = of_enquiry) and r.paused_at is not null
+		select from referral r where (r.quote_id = of_quote or r.enquiry_id = of_enquiry) and r.paused_at is not null and r.state in ('accepted', 'contacted', 'started')
 	);
 begin
 	select * into found from team_case c where c.quote_id = of_quote or c.enquiry_id = of_enquiry for update;
@@ -99,6 +97,11 @@ begin
 end $$;
 create trigger provider_inactive_stops_referrals after update of is_active on provider for each row when (old.is_active and not new.is_active)
 execute function provider_inactive_stops_referrals();
+
+-- How the case of a request stands, for the visitor's own page: rooms below the team ask this, not the team.
+create function case_of_request(of_quote uuid, of_enquiry uuid) returns table (status text, due_at timestamptz) language sql stable as $$
+	select c.status, c.due_at from team_case c where c.quote_id = of_quote or c.enquiry_id = of_enquiry
+$$;
 
 -- The owner of a case may read what tells of health while they work on it, and no longer.
 create or replace view case_owner as select quote_id, owner_id from team_case where quote_id is not null and status <> 'closed';

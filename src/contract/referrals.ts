@@ -68,6 +68,8 @@ export const Referral = z.object({
 	ended_why: z.enum(WITHDRAWN_REASONS).nullable(),
 	/** Since when it is on hold because the provider was taken off the site; null: it is not. */
 	paused_at: z.string().nullable(),
+	/** Whether the provider's profile is on the site. */
+	is_provider_shown: z.boolean(),
 	version: z.int(),
 });
 export type Referral = z.infer<typeof Referral>;
@@ -363,6 +365,10 @@ export const readMyRequest = endpoint({
 		place: z.string().nullable(),
 		has_details: z.boolean(),
 		has_plan: z.boolean(),
+		/** The team closed the request: nothing of it goes on. */
+		is_closed: z.boolean(),
+		/** By when the team gets in touch, while it is their turn; null: no time is set. */
+		contact_by: z.string().nullable(),
 		providers: z.array(MyProvider),
 	}),
 });

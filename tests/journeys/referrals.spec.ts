@@ -396,7 +396,7 @@ test("F-03 a provider taken off the site reads nothing; a colleague lets it cont
 	await expectAccessible(page);
 	await asNobody(page);
 	await open(page, link);
-	await expect(page.getByText(`${profile.name} is not listed with us at the moment. They can’t see your details for now.`)).toBeVisible();
+	await expect(page.getByText(`We took ${profile.name} off our site. They can’t see your details for now. Our team will contact you by`)).toBeVisible();
 	await expectFineAtEveryWidth(page);
 
 	await asPriya();
@@ -406,12 +406,12 @@ test("F-03 a provider taken off the site reads nothing; a colleague lets it cont
 	await expect(page.getByText("The service put", { exact: false })).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await page.setViewportSize({ width: 1280, height: 900 });
-	await page.getByRole("button", { name: "Let them continue" }).click();
-	await expect(page.getByText(`${profile.name} is not shown on the site. Show the profile first, or take the referral back.`)).toBeVisible();
-	await expectAccessible(page);
+	await expect(page.getByRole("link", { name: "Show the profile again before you resume it" })).toBeVisible();
+	await expect(page.getByRole("button", { name: "Resume referral" })).toHaveCount(0);
 	expect((await post(page.request, `/team/providers/${profile.id}/activate/`, {})).status()).toBe(200);
-	await page.getByRole("button", { name: "Let them continue" }).click();
-	await expect(page.getByText("The provider can continue with the referral")).toBeVisible();
+	await open(page, `/team/cases/${caseId}`);
+	await page.getByRole("button", { name: "Resume referral" }).click();
+	await expect(page.getByText("Referral resumed.")).toBeVisible();
 	await asOwner();
 	await open(page, referral);
 	await expect(page.getByText(name)).toBeVisible();
@@ -419,16 +419,16 @@ test("F-03 a provider taken off the site reads nothing; a colleague lets it cont
 	await asPriya();
 	await open(page, `/team/cases/${caseId}`);
 	await page.getByText("Close it", { exact: true }).click();
-	await expect(page.getByText("These referrals end with the case.", { exact: false })).toBeVisible();
+	await expect(page.getByText("Closing the case ends these referrals.", { exact: false })).toBeVisible();
 	await expectAccessible(page);
 	await page.getByText("Take it back", { exact: false }).first().click();
 	await page.getByRole("button", { name: `Take back ${reference}` }).click();
-	await expect(page.getByText("The referral is taken back")).toBeVisible();
+	await expect(page.getByText("Referral taken back.")).toBeVisible();
 	await expect(page.getByText("Withdrawn: the team took it back")).toBeVisible();
 	await expectAccessible(page);
 	await asOwner();
 	expect((await open(page, referral))?.status()).toBe(410);
-	await expect(page.getByText("Our team took this referral back. You can't read what was shared any more.")).toBeVisible();
+	await expect(page.getByText("Our team took this referral back. You can no longer see what was shared.")).toBeVisible();
 	expect(await page.content()).not.toContain(name);
 	await asNobody(page);
 	await open(page, link);

@@ -12,16 +12,16 @@ import { findReferral, isOnHold, type ReferralChange, type ReferralRow, referenc
 import { tellVisitor } from "./tell-visitor.ts";
 
 const WHY: Record<WithdrawnReason, string> = {
-	consent: "The person withdrew their consent. You can't read what they shared any more.",
-	"provider-inactive": "It ended when your profile was taken off the site. You can't read what was shared any more.",
-	"case-closed": "The request is closed. You can't read what was shared any more.",
-	team: "Our team took this referral back. You can't read what was shared any more.",
+	consent: "The person withdrew their consent. You can no longer see what they shared.",
+	"provider-inactive": "This referral ended when your profile was taken off the site. You can no longer see what was shared.",
+	"case-closed": "The request is closed. You can no longer see what was shared.",
+	team: "Our team took this referral back. You can no longer see what was shared.",
 };
 
 /** 410 with the reason, wherever a referral was withdrawn. */
 export const gone = (why: WithdrawnReason | null = "consent") => new Problem(410, WHY[why ?? "consent"]);
 
-const onHold = () => conflict("This referral is on hold while your profile is not shown. Our team decides how it goes on.");
+const onHold = () => conflict("This referral is on hold. Our team will decide what happens next and email you.");
 
 /** A referral as a provider's list tells of it: nothing says who it is about. */
 export const toOwnLine = (row: ReferralRow): OwnReferralLine => ({

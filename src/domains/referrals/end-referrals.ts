@@ -31,21 +31,26 @@ export const lockReferrals = async (trx: Transaction, of: RequestOf): Promise<Re
 	return listOfRequest(trx, of);
 };
 
+/** A row after a change of its state: emails about the change are told apart by its version. */
+const changed = (row: ReferralRow): ReferralRow => ({ ...row, version: row.version + 1 });
+
 const withdraw = (trx: Transaction, row: ReferralRow, at: Date, why: WithdrawnReason) =>
 	updateReferral(trx, row.id, at, { state: "withdrawn", ended_why: why, paused_at: null, tell_visitor: false });
 
 /**
  * Ends every referral of a request whose case is closed: unanswered ones are withdrawn, accepted ones closed. Providers can read nothing of them from then
- * on, and get an email.
+ * on. They and the visitor get an email.
  * @param rows as `lockReferrals` gave them
+ * @param about.isMistake the request was spam or a duplicate: the visitor gets no email
  */
 export const endReferralsWithCase = async (
-	services: Pick<Needs, "outbox" | "settings">,
+	services: Pick<Needs, "clock" | "outbox" | "settings">,
 	trx: Transaction,
 	rows: readonly ReferralRow[],
-	{ at, personId }: { at: Date; personId: number },
+	{ at, personId, isMistake }: { at: Date; personId: number; isMistake: boolean },
 ): Promise<void> => {
-	for (const row of rows.filter(isGoing)) {
+	const going = rows.filter(isGoing);
+	for (const row of going) {
 		const isAnswered = row.state !== "new";
 		if (isAnswered) await updateReferral(trx, row.id, at, { state: "closed", outcome: "request-closed", paused_at: null });
 		else await withdraw(trx, row, at, "case-closed");
@@ -58,6 +63,7 @@ export const endReferralsWithCase = async (
 			isAnswered ? requestClosedLetters(told, to, services.settings) : withdrawnLetters(told, "case-closed", to, services.settings),
 		);
 	}
+	if (going[0] && !isMistake) await tellVisitor(services, trx, changed(going[0]), "change");
 };
 
 /** A referral of a case, held. @throws Problem 404 for another case's; 409 for a closed case, one that has ended, or one changed since `version` */
@@ -91,7 +97,7 @@ export const takeBackReferral = (services: Needs, of: RequestOf, referral: strin
 		await tellCase(trx, of, { at, personId, what: "referral-taken-back", facts: { provider: row.provider, referral: told.reference } });
 		await noteDeed(trx, at, { personId, deed: "referral.taken-back", about: `referral:${row.id}`, facts: {} });
 		await services.outbox.post(trx, withdrawnLetters(told, "team", await staffOfProvider(trx, row.provider_id), services.settings));
-		await tellVisitor(services, trx, row, "change");
+		await tellVisitor(services, trx, changed(row), "change");
 		return found(trx, of, referral);
 	});
 
@@ -106,14 +112,14 @@ export const resumeReferral = (services: Needs, of: RequestOf, referral: string,
 		const row = await heldGoing(trx, of, referral, version);
 		// Held, so that it is not taken off the site in this moment.
 		const { rows: shown } = await sql`select from provider where id = ${row.provider_id} and is_active for share`.execute(trx);
-		if (shown.length === 0) throw conflict(`${row.provider} is not shown on the site. Show the profile first, or take the referral back.`);
+		if (shown.length === 0) throw conflict(`${row.provider}’s profile is off the site. Show the profile first, or take the referral back.`);
 		if (!row.shares) throw conflict("There is no consent for this provider any more.");
 		const at = services.clock();
 		await updateReferral(trx, row.id, at, { state: row.state, paused_at: null, tell_visitor: false });
 		const told = toldOf(row);
 		await tellCase(trx, of, { at, personId, what: "referral-resumed", facts: { provider: row.provider, referral: told.reference } });
 		await noteDeed(trx, at, { personId, deed: "referral.resumed", about: `referral:${row.id}`, facts: {} });
-		await services.outbox.post(trx, resumedLetters(told, row.version, await staffOfProvider(trx, row.provider_id), services.settings));
-		await tellVisitor(services, trx, row, "change");
+		await services.outbox.post(trx, resumedLetters(told, changed(row).version, await staffOfProvider(trx, row.provider_id), services.settings));
+		await tellVisitor(services, trx, changed(row), "change");
 		return found(trx, of, referral);
 	});

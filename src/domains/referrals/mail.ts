@@ -76,8 +76,8 @@ export const reminderLetters = ({ id, reference, provider }: ToldReferral, to: r
 	);
 
 const WITHDRAWN: Record<"consent" | "case-closed" | "team", (name: string, reference: string) => string> = {
-	consent: (name, reference) => `The person no longer wishes that ${name} uses what they shared with referral ${reference}. It can no longer be opened.`,
-	"case-closed": (_name, reference) => `The request behind referral ${reference} is closed, so it needs no answer. It can no longer be opened.`,
+	consent: (name, reference) => `The person has withdrawn consent for ${name} to use the details shared in referral ${reference}. It can no longer be opened.`,
+	"case-closed": (_name, reference) => `We've closed the request for referral ${reference}, so you don't need to answer. It can no longer be opened.`,
 	team: (_name, reference) => `Our team took referral ${reference} back. It can no longer be opened.`,
 };
 
@@ -98,7 +98,7 @@ export const withdrawnLetters = (
 			paragraphs: [
 				"Hello,",
 				WITHDRAWN[reason](provider.name, reference),
-				"Please do not get in touch about it, and delete what you noted of it, unless you must keep it by law.",
+				"Please do not get in touch about it, and delete any notes about it, unless the law says you must keep them.",
 			],
 			footer: why(provider.name),
 		}),
@@ -115,9 +115,35 @@ export const requestClosedLetters = ({ id, reference, provider }: ToldReferral, 
 			heading: `Referral ${reference} is closed`,
 			paragraphs: [
 				"Hello,",
-				`We have closed the request behind referral ${reference}. You can no longer open the person's name and contact details with us.`,
+				`We've closed the request for referral ${reference}. You can no longer see the person's name and contact details on our site.`,
 				"If you support them already, carry on as you agreed with them. If not, please do not get in touch about it.",
 				{ button: { text: "Open your referrals", href: inboxOf(provider) } },
+			],
+			footer: why(provider.name),
+		}),
+	);
+
+/** To the same people: a referral was withdrawn or put on hold because the provider was taken off the site. @param version of the referral: it may happen again */
+export const stoppedLetters = (
+	{ id, reference, provider }: ToldReferral,
+	isPaused: boolean,
+	version: number,
+	to: readonly string[],
+	settings: Sending,
+): Letter[] =>
+	to.map((one) =>
+		letter(settings, {
+			kind: isPaused ? "referral-paused" : "referral-stopped",
+			about: `referral:${id}:${version}`,
+			to: one,
+			subject: `Referral ${reference} ${isPaused ? "is on hold" : "was withdrawn"}`,
+			heading: `Referral ${reference} ${isPaused ? "is on hold" : "was withdrawn"}`,
+			paragraphs: [
+				"Hello,",
+				`The profile of ${provider.name} was taken off the site.`,
+				isPaused
+					? `You can't see the person's details of referral ${reference} for now. Our team will decide what happens next and email you.`
+					: `Referral ${reference} ended with that. It can no longer be opened.`,
 			],
 			footer: why(provider.name),
 		}),
@@ -134,7 +160,7 @@ export const resumedLetters = ({ id, reference, provider }: ToldReferral, versio
 			heading: `Referral ${reference} is no longer on hold`,
 			paragraphs: [
 				"Hello,",
-				`You can open referral ${reference} for ${provider.name} again, and go on with it.`,
+				`You can open referral ${reference} for ${provider.name} again, and continue with it.`,
 				{ button: { text: "Open your referrals", href: inboxOf(provider) } },
 			],
 			footer: why(provider.name),
@@ -168,9 +194,9 @@ export const newsLetter = (about: { key: string; email: string; reference: strin
 			"Hello,",
 			about.news === "answer"
 				? "A provider has answered. Your own page says who, and what you can do next."
-				: "Something changed with a provider that had your request. Your own page says what, and what you can do next.",
+				: "There's been a change to one of the providers you chose. Your own page shows what changed, and what you can do next.",
 			{ button: { text: "See your request", href: linkPath(about.token) } },
-			`The link is for you alone: whoever has it can see and change your request. Questions? Ring us on ${settings.brand.phone}.`,
+			`The link is for you alone: anyone who has it can see and change your request. Questions? Call us on ${settings.brand.phone}.`,
 		],
 		footer: "You get this e-mail because a request with this address was sent on our site. If that was not you, reply and tell us, and we delete it.",
 	});

@@ -59,7 +59,14 @@ const listMine = async ({ database }: Services, of: RequestOf, request: CareRequ
 /** A request as its visitor sees it. Their name, phone and e-mail are left out: a link may be seen by others. */
 export const readMine = async (services: Services, token: string): Promise<Output<typeof readMyRequest>> => {
 	const { of, request } = await linked(services, token);
+	const { rows } = await sql<{ status: string; due_at: Date | null }>`
+		select status, due_at from case_of_request(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid)
+	`.execute(services.database.db);
+	const [found] = rows;
+	const isOurTurn = found && ["new", "open"].includes(found.status) && found.due_at !== null && found.due_at > services.clock();
 	return {
+		is_closed: found?.status === "closed",
+		contact_by: isOurTurn ? (found.due_at?.toISOString() ?? null) : null,
 		reference: referenceOf(of),
 		is_without_results: of.quoteId === undefined,
 		sent_at: request.created_at.toISOString(),

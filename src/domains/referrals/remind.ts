@@ -3,7 +3,7 @@ import { noteDeed } from "#domains/accounts/audit.ts";
 import { staffOfProvider } from "#domains/providers/admin/store.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
-import { reminderLetters, silentLetter } from "./mail.ts";
+import { reminderLetters, silentLetter, stoppedLetters } from "./mail.ts";
 import { matchProviders } from "./match.ts";
 import { findRequest, requestOfRow, tellCase } from "./request.ts";
 import { referenceOfReferral, updateReferral } from "./store.ts";
@@ -123,15 +123,18 @@ const propose = async (services: Needs): Promise<number> => {
 	return done;
 };
 
-/** Emails visitors whose referral was stopped or put on hold because its provider was taken off the site. @returns how many */
+/** Emails visitors and providers whose referral was withdrawn or put on hold because the provider was taken off the site. @returns how many */
 const tellStopped = (services: Needs): Promise<number> =>
 	services.database.transaction(async (trx) => {
-		const { rows } = await sql<{ id: string; version: number; quote_id: string | null; enquiry_id: string | null }>`
-			select id, version, quote_id, enquiry_id from referral where tell_visitor order by updated_at, id limit ${AT_ONCE} for no key update skip locked
+		const { rows } = await sql<Waiting & { version: number; is_paused: boolean }>`
+			select r.version, r.paused_at is not null as is_paused, ${waiting} where r.tell_visitor order by r.updated_at, r.id limit ${AT_ONCE}
+			for no key update of r skip locked
 		`.execute(trx);
 		for (const row of rows) {
 			await sql`update referral set tell_visitor = false where id = ${row.id}`.execute(trx);
 			await tellVisitor(services, trx, row, "change");
+			const staff = await staffOfProvider(trx, row.provider_id);
+			await services.outbox.post(trx, stoppedLetters(toldOf(row), row.is_paused, row.version, staff, services.settings));
 		}
 		return rows.length;
 	});

@@ -78,7 +78,7 @@ describe("F-03 a provider that is taken off the site", () => {
 		expect((await deactivate()).status).toBe(200);
 		const after = [await answer(one.id), await answer(one.id, 2), await read(one.id), await plan(one.id)];
 		expect(after.map(({ status }) => status)).toEqual([410, 410, 410, 410]);
-		expect(after[2]?.body.detail).toBe("It ended when your profile was taken off the site. You can't read what was shared any more.");
+		expect(after[2]?.body.detail).toBe("This referral ended when your profile was taken off the site. You can no longer see what was shared.");
 		nothingIn(after);
 		expect((await world.ask(staff, "/own-referrals/waiting/")).body.waiting).toBe(0);
 		const { status, flags, clock } = await caseOf(one.caseId);
@@ -88,8 +88,11 @@ describe("F-03 a provider that is taken off the site", () => {
 	});
 
 	it("reads nothing of those it had accepted: they are on hold until a colleague decides", async () => {
-		const one = await sent(true);
+		const address = "on-hold@quillfeather.example";
+		const one = await sent(true, { email: address });
 		await deactivate();
+		await tendReferrals(api.services);
+		expect(await world.letters("referral-paused", email())).toHaveLength(1);
 		const after = [await read(one.id), await plan(one.id), await world.ask(staff, `${at(one.id)}/progress/`, { version: 3, state: "contacted" })];
 		expect(after.map(({ status }) => status)).toEqual([200, 404, 409]);
 		expect(after[0]?.body).toMatchObject({ state: "accepted", is_paused: true, person: null, needs: null });
@@ -109,6 +112,8 @@ describe("F-03 a provider that is taken off the site", () => {
 		expect((await read(one.id)).body.person.name).toBe("Zephyrine Quillfeather");
 		expect((await caseOf(one.caseId)).flags).toEqual([]);
 		expect((await world.letters("referral-resumed", email())).length).toBe(1);
+		// The visitor hears of the answer, that it was put on hold, and that it goes on.
+		expect(await world.letters("request-news", address)).toHaveLength(3);
 	});
 
 	it("comes before a colleague also while the case waits for the person or is snoozed", async () => {
@@ -135,10 +140,11 @@ describe("F-03 a provider that is taken off the site", () => {
 		await tendReferrals(api.services);
 		const letters = await world.letters("request-news", address);
 		expect(letters).toHaveLength(1);
-		expect(letters[0]?.text).toContain("Something changed with a provider that had your request.");
+		expect(letters[0]?.text).toContain("There's been a change to one of the providers you chose.");
 		expect(letters[0]?.text).not.toContain(provider.name);
 		// Their staff hear what became of their referrals, in the email that says the profile is not shown.
-		expect((await world.letters("profile-deactivated", email()))[0]?.text).toContain("Those you accepted are on hold");
+		expect((await world.letters("profile-deactivated", email()))[0]?.text).toContain("Referrals you accepted are on hold.");
+		expect(await world.letters("referral-stopped", email())).toHaveLength(1);
 	});
 
 	it("is stopped by whatever way it goes off the site, and a yes in the same moment opens nothing", async () => {
@@ -206,7 +212,7 @@ describe("F-03 a case that is closed", () => {
 		expect(after.map(({ status }) => status)).toEqual([410, 410, 200, 404]);
 		expect(after[2]?.body).toMatchObject({ state: "closed", outcome: "request-closed", person: null, needs: null });
 		nothingIn(after);
-		expect((await world.letters("referral-withdrawn", email()))[0]?.text).toContain("is closed, so it needs no answer");
+		expect((await world.letters("referral-withdrawn", email()))[0]?.text).toContain("so you don't need to answer");
 		expect(await world.letters("referral-closed", email())).toHaveLength(1);
 		for (const { caseId } of [waits, works]) {
 			expect(await kinds(caseId)).toContain("referral-ended");
@@ -256,6 +262,31 @@ it("F-03 a member who is taken off the staff reads nothing more, from the next c
 	nothingIn([after]);
 });
 
+it("F-03 a node of the release before can still withdraw consent while the nodes are restarted", async () => {
+	for (const accepted of [false, true]) {
+		const one = await sent(accepted);
+		await sql`update provider set is_active = false where id = ${provider.id} and ${accepted}`.execute(db());
+		await sql`update referral set state = 'withdrawn', version = version + 1 where id = ${one.id}`.execute(db());
+		const after = await read(one.id);
+		expect([after.status, after.body.detail]).toEqual([410, "The person withdrew their consent. You can no longer see what they shared."]);
+		expect((await referralsOf(one.caseId))[0]).toMatchObject({ state: "withdrawn", ended_why: null, paused_at: null });
+	}
+});
+
+it("F-03 a visitor whose request is closed gets one email, and their page says so; not for spam", async () => {
+	const [told, spam] = ["closed@quillfeather.example", "spam@quillfeather.example"];
+	for (const [address, outcome] of [
+		[told, "no-longer-needed"],
+		[spam, "spam"],
+	] as const) {
+		const one = await sent(false, { email: address });
+		expect((await world.ask({}, `/my-request/${one.token}/`)).body).toMatchObject({ is_closed: false });
+		await close(one.caseId, outcome);
+		expect((await world.ask({}, `/my-request/${one.token}/`)).body).toMatchObject({ is_closed: true, contact_by: null });
+	}
+	expect([await world.letters("request-news", told), await world.letters("request-news", spam)].map(({ length }) => length)).toEqual([1, 0]);
+});
+
 it("F-03 an upgrade ends what had outlived its cause", async () => {
 	const closed = await sent();
 	const worked = await sent(true);
@@ -265,7 +296,7 @@ it("F-03 an upgrade ends what had outlived its cause", async () => {
 	await sql
 		.raw(`
 		drop trigger provider_inactive_stops_referrals on provider;
-		drop function provider_inactive_stops_referrals(); drop function stop_referrals(int, text, timestamptz); drop function hold_referrals(int);
+		drop function provider_inactive_stops_referrals(); drop function stop_referrals(int, text, timestamptz); drop function hold_referrals(int); drop function case_of_request(uuid, uuid);
 		alter table referral drop column ended_why, drop column paused_at, drop column tell_visitor;
 		alter table capacity_letter drop column sent_to_hash;
 		create or replace view case_owner as select quote_id, owner_id from team_case where quote_id is not null

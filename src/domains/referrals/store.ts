@@ -116,7 +116,8 @@ export const toReferral = (row: ReferralRow): Referral => ({
 	decline_reason: row.decline_reason,
 	outcome: row.outcome,
 	ended_why: row.ended_why,
-	paused_at: row.paused_at?.toISOString() ?? null,
+	paused_at: isGoing(row) ? (row.paused_at?.toISOString() ?? null) : null,
+	is_provider_shown: row.is_shown,
 	version: row.version,
 });
 

@@ -196,7 +196,7 @@ export const closeCase = (
 		if (row.kind === "complaint" && cause) await setComplaint(trx, id, { cause });
 		await updateCase(trx, id, at, { status: "closed", paused_at: null, closed_at: at, outcome, snoozed_until: null });
 		await noteWork(trx, { caseId: id, at, by, kind: "closed", facts: { outcome, ...(row.kind === "complaint" ? { cause } : {}) } });
-		await endReferralsWithCase(services, trx, referrals, { at, personId: by.id });
+		await endReferralsWithCase(services, trx, referrals, { at, personId: by.id, isMistake: outcome === "spam" || outcome === "duplicate" });
 	};
 	return withCase(services, id, close, first);
 };

@@ -28,7 +28,7 @@ export const OUTCOME_OPTIONS: Record<(typeof REFERRAL_OUTCOMES)[number], string>
 	"chose-another": "They chose somebody else",
 };
 
-export const OUTCOME_WORDS: Record<NonNullable<Referral["outcome"]>, string> = { ...OUTCOME_OPTIONS, "request-closed": "The request is closed" };
+export const OUTCOME_WORDS: Record<NonNullable<Referral["outcome"]>, string> = { ...OUTCOME_OPTIONS, "request-closed": "Our team closed the request" };
 
 /** Why a referral was withdrawn, after "Withdrawn:". */
 export const WITHDRAWN_WORDS: Record<WithdrawnReason, string> = {

@@ -4,7 +4,7 @@ import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links, mailTo, telephone } from "../lib/links.ts";
-import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
+import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
 import { DECLINE_WORDS, OUTCOME_OPTIONS, OUTCOME_WORDS, optionsOf, REFERRAL_WORDS } from "../lib/referral-words.ts";
 import { sayings } from "../lib/sayings.ts";
 import { sendSignedIn } from "../lib/send-form.ts";
@@ -99,7 +99,7 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = anewAfterAnswer;
+export const shouldRevalidate = anewAfterRefusal;
 
 /** The forms of a referral as they label their fields, in the order of the page. */
 const LABELS = { reason: "Why?", weeks: "About how many weeks?", outcome: "How did it end?" };
@@ -116,7 +116,7 @@ export default function Referral({ loaderData: { product, provider, one, ended, 
 					<meta name="robots" content="noindex" />
 					<h1>This referral was withdrawn</h1>
 					<p>{ended}</p>
-					<p>Please do not get in touch about it. Delete what you noted of it, unless the law makes you keep it.</p>
+					<p>Please do not get in touch about it. Delete any notes about it, unless the law says you must keep them.</p>
 					<div>
 						<ButtonLink href={links.ownReferrals(provider)}>All referrals</ButtonLink>
 					</div>
@@ -136,7 +136,7 @@ export default function Referral({ loaderData: { product, provider, one, ended, 
 						{facts.service}, {facts.place}
 					</h1>
 					<p>
-						{one.reference}. <strong>{REFERRAL_WORDS[one.state]}</strong>
+						{one.reference}. <strong>{one.is_paused ? "On hold" : REFERRAL_WORDS[one.state]}</strong>
 						{one.decline_reason && `: ${DECLINE_WORDS[one.decline_reason].toLowerCase()}`}
 						{one.outcome && `: ${OUTCOME_WORDS[one.outcome].toLowerCase()}`}. Came {when(one.sent_at)}.
 					</p>
@@ -147,8 +147,8 @@ export default function Referral({ loaderData: { product, provider, one, ended, 
 				{one.is_paused && (
 					<Notice kind="warning" title="This referral is on hold">
 						<p>
-							It went on hold when {provider.name} was taken off the site. You can’t see the person’s details or change the referral. Our team will decide how
-							it goes on, and email you.
+							It went on hold when {provider.name} was taken off the site. You can’t see the person’s details or change the referral. Our team will decide what
+							happens next and email you.
 						</p>
 					</Notice>
 				)}

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { longDay } from "#contract/dates-in-words.ts";
+import { fullMoment, longDay } from "#contract/dates-in-words.ts";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
 import { askForMyCall, giveConsent, readMyRequest, takeConsentBack } from "#contract/referrals.ts";
 import { call } from "../lib/call.ts";
@@ -37,10 +37,14 @@ export const loader = async (from: Route.LoaderArgs) => {
 	// Whatever is wrong with a link, it is not found: nobody learns whether it ever was one.
 	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
 	if (!answer.ok) return data({ product: brand.name }, { status: 404 });
-	const { sent_at, providers, ...request } = answer.data;
+	const { sent_at, providers, contact_by, ...request } = answer.data;
 	return {
 		product: brand.name,
-		request: { ...request, sent: longDay(sent_at) },
+		request: {
+			...request,
+			sent: longDay(sent_at),
+			next: request.is_closed ? "" : contact_by ? `Our team will contact you by ${fullMoment(contact_by)}, Melbourne time.` : "Our team will contact you.",
+		},
 		providers: providers.map(({ consent, referral, withdrawn_at, ...one }) => ({
 			...one,
 			consent: consent && { ...consent, given: longDay(consent.given_at) },
@@ -143,6 +147,11 @@ const Found = ({ found: { product, request, providers, said, requestKey }, actio
 						<p>{actionData.fault}</p>
 					</Notice>
 				)}
+				{request.is_closed && (
+					<Notice kind="info" title="This request is closed">
+						<p>Providers can no longer see your details on our site. If you still need support, send a new request or ask us to call you.</p>
+					</Notice>
+				)}
 				<section aria-labelledby="asked">
 					<Stack gap={3}>
 						<h2 id="asked">What you asked for</h2>
@@ -171,6 +180,7 @@ const Found = ({ found: { product, request, providers, said, requestKey }, actio
 								key={provider.id}
 								provider={provider}
 								token={token}
+								next={request.next}
 								has={{ needs: request.has_details, plan: request.has_plan }}
 								errors={actionData?.provider === provider.id ? actionData.errors : {}}
 								typed={actionData?.provider === provider.id ? actionData.typed : undefined}

@@ -238,6 +238,13 @@ export default function CasePage({
 						<p>Agree who works on it before you write or ring.</p>
 					</Notice>
 				)}
+				{handed.referrals.some(({ paused_at }) => paused_at !== null) && (
+					<Notice kind="warning" title="A provider was taken off the site">
+						<p>
+							They can’t see the person’s details until you decide: <a href="#referrals">resume the referral or take it back</a>.
+						</p>
+					</Notice>
+				)}
 				{actionData?.fault && (
 					<Fault key={round} title={actionData.fault}>
 						{actionData.advice}

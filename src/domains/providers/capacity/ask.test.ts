@@ -200,6 +200,18 @@ describe("its link", () => {
 		for (const gone of [await call(path), await call(path, { seen: "x" }), await call(`${path}stop/`, {})]) expect(gone.status).toBe(404);
 	});
 
+	it("F-03 ends when the profile with its address is taken off the site", async () => {
+		const { db } = api.services.database;
+		await sql`update provider set email = 'two@banksia.example' where id = ${two.id}`.execute(db);
+		const path = await link();
+		const [letter] = await letters();
+		const { rows } = await sql<{ id: number }>`
+			update provider set is_active = false where account_id = ${one.account_id} and email = ${letter?.recipient} returning id
+		`.execute(db);
+		expect(rows).toHaveLength(1);
+		for (const gone of [await call(path), await call(path, { seen: "x" }), await call(`${path}stop/`, {})]) expect(gone.status).toBe(404);
+	});
+
 	it("F-03 ends with the owner it went to", async () => {
 		const { db } = api.services.database;
 		await sql`update provider set email = null where account_id = ${one.account_id}`.execute(db);

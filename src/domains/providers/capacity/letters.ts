@@ -20,12 +20,12 @@ export const hashOfLetter = (token: string): Buffer => createHash("sha256").upda
 export const hashOfAddress = (address: RawBuilder<unknown>) => sql`sha256(convert_to(lower(${address}), 'UTF8'))`;
 
 /**
- * The address that a link went to may still speak for the account: a profile has it, or an owner signs in with it. Who left, or an address that was taken
+ * The address that a link went to may still speak for the account: a profile on the site has it, or an owner signs in with it. Who left, or an address that was taken
  * off a profile, can say nothing more (product decision 23).
  */
 const stillSpeaks = sql`(
 	l.sent_to_hash is null
-	or exists (select from provider p where p.account_id = l.account_id and ${hashOfAddress(sql`p.email`)} = l.sent_to_hash)
+	or exists (select from provider p where p.account_id = l.account_id and p.is_active and ${hashOfAddress(sql`p.email`)} = l.sent_to_hash)
 	or exists (
 		select from account_member m join person w on w.id = m.person_id
 		where m.account_id = l.account_id and m.is_owner and w.is_active and ${hashOfAddress(sql`w.email`)} = l.sent_to_hash

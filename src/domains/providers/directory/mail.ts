@@ -39,7 +39,7 @@ export const takenOutLetter = (profile: About & { reason: string | null }, to: s
 				"Hello,",
 				`Our client services team has taken the profile of ${profile.name} out of the search. People cannot find it or send it requests.`,
 				{ facts: [["Why", profile.reason ?? ""]] },
-				"Referrals you have not answered are withdrawn. Those you accepted are on hold: you can't open name and contact details until our team has looked at each.",
+				"Referrals you have not answered are withdrawn. Referrals you accepted are on hold. You can't see names or contact details until our team has reviewed each one.",
 				"Nothing of the profile is lost, and you can still edit it:",
 				{ button: { text: "Open the profile", href: `/admin/providers/${profile.url_slug}/${profile.id}/edit` } },
 				`To have it shown again, reply to this e-mail or ring us on ${settings.brand.phone}.`,

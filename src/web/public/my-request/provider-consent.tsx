@@ -27,6 +27,8 @@ interface Props {
 	};
 	/** What proves where a form comes from. */
 	token: ReactNode;
+	/** What our team does next, and by when. */
+	next: string;
 	has: { needs: boolean; plan: boolean };
 	errors: Record<string, string>;
 	typed: { given_by: string; relation: string; shares: string[] } | undefined;
@@ -42,16 +44,15 @@ const REASONS: Record<DeclineReason, string> = {
 };
 
 const ENDED: Record<Exclude<WithdrawnReason, "consent">, (name: string) => string> = {
-	"provider-inactive": (name) => `${name} is not listed with us at the moment, so we took your request back. Our team will contact you about other providers.`,
-	"case-closed": (name) => `Your request is closed. ${name} can’t see anything about you.`,
-	team: (name) => `We took your request back. ${name} can’t see anything about you. Our team will contact you about what happens next.`,
+	"provider-inactive": (name) => `We took ${name} off our site, so we took your request back from them. They can no longer see it.`,
+	"case-closed": (name) => `Your request is closed. ${name} can no longer see it.`,
+	team: (name) => `We took your request back. ${name} can no longer see your details on our site.`,
 };
 
 /** What became of it, in words for the person it is about. */
-const becameOf = ({ name, referral, withdrawn, consent }: Props["provider"]): string => {
-	if (referral?.isOnHold)
-		return `${name} is not listed with us at the moment. They can’t see your details for now. Our team will contact you about what happens next.`;
-	if (referral?.ended && referral.ended !== "consent" && consent) return ENDED[referral.ended](name);
+const becameOf = ({ name, referral, withdrawn, consent }: Props["provider"], next: string): string => {
+	if (referral?.isOnHold) return `We took ${name} off our site. They can’t see your details for now. ${next}`;
+	if (referral?.ended && referral.ended !== "consent" && consent) return `${ENDED[referral.ended](name)} ${next}`.trim();
 	if (!referral) return consent ? "Not asked yet. We ask it next, or ring you first." : "Not asked. We need your consent first.";
 	switch (referral.state) {
 		case "new":
@@ -65,7 +66,7 @@ const becameOf = ({ name, referral, withdrawn, consent }: Props["provider"]): st
 		case "declined":
 			return `It said no on ${referral.answered}: ${REASONS[referral.reason ?? "other"]}.`;
 		case "closed":
-			return "It is closed. They can’t see your details with us any more.";
+			return `This is closed. ${name} can no longer see your details on our site.`;
 		case "withdrawn":
 			return consent ? "You agreed again. We ask it next, or ring you first." : `You withdrew your consent on ${withdrawn}. It can read nothing of you.`;
 	}
@@ -77,7 +78,7 @@ export const consentField = (field: string, provider: number | undefined) => `${
 export const RELATION_LABEL = "If you are not that person: what are you to them?";
 
 /** One provider of the request: what it said, and whether it may hear of the visitor. */
-export const ProviderConsent = ({ provider, token, has, errors, typed }: Props) => {
+export const ProviderConsent = ({ provider, token, next, has, errors, typed }: Props) => {
 	const { id, name, consent, referral } = provider;
 	const isOver = referral?.state === "declined" || referral?.state === "closed";
 	const form = (
@@ -130,7 +131,7 @@ export const ProviderConsent = ({ provider, token, has, errors, typed }: Props) 
 				<h3 id={`name-${id}`} className={styles.heading}>
 					<a href={links.profile(provider)}>{name}</a>
 				</h3>
-				<p>{becameOf(provider)}</p>
+				<p>{becameOf(provider, next)}</p>
 				{consent && !isOver && (
 					<p>
 						You agreed on {consent.given} to share {sharesInWords(consent.shares)}.

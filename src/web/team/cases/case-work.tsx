@@ -10,6 +10,7 @@ import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Select, TextArea, TextField } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import desk from "../desk/desk.module.css";
+import styles from "./case.module.css";
 import { outcomeWords, STATUS_WORDS } from "./words.ts";
 
 interface Props {
@@ -171,11 +172,11 @@ export const CaseWork = ({ one, complaint, going, team, me, errors, typed }: Pro
 							)}
 							{going.length > 0 && (
 								<>
-									<p>These referrals end with the case. The providers can no longer see who it is about, and we email them:</p>
+									<p>Closing the case ends these referrals. The providers will no longer see the person’s details. We’ll email them:</p>
 									<ul>
 										{going.map(({ id, provider, reference, state }) => (
 											<li key={id}>
-												{provider.name} ({reference}): {REFERRAL_WORDS[state].toLowerCase()}
+												{provider.name}, <span className={styles.reference}>{reference}</span>: {REFERRAL_WORDS[state].toLowerCase()}
 											</li>
 										))}
 									</ul>

@@ -25,7 +25,7 @@ export const goingOf = (referrals: readonly Referral[]): Referral[] =>
 	referrals.filter(({ state }) => state === "new" || state === "accepted" || state === "contacted" || state === "started");
 
 const standing = (one: Referral, today: string): string => {
-	if (one.paused_at) return `On hold since ${moment(one.paused_at, today)}: the provider was taken off the site, and can’t see who it is about`;
+	if (one.paused_at) return `On hold since ${moment(one.paused_at, today)}. The provider was taken off the site and can’t see the person’s details`;
 	if (one.ended_why) return `${REFERRAL_WORDS[one.state]}: ${WITHDRAWN_WORDS[one.ended_why]}`;
 	if (one.decline_reason) return `${REFERRAL_WORDS[one.state]}: ${DECLINE_WORDS[one.decline_reason].toLowerCase()}`;
 	if (one.outcome) return `${REFERRAL_WORDS[one.state]}: ${OUTCOME_WORDS[one.outcome].toLowerCase()}`;
@@ -57,14 +57,15 @@ const ReferralWork = ({ one }: { one: Referral }) => {
 	);
 	return (
 		<div className={desk.ways}>
-			{one.paused_at && (
+			{one.paused_at && one.is_provider_shown && (
 				<PostForm intent="resume" inline>
 					{fields}
 					<Button type="submit" variant="secondary">
-						Let them continue<span className="visually-hidden"> with {one.reference}</span>
+						Resume referral<span className="visually-hidden"> {one.reference}</span>
 					</Button>
 				</PostForm>
 			)}
+			{one.paused_at && !one.is_provider_shown && <a href={links.teamProvider(one.provider.id)}>Show the profile again before you resume it</a>}
 			<Disclosure
 				summary={
 					<>
@@ -74,7 +75,7 @@ const ReferralWork = ({ one }: { one: Referral }) => {
 			>
 				<PostForm intent="take-back">
 					{fields}
-					<p>{one.provider.name} can no longer open it, and we email them and the person. You can’t undo this, but you can send the request again.</p>
+					<p>{one.provider.name} will no longer see it. We’ll email them and the person. You can’t undo this, but you can send the request again.</p>
 					<div>
 						<Button type="submit" variant="secondary">
 							Take back {one.reference}

@@ -110,13 +110,13 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 		case "referral-closed":
 			return `of ${facts.provider} closed ${facts.referral}`;
 		case "referral-ended":
-			return `ended ${facts.referral} to ${facts.provider} with the case`;
+			return `ended ${facts.referral} to ${facts.provider} by closing the case`;
 		case "referral-stopped":
 			return `withdrew ${facts.referral}: ${facts.provider} was taken off the site`;
 		case "referral-paused":
 			return `put ${facts.referral} on hold: ${facts.provider} was taken off the site`;
 		case "referral-resumed":
-			return `let ${facts.provider} go on with ${facts.referral}`;
+			return `let ${facts.provider} continue with ${facts.referral}`;
 		case "referral-taken-back":
 			return `took ${facts.referral} back from ${facts.provider}`;
 		case "referral-reminded":
