@@ -50,8 +50,11 @@ export const ContactDetail = z.object({
 			how: z.enum(CONFIRMED_HOW),
 			/** The colleague who reached them. */
 			who: z.string().nullable(),
-			/** Since when it is confirmed for this person: after a merge, a proof counts from the merge on. */
-			known_since: z.string(),
+			/**
+			 * Since when it is confirmed for this person: after a merge, a proof counts from the merge on.
+			 * Null: it may be someone else's number, as an old release joined their cases by a typed address.
+			 */
+			known_since: z.string().nullable(),
 		})
 		.nullable(),
 });

@@ -45,22 +45,29 @@ export const shouldRevalidate = anewAfterRefusal;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
-const NotConfirmed = ({ detail: { kind, first_case } }: { detail: ContactDetail }) => (
-	<p>
-		Nobody has confirmed this {kind === "email" ? "address" : "number"} in {first_case ?? "the record, where a colleague added it"}. Whoever sent it may be
-		someone else.
-	</p>
-);
+const NotConfirmed = ({ detail: { kind, first_case, confirmed } }: { detail: ContactDetail }) => {
+	const what = kind === "email" ? "address" : "number";
+	if (confirmed) return <p>This {what} may be someone else's, as that person's cases were joined by a typed address.</p>;
+	return (
+		<p>
+			{first_case
+				? `This ${what} isn't confirmed in ${first_case}. Someone else may have typed it.`
+				: `A colleague added this ${what} to the record. It isn't confirmed.`}
+		</p>
+	);
+};
 
 /** Warns before a merge that a detail both have may come from somebody else. */
 const Unconfirmed = ({ one, other }: Pick<Route.ComponentProps["loaderData"], "one" | "other">) =>
 	one.details.flatMap((mine) => {
 		const theirs = other.details.find(({ kind, key }) => kind === mine.kind && key === mine.key);
-		if (!theirs || (mine.confirmed && theirs.confirmed)) return [];
+		const unconfirmed = [mine, theirs].filter((detail) => detail && !detail.confirmed?.known_since) as ContactDetail[];
+		if (!theirs || unconfirmed.length === 0) return [];
 		return (
-			<Notice key={mine.key} kind="warning" title={`They share ${mine.value}, which is not confirmed on both sides`}>
-				{!mine.confirmed && <NotConfirmed detail={mine} />}
-				{!theirs.confirmed && <NotConfirmed detail={theirs} />}
+			<Notice key={mine.key} kind="warning" title={`Both gave ${mine.value}. ${unconfirmed.length === 2 ? "Neither is confirmed" : "Only one is confirmed"}`}>
+				{unconfirmed.map((detail) => (
+					<NotConfirmed key={detail === mine ? one.id : other.id} detail={detail} />
+				))}
 			</Notice>
 		);
 	});

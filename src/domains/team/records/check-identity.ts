@@ -27,6 +27,8 @@ export const checkIdentity = async (trx: Transaction, root: string, asked: Asked
 	const detail = (await contactDetailsOf(trx, root)).find(({ kind, key }) => `${kind} ${key}` === asked.detail);
 	if (!detail) throw refuse("detail", "This is not one of their phone numbers or email addresses");
 	if (!detail.confirmed) throw refuse("detail", "Nobody has confirmed this. Choose another, or check their documents.");
+	if (!detail.confirmed.known_since)
+		throw refuse("detail", "This person's cases were joined by a typed address, so this number may be someone else's. Check their documents instead.");
 	const since = officeDay(new Date(detail.confirmed.known_since));
 	if (since >= asked.asked_on)
 		throw refuse(

@@ -38,7 +38,7 @@ export const listContactDetails = async (db: Db | Transaction, roots: readonly s
 			where m.root_id = any (${uuids(roots)})
 		), details as (
 			select root_id, kind, key, (array_agg(value order by rank, at))[1] as value, min(at) as first_seen_at,
-				(array_agg(number order by at, number))[1] as first_number, min(rank) as rank
+				(array_agg(number order by at, number))[1] as first_number, bool_or(number is not null) as is_from_case, min(rank) as rank
 			from given where key <> '' group by root_id, kind, key
 		), proofs as (
 			-- Until the last merge, part of what is known about the person belonged to another record, for which a proof says nothing.
@@ -47,8 +47,21 @@ export const listContactDetails = async (db: Db | Transaction, roots: readonly s
 			from record_proof p left join merged m on m.root_id = p.root_id left join person w on w.id = p.person_id
 			where p.root_id = any (${uuids(roots)})
 			order by p.root_id, p.kind, p.key, p.at, p.id
+		), joined_by_typing as (
+			-- Releases before migration 0051 joined these cases by a typed email address.
+			select distinct m.root_id from person_record m join case_record l on l.record_id = m.id
+			where m.root_id = any (${uuids(roots)}) and l.part = 'contact' and l.how in ('e-mail', 'e-mail-and-name')
 		)
-		select d.root_id, d.kind, d.key, d.value, d.first_seen_at, d.first_number, p.at, p.how, p.who, p.known_since
+		select d.root_id, d.kind, d.key, d.value, d.first_seen_at, d.first_number, p.at, p.how, p.who,
+			case
+				-- One of the cases may be an attacker's, and so may a number that not all of them give. An email address is the one they share.
+				when d.kind = 'phone' and d.root_id in (select root_id from joined_by_typing) and exists (
+					select from person_record m join case_record l on l.record_id = m.id and l.part = 'contact' join team_case c on c.id = l.case_id
+					where m.root_id = d.root_id and phone_key(c.phone) is distinct from d.key
+				) then null
+				-- A detail that a colleague took out of the record and put back counts from then on.
+				else greatest(p.known_since, case when not d.is_from_case then d.first_seen_at end)
+			end as known_since
 		from details d left join proofs p on p.root_id = d.root_id and p.kind = d.kind and p.key = d.key
 		order by d.kind, p.at is null, d.rank, d.key
 	`.execute(db);
@@ -57,7 +70,7 @@ export const listContactDetails = async (db: Db | Transaction, roots: readonly s
 			...detail,
 			first_seen_at: first_seen_at.toISOString(),
 			first_case: first_number === null ? null : caseReference(first_number),
-			confirmed: at && how && known_since ? { at: at.toISOString(), how, who, known_since: known_since.toISOString() } : null,
+			confirmed: at && how ? { at: at.toISOString(), how, who, known_since: known_since?.toISOString() ?? null } : null,
 		});
 	return found;
 };
@@ -70,7 +83,7 @@ export const sharedDetails = (one: readonly ContactDetail[], other: readonly Con
 	const stateOf = (kind: ContactDetail["kind"]) => {
 		const counts = one.flatMap((mine) => {
 			const theirs = other.find(({ key }) => key === mine.key);
-			return mine.kind === kind && theirs?.kind === kind ? [Number(mine.confirmed !== null) + Number(theirs.confirmed !== null)] : [];
+			return mine.kind === kind && theirs?.kind === kind ? [[mine, theirs].filter(({ confirmed }) => confirmed?.known_since).length] : [];
 		});
 		return counts.length === 0 ? null : (["neither", "one", "both"] as const)[Math.max(...counts)];
 	};

@@ -8,6 +8,8 @@ import { seedReference } from "#domains/reference/seed.ts";
 import type { Database } from "#platform/db/database.ts";
 import { migrate, migrationsFolder } from "#platform/db/migrate.ts";
 import { openDatabase } from "#platform/db/open.ts";
+import { splitRecord } from "./change-record.ts";
+import { checkIdentity } from "./check-identity.ts";
 import { contactDetailsOf } from "./contact-details.ts";
 
 // A database of the release before migration 0051, where typed addresses joined cases to records.
@@ -65,6 +67,15 @@ it("F-01 an older database keeps its joins and takes proofs from its history, bu
 				agreed_at, token_hash, link_ends_at, confirmed_at)
 			values (${provider}, ${email}, 'Kind', 1, 1, 1, 1, 1, ${confirmed ? "confirmed" : "submitted"}, ${at(9)}, ${at(9)}, ${Buffer.from(token)}, ${at(23)}, ${confirmed})
 		`.execute(db);
+	// The attacker may come first, and be reached, before the victim's request joins by its address.
+	const first = await opens(10, "call-back", "ann@visitor.example", "Ann Lee", "0491 570 313");
+	await reached(first.id, 11);
+	const joins = await opens(12, "no-provider", "ann@visitor.example", "Ann Lee", "0491 570 737");
+	expect([joins.record, joins.how]).toEqual([first.record, "e-mail-and-name"]);
+	const same = [await opens(13, "no-provider", "kim@visitor.example", "Kim Day", "0491 570 158")];
+	same.push(await opens(14, "call-back", "kim@visitor.example", "Kim Day", "+61 491 570 158"));
+	expect(same.map(({ record, how }) => [record, how])[1]).toEqual([same[0]?.record, "e-mail-and-name"]);
+	await reached(same[0]?.id ?? "", 15);
 	await review("rev@visitor.example", "a", at(10));
 	await review("unconfirmed@visitor.example", "b", null);
 
@@ -78,6 +89,30 @@ it("F-01 an older database keeps its joins and takes proofs from its history, bu
 		["phone", "+61491570313", null, null, null],
 	]);
 	expect(await details(alone.record)).toEqual([["phone", "+61491570110", "call", at(6).toISOString(), "Sam Reed"]]);
+	// The attack case may be called after the upgrade, too.
+	await sql`select prove_contact(null, null, null, ${attack.id}, 'phone', ${at(19)}, 'call', ${sam})`.execute(db);
+	const counts = async (root: string) => (await contactDetailsOf(db, root)).flatMap(({ key, confirmed }) => (confirmed ? [[key, confirmed.known_since]] : []));
+	expect(await counts(request.record)).toEqual([
+		["mai@visitor.example", at(8).toISOString()],
+		["+61491570156", null],
+		["+61491570313", null],
+	]);
+	expect(await counts(first.record)).toEqual([["+61491570313", null]]);
+	const asked = { identity: "detail", detail: "phone +61491570313", asked_on: "2026-03-20", seen: "" } as const;
+	for (const { record } of [request, first])
+		await expect(database.transaction((trx) => checkIdentity(trx, record, asked, at(21)))).rejects.toMatchObject({
+			errors: [{ field: "detail", message: expect.stringMatching(/^This person's cases were joined by a typed address/) }],
+		});
+	// A number that all of their cases give counts, and so does each one's own once the cases are apart.
+	expect(await counts(same[0]?.record ?? "")).toEqual([["+61491570158", at(15).toISOString()]]);
+	const doer = { id: sam ?? 0, name: "Sam Reed" };
+	const needs = { database, clock: () => at(22), notices: { tell: async () => undefined } } as unknown as Parameters<typeof splitRecord>[0];
+	const split = await splitRecord(needs, request.record, { case: attack.id, part: "contact" }, doer as Parameters<typeof splitRecord>[3]);
+	expect(await counts(request.record)).toEqual([
+		["mai@visitor.example", at(8).toISOString()],
+		["+61491570156", at(4).toISOString()],
+	]);
+	expect(await counts(split.id)).toEqual([["+61491570313", at(19).toISOString()]]);
 	const { rows: reviewer } = await sql<{ record: string }>`
 		select l.record_id as record from team_case c join case_record l on l.case_id = c.id where c.email = 'rev@visitor.example'
 	`.execute(db);

@@ -29,7 +29,7 @@ export const CasePeople = ({ people }: { people: readonly Person[] }) => (
 				<strong>{also(one) ?? "No other case"}</strong>
 				{one.details.map(({ kind, key, confirmed }) => (
 					<span key={key}>
-						{kind === "email" ? "Email" : "Phone"} {confirmed ? "confirmed" : "never confirmed"}
+						{kind === "email" ? "Email" : "Phone"} {confirmed?.known_since ? "confirmed" : confirmed ? "may be someone else's" : "never confirmed"}
 					</span>
 				))}
 				{one.duplicates > 0 && (

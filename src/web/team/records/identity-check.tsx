@@ -12,14 +12,16 @@ interface Props {
 	typed: Record<string, string> | undefined;
 }
 
-const whyNot = (detail: ContactDetail) =>
-	detail.confirmed
-		? `confirmed for this person since ${dayOf(detail.confirmed.known_since)}, which may be after they asked`
-		: confirmedInWords(detail).replace("Never", "never");
+const whyNot = (detail: ContactDetail) => {
+	if (!detail.confirmed) return confirmedInWords(detail).replace("Never", "never");
+	const { known_since } = detail.confirmed;
+	if (!known_since) return "may be someone else's, as this person's cases were joined by a typed address";
+	return `confirmed for this person since ${dayOf(known_since)}, which may be after they asked`;
+};
 
 /** How a colleague made sure who asks. Only a detail that was confirmed before the request counts; typed ones prove nothing. */
 export const IdentityCheck = ({ details, today, errors, typed }: Props) => {
-	const counts = ({ confirmed }: ContactDetail) => confirmed !== null && officeDay(new Date(confirmed.known_since)) < today;
+	const counts = ({ confirmed }: ContactDetail) => Boolean(confirmed?.known_since && officeDay(new Date(confirmed.known_since)) < today);
 	const usable = details.filter(counts);
 	const others = details.filter((one) => !counts(one));
 	const unusable = others.length > 0 && (

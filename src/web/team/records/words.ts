@@ -42,15 +42,17 @@ export const calledOf = ({ name, emails = [], phones = [] }: { name: string | nu
 /** The day of a moment with its year: records go back further than the inbox. */
 export const dayOf = (at: string): string => shortCalendarDay(officeDay(new Date(at)));
 
-/** `Confirmed: opened a link on Tue 3 November 2026` */
+/** `Confirmed by a link they opened on Tue 3 November 2026` */
 export const confirmedInWords = ({ first_seen_at, first_case, confirmed }: ContactDetail): string => {
 	if (!confirmed)
 		return first_case
 			? `Never confirmed, first seen ${dayOf(first_seen_at)} in ${first_case}`
 			: `Never confirmed, added by a colleague on ${dayOf(first_seen_at)}`;
 	const { at, how, who, known_since } = confirmed;
-	const merged = dayOf(known_since) === dayOf(at) ? "" : `, for this person since ${dayOf(known_since)}`;
-	return `Confirmed: ${how === "link" ? "opened a link" : `reached by ${who ?? "a colleague who has left"}`} on ${dayOf(at)}${merged}`;
+	const way = how === "link" ? "a link they opened" : `${who ?? "a colleague who has left"}, who reached them`;
+	const said = `Confirmed by ${way} on ${dayOf(at)}`;
+	if (!known_since) return `${said}. May be someone else's: their cases were joined by a typed address`;
+	return dayOf(known_since) === dayOf(at) ? said : `${said}. Counts for this person from ${dayOf(known_since)}`;
 };
 
 /** How a case stands, or what became of it. */
