@@ -8,7 +8,8 @@ import { lockRecords } from "./store.ts";
 
 /**
  * Notes a colleague's word that they reached the person on a contact detail. Again it changes nothing.
- * The proof belongs to the case that gave the detail first; a detail that a colleague added belongs to the person's newest case.
+ * The proof belongs to a case of the record that has the detail, so that it stays there if a merge is taken back: the first case that gave it, or the newest
+ * case of the record that a colleague added it to. The record itself comes before those merged into it.
  * @throws Problem 404 for an unknown record and a detail that is not theirs; 409 for a record that was merged meanwhile
  */
 export const confirmDetail = (
@@ -28,8 +29,12 @@ export const confirmDetail = (
 		await sql`
 			insert into contact_proof (case_id, part, kind, key, at, how, person_id)
 			select c.id, l.part, ${detail.kind}, ${detail.key}, ${at}, 'colleague', ${by.id}
-			from case_record l join person_record m on m.id = l.record_id join team_case c on c.id = l.case_id
-			where m.root_id = ${id} order by 'C-' || c.number = ${detail.first_case} desc nulls last, l.part, c.created_at desc, c.number desc limit 1
+			from case_record l join person_record m on m.id = l.record_id join team_case c on c.id = l.case_id cross join lateral (
+				select coalesce(l.part = 'contact' and case ${detail.kind} when 'email' then lower(btrim(c.email)) else phone_key(c.phone) end = ${detail.key}, false) as by_case,
+					coalesce(case ${detail.kind} when 'email' then lower(btrim(m.email)) else phone_key(m.phone) end = ${detail.key}, false) as by_record
+			) given
+			where m.root_id = ${id}
+			order by m.id = ${id} and (by_case or by_record) desc, by_case desc, by_record desc, l.part, case when by_case then c.number else -c.number end limit 1
 		`.execute(trx);
 		await noteDeed(trx, at, { personId: by.id, deed: "record.confirmed", about: `record:${id}`, facts: { kind: detail.kind } });
 		return { id };

@@ -60,7 +60,15 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		where: ({ records }) => sql`t.kept = any (${uuids(records)}) and t.merged = any (${uuids(records)})`,
 		order: sql`t.at, t.id`,
 	},
-	{ table: "contact_proof", title: "Confirmed contact details", where: ofCases, ofContact: ["key"], order: sql`t.at, t.id` },
+	{
+		table: "contact_proof",
+		title: "Confirmed contact details",
+		// A case may hold the proof of a detail of somebody else: its other person, or one whose record was merged with this one before.
+		where: (scope) =>
+			sql`${ofCases(scope)} and exists (select from record_key k where k.record_id = any (${uuids(scope.records)}) and k.kind = t.kind and k.key = t.key)`,
+		ofContact: ["key"],
+		order: sql`t.at, t.id`,
+	},
 	{
 		table: "team_case",
 		title: "The case",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Output } from "#contract/endpoint.ts";
@@ -269,6 +270,62 @@ describe("F-01 what proves a detail", () => {
 		expect((await read(id)).details.find(({ value }) => value === "0491 570 110")).toMatchObject({ confirmed: null, first_case: null });
 	});
 
+	const correct = async (id: string, fields: object) => {
+		const { version, name, email, phone } = await read(id);
+		const body = { version, name, email, phone, preferred_way: "", ...fields };
+		expect((await api.request(`/team/records/${id}/`, { method: "PATCH", body, cookies: lead })).status).toBe(200);
+	};
+	const exportedProofs = async (id: string) => {
+		const body = { reason: "They asked", identity: "documents", seen: "Driver licence" };
+		const answer = await api.request(`/team/records/${id}/export/`, { body, cookies: lead });
+		const data = unzipSync(new Uint8Array(await answer.arrayBuffer()))["data.json"];
+		return JSON.parse(strFromU8(data ?? new Uint8Array())).tables.contact_proof.map((row: { key: string }) => row.key);
+	};
+
+	it.each(["added to the record", "given by its case", "given by both, first by the other"])(
+		"F-01 a colleague's word on a number %s stays with that record when a merge is taken back",
+		async (way) => {
+			const [one, other] = [person(), person()];
+			const number = way === "added to the record" ? `0491 578 ${String(made).padStart(3, "0")}` : one.phone;
+			const cases = [() => callBack(one), () => callBack({ ...other, phone: way.startsWith("given by both") ? number : other.phone })];
+			const opened = way.startsWith("given by both") ? [await cases[1]?.(), await cases[0]?.()].reverse() : [await cases[0]?.(), await cases[1]?.()];
+			const [kept, merged] = [await recordOf(opened[0]?.caseId ?? ""), await recordOf(opened[1]?.caseId ?? "")];
+			if (way === "added to the record") await correct(kept.id, { phone: number });
+			const { version } = await read(kept.id);
+			const done = await ask(`/team/records/${kept.id}/merge/`, { version, other: merged.id, other_version: merged.version });
+			expect(done.status).toBe(200);
+			expect((await ask(`/team/records/${kept.id}/confirm/`, { kind: "phone", key: key(number) })).status).toBe(200);
+			expect((await ask(`/team/records/${kept.id}/unmerge/`, { merge: done.body.merge })).status).toBe(200);
+			expect((await read(kept.id)).details.find((detail) => detail.key === key(number))?.confirmed).toMatchObject({ how: "colleague" });
+			expect((await read(merged.id)).details.filter(({ confirmed }) => confirmed)).toEqual([]);
+			expect([await exportedProofs(kept.id), await exportedProofs(merged.id)]).toEqual([[key(number)], []]);
+		},
+	);
+
+	it("F-01 an export leaves out a proof of a detail that is not the person's", async () => {
+		const [one, other] = [person(), person()];
+		const { caseId } = await callBack(one);
+		await reached(caseId);
+		await sql`insert into contact_proof (case_id, kind, key, at, how) values (${caseId}, 'phone', ${key(other.phone)}, now(), 'colleague')`.execute(db());
+		expect(await exportedProofs((await recordOf(caseId)).id)).toEqual([key(one.phone)]);
+	});
+
+	it("F-01 a detail that a colleague took out and put back counts from then on", async () => {
+		const visitor = person();
+		const { caseId } = await callBack(visitor);
+		const { id } = await recordOf(caseId);
+		await correct(id, { phone: "0491 570 110" });
+		expect((await ask(`/team/records/${id}/confirm/`, { kind: "phone", key: "+61491570110" })).status).toBe(200);
+		const confirmed = api.services.clock().toISOString();
+		await correct(id, { phone: visitor.phone });
+		await later(3);
+		await correct(id, { phone: "0491 570 110" });
+		const back = api.services.clock().toISOString();
+		const detail = (await read(id)).details.find((one) => one.key === "+61491570110");
+		expect(detail).toMatchObject({ first_seen_at: back, confirmed: { at: confirmed, known_since: back } });
+		expect(await exportWith(id, { identity: "detail", detail: "phone +61491570110", asked_on: day() })).toMatchObject({ status: 422 });
+	});
+
 	it("F-01 a call back from the page of a request belongs to it", async () => {
 		const visitor = person();
 		const { caseId } = await request(visitor);
@@ -293,6 +350,29 @@ describe("F-01 what a proof joins", () => {
 		for (const { caseId } of [first, second])
 			expect((await ask(`/team/cases/${caseId}/`)).body.timeline.map(({ kind }: { kind: string }) => kind)).toContain("record-joined");
 		expect(joined.history).toMatchObject([{ deed: "record.joined", who: null }, { deed: "record.joined" }]);
+	});
+
+	it("F-01 a participant joins none of the same contact person while the service's merge of that person holds", async () => {
+		const visitor = person();
+		const [first, second, third] = [await request(visitor), await request(visitor), await request(visitor)];
+		const names = (quoteId: string) => sql`select name_participant(${quoteId}, 'Lou Participant', 'Parent', now())`.execute(db());
+		const participantOf = async (caseId: string) =>
+			(await sql<{ id: string; how: string }>`select record_id as id, how from case_record where case_id = ${caseId} and part = 'participant'`.execute(db()))
+				.rows[0];
+		await names(first.quoteId);
+		await opensLinks(api, visitor.email);
+		const joined = await recordOf(first.caseId);
+		expect(joined.merges.map(({ by_service }) => by_service)).toEqual([true, true]);
+		await names(second.quoteId);
+		const [one, other] = [await participantOf(first.caseId), await participantOf(second.caseId)];
+		expect(other).toMatchObject({ how: "alone" });
+		expect(other?.id).not.toBe(one?.id);
+		expect((await read(one?.id ?? "")).duplicates.map((pair) => pair.other.id)).toEqual([other?.id]);
+		// Without the service's merges it is as before.
+		await sql`update record_merge set by_service = false where kept = ${joined.id}`.execute(db());
+		await sql`update case_record set record_id = ${one?.id}, how = 'same-contact' where case_id = ${second.caseId} and part = 'participant'`.execute(db());
+		await names(third.quoteId);
+		expect(await participantOf(third.caseId)).toMatchObject({ id: one?.id, how: "same-contact" });
 	});
 
 	it("F-01 a confirmed review joins the one person who has that mailbox and nothing else, and neither of two", async () => {
@@ -425,7 +505,6 @@ describe("F-01 the identity check of an export", () => {
 			body: { reason: "They asked", identity: "documents", seen: "Driver licence" },
 			cookies: lead,
 		});
-		const { strFromU8, unzipSync } = await import("fflate");
 		const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
 		const { tables } = JSON.parse(strFromU8(files["data.json"] ?? new Uint8Array()));
 		expect(tables.team_case).toHaveLength(1);
