@@ -287,25 +287,37 @@ export const confirmDetail = endpoint({
 	output: z.object({ id: z.uuid() }),
 });
 
+const NO_REASON = "Enter why you're making this file";
+/** A field that the answer on identity needs. Also checked when another field is wrong, so that the form shows all errors at once. */
+const neededFor = (field: string, error: string) => ({
+	path: [field],
+	error,
+	when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
+});
+
 export const exportRecord = endpoint({
 	method: "POST",
 	path: "/team/records/{id}/export/",
 	summary:
 		"Everything stored about a person, as a ZIP: a document to read, the same as JSON, and their plan files. Noted with its reason and how identity was checked",
 	params: recordId,
-	body: z.object({
-		reason: text(EXPORT_REASON_CHARACTERS, "Please say why").pipe(z.string().min(1, "Please say why")),
-		/** The person acts for the participants of their cases: health details of those are in it. */
-		acts_for: z.boolean().default(false),
-		/** detail: reached on a detail that was confirmed before they asked. documents: seen in person or by documents. */
-		identity: z.enum(IDENTITY_CHECKS, "Please say how you made sure who asks"),
-		/** Kind and key of the detail: `phone +61491570156`. */
-		detail: text(330).default(""),
-		/** The day the person asked. */
-		asked_on: z.union([z.literal(""), isoDay("Please enter a day, for example 2026-03-02")]).default(""),
-		/** What documents were seen, or who saw the person. */
-		seen: text(EXPORT_REASON_CHARACTERS).default(""),
-	}),
+	body: z
+		.object({
+			reason: text(EXPORT_REASON_CHARACTERS, NO_REASON, `Reason: must be ${EXPORT_REASON_CHARACTERS} characters or less`).pipe(z.string().min(1, NO_REASON)),
+			/** The person acts for the participants of their cases: health details of those are in it. */
+			acts_for: z.boolean().default(false),
+			/** detail: reached on a detail that was confirmed before they asked. documents: seen in person or by documents. */
+			identity: z.enum(IDENTITY_CHECKS, "Select how you checked their identity"),
+			/** Kind and key of the detail: `phone +61491570156`. */
+			detail: text(330).default(""),
+			/** The day the person asked. */
+			asked_on: z.union([z.literal(""), isoDay("Please enter a day, for example 2026-03-02")]).default(""),
+			/** What documents were seen, or who saw the person. */
+			seen: text(EXPORT_REASON_CHARACTERS, undefined, `What you saw: must be ${EXPORT_REASON_CHARACTERS} characters or less`).default(""),
+		})
+		.refine(({ identity, detail }) => identity !== "detail" || detail !== "", neededFor("detail", "Please choose the phone number or email address you used"))
+		.refine(({ identity, asked_on }) => identity !== "detail" || asked_on !== "", neededFor("asked_on", "Please enter the day they asked"))
+		.refine(({ identity, seen }) => identity !== "documents" || seen !== "", neededFor("seen", "Please say what you saw")),
 	output: z.never(),
 	binary: true,
 });

@@ -172,15 +172,15 @@ test("everything about one person as a file, for a lead with a reason @nojs", as
 	await expect(page.getByText("Check their documents, or see them in person")).toBeVisible();
 	await page.getByLabel("What you saw").fill("Driver licence");
 	await page.getByRole("button", { name: "Make the file" }).click();
-	await expect(page.getByRole("link", { name: "Please say why" })).toBeVisible();
+	await expect(page.getByRole("link", { name: "Enter why you're making this file" })).toBeVisible();
 	await expect(page).toHaveTitle(/^Error: /);
 	await expect(page.getByLabel("What you saw")).toHaveValue("Driver licence");
 	await expectAccessible(page);
-	await page.getByLabel("Why it is made").fill("She asked by letter.");
+	await page.getByLabel("Reason for this file").fill("She asked by letter.");
 	await page.getByLabel("What you saw").fill("");
 	await page.getByRole("button", { name: "Make the file" }).click();
 	await expect(page.getByRole("link", { name: "Please say what you saw" })).toBeVisible();
-	await expect(page.getByLabel("Why it is made")).toHaveValue("She asked by letter.");
+	await expect(page.getByLabel("Reason for this file")).toHaveValue("She asked by letter.");
 	await page.getByLabel("What you saw").fill("Driver licence");
 	const download = page.waitForEvent("download");
 	await page.getByRole("button", { name: "Make the file" }).click();
@@ -234,23 +234,23 @@ test("F-01 the record says what is confirmed, compare warns, and a colleague con
 	await expect(ways).not.toContainText(ana.phone);
 	await expectFineAtEveryWidth(page);
 
-	await page.getByText("I reached them on one of these").click();
+	await page.getByText("Confirm a phone number or email").click();
 	await page.getByRole("button", { name: "Confirm" }).click();
 	await expect(page.getByRole("group", { name: "Which one?" })).toContainText("Please choose one");
 	await expectAccessible(page);
 	await page.getByLabel(victim.phone, { exact: true }).check();
 	await page.getByRole("button", { name: "Confirm" }).click();
-	const said = page.getByRole("status").filter({ hasText: "Confirmed. The record says that you reached them" });
+	const said = page.getByRole("status").filter({ hasText: "Contact detail confirmed" });
 	await expect(said).toBeVisible();
 	if (test.info().project.use.javaScriptEnabled !== false) await expect(said).toBeFocused();
-	await expect(ways.getByText(/^Confirmed: reached by Sam Reed on /)).toHaveCount(1);
-	await expect(page.getByText("Sam Reed reached them on a contact detail")).toBeVisible();
+	await expect(ways.getByText(/^Confirmed by Sam Reed, who reached them on /)).toHaveCount(1);
+	await expect(page.getByText("Sam Reed confirmed a contact detail by reaching them on it")).toBeVisible();
 	await expectAccessible(page);
 
 	await page.getByRole("link", { name: /^Compare with/ }).click();
 	await expect(page.getByRole("list", { name: "Why they may be one" })).toHaveText("Same email address, never confirmed");
-	await expect(page.getByText(`They share ${victim.email}, which is not confirmed on both sides`)).toBeVisible();
-	await expect(page.getByText(/^Nobody has confirmed this address in C-\d+\. Whoever sent it may be someone else\.$/)).toHaveCount(2);
+	await expect(page.getByText(`Both gave ${victim.email}. Neither is confirmed`)).toBeVisible();
+	await expect(page.getByText(/^This address isn't confirmed in C-\d+\. Someone else may have typed it\.$/)).toHaveCount(2);
 	await expectFineAtEveryWidth(page);
 
 	await page
@@ -258,7 +258,7 @@ test("F-01 the record says what is confirmed, compare warns, and a colleague con
 		.first()
 		.click();
 	const inCase = page.getByRole("list", { name: "People in this case" });
-	await expect(inCase).toContainText("Email never confirmed");
+	await expect(inCase).toContainText("Email never confirmed · Phone ");
 	await expectAccessible(page);
 });
 
@@ -266,22 +266,24 @@ test("F-01 an export needs a detail that was confirmed before the person asked @
 	await signInTeam(page, "priya");
 	await search(page, "giorgos.saltmarsh@mailroom.example");
 	await people(page).first().getByRole("link").click();
-	await expect(page.getByText(/^Confirmed: opened a link on /).first()).toBeVisible();
+	await expect(page.getByText(/^Confirmed by a link they opened on /).first()).toBeVisible();
 	await page.getByRole("link", { name: "Export" }).click();
-	await page.getByLabel("Why it is made").fill("He asked by email.");
+	await page.getByLabel("Reason for this file").fill("He asked by email.");
 	await page.getByRole("button", { name: "Make the file" }).click();
-	await expect(page.getByRole("link", { name: "Please say how you made sure who asks" })).toBeVisible();
+	await expect(page.getByRole("link", { name: "Select how you checked their identity" })).toBeVisible();
 	await expectFineAtEveryWidth(page);
-	await page.getByLabel("I reached them on a detail that was confirmed before they asked").check();
+	await page.getByLabel("I called or emailed a contact detail confirmed before they asked").check();
 	await page.getByRole("button", { name: "Make the file" }).click();
 	await expect(page.getByRole("link", { name: "Please choose the phone number or email address you used" })).toBeVisible();
-	await page.getByLabel("Which detail?").selectOption({ index: 1 });
+	await expect(page.getByRole("link", { name: "Please enter the day they asked" })).toBeVisible();
+	await page.getByLabel("Phone number or email you used").selectOption({ index: 1 });
 	await page.getByLabel("Day they asked").fill("2020-01-02");
 	await page.getByRole("button", { name: "Make the file" }).click();
-	await expect(page.getByRole("link", { name: /which is not before the day they asked/ })).toBeVisible();
-	await expect(page.getByLabel("Why it is made")).toHaveValue("He asked by email.");
+	await expect(page.getByRole("link", { name: /^Confirmed on .* It must be confirmed before the day they asked/ })).toBeVisible();
+	await expect(page.getByLabel("Reason for this file")).toHaveValue("He asked by email.");
+	await expect(page.getByRole("link", { name: /^This must be after / })).toBeVisible();
 	await expect(page.getByLabel("Day they asked")).toHaveValue("2020-01-02");
-	await expect(page.getByLabel("I reached them on a detail that was confirmed before they asked")).toBeChecked();
+	await expect(page.getByLabel("I called or emailed a contact detail confirmed before they asked")).toBeChecked();
 	await expectAccessible(page);
 	await page.getByLabel("Day they asked").fill(new Date().toISOString().slice(0, 10));
 	const download = page.waitForEvent("download");

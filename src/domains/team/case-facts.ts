@@ -80,7 +80,7 @@ const ofEnquiry = async (db: Db, settings: Settings, id: string): Promise<CaseFa
 	]);
 	const words = (name: string) => {
 		// Anybody can type a number; on the page of a request it is the request's own.
-		if (name === "caseNumber") return row.is_from_page ? "Sent from the page of request" : "Case number they typed (not checked)";
+		if (name === "caseNumber") return row.is_from_page ? "Sent from their request page" : "Case number given (not checked)";
 		const spaced = name.replace(/([A-Z])/g, " $1").toLowerCase();
 		return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 	};
@@ -132,7 +132,7 @@ const ofChat = async (db: Db, id: string): Promise<CaseFacts> => {
 	return {
 		facts: filled([
 			["State", row?.state],
-			["Case number they typed (not checked)", row?.case_number],
+			["Case number given (not checked)", row?.case_number],
 			["Messages", String(row?.messages ?? 0)],
 		]),
 		said: "",

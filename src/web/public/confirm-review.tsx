@@ -93,8 +93,8 @@ export default function ConfirmReview({ loaderData: { provider, product, state }
 				<Stack gap="large">
 					<h1>{copy.reviews.onlyOne}</h1>
 					<p>
-						Another review of {provider.name} was already confirmed from your email address. This one is not published, and we delete it once its link has
-						ended. You don't need to do anything.
+						Another review of {provider.name} was already confirmed from your email address. We won't publish this one. We'll delete it when its link expires.
+						You don't need to do anything.
 					</p>
 					{back}
 				</Stack>

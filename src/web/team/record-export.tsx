@@ -110,15 +110,16 @@ export default function RecordExport({ loaderData: { product, person, today }, a
 				</Stack>
 				<Notice kind="warning" title="Before you hand it over">
 					<p>
-						Make sure that whoever asks is who they say. Our notes are part of it: read them, they may name others. Keep the file no longer than you need it.
+						Check that the person asking is who they say they are. Our notes are part of it: read them, they may name others. Keep the file no longer than you
+						need it.
 					</p>
 				</Notice>
 				<PostForm forFile onSubmit={send}>
 					<TextArea
 						id="reason"
 						name="reason"
-						label="Why it is made"
-						hint="For example who asked, and how. This is kept with your name."
+						label="Reason for this file"
+						hint="For example, who asked and how. We keep this with your name."
 						rows={3}
 						defaultValue={typed?.reason}
 						error={errors.reason}

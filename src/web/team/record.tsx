@@ -79,12 +79,12 @@ const SAID = sayings({
 	unmerged: "They are two records again",
 	split: "The case is on a record of its own",
 	corrected: "The record is corrected",
-	confirmed: "Confirmed. The record says that you reached them",
+	confirmed: "Contact detail confirmed",
 });
 
 const DEEDS: Record<string, string> = {
-	"record.joined": "joined it with another record: one confirmed email address has both",
-	"record.confirmed": "reached them on a contact detail, which is confirmed by that",
+	"record.joined": "joined it with another record: both confirmed the same email address",
+	"record.confirmed": "confirmed a contact detail by reaching them on it",
 	"record.merged": "merged it with another record",
 	"record.unmerged": "took it apart from another record",
 	"record.distinct": "said that it is not the same person as another record",

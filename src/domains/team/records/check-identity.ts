@@ -6,34 +6,34 @@ import type { Transaction } from "#platform/db/database.ts";
 import { invalid } from "#platform/http/problem.ts";
 import { contactDetailsOf } from "./contact-details.ts";
 
-type Asked = Pick<Input<typeof exportRecord>["body"], "identity" | "detail" | "asked_on" | "seen">;
-
-const refuse = (field: keyof Asked, message: string) => invalid([{ field, message }]);
+type Asked = Required<Pick<Input<typeof exportRecord>["body"], "identity" | "detail" | "asked_on" | "seen">>;
 
 /**
- * Checks how a colleague made sure who asks for an export. A contact detail counts only if it was confirmed before the day the person asked: a detail that
- * came with the request, or after it, may belong to somebody else.
- * @returns what the audit keeps: the way and the kind of detail, never the detail itself
- * @throws Problem 422 at the field that is missing or does not count
+ * Checks how a colleague made sure of the identity of a person who asks for an export. A contact detail counts only if it was confirmed before the day the
+ * person asked: a detail that came with the request, or after it, may belong to somebody else. The contract sees to it that nothing needed is missing.
+ * @returns what the audit keeps: the way, and either the kind of detail (never the detail itself) and the day, or the colleague's own words on what they saw
+ * @throws Problem 422 at the fields that don't count
  */
 export const checkIdentity = async (trx: Transaction, root: string, asked: Asked, now: Date): Promise<Record<string, string>> => {
-	if (asked.identity === "documents") {
-		if (!asked.seen) throw refuse("seen", "Please say what you saw");
-		return { identity: "documents", seen: asked.seen };
-	}
-	if (!asked.detail) throw refuse("detail", "Please choose the phone number or email address you used");
-	if (!asked.asked_on) throw refuse("asked_on", "Please enter the day they asked");
-	if (asked.asked_on > officeDay(now)) throw refuse("asked_on", "This day is in the future");
+	if (asked.identity === "documents") return { identity: "documents", seen: asked.seen };
 	const detail = (await contactDetailsOf(trx, root)).find(({ kind, key }) => `${kind} ${key}` === asked.detail);
-	if (!detail) throw refuse("detail", "This is not one of their phone numbers or email addresses");
-	if (!detail.confirmed) throw refuse("detail", "Nobody has confirmed this. Choose another, or check their documents.");
-	if (!detail.confirmed.known_since)
-		throw refuse("detail", "This person's cases were joined by a typed address, so this number may be someone else's. Check their documents instead.");
-	const since = officeDay(new Date(detail.confirmed.known_since));
-	if (since >= asked.asked_on)
-		throw refuse(
-			"detail",
-			`This is confirmed for this person since ${shortCalendarDay(since)}, which is not before the day they asked. Check their documents instead.`,
+	const errors: { field: keyof Asked; message: string }[] = [];
+	const since = detail?.confirmed?.known_since && officeDay(new Date(detail.confirmed.known_since));
+	if (!detail) errors.push({ field: "detail", message: "This is not one of their phone numbers or email addresses" });
+	else if (!detail.confirmed) errors.push({ field: "detail", message: "Nobody has confirmed this. Choose another, or check their documents." });
+	else if (!since)
+		errors.push({
+			field: "detail",
+			message: "This person's cases were joined by a typed address, so this number may be someone else's. Check their documents instead.",
+		});
+	if (asked.asked_on > officeDay(now)) errors.push({ field: "asked_on", message: "This day is in the future" });
+	else if (since && since >= asked.asked_on) {
+		const day = shortCalendarDay(since);
+		errors.push(
+			{ field: "detail", message: `Confirmed on ${day}. It must be confirmed before the day they asked. Check the day, or check their documents.` },
+			{ field: "asked_on", message: `This must be after ${day}, when the contact detail was confirmed` },
 		);
+	}
+	if (!detail || errors.length > 0) throw invalid(errors);
 	return { identity: "detail", detail: detail.kind, asked_on: asked.asked_on };
 };

@@ -245,7 +245,7 @@ describe("the export of one person", () => {
 	it("is for leads and administrators, with a reason, and noted", async () => {
 		expect((await ask(`/team/records/${herId}/export/`, { ...SEEN, reason: "Asked" }, member)).status).toBe(403);
 		const refused = await ask(`/team/records/${herId}/export/`, { ...SEEN, reason: " " });
-		expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: "reason", message: "Please say why" }] } });
+		expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: "reason", message: "Enter why you're making this file" }] } });
 		expect((await ask(`/team/records/${randomUUID()}/export/`, { ...SEEN, reason: "Asked" })).status).toBe(404);
 		await exported(otherId, { reason: "Letter of 1 March" });
 		const { rows } = await sql<{ deed: string; facts: object }>`select deed, facts from audit order by id desc limit 2`.execute(db());

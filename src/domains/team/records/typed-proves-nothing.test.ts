@@ -107,7 +107,7 @@ describe("F-01 the attack", () => {
 		expect(merged.details.find(({ value }) => value === ATTACKER)?.confirmed).toMatchObject({ how: "call", known_since: api.services.clock().toISOString() });
 		expect(await exportWith(merged.id, { identity: "detail", detail: `phone ${key(ATTACKER)}`, asked_on: day() })).toMatchObject({
 			status: 422,
-			body: { errors: [{ field: "detail" }] },
+			body: { errors: [{ field: "detail" }, { field: "asked_on" }] },
 		});
 	});
 
@@ -189,7 +189,7 @@ describe("F-01 the attack", () => {
 		const { caseId, reference } = await request(victim);
 		const attack = await callBack({ name: "N.", phone: ATTACKER, case_number: reference });
 		expect((await recordOf(attack.caseId)).id).not.toBe((await recordOf(caseId)).id);
-		expect((await ask(`/team/cases/${attack.caseId}/`)).body.facts).toContainEqual({ label: "Case number they typed (not checked)", value: reference });
+		expect((await ask(`/team/cases/${attack.caseId}/`)).body.facts).toContainEqual({ label: "Case number given (not checked)", value: reference });
 	});
 
 	it("F-01 an address typed in a chat is not filled into a record that has another case", async () => {
@@ -478,15 +478,19 @@ describe("F-01 the identity check of an export", () => {
 		["no day", { identity: "detail", detail: true }, "asked_on"],
 		["a day that is none", { identity: "detail", detail: true, asked_on: "2026-02-31" }, "asked_on"],
 		["a day in the future", { identity: "detail", detail: true, asked_on: 1 }, "asked_on"],
-		["the day it was confirmed", { identity: "detail", detail: true, asked_on: 0 }, "detail"],
-		["a day before it was confirmed", { identity: "detail", detail: true, asked_on: -3 }, "detail"],
+		["the day it was confirmed", { identity: "detail", detail: true, asked_on: 0 }, "detail", "asked_on"],
+		["a day before it was confirmed", { identity: "detail", detail: true, asked_on: -3 }, "detail", "asked_on"],
+		["neither detail nor day, and no reason", { identity: "detail", reason: "" }, "reason", "detail", "asked_on"],
+		["no way and no reason", { reason: " " }, "reason", "identity"],
+		["documents without words, and no reason", { identity: "documents", reason: "" }, "reason", "seen"],
+		["a reason that is too long", { identity: "documents", reason: "x".repeat(501) }, "reason", "seen"],
 		["documents without saying which", { identity: "documents" }, "seen"],
-	])("F-01 refuses %s at its field", async (_what, check, field) => {
+	] as [string, object, ...string[]][])("F-01 refuses %s, each at its field", async (_what, check, ...fields) => {
 		const { id, detail } = await proven();
 		const { asked_on } = check as { asked_on?: number | string };
 		const sent = { ...check, ...("detail" in check ? { detail } : {}), ...(typeof asked_on === "number" ? { asked_on: day(asked_on) } : {}) };
 		const refused = await exportWith(id, sent);
-		expect(refused).toMatchObject({ status: 422, body: { errors: [{ field, message: expect.any(String) }] } });
+		expect(refused).toMatchObject({ status: 422, body: { errors: fields.map((field) => ({ field, message: expect.any(String) })) } });
 	});
 
 	it("F-01 refuses a detail that is not confirmed, and one of another person", async () => {

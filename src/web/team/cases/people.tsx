@@ -16,6 +16,9 @@ const also = ({ earlier, later }: Person): string | undefined => {
 	return parts.length > 0 ? `Also: ${parts.join(", ")}` : undefined;
 };
 
+const stateOf = ({ kind, confirmed }: Person["details"][number]): string =>
+	`${kind === "email" ? "Email" : "Phone"} ${confirmed?.known_since ? "confirmed" : confirmed ? "may be someone else's" : "never confirmed"}`;
+
 /** Who is who in a case, and at a glance whether they wrote before. */
 export const CasePeople = ({ people }: { people: readonly Person[] }) => (
 	<ul className={styles.people} aria-label="People in this case">
@@ -27,11 +30,7 @@ export const CasePeople = ({ people }: { people: readonly Person[] }) => (
 				</Link>
 				{one.parts.length === 1 && one.parts[0] === "contact" && one.relation && <span>{one.relation}</span>}
 				<strong>{also(one) ?? "No other case"}</strong>
-				{one.details.map(({ kind, key, confirmed }) => (
-					<span key={key}>
-						{kind === "email" ? "Email" : "Phone"} {confirmed?.known_since ? "confirmed" : confirmed ? "may be someone else's" : "never confirmed"}
-					</span>
-				))}
+				{one.details.length > 0 && <span>{one.details.map(stateOf).join(" · ")}</span>}
 				{one.duplicates > 0 && (
 					<Link href={links.teamRecord(one.id)}>
 						{one.duplicates === 1 ? "May be the same person as another" : `May be the same person as ${one.duplicates} others`}

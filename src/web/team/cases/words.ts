@@ -166,7 +166,7 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 		case "record-merged":
 			return `merged the person's record with that of ${(facts.with as string[]).join(", ")}`;
 		case "record-joined":
-			return `joined the person's record with that of ${(facts.with as string[]).join(", ")}: one confirmed email address has both`;
+			return `joined the person's record with that of ${(facts.with as string[]).join(", ")}: both confirmed the same email address`;
 		case "record-unmerged":
 			return `took the person's record apart from that of ${(facts.from as string[]).join(", ")}`;
 		case "record-split":

@@ -50,10 +50,10 @@ export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; ma
 						<Fact term="Postcode">{person.postcode ?? "Not known"}</Fact>
 					</Facts>
 					{person.details.some(({ confirmed }) => !confirmed) && (
-						<Disclosure summary="I reached them on one of these" open={refused?.intent === "confirmed"}>
+						<Disclosure summary="Confirm a phone number or email" open={refused?.intent === "confirmed"}>
 							<Stack gap={3}>
 								<p className={desk.soft}>
-									Only if you called or wrote to it yourself and they knew what they had sent us. It is kept with your name, and cannot be taken back.
+									Confirm only if you called or emailed them yourself and they knew what they had sent us. We record your name. You can't undo this.
 								</p>
 								<PostForm key={`${person.details.filter(({ confirmed }) => confirmed).length} ${round}`} intent="confirmed">
 									<input type="hidden" name="id" value={person.id} />
@@ -161,8 +161,8 @@ export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; ma
 									<Stack gap={2}>
 										<p className={desk.facts}>
 											<span>
-												{merge.name ?? "A record without a name"} was merged into {merge.into ?? "it"} on {dayOf(merge.at)} by{" "}
-												{merge.by_service ? "the service: one confirmed email address has both" : (merge.who ?? "somebody who has left")}
+												{merge.name ?? "A record without a name"} was merged into {merge.into ?? "it"} on {dayOf(merge.at)}{" "}
+												{merge.by_service ? "automatically, because both confirmed the same email address" : `by ${merge.who ?? "somebody who has left"}`}
 											</span>
 											{merge.cases.length > 0 && <span>{merge.cases.join(", ")}</span>}
 										</p>

@@ -19,30 +19,26 @@ const whyNot = (detail: ContactDetail) => {
 	return `confirmed for this person since ${dayOf(known_since)}, which may be after they asked`;
 };
 
-/** How a colleague made sure who asks. Only a detail that was confirmed before the request counts; typed ones prove nothing. */
+/** How a colleague checked the identity of the person asking. Only a detail that was confirmed before the request counts. */
 export const IdentityCheck = ({ details, today, errors, typed }: Props) => {
 	const counts = ({ confirmed }: ContactDetail) => Boolean(confirmed?.known_since && officeDay(new Date(confirmed.known_since)) < today);
 	const usable = details.filter(counts);
 	const others = details.filter((one) => !counts(one));
-	const unusable = others.length > 0 && (
-		<>
-			<p>You cannot use:</p>
-			<ul>
-				{others.map((one) => (
-					<li key={one.key}>
-						{one.value}: {whyNot(one)}
-					</li>
-				))}
-			</ul>
-		</>
+	const unusable = (
+		<ul>
+			{others.map((one) => (
+				<li key={one.key}>
+					{one.value}: {whyNot(one)}
+				</li>
+			))}
+		</ul>
 	);
 	const seen = (
 		<TextArea
 			id="seen"
 			name="seen"
-			label="What you saw"
-			optional={usable.length > 0}
-			hint={`${usable.length > 0 ? "Only for the second answer. " : ""}For example a driver licence and a letter from us. Leave out the numbers of documents.`}
+			label={usable.length > 0 ? "What you saw (if you saw documents or met them)" : "What you saw"}
+			hint="For example, a driver licence and a letter from us. Leave out document numbers. We keep this with your name."
 			rows={2}
 			defaultValue={typed?.seen}
 			error={errors.seen}
@@ -53,10 +49,15 @@ export const IdentityCheck = ({ details, today, errors, typed }: Props) => {
 			<>
 				<Notice kind="info" title="Check their documents, or see them in person">
 					<p>
-						No phone number or email address of theirs was confirmed before today, so none of them shows who asks. Ask for photo identification, and for
-						something that only they would have, for example an email from us about their request.
+						No phone number or email address of theirs was confirmed before today, so calling or emailing can't confirm who they are. Ask for photo
+						identification, and for something that only they would have, for example an email from us about their request.
 					</p>
-					{unusable}
+					{others.length > 0 && (
+						<>
+							<p>You can't use:</p>
+							{unusable}
+						</>
+					)}
 				</Notice>
 				<input type="hidden" name="identity" value="documents" />
 				{seen}
@@ -66,9 +67,9 @@ export const IdentityCheck = ({ details, today, errors, typed }: Props) => {
 		<>
 			<Radios
 				name="identity"
-				legend="How did you make sure who asks?"
+				legend="How did you check their identity?"
 				options={[
-					{ value: "detail", label: "I reached them on a detail that was confirmed before they asked" },
+					{ value: "detail", label: "I called or emailed a contact detail confirmed before they asked" },
 					{ value: "documents", label: "I saw their documents, or saw them in person" },
 				]}
 				defaultValue={typed?.identity}
@@ -77,10 +78,8 @@ export const IdentityCheck = ({ details, today, errors, typed }: Props) => {
 			<Select
 				id="detail"
 				name="detail"
-				label="Which detail?"
-				optional
+				label="Phone number or email you used (if you called or emailed them)"
 				placeholderOption="Choose one"
-				hint="Only for the first answer."
 				options={usable.map((one) => ({ value: `${one.kind} ${one.key}`, label: `${one.value}. ${confirmedInWords(one)}` }))}
 				defaultValue={typed?.detail ?? ""}
 				error={errors.detail}
@@ -89,19 +88,18 @@ export const IdentityCheck = ({ details, today, errors, typed }: Props) => {
 				id="asked_on"
 				name="asked_on"
 				type="date"
-				label="Day they asked"
-				optional
-				hint="Only for the first answer. The detail must have been confirmed before this day."
+				label="Day they asked (if you called or emailed them)"
+				hint="The phone number or email must be confirmed before this day."
 				max={today}
 				defaultValue={typed?.asked_on}
 				error={errors.asked_on}
 			/>
+			{seen}
 			{others.length > 0 && (
-				<Notice kind="info" title="Other details prove nothing">
+				<Notice kind="info" title="You can't use these details">
 					{unusable}
 				</Notice>
 			)}
-			{seen}
 		</>
 	);
 };

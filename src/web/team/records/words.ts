@@ -15,7 +15,7 @@ const REASON_WORDS: Record<DuplicateReason, string> = {
 	email: "Same email address",
 	phone: "Same phone number",
 	home: "Same name and postcode",
-	gave: "One typed the number of the other's case, which proves nothing",
+	gave: "One person typed the other's case number. Anyone could have typed it",
 };
 const SIDES_WORDS = { both: "confirmed on both sides", one: "confirmed on one side only", neither: "never confirmed" } as const;
 
@@ -27,7 +27,7 @@ export const reasonInWords = (reason: DuplicateReason, shared: Partial<Record<Du
 
 /** Why a case stands with its person; nothing where nobody else came into question. */
 export const HOW_WORDS: Record<string, string> = {
-	"own-page": "Put here because it was sent from the page of their own request",
+	"own-page": "Added because it came from their own request page",
 	// Only in cases from before typed details stopped counting.
 	"e-mail": "Put here by the typed email address alone",
 	"e-mail-and-name": "Put here by the typed email address and name",
