@@ -1,4 +1,4 @@
--- What somebody typed proves nothing (docs/decisions/0049-typed-proves-nothing.md). A new case no longer joins a record by its email address or name, and no
+-- Typed contact details prove nothing (docs/decisions/0049-typed-proves-nothing.md). A new case no longer joins a record by its email address or name, and no
 -- trigger fills in another person's record. A contact detail is confirmed once its owner opened a link sent to it, or a colleague reached them on it.
 
 create table contact_proof (
@@ -23,7 +23,7 @@ create view record_proof as
 	select r.root_id, r.id as record_id, p.* from contact_proof p
 	join case_record l on l.case_id = p.case_id and l.part = p.part join person_record r on r.id = l.record_id;
 
--- A call back that was asked for on the visitor's own page belongs to that request. The link proves it; a case number that somebody types does not.
+-- A call back that was asked for on the visitor's own page belongs to that request. The link proves it; a typed case number does not.
 alter table enquiry
 	add column page_quote_id uuid references quote on delete set null,
 	add column page_enquiry_id uuid references enquiry on delete set null;

@@ -33,7 +33,7 @@ export type RecordCase = z.output<typeof RecordCase>;
 
 const detailKind = z.enum(["email", "phone"]);
 
-/** An email address or phone number that somebody gave, and whether it is confirmed to be theirs. */
+/** An email address or phone number that a person gave, and whether it is confirmed to be theirs. */
 export const ContactDetail = z.object({
 	kind: detailKind,
 	/** As typed. */

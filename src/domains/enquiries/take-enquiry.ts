@@ -60,7 +60,7 @@ export const takeEnquiry = async (services: Services, body: object, { facts, tex
 			// Whoever asks for a provider has a page of their own, as after a connect request.
 			const ownPage = enquiry.kind === "no-provider" ? linkPath(await newPrivateLink(trx, { enquiryId: written }, at)) : undefined;
 			const told = { id: written, kind: enquiry.kind, at, email: enquiry.email, firstName, facts, text, dueAt: enquiry.dueAt, ownPage };
-			// Somebody else may have typed the address: its owner is not refused, and their mailbox is spared.
+			// Another person may have typed the address: its owner isn't refused, and gets no further email.
 			await outbox.post(
 				trx,
 				lettersOf(told, settings).filter(({ to }) => wait === 0 || to !== enquiry.email),

@@ -82,7 +82,7 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 		if (written) {
 			const ownPage = linkPath(await newPrivateLink(trx, { quoteId: written }, now));
 			const letters = lettersOf({ id: written, at: now, request, facts: { ...facts, serviceArea }, decision, ownPage }, settings);
-			// Somebody else may have typed the address: its owner is not refused, and their mailbox is spared.
+			// Another person may have typed the address: its owner isn't refused, and gets no further email.
 			await outbox.post(
 				trx,
 				letters.filter(({ to }) => wait === 0 || to !== request.email),

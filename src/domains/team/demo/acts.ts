@@ -45,7 +45,7 @@ export const opensPage: Act = async ({ stage: { services, trx }, of }) => {
 	if (of) await proveContact(trx, of, { kind: "email", how: "link", at: services.clock(), personId: null });
 };
 
-/** Somebody of the team knows who wrote again, and merges what has the same email address. */
+/** A colleague recognises the person and merges records with the same email address. */
 export const recognise =
 	(by: By): Act =>
 	async ({ stage: { services, trx, team }, who }) => {

@@ -10,7 +10,7 @@ type Asked = Required<Pick<Input<typeof exportRecord>["body"], "identity" | "det
 
 /**
  * Checks how a colleague made sure of the identity of a person who asks for an export. A contact detail counts only if it was confirmed before the day the
- * person asked: a detail that came with the request, or after it, may belong to somebody else. The contract sees to it that nothing needed is missing.
+ * person asked: a detail that came with the request, or after it, may belong to someone else. The contract requires every field.
  * @returns what the audit keeps: the way, and either the kind of detail (never the detail itself) and the day, or the colleague's own words on what they saw
  * @throws Problem 422 at the fields that don't count
  */

@@ -4,7 +4,7 @@ import type { Db } from "#platform/db/database.ts";
 
 /**
  * What more records than this share says nothing of any of them: the number of an office, a made-up address. The page of one person still lists the others with
- * their email address: somebody who writes often has a record for each message until the address is confirmed or a colleague merges them.
+ * their email address: a person who writes often has a record for each message until the address is confirmed or a colleague merges them.
  */
 const MOST_SHARED = 20;
 export const PAIRS_PER_PAGE = 20;
