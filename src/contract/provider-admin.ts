@@ -219,7 +219,7 @@ export const writeResponse = endpoint({
 	method: "PUT",
 	path: "/provider-admin/{reviewId}/review-response/",
 	summary:
-		"Writes or changes the response to a review; it is shown at once, unless the team took down a response to this review before: then once the team has looked at it. Contact details are refused: 422. With the `updated` that was read, a colleague's later response is not written over: 409. 403 when the review may not be answered, 404 when it is not of an own profile",
+		"Writes or changes the response to a review; it is shown at once, unless the team took down a response to this review before: then once the team has looked at it. Contact details are refused: 422. With the `updated` that was read, a colleague's later response is not written over: 409. 403 when the review may not be answered or the profile is not shown, 404 when it is not of an own profile",
 	params: z.object({ reviewId: idText }),
 	body: z.object({
 		/** Repeats the id in the address, if given. */

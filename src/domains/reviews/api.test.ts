@@ -7,6 +7,7 @@ import { aProvider, type ProviderRecord } from "#tests/support/builders.ts";
 import { lettersAbout } from "#tests/support/letters.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { aReview } from "#tests/support/reviews.ts";
+import { staffOf } from "#tests/support/staff.ts";
 
 const DAY = 24 * 3600_000;
 let api: TestApi;
@@ -243,7 +244,7 @@ describe("the confirmation link", () => {
 describe("GET /reviews/", () => {
 	let rated: ProviderRecord;
 	beforeAll(async () => {
-		rated = await aProvider(db(), {}, "inactive");
+		rated = await aProvider(db());
 		for (let n = 1; n <= 12; n++)
 			await aReview(db(), {
 				provider_id: rated.id,
@@ -286,6 +287,18 @@ describe("GET /reviews/", () => {
 	it("an unknown provider is not found; a call that names none is told so", async () => {
 		expect((await list("provider=2000000000")).status).toBe(404);
 		expect((await list("")).body.errors).toMatchObject([{ field: "provider" }]);
+	});
+
+	it("F-02 reviews of a profile that is not shown are not found, but by who may preview it", async () => {
+		const { provider: one, cookies } = await staffOf(api);
+		await aReview(db(), { provider_id: one.id, response: "Thank you." });
+		const statuses = (as: Record<string, string>) =>
+			Promise.all(["", "breakdown/"].map(async (what) => (await api.request(`/reviews/${what}?provider=${one.id}`, { cookies: as })).status));
+		expect(await statuses({})).toEqual([200, 200]);
+		await sql`update provider set is_active = false, inactive_reason = 'asked' where id = ${one.id}`.execute(db());
+		expect(await statuses({})).toEqual([404, 404]);
+		expect(await statuses((await signedIn(api.services, "staff")).cookies)).toEqual([404, 404]);
+		expect(await statuses(cookies)).toEqual([200, 200]);
 	});
 
 	it("tells how the five questions were answered", async () => {

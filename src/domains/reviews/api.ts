@@ -18,9 +18,9 @@ import {
 	readReviewConfirmation,
 	submitReview as submitReviewLine,
 } from "#contract/reviews.ts";
-import { signedIn, teamMember } from "#domains/accounts/session.ts";
+import { personOf, signedIn, teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
-import { may } from "#domains/providers/permissions.ts";
+import { may, mayDo } from "#domains/providers/permissions.ts";
 import { formLimit } from "#platform/captcha/human.ts";
 import type { Settings } from "#platform/config.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
@@ -77,15 +77,20 @@ export const reviewsApi = (services: Services): Binding[] => {
 		updated: new Date(updated),
 	});
 	const { db } = services.database;
+	/** Reviews of a profile that is not shown are for who may preview it, as the profile is. */
+	const shownOnly = async <T extends { is_active: boolean }>(caller: Caller, provider: number, found: T | undefined): Promise<Omit<T, "is_active">> => {
+		if (!found || !(found.is_active || (await mayDo(services, await personOf(caller, services), "profile.preview", provider)))) throw notFound();
+		const { is_active: _, ...rest } = found;
+		return rest;
+	};
 	return [
 		bind(listReviews, { who: anyone }, async ({ query }, caller) => {
-			const found = await reads.read(caller, (from) => listPublished(from, { ...query, provider: query.provider ?? query.providerId ?? 0 }));
-			if (!found) throw notFound();
-			return pageOf(found.rows.map(shown), found.count, query.pageSize);
+			const provider = query.provider ?? query.providerId ?? 0;
+			const { rows, count } = await shownOnly(caller, provider, await reads.read(caller, (from) => listPublished(from, { ...query, provider })));
+			return pageOf(rows.map(shown), count, query.pageSize);
 		}),
 		bind(getRatingBreakdown, { who: anyone }, async ({ query }, caller) => {
-			const found = await reads.read(caller, (from) => countAnswers(from, query.provider));
-			if (!found) throw notFound();
+			const found = await shownOnly(caller, query.provider, await reads.read(caller, (from) => countAnswers(from, query.provider)));
 			return { ...found, overall_review: found.overall_review ?? "0.0" };
 		}),
 		bind(submitReviewLine, { who: formLimit(submitReviewLine, VERIFIED, UNVERIFIED) }, async ({ body }, caller) => ({

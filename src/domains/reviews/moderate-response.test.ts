@@ -136,6 +136,22 @@ describe("F-02 the team takes a reply down", () => {
 	});
 });
 
+describe("F-02 a profile that is not shown", () => {
+	it("F-02 its staff publish nothing until it is shown again; they may remove what is there", async () => {
+		await write();
+		const show = (is: boolean) =>
+			sql`update provider set is_active = ${is}, inactive_reason = ${is ? null : "asked"} where id = ${staff.provider.id}`.execute(db());
+		await show(false);
+		expect(await own()).toMatchObject({ can_respond: false, response: { comment: REPLY } });
+		expect(await write("Another text.")).toMatchObject({ status: 403, body: { detail: "You can answer reviews once your profile is shown again." } });
+		expect((await staff.ask(`/provider-admin/${staff.provider.id}/reviews/?onlyUnresponded=true`)).body).toMatchObject({ pending: 0, results: [] });
+		expect((await staff.ask(`/provider-admin/${review.id}/review-response/`, "DELETE")).body).toMatchObject({ response: null, can_respond: false });
+		await show(true);
+		expect((await write()).status).toBe(200);
+		expect(await inPublic()).toBe(REPLY);
+	});
+});
+
 describe("F-02 two at once", () => {
 	it("F-02 a repeat changes nothing and sends no second email; an older version is refused", async () => {
 		await write();
@@ -201,6 +217,25 @@ describe("F-02 who hears of it", () => {
 		expect(hidden?.text_body).toContain("It tells of a person's health.");
 		expect(hidden?.text_body).toContain("we'll look at it before it's public.");
 		for (const { subject, text_body, html_body } of sent) expect(`${subject} ${text_body} ${html_body}`).not.toMatch(/Margaret|Hill|dementia/);
+	});
+
+	it("F-02 an email says that everyone can read a response only if the review is published", async () => {
+		const rejected = async () => {
+			const { version } = (await staff.ask(`/team/reviews/${review.id}/`, "GET", undefined, team)).body;
+			return staff.ask(`/team/reviews/${review.id}/reject/`, "POST", { version, reason: "not-about-the-service" }, team);
+		};
+		const text = async (kind: string) => (await emails()).findLast((one) => one.kind === kind)?.text_body ?? "";
+		await write();
+		await act("redaction", { words: ["dementia"] });
+		expect(await text("response-redacted")).toContain("Everyone can read the rest of it.");
+		await rejected();
+		await act("redaction", { words: ["Margaret Hill"] });
+		expect(await text("response-redacted")).toContain("Nobody can read it on our site yet.");
+		await act("redaction", { words: [] });
+		expect(await text("response-restored")).toContain("Nobody can read it on our site yet.");
+		await act("hide", { reason: WHY });
+		await act("show");
+		expect(await text("response-shown")).toContain("Everyone can read the response once the review is public.");
 	});
 
 	it("F-02 the audit and the case's history hold none of the words", async () => {

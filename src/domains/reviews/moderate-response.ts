@@ -60,7 +60,7 @@ const moderate = (services: Services, { reviewId, by, updated }: OnResponse, pla
 		const number = await insertResponseDecision(trx, settings, { reviewId, at, by, act, ...(reason ? { reason } : {}) });
 		await noteDeed(trx, at, { personId: by, deed: act === "removed" ? "response.taken-down" : `response.${act}`, about: `review:${reviewId}` });
 		const provider = { id: review.provider_id, name: review.provider_name, url_slug: review.provider_slug };
-		const isPublic = act === "shown" || (row.hidden_at === null && act !== "hidden");
+		const isPublic = review.state === "published" && (act === "shown" || (row.hidden_at === null && act !== "hidden"));
 		const staff = await staffOfProvider(trx, provider.id);
 		await outbox.post(trx, responseLetters({ reviewId, provider, number, act, reason: reason ?? "", isPublic }, staff, settings));
 		return listResponses(trx, settings, reviewId);

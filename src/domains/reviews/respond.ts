@@ -13,6 +13,8 @@ interface Row extends PublicReviewRow {
 	/** Why the team hid the response, sealed. */
 	hidden_reason: Buffer | null;
 	is_checked_first: boolean;
+	/** Whether the provider's profile is shown. */
+	is_active: boolean;
 }
 
 /** A published review as the provider's staff see it, with its response whether public or not. */
@@ -30,11 +32,11 @@ export const profileOfReview = async (db: Db, { reviewId = "" }: Readonly<Record
 };
 
 const columns = sql`r.id, r.email, r.comment, r.total_score, r.published_at, a.comment as response, ${responseVersion} as response_updated, a.hidden_at,
-	${hiddenReason} as hidden_reason, ${isCheckedFirst} as is_checked_first`;
+	${hiddenReason} as hidden_reason, ${isCheckedFirst} as is_checked_first, p.is_active`;
 
 const withRight = (row: Row): OwnReviewRow => ({
 	...row,
-	can_respond: canRespond({ state: "published", total_score: Number(row.total_score), has_response: row.response !== null }),
+	can_respond: canRespond({ state: "published", total_score: Number(row.total_score), has_response: row.response !== null, is_active: row.is_active }),
 });
 
 /** Published reviews of a profile, newest first, and how many of them may be answered and were not. */
@@ -43,8 +45,8 @@ export const listOwn = async (
 	asked: { provider: number; page: number; pageSize: number; onlyUnresponded: boolean },
 ): Promise<{ rows: OwnReviewRow[]; count: number; pending: number }> => {
 	// As canRespond decides for a review without a response.
-	const isPending = sql`a.review_id is null and r.total_score < ${RESPONSE_BELOW_STARS}`;
-	const from = sql`from review r left join review_response a on a.review_id = r.id where r.provider_id = ${asked.provider} and r.state = 'published'`;
+	const isPending = sql`p.is_active and a.review_id is null and r.total_score < ${RESPONSE_BELOW_STARS}`;
+	const from = sql`from review r join provider p on p.id = r.provider_id left join review_response a on a.review_id = r.id where r.provider_id = ${asked.provider} and r.state = 'published'`;
 	const { rows: totals } = await sql<{ count: number; pending: number }>`
 		select count(*)::int as count, (count(*) filter (where ${isPending}))::int as pending ${from}
 	`.execute(db);
@@ -58,7 +60,7 @@ export const listOwn = async (
 
 const find = async (db: Db | Transaction, reviewId: number): Promise<OwnReviewRow | undefined> => {
 	const { rows } = await sql<Row>`
-		select ${columns} from review r left join review_response a on a.review_id = r.id
+		select ${columns} from review r join provider p on p.id = r.provider_id left join review_response a on a.review_id = r.id
 		where r.id = ${reviewId} and r.state = 'published'
 	`.execute(db);
 	return rows[0] && withRight(rows[0]);
@@ -99,12 +101,13 @@ const refuseChanged = async (trx: Transaction, { reviewId, updated }: AboutRespo
 /**
  * Writes or changes the response to a review; it is shown at once, and what it said before is kept (open questions V5). Once the team took down a response to this
  * review, it is hidden until the team shows it: staff cannot undo a take-down.
- * @throws Problem 403 when the review may not be answered; 404; 422 for contact details; 409 when a colleague wrote, changed or removed the response meanwhile
+ * @throws Problem 403 when the review may not be answered, or the profile is not shown; 404; 422 for contact details; 409 when a colleague wrote, changed or removed the response meanwhile
  */
 export const writeResponse = ({ database, clock }: Services, about: AboutResponse, comment: string): Promise<OwnReviewRow> =>
 	database.transaction(async (trx) => {
 		const { reviewId, by } = about;
 		const review = await held(trx, reviewId);
+		if (!review.is_active) throw forbidden("You can answer reviews once your profile is shown again.");
 		if (!review.can_respond) throw forbidden(`You can answer reviews under ${RESPONSE_BELOW_STARS} stars.`);
 		if (review.response === comment) return review;
 		await refuseChanged(trx, about, review);

@@ -44,7 +44,10 @@ const whatNow = ({ act, reason, isPublic }: Moderated): Part[] => {
 		case "restored":
 			return [isPublic ? "Everyone can read the reply as you wrote it." : "The reply is as you wrote it. Nobody can read it on our site yet."];
 		case "shown":
-			return ["Everyone can read the reply below the review.", "If you change it, we'll look at it before it's public."];
+			return [
+				isPublic ? "Everyone can read the response below the review." : "Everyone can read the response once the review is public.",
+				"If you change it, we'll look at it before it's public.",
+			];
 	}
 };
 

@@ -25,7 +25,8 @@ describe("RVL-015 V4 who may be answered", () => {
 		["confirmed", 1, false, false],
 		["rejected", 1, false, false],
 	] as const)("%s with %s stars, answered before %s: %s", (state, total_score, has_response, may) => {
-		expect(canRespond({ state, total_score, has_response })).toBe(may);
+		expect(canRespond({ state, total_score, has_response, is_active: true })).toBe(may);
+		expect(canRespond({ state, total_score, has_response, is_active: false })).toBe(false);
 	});
 });
 

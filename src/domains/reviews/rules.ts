@@ -17,9 +17,12 @@ export const maskReviewer = (email: string): string => {
 	return `${first.toUpperCase()}*****`;
 };
 
-/** Whether a provider may write or change a response: to published reviews under three stars, and to those that have one already (open questions V4). */
-export const canRespond = (review: { state: ReviewState; total_score: number; has_response: boolean }): boolean =>
-	review.state === "published" && (review.total_score < RESPONSE_BELOW_STARS || review.has_response);
+/**
+ * Whether a provider whose profile is shown may write or change a response: to published reviews under three stars, and to those that have one already (open
+ * questions V4).
+ */
+export const canRespond = (review: { state: ReviewState; total_score: number; has_response: boolean; is_active: boolean }): boolean =>
+	review.is_active && review.state === "published" && (review.total_score < RESPONSE_BELOW_STARS || review.has_response);
 
 /** Why the team cannot publish a review now; undefined when it can, or already has. */
 export const whyNotPublish = ({ confirmed_at }: { confirmed_at: Date | null }): string | undefined =>

@@ -112,18 +112,18 @@ export interface PublicReviewRow {
 	response_updated: Date | null;
 }
 
-/** Published reviews of a provider with the responses that are public, newest first; undefined when there is no such provider. */
+/** Published reviews of a provider with the responses that are public, newest first, and whether its profile is shown; undefined when there is no such provider. */
 export const listPublished = async (
 	db: Db,
 	asked: { provider: number; page: number; pageSize: number; onlyUnresponded: boolean },
-): Promise<{ rows: PublicReviewRow[]; count: number } | undefined> => {
+): Promise<{ rows: PublicReviewRow[]; count: number; is_active: boolean } | undefined> => {
 	const filter = asked.onlyUnresponded ? sql`and not exists (select from review_response a where a.review_id = r.id and a.hidden_at is null)` : sql``;
-	const { rows: totals } = await sql<{ known: boolean; count: number }>`
-		select exists (select from provider where id = ${asked.provider}) as known,
-			(select count(*)::int from review r where r.provider_id = ${asked.provider} and r.state = 'published' ${filter}) as count
+	const { rows: totals } = await sql<{ is_active: boolean; count: number }>`
+		select p.is_active, (select count(*)::int from review r where r.provider_id = p.id and r.state = 'published' ${filter}) as count
+		from provider p where p.id = ${asked.provider}
 	`.execute(db);
 	const [total] = totals;
-	if (!total?.known) return undefined;
+	if (!total) return undefined;
 	const { rows } = await sql<PublicReviewRow>`
 		select r.id, r.email, r.comment, r.total_score, r.published_at, a.comment as response, a.updated_at as response_updated
 		from review r left join review_response a on a.review_id = r.id and a.hidden_at is null
@@ -131,12 +131,14 @@ export const listPublished = async (
 		order by r.published_at desc, r.id desc
 		limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}
 	`.execute(db);
-	return { rows, count: total.count };
+	return { rows, ...total };
 };
 
 export interface Answers {
 	overall_review: string | null;
 	reviews_count: number;
+	/** Whether the profile is shown. */
+	is_active: boolean;
 	questions: { question: RatingQuestion; yes: number; maybe: number; no: number }[];
 }
 
@@ -145,8 +147,8 @@ export const countAnswers = async (db: Db, provider: number): Promise<Answers | 
 	const counts = sql.join(
 		RATING_QUESTIONS.flatMap((question) => ([1, 0.5, 0] as const).map((value) => sql`(count(*) filter (where ${sql.ref(question)} = ${sql.lit(value)}))::int`)),
 	);
-	const { rows } = await sql<{ overall_review: string | null; reviews_count: number; counts: number[] }>`
-		select p.overall_review, p.reviews_count, (select array[${counts}] from review where provider_id = p.id and state = 'published') as counts
+	const { rows } = await sql<{ overall_review: string | null; reviews_count: number; is_active: boolean; counts: number[] }>`
+		select p.overall_review, p.reviews_count, p.is_active, (select array[${counts}] from review where provider_id = p.id and state = 'published') as counts
 		from provider p where p.id = ${provider}
 	`.execute(db);
 	const [row] = rows;
@@ -155,6 +157,7 @@ export const countAnswers = async (db: Db, provider: number): Promise<Answers | 
 	return {
 		overall_review: row.overall_review,
 		reviews_count: row.reviews_count,
+		is_active: row.is_active,
 		questions: RATING_QUESTIONS.map((question, i) => ({ question, yes: at(i * 3), maybe: at(i * 3 + 1), no: at(i * 3 + 2) })),
 	};
 };

@@ -32,6 +32,8 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const { id, name, url_slug, is_active, overall_review, reviews_count } = answer.data;
 	const page = pageIn(new URL(from.request.url).searchParams);
 	if (url_slug !== params.slug) throw redirect(links.reviews(answer.data, page), 301);
+	// The profile says that it is not visible.
+	if (!is_active) throw redirect(links.profile(answer.data));
 
 	const [list, keywords] = await Promise.all([
 		read(from, listReviews, { query: { provider: String(id), page: String(page), pageSize: String(REVIEWS_PER_PAGE) } }),

@@ -7,17 +7,21 @@ import { badgeOf, badgeOfArea } from "../../lib/capacity-badge.ts";
 import { showReview } from "../review-list/show.ts";
 import { fundingLines } from "./funding.ts";
 
-/** What a profile's page shows besides its own columns, in words. */
-export const loadProfile = async (from: From, provider: Provider) => {
+/**
+ * What a profile's page shows besides its own columns, in words.
+ * @param isPreview for who may see it while it is not shown; nobody else reads its reviews then
+ */
+export const loadProfile = async (from: From, provider: Provider, isPreview = false) => {
 	const id = String(provider.id);
+	const showsReviews = provider.is_active || isPreview;
 	const [areas, services, ages, funding, keywords, reviews, breakdown] = await Promise.all([
 		read(from, listServiceAreas, {}),
 		read(from, listServices, {}),
 		read(from, listAgeGroups, {}),
 		read(from, listFundingTypes, {}),
 		read(from, listInternalLinks, {}),
-		read(from, listReviews, { query: { provider: id, pageSize: String(REVIEWS_PER_PAGE) } }),
-		read(from, getRatingBreakdown, { query: { provider: id } }),
+		showsReviews ? read(from, listReviews, { query: { provider: id, pageSize: String(REVIEWS_PER_PAGE) } }) : undefined,
+		showsReviews ? read(from, getRatingBreakdown, { query: { provider: id } }) : undefined,
 	]);
 	const offered = services.filter((s) => provider.services.includes(s.id));
 	const { services: _ids, postcodes: _postcodes, regions: _regions, capacity, ...shown } = provider;
@@ -50,7 +54,8 @@ export const loadProfile = async (from: From, provider: Provider) => {
 		ages: ages.filter((a) => provider.age_groups.includes(a.code)).map((a) => a.description),
 		funding: fundingLines(funding, provider.funding_types),
 		keywords,
-		reviews: reviews.results.map((review) => showReview(review)),
+		/** Undefined where they are not shown, as the breakdown. */
+		reviews: reviews?.results.map((review) => showReview(review)),
 		breakdown,
 	};
 };

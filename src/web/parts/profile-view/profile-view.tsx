@@ -93,36 +93,38 @@ export const ProfileView = ({ provider, state, capacity, areas, ages, funding, k
 					<Fact label="Telehealth">{provider.is_telehealth_available ? "Yes, by phone or video as well" : "No, in person only"}</Fact>
 				</dl>
 			</aside>
-			<section className={`${styles.said} later`} aria-labelledby="reviews">
-				<h2 id="reviews">Reviews</h2>
-				{provider.reviews_count === 0 ? (
-					<div className={styles.reviews}>
-						<p className={styles.none}>{copy.reviews.none}</p>
-						{provider.is_active && (
-							<p>
-								Have you used this provider? <a href={links.writeReview(provider)}>Write the first review</a>.
-							</p>
-						)}
-					</div>
-				) : (
-					<Stack gap="medium">
+			{reviews && breakdown && (
+				<section className={`${styles.said} later`} aria-labelledby="reviews">
+					<h2 id="reviews">Reviews</h2>
+					{provider.reviews_count === 0 ? (
 						<div className={styles.reviews}>
-							<Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />
-							<p>The average of all reviews. Our team reads every review before it is published.</p>
-							<RatingBreakdown breakdown={breakdown} />
+							<p className={styles.none}>{copy.reviews.none}</p>
+							{provider.is_active && (
+								<p>
+									Have you used this provider? <a href={links.writeReview(provider)}>Write the first review</a>.
+								</p>
+							)}
 						</div>
-						<h3>{reviews.length === provider.reviews_count ? "What people say" : "Newest reviews"}</h3>
-						<ReviewList reviews={reviews} keywords={keywords} provider={provider.name} />
-						{provider.reviews_count > reviews.length && (
-							<p>
-								<a className={styles.all} href={links.reviews(provider)}>
-									Read all {provider.reviews_count} reviews<span className="visually-hidden"> of {provider.name}</span>
-								</a>
-							</p>
-						)}
-					</Stack>
-				)}
-			</section>
+					) : (
+						<Stack gap="medium">
+							<div className={styles.reviews}>
+								<Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />
+								<p>The average of all reviews. Our team reads every review before it is published.</p>
+								<RatingBreakdown breakdown={breakdown} />
+							</div>
+							<h3>{reviews.length === provider.reviews_count ? "What people say" : "Newest reviews"}</h3>
+							<ReviewList reviews={reviews} keywords={keywords} provider={provider.name} />
+							{provider.reviews_count > reviews.length && (
+								<p>
+									<a className={styles.all} href={links.reviews(provider)}>
+										Read all {provider.reviews_count} reviews<span className="visually-hidden"> of {provider.name}</span>
+									</a>
+								</p>
+							)}
+						</Stack>
+					)}
+				</section>
+			)}
 		</div>
 	</>
 );

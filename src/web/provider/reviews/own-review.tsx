@@ -93,7 +93,7 @@ export const OwnReview = ({ review, provider, isOpen, formHref, afresh, answer }
 					)}
 				</div>
 			)}
-			{review.can_respond && response && (
+			{response && (
 				<Question
 					deed={
 						<>
