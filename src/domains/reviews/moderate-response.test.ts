@@ -219,6 +219,14 @@ describe("F-02 who hears of it", () => {
 		for (const { subject, text_body, html_body } of sent) expect(`${subject} ${text_body} ${html_body}`).not.toMatch(/Margaret|Hill|dementia/);
 	});
 
+	it("F-02 a reason may not repeat words that were removed from what the response said before", async () => {
+		await write();
+		await act("redaction", { words: ["Margaret Hill", "dementia"] });
+		await write("We are sorry.", await updated());
+		for (const reason of ["You named Margaret Hill's family.", "Leave out Dementias."]) expect((await act("hide", { reason })).status).toBe(422);
+		expect((await act("hide", { reason: WHY })).status).toBe(200);
+	});
+
 	it("F-02 an email says that everyone can read a response only if the review is published", async () => {
 		const rejected = async () => {
 			const { version } = (await staff.ask(`/team/reviews/${review.id}/`, "GET", undefined, team)).body;

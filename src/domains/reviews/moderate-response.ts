@@ -8,6 +8,7 @@ import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { withoutNames } from "./redact.ts";
+import { repeatsWords, wordsEverRemoved } from "./repeated-words.ts";
 import { responseLetters } from "./response-mail.ts";
 import {
 	deleteResponse,
@@ -54,7 +55,7 @@ const moderate = (services: Services, { reviewId, by, updated }: OnResponse, pla
 		if (!row || !planned) return listResponses(trx, settings, reviewId);
 		if (versionOf(row).getTime() !== updated.getTime()) throw conflict("This response was changed meanwhile. Look at it again, then decide.");
 		const { act, reason, write } = planned;
-		if (reason) refuseRemovedWords(services, row, reason);
+		if (reason) await refuseRemovedWords(trx, settings, row, reason);
 		const at = nextMoment(clock(), versionOf(row));
 		await write(at);
 		const number = await insertResponseDecision(trx, settings, { reviewId, at, by, act, ...(reason ? { reason } : {}) });
@@ -68,9 +69,8 @@ const moderate = (services: Services, { reviewId, by, updated }: OnResponse, pla
 };
 
 /** The reason goes out by email, which must not repeat what was removed. */
-const refuseRemovedWords = ({ settings }: Services, row: ResponseRow, reason: string): void => {
-	const words = openResponse(settings, row)?.words ?? [];
-	if (withoutNames(reason, words).missing.length < words.length)
+const refuseRemovedWords = async (trx: Transaction, settings: Services["settings"], row: ResponseRow, reason: string): Promise<void> => {
+	if (repeatsWords(reason, await wordsEverRemoved(trx, settings, row)))
 		throw invalid([{ field: "reason", message: "Leave out the words you removed: the reason goes to the provider by email" }]);
 };
 
