@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findContactDetails, withoutContactDetails } from "./contact-details.ts";
+import { findContactDetails, hasContactDetails, withoutContactDetails } from "./contact-details.ts";
 
 describe("ADM-027 to ADM-029 what counts as a contact detail", () => {
 	test.each([
@@ -37,6 +37,45 @@ describe("ADM-027 to ADM-029 what counts as a contact detail", () => {
 		"and/or, 24/7, NDIS://",
 	])("%s holds none", (text) => {
 		expect(findContactDetails(text)).toEqual([]);
+	});
+});
+
+describe("F-02 what is refused in new text", () => {
+	test.each([
+		"Ring +44 20 7946 0958",
+		"Ring (+44) 20 7946 0958.",
+		"Ring 0064 21 123 4567",
+		"Find us @acmecare",
+		"(@acme_care2)",
+		"@acmecare on every platform",
+		"acmecare.app",
+		"See acme.me or so",
+		"ask Acme.ai",
+		"acme dot com",
+		"acme (dot) shop",
+		"book.acme.page",
+		"WWW.ACME.COM.AU",
+		"acme.com",
+		"ACME.CARE",
+		"acme.com.Support us",
+	])("%s", (text) => expect(hasContactDetails(text)).toBe(true));
+
+	test.each([
+		"Come @ 9am",
+		"Come @9am or @10pm",
+		"Support @home",
+		"Help@Home",
+		"please.Support us",
+		"Our team.Care matters",
+		"Ask us.Me and my team",
+		"NDIS item 01_011_0107_1_1",
+		"+10 to 20 hours, +100 people",
+		"Open from 00.30 to 08.30",
+	])("%s is taken", (text) => expect(hasContactDetails(text)).toBe(false));
+
+	test("an import keeps what only new text is refused for", () => {
+		for (const text of ["Ring +44 20 7946 0958", "Find us @acmecare", "acmecare.app", "please.Support us", "Our team.Care matters"])
+			expect(findContactDetails(text)).toEqual([]);
 	});
 });
 

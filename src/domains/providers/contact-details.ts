@@ -5,11 +5,13 @@ import { copy } from "#contract/copy.ts";
 
 // Parts of names are as long as they can be (RFC 5321, RFC 1035) and no longer: to look for any length takes the square of a text's.
 const EMAIL = /[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
-const TOP_LEVEL = "com|org|net|gov|edu|asn|id|info|biz|au|nz|care|health|support|online|site|life|community|co|io";
+const TOP_LEVEL = "com|org|net|gov|edu|asn|id|info|biz|au|nz|co|io";
+/** Top levels that are words as well. With a capital letter they begin a sentence that lacks its space: "Our team.Care matters". */
+const WORD_TOP_LEVEL = "care|health|support|online|site|life|community";
 /** Addresses that stand for others: with a path they lead past the service, and their endings are no words of everyday text. */
 const SHORT = "linktr\\.ee|bit\\.ly|fb\\.me|m\\.me|wa\\.me|t\\.me|youtu\\.be|g\\.page|goo\\.gl";
 const LINK = new RegExp(
-	`(?:https?:/*|\\b[a-z]{2,12}://|www\\.|\\b(?:${SHORT})/)[^\\s<>)"”]+|\\b[a-z0-9-]{1,63}(?:\\.[a-z0-9-]{1,63}){0,9}\\.(?:${TOP_LEVEL})\\b(?:/[^\\s<>)"”]*)?`,
+	`(?:https?:/*|\\b[a-z]{2,12}://|www\\.|\\b(?:${SHORT})/)[^\\s<>)"”]+|\\b[a-z0-9-]{1,63}(?:\\.[a-z0-9-]{1,63}){0,9}\\.(?:${TOP_LEVEL}|(?-i:${WORD_TOP_LEVEL}|${WORD_TOP_LEVEL.toUpperCase()}))\\b(?:/[^\\s<>)"”]*)?`,
 	"gi",
 );
 /** Digits in groups, as numbers are written; what they are is decided afterwards. */
@@ -130,14 +132,31 @@ const hasPartedNumber = (text: string): boolean =>
 		(found) => found.kind === "phone" && found.text.replace(/\D/g, "").length >= 10 && isAustralianPhone(found.text),
 	);
 
+/** What else is refused in new text, and stays in an import's, where it is more often something else. */
+const ALSO = [
+	// A number with a country's code.
+	/(?<![\w+])(?:\+|00)(?:[ ().\u00a0\u2010-\u2015-]{0,3}\d){8,17}/,
+	// A name in social media; not "@9am" or "support @home".
+	/(?<![\w.+'-])@(?!\d{1,2}(?:am|pm)\b|home\b)(?=\w{0,29}[a-z])\w{3,30}(?!\w)/i,
+];
+/** Top levels that are common in lower case only. */
+const ALSO_LINK = /\b[a-zA-Z0-9-]{1,63}(?:\.[a-zA-Z0-9-]{1,63}){0,9}\.(?:app|me|ai|xyz|link|shop|store|page)\b/;
+
 /**
- * Whether a text gives a way to get in touch past the service: an email address, phone number or link, however it is disguised. The one check for everything
+ * Whether a text gives a way to get in touch past the service: an email address, phone number, social handle or link, however it is disguised. The one check for everything
  * that outsiders publish.
  * @param joined the same text with its lines joined, if they aren't joined by a space
  */
 export const hasContactDetails = (typed: string, joined = typed.replace(/\s*\n\s*/g, " ")): boolean => {
 	const text = asRead(typed);
-	return findContactDetails(text).length > 0 || findContactDetails(spelled(text)).length > 0 || hasPartedNumber(asRead(joined));
+	const machine = spelled(text);
+	return (
+		findContactDetails(text).length > 0 ||
+		findContactDetails(machine).length > 0 ||
+		hasPartedNumber(asRead(joined)) ||
+		ALSO.some((pattern) => pattern.test(text)) ||
+		ALSO_LINK.test(machine)
+	);
 };
 
 /** Said at a field that holds contact details. @param what the field, as in "Description" */
