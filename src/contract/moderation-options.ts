@@ -42,8 +42,10 @@ export type ReviewSignal = (typeof REVIEW_SIGNALS)[number];
 export const RESPONSE_ACTS = ["hidden", "shown", "redacted", "restored", "removed"] as const;
 export type ResponseAct = (typeof RESPONSE_ACTS)[number];
 
-/** What stands in the place of words that were taken out. */
+/** What stands in the place of words that were taken out of a review. */
 export const NAME_REMOVED = "[name removed]";
+/** What stands in the place of words that were taken out of a provider's reply. */
+export const WORDS_REMOVED = "[words removed]";
 
 /** How long a reviewer may appeal. */
 export const APPEAL_DAYS = 30;

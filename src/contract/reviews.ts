@@ -22,7 +22,8 @@ export type Review = z.output<typeof Review>;
 export const listReviews = endpoint({
 	method: "GET",
 	path: "/reviews/",
-	summary: "Published reviews of a provider, newest first; `providerId` is another name of `provider`. 404 for an unknown provider, and for one whose profile is not shown unless the caller may preview it",
+	summary:
+		"Published reviews of a provider, newest first; `providerId` is another name of `provider`. 404 for an unknown provider, and for one whose profile is not shown unless the caller may preview it",
 	query: z
 		.object({
 			provider: idText.optional(),
@@ -46,7 +47,8 @@ export type RatingBreakdown = z.output<typeof RatingBreakdown>;
 export const getRatingBreakdown = endpoint({
 	method: "GET",
 	path: "/reviews/breakdown/",
-	summary: "How the published reviews of a provider answered the five questions. 404 for an unknown provider, and for one whose profile is not shown unless the caller may preview it",
+	summary:
+		"How the published reviews of a provider answered the five questions. 404 for an unknown provider, and for one whose profile is not shown unless the caller may preview it",
 	query: z.object({ provider: idText }),
 	output: RatingBreakdown,
 });

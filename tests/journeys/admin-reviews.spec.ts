@@ -70,7 +70,7 @@ test("ADM-051 to ADM-055 ADM-049 a response is written, changed and removed; vis
 	await signInTeam(page, "priya");
 	await open(page, `/team/reviews/${review?.id}`);
 	const responses = page.getByRole("region", { name: "The provider’s response" });
-	await expect(responses.getByText("It was removed: the public reads none.")).toBeVisible();
+	await expect(responses.getByText("The response was removed. The public sees none.")).toBeVisible();
 	await expect(responses.getByRole("listitem")).toHaveText([
 		/took back .*“We rang you today\.”/,
 		/took back .*“We are sorry\.\s+We have changed our rosters\.”/s,

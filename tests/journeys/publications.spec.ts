@@ -43,7 +43,7 @@ const openOwn = async (page: Page, own: OwnProfile, id: number) => {
 	}
 };
 
-test("F-02 a reply that names a person: the inbox hears, the team removes words, hides it and shows it again @nojs", async ({ page }) => {
+test("F-02 a reply that names a person: the inbox gets a case, the team removes words, hides it and shows it again @nojs", async ({ page }) => {
 	await signIn(page);
 	const { own, id } = await withReply(page);
 	const item = page.locator(`#review-${id}`);
@@ -68,7 +68,7 @@ test("F-02 a reply that names a person: the inbox hears, the team removes words,
 	const line = page.locator(`[data-case="${await caseOf(page, id)}"]`);
 	await expect(line).toContainText(`Reply to a review of ${own.name}`);
 	await line.click();
-	await expect(page.getByText("It has a new reply by the provider. It is public")).toBeVisible();
+	await expect(page.getByText("The provider wrote a reply. It's public")).toBeVisible();
 	const address = page.url();
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("link", { name: "Open the reply" }).click();
@@ -80,19 +80,19 @@ test("F-02 a reply that names a person: the inbox hears, the team removes words,
 	await expectAccessible(page);
 	await responses.getByLabel("Words to remove, one on each line").fill(name);
 	await responses.getByRole("button", { name: "Save the words" }).click();
-	await expect(responses.getByText("The words are saved.")).toBeVisible();
+	await expect(responses.getByText("Words saved.")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	const redacted = await publicWords(page, own);
-	expect(redacted).toContain("We are sorry, [name removed]. You live with dementia.");
+	expect(redacted).toContain("We are sorry, [words removed]. You live with dementia.");
 	expect(redacted).not.toContain(name);
 
-	await responses.getByText("Hide it").click();
+	await responses.getByText("Hide response").click();
 	await responses.getByRole("button", { name: "Hide the response" }).click();
 	await expect(responses.getByText("Please say why")).toBeVisible();
 	await expectAccessible(page);
 	await responses.getByLabel("Why?").first().fill("It tells of a person's health.");
 	await responses.getByRole("button", { name: "Hide the response" }).click();
-	await expect(responses.getByText("The response is hidden.")).toBeVisible();
+	await expect(responses.getByText("Response hidden.")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	expect(await publicWords(page, own)).not.toContain("You live with dementia");
 	const email = await letterTo(page.request, DEMO_SIGN_INS.several.email, "response-hidden");
@@ -116,15 +116,15 @@ test("F-02 a reply that names a person: the inbox hears, the team removes words,
 
 	await signInTeam(page);
 	await open(page, address);
-	await expect(page.getByText("It has a new reply by the provider. It isn't public yet")).toBeVisible();
+	await expect(page.getByText("The provider wrote a reply. It isn't public yet")).toBeVisible();
 	await page.getByRole("link", { name: "Open the reply" }).click();
 	await responses.getByRole("button", { name: "Show the response" }).click();
-	await expect(responses.getByText("The response is public.")).toBeVisible();
+	await expect(responses.getByText("Response public.")).toBeVisible();
 	expect(await publicWords(page, own)).toContain("changed our rosters");
-	await responses.getByText("Remove it", { exact: true }).click();
+	await responses.getByText("Remove response", { exact: true }).click();
 	await responses.getByLabel("Why?").last().fill("The provider asked for it.");
 	await responses.getByRole("button", { name: "Remove the response" }).click();
-	await expect(responses.getByText("The response is removed.")).toBeVisible();
+	await expect(responses.getByText("Response removed.")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 
 	await open(page, address);
@@ -151,14 +151,14 @@ test("F-02 a changed profile comes to the inbox, and the team removes its logo @
 	await signInTeam(page);
 	await open(page, "/team/cases?kind=publication");
 	await page.locator("[data-case]", { hasText: `${own.name} changed their profile: logo` }).click();
-	await expect(page.getByText("It has changes by the provider: logo")).toBeVisible();
+	await expect(page.getByText("The provider changed their profile: logo")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("link", { name: "Edit the profile" }).click();
 	await page.getByText("Remove the logo", { exact: true }).click();
 	await expect(page.getByText("Remove the logo?")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("button", { name: "Yes, remove it" }).click();
-	await expect(page.getByText("The logo is removed")).toBeVisible();
+	await expect(page.getByText("Logo removed")).toBeVisible();
 	await expectAccessible(page);
 	expect((await page.request.get(logo_url)).status()).toBe(404);
 });

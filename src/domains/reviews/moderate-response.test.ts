@@ -71,7 +71,7 @@ describe("F-02 the team takes a reply down", () => {
 	it("F-02 removes words: public and staff read the rest, the original can be restored", async () => {
 		await write();
 		expect((await act("redaction", { words: ["Margaret Hill", "dementia"] })).status).toBe(200);
-		const shown = "We are sorry, [name removed]. You have [name removed].";
+		const shown = "We are sorry, [words removed]. You have [words removed].";
 		expect(await inPublic()).toBe(shown);
 		expect((await own()).response?.comment).toBe(shown);
 		expect((await asTeam()).response).toMatchObject({ comment: shown, original: REPLY, removed: ["Margaret Hill", "dementia"] });
@@ -175,7 +175,7 @@ describe("F-02 two at once", () => {
 		await write("Another text.");
 		expect(await act("hide", { updated: read, reason: WHY })).toMatchObject({
 			status: 409,
-			body: { detail: "This response was changed meanwhile. Look at it again, then decide." },
+			body: { detail: "This response has changed since you opened it. Read it, then try again." },
 		});
 		const seen = await updated();
 		await act("hide", { reason: WHY });
@@ -215,7 +215,7 @@ describe("F-02 who hears of it", () => {
 		);
 		const hidden = sent.find(({ kind }) => kind === "response-hidden");
 		expect(hidden?.text_body).toContain("It tells of a person's health.");
-		expect(hidden?.text_body).toContain("we'll look at it before it's public.");
+		expect(hidden?.text_body).toContain("our team will check it before we publish it.");
 		for (const { subject, text_body, html_body } of sent) expect(`${subject} ${text_body} ${html_body}`).not.toMatch(/Margaret|Hill|dementia/);
 	});
 

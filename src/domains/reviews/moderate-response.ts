@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ReviewResponses } from "#contract/moderation.ts";
-import type { ResponseAct } from "#contract/moderation-options.ts";
+import { type ResponseAct, WORDS_REMOVED } from "#contract/moderation-options.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import { staffOfProvider } from "#domains/providers/admin/store.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -53,7 +53,7 @@ const moderate = (services: Services, { reviewId, by, updated }: OnResponse, pla
 		const row = await findResponse(trx, reviewId);
 		const planned = row && (await plan(row, trx));
 		if (!row || !planned) return listResponses(trx, settings, reviewId);
-		if (versionOf(row).getTime() !== updated.getTime()) throw conflict("This response was changed meanwhile. Look at it again, then decide.");
+		if (versionOf(row).getTime() !== updated.getTime()) throw conflict("This response has changed since you opened it. Read it, then try again.");
 		const { act, reason, write } = planned;
 		if (reason) await refuseRemovedWords(trx, settings, row, reason);
 		const at = nextMoment(clock(), versionOf(row));
@@ -114,7 +114,7 @@ export const redactResponse = (services: Services, about: OnResponse, words: rea
 		const wanted = [...new Map(words.map((one) => [one.toLowerCase(), one])).values()];
 		if (JSON.stringify(wanted) === JSON.stringify(before?.words ?? [])) return undefined;
 		const comment = before?.comment ?? row.comment;
-		const { shown, missing } = withoutNames(comment, wanted);
+		const { shown, missing } = withoutNames(comment, wanted, WORDS_REMOVED);
 		if (missing.length > 0) throw invalid([{ field: "words", message: `Not in the response: ${missing.map((one) => `“${one}”`).join(", ")}` }]);
 		const seal = sealerOf(services.settings);
 		const original = wanted.length > 0 ? seal.seal(Buffer.from(JSON.stringify({ comment, words: wanted })), responseSeal(row.review_id)) : null;

@@ -29,12 +29,13 @@ const patternOf = (words: string): RegExp => {
 
 /**
  * A comment without these words, wherever they stand in it.
+ * @param marker what stands in their place
  * @returns what may be shown, and those of the words that are not in the comment
  */
-export const withoutNames = (comment: string, words: readonly string[]): { shown: string; missing: string[] } => {
+export const withoutNames = (comment: string, words: readonly string[], marker = NAME_REMOVED): { shown: string; missing: string[] } => {
 	const missing = words.filter((one) => !patternOf(one).test(comment));
 	// The longest first: "Sam Reed" is one name, not "Sam" and a rest.
-	const shown = [...words].sort((a, b) => b.length - a.length).reduce((left, one) => left.replace(patternOf(one), NAME_REMOVED), comment);
+	const shown = [...words].sort((a, b) => b.length - a.length).reduce((left, one) => left.replace(patternOf(one), marker), comment);
 	return { shown, missing };
 };
 

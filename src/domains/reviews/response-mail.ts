@@ -1,4 +1,4 @@
-import { NAME_REMOVED, type ResponseAct } from "#contract/moderation-options.ts";
+import { type ResponseAct, WORDS_REMOVED } from "#contract/moderation-options.ts";
 import type { Settings } from "#platform/config.ts";
 import { type Part, renderLetter } from "#platform/mail/letter.ts";
 import type { Letter } from "#platform/mail/outbox.ts";
@@ -13,16 +13,16 @@ interface Moderated {
 	number: number;
 	act: ResponseAct;
 	reason: string;
-	/** Whether the public can read the reply now. */
+	/** Whether the public can read the response now. */
 	isPublic: boolean;
 }
 
 const HEADINGS: Record<ResponseAct, string> = {
-	hidden: "We hid your reply to a review",
-	shown: "Your reply to a review is public",
-	redacted: "We removed words from your reply to a review",
-	restored: "Your reply to a review is complete again",
-	removed: "We removed your reply to a review",
+	hidden: "We hid your response to a review",
+	shown: "Your response to a review is public",
+	redacted: "We removed words from your response to a review",
+	restored: "We put the removed words back in your response",
+	removed: "We removed your response to a review",
 };
 
 const whatNow = ({ act, reason, isPublic }: Moderated): Part[] => {
@@ -30,28 +30,32 @@ const whatNow = ({ act, reason, isPublic }: Moderated): Part[] => {
 	switch (act) {
 		case "hidden":
 			return [
-				"Nobody can read the reply on our site now.",
+				"Nobody can read the response on our site now.",
 				{ facts: [["Why", reason]] },
-				"You can change the reply or remove it. If you change it, we'll look at it before it's public.",
+				"You can change the response or remove it. If you change it, our team will check it before we publish it.",
 			];
 		case "removed":
-			return ["Nobody can read the reply on our site now.", { facts: [["Why", reason]] }, "You can write another reply. We'll look at it before it's public."];
+			return [
+				"Nobody can read the response on our site now.",
+				{ facts: [["Why", reason]] },
+				"You can write another response. Our team will check it before we publish it.",
+			];
 		case "redacted":
 			return [
-				`The words could identify a person, say something about their health, or give contact details. In their place we show ${NAME_REMOVED}. ${waiting}`,
-				"You can change the reply or remove it. If you change it, we'll look at it before it's public.",
+				`The words could identify a person, say something about their health, or give contact details. In their place we show ${WORDS_REMOVED}. ${waiting}`,
+				"You can change the response or remove it. If you change it, our team will check it before we publish it.",
 			];
 		case "restored":
-			return [isPublic ? "Everyone can read the reply as you wrote it." : "The reply is as you wrote it. Nobody can read it on our site yet."];
+			return [isPublic ? "Everyone can read the response as you wrote it." : "The response is as you wrote it. Nobody can read it on our site yet."];
 		case "shown":
 			return [
 				isPublic ? "Everyone can read the response below the review." : "Everyone can read the response once the review is public.",
-				"If you change it, we'll look at it before it's public.",
+				"If you change it, our team will check it before we publish it.",
 			];
 	}
 };
 
-/** Tells everyone who may answer the provider's reviews what the team did to a reply. Nothing of the reply or the review is repeated. */
+/** Tells everyone who may answer the provider's reviews what the team did to a response. Nothing of the response or the review is repeated. */
 export const responseLetters = (moderated: Moderated, to: readonly string[], settings: Sending): Letter[] => {
 	const { reviewId, provider, number, act } = moderated;
 	const { brand } = settings;
@@ -67,7 +71,7 @@ export const responseLetters = (moderated: Moderated, to: readonly string[], set
 			heading: HEADINGS[act],
 			paragraphs: [
 				"Hello,",
-				`This is about a reply that ${provider.name} wrote to a review on ${brand.name}.`,
+				`This is about a response that ${provider.name} wrote to a review on ${brand.name}.`,
 				...whatNow(moderated),
 				{ button: { text: "Open your reviews", href: `/admin/providers/${provider.url_slug}/${provider.id}/reviews` } },
 				`If you think we are wrong, reply to this email or call us on ${brand.phone}.`,

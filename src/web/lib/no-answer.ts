@@ -4,6 +4,8 @@ import { unlessLost } from "./keeping-form.ts";
 
 /** Whether the form that was sent last got no answer: of this window, which sends one at a time. */
 let isMissed = false;
+/** How many forms were sent. */
+let sent = 0;
 const listeners = new Set<() => void>();
 
 const say = (missed: boolean) => {
@@ -17,12 +19,16 @@ const say = (missed: boolean) => {
  */
 export const unlessNoAnswer = async <T>(send: () => Promise<T>): Promise<T | undefined> => {
 	say(false);
+	sent++;
+	const nth = sent;
 	try {
 		return await send();
 	} catch (error) {
 		// Redirects travel as thrown answers; what was refused has a page that says so.
 		if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
-		say(true);
+		// Given up for the next press or another page: it misses no answer, and the page is asked for anew after the one that took its place.
+		const isGivenUp = nth !== sent || (error instanceof Error && error.name === "AbortError");
+		if (!isGivenUp) say(true);
 		return undefined;
 	}
 };

@@ -156,7 +156,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 				)}
 				{said === "waits" && (
 					<Notice kind="success" role="status" title="Your response is saved" key={key} takesFocus>
-						<p>We'll look at it before it's public.</p>
+						<p>Our team will check it before we publish it.</p>
 					</Notice>
 				)}
 				{said === "removed" && <Notice kind="success" role="status" title="Your response is removed" key={key} takesFocus />}

@@ -285,7 +285,7 @@ export default function CasePage({
 								{one.publication === "reply" && (
 									<div>
 										<ButtonLink href={`${links.teamReview(one.subject)}#responses`} icon="star">
-											Open the reply
+											{one.said ? "Open the reply" : "Open the review"}
 										</ButtonLink>
 									</div>
 								)}

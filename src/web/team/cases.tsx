@@ -56,7 +56,7 @@ export default function Cases({ loaderData: { view, kind, search, page, results,
 						<h1>{VIEW_WORDS[view]}</h1>
 						<p role="status">
 							{count === 1 ? "1 case" : `${count} cases`}
-							{kind && `, ${KIND_WORDS[kind].toLowerCase()} only`}
+							{kind && ` of kind “${KIND_WORDS[kind]}”`}
 							{search && ` with “${search}”`}.
 						</p>
 					</Stack>

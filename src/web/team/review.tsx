@@ -10,6 +10,7 @@ import {
 	showResponse,
 	takeDownResponse,
 } from "#contract/moderation.ts";
+import { NAME_REMOVED } from "#contract/moderation-options.ts";
 import { officeDay } from "#contract/office-hours.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
@@ -46,22 +47,24 @@ export const loader = async (from: Route.LoaderArgs) => ({
 	said: new URL(from.request.url).searchParams.get("said"),
 });
 
+/** The words of a list, one on each line. */
+const wordsIn = (form: FormData, name: string): string[] =>
+	String(form.get(name) ?? "")
+		.split("\n")
+		.map((line) => line.trim())
+		.filter(Boolean);
+
 const act = (from: Route.ActionArgs, form: FormData) => {
 	const { params } = from;
 	const field = (name: string) => String(form.get(name) ?? "");
 	const version = Number(field("version")) || 1;
 	const checks = form.getAll("checks").map(String) as never[];
-	const lines = (name: string) =>
-		field(name)
-			.split("\n")
-			.map((line) => line.trim())
-			.filter(Boolean);
 	const updated = field("updated");
 	switch (field("intent")) {
 		case "redact":
-			return send(from, redactReview, { params, body: { version, words: lines("names") } }, form);
+			return send(from, redactReview, { params, body: { version, words: wordsIn(form, "names") } }, form);
 		case "redact-response":
-			return send(from, redactResponse, { params, body: { updated, words: lines("response_names") } }, form);
+			return send(from, redactResponse, { params, body: { updated, words: wordsIn(form, "response_names") } }, form);
 		case "hide-response":
 			return send(from, hideResponse, { params, body: { updated, reason: field("why") } }, form);
 		case "show-response":
@@ -79,7 +82,10 @@ export const action = async (from: Route.ActionArgs) => {
 	const form = await from.request.formData();
 	const sent = await act(from, form);
 	const intent = String(form.get("intent"));
-	if (sent.ok) return redirect(`${links.teamReview(from.params.id)}${intent.endsWith("-response") ? `${saying(intent)}#told` : ""}`, 303);
+	// As the API does, nobody is told of the same words saved again.
+	const isSame = intent === "redact-response" && wordsIn(form, "words_before").join("\n") === wordsIn(form, "response_names").join("\n");
+	const said = isSame ? "same-response" : intent;
+	if (sent.ok) return redirect(`${links.teamReview(from.params.id)}${intent.endsWith("-response") ? `${saying(said)}#told` : ""}`, 303);
 	const errors = errorsOf(sent.problem);
 	const typed = {
 		checks: form.getAll("checks").map(String),
@@ -164,7 +170,7 @@ export default function ReviewPage({ loaderData: { product, review, today, said 
 										id="names"
 										summary="Take names out"
 										label="Names to take out, one on each line"
-										subject="review"
+										hint={`The public sees ${NAME_REMOVED} instead. Leave this empty to show the whole review.`}
 										submit="Save the names"
 										removed={review.removed}
 										typed={isNames ? actionData.typed.names : undefined}

@@ -105,7 +105,7 @@ it("F-02 replies to reviews: one is hidden, one shows no name, one is new, and a
 	]);
 	expect(await values(sql`select comment as value from review_response where hidden_at is not null`)).toHaveLength(1);
 	expect(await values(sql`select comment as value from review_response where original is not null`)).toEqual([
-		"We are sorry, [name removed]. The visits you missed in May are credited on your next invoice.",
+		"We are sorry, [words removed]. The visits you missed in May are credited on your next invoice.",
 	]);
 	expect(await values(sql`select title as value from team_case where provider_id is not null`)).toEqual([
 		expect.stringMatching(/ changed their profile: short description$/),

@@ -41,7 +41,7 @@ export const Logo = ({ provider, answer, said }: Props) => {
 				<h2 id="logo-title">Logo</h2>
 				<p>{provider.logo_url ? "It stands beside your name wherever people meet you." : "Without a logo, the first letters of your name stand in for it."}</p>
 				{said === "logo" && <Notice kind="success" role="status" title={copy.admin.logoSaved} />}
-				{said === "logo-removed" && provider.logo_url === null && <Notice kind="success" role="status" title="The logo is removed" takesFocus />}
+				{said === "logo-removed" && provider.logo_url === null && <Notice kind="success" role="status" title="Logo removed" takesFocus />}
 				{answer?.fault && <Notice kind="error" role="alert" title={answer.fault} />}
 				{hydrated ? (
 					<>
@@ -62,7 +62,7 @@ export const Logo = ({ provider, answer, said }: Props) => {
 				)}
 				{provider.logo_url && (
 					<Question deed="Remove the logo" title="Remove the logo?" keep="Keep it">
-						<p>Visitors no longer see it. The first letters of the name stand in for it.</p>
+						<p>Visitors will see the first letters of the name instead.</p>
 						<PostForm intent="remove-logo" inline>
 							<Button type="submit" variant="danger" icon="trash">
 								Yes, remove it

@@ -127,8 +127,8 @@ export const OwnReview = ({ review, provider, isOpen, formHref, afresh, answer }
 							label="Your response"
 							hint={
 								review.is_checked_first
-									? "We'll look at it before it's public. Leave out names, contact details and anything about health."
-									: "Everybody can read it. Leave out names, contact details and anything about health."
+									? "Our team will check it before we publish it. Leave out names, contact details and anything about health."
+									: "Everyone can read your response. Leave out names, contact details and anything about health."
 							}
 							rows={5}
 							defaultValue={answer?.comment ?? response?.comment ?? ""}
@@ -146,12 +146,12 @@ export const OwnReview = ({ review, provider, isOpen, formHref, afresh, answer }
 const Hidden = ({ since, reason }: { since: string; reason: string | null }) =>
 	reason === null ? (
 		<Notice kind="info" title="Your response is not public yet">
-			<p>We'll look at it before it's public.</p>
+			<p>Our team will check it before we publish it.</p>
 		</Notice>
 	) : (
 		<Notice kind="warning" title={`We hid your response on ${since}`}>
 			<p>Why: {reason}</p>
-			<p>You can change it or remove it. If you change it, we'll look at it before it's public.</p>
+			<p>You can change it or remove it. If you change it, our team will check it before we publish it.</p>
 		</Notice>
 	);
 

@@ -3,7 +3,7 @@ import { Stack } from "../../ui/layout/layout.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
 import { Paged, type PageOf } from "./page-of.tsx";
-import { eventWords, moment } from "./words.ts";
+import { eventWords, isWholeSentence, moment } from "./words.ts";
 
 /** What happened with a case, and who did it. */
 export const History = ({ timeline, page, today }: { timeline: readonly CaseEvent[]; page: PageOf; today: string }) => (
@@ -18,7 +18,8 @@ export const History = ({ timeline, page, today }: { timeline: readonly CaseEven
 						<li key={event.id}>
 							<time dateTime={event.at}>{moment(event.at, today)}</time>
 							<span>
-								{event.who ?? (event.kind.startsWith("referral-") ? "The service" : "It")} {eventWords(event)}
+								{isWholeSentence(event) ? "" : `${event.who ?? (event.kind.startsWith("referral-") ? "The service" : "It")} `}
+								{eventWords(event)}
 							</span>
 						</li>
 					))}

@@ -63,7 +63,10 @@ export const moment = (at: string, today: string): string => (officeDay(new Date
 
 const statusOf = (value: unknown) => STATUS_WORDS[value as CaseStatus]?.toLowerCase() ?? String(value);
 
-/** What happened, as a sentence without its subject. */
+/** What a provider published: its words name who did it. */
+export const isWholeSentence = ({ kind }: Pick<CaseEvent, "kind">): boolean => ["reply-written", "profile-changed", "published-again"].includes(kind);
+
+/** What happened, as a sentence without its subject, unless `isWholeSentence`. */
 export const eventWords = ({ kind, facts }: CaseEvent): string => {
 	switch (kind) {
 		case "opened":
@@ -146,11 +149,11 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 		case "names-restored":
 			return "put names back into the review";
 		case "reply-written":
-			return facts.hidden ? "has a new reply by the provider. It isn't public yet" : "has a new reply by the provider. It is public";
+			return `The provider wrote a reply. ${facts.hidden ? "It isn't public yet" : "It's public"}`;
 		case "profile-changed":
-			return `has changes by the provider: ${(facts.columns as string[]).map((column) => PROFILE_WORDS[column] ?? column).join(", ")}`;
+			return `The provider changed their profile: ${(facts.columns as string[]).map((column) => PROFILE_WORDS[column] ?? column).join(", ")}`;
 		case "published-again":
-			return "opened again: the provider published something new";
+			return "Reopened: the provider published something new";
 		case "reply-hidden":
 			return "hid the reply";
 		case "reply-shown":

@@ -1,5 +1,4 @@
 import { type ReactNode, useRef } from "react";
-import { NAME_REMOVED } from "#contract/moderation-options.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
@@ -13,8 +12,7 @@ interface Props {
 	id: string;
 	summary: string;
 	label: string;
-	/** What they stand in. */
-	subject: "review" | "response";
+	hint: string;
 	submit: string;
 	removed: readonly string[];
 	/** What was typed, where it came back. */
@@ -25,7 +23,7 @@ interface Props {
 }
 
 /** Takes names or other words out of what the public sees. What is selected on the page is put into the list by a press. */
-export const Names = ({ intent, id, summary, label, subject, submit, removed, typed, error, children }: Props) => {
+export const Names = ({ intent, id, summary, label, hint, submit, removed, typed, error, children }: Props) => {
 	const hydrated = useHydrated();
 	const area = useRef<HTMLTextAreaElement>(null);
 	const add = () => {
@@ -39,16 +37,7 @@ export const Names = ({ intent, id, summary, label, subject, submit, removed, ty
 		<Disclosure summary={summary} open={error !== undefined || removed.length > 0}>
 			<PostForm intent={intent}>
 				{children}
-				<TextArea
-					ref={area}
-					id={id}
-					name={id}
-					label={label}
-					hint={`Wherever they stand in the ${subject}, the public sees ${NAME_REMOVED}. An empty list shows it as it was written.`}
-					rows={3}
-					defaultValue={typed ?? removed.join("\n")}
-					error={error}
-				/>
+				<TextArea ref={area} id={id} name={id} label={label} hint={hint} rows={3} defaultValue={typed ?? removed.join("\n")} error={error} />
 				<div className={desk.ways}>
 					{hydrated && (
 						<Button variant="quiet" onMouseDown={(event) => event.preventDefault()} onClick={add}>

@@ -1,4 +1,5 @@
 import type { ReviewResponses } from "#contract/moderation.ts";
+import { WORDS_REMOVED } from "#contract/moderation-options.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
@@ -27,7 +28,7 @@ interface Props {
 export const responseStatus = ({ hidden }: Response, isPublished: boolean, today: string): string =>
 	hidden
 		? hidden.reason === null
-			? "Not public. The provider wrote it after a take-down: it waits for your look."
+			? "Not public. The provider wrote it after a take-down. Waiting for the team to check it."
 			: `Hidden since ${moment(hidden.since, today)}: ${hidden.reason}`
 		: isPublished
 			? "Public."
@@ -68,16 +69,17 @@ export const ResponseActs = ({ response, isPublished, today, refused }: Props) =
 				id="response_names"
 				summary="Remove words"
 				label="Words to remove, one on each line"
-				subject="response"
+				hint={`The public sees ${WORDS_REMOVED} instead. Leave this empty to show the whole response.`}
 				submit="Save the words"
 				removed={response.removed}
 				typed={redacting?.typed.responseNames}
 				error={redacting && (redacting.errors.words ?? redacting.errors["words."])}
 			>
 				{version}
+				<input type="hidden" name="words_before" value={response.removed.join("\n")} />
 			</Names>
 			{hidden?.reason == null && (
-				<Disclosure summary={hidden ? "Keep it hidden" : "Hide it"} open={hiding !== undefined}>
+				<Disclosure summary={hidden ? "Keep hidden" : "Hide response"} open={hiding !== undefined}>
 					<PostForm intent="hide-response">
 						{version}
 						{why("hide-why", hiding)}
@@ -89,10 +91,10 @@ export const ResponseActs = ({ response, isPublished, today, refused }: Props) =
 					</PostForm>
 				</Disclosure>
 			)}
-			<Disclosure summary="Remove it" open={removing !== undefined}>
+			<Disclosure summary="Remove response" open={removing !== undefined}>
 				<PostForm intent="remove-response">
 					{version}
-					<p>The public and the provider no longer see it. You can still read it here, and it can't be put back.</p>
+					<p>The public and the provider won't see it any more. The team can still read it here. You can't undo this.</p>
 					{why("remove-why", removing)}
 					<div>
 						<Button type="submit" variant="danger">

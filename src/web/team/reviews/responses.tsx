@@ -9,7 +9,7 @@ import desk from "../desk/desk.module.css";
 import { ResponseActs, type ResponseRefusal } from "./response-acts.tsx";
 import styles from "./reviews.module.css";
 
-const byName = (who: string | null) => who ?? "Somebody of the provider";
+const byName = (who: string | null) => who ?? "Someone at the provider";
 
 const ACT_WORDS: Record<ResponseAct, string> = {
 	hidden: "hid it",
@@ -21,11 +21,20 @@ const ACT_WORDS: Record<ResponseAct, string> = {
 
 /** What was done, as long as it is so. */
 const DONE: Record<string, { says: string; stands: (review: ReviewUnderReview) => boolean }> = {
-	"hide-response": { says: "The response is hidden. The provider's staff get an email.", stands: ({ response }) => Boolean(response?.hidden) },
-	"show-response": { says: "The response is public. The provider's staff get an email.", stands: ({ response }) => response?.hidden === null },
-	"redact-response": { says: "The words are saved. The provider's staff get an email.", stands: ({ response }) => response !== null },
-	"remove-response": { says: "The response is removed. The provider's staff get an email.", stands: ({ response }) => response === null },
+	"hide-response": { says: "Response hidden. We've emailed the provider's staff.", stands: ({ response }) => Boolean(response?.hidden) },
+	"show-response": { says: "Response public. We've emailed the provider's staff.", stands: ({ response }) => response?.hidden === null },
+	"redact-response": { says: "Words saved. We've emailed the provider's staff.", stands: ({ response }) => response !== null },
+	"same-response": { says: "Nothing changed", stands: ({ response }) => response !== null },
+	"remove-response": { says: "Response removed. We've emailed the provider's staff.", stands: ({ response }) => response === null },
 };
+
+type Earlier = ReviewUnderReview["earlier_responses"][number];
+
+/** How an earlier response ended. */
+const endWords = ({ ended_by, written_by }: Earlier, isByTeam: boolean): string =>
+	isByTeam
+		? `${ended_by ?? "Somebody who has left"} removed the response by ${written_by ?? "someone at the provider"}`
+		: `${byName(ended_by)} took back what ${written_by === ended_by ? "they" : byName(written_by)} wrote`;
 
 interface Props {
 	review: ReviewUnderReview;
@@ -39,6 +48,7 @@ interface Props {
 export const Responses = ({ review, today, refused, said }: Props) => {
 	const { response, earlier_responses: earlier, response_decisions: decisions } = review;
 	const { key } = useLocation();
+	const isByTeam = ({ ended_at }: Earlier) => decisions.some(({ act, at }) => act === "removed" && at === ended_at);
 	const done = said && Object.hasOwn(DONE, said) ? DONE[said] : undefined;
 	return (
 		<section aria-labelledby="responses">
@@ -53,7 +63,7 @@ export const Responses = ({ review, today, refused, said }: Props) => {
 							<>
 								<h3 className={desk.heading}>As the provider wrote it</h3>
 								<blockquote className={styles.removed}>{response.original}</blockquote>
-								<h3 className={desk.heading}>As the public sees it</h3>
+								<h3 className={desk.heading}>{response.hidden || review.state !== "published" ? "With the words removed" : "As the public sees it"}</h3>
 							</>
 						)}
 						<blockquote className={cases.said}>{response.comment}</blockquote>
@@ -63,7 +73,7 @@ export const Responses = ({ review, today, refused, said }: Props) => {
 						<ResponseActs key={response.updated} response={response} isPublished={review.state === "published"} today={today} refused={refused} />
 					</>
 				) : (
-					<p>It was removed: the public reads none.</p>
+					<p>The response was removed. The public sees none.</p>
 				)}
 				{decisions.length > 0 && (
 					<>
@@ -92,8 +102,7 @@ export const Responses = ({ review, today, refused, said }: Props) => {
 									<time dateTime={one.ended_at}>{moment(one.ended_at, today)}</time>
 									<div>
 										<p>
-											{byName(one.ended_by)} took back what {one.written_by === one.ended_by ? "they" : byName(one.written_by)} wrote (
-											{moment(one.written_at, today)}):
+											{endWords(one, isByTeam(one))} ({moment(one.written_at, today)}):
 										</p>
 										<p className={cases.words}>“{one.comment}”</p>
 									</div>

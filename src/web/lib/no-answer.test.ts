@@ -1,0 +1,32 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { expect, test } from "vitest";
+import { anewAfterAnswer, anewAfterRefusal, forgetNoAnswer, unlessNoAnswer } from "./no-answer.ts";
+
+/** After a form whose answer led back to the page. */
+const args = { formMethod: "POST", defaultShouldRevalidate: true } as ShouldRevalidateFunctionArgs;
+const isAskedAnew = () => [anewAfterAnswer(args), anewAfterRefusal(args)];
+
+test("F-02 a form that gets no answer leaves the page as it is", async () => {
+	await unlessNoAnswer(() => Promise.reject(new TypeError("Failed to fetch")));
+	expect(isAskedAnew()).toEqual([false, false]);
+	forgetNoAnswer();
+	expect(isAskedAnew()).toEqual([true, true]);
+});
+
+test.each([new DOMException("aborted", "AbortError"), new TypeError("Failed to fetch")])(
+	"F-02 after a very fast second press the page is asked for anew, though the first was given up: %s",
+	async (cause) => {
+		let giveUp = (_: unknown) => {};
+		const first = unlessNoAnswer(() => new Promise((_, reject) => (giveUp = reject)));
+		const second = unlessNoAnswer(() => Promise.resolve("done"));
+		giveUp(cause);
+		expect(await first).toBeUndefined();
+		expect(await second).toBe("done");
+		expect(isAskedAnew()).toEqual([true, true]);
+	},
+);
+
+test("F-02 a form that is given up for another page misses no answer", async () => {
+	await unlessNoAnswer(() => Promise.reject(new DOMException("aborted", "AbortError")));
+	expect(isAskedAnew()).toEqual([true, true]);
+});
