@@ -341,6 +341,23 @@ test("ADM-040 to ADM-046 the logo's modal: choosing, uploading, refused, failed,
 	expect(await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0);
 });
 
+test("F-02 what was typed stays when the logo is removed", async ({ page }) => {
+	await signIn(page);
+	const own = await profileNumber(page, 2);
+	await open(page, at(own));
+	await page.getByRole("button", { name: /^(Change the|Add a) logo$/ }).click();
+	const dialog = page.getByRole("dialog");
+	await dialog.getByLabel("A new logo").setInputFiles(file(await picture(200)));
+	await dialog.getByRole("button", { name: "Upload the logo" }).click();
+	await dialog.getByRole("button", { name: "Done" }).click();
+	const website = page.getByRole("textbox", { name: "Website" });
+	await website.fill("https://typed.example");
+	await page.getByText("Remove the logo", { exact: true }).click();
+	await page.getByRole("button", { name: "Yes, remove it" }).click();
+	await expect(page.getByText("Logo removed")).toBeVisible();
+	await expect(website).toHaveValue("https://typed.example");
+});
+
 test("ADM-041 ADM-043 ADM-045 the logo without scripts @nojs-only", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 1);

@@ -102,8 +102,9 @@ export default function Edit({ loaderData: { product, shown }, actionData: answe
 					</Notice>
 				)}
 				<Logo provider={provider} answer={logo} said={actionData ? undefined : logoSaid(said)} />
+				{/* Begins anew with what it holds, not with each version: a changed logo makes one, and what was typed stays. */}
 				<ProfileForm
-					key={provider.version}
+					key={JSON.stringify(values)}
 					provider={provider}
 					values={actionData?.values ?? values}
 					isRefused={actionData?.values !== undefined}

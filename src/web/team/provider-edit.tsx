@@ -78,8 +78,9 @@ export default function ProviderEdit({ loaderData, actionData: answer }: Route.C
 				{conflict && <Conflict told={conflict} key={`c${round}`} afresh={links.teamProviderEdit(provider.id)} />}
 				{said === "logo" && !actionData && <Notice kind="success" role="status" title={copy.admin.logoSaved} takesFocus />}
 				<Logo provider={provider} answer={logo} said={!actionData && said === "logo-removed" ? said : undefined} />
+				{/* Begins anew with what it holds, not with each version: a changed logo makes one, and what was typed stays. */}
 				<ProfileForm
-					key={provider.version}
+					key={JSON.stringify(values)}
 					provider={provider}
 					values={actionData?.values ?? values}
 					isRefused={actionData?.values !== undefined}
