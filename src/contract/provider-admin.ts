@@ -189,6 +189,8 @@ export const OwnReview = Review.extend({
 	can_respond: z.boolean(),
 	/** The team took down a response to this review before: what staff write next is public once the team has looked at it. */
 	is_checked_first: z.boolean(),
+	/** What the team did to the response as it is: removed words from it, or removed all of it and staff wrote none since. */
+	team_did: z.object({ act: z.enum(["redacted", "removed"]), at: z.string(), reason: z.string().nullable() }).nullable(),
 });
 export type OwnReview = z.output<typeof OwnReview>;
 

@@ -62,9 +62,10 @@ const pageOf = <T>(results: T[], count: number, pageSize: number) => ({ results,
 
 const shownToStaff = (settings: Settings, row: OwnReviewRow) => {
 	const { response } = shown(row);
-	const { id, can_respond, is_checked_first, hidden_at, hidden_reason } = row;
+	const { id, can_respond, is_checked_first, hidden_at, hidden_reason, team_act: act, team_acted_at: at, team_reason } = row;
+	const team_did = act && at && { act, at: at.toISOString(), reason: openReason(settings, id, at, team_reason) };
 	const hidden = hidden_at && { since: hidden_at.toISOString(), reason: openReason(settings, id, hidden_at, hidden_reason) };
-	return { ...shown(row), response: response && { ...response, hidden }, can_respond, is_checked_first };
+	return { ...shown(row), response: response && { ...response, hidden }, can_respond, is_checked_first, team_did };
 };
 
 /** Reviews: reading, writing, confirming, and the team's decisions (visitor §4, product decision 6). */

@@ -115,6 +115,23 @@ describe("F-02 the team takes a reply down", () => {
 		},
 	);
 
+	it("F-02 staff see that the team removed words or all of it, and why, until they write a new one", async () => {
+		await write();
+		expect((await own()).team_did).toBeNull();
+		await act("redaction", { words: ["Margaret Hill"] });
+		expect((await own()).team_did).toEqual({ act: "redacted", at: expect.any(String), reason: null });
+		await act("redaction", { words: [] });
+		expect((await own()).team_did).toBeNull();
+		await act("remove", { reason: WHY });
+		const removed = { act: "removed", at: expect.any(String), reason: WHY };
+		expect((await own()).team_did).toEqual(removed);
+		expect((await staff.ask(`/provider-admin/${staff.provider.id}/reviews/`)).body.results).toMatchObject([{ team_did: removed }]);
+		await write("Another text.", null);
+		expect((await own()).team_did).toBeNull();
+		await staff.ask(`/provider-admin/${review.id}/review-response/`, "DELETE");
+		expect((await own()).team_did).toBeNull();
+	});
+
 	it("F-02 staff may remove a hidden reply; what they write next is hidden", async () => {
 		await write();
 		await act("hide", { reason: WHY });

@@ -13,6 +13,10 @@ interface Row extends PublicReviewRow {
 	/** Why the team hid the response, sealed. */
 	hidden_reason: Buffer | null;
 	is_checked_first: boolean;
+	/** What the team did to the response as it is, when, and why, sealed. */
+	team_act: "redacted" | "removed" | null;
+	team_acted_at: Date | null;
+	team_reason: Buffer | null;
 	/** Whether the provider's profile is shown. */
 	is_active: boolean;
 }
@@ -32,7 +36,17 @@ export const profileOfReview = async (db: Db, { reviewId = "" }: Readonly<Record
 };
 
 const columns = sql`r.id, r.email, r.comment, r.total_score, r.published_at, a.comment as response, ${responseVersion} as response_updated, a.hidden_at,
-	${hiddenReason} as hidden_reason, ${isCheckedFirst} as is_checked_first, p.is_active`;
+	${hiddenReason} as hidden_reason, ${isCheckedFirst} as is_checked_first, t.act as team_act, t.at as team_acted_at,
+	t.reason as team_reason, p.is_active`;
+
+/** That the team removed words from the response as it is, or all of it and staff wrote none since. */
+const teamAct = sql`left join lateral (
+	select d.act, d.at, d.reason from review_response_decision d
+	where d.review_id = r.id and (
+		a.original is not null and d.act = 'redacted'
+		or a.review_id is null and d.act = 'removed' and d.at = (select e.ended_at from review_response_earlier e where e.review_id = r.id order by e.id desc limit 1)
+	) order by d.id desc limit 1
+) t on true`;
 
 const withRight = (row: Row): OwnReviewRow => ({
 	...row,
@@ -46,13 +60,14 @@ export const listOwn = async (
 ): Promise<{ rows: OwnReviewRow[]; count: number; pending: number }> => {
 	// As canRespond decides for a review without a response.
 	const isPending = sql`p.is_active and a.review_id is null and r.total_score < ${RESPONSE_BELOW_STARS}`;
-	const from = sql`from review r join provider p on p.id = r.provider_id left join review_response a on a.review_id = r.id where r.provider_id = ${asked.provider} and r.state = 'published'`;
+	const from = sql`from review r join provider p on p.id = r.provider_id left join review_response a on a.review_id = r.id`;
+	const where = sql`where r.provider_id = ${asked.provider} and r.state = 'published'`;
 	const { rows: totals } = await sql<{ count: number; pending: number }>`
-		select count(*)::int as count, (count(*) filter (where ${isPending}))::int as pending ${from}
+		select count(*)::int as count, (count(*) filter (where ${isPending}))::int as pending ${from} ${where}
 	`.execute(db);
 	const { count = 0, pending = 0 } = totals[0] ?? {};
 	const { rows } = await sql<Row>`
-		select ${columns} ${from} ${asked.onlyUnresponded ? sql`and ${isPending}` : sql``}
+		select ${columns} ${from} ${teamAct} ${where} ${asked.onlyUnresponded ? sql`and ${isPending}` : sql``}
 		order by r.published_at desc, r.id desc limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}
 	`.execute(db);
 	return { rows: rows.map(withRight), count: asked.onlyUnresponded ? pending : count, pending };
@@ -60,7 +75,7 @@ export const listOwn = async (
 
 const find = async (db: Db | Transaction, reviewId: number): Promise<OwnReviewRow | undefined> => {
 	const { rows } = await sql<Row>`
-		select ${columns} from review r join provider p on p.id = r.provider_id left join review_response a on a.review_id = r.id
+		select ${columns} from review r join provider p on p.id = r.provider_id left join review_response a on a.review_id = r.id ${teamAct}
 		where r.id = ${reviewId} and r.state = 'published'
 	`.execute(db);
 	return rows[0] && withRight(rows[0]);

@@ -38,11 +38,13 @@ const askedOf = (request: Request) => {
 
 const showOwn = (review: OwnReviewLine) => {
 	const hidden = review.response?.hidden;
+	const did = review.team_did;
 	return {
 		...showReview(review),
 		can_respond: review.can_respond,
 		is_checked_first: review.is_checked_first,
 		hidden: hidden ? { since: longMoment(hidden.since), reason: hidden.reason } : null,
+		team_did: did ? { ...did, at: longMoment(did.at) } : null,
 	};
 };
 

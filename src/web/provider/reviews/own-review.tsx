@@ -29,6 +29,8 @@ type Shown = ShownReview & {
 	is_checked_first: boolean;
 	/** Since when our team hides the response, and why; no reason while it waits for our look. */
 	hidden: { since: string; reason: string | null } | null;
+	/** What our team did to the response as it is, and when. */
+	team_did: { act: "redacted" | "removed"; at: string; reason: string | null } | null;
 };
 
 interface Props {
@@ -74,6 +76,7 @@ export const OwnReview = ({ review, provider, isOpen, formHref, afresh, answer }
 	return (
 		<Card as="li" className={styles.own} id={`review-${review.id}`}>
 			<ReviewBody review={review} keywords={[]} provider={provider} />
+			{review.team_did && <TeamDid {...review.team_did} />}
 			{review.hidden && <Hidden {...review.hidden} />}
 			{answer?.fault && <Fault title={answer.fault}>{answer.comment !== undefined && "What you wrote is still here."}</Fault>}
 			{answer?.meanwhile && <Meanwhile answer={answer} title={answer.meanwhile.title} afresh={afresh} />}
@@ -141,6 +144,13 @@ export const OwnReview = ({ review, provider, isOpen, formHref, afresh, answer }
 		</Card>
 	);
 };
+
+/** That our team removed words from the response, or all of it. */
+const TeamDid = ({ act, at, reason }: NonNullable<Shown["team_did"]>) => (
+	<Notice kind="warning" title={act === "redacted" ? `Our team removed words from your response on ${at}` : `Our team removed your response on ${at}`}>
+		{reason && <p>Why: {reason}</p>}
+	</Notice>
+);
 
 /** Why nobody but the provider's staff sees the response. */
 const Hidden = ({ since, reason }: { since: string; reason: string | null }) =>
