@@ -23,7 +23,14 @@ const say = (field: string, kind: "line" | "text"): string => {
 	const held = said.get(field);
 	if (held !== undefined) return held;
 	const short = SHORT[said.size % SHORT.length] ?? "";
-	const own: Record<string, string> = { "referral.needs": WITHOUT_NAMES, "profile.description": WITHOUT_ADDRESSES, "review.response": WITHOUT_ADDRESSES };
+	const own: Record<string, string> = {
+		"referral.needs": WITHOUT_NAMES,
+		// What providers publish may not say where else to go: "@SUM" reads as a name in social media.
+		"profile.name": SHORT[3],
+		"profile.short": SHORT[7],
+		"profile.description": WITHOUT_ADDRESSES,
+		"review.response": WITHOUT_ADDRESSES,
+	};
 	const made = `${own[field] ?? (kind === "text" ? LONG : short)} ~${said.size}~`;
 	said.set(field, made);
 	return made;
