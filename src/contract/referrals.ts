@@ -195,26 +195,21 @@ export const sendReferrals = endpoint({
 	status: 201,
 });
 
-const ofCase = z.object({ id: z.uuid(), referral: z.uuid() });
+/** What the team does with one referral of a case, from the version it read. */
+const onReferral = { method: "POST", params: z.object({ id: z.uuid(), referral: z.uuid() }), body: z.object({ version }), output: Referral } as const;
 
 export const takeBackReferral = endpoint({
-	method: "POST",
+	...onReferral,
 	path: "/team/cases/{id}/referrals/{referral}/take-back/",
 	summary:
 		"Take a referral back: the provider's access ends at once, and they and the person get an email. 409 when it has ended, or a colleague changed it meanwhile",
-	params: ofCase,
-	body: z.object({ version }),
-	output: Referral,
 });
 
 export const resumeReferral = endpoint({
-	method: "POST",
+	...onReferral,
 	path: "/team/cases/{id}/referrals/{referral}/resume/",
 	summary:
 		"Let a provider that is on the site again go on with a referral that was on hold. 409 while the provider is not shown, without consent, in a closed case, or when a colleague changed it meanwhile",
-	params: ofCase,
-	body: z.object({ version }),
-	output: Referral,
 });
 
 /** What a provider hears before it accepts: nothing that says who it is. */
