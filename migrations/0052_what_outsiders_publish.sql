@@ -58,7 +58,7 @@ create or replace view case_subject as
 	union all select 'referral:' || r.id, c.id from referral r join team_case c on c.quote_id = r.quote_id or c.enquiry_id = r.enquiry_id;
 
 -- Opens the case of a reply (of_review) or of a profile (of_provider), notes what was published, and opens a closed case again with a new clock.
--- Whoever publishes holds the review or the profile, so two changes of one subject come one after the other.
+-- The transaction that publishes holds the review or the profile, so two changes of one subject come one after the other.
 create function publication_told(of_review int, of_provider int, at timestamptz, called text, what text, told jsonb) returns void language plpgsql as $$
 declare
 	allowed int := (select c.minutes from case_clock c where c.kind = 'publication');
@@ -137,7 +137,7 @@ begin
 end $$;
 create trigger response_decision_noted after insert on review_response_decision for each row execute function response_decision_noted();
 
--- Replies of the last 30 days that are public already. Older ones have been public for long enough that somebody would have told us.
+-- Replies of the last 30 days that are public already. Older ones have been public for long enough that a reader would have told us.
 do $$
 declare
 	a record;

@@ -66,14 +66,18 @@ export const endReferralsWithCase = async (
 	if (going[0] && !isMistake) await tellVisitor(services, trx, changed(going[0]), "change");
 };
 
-/** A referral of a case, held. @throws Problem 404 for another case's; 409 for a closed case, one that has ended, or one changed since `version` */
-const heldGoing = async (trx: Transaction, of: RequestOf, referral: string, version: number): Promise<ReferralRow> => {
+/** A referral of a case, held. @throws Problem 404 for another case's */
+const held = async (trx: Transaction, of: RequestOf, referral: string): Promise<ReferralRow> => {
 	const row = (await lockReferrals(trx, of)).find(({ id }) => id === referral);
 	if (!row) throw notFound();
+	return row;
+};
+
+/** @throws Problem 409 for a closed case, a referral that has ended, or one changed since `version` */
+const mustGoOn = async (trx: Transaction, of: RequestOf, row: ReferralRow, version: number): Promise<void> => {
 	await lockOpenCase(trx, of);
 	if (row.version !== version) throw conflict("A colleague changed this referral. Look at it again, then repeat your change.");
 	if (!isGoing(row)) throw conflict("This referral has ended.");
-	return row;
 };
 
 const found = async (trx: Transaction, of: RequestOf, referral: string): Promise<Referral> => {
@@ -88,9 +92,9 @@ const found = async (trx: Transaction, of: RequestOf, referral: string): Promise
  */
 export const takeBackReferral = (services: Needs, of: RequestOf, referral: string, { version }: { version: number }, personId: number): Promise<Referral> =>
 	services.database.transaction(async (trx) => {
-		const before = (await lockReferrals(trx, of)).find(({ id }) => id === referral);
-		if (before?.ended_why === "team") return toReferral(before);
-		const row = await heldGoing(trx, of, referral, version);
+		const row = await held(trx, of, referral);
+		if (row.ended_why === "team") return toReferral(row);
+		await mustGoOn(trx, of, row, version);
 		const at = services.clock();
 		await withdraw(trx, row, at, "team");
 		const told = toldOf(row);
@@ -107,9 +111,9 @@ export const takeBackReferral = (services: Needs, of: RequestOf, referral: strin
  */
 export const resumeReferral = (services: Needs, of: RequestOf, referral: string, { version }: { version: number }, personId: number): Promise<Referral> =>
 	services.database.transaction(async (trx) => {
-		const before = (await lockReferrals(trx, of)).find(({ id }) => id === referral);
-		if (before && isGoing(before) && before.paused_at === null) return toReferral(before);
-		const row = await heldGoing(trx, of, referral, version);
+		const row = await held(trx, of, referral);
+		if (isGoing(row) && row.paused_at === null) return toReferral(row);
+		await mustGoOn(trx, of, row, version);
 		// Held, so that it is not taken off the site in this moment.
 		const { rows: shown } = await sql`select from provider where id = ${row.provider_id} and is_active for share`.execute(trx);
 		if (shown.length === 0) throw conflict(`${row.provider}’s profile is off the site. Show the profile first, or take the referral back.`);

@@ -57,7 +57,7 @@ const NotConfirmed = ({ detail: { kind, first_case, confirmed } }: { detail: Con
 	);
 };
 
-/** Warns before a merge that a detail both have may come from somebody else. */
+/** Warns before a merge that a detail both have may come from someone else. */
 const Unconfirmed = ({ one, other }: Pick<Route.ComponentProps["loaderData"], "one" | "other">) =>
 	one.details.flatMap((mine) => {
 		const theirs = other.details.find(({ kind, key }) => kind === mine.kind && key === mine.key);
