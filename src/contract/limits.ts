@@ -17,8 +17,13 @@ export type Order = (typeof ORDERS)[number];
 export const CAPACITY_WISHES = ["open", "waiting"] as const;
 export type CapacityWish = (typeof CAPACITY_WISHES)[number];
 
-/** Funding codes whose requests ask recipient (not participant) details (visitor §4). */
-export const HCP_CODES: readonly string[] = ["HCP", "HCP1", "HCP2", "HCP3", "HCP4"];
+/**
+ * Funding codes whose requests ask recipient (not participant) details (visitor §4): the specified ones, now transitioned levels of Support at Home,
+ * and its eight classifications (decision 0058).
+ */
+export const HCP_CODES: readonly string[] = ["HCP", "HCP1", "HCP2", "HCP3", "HCP4", ...[1, 2, 3, 4, 5, 6, 7, 8].map((level) => `SAH${level}`)];
+/** Support at Home for services other than home care packages: no level is asked. */
+export const FUNDING_SUPPORT_AT_HOME = "SAH";
 export const FUNDING_NDIS = "NDIS";
 /** Funding that the service cannot help with; the no-results form gives way to a notice (visitor §4). */
 export const UNSUPPORTED_FUNDING: readonly string[] = ["Medicare", "self-funded"];

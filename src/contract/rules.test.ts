@@ -35,3 +35,8 @@ test("HOM-038 the home care variant", () => {
 	expect(isHomeCareSearch("Home Care Package Provider", "i-don-t-know")).toBe(false);
 	expect(isHomeCareSearch("Psychology", "HCP")).toBe(false);
 });
+
+test("F-65 classifications ask recipient details, Support at Home for another service does not", () => {
+	expect(isHcp("SAH1") && isHcp("SAH8")).toBe(true);
+	expect(isHcp("SAH")).toBe(false);
+});

@@ -159,9 +159,9 @@ test("HOM-027 without suggestions the text passes and the server finds the place
 	faults.length = 0;
 });
 
-test("HOM-032 HOM-033 HOM-034 funding choices follow the service", async ({ page }) => {
+test("F-65 HOM-032 HOM-033 HOM-034 funding choices follow the service", async ({ page }) => {
 	await open(page, "/");
-	const homeCare = ["HCP", "HCP1", "HCP2", "HCP3", "HCP4"];
+	const homeCare = ["HCP", "HCP1", "HCP2", "HCP3", "HCP4", ...[1, 2, 3, 4, 5, 6, 7, 8].map((level) => `SAH${level}`)];
 	const values = async () =>
 		(
 			await funding(page)
@@ -169,7 +169,7 @@ test("HOM-032 HOM-033 HOM-034 funding choices follow the service", async ({ page
 				.evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value))
 		).slice(1);
 	expect(await values()).not.toEqual(expect.arrayContaining(["HCP"]));
-	expect(await values()).toEqual(expect.arrayContaining(["NDIS"]));
+	expect(await values()).toEqual(expect.arrayContaining(["NDIS", "SAH"]));
 	expect((await values()).at(-1)).toBe("i-don-t-know");
 	expect((await optionsOf(funding(page))).at(-1)).toBe("I don't know");
 	await service(page).selectOption({ label: "Home Care Package Provider" });

@@ -65,7 +65,22 @@ test("API-012 API-013 age groups and funding types can be keyed by code", async 
 	expect(new Set(ages.map((a) => a.code)).size).toBe(ages.length);
 	const funding: { code: string; name: string; hcp_allowed: boolean }[] = await get("/funding-types/");
 	expect(new Set(funding.map((f) => f.code)).size).toBe(funding.length);
-	expect(funding.filter((f) => f.hcp_allowed).map((f) => f.code)).toEqual(["HCP", "HCP1", "HCP2", "HCP3", "HCP4"]);
+	expect(funding.filter((f) => f.hcp_allowed).map((f) => f.code)).toEqual([
+		"HCP",
+		"HCP1",
+		"HCP2",
+		"HCP3",
+		"HCP4",
+		"SAH1",
+		"SAH2",
+		"SAH3",
+		"SAH4",
+		"SAH5",
+		"SAH6",
+		"SAH7",
+		"SAH8",
+	]);
+	expect(funding.find((f) => f.code === "SAH")).toEqual({ code: "SAH", name: "Support at Home", hcp_allowed: false });
 	expect(funding.find((f) => f.code === "NDIS")).toEqual({ code: "NDIS", name: "NDIS", hcp_allowed: false });
 });
 

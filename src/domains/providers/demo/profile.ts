@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { FUNDING_SUPPORT_AT_HOME } from "#contract/limits.ts";
 import { slugOf } from "../slug.ts";
 import type { ProviderTable } from "../store.ts";
 import type { AreaText } from "./area-text.ts";
@@ -56,11 +57,15 @@ const agesFor = (area: Area, { ages }: Surroundings, random: Random): string[] =
 const isHomeCare = (area: Area): boolean => /home care package/i.test(area.name);
 
 const fundingFor = (area: Area, { fundings }: Surroundings, random: Random): string[] => {
-	const hcp = fundings.filter((funding) => funding.hcp).map((funding) => funding.code);
-	const others = fundings.filter((funding) => !funding.hcp).map((funding) => funding.code);
-	if (isHomeCare(area)) return random.chance(0.75) ? hcp : random.some(hcp, 3);
+	const isSupportAtHome = (code: string) => code.startsWith(FUNDING_SUPPORT_AT_HOME);
+	const drawn = fundings.filter((funding) => !isSupportAtHome(funding.code));
+	// Whoever takes the levels of packages takes Support at Home (migrations/0060).
+	const supportAtHome = fundings.map((funding) => funding.code).filter(isSupportAtHome);
+	const hcp = drawn.filter((funding) => funding.hcp).map((funding) => funding.code);
+	const others = drawn.filter((funding) => !funding.hcp).map((funding) => funding.code);
+	if (isHomeCare(area)) return random.chance(0.75) ? [...hcp, ...supportAtHome] : [...random.some(hcp, 3), ...supportAtHome];
 	const [ndis = [], rest] = [others.filter((code) => code === "NDIS"), others.filter((code) => code !== "NDIS")];
-	return [...ndis, ...random.some(rest, random.int(0, Math.min(3, rest.length))), ...(area.hcp && random.chance(0.4) ? hcp : [])];
+	return [...ndis, ...random.some(rest, random.int(0, Math.min(3, rest.length))), ...(area.hcp && random.chance(0.4) ? [...hcp, ...supportAtHome] : [])];
 };
 
 /** Published reviews as they come: some have none, most are good, counts are small but for a few. */

@@ -69,7 +69,7 @@ describe("a row", () => {
 			suburb: "Melbourne",
 			state: "VIC",
 			postcode: "3000",
-			funding_types: ["HCP", "HCP1", "HCP2", "HCP3", "HCP4"],
+			funding_types: ["HCP", "HCP1", "HCP2", "HCP3", "HCP4", "SAH", "SAH1", "SAH2", "SAH3", "SAH4", "SAH5", "SAH6", "SAH7", "SAH8"],
 			age_groups: ["65+"],
 			source: "test",
 			source_key: "7",

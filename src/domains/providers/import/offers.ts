@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { AREA_HOME_CARE, FUNDING_UNKNOWN, HCP_CODES } from "#contract/limits.ts";
+import { AREA_HOME_CARE, FUNDING_SUPPORT_AT_HOME, FUNDING_UNKNOWN, HCP_CODES } from "#contract/limits.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { Outlet } from "./outlet.ts";
 
@@ -35,7 +35,7 @@ export const readOffers = async (db: Db): Promise<(outlet: Outlet) => Offer & { 
 	const homeCare: Offer = {
 		services: services.filter((service) => service.area === AREA_HOME_CARE).map((service) => service.id),
 		age_groups: ages.filter((age) => OLDER_PEOPLE.test(age.description) || OLDER_PEOPLE.test(age.code)).map((age) => age.code),
-		funding_types: fundings.filter((funding) => HCP_CODES.includes(funding.code)).map((funding) => funding.code),
+		funding_types: fundings.filter(({ code }) => code === FUNDING_SUPPORT_AT_HOME || HCP_CODES.includes(code)).map((funding) => funding.code),
 	};
 	const hinted = Object.entries(HINTS).map(([flag, name]) => ({
 		flag: flag as keyof typeof HINTS,

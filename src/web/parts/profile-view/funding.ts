@@ -1,4 +1,4 @@
-import { HCP_CODES } from "#contract/limits.ts";
+import { FUNDING_SUPPORT_AT_HOME, HCP_CODES } from "#contract/limits.ts";
 
 interface Funding {
 	code: string;
@@ -7,28 +7,40 @@ interface Funding {
 
 const and = new Intl.ListFormat("en-AU", { type: "conjunction" });
 
-/** "Level 2 – Support at Home" in its two parts. */
+/** "Classification 2 – Support at Home" in its parts. */
 const parts = (name: string) => {
 	const [, level = "", scheme] = /^(.*?) – (.*)$/.exec(name) ?? [];
-	return { level, scheme };
+	const [, kind = level, number = ""] = /^(\D+?) (\d+)\b/.exec(level) ?? [];
+	return { kind, number, scheme };
 };
 
-/** "Support at Home, levels 2 and 3, or level not known": one line for levels of one scheme, none when the names are not of that kind. */
+const numbered = (kind: string, numbers: string[], count: number) => {
+	const many = numbers.length > 1 ? `${kind}s` : kind;
+	if (numbers.length < 3 || numbers.length < count) return `${many} ${and.format(numbers)}`;
+	return `${many} ${numbers[0]} to ${numbers.at(-1)}`;
+};
+
+/** "Support at Home, classifications 1 and 2, or level not known": one line for levels of one scheme, none when the names are not of that kind. */
 const oneLine = (taken: Funding[], all: Funding[]) => {
 	const named = taken.map((f) => parts(f.name));
 	const scheme = named[0]?.scheme;
 	if (taken.length < 2 || !scheme || named.some((n) => n.scheme !== scheme)) return undefined;
 	if (taken.length === all.length) return `${scheme}, all levels`;
-	const levels = named.flatMap((n) => /\d+$/.exec(n.level)?.[0] ?? []).sort();
-	const others = named.filter((n) => !/\d$/.test(n.level)).map((n) => `, or ${n.level.toLowerCase()}`);
-	return `${scheme}, ${levels.length === 1 ? "level" : "levels"} ${and.format(levels)}${others.join("")}`;
+	const kinds = [...new Set(named.filter((n) => n.number).map((n) => n.kind))];
+	const listed = kinds.map((kind) => {
+		const of = (from: Funding[]) => from.map((f) => parts(f.name)).flatMap((n) => (n.kind === kind && n.number ? n.number : []));
+		return numbered(kind.toLowerCase(), of(taken).sort(), of(all).length);
+	});
+	const others = named.filter((n) => !n.number).map((n) => `, or ${n.kind.toLowerCase()}`);
+	return `${scheme}, ${and.format(listed)}${others.join("")}`;
 };
 
-/** The names of what a provider takes, in the order of the lists; the levels of a Home Care Package, nearly alike, share one line. */
+/** The names of what a provider takes, in the order of the lists; the levels of Support at Home, nearly alike, share one line. */
 export const fundingLines = (all: Funding[], codes: string[]) => {
-	const taken = all.filter((f) => codes.includes(f.code));
 	const home = (f: Funding) => HCP_CODES.includes(f.code);
-	const levels = taken.filter(home);
+	const levels = all.filter((f) => home(f) && codes.includes(f.code));
 	const line = oneLine(levels, all.filter(home));
+	// The line of the levels names the program already.
+	const taken = all.filter((f) => codes.includes(f.code) && !(line && f.code === FUNDING_SUPPORT_AT_HOME));
 	return line ? taken.flatMap((f) => (!home(f) ? f.name : f === levels[0] ? line : [])) : taken.map((f) => f.name);
 };
