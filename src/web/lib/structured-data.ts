@@ -106,6 +106,6 @@ export const reviewed = (
 		author: { "@type": "Person", name: reviewer },
 		datePublished: officeDay(new Date(published.iso)),
 		...(comment ? { reviewBody: comment } : {}),
-		reviewRating: { "@type": "Rating", ratingValue: total_score, bestRating: 5, worstRating: 0 },
+		reviewRating: { "@type": "Rating", ratingValue: total_score.toFixed(1), bestRating: 5, worstRating: 0 },
 	})),
 });

@@ -68,7 +68,7 @@ export const drawing = ({ product, name, offers, stars: rated }: ShareWords): Dr
 				...(rated
 					? [
 							...[1, 2, 3, 4, 5].map((n) => star(stars >= n ? 1 : stars >= n - 0.5 ? 0.5 : 0)),
-							box({ marginLeft: 24, fontSize: 36 }, reviews === 1 ? "1 review" : `${reviews} reviews`),
+							box({ marginLeft: 24, fontSize: 36 }, `${reviews > 0 ? `${rating.toFixed(1)} · ` : ""}${reviews === 1 ? "1 review" : `${reviews} reviews`}`),
 						]
 					: [box({ fontSize: 36 }, "Free and independent")]),
 			),

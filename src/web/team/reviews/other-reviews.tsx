@@ -16,8 +16,8 @@ export const OtherReviews = ({ reviews, today }: { reviews: readonly OtherReview
 					<Link href={links.teamReview(one.id)}>
 						Review {one.id} of {one.provider}
 					</Link>
-					, {one.total_score}
-					{one.total_score === 1 ? "\u00a0star" : "\u00a0stars"}, {STATE_WORDS[one.state].toLowerCase()}
+					, {one.total_score.toFixed(1)}
+					{"\u00a0stars"}, {STATE_WORDS[one.state].toLowerCase()}
 				</span>
 			</li>
 		))}

@@ -16,10 +16,18 @@ test.each([
 	expect(roundToHalf(rating)).toBe(stars);
 });
 
-test("says to the ear what it shows to the eye", () => {
-	const html = renderToStaticMarkup(<Stars rating={4.26} count={12} />);
-	expect(html).toContain("4.5 out of 5 stars");
+test.each([
+	[4.3, "4.3"],
+	[4.6, "4.6"],
+	[4.2, "4.2"],
+	[4, "4.0"],
+	[4.26, "4.3"],
+])("F-61 %d reads %s beside the stars, to the eye and to the ear", (rating, number) => {
+	const html = renderToStaticMarkup(<Stars rating={rating} count={12} />);
+	expect(html).toContain(`aria-label="${number} out of 5 stars"`);
+	expect(html).toContain(`>${number}</span>`);
 	expect(html).toContain("12 reviews");
+	expect(renderToStaticMarkup(<Stars rating={rating} />)).toContain(`>${number}</span>`);
 });
 
 test("says how many reviews there are when there are none, and gives no rating", () => {

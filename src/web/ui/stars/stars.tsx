@@ -48,11 +48,12 @@ export const StarDrawings = ({ of }: { of: readonly Rated[] }) => (
 );
 
 /**
- * Rating and number of reviews; pale stars where nobody has written one yet. Without a number it is the rating of one review.
+ * Stars rounded to the half, the rating with one decimal beside them (decision 31), and the number of reviews; pale stars where nobody has written one yet. Without a number it is the rating of one review.
  * @param drawn the stars stand in `StarDrawings` on the same page
  */
 export const Stars = ({ rating, count, drawn = false }: Rated & { drawn?: boolean }) => {
 	const stars = starsOf({ rating, count });
+	const shown = rating.toFixed(1);
 	// As the contract's `thousands` writes it.
 	const reviews = count === undefined ? "" : `${String(count).replace(/\B(?=(\d{3})+$)/g, ",")} ${count === 1 ? "review" : "reviews"}`;
 	return (
@@ -63,8 +64,8 @@ export const Stars = ({ rating, count, drawn = false }: Rated & { drawn?: boolea
 			<span className={styles.words}>
 				{count !== 0 && (
 					// A picture to the ear: one piece, where hidden words after the number would be a second.
-					<span role="img" aria-label={`${stars} out of 5 stars`} className={count === undefined ? styles.rating : `${styles.rating} ${styles.ofMany}`}>
-						{stars}
+					<span role="img" aria-label={`${shown} out of 5 stars`} className={count === undefined ? styles.rating : `${styles.rating} ${styles.ofMany}`}>
+						{shown}
 					</span>
 				)}
 				{reviews}
