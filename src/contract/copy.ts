@@ -23,6 +23,9 @@ export const copy = {
 		postcodeNotFound: "Sorry, we can't find the provided postcode.",
 		notAvailable: "Sorry, this provider doesn't have availability in your area.",
 		submitAnyway: "submit anyway",
+		/** Ours: said before anybody chooses, and where more are chosen. */
+		chooseUpTo: "Choose up to 5 providers.",
+		tooMany: "You can choose up to 5 providers",
 		nothingSelected: "An error occurred, please refresh your browser",
 		systemError: "Sorry, there has been a system error.",
 		received: "Your request has been received",

@@ -13,6 +13,9 @@ export const GCLID_DAYS = 90;
 export const ORDERS = ["by_score", "highly_reviewed"] as const;
 export type Order = (typeof ORDERS)[number];
 
+/** Providers that one connect request goes to. */
+export const MAX_CHOSEN = 5;
+
 /** What a search can ask for: those who take new people now, and besides them those with a waiting list. */
 export const CAPACITY_WISHES = ["open", "waiting"] as const;
 export type CapacityWish = (typeof CAPACITY_WISHES)[number];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { australianPhone, code, email, id, text } from "./common.ts";
 import { copy } from "./copy.ts";
 import { endpoint } from "./endpoint.ts";
-import { FUNDING_UNKNOWN, POSTCODE_LENGTH } from "./limits.ts";
+import { FUNDING_UNKNOWN, MAX_CHOSEN, POSTCODE_LENGTH } from "./limits.ts";
 
 /** A quote's public id: unguessable, the only key in its addresses (open questions C1). */
 export const QuoteId = z.uuid();
@@ -26,8 +26,12 @@ export const QuoteRequest = z.object({
 	hcp_referral: z.boolean().default(false),
 	has_optimisation_provider: z.boolean().default(false),
 	gclid: text(500).nullish(),
-	/** Ids of the chosen providers. */
-	providers: z.array(id, copy.connect.nothingSelected).min(1, copy.connect.nothingSelected).max(50),
+	/** Ids of the chosen providers, five at most. */
+	providers: z
+		.array(id, copy.connect.nothingSelected)
+		.min(1, copy.connect.nothingSelected)
+		.max(50, copy.connect.tooMany)
+		.refine((ids) => new Set(ids).size <= MAX_CHOSEN, copy.connect.tooMany),
 });
 export type QuoteRequest = z.output<typeof QuoteRequest>;
 

@@ -149,6 +149,20 @@ test("RES-015 to RES-022 HOM-041 select, unselect, cancel and go on @nojs", asyn
 	await expect(page).toHaveURL(new RegExp(`/providers/request-quote\\?${query}&to_quote=\\d+$`));
 });
 
+test("F-62 five providers can be chosen, and the sixth says so @nojs", async ({ page, request }) => {
+	const { results } = await ask(request, "");
+	const ids = results.map(({ id }) => id);
+	await open(page, `/providers?to_quote=${ids.slice(0, 5)}`);
+	await expect(page.getByText("Choose up to 5 providers.")).toBeVisible();
+	await page.getByRole("link", { name: `Select ${results[5]?.name}`, exact: true }).click();
+	await expect(bar(page)).toContainText("You can choose up to 5 providers. Take one away to choose another.");
+	await expect(page.getByRole("link", { name: /^Selected / })).toHaveCount(5);
+	await expectAccessible(page);
+	await open(page, `/providers/request-quote?to_quote=${ids.slice(0, 7)}`);
+	await expect(page.getByRole("status").filter({ hasText: "You can choose up to 5 providers, so we kept the first 5" })).toBeVisible();
+	await expect(page.getByRole("list", { name: "Providers your request goes to" }).getByRole("listitem")).toHaveCount(5);
+});
+
 test("selecting keeps the place on the page and fetches nothing", async ({ page }) => {
 	await open(page, "/providers?service_areas_list=2");
 	await laidOut(page);

@@ -133,6 +133,14 @@ describe("what cannot be taken", () => {
 		]);
 	});
 
+	it("F-62 more than five providers", async () => {
+		const error = { status: 422, errors: [{ field: "providers", message: "You can choose up to 5 providers" }] };
+		expect(await refused({ providers: [1, 2, 3, 4, 5, 6] })).toMatchObject(error);
+		expect(await refused({ providers: Array.from({ length: 51 }, (_, at) => at + 1) })).toMatchObject(error);
+		// The same one six times is one provider.
+		await store({ providers: Array.from({ length: 6 }, () => town.near.id) });
+	});
+
 	it("an inactive provider", async () => {
 		const gone = await aProvider(api.services.database.db, {}, "inactive");
 		expect(await refused({ providers: [town.near.id, gone.id] })).toMatchObject({

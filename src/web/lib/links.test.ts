@@ -1,6 +1,19 @@
 import { expect, test } from "vitest";
 import { isEmail } from "#contract/checks.ts";
-import { emptySearch, hasFilters, isForStaff, isOfLetter, isScripted, links, mailTo, readSearch, type SearchState, searchQuery, telephone } from "./links.ts";
+import {
+	emptySearch,
+	hasFilters,
+	hasTooManyChosen,
+	isForStaff,
+	isOfLetter,
+	isScripted,
+	links,
+	mailTo,
+	readSearch,
+	type SearchState,
+	searchQuery,
+	telephone,
+} from "./links.ts";
 
 const full: SearchState = {
 	query: "gum & wattle",
@@ -31,6 +44,12 @@ test("HOM-042 HOM-043 a copied address restores the same search", () => {
 test("RES-017 a selection is merged without doubles, and a mangled address still opens", () => {
 	expect(readSearch(new URLSearchParams("to_quote=7,9,7&to_quote=9,x,-1")).to_quote).toEqual([7, 9]);
 	expect(readSearch(new URLSearchParams("page=-3&order=cheapest&service_areas_list=a,1"))).toEqual({ ...emptySearch, service_areas_list: ["1"] });
+});
+
+test("F-62 an address with more than five providers selects the first five", () => {
+	expect(readSearch(new URLSearchParams("to_quote=7,9,7,3,1,4&to_quote=8")).to_quote).toEqual([7, 9, 3, 1, 4]);
+	expect(hasTooManyChosen("?to_quote=7,9,7,3,1,4")).toBe(false);
+	expect(hasTooManyChosen("?to_quote=7,9,7,3,1,4&to_quote=8")).toBe(true);
 });
 
 test("who looks for waiting lists looks for those who need none, too", () => {

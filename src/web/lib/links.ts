@@ -1,4 +1,4 @@
-import { CAPACITY_WISHES, type CapacityWish, type Order } from "#contract/limits.ts";
+import { CAPACITY_WISHES, type CapacityWish, MAX_CHOSEN, type Order } from "#contract/limits.ts";
 import { isWellFormed } from "#contract/well-formed.ts";
 import { type BlogState, blogQuery } from "./blog-address.ts";
 import { pageIn } from "./page-number.ts";
@@ -68,12 +68,23 @@ export const readSearch = (params: URLSearchParams): SearchState => {
 		),
 		order: params.get("order") === "highly_reviewed" ? "highly_reviewed" : "by_score",
 		page: pageIn(params),
-		to_quote: list("to_quote")
-			.filter((v) => /^[1-9]\d{0,8}$/.test(v))
-			.map(Number)
-			.slice(0, 50),
+		to_quote: chosenIn(params).slice(0, MAX_CHOSEN),
 	};
 };
+
+const chosenIn = (params: URLSearchParams): number[] => [
+	...new Set(
+		params
+			.getAll("to_quote")
+			.flatMap((v) => v.split(","))
+			.map((v) => v.trim())
+			.filter((v) => /^[1-9]\d{0,8}$/.test(v))
+			.map(Number),
+	),
+];
+
+/** Whether an address names more providers than a request may go to: the page keeps the first ones and says so. */
+export const hasTooManyChosen = (address: string): boolean => chosenIn(new URLSearchParams(address)).length > MAX_CHOSEN;
 
 /** True when anything is filtered or searched for (selection, order and page are not filters). */
 export const hasFilters = (s: SearchState): boolean =>

@@ -4,7 +4,7 @@ import { copy } from "#contract/copy.ts";
 import { getProvider } from "#contract/providers.ts";
 import { call, type From } from "../lib/call.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
-import { links, readSearch } from "../lib/links.ts";
+import { hasTooManyChosen, links, readSearch } from "../lib/links.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { ConnectForm } from "../parts/connect-form/connect-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
@@ -49,7 +49,8 @@ export default function ConnectSeveral({ loaderData, actionData }: Route.Compone
 		if (chosen.length < before.current) heading.current?.focus();
 		before.current = chosen.length;
 	}, [chosen.length]);
-	const oneMatch = new URLSearchParams(useLocation().search).get("notice") === "one-match";
+	const { search } = useLocation();
+	const oneMatch = new URLSearchParams(search).get("notice") === "one-match";
 	if (chosen.length === 0)
 		return (
 			<Page width="text">
@@ -77,6 +78,13 @@ export default function ConnectSeveral({ loaderData, actionData }: Route.Compone
 					<Notice kind="info" role="status" title="One provider matches your search, so we selected it for you">
 						<p>
 							Not what you want? Go back to <Link href={links.results(state)}>your results</Link>.
+						</p>
+					</Notice>
+				)}
+				{hasTooManyChosen(search) && (
+					<Notice kind="info" role="status" title={`${copy.connect.tooMany}, so we kept the first 5`}>
+						<p>
+							You can <Link href={links.results(state)}>change your selection</Link>. The others can get a request of their own later.
 						</p>
 					</Notice>
 				)}

@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { thousands } from "#contract/thousands.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
-import { links, readSearch, searchQuery } from "../lib/links.ts";
+import { hasTooManyChosen, links, readSearch, searchQuery } from "../lib/links.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { SearchForm } from "../parts/search-form/search-form.tsx";
 import { LaidOut } from "../parts/site-frame/laid-out.tsx";
@@ -56,7 +56,8 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 
 /** Search results (visitor §2), or the search form when it cannot be used as it was sent. */
 export default function Results({ loaderData, actionData }: Route.ComponentProps) {
-	const state = readSearch(new URLSearchParams(useLocation().search));
+	const { search } = useLocation();
+	const state = readSearch(new URLSearchParams(search));
 	const list = useRef<HTMLElement>(null);
 	if (loaderData.kind === "form")
 		return (
@@ -104,7 +105,7 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
 					<Hits {...loaderData} state={state} answer={actionData} />
 				</section>
 			</div>
-			<Selection state={state} onCleared={() => list.current?.focus({ preventScroll: true })} />
+			<Selection state={state} tooMany={hasTooManyChosen(search)} onCleared={() => list.current?.focus({ preventScroll: true })} />
 		</Page>
 	);
 }

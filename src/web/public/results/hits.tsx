@@ -51,7 +51,9 @@ export const Hits = ({ state, lists, providers, count, totalPages, notSaid, wide
 					<p className={styles.range} role="status">
 						{thousands(first)} - {thousands(first + providers.length - 1)} of {thousands(count)} providers
 					</p>
-					<p className={styles.advice}>{copy.search.notARecommendation}</p>
+					<p className={styles.advice}>
+						{copy.search.notARecommendation} {copy.connect.chooseUpTo}
+					</p>
 				</div>
 				<Sort state={state} />
 			</div>

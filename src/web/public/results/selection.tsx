@@ -1,4 +1,5 @@
 import { copy } from "#contract/copy.ts";
+import { MAX_CHOSEN } from "#contract/limits.ts";
 import { links, type SearchState } from "../../lib/links.ts";
 import { SelectionBar } from "../../ui/bar/selection-bar.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
@@ -6,29 +7,39 @@ import styles from "../results.module.css";
 
 interface Props {
 	state: SearchState;
+	/** The address names more than a request may go to. */
+	tooMany: boolean;
 	/** The bar goes away with what had focus: the page says where to go on. */
 	onCleared: () => void;
 }
 
 /** The bar with the way on, once providers are selected and a service is filtered (visitor §4). */
-export const Selection = ({ state, onCleared }: Props) => {
+export const Selection = ({ state, tooMany, onCleared }: Props) => {
 	const count = state.to_quote.length;
-	const words = `${count} ${count === 1 ? "provider" : "providers"} selected`;
+	const hasService = state.service_areas_list.length > 0;
+	const selected = `${count} ${count === 1 ? "provider" : "providers"} selected`;
+	const words = tooMany
+		? `${copy.connect.tooMany}. Take one away to choose another.`
+		: count === MAX_CHOSEN
+			? `${selected}, the most you can choose`
+			: selected;
 	return (
 		<>
 			<p role="status" className="visually-hidden">
 				{count > 0 && words}
 			</p>
-			{count > 0 && state.service_areas_list.length > 0 && (
+			{count > 0 && (hasService || tooMany) && (
 				<SelectionBar label="Your selection">
 					<p className={styles.selected}>{words}</p>
 					<div className={styles.barActs}>
 						<ButtonLink href={links.results({ ...state, to_quote: [] })} variant="quiet" replace preventScrollReset prefetch="none" onClick={() => onCleared()}>
 							{copy.search.cancelSelections}
 						</ButtonLink>
-						<ButtonLink href={links.connectSeveral(state)} variant="primary" icon="arrow-right" className={styles.next}>
-							{copy.search.next}
-						</ButtonLink>
+						{hasService && (
+							<ButtonLink href={links.connectSeveral(state)} variant="primary" icon="arrow-right" className={styles.next}>
+								{copy.search.next}
+							</ButtonLink>
+						)}
 					</div>
 				</SelectionBar>
 			)}
