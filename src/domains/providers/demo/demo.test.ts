@@ -8,6 +8,9 @@ import { findContactDetails } from "../contact-details.ts";
 import { search } from "../search.ts";
 import { type ProviderTable, tables } from "../store.ts";
 import { seedDemoProviders } from "./seed.ts";
+import { textFor } from "./texts.ts";
+import { CARE_TEXTS } from "./texts-care.ts";
+import { THERAPY_TEXTS } from "./texts-therapy.ts";
 
 let database: TestDatabase;
 let providers: Selectable<ProviderTable>[];
@@ -70,6 +73,34 @@ describe("demo providers", () => {
 		const several = [...byAccount.values()].filter((all) => all.length > 1);
 		expect(several.length).toBeGreaterThan(20);
 		expect(several.some((all) => new Set(all.map((p) => p.is_telehealth_available)).size === 2)).toBe(true);
+	});
+
+	test("F-64 offer what goes with their name, and home care comes from home care providers only", async () => {
+		const areas = await sql<{ id: number; area: string }>`select s.id, a.name as area from service s join service_area a on a.id = s.service_area_id`.execute(
+			database.db,
+		);
+		const nameOf = new Map(areas.rows.map(({ id, area }) => [id, area]));
+		const offered = providers.map((provider) => ({
+			name: provider.name,
+			areas: [...new Set((provider.services as number[]).map((id) => nameOf.get(id) ?? ""))],
+		}));
+		const about = ({ name }: { name: string }) => name.replace(/ and .*/, "");
+		const titles = [...CARE_TEXTS, ...THERAPY_TEXTS].flatMap((text) => text.title.map((title) => ({ title, text })));
+		for (const provider of offered) {
+			const named = titles.filter(({ title }) => about(provider).endsWith(` ${title}`));
+			if (named.length > 0)
+				expect(
+					provider.areas.some((area) => named.some(({ text }) => textFor(area) === text)),
+					JSON.stringify(provider),
+				).toBe(true);
+		}
+		const homeCare = offered.filter((provider) => provider.areas.includes("Home Care Package Provider"));
+		const others = titles.filter(({ text }) => text !== textFor("Home Care Package Provider")).map(({ title }) => title);
+		expect(homeCare.length).toBeGreaterThan(20);
+		expect(homeCare.filter(({ name }) => others.some((title) => name.endsWith(` ${title}`) && !/Home Care|Care at Home|Home & Aged Care/.test(name)))).toEqual(
+			[],
+		);
+		expect(offered.filter((provider) => provider.areas.includes("Support coordination") && provider.areas.length > 1)).toEqual([]);
 	});
 
 	test("are fiction: hosts at .example, telephone numbers that nobody has, logos of our own", () => {

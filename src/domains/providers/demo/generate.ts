@@ -63,7 +63,8 @@ export const makeDemoAccounts = (around: Surroundings): DemoAccount[] => {
 		for (let i = 0; i < STATEWIDE; i++) alone(around.regions.filter((region) => region.state === state));
 	for (let i = 0; i < NATIONAL; i++) alone(around.regions, (profile) => ({ ...profile, is_telehealth_available: random.chance(0.8) }));
 	const melbourne = around.regions.find((region) => region.postcodes.includes("3000"));
-	for (const change of SPECIAL) alone([random.chance(0.5) && melbourne ? melbourne : random.pick(around.regions)], (profile) => change(profile, random));
+	for (const change of SPECIAL)
+		alone([random.chance(0.5) && melbourne ? melbourne : random.pick(around.regions)], (profile) => change(profile, random, around));
 	for (let i = 0; i < SEVERAL_PROFILES; i++) accounts.push(organisation(nextArea(), around, random, names));
 	for (let i = 0; i < SMALL; i++) alone([random.pick(around.regions)], (profile) => singlePostcodes(profile, around, random));
 	while (accounts.length < ACCOUNTS) alone([random.pick(around.regions)]);

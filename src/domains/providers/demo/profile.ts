@@ -4,7 +4,8 @@ import { slugOf } from "../slug.ts";
 import type { ProviderTable } from "../store.ts";
 import type { AreaText } from "./area-text.ts";
 import { fictionalHost, fictionalPhone } from "./contact.ts";
-import type { Random } from "./random.ts";
+import { type Random, seededRandom } from "./random.ts";
+import { relatedAreas } from "./related.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { textFor } from "./texts.ts";
 import { APPROACH, COUNTRY, LEGAL_ENDINGS, PRACTICAL, THINGS } from "./words.ts";
@@ -79,9 +80,15 @@ const ratingFor = (random: Random): Pick<DemoProfile, "overall_review" | "review
 const servicesOf = (areas: Area[], random: Random): number[] =>
 	[...new Set(areas.flatMap((area, i) => random.some(area.services, i === 0 ? random.int(2, 5) : random.int(1, 2))))].sort((a, b) => a - b);
 
-/** A plausible profile: its name, what it offers (its main area first), where, and everything else from the dice. */
-export const makeProfile = (name: string, areas: [Area, ...Area[]], regions: Region[], around: Surroundings, random: Random): DemoProfile => {
-	const [main] = areas;
+/** What somebody offers and who pays for it, from numbers of its own: they take nothing from those that names and places are drawn with. */
+const offerOf = (name: string, areas: Area[], around: Surroundings) => {
+	const own = seededRandom([...name].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, 7));
+	return { services: servicesOf(areas, own), funding_types: [...new Set(areas.flatMap((area) => fundingFor(area, around, own)))] };
+};
+
+/** A plausible profile: its name, what it offers (its main area first, then what goes with it), where, and everything else from the dice. */
+export const makeProfile = (name: string, [main, ...drawn]: [Area, ...Area[]], regions: Region[], around: Surroundings, random: Random): DemoProfile => {
+	const areas = [main, ...relatedAreas(main, drawn, around.areas)];
 	const text = textFor(main.name);
 	const state = regions.length === around.regions.length ? undefined : regions[0]?.state;
 	const host = fictionalHost(slugOf(name));
@@ -94,9 +101,8 @@ export const makeProfile = (name: string, areas: [Area, ...Area[]], regions: Reg
 		email: `hello@${host}`,
 		logo_url: random.chance(0.72) ? `/demo-logos/mark-${String(random.int(1, LOGOS)).padStart(2, "0")}.svg` : null,
 		phone_number: random.chance(0.94) ? fictionalPhone(state, random) : null,
-		services: servicesOf(areas, random),
+		...offerOf(name, areas, around),
 		age_groups: agesFor(main, around, random),
-		funding_types: [...new Set(areas.flatMap((area) => fundingFor(area, around, random)))],
 		regions: regions.map((region) => region.id),
 		postcodes: [],
 		...ratingFor(random),

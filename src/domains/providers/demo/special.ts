@@ -1,5 +1,7 @@
-import type { DemoProfile } from "./profile.ts";
-import type { Random } from "./random.ts";
+import { type DemoProfile, describe } from "./profile.ts";
+import { type Random, seededRandom } from "./random.ts";
+import type { Surroundings } from "./surroundings.ts";
+import { textFor } from "./texts.ts";
 
 // Every state that a card or a profile can be in, each on a profile of its own, so that it can be looked at.
 
@@ -18,10 +20,21 @@ const LONG_DESCRIPTION = [
 	"<p>We are owned by the people who use us. Every member has one vote, and the annual meeting has the best cake in the valley.</p>",
 ].join("");
 
-type Change = (profile: DemoProfile, random: Random) => DemoProfile;
+type Change = (profile: DemoProfile, random: Random, around: Surroundings) => DemoProfile;
 const set =
 	(fields: Partial<DemoProfile>): Change =>
 	(profile) => ({ ...profile, ...fields });
+/** Offers all services of these areas: what its name and its texts speak of. */
+const offering =
+	(names: readonly string[], fields: Partial<DemoProfile>): Change =>
+	(profile, _random, { areas }) => ({ ...profile, services: areas.filter((area) => names.includes(area.name)).flatMap((area) => area.services), ...fields });
+/** Texts of somebody who does this. */
+const textsOf = (area: string): Partial<DemoProfile> => {
+	const text = textFor(area);
+	return { short_description: text.short[0], description: describe(text, seededRandom(area.length)) };
+};
+const THERAPIES = ["Occupational therapy", "Speech therapy", "Physiotherapy", "Psychology"];
+const AT_HOME = ["Personal care", "Domestic assistance", "Transport", "Respite", "Social support"];
 const rated = (overall_review: string, reviews_count: number) => set({ overall_review, reviews_count });
 
 /** What is done, one after the other, to that many ordinary profiles. */
@@ -34,11 +47,23 @@ export const SPECIAL: readonly Change[] = [
 	rated("4.5", 3),
 	rated("4.5", 9),
 	rated("4.2", 1_204),
-	set({ name: LONG_NAME }),
+	offering([...THERAPIES, ...AT_HOME], {
+		name: LONG_NAME,
+		short_description: "Therapy, support at home, respite, transport and company, from one local co-operative.",
+		description: LONG_DESCRIPTION,
+	}),
 	set({ name: "Fig" }),
-	set({ name: "O’Dea & Söhne Physiotherapy (Pty) – “Move!”" }),
-	set({ name: "Pneumonoultramicroscopicsilicovolcanoconiosis-Rehabilitationszentrum Banksia" }),
-	set({ description: LONG_DESCRIPTION, overall_review: "4.8", reviews_count: 67 }),
+	offering(["Physiotherapy"], { name: "O’Dea & Söhne Physiotherapy (Pty) – “Move!”", ...textsOf("Physiotherapy") }),
+	offering(["Physiotherapy", "Exercise physiology"], {
+		name: "Pneumonoultramicroscopicsilicovolcanoconiosis-Rehabilitationszentrum Banksia",
+		...textsOf("Physiotherapy"),
+	}),
+	offering([...THERAPIES, ...AT_HOME], {
+		name: "Quandong Kitchen Table Co-operative",
+		description: LONG_DESCRIPTION,
+		overall_review: "4.8",
+		reviews_count: 67,
+	}),
 	set({ description: "<p>New here. More soon.</p>" }),
 	set({ name: "Mulga", short_description: "" }),
 	set({ short_description: "", description: "" }),
@@ -47,7 +72,8 @@ export const SPECIAL: readonly Change[] = [
 	set({ phone_number: null, url: null, logo_url: null, short_description: "", overall_review: null, reviews_count: 0 }),
 	set({ logo_url: null }),
 	set({ logo_url: "/demo-logos/mark-01.svg" }),
-	set({
+	offering([...THERAPIES, ...AT_HOME, "Nursing"], {
+		name: "Correa Corner Community Care",
 		short_description:
 			"Two hundred characters exactly, so that a card can be seen at its fullest: therapy, nursing, transport, respite and company for children, adults and older people in the whole region, every single day!",
 	}),

@@ -140,7 +140,7 @@ export const CARE_TEXTS: AreaText[] = [
 	},
 	{
 		fits: /home mod|modificat|assistive|equipment|technolog|wheelchair|vehicle|prosthe|orthot/i,
-		title: ["Equipment & Home Modifications", "Assistive Technology", "Access Solutions"],
+		title: ["Equipment & Modifications", "Access & Equipment", "Access Solutions"],
 		short: [
 			"Ramps, bathrooms, hoists and the paperwork behind them.",
 			"Equipment you can try at home before you decide.",

@@ -46,7 +46,7 @@ export const THERAPY_TEXTS: AreaText[] = [
 		],
 	},
 	{
-		fits: /physio|hydro/i,
+		fits: /physiotherap|hydro/i,
 		title: ["Physiotherapy", "Physio", "Movement & Physiotherapy"],
 		short: [
 			"Physiotherapy at home and in a warm pool, for strength, balance and less pain.",
@@ -123,7 +123,7 @@ export const THERAPY_TEXTS: AreaText[] = [
 	},
 	{
 		fits: /key ?work|early (childhood|intervention)|child/i,
-		title: ["Early Childhood Supports", "Key Workers", "Kids Therapy"],
+		title: ["Early Childhood Supports", "Early Childhood Team", "Kids & Families"],
 		short: [
 			"One key worker for your family, a whole team behind them.",
 			"Play-based early childhood support at home and child care.",
@@ -221,7 +221,7 @@ export const THERAPY_TEXTS: AreaText[] = [
 	},
 	{
 		fits: /music|art therap|creative|arts/i,
-		title: ["Music Therapy", "Creative Therapies", "Studio"],
+		title: ["Music & Art Therapy", "Creative Therapies", "Studio"],
 		short: ["Music and art therapists; no talent needed, only curiosity.", "Creative therapy for expression, memory and connection."],
 		opening: [
 			"Rhythm, colour and song reach places that talk does not. Our therapists use them with purpose.",

@@ -38,3 +38,36 @@ it("demo ratings are the mean of demo reviews, written once", async () => {
 	expect(kinds[0]?.empty).toBeGreaterThan(50);
 	expect(kinds[0]?.responses).toBeGreaterThan(20);
 });
+
+it("F-64 a demo review speaks of what its provider does, in words that go with its stars", async () => {
+	const { rows } = await sql<{ comment: string; score: number; areas: string; older: boolean; response: string | null }>`
+		select r.comment, r.total_score::float8 as score, '65+' = any (p.age_groups) as older, x.comment as response, (
+			select string_agg(distinct a.name, ', ') from service s join service_area a on a.id = s.service_area_id where s.id = any (p.services)
+		) as areas
+		from review r join provider p on p.id = r.provider_id left join review_response x on x.review_id = r.id where r.comment <> ''
+	`.execute(database.db);
+	const wrong = (found: (row: (typeof rows)[number]) => boolean) => rows.filter(found).map(({ comment, score, areas }) => ({ comment, score, areas }));
+	const spoken: [RegExp, RegExp][] = [
+		[/speech therapy/i, /Speech therapy/],
+		[/occupational therapy/i, /Occupational therapy/],
+		[/physiotherapy/i, /Physiotherapy/],
+		[/counselling/i, /Counselling/],
+		[/psychologist/i, /Psychology/],
+		[/plan management/i, /Plan management/],
+		[/support coordination/i, /Support coordination/],
+		[/behaviour support/i, /Behaviour support/],
+		[/key worker/i, /Key worker/],
+	];
+	for (const [words, area] of spoken)
+		expect(
+			wrong(({ comment, areas }) => words.test(comment) && !area.test(areas)),
+			String(words),
+		).toEqual([]);
+	expect(wrong(({ comment, older }) => /I am 71|dementia/.test(comment) && !older)).toEqual([]);
+	expect(
+		wrong(({ comment, score }) => score >= 4 && /did not work out|would not go back|thin on the ground|We left|Not what was promised/.test(comment)),
+	).toEqual([]);
+	expect(wrong(({ comment, score }) => score < 4 && /recommend them to anybody|never change|We are staying/.test(comment))).toEqual([]);
+	expect(wrong(({ comment, score }) => score < 5 && /Five stars/.test(comment))).toEqual([]);
+	expect(wrong(({ comment, response }) => /invoice/.test(response ?? "") && !/invoice/.test(comment))).toEqual([]);
+});

@@ -4,7 +4,7 @@ import { RATING_QUESTIONS } from "#contract/limits.ts";
 import { type Random, seededRandom } from "#domains/providers/demo/random.ts";
 import type { Database, Transaction } from "#platform/db/database.ts";
 import { linkEnds, RESPONSE_BELOW_STARS, type ReviewState } from "../rules.ts";
-import { FIRST_NAMES, GOOD, LONG, MIXED, POOR, RESPONSES } from "./texts.ts";
+import { FIRST_NAMES, GOOD, LONG, LONG_AREAS, MIXED, type Piece, POOR, RESPONSES } from "./texts.ts";
 
 const LOCK = 4_210_750_007;
 const BATCH = 1_000;
@@ -50,40 +50,59 @@ const scores = (rating: number, count: number, random: Random): number[] => {
 	return all;
 };
 
-const comment = (score: number, random: Random): string => {
+interface DemoProvider {
+	id: number;
+	rating: number;
+	count: number;
+	areas: string[];
+	ages: string[];
+}
+
+/** Words that go with the stars and with what the provider does. */
+const commentOn = ({ areas, ages }: DemoProvider, score: number, random: Random): string => {
 	if (random.chance(0.12)) return "";
-	if (score >= 4 && random.chance(0.02)) return LONG;
+	if (score >= 4 && areas.some((area) => LONG_AREAS.test(area)) && random.chance(0.2)) return LONG;
 	const from = score >= 4 ? GOOD : score >= 2.5 ? MIXED : POOR;
-	const parts = [random.pick(from.openings), ...random.some(from.details, random.int(0, 2)), random.pick(from.closings)];
+	const fits = (piece: Piece) =>
+		typeof piece === "string" ||
+		((!piece.areas || areas.some((area) => piece.areas?.test(area))) && (!piece.age || ages.includes(piece.age)) && score >= (piece.least ?? 0));
+	const of = (pieces: readonly Piece[]) => pieces.filter(fits).map((piece) => (typeof piece === "string" ? piece : piece.text));
+	const parts = [random.pick(of(from.openings)), ...random.some(of(from.details), random.int(0, 2)), random.pick(of(from.closings))];
 	return parts.filter(Boolean).join(" ");
 };
 
-const reviewsOf = (provider: { id: number; rating: number; count: number }, now: Date, random: Random): DemoReview[] =>
+const reviewsOf = (provider: DemoProvider, now: Date, random: Random): DemoReview[] =>
 	scores(provider.rating, Math.min(provider.count, MOST), random).map((halves, n) => {
 		const score = halves / 2;
+		const comment = commentOn(provider, score, random);
+		const responses = RESPONSES.filter(({ to }) => to.test(comment)).map(({ text }) => text);
 		const age = random.pick(AGES);
 		return {
 			provider_id: provider.id,
 			email: `${random.pick(FIRST_NAMES)}.${provider.id}.${n + 1}@reviewer.example`,
-			comment: comment(score, random),
+			comment,
 			answers: spread(halves, random),
 			state: "published",
 			published_at: new Date(now.getTime() - age * DAY_MS - random.int(0, 5 * 3600) * 1000),
-			response: score < RESPONSE_BELOW_STARS && random.chance(0.5) ? random.pick(RESPONSES) : null,
+			response: score < RESPONSE_BELOW_STARS && random.chance(0.5) ? random.pick(responses) : null,
 		};
 	});
 
 /** Some that nobody sees but the team: waiting for it, rejected, and not confirmed yet. */
-const unseen = (providers: readonly { id: number }[], now: Date, random: Random): DemoReview[] =>
-	([...Array(14).fill("confirmed"), ...Array(4).fill("rejected"), ...Array(3).fill("submitted")] as ReviewState[]).map((state, n) => ({
-		provider_id: random.pick(providers).id,
-		email: `${random.pick(FIRST_NAMES)}.unseen.${n + 1}@reviewer.example`,
-		comment: comment(random.int(0, 10) / 2, random) || "They came on time.",
-		answers: spread(random.int(0, 10), random),
-		state,
-		published_at: new Date(now.getTime() - random.int(0, 6) * DAY_MS),
-		response: null,
-	}));
+const unseen = (providers: readonly DemoProvider[], now: Date, random: Random): DemoReview[] =>
+	([...Array(14).fill("confirmed"), ...Array(4).fill("rejected"), ...Array(3).fill("submitted")] as ReviewState[]).map((state, n) => {
+		const provider = random.pick(providers);
+		const halves = random.int(0, 10);
+		return {
+			provider_id: provider.id,
+			email: `${random.pick(FIRST_NAMES)}.unseen.${n + 1}@reviewer.example`,
+			comment: commentOn(provider, halves / 2, random),
+			answers: spread(halves, random),
+			state,
+			published_at: new Date(now.getTime() - random.int(0, 6) * DAY_MS),
+			response: null,
+		};
+	});
 
 const write = async (trx: Transaction, reviews: DemoReview[]) => {
 	const rows = reviews.map(({ answers, published_at, ...review }, n) => ({
@@ -127,8 +146,10 @@ const write = async (trx: Transaction, reviews: DemoReview[]) => {
 export const seedDemoReviews = (database: Database, now = new Date()): Promise<number> =>
 	database.patient.transaction(async (trx) => {
 		await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
-		const { rows: providers } = await sql<{ id: number; rating: number; count: number }>`
-			select id, overall_review::float8 as rating, reviews_count as count from provider
+		const { rows: providers } = await sql<DemoProvider>`
+			select id, overall_review::float8 as rating, reviews_count as count, age_groups as ages,
+				array(select distinct a.name from service s join service_area a on a.id = s.service_area_id where s.id = any (provider.services) order by 1) as areas
+			from provider
 			where source = 'demo' and reviews_count > 0 and not exists (select from review) order by id
 		`.execute(trx);
 		if (providers.length === 0) return 0;
