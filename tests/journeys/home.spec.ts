@@ -144,6 +144,44 @@ test("HOM-025 HOM-026 text that is no place: the field is invalid and Search is 
 	await expect(search(page)).toBeEnabled();
 });
 
+test("F-100 text that names one place counts as chosen; otherwise Search says what is wrong, and never leaves the tab order", async ({ page }) => {
+	await open(page, "/");
+	for (const [typed, shown, code, suburb] of [
+		["3000", "Melbourne, VIC 3000", "3000", "Melbourne"],
+		["belmont vic", "Belmont, VIC 3216", "3216", "Belmont"],
+		// Several suburbs: the postcode stands for itself.
+		["3216", "3216", "3216", ""],
+	] as const) {
+		await place(page).fill(typed);
+		await place(page).press("Tab");
+		await expect(place(page)).toHaveValue(shown);
+		await expect(page.locator("input[name=postcodes_list]")).toHaveValue(code);
+		await expect(page.locator("input[name=suburb_list]")).toHaveValue(suburb);
+		await expect(search(page)).toBeEnabled();
+		await expect(place(page)).not.toHaveAttribute("aria-invalid", "true");
+	}
+	await expectAccessible(page);
+	await age(page).selectOption("65+");
+	await funding(page).selectOption("i-don-t-know");
+
+	// Text that could mean several places.
+	await place(page).fill("belmont");
+	await place(page).press("Tab");
+	await expect(place(page)).toHaveAttribute("aria-invalid", "true");
+	await expect(search(page)).toHaveAccessibleDescription(/Search & select a postcode to proceed/);
+	await search(page).focus();
+	await expect(search(page)).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("alert").getByRole("link", { name: "Search & select a postcode to proceed" })).toBeVisible();
+	await expect(place(page)).toBeFocused();
+	await expectAccessible(page);
+
+	// Enter in the field, at once.
+	await place(page).fill("2602 ainslie");
+	await place(page).press("Enter");
+	await expect(page).toHaveURL(/age_groups_list=65%2B&funding_types_list=i-don-t-know&postcodes_list=2602&suburb_list=Ainslie$/);
+});
+
 test("HOM-027 without suggestions the text passes and the server finds the place", async ({ page, faults }) => {
 	await page.route("**/api/postcodes/**", (route) => route.abort());
 	await open(page, "/");

@@ -270,11 +270,15 @@ export default function Match({
 									error={sendErrors.needs}
 								/>
 								<div>
-									<Button type="submit" icon="send" disabled={!canSend}>
+									<Button type="submit" icon="send" aria-disabled={!canSend || undefined} aria-describedby={canSend || isClosed ? undefined : "send-why"}>
 										Send to the ticked providers
 									</Button>
 								</div>
-								{!canSend && !isClosed && <p className={styles.why}>The button works once there is consent for a provider that fits.</p>}
+								{!canSend && !isClosed && (
+									<p id="send-why" className={styles.why}>
+										The button works once there is consent for a provider that fits.
+									</p>
+								)}
 							</PostForm>
 						</Stack>
 					</Card>

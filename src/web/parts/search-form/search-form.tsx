@@ -52,29 +52,39 @@ export const SearchForm = ({ lists, state, heading, prefix = "search", note, typ
 	const place = usePlace(initial, initialText);
 	// Without scripts there is nothing to choose from, and the server finds the place.
 	const blocked = hydrated && place.blocked;
-	const [tried, setTried] = useState({ count: 0, problems });
+	const [tried, setTried] = useState<{ count: number; problems: readonly SearchProblem[]; isForPlace?: boolean }>({ count: 0, problems });
 	const areas = useMemo(() => lists.areas.map(({ id, name }) => ({ value: String(id), label: name })), [lists.areas]);
 	const ages = useMemo(() => lists.ages.map(({ code: value, description: label }) => ({ value, label })), [lists.ages]);
 
 	// As the server says it of a page that comes back; whoever has not pressed Search is told nothing.
 	useEffect(() => {
 		if (tried.count) document.title = document.title.replace(/^(Error: )?/, tried.problems.length ? "Error: " : "");
-	}, [tried]);
+		// The summary is announced as it appears; the field is where the visitor goes on.
+		if (tried.isForPlace) document.getElementById(controls.location)?.focus();
+	}, [tried, controls.location]);
 
 	const errorOf = (field: SearchFieldName) => tried.problems.find((problem) => problem.field === field)?.message;
 	const mend = (field: SearchFieldName) =>
 		setTried((before) =>
-			before.problems.some((one) => one.field === field) ? { ...before, problems: before.problems.filter((one) => one.field !== field) } : before,
+			before.problems.some((one) => one.field === field) ? { count: before.count, problems: before.problems.filter((one) => one.field !== field) } : before,
 		);
 
-	const submit = (event: FormEvent<HTMLFormElement>) => {
+	const isPlaceWrong = Boolean(place.error ?? errorOf("location"));
+
+	const submit = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
-		const data = new FormData(event.currentTarget);
+		const sent = event.currentTarget;
+		const there = await place.settle();
+		const data = new FormData(sent);
 		const age = homeCare ? undefined : String(data.get("age_groups_list") ?? "");
-		const found = checkSearch({ areaName, placed: !!place.picked || (place.failed && place.text().trim() !== ""), age, funding }, lists.funding);
-		if (found.length > 0) return setTried(({ count }) => ({ count: count + 1, problems: found }));
+		const isText = place.text().trim() !== "";
+		const found = checkSearch({ areaName, placed: there.place !== undefined || (there.failed === true && isText), age, funding }, lists.funding);
+		if (found.length > 0) {
+			const isForPlace = isText && found[0]?.field === "location";
+			return setTried(({ count }) => ({ count: count + 1, problems: found, isForPlace }));
+		}
 		setTried(({ count }) => ({ count, problems: [] }));
-		if (!place.picked) return navigate(`${links.results()}?${new URLSearchParams([...data].map(([name, value]) => [name, String(value)]))}`);
+		if (!there.place) return navigate(`${links.results()}?${new URLSearchParams([...data].map(([name, value]) => [name, String(value)]))}`);
 		return navigate(
 			links.results({
 				...emptySearch,
@@ -84,8 +94,8 @@ export const SearchForm = ({ lists, state, heading, prefix = "search", note, typ
 				service_areas_list: area ? [area] : [],
 				age_groups_list: age ? [age] : [],
 				funding_types_list: [funding],
-				postcodes_list: [place.picked.code],
-				suburb_list: place.picked.suburb ? [place.picked.suburb] : [],
+				postcodes_list: [there.place.code],
+				suburb_list: there.place.suburb ? [there.place.suburb] : [],
 			}),
 		);
 	};
@@ -173,14 +183,13 @@ export const SearchForm = ({ lists, state, heading, prefix = "search", note, typ
 						size="large"
 						icon="search"
 						className={styles.button}
-						disabled={blocked}
 						aria-disabled={blocked || undefined}
-						aria-describedby={`${prefix}-note`}
+						aria-describedby={blocked && isPlaceWrong ? `${controls.location}-error` : `${prefix}-note`}
 					>
 						Search
 					</Button>
 					<p id={`${prefix}-note`} className={styles.note}>
-						{blocked && !place.error && !errorOf("location") ? copy.search.chooseSuggestion : note}
+						{blocked && !isPlaceWrong ? copy.search.chooseSuggestion : note}
 					</p>
 					{homeCare && (
 						<OtherService
@@ -194,7 +203,7 @@ export const SearchForm = ({ lists, state, heading, prefix = "search", note, typ
 					)}
 				</div>
 				<p role="status" className="visually-hidden">
-					{place.error ? "Choose a place from the list to go on." : said}
+					{place.error ? "Choose a place from the list to go on." : place.said || said}
 				</p>
 			</form>
 		</search>

@@ -3,15 +3,24 @@ import { copy } from "#contract/copy.ts";
 import type { PostcodeSuggestion, suggestPostcodes } from "#contract/reference.ts";
 import { readInBrowser } from "../../lib/browser.ts";
 import { afterPress } from "../../ui/field/after-press.ts";
-import type { Place } from "./place.ts";
+import { exactPlace, type Place, placeLabel, suggestionLabel } from "./place.ts";
 
 /** A list of suggestions that has not come by then is taken for one that does not load. */
 const PATIENCE_MS = 2_000;
 
 const late = () => new Promise<never>((_, reject) => setTimeout(() => reject(new Error("No suggestions in time")), PATIENCE_MS));
 
+const ask = (typed: string, signal?: AbortSignal): Promise<PostcodeSuggestion[]> =>
+	Promise.race([readInBrowser<typeof suggestPostcodes>(`/postcodes/?query=${encodeURIComponent(typed)}`, signal), late()]);
+
+/** What the field shows for a place found from its text: the label of the suggestion, or the postcode alone when it has several suburbs. */
+const labelOf = (place: Place, suggestions: readonly PostcodeSuggestion[]) => {
+	const suggestion = suggestions.find((one) => one.code === place.code && one.suburb === place.suburb);
+	return suggestion ? suggestionLabel(suggestion) : placeLabel(place);
+};
+
 /**
- * The "postcode or suburb" field's own rules (visitor §4, §5): a suggestion has to be chosen; when no suggestions
+ * The "postcode or suburb" field's own rules (visitor §4, §5): a suggestion has to be chosen, or the text has to name exactly one place; when no suggestions
  * can be had the text passes as it is and the server finds the place.
  */
 export const usePlace = (initial: Place | undefined, initialText: string) => {
@@ -19,22 +28,54 @@ export const usePlace = (initial: Place | undefined, initialText: string) => {
 	const text = useRef(initialText);
 	const [isTyped, setTyped] = useState(initialText.trim() !== "");
 	const [picked, setPicked] = useState<Place | undefined>(initial);
+	/** What the field shows for a place that was found from its text. */
+	const [label, setLabel] = useState("");
 	const [failed, setFailed] = useState(false);
 	const [left, setLeft] = useState(false);
 	const [noneFit, setNoneFit] = useState(false);
+	const looking = useRef<{ typed: string; answer: Promise<Settled> }>(undefined);
 	/** Text that stands for no place: Search waits. */
 	const blocked = isTyped && !picked && !failed;
+
+	const look = async (typed: string): Promise<Settled> => {
+		const suggestions = await ask(typed).catch(() => undefined);
+		if (text.current.trim() !== typed) return {};
+		if (!suggestions) {
+			setFailed(true);
+			return { failed: true };
+		}
+		setFailed(false);
+		const place = exactPlace(typed, suggestions);
+		if (place) {
+			setLabel(labelOf(place, suggestions));
+			setPicked(place);
+			text.current = labelOf(place, suggestions);
+		}
+		return { place };
+	};
+
+	/** Takes text that names exactly one place for that place chosen. Leaving the field and pressing Search ask once between them. */
+	const settle = async (): Promise<Settled> => {
+		const typed = text.current.trim();
+		if (picked || typed === "") return { place: picked };
+		if (failed) return { failed };
+		if (looking.current?.typed !== typed) looking.current = { typed, answer: look(typed) };
+		return looking.current.answer;
+	};
 
 	return {
 		/** What stands in the field. */
 		text: () => text.current,
 		picked,
-		failed,
+		settle,
 		blocked,
 		error: blocked && (left || noneFit) ? copy.search.chooseSuggestion : undefined,
+		/** Said to those who cannot see the field change. */
+		said: label ? `Place: ${label}` : "",
 		field: {
+			settled: label,
 			suggest: async (typed: string, signal: AbortSignal): Promise<PostcodeSuggestion[]> => {
-				const found = await Promise.race([readInBrowser<typeof suggestPostcodes>(`/postcodes/?query=${encodeURIComponent(typed)}`, signal), late()]);
+				const found = await ask(typed, signal);
 				if (!signal.aborted) {
 					setFailed(false);
 					setNoneFit(found.length === 0);
@@ -43,13 +84,25 @@ export const usePlace = (initial: Place | undefined, initialText: string) => {
 			},
 			onText: (typed: string) => {
 				text.current = typed;
+				looking.current = undefined;
 				setTyped(typed.trim() !== "");
+				setLabel("");
 				setLeft(false);
 				setNoneFit(false);
 			},
 			onSelect: (suggestion: PostcodeSuggestion | null) => setPicked(suggestion ? { code: suggestion.code, suburb: suggestion.suburb } : undefined),
 			onFailed: () => setFailed(true),
-			onBlur: () => afterPress(() => setLeft(true)),
+			onBlur: async () => {
+				const typed = text.current;
+				await settle();
+				if (text.current === typed) afterPress(() => setLeft(true));
+			},
 		},
 	};
 };
+
+/** What the text in the field stands for; `failed` when no suggestions can be had. */
+interface Settled {
+	place?: Place | undefined;
+	failed?: boolean;
+}

@@ -28,6 +28,8 @@ export interface ComboboxProps<T> {
 	/** No suggestions can be had: the caller lets the text pass as it is. */
 	onFailed?: (() => void) | undefined;
 	onBlur?: (() => void) | undefined;
+	/** Label of the suggestion that the caller found the text to name: shown as if it was chosen. */
+	settled?: string | undefined;
 	maxLength?: number | undefined;
 	required?: boolean | undefined;
 }
@@ -61,8 +63,13 @@ export const Combobox = <T,>(props: ComboboxProps<T>) => {
 		if (document.activeElement === field) {
 			setOpen(true);
 			ask(field.value, 0);
-		}
+		} else props.onBlur?.();
 	}, []);
+
+	const { settled } = props;
+	useEffect(() => {
+		if (input.current && settled) input.current.value = settled;
+	}, [settled]);
 
 	useEffect(() => {
 		if (!shown && !empty) return;
