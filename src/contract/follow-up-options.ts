@@ -1,15 +1,8 @@
 // Choices of the follow-up forms (visitor §5), as they are shown and stored. No zod here: this file reaches the browser.
 
-const RELATIONSHIPS = [
-	"This is for myself",
-	"Parent",
-	"Child",
-	"Spouse/partner",
-	"Carer",
-	"Support Coordinator",
-	"Local Area Coordinator",
-	"Aged Care Case Worker",
-] as const;
+/** The visitor is the person who needs support: their name is the one of the request. */
+export const MYSELF = "This is for myself";
+const RELATIONSHIPS = [MYSELF, "Parent", "Child", "Spouse/partner", "Carer", "Support Coordinator", "Local Area Coordinator", "Aged Care Case Worker"] as const;
 export const HCP_RELATIONSHIPS: readonly string[] = [...RELATIONSHIPS, "Other"];
 export const NDIS_RELATIONSHIPS: readonly string[] = [...RELATIONSHIPS, "Child Safety Officer", "Other"];
 

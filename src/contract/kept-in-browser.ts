@@ -96,6 +96,13 @@ export const KEPT_IN_BROWSER: readonly Kept[] = [
 		when: "when you write in the live chat",
 	},
 	{
+		name: "follow_up_draft",
+		where: "session storage",
+		purpose: "Your answers about the person who needs support, so that they are not lost when you go back or load the page again. They stay in this tab.",
+		lasts: "until they are sent, you leave the site quickly, or you close the tab",
+		when: "when you answer the questions after a request",
+	},
+	{
 		name: "react-router-scroll-positions",
 		where: "session storage",
 		purpose: "How far down you had read, so that Back takes you to the same place.",

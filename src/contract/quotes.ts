@@ -57,7 +57,11 @@ export const readFollowUpState = endpoint({
 	path: "/quotes/{quoteId}/follow-up/",
 	summary: "Whether the follow-up details were sent, and nothing of what they say. 404 without the visitor's cookie or after seven days",
 	params: z.object({ quoteId: text(100) }),
-	output: z.object({ submitted: z.boolean() }),
+	output: z.object({
+		submitted: z.boolean(),
+		/** The visitor's own name as the request has it, so that the form doesn't ask for it again; null once the details came. */
+		name: z.string().nullable(),
+	}),
 });
 
 /** A list in a multipart form: the field repeated, once for each value; empty text is no value. */
@@ -81,7 +85,7 @@ const formFlag = z
 
 /**
  * Follow-up details of a connect request (visitor §3), sent as a multipart form. Which of them are required depends on the quote's funding,
- * and so which choices there are, so the domain checks that; here is what they are.
+ * and so which choices there are, so the domain checks that; here is what they are. "This is for myself" needs no name: it is the one of the request.
  */
 export const FollowUp = z.object({
 	participant_first_name: formText(100),
@@ -113,6 +117,8 @@ export const FollowUp = z.object({
 		.optional()
 		.transform((given) => (Array.isArray(given) ? given : given ? [given] : []).find((file) => file.size > 0) ?? null),
 	funding_types_list: formList(code),
+	/** True: checks the details and stores nothing, for the page that shows them before they are sent. */
+	check_only: formFlag,
 });
 export type FollowUp = z.output<typeof FollowUp>;
 

@@ -30,7 +30,12 @@ const connect = async (page: Page, funding: "NDIS" | "HCP2"): Promise<Sent> => {
 	if (test.info().project.use.javaScriptEnabled !== false) await expect(page.locator("html[data-ready]")).toHaveCount(1);
 	return { path: new URL(page.url()).pathname };
 };
-const sendDetails = (page: Page) => page.getByRole("button", { name: "Send details" }).click();
+const checkAnswers = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
+const sendDetails = async (page: Page) => {
+	await checkAnswers(page);
+	await expect(page.getByRole("heading", { level: 1, name: "Check your answers" })).toBeVisible();
+	await page.getByRole("button", { name: "Send details" }).click();
+};
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
 const pdf = (name: string, buffer = PDF) => ({ name, mimeType: "application/pdf", buffer });
 const fillNdis = async (page: Page) => {
@@ -47,7 +52,7 @@ test("CON-036 FUP-002 FUP-003 FUP-010 to FUP-017 FUP-024 FUP-045 NDIS: everythin
 	expect(path).toMatch(/additional-questions-ndis\/[0-9a-f-]{36}$/);
 	await expect(page.getByRole("heading", { name: "Participant Details & Service Preferences" })).toBeVisible();
 	await expectAccessible(page);
-	await sendDetails(page);
+	await checkAnswers(page);
 	for (const text of [
 		"Participant first name is required",
 		"Please enter age of the participant",
@@ -73,7 +78,7 @@ test("CON-035 FUP-001 FUP-004 FUP-005 FUP-009 FUP-022 FUP-044 home care: recipie
 	expect(path).toContain("additional-questions-hcp/");
 	await expect(page.getByRole("heading", { name: "Recipient Details & Service Preferences" })).toBeVisible();
 	await expectFineAtEveryWidth(page);
-	await sendDetails(page);
+	await checkAnswers(page);
 	await expect(page.getByRole("link", { name: "Recipient first name is required" })).toBeVisible();
 	await expect(page.getByRole("link", { name: "Please select your relationship to the Recipient" })).toBeVisible();
 	await page.getByLabel("First name").fill("Joan");
@@ -154,10 +159,10 @@ test("FUP-018 to FUP-021 FUP-036 FUP-037 FUP-042 the plan: first file only, told
 	await plan.setInputFiles([pdf("plan.pdf"), pdf("second.pdf")]);
 	await expect(page.getByText("We keep only the first file: plan.pdf")).toBeVisible();
 	await expect(consent).toBeVisible();
-	await sendDetails(page);
+	await checkAnswers(page);
 	await expect(page.getByRole("link", { name: "Please select Yes or No" })).toBeVisible();
 	await consent.getByRole("radio", { name: "No", exact: true }).check();
-	await sendDetails(page);
+	await checkAnswers(page);
 	await expect(page.getByRole("link", { name: "Please provide your consent" })).toBeVisible();
 	await expectFineAtEveryWidth(page);
 
@@ -165,7 +170,7 @@ test("FUP-018 to FUP-021 FUP-036 FUP-037 FUP-042 the plan: first file only, told
 	await expect(consent).toBeHidden();
 	await plan.setInputFiles(pdf("not-one.pdf", Buffer.from("MZ this program cannot be run")));
 	await consent.getByRole("radio", { name: "Yes", exact: true }).check();
-	await sendDetails(page);
+	await checkAnswers(page);
 	await expect(page.getByRole("link", { name: "The plan must be a PDF or a picture (JPEG, PNG, WebP, GIF or HEIC)." })).toBeVisible();
 	await plan.setInputFiles(pdf("large.pdf", Buffer.alloc(10 * 1024 * 1024 + 1, 32)));
 	await expect(page.locator("#ndis_plan_file-error")).toHaveText(/10 MB or smaller/);
@@ -175,23 +180,144 @@ test("FUP-018 to FUP-021 FUP-036 FUP-037 FUP-042 the plan: first file only, told
 	page.on("request", (request) => {
 		if (request.method() === "POST" && request.url().includes("additional-questions")) patches++;
 	});
+	await checkAnswers(page);
+	await expect(page.getByRole("definition").filter({ hasText: "plan.pdf" })).toBeVisible();
+	expect(patches).toBe(1);
 	await page.getByRole("button", { name: "Send details" }).dblclick();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request and details have been received.");
-	expect(patches).toBe(1);
+	expect(patches).toBe(2);
 });
 
 test("FUP-037 without scripts the first of several files is kept too @nojs-only", async ({ page }) => {
 	await connect(page, "NDIS");
 	await fillNdis(page);
 	await page.getByLabel("Add the NDIS plan (optional)").setInputFiles([pdf("plan.pdf"), pdf("second.pdf")]);
-	await sendDetails(page);
+	await checkAnswers(page);
 	await expect(page.getByRole("link", { name: "Please select Yes or No" })).toBeVisible();
 	await expect(page.getByText("Please choose the file once more")).toBeVisible();
 	await expect(page.getByRole("textbox", { name: "Goals" })).toHaveValue("Swim with the others");
 	await page.getByLabel("Add the NDIS plan (optional)").setInputFiles([pdf("plan.pdf"), pdf("second.pdf")]);
 	await page.getByRole("radio", { name: "Yes", exact: true }).check();
-	await sendDetails(page);
+	await checkAnswers(page);
+	// F-111 the answers are there, and the file is named: it has to be chosen once more.
+	await expect(page.getByRole("definition").filter({ hasText: "plan.pdf" })).toBeVisible();
+	await expect(page.getByText("Please choose plan.pdf once more")).toBeVisible();
+	await expect(page.getByRole("radio", { name: "Yes", exact: true })).toBeChecked();
+	await expectAccessible(page);
+	await page.getByLabel("Add the NDIS plan (optional)").setInputFiles([pdf("plan.pdf")]);
+	await page.getByRole("button", { name: "Send details" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request and details have been received.");
+});
+
+test("F-111 answers are checked before they are sent, and each section can be changed @nojs", async ({ page }) => {
+	const scripted = test.info().project.use.javaScriptEnabled !== false;
+	const { path } = await connect(page, "NDIS");
+	await fillNdis(page);
+	await page.getByRole("textbox", { name: "Goals" }).fill("Swim with the others\nRead");
+	await checkAnswers(page);
+	const heading = page.getByRole("heading", { level: 1, name: "Check your answers" });
+	await expect(heading).toBeVisible();
+	if (scripted) await expect(heading).toBeFocused();
+	await expect(page).toHaveTitle(/^Step 2 of 3 – Check your answers – /);
+	expect(new URL(page.url()).pathname + new URL(page.url()).search).not.toMatch(/Ari|Swim|Autism/);
+	for (const answer of ["Ari", "7", "Parent", "Autism", "Plan Managed"])
+		await expect(page.getByRole("definition").getByText(answer, { exact: true })).toBeVisible();
+	await expect(page.getByRole("definition").filter({ hasText: "Swim with the others" })).toHaveText("Swim with the others\nRead");
+	await expect(page.getByLabel("First name")).toBeHidden();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "Change: Needs and goals" }).click();
+	await expect(page.getByRole("textbox", { name: "Goals" })).toHaveValue("Swim with the others\nRead");
+	await expect(page.getByLabel("First name")).toHaveValue("Ari");
+	if (scripted) await expect(page.getByRole("checkbox").first()).toBeFocused();
+	await page.getByRole("textbox", { name: "Goals" }).fill("");
+	await checkAnswers(page);
+	await expect(page.getByRole("link", { name: "Please enter any relevant goals" })).toBeVisible();
+	await page.getByRole("textbox", { name: "Goals" }).fill("Sing");
+	await checkAnswers(page);
+	await expect(page.getByRole("definition").filter({ hasText: "Sing" })).toBeVisible();
+	if (scripted) {
+		// Back is the questions again, with all answers; a reload keeps them (F-36).
+		await page.goBack();
+		await expect(page.getByRole("textbox", { name: "Goals" })).toHaveValue("Sing");
+		await expect(page.getByRole("checkbox", { name: "Autism" })).toBeChecked();
+		await page.reload();
+		await expect(page.getByRole("textbox", { name: "Goals" })).toHaveValue("Sing");
+		await checkAnswers(page);
+	}
+	await page.getByRole("button", { name: "Send details" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request and details have been received.");
+	if (scripted) expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Sing");
+	await open(page, path);
+	await expect(page.getByRole("button", { name: "Continue" })).toHaveCount(0);
+});
+
+test("F-36 what is typed is there after Back and after a reload, until the visitor leaves quickly", async ({ page }) => {
+	const { path } = await connect(page, "NDIS");
+	await fillNdis(page);
+	await page.getByLabel("Last name").fill("Example");
+	await page.getByRole("checkbox", { name: /There are preferences/ }).check();
+	await page.getByRole("group", { name: /^Days/ }).getByRole("checkbox", { name: "Monday" }).check();
+	await page.getByRole("link", { name: "Back to your search" }).click();
+	await expect(page).toHaveURL(/postcodes_list=3000/);
+	const kept = async () => {
+		await expect(page.getByLabel("First name")).toHaveValue("Ari");
+		await expect(page.getByLabel("Last name")).toHaveValue("Example");
+		await expect(page.getByLabel("Your relationship to the participant")).toHaveValue("Parent");
+		await expect(page.getByRole("checkbox", { name: "Autism" })).toBeChecked();
+		await expect(page.getByRole("radio", { name: "Plan Managed" })).toBeChecked();
+		await expect(page.getByRole("group", { name: /^Days/ }).getByRole("checkbox", { name: "Monday" })).toBeChecked();
+	};
+	await page.goBack();
+	await kept();
+	await page.reload();
+	await kept();
+	await page.route("https://www.bom.gov.au/**", (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Weather</title>" }));
+	await page.getByRole("link", { name: "Leave this site quickly" }).click();
+	await expect(page).toHaveURL("https://www.bom.gov.au/");
+	await open(page, path);
+	await expect(page.getByLabel("First name")).toHaveValue("");
+	expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Ari");
+});
+
+test("F-101 who asks for themselves is not asked for their name again @nojs", async ({ page }) => {
+	const scripted = test.info().project.use.javaScriptEnabled !== false;
+	await connect(page, "NDIS");
+	await fillNdis(page);
+	await page.getByLabel("First name").fill("");
+	await page.getByLabel("Your relationship to the participant").selectOption("This is for myself");
+	await expect(page.getByText("We have it from your request: Pat Example.")).toBeVisible();
+	if (scripted) {
+		await expect(page.getByLabel("First name")).toBeHidden();
+		await expect(page.getByLabel("Last name")).toBeHidden();
+	}
+	await expectAccessible(page);
+	await checkAnswers(page);
+	await expect(page.getByRole("definition").getByText("Pat Example", { exact: true })).toBeVisible();
+	await page.getByRole("button", { name: "Send details" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request and details have been received.");
+});
+
+test("F-105 a corrected field loses its error", async ({ page }) => {
+	await connect(page, "NDIS");
+	await checkAnswers(page);
+	const faults: [string, () => Promise<unknown>][] = [
+		["participant_first_name", () => page.getByLabel("First name").fill("Ari")],
+		["participant_age", () => page.getByLabel("Age", { exact: true }).fill("7")],
+		["participant_relation", () => page.getByLabel("Your relationship to the participant").selectOption("Parent")],
+		["participant_goals", () => page.getByRole("textbox", { name: "Goals" }).fill("Swim")],
+		["diagnosis", () => page.getByRole("checkbox", { name: "Autism" }).check()],
+		["plan_management", () => page.getByRole("radio", { name: "Plan Managed" }).check()],
+	];
+	for (const [field, mend] of faults) {
+		await expect(page.locator(`#${field}-error`)).toBeVisible();
+		await mend();
+		await expect(page.locator(`#${field}-error`)).toHaveCount(0);
+	}
+	await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
+	// Sent with the same fault again, it is said again.
+	await page.getByLabel("First name").fill("");
+	await checkAnswers(page);
+	await expect(page.locator("#participant_first_name-error")).toHaveText(/Participant first name is required/);
 });
 
 test("C8 a form that is open in two windows is sent once, and the other keeps what was typed", async ({ page, context }) => {
@@ -202,7 +328,7 @@ test("C8 a form that is open in two windows is sent once, and the other keeps wh
 	await sendDetails(page);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request and details have been received.");
 	await other.getByRole("textbox", { name: "Goals" }).fill("Something else");
-	await sendDetails(other);
+	await checkAnswers(other);
 	await expect(other.getByText("Your details are already with us")).toBeVisible();
 	await expect(other.getByRole("textbox", { name: "Goals" })).toHaveValue("Something else");
 });
@@ -211,10 +337,10 @@ test("C1 cookies lost while the form is open: nothing typed is lost, and the pho
 	await connect(page, "NDIS");
 	await fillNdis(page);
 	await context.clearCookies();
-	await sendDetails(page);
+	await checkAnswers(page);
 	await expect(page.getByRole("alert")).toContainText("Your browser did not let us check this form");
 	await expect(page.getByRole("textbox", { name: "Goals" })).toHaveValue("Swim with the others");
-	await sendDetails(page);
+	await checkAnswers(page);
 	await expect(page.getByText("This form can no longer take details")).toBeVisible();
 	await expect(page.getByRole("alert").getByRole("link", { name: "1800 975 711" })).toBeVisible();
 	await expect(page.getByRole("textbox", { name: "Goals" })).toHaveValue("Swim with the others");
@@ -230,7 +356,7 @@ test("C1 in another browser the page says at once that the form cannot be sent f
 	await expect(stranger.getByRole("main").getByRole("link", { name: "1800 975 711" }).first()).toBeVisible();
 	await expectAccessible(stranger);
 	await fillNdis(stranger);
-	await sendDetails(stranger);
+	await checkAnswers(stranger);
 	await expect(stranger.getByText("This form can no longer take details")).toBeVisible();
 	await expect(stranger.getByRole("textbox", { name: "Goals" })).toHaveValue("Swim with the others");
 	for (const id of ["00000000-0000-4000-8000-000000000000", "no-id"]) {
@@ -262,7 +388,7 @@ test("FUP-036 without scripts a file has to be chosen again after a refusal, and
 		.getByRole("group", { name: /^Do you agree that we pass the plan on/ })
 		.getByLabel("Yes")
 		.check();
-	await sendDetails(page);
+	await checkAnswers(page);
 	await expect(page.getByText("Please choose the file once more: your browser could not keep it.")).toBeVisible();
 	await expect(page.getByRole("group", { name: /^Do you agree that we pass the plan on/ }).getByLabel("Yes")).not.toBeChecked();
 	await expectAccessible(page);
@@ -275,7 +401,7 @@ test("two answers that are too long are told apart in the summary, and kept whol
 	const long = `${"palaver ".repeat(1300)}the end`;
 	await page.getByRole("textbox", { name: "Goals" }).fill(long);
 	await page.getByLabel("Anything else a provider should know").fill(long);
-	await sendDetails(page);
+	await checkAnswers(page);
 	const summary = page.getByRole("alert").filter({ has: page.getByRole("heading", { name: "There is a problem" }) });
 	await expect(summary.getByRole("link")).toHaveText([
 		"Goals: Must be 10,000 characters or less",

@@ -8,7 +8,7 @@ import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { tidyFileName } from "#platform/text.ts";
 import { followUpLetters } from "./follow-up-mail.ts";
-import { followUpFaults, kept, planTooLarge, speltDetails } from "./follow-up-rules.ts";
+import { followUpFaults, kept, planTooLarge, speltDetails, withOwnName } from "./follow-up-rules.ts";
 import {
 	detailsSeal,
 	findFollowUpState,
@@ -29,7 +29,7 @@ export const stillOpen = (now: Date): Date => new Date(now.getTime() - VISITOR_D
 
 /**
  * Adds the follow-up details to a request (visitor §5; open questions C1, C8): sealed, with the plan file, and letters that hold none of it, in one
- * transaction. The same details again are the same; others after that are refused.
+ * transaction. The same details again are the same; others after that are refused. With `check_only` everything is checked the same way and nothing is stored.
  * @param token the visitor's own, from their cookie
  * @throws Problem 404 for an id that is unknown, another visitor's or older than seven days, 409 for other details than those that came before,
  * 422 with a message for each field
@@ -43,7 +43,7 @@ export const addFollowUp = async (services: Services, quoteId: string, body: Fol
 	const bytes = file ? Buffer.from(await file.arrayBuffer()) : undefined;
 	const name = file ? tidyFileName(file.name, "plan") : "";
 	const now = clock();
-	if (bytes && bytes.length <= PLAN_FILE_BYTES && kindOfFile(bytes)) {
+	if (!body.check_only && bytes && bytes.length <= PLAN_FILE_BYTES && kindOfFile(bytes)) {
 		// Only for whoever may send one; and before the request is locked, since a scanner takes its time.
 		if (!(await findFollowUpState(database.db, { id, tokenHash: hashOfToken(token), since: stillOpen(now) }))) throw notFound();
 		const arrived = { bytes, name, field: "ndis_plan_file", call: "plan file", about: `quote:${id}` };
@@ -54,7 +54,7 @@ export const addFollowUp = async (services: Services, quoteId: string, body: Fol
 		const quote = await findOpenQuote(trx, id, hashOfToken(token), stillOpen(now));
 		if (!quote) throw notFound();
 		const isForHcp = isHcp(quote.funding_types[0]);
-		const details = speltDetails(body, isForHcp, isForHcp ? [] : await listDiagnoses(trx));
+		const details = withOwnName(speltDetails(body, isForHcp, isForHcp ? [] : await listDiagnoses(trx)), quote.name);
 		const plan = bytes && !isForHcp ? { size: bytes.length, kind: kindOfFile(bytes) } : undefined;
 		const faults = followUpFaults(details, { isHcp: isForHcp, hcpAreas: isForHcp ? await listHcpAreas(trx) : new Set(), plan });
 		if (faults.length > 0) throw invalid(faults);
@@ -67,6 +67,7 @@ export const addFollowUp = async (services: Services, quoteId: string, body: Fol
 			if (hashes.some((hash) => quote.request_hash?.equals(hash))) return answer;
 			throw conflict(`We already have your details. To change them, ring us on ${settings.brand.phone}.`);
 		}
+		if (body.check_only) return answer;
 		await insertFollowUp(trx, {
 			quoteId: id,
 			at: now,

@@ -17,8 +17,8 @@ import { submitQuote } from "./submit-quote.ts";
 /** A family may ask for several people; a program asks for hundreds. */
 const VERIFIED = { times: 30, seconds: 3600 };
 const UNVERIFIED = { times: 10, seconds: 3600 };
-/** Each may carry a file of 10 MB. */
-const FOLLOW_UPS = { times: 20, seconds: 600 };
+/** Each may carry a file of 10 MB, and is checked once before it is sent. */
+const FOLLOW_UPS = { times: 40, seconds: 600 };
 
 /** No quote has it: what is no id at all is looked for under it, so that both kinds of unknown take the same way. */
 const NOBODYS_ID = "00000000-0000-0000-0000-000000000000";

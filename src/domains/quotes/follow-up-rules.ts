@@ -1,5 +1,5 @@
 import { copy } from "#contract/copy.ts";
-import { DAYS, GENDERS, HCP_RELATIONSHIPS, NDIS_RELATIONSHIPS, OTHER, PLAN_MANAGEMENT, SERVICE_FREQUENCY, TIMES } from "#contract/follow-up-options.ts";
+import { DAYS, GENDERS, HCP_RELATIONSHIPS, MYSELF, NDIS_RELATIONSHIPS, OTHER, PLAN_MANAGEMENT, SERVICE_FREQUENCY, TIMES } from "#contract/follow-up-options.ts";
 import { PLAN_FILE_BYTES } from "#contract/limits.ts";
 import type { FollowUp } from "#contract/quotes.ts";
 import type { FieldError } from "#platform/http/problem.ts";
@@ -47,6 +47,17 @@ export const speltDetails = (details: FollowUp, isHcp: boolean, diagnoses: reado
 		diagnosis: each([...diagnoses, OTHER, said.unknownDiagnosis], details.diagnosis),
 		time_preference: each(TIMES, details.time_preference),
 	};
+};
+
+/** Longest name a field takes. */
+const NAME_CHARACTERS = 100;
+
+/** Whoever asks for themselves has given their name with the request: details without a first name take it from there. */
+export const withOwnName = (details: FollowUp, nameOfRequest: string): FollowUp => {
+	if (details.participant_relation !== MYSELF || details.participant_first_name !== null) return details;
+	const [first = "", ...others] = nameOfRequest.trim().split(/\s+/);
+	const fitting = (name: string) => [...name].slice(0, NAME_CHARACTERS).join("") || null;
+	return { ...details, participant_first_name: fitting(first), participant_last_name: details.participant_last_name ?? fitting(others.join(" ")) };
 };
 
 export const planTooLarge = "The plan file must be 10 MB or smaller.";
@@ -103,7 +114,7 @@ export const followUpFaults = (details: FollowUp, facts: FollowUpFacts): FieldEr
 
 /** What is kept of the details: what belongs to the other form, and the file, are left out; flags follow from the rules, not from what is sent. */
 export const kept = (details: FollowUp, isHcp: boolean) => {
-	const { ndis_plan_file: _file, hcp_referral: _hcp, automate_referral: _automate, ...rest } = details;
+	const { ndis_plan_file: _file, hcp_referral: _hcp, automate_referral: _automate, check_only: _check, ...rest } = details;
 	const flags = { hcp_referral: isHcp, automate_referral: isHcp && details.hcp_service_areas.length > 0 };
 	return isHcp
 		? { details: { ...rest, diagnosis: [], plan_management: null, consent_to_send_ndis_plan: null }, ...flags }

@@ -13,6 +13,7 @@ export const planNameSeal = (quoteId: string): string => `quote:${quoteId} plan 
 export interface OpenQuote {
 	id: string;
 	created_at: Date;
+	name: string;
 	email: string;
 	funding_types: string[];
 	area: string;
@@ -34,7 +35,7 @@ export const findOpenQuote = async (trx: Transaction, id: string, tokenHash: Buf
 	if (locked.length === 0) return undefined;
 	// A statement of its own: only now is seen what the one that held the lock has written.
 	const { rows } = await sql<OpenQuote>`
-		select q.id, q.created_at, q.email, q.funding_types, a.name as area, f.request_hash, f.hcp_referral, f.automate_referral, p.name as plan_name
+		select q.id, q.created_at, q.name, q.email, q.funding_types, a.name as area, f.request_hash, f.hcp_referral, f.automate_referral, p.name as plan_name
 		from quote q join service_area a on a.id = q.service_area_id
 			left join follow_up f on f.quote_id = q.id left join plan_file p on p.quote_id = q.id
 		where q.id = ${id}
@@ -42,14 +43,15 @@ export const findOpenQuote = async (trx: Transaction, id: string, tokenHash: Buf
 	return rows[0];
 };
 
-/** Whether details came, for who shows the visitor's token of a quote that can still take them. */
+/** Whether details came, and the visitor's own name until then, for who shows the visitor's token of a quote that can still take them. */
 export const findFollowUpState = async (
 	db: Db,
 	{ id, tokenHash, since }: { id: string; tokenHash: Buffer; since: Date },
-): Promise<{ submitted: boolean } | undefined> => {
-	const { rows } = await sql<{ submitted: boolean }>`
-		select exists (select from follow_up where quote_id = quote.id) as submitted
-		from quote where id = ${id} and ${tokenHash}::bytea = any (visitor_token_hashes) and created_at > ${since}
+): Promise<{ submitted: boolean; name: string | null } | undefined> => {
+	const { rows } = await sql<{ submitted: boolean; name: string | null }>`
+		select f.quote_id is not null as submitted, case when f.quote_id is null then quote.name end as name
+		from quote left join follow_up f on f.quote_id = quote.id
+		where quote.id = ${id} and ${tokenHash}::bytea = any (quote.visitor_token_hashes) and quote.created_at > ${since}
 	`.execute(db);
 	return rows[0];
 };

@@ -122,6 +122,36 @@ describe("PATCH /quotes/{id}/", () => {
 		expect(await detailsOf(forNdis.id)).toBeUndefined();
 	});
 
+	it("F-101 who asks for themselves is not asked for the name they gave with the request", async () => {
+		for (const [funding, fields] of [
+			["NDIS", { ...ndis, participant_first_name: "", participant_relation: "this is for myself" }],
+			["HCP2", { participant_relation: "This is for myself" }],
+		] as [string, Fields][]) {
+			const { id, token } = await quote([funding]);
+			expect(await patch(id, token, fields)).toMatchObject({ status: 200 });
+			expect(await detailsOf(id)).toMatchObject({ participant_first_name: "Mai", participant_last_name: "Nguyen" });
+		}
+		const another = await quote();
+		expect((await patch(another.id, another.token, { ...ndis, participant_first_name: "" })).errors).toMatchObject([{ field: "participant_first_name" }]);
+		expect(await patch(another.id, another.token, { ...ndis, participant_first_name: "Kim", participant_relation: "This is for myself" })).toMatchObject({
+			status: 200,
+		});
+		expect(await detailsOf(another.id)).toMatchObject({ participant_first_name: "Kim", participant_last_name: null });
+	});
+
+	it("F-111 check_only checks everything and stores nothing", async () => {
+		const { id, token } = await quote();
+		expect((await patch(id, token, { ...ndis, participant_goals: "", check_only: "true" })).errors).toEqual([
+			{ field: "participant_goals", message: "Please enter any relevant goals" },
+		]);
+		expect(await patch(id, token, { ...withPlan, check_only: "true" })).toMatchObject({ status: 200, plan_file_kept: "plan.pdf" });
+		expect(await detailsOf(id)).toBeUndefined();
+		expect(await lettersOf(id)).toEqual([]);
+		expect(await patch(id, undefined, { ...ndis, check_only: "true" })).toMatchObject({ status: 404 });
+		expect(await patch(id, token, ndis)).toMatchObject({ status: 200 });
+		expect(await patch(id, token, { ...ndis, participant_goals: "Another", check_only: "true" })).toMatchObject({ status: 409 });
+	});
+
 	it("FUP-022 to FUP-028: choices in any capitals are taken, and stored in their one spelling", async () => {
 		const [forNdis, forHcp] = [await quote(), await quote(["HCP1"])];
 		const typed: Fields = {
@@ -236,9 +266,9 @@ describe("GET /quotes/{quoteId}/follow-up/", () => {
 
 	it("FUP-043: tells the visitor, and nobody else, whether the details came, and nothing of them", async () => {
 		const [mine, yours] = [await quote(), await quote()];
-		expect(await state(mine.id, mine.token)).toEqual({ status: 200, said: { submitted: false } });
+		expect(await state(mine.id, mine.token)).toEqual({ status: 200, said: { submitted: false, name: "Mai Nguyen" } });
 		await patch(mine.id, mine.token, withPlan);
-		expect(await state(mine.id, mine.token)).toEqual({ status: 200, said: { submitted: true } });
+		expect(await state(mine.id, mine.token)).toEqual({ status: 200, said: { submitted: true, name: null } });
 		const nothing = { status: 404, said: { detail: "Not found." } };
 		for (const [id, token] of [
 			[mine.id],

@@ -20,6 +20,9 @@ const leaveQuickly = (words: { two: string; one: string; expired: string; now: s
 		clearTimeout(timer);
 		document.body.style.visibility = "hidden";
 		document.title = "";
+		try {
+			sessionStorage.clear();
+		} catch {}
 		const place = say(words.now);
 		if (place) {
 			place.className = "visually-hidden";

@@ -72,6 +72,26 @@ export const heldUnsent = (chat: string): Unsent[] =>
 		return kept.messages.filter((one): one is Unsent => typeof one?.key === "string" && typeof one?.text === "string");
 	}) ?? [];
 
+/** Name in this tab's own store: leaving the site quickly empties it, too. */
+const DRAFT_KEY = "follow_up_draft";
+
+/** Keeps what is typed in the form of a request and not sent, so that a reload and Back lose nothing. @param form the request it belongs to */
+export const keepDraft = (form: string, fields: readonly (readonly [string, string])[]): void => {
+	attempt(() => window.sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ form, fields })));
+};
+
+/** The unsent answers kept of a form, by field; a field with several values comes several times. */
+export const heldDraft = (form: string): [string, string][] =>
+	attempt(() => {
+		const kept = JSON.parse(window.sessionStorage.getItem(DRAFT_KEY) ?? "null") as { form?: unknown; fields?: unknown } | null;
+		if (kept?.form !== form || !Array.isArray(kept.fields)) return [];
+		return kept.fields.filter((one): one is [string, string] => Array.isArray(one) && one.length === 2 && one.every((part) => typeof part === "string"));
+	}) ?? [];
+
+export const forgetDraft = (): void => {
+	attempt(() => window.sessionStorage.removeItem(DRAFT_KEY));
+};
+
 /** Forgets the campaign when the server said in a cookie that it knows none of that name (visitor §8). */
 export const forgetCampaignIfGone = (): void => {
 	const forget = () => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { readFollowUpState, readQuoteKind } from "#contract/quotes.ts";
@@ -5,6 +6,7 @@ import { listDiagnoses, listHcpServiceAreas, listServiceAreas } from "#contract/
 import { isHcp } from "#contract/rules.ts";
 import { call, type From, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
+import { forgetDraft } from "../lib/held.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
 import { links, readSearch } from "../lib/links.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
@@ -16,6 +18,8 @@ import { Page, Stack } from "../ui/layout/layout.tsx";
 import { Panel } from "../ui/panel/panel.tsx";
 import { Steps } from "../ui/steps/steps.tsx";
 import type { Route } from "./+types/follow-up";
+import { CHECK_ANSWERS, useChecking } from "./follow-up/checking.ts";
+import { useDraft } from "./follow-up/draft.ts";
 import { AlreadyReceived, NotHere } from "./follow-up/instead.tsx";
 import { FIELDS, lostFollowUp, submitFollowUp } from "./follow-up/submit.ts";
 
@@ -30,11 +34,17 @@ const quoteOf = async (from: From, id: string) => {
 	return { id, area, funding, isForHcp: kind === "hcp" };
 };
 
+interface Stage {
+	stage: "form" | "received" | "not-here";
+	/** The visitor's own name, as the request has it. */
+	ownName: string | null;
+}
+
 /** What stands on the page: the form, or what is said in its place. */
-const stageOf = async (from: From, id: string): Promise<"form" | "received" | "not-here"> => {
+const stageOf = async (from: From, id: string): Promise<Stage> => {
 	const answer = await call(from, readFollowUpState, { params: { quoteId: id } });
-	if (answer.ok) return answer.data.submitted ? "received" : "form";
-	if (answer.status === 404) return "not-here";
+	if (answer.ok) return { stage: answer.data.submitted ? "received" : "form", ownName: answer.data.name };
+	if (answer.status === 404) return { stage: "not-here", ownName: null };
 	throw data(null, { status: answer.status });
 };
 
@@ -47,7 +57,8 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 		read(from, listDiagnoses, {}),
 	]);
 	return {
-		stage,
+		...stage,
+		id: quote.id,
 		area: quote.area,
 		isForHcp: quote.isForHcp,
 		areas: areas.map(({ id, name }) => ({ id, name })),
@@ -60,7 +71,15 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 
 export const action = async ({ params, ...from }: Route.ActionArgs) => submitFollowUp(from, await quoteOf(from, params.id ?? ""));
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepingForm(request, serverAction, lostFollowUp);
+export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
+	try {
+		return await keepingForm(request, serverAction, lostFollowUp);
+	} catch (answer) {
+		// The way on: the details are sent.
+		if (answer instanceof Response) forgetDraft();
+		throw answer;
+	}
+};
 
 /** Sending changes nothing the form was loaded with; and with no line to the server, asking again would take the form away. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => !formMethod && defaultShouldRevalidate;
@@ -69,16 +88,28 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
 
 /** The request is safe; then the questions that help to find the right provider (visitor §2, §5). */
 export default function FollowUp({ loaderData, actionData: answer }: Route.ComponentProps) {
-	const { stage, area, isForHcp, state, product, ...lists } = loaderData;
+	const { stage, id, area, isForHcp, state, product, ownName, ...lists } = loaderData;
 	const round = useRound(answer);
 	const errors = answer?.errors ?? {};
 	const { steps } = copy.connect;
+	const form = useRef<HTMLFormElement>(null);
+	const draft = useDraft(id, form, stage === "form" && !answer);
+	const { checking, change } = useChecking(answer, round);
+	useEffect(() => {
+		if (stage === "received") forgetDraft();
+	}, [stage]);
 	// A form that came back stays, with all that was typed.
 	if (stage === "received" && !answer) return <AlreadyReceived isForHcp={isForHcp} state={state} product={product} />;
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<title>{pageTitle(`Step 2 of 3 – ${copy.connect.received}`, product, Boolean(answer))}</title>
+				<title>
+					{pageTitle(
+						`Step 2 of 3 – ${checking ? CHECK_ANSWERS : copy.connect.received}`,
+						product,
+						answer !== undefined && (Object.keys(errors).length > 0 || answer.fault !== undefined),
+					)}
+				</title>
 				<Steps
 					steps={[
 						{ label: steps.aboutYou, state: "done" },
@@ -86,20 +117,35 @@ export default function FollowUp({ loaderData, actionData: answer }: Route.Compo
 						{ label: steps.confirmation, state: "todo" },
 					]}
 				/>
-				<Panel title={copy.connect.received}>
-					<p>Thank you. {area && <>You asked about {area}. </>}We have sent you a letter by e-mail.</p>
-				</Panel>
-				<div>
-					<ButtonLink href={links.results(state)} variant="secondary">
-						Back to your search
-					</ButtonLink>
-				</div>
+				{checking ? (
+					<h1 id="check" tabIndex={-1}>
+						{CHECK_ANSWERS}
+					</h1>
+				) : (
+					<>
+						<Panel title={copy.connect.received}>
+							<p>Thank you. {area && <>You asked about {area}. </>}We have sent you a letter by e-mail.</p>
+						</Panel>
+						<div>
+							<ButtonLink href={links.results(state)} variant="secondary">
+								Back to your search
+							</ButtonLink>
+						</div>
+					</>
+				)}
 				{stage === "not-here" && <NotHere />}
 				<FollowUpForm
+					key={draft.values ? "draft" : "new"}
 					{...lists}
+					ref={form}
+					checking={checking}
+					planName={answer?.planName}
+					ownName={ownName}
+					onChange={change}
+					onInput={draft.keep}
 					area={area}
 					isForHcp={isForHcp}
-					values={answer?.values ?? readValues(new FormData())}
+					values={answer?.values ?? draft.values ?? readValues(new FormData())}
 					errors={errors}
 					summary={FIELDS.map((field) => ({
 						href: `#${field}`,

@@ -104,6 +104,7 @@ const NOTHING: FollowUp = {
 	hcp_referral: null,
 	ndis_plan_file: null,
 	funding_types_list: [],
+	check_only: null,
 };
 const YEARS: Record<string, string> = { "0-6": "5", "7-14": "11", "15-17": "16", "18-64": "42", "65+": "78" };
 

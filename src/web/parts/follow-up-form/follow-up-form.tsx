@@ -1,20 +1,21 @@
-import { useState } from "react";
+import { type Ref, useState } from "react";
 import { useNavigation } from "react-router";
 import { copy } from "#contract/copy.ts";
-import { HCP_RELATIONSHIPS, NDIS_RELATIONSHIPS, PLAN_MANAGEMENT, SERVICE_FREQUENCY } from "#contract/follow-up-options.ts";
-import { AREA_BEHAVIOUR_SUPPORT, PLAN_FILE_BYTES } from "#contract/limits.ts";
-import { telephone } from "../../lib/links.ts";
-import { useRoot } from "../../lib/root-data.ts";
+import { HCP_RELATIONSHIPS, MYSELF, NDIS_RELATIONSHIPS, SERVICE_FREQUENCY } from "#contract/follow-up-options.ts";
+import { AREA_BEHAVIOUR_SUPPORT } from "#contract/limits.ts";
+import { useTakeover } from "../../lib/use-takeover.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
-import { Radios, Select, TextArea, TextField } from "../../ui/field/field.tsx";
-import { FileField } from "../../ui/file-field/file-field.tsx";
-import { Notice } from "../../ui/notice/notice.tsx";
+import { Select, TextArea, TextField } from "../../ui/field/field.tsx";
 import { PostForm } from "../post-form/post-form.tsx";
+import { answersOf } from "./answers.ts";
 import { Diagnoses } from "./diagnoses.tsx";
+import { Fault, type FollowUpFault } from "./fault.tsx";
 import styles from "./follow-up-form.module.css";
+import { Part } from "./part.tsx";
+import { PlanFile, PlanManagement } from "./plan.tsx";
 import { Preferences } from "./preferences.tsx";
 import { Reveal } from "./reveal.tsx";
 import { FOLLOW_UP_LABELS, type FollowUpErrors, type FollowUpValues } from "./values.ts";
@@ -32,132 +33,88 @@ interface FormProps {
 	summary: readonly { href: string; message: string }[];
 	/** Changes with every answer of the server. */
 	round: number;
-	fault: { kind: "gone" | "repeat" | "limit" | "token" | "file" | "system"; title?: string; detail: string } | undefined;
+	fault: FollowUpFault | undefined;
 	csrfToken: string | undefined;
 	fileLost: boolean;
+	/** The answers are checked before they are sent. */
+	checking: boolean;
+	planName: string | undefined;
+	/** The visitor's own name, as the request has it. */
+	ownName: string | null;
+	/** Goes back to the questions, at this field. */
+	onChange: (first: string) => void;
+	onInput: () => void;
+	ref: Ref<HTMLFormElement>;
 }
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-const titles = {
-	gone: "This form can no longer take details",
-	repeat: "Your details are already with us",
-	limit: "Please wait a little",
-	token: "Please press the button once more",
-	file: "We could not keep the file just now",
-	system: copy.connect.systemError,
-} as const;
-
-const Fault = ({ fault }: { fault: NonNullable<FormProps["fault"]> }) => {
-	const brand = useRoot()?.brand;
-	const words = {
-		gone: "It is open for seven days, in the browser that sent the request. Your request itself is safe with us. Ring us, and we write your details down.",
-		repeat: fault.detail,
-		limit: fault.detail,
-		token: fault.detail,
-		file: "Your answers are still in the form. Try again in a moment, or send them without the file: we ask you for the plan later.",
-		system: "Nothing you typed is lost. Please try again, or contact us.",
-	};
-	return (
-		<Notice kind={fault.kind === "repeat" ? "warning" : "error"} role="alert" title={fault.title ?? titles[fault.kind]}>
-			<p>{words[fault.kind]}</p>
-			{brand && (
-				<p>
-					<a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}, or <a href={`mailto:${brand.email}`}>{brand.email}</a>
-				</p>
-			)}
-		</Notice>
-	);
-};
-
-const KINDS = /^(application\/pdf|image\/(jpeg|png|webp|gif|heic|heif))$/;
-const checkPlan = (file: File): string | undefined => {
-	if (file.size > PLAN_FILE_BYTES) return "The plan file must be 10 MB or smaller.";
-	if (file.type && !KINDS.test(file.type)) return "The plan must be a PDF or a picture (JPEG, PNG, WebP, GIF or HEIC).";
-	return undefined;
-};
-
-const Plan = ({ values, errors, fileLost }: Pick<FormProps, "values" | "errors" | "fileLost">) => {
-	const [chosen, setChosen] = useState(false);
-	return (
-		<section className={styles.part} aria-labelledby="plan-title">
-			<h3 id="plan-title">NDIS plan</h3>
-			<Radios
-				name="plan_management"
-				legend="How is the participant's NDIS plan managed?"
-				options={options(PLAN_MANAGEMENT)}
-				defaultValue={values.plan_management}
-				error={errors.plan_management}
-			/>
-			<FileField
-				id="ndis_plan_file"
-				name="ndis_plan_file"
-				label="Add the NDIS plan"
-				optional
-				hint="A PDF or a picture, 10 MB at most. One file. It is stored encrypted, and goes to nobody without your consent."
-				accept=".pdf,image/*"
-				check={checkPlan}
-				error={errors.ndis_plan_file}
-				onChange={(file) => setChosen(file !== undefined)}
-			/>
-			{fileLost && !chosen && <p className={styles.lost}>Please choose the file once more: your browser could not keep it.</p>}
-			<Reveal open={chosen}>
-				<Radios
-					name="consent_to_send_ndis_plan"
-					legend="Do you agree that we pass the plan on to the providers you chose?"
-					hint="Asked only when you add a plan. If not, remove the file and send the form without it."
-					options={[
-						{ value: "true", label: "Yes" },
-						{ value: "false", label: "No" },
-					]}
-					// Asked of a file that is there: of one chosen anew, anew.
-					defaultValue={fileLost ? "" : values.consent_to_send_ndis_plan}
-					error={errors.consent_to_send_ndis_plan}
-				/>
-			</Reveal>
-		</section>
-	);
-};
-
 /** Recipient or participant details and service preferences (visitor §5, follow-up forms). */
 export const FollowUpForm = (props: FormProps) => {
-	const { isForHcp, area, areas, hcpAreas, diagnoses, values, errors, summary, round, fault, csrfToken, fileLost } = props;
+	const { isForHcp, area, areas, hcpAreas, diagnoses, values, errors, summary, round, fault, csrfToken, fileLost, checking, planName, ownName } = props;
 	const sending = useNavigation().state !== "idle";
+	const [relation, setRelation] = useState(values.participant_relation);
+	useTakeover(() => {
+		const chosen = document.getElementById("participant_relation");
+		if (chosen instanceof HTMLSelectElement) setRelation(chosen.value);
+	});
 	const who = isForHcp ? "recipient" : "participant";
 	const title = isForHcp ? copy.followUp.recipientTitle : copy.followUp.participantTitle;
 	const otherAreas = areas.filter(({ name }) => name !== area);
+	const asksBehaviour = area === AREA_BEHAVIOUR_SUPPORT;
+	const answers = checking ? answersOf(values, { isForHcp, ownName, hcpAreas, asksBehaviour, planName }) : undefined;
+	const isOwn = relation === MYSELF && ownName !== null;
+	const part = { onChange: props.onChange };
 	return (
 		<div className={styles.whole}>
 			{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 			{fault && <Fault key={`fault ${round}`} fault={fault} />}
-			<PostForm csrfToken={csrfToken} multipart inSections labelledBy="follow-up-title">
+			<PostForm csrfToken={csrfToken} multipart inSections labelledBy="follow-up-title" onInput={props.onInput} ref={props.ref}>
 				<div className={styles.intro}>
 					<h2 id="follow-up-title">{title}</h2>
-					<p>
-						Your request is already with us. These details help us find a provider that fits. You can also <a href="#skip">finish without them</a>.
-					</p>
+					{checking ? (
+						<p>We have not received these details yet. Press Send details when they are right.</p>
+					) : (
+						<p>
+							Your request is already with us. These details help us find a provider that fits. You can also <a href="#skip">finish without them</a>.
+						</p>
+					)}
 				</div>
-				<section className={styles.part} aria-labelledby="who-title">
-					<h3 id="who-title">About the {who}</h3>
-					<TextField
-						id="participant_first_name"
-						name="participant_first_name"
-						label={FOLLOW_UP_LABELS.participant_first_name}
-						autoComplete="off"
-						defaultValue={values.participant_first_name}
-						error={errors.participant_first_name}
-						maxLength={100}
+				<Part id="who" title={`About the ${who}`} answers={answers?.who} first="participant_relation" {...part}>
+					<Select
+						id="participant_relation"
+						name="participant_relation"
+						label={`Your relationship to the ${who}`}
+						placeholderOption="Select your relationship"
+						options={options(isForHcp ? HCP_RELATIONSHIPS : NDIS_RELATIONSHIPS)}
+						defaultValue={values.participant_relation}
+						error={errors.participant_relation}
+						onChange={(event) => setRelation(event.target.value)}
 					/>
-					<TextField
-						id="participant_last_name"
-						name="participant_last_name"
-						label={FOLLOW_UP_LABELS.participant_last_name}
-						optional
-						autoComplete="off"
-						defaultValue={values.participant_last_name}
-						error={errors.participant_last_name}
-						maxLength={100}
-					/>
+					<p role="status" className={isOwn ? undefined : styles.scriptless}>
+						{ownName !== null && `${isOwn ? "" : "If this is for yourself, you can leave out your name. "}We have it from your request: ${ownName}.`}
+					</p>
+					<Reveal open={!isOwn}>
+						<TextField
+							id="participant_first_name"
+							name="participant_first_name"
+							label={FOLLOW_UP_LABELS.participant_first_name}
+							autoComplete={`section-${who} given-name`}
+							defaultValue={values.participant_first_name}
+							error={errors.participant_first_name}
+							maxLength={100}
+						/>
+						<TextField
+							id="participant_last_name"
+							name="participant_last_name"
+							label={FOLLOW_UP_LABELS.participant_last_name}
+							optional
+							autoComplete={`section-${who} family-name`}
+							defaultValue={values.participant_last_name}
+							error={errors.participant_last_name}
+							maxLength={100}
+						/>
+					</Reveal>
 					{!isForHcp && (
 						<TextField
 							id="participant_age"
@@ -170,18 +127,14 @@ export const FollowUpForm = (props: FormProps) => {
 							maxLength={20}
 						/>
 					)}
-					<Select
-						id="participant_relation"
-						name="participant_relation"
-						label={`Your relationship to the ${who}`}
-						placeholderOption="Select your relationship"
-						options={options(isForHcp ? HCP_RELATIONSHIPS : NDIS_RELATIONSHIPS)}
-						defaultValue={values.participant_relation}
-						error={errors.participant_relation}
-					/>
-				</section>
-				<section className={styles.part} aria-labelledby="needs-title">
-					<h3 id="needs-title">{isForHcp ? "What is needed" : "Needs and goals"}</h3>
+				</Part>
+				<Part
+					id="needs"
+					title={isForHcp ? "What is needed" : "Needs and goals"}
+					answers={answers?.needs}
+					first={isForHcp ? "hcp_service_areas" : "diagnosis"}
+					{...part}
+				>
 					{isForHcp ? (
 						<Checkboxes
 							name="hcp_service_areas"
@@ -203,7 +156,7 @@ export const FollowUpForm = (props: FormProps) => {
 								defaultValue={values.participant_goals}
 								error={errors.participant_goals}
 							/>
-							{area === AREA_BEHAVIOUR_SUPPORT && (
+							{asksBehaviour && (
 								<TextArea
 									id="behaviour_relevance"
 									name="behaviour_relevance"
@@ -245,11 +198,24 @@ export const FollowUpForm = (props: FormProps) => {
 						defaultValue={values.additional_needs}
 						error={errors.additional_needs}
 					/>
-				</section>
-				{!isForHcp && <Plan values={values} errors={errors} fileLost={fileLost} />}
-				<Preferences values={values} errors={errors} />
-				<Button type="submit" size="large">
-					{sending ? "Sending …" : "Send details"}
+				</Part>
+				{!isForHcp && (
+					<Part
+						id="plan"
+						title="NDIS plan"
+						answers={answers?.plan}
+						first="plan_management"
+						{...part}
+						last={<PlanFile {...{ values, errors, fileLost, round, checking, planName }} />}
+					>
+						<PlanManagement values={values} errors={errors} />
+					</Part>
+				)}
+				<Part id="preferences" title="Preferences" answers={answers?.preferences} first="preferences" {...part}>
+					<Preferences values={values} errors={errors} />
+				</Part>
+				<Button key={checking ? "send" : "check"} type="submit" size="large" name="step" value={checking ? "send" : "check"}>
+					{sending ? (checking ? "Sending …" : "Checking …") : checking ? "Send details" : "Continue"}
 				</Button>
 			</PostForm>
 		</div>

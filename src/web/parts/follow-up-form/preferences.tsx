@@ -3,7 +3,6 @@ import { DAYS, GENDERS, NO_PREFERENCE, OTHER, TIMES } from "#contract/follow-up-
 import { useTakeover } from "../../lib/use-takeover.ts";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Checkbox, Radios, TextArea, TextField } from "../../ui/field/field.tsx";
-import styles from "./follow-up-form.module.css";
 import { Reveal } from "./reveal.tsx";
 import { FOLLOW_UP_LABELS, type FollowUpErrors, type FollowUpValues } from "./values.ts";
 
@@ -20,8 +19,7 @@ export const Preferences = ({ values, errors }: { values: FollowUpValues; errors
 		if (who) setGender(who.value);
 	});
 	return (
-		<section className={styles.part} aria-labelledby="preferences-title">
-			<h3 id="preferences-title">Preferences</h3>
+		<>
 			<Checkbox
 				id="preferences"
 				name="preferences"
@@ -81,6 +79,6 @@ export const Preferences = ({ values, errors }: { values: FollowUpValues; errors
 					error={errors.additional_preference}
 				/>
 			</Reveal>
-		</section>
+		</>
 	);
 };

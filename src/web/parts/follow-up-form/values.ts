@@ -1,3 +1,5 @@
+import { OTHER } from "#contract/follow-up-options.ts";
+
 /** What the visitor typed, as the form sends it: single values and lists by field. */
 export interface FollowUpValues {
 	participant_first_name: string;
@@ -55,6 +57,19 @@ const TEXTS = [
 	"diagnosis_other",
 	"consent_to_send_ndis_plan",
 ] as const;
+
+/**
+ * The diagnoses as they are sent. With scripts a field for other words is sent only where "Other" is chosen; without them it is always there, and what it
+ * holds was meant: beside what was ticked, for only at "Other" does it replace the list.
+ */
+export const diagnosesOf = ({ diagnosis, diagnosis_other }: FollowUpValues): string[] => {
+	const typed = diagnosis_other.trim();
+	return typed ? [...(diagnosis.includes(OTHER) ? [] : diagnosis), typed] : diagnosis;
+};
+
+/** Who should come, as it is sent. */
+export const genderOf = ({ gender_preference: chosen, gender_other }: FollowUpValues): string =>
+	(chosen === OTHER || chosen === "") && gender_other.trim() ? `${OTHER}: ${gender_other.trim()}` : chosen;
 
 const text = (form: FormData, name: string) => {
 	const value = form.get(name);

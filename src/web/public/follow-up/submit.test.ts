@@ -17,6 +17,7 @@ const sentWith = async (typed: Record<string, string>, quote: { isForHcp: boolea
 		},
 	} as unknown as Surroundings);
 	const body = new FormData();
+	body.set("step", "send");
 	for (const [name, value] of Object.entries(typed)) body.set(name, value);
 	const request = new Request("https://alongside.example/providers/quote-detail/additional-questions-ndis/x", { method: "POST", body });
 	await submitFollowUp({ request, context }, { id: "x", ...quote });
@@ -55,4 +56,12 @@ test("FUP-006 FUP-008 home care is a referral, and one to automate where a servi
 		hcp_referral: ["true"],
 		funding_types_list: ["HCP2"],
 	});
+});
+
+test("F-111 only Send on the page of answers sends them: Continue, and Enter in a field, have them checked", async () => {
+	const quote = { isForHcp: false, funding: "NDIS" };
+	expect(await sentWith({ participant_first_name: "Ari", step: "check" }, quote)).toMatchObject({ check_only: ["true"], participant_first_name: ["Ari"] });
+	expect(await sentWith({ participant_first_name: "Ari", step: "" }, quote)).toMatchObject({ check_only: ["true"] });
+	expect(await sentWith({ participant_first_name: "Ari", step: "change" }, quote)).toEqual({});
+	expect(await sentWith({ participant_first_name: "Ari" }, quote)).not.toHaveProperty("check_only");
 });

@@ -1,20 +1,19 @@
 import { data, redirectDocument } from "react-router";
 import { copy } from "#contract/copy.ts";
-import { OTHER } from "#contract/follow-up-options.ts";
 import { CSRF_FIELD, PLAN_FILE_BYTES } from "#contract/limits.ts";
 import { searchProviders } from "#contract/providers.ts";
 import { addFollowUp } from "#contract/quotes.ts";
 import { call, type From } from "../../lib/call.ts";
 import { links, readSearch } from "../../lib/links.ts";
 import { refusedToken } from "../../lib/refused-token.ts";
-import { type FollowUpValues, readValues } from "../../parts/follow-up-form/values.ts";
+import { diagnosesOf, type FollowUpValues, genderOf, readValues } from "../../parts/follow-up-form/values.ts";
 
 /** Fields of the form in the order they stand on the page, for the summary of what is wrong. */
 export const FIELDS = [
+	"participant_relation",
 	"participant_first_name",
 	"participant_last_name",
 	"participant_age",
-	"participant_relation",
 	"diagnosis",
 	"participant_goals",
 	"behaviour_relevance",
@@ -35,6 +34,10 @@ export type FollowUpErrors = Partial<Record<(typeof FIELDS)[number], string>>;
 
 /** What sent details came back with. */
 export interface FollowUpAnswer {
+	/** What the page shows: the questions, or the answers to check before they are sent. */
+	stage: "questions" | "check";
+	/** Name of the plan file that was there when the answers were checked. */
+	planName?: string | undefined;
 	values: FollowUpValues;
 	errors: FollowUpErrors;
 	fault?: { kind: "gone" | "repeat" | "limit" | "token" | "file" | "system"; title?: string; detail: string };
@@ -43,8 +46,15 @@ export interface FollowUpAnswer {
 	fileLost: boolean;
 }
 
+/** What the pressed button asks for. Only Send on the page of answers sends them; anything else, also Enter in a field, comes to that page first. */
+const stepOf = (form: FormData): "check" | "change" | "send" => {
+	const step = form.get("step");
+	return step === "send" || step === "change" ? step : "check";
+};
+
 /** The form as it stays when no answer comes: with all that was typed. */
 export const lostFollowUp = (form: FormData): FollowUpAnswer => ({
+	stage: stepOf(form) === "send" ? "check" : "questions",
 	values: readValues(form),
 	errors: {},
 	fault: { kind: "system", detail: "no answer" },
@@ -53,16 +63,11 @@ export const lostFollowUp = (form: FormData): FollowUpAnswer => ({
 
 /** The call's body: typed texts replace what they stand for (open questions C6); the rest as it is, missing values as empty text (visitor §5). */
 const bodyOf = (values: FollowUpValues, file: File | null, isForHcp: boolean, funding: string | null) => {
-	const { preferences: _ticked, diagnosis_other, gender_other, ...rest } = values;
-	// With scripts a field of one's own words is sent only where "Other" is chosen; without them it is always there, and what stands in it was meant: beside
-	// what was ticked, for only at "Other" does it replace the list.
-	const typed = diagnosis_other.trim();
-	const ticked = values.diagnosis.includes(OTHER) ? [] : values.diagnosis;
-	const isOtherGender = values.gender_preference === OTHER || values.gender_preference === "";
+	const { preferences: _ticked, diagnosis_other: _typed, gender_other: _words, ...rest } = values;
 	const body = {
 		...rest,
-		diagnosis: typed ? [...ticked, typed] : values.diagnosis,
-		gender_preference: isOtherGender && gender_other.trim() ? `${OTHER}: ${gender_other.trim()}` : values.gender_preference,
+		diagnosis: diagnosesOf(values),
+		gender_preference: genderOf(values),
 		automate_referral: String(isForHcp && values.hcp_service_areas.length > 0),
 		hcp_referral: String(isForHcp),
 		funding_types_list: funding ? [funding] : [],
@@ -72,21 +77,25 @@ const bodyOf = (values: FollowUpValues, file: File | null, isForHcp: boolean, fu
 	return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, Array.isArray(value) && value.length === 0 ? "" : value]));
 };
 
-/** Sends the follow-up details (visitor §5); anything wrong comes back with every answer kept. */
+/** Checks the follow-up details, or sends them once their answers were checked (visitor §5); anything wrong comes back with every answer kept. */
 export const submitFollowUp = async (from: From, quote: { id: string; isForHcp: boolean; funding: string | null }) => {
 	const form = await from.request.formData();
+	const step = stepOf(form);
 	const values = readValues(form);
 	const given = form.getAll("ndis_plan_file").find((one): one is File => one instanceof File && one.size > 0) ?? null;
 	const again = (answer: Partial<FollowUpAnswer>, status: number) =>
-		data({ values, errors: {}, fileLost: given !== null, ...answer } satisfies FollowUpAnswer, { status });
+		data({ stage: "questions", values, errors: {}, fileLost: given !== null, ...answer } satisfies FollowUpAnswer, { status });
+	if (step === "change") return again({}, 200);
 	if (given && given.size > PLAN_FILE_BYTES) return again({ errors: { ndis_plan_file: "The plan file must be 10 MB or smaller." } }, 422);
 
+	const body = bodyOf(values, given, quote.isForHcp, quote.funding);
 	const sent = await call(
 		from,
 		addFollowUp,
-		{ params: { id: quote.id }, body: bodyOf(values, given, quote.isForHcp, quote.funding) as never },
+		{ params: { id: quote.id }, body: (step === "check" ? { ...body, check_only: "true" } : body) as never },
 		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
 	);
+	if (sent.ok && step === "check") return again({ stage: "check", planName: given?.name }, 200);
 	if (sent.ok) {
 		const state = { ...readSearch(new URL(from.request.url).searchParams), to_quote: [] };
 		// Asked as specified; the page that follows does without its answer (open questions C9).
@@ -97,14 +106,17 @@ export const submitFollowUp = async (from: From, quote: { id: string; isForHcp: 
 	const errors: FollowUpErrors = {};
 	for (const { field, message } of told) if ((FIELDS as readonly string[]).includes(field)) errors[field as keyof FollowUpErrors] ??= message;
 	if (Object.keys(errors).length > 0) return again({ errors }, sent.status === 413 ? 413 : 422);
-	if (sent.status === 404) return again({ fault: { kind: "gone", detail } }, 404);
-	if (sent.status === 409) return again({ fault: { kind: "repeat", detail } }, 409);
-	if (sent.status === 429) return again({ fault: { kind: "limit", detail } }, 429);
+	// A fault of the page of answers stays there: nothing has to be changed.
+	const fail = (fault: NonNullable<FollowUpAnswer["fault"]>, more: Partial<FollowUpAnswer> = {}) =>
+		again({ stage: step === "send" ? "check" : "questions", planName: given?.name, fault, ...more }, sent.status);
+	if (sent.status === 404) return fail({ kind: "gone", detail });
+	if (sent.status === 409) return fail({ kind: "repeat", detail });
+	if (sent.status === 429) return fail({ kind: "limit", detail });
 	if (sent.status === 403) {
 		const { title, advice, csrfToken } = refusedToken(from);
-		return again({ fault: { kind: "token", title, detail: `${advice} Nothing you typed is lost.` }, csrfToken }, 403);
+		return fail({ kind: "token", title, detail: `${advice} Nothing you typed is lost.` }, { csrfToken });
 	}
 	// What asks most of the database, and is least of what is told.
-	if (sent.status === 503 && given) return again({ fault: { kind: "file", detail } }, 503);
-	return again({ fault: { kind: "system", detail: copy.connect.systemError } }, sent.status);
+	if (sent.status === 503 && given) return fail({ kind: "file", detail });
+	return fail({ kind: "system", detail: copy.connect.systemError });
 };

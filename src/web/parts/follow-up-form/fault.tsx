@@ -1,0 +1,43 @@
+import { copy } from "#contract/copy.ts";
+import { telephone } from "../../lib/links.ts";
+import { useRoot } from "../../lib/root-data.ts";
+import { Notice } from "../../ui/notice/notice.tsx";
+
+/** What went wrong that belongs to no field. */
+export interface FollowUpFault {
+	kind: "gone" | "repeat" | "limit" | "token" | "file" | "system";
+	title?: string;
+	detail: string;
+}
+
+const titles = {
+	gone: "This form can no longer take details",
+	repeat: "Your details are already with us",
+	limit: "Please wait a little",
+	token: "Please press the button once more",
+	file: "We could not keep the file just now",
+	system: copy.connect.systemError,
+} as const;
+
+/** Says what went wrong, and how to reach us another way. */
+export const Fault = ({ fault }: { fault: FollowUpFault }) => {
+	const brand = useRoot()?.brand;
+	const words = {
+		gone: "It is open for seven days, in the browser that sent the request. Your request itself is safe with us. Ring us, and we write your details down.",
+		repeat: fault.detail,
+		limit: fault.detail,
+		token: fault.detail,
+		file: "Your answers are still in the form. Try again in a moment, or send them without the file: we ask you for the plan later.",
+		system: "Nothing you typed is lost. Please try again, or contact us.",
+	};
+	return (
+		<Notice kind={fault.kind === "repeat" ? "warning" : "error"} role="alert" title={fault.title ?? titles[fault.kind]}>
+			<p>{words[fault.kind]}</p>
+			{brand && (
+				<p>
+					<a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}, or <a href={`mailto:${brand.email}`}>{brand.email}</a>
+				</p>
+			)}
+		</Notice>
+	);
+};

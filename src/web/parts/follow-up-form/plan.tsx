@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { PLAN_MANAGEMENT } from "#contract/follow-up-options.ts";
+import { PLAN_FILE_BYTES } from "#contract/limits.ts";
+import { Radios } from "../../ui/field/field.tsx";
+import { FileField } from "../../ui/file-field/file-field.tsx";
+import styles from "./follow-up-form.module.css";
+import { Reveal } from "./reveal.tsx";
+import type { FollowUpErrors, FollowUpValues } from "./values.ts";
+
+const KINDS = /^(application\/pdf|image\/(jpeg|png|webp|gif|heic|heif))$/;
+const checkPlan = (file: File): string | undefined => {
+	if (file.size > PLAN_FILE_BYTES) return "The plan file must be 10 MB or smaller.";
+	if (file.type && !KINDS.test(file.type)) return "The plan must be a PDF or a picture (JPEG, PNG, WebP, GIF or HEIC).";
+	return undefined;
+};
+
+interface PlanProps {
+	values: FollowUpValues;
+	errors: FollowUpErrors;
+}
+
+/** How the plan is managed. */
+export const PlanManagement = ({ values, errors }: PlanProps) => (
+	<Radios
+		name="plan_management"
+		legend="How is the participant's NDIS plan managed?"
+		options={PLAN_MANAGEMENT.map((value) => ({ value, label: value }))}
+		defaultValue={values.plan_management}
+		error={errors.plan_management}
+	/>
+);
+
+interface FileProps extends PlanProps {
+	/** A file came with the form; without scripts the browser cannot keep it. */
+	fileLost: boolean;
+	round: number;
+	/** The answers are checked: the field shows only where the file has to be chosen again. */
+	checking: boolean;
+	planName: string | undefined;
+}
+
+/** The plan file, and whether it may be passed on. */
+export const PlanFile = ({ values, errors, fileLost, round, checking, planName }: FileProps) => {
+	const [chosen, setChosen] = useState(false);
+	// Whether the browser still has the file is known when the answer comes: choosing it again must not take the field away.
+	const [seen, setSeen] = useState({ round, isLost: fileLost });
+	if (seen.round !== round) setSeen({ round, isLost: fileLost && !chosen });
+	return (
+		<div className={styles.questions} hidden={checking && !seen.isLost}>
+			{checking && (
+				<p className={styles.lost}>
+					Please choose {planName ?? "the file"} once more: your browser could not keep it. If you don't, we send your answers without the plan and ask you for
+					it later.
+				</p>
+			)}
+			<FileField
+				id="ndis_plan_file"
+				name="ndis_plan_file"
+				label="Add the NDIS plan"
+				optional
+				hint="A PDF or a picture, 10 MB at most. One file. It is stored encrypted, and goes to nobody without your consent."
+				accept=".pdf,image/*"
+				check={checkPlan}
+				error={errors.ndis_plan_file}
+				onChange={(file) => setChosen(file !== undefined)}
+			/>
+			{!checking && fileLost && !chosen && <p className={styles.lost}>Please choose the file once more: your browser could not keep it.</p>}
+			<Reveal open={chosen}>
+				<Radios
+					name="consent_to_send_ndis_plan"
+					legend="Do you agree that we pass the plan on to the providers you chose?"
+					hint="Asked only when you add a plan. If not, remove the file and send the form without it."
+					options={[
+						{ value: "true", label: "Yes" },
+						{ value: "false", label: "No" },
+					]}
+					// Asked of a file that is there: for another one it is asked again. The file of checked answers is the same one.
+					defaultValue={fileLost && !checking ? "" : values.consent_to_send_ndis_plan}
+					error={errors.consent_to_send_ndis_plan}
+				/>
+			</Reveal>
+		</div>
+	);
+};
