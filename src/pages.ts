@@ -9,6 +9,7 @@ import { csrfTokenFor, isFromElsewhere } from "#platform/http/csrf.ts";
 import { createKeptPages } from "#platform/http/kept-pages.ts";
 import { checkedForm } from "#platform/http/page-form.ts";
 import { unavailable } from "#platform/http/problem.ts";
+import { createSaidOnce } from "#platform/http/said-once.ts";
 import { securityHeaders } from "#platform/http/security-headers.ts";
 import { createSharedAnswers, SHARED_CACHE } from "#platform/http/shared-answers.ts";
 import type { Services } from "#platform/services.ts";
@@ -98,8 +99,9 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 		const kept = own && (await keptPages.find(key, own, asked.acceptEncoding, since, cameAt(c.env)));
 		const said = { share: false, keep: false, policy: (kept?.policy ?? {}) as PagePolicy, setCookies: [] as string[] };
 
+		const confirmation = createSaidOnce(c);
 		const draw = async (): Promise<Response> => {
-			const form = SAFE.has(method) ? c.req.raw : isFromElsewhere(c, originsOf(c)) ? 403 : await checkedForm(c.req.raw);
+			const form = SAFE.has(method) ? confirmation.request : isFromElsewhere(c, originsOf(c)) ? 403 : await checkedForm(c.req.raw);
 			const drawnFor = own ? keptPages.blanks : { nonce, csrfToken, requestId: variables.requestId };
 			return pages(typeof form === "number" ? new Request(new URL(REFUSED, c.req.url)) : form, {
 				...forAll,
@@ -138,7 +140,8 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 		// Whoever keeps an answer for others must not give them somebody's token with it.
 		const isKept = isShared || /public|no-cache/.test(headers.get("cache-control") ?? "");
 		// On the page's own answer: whatever the context is given before it has the answer is copied into another one, body and all.
-		for (const line of [...said.setCookies, ...(tokenCookie && !isKept ? [tokenCookie] : [])]) headers.append("set-cookie", line);
+		for (const line of [...said.setCookies, ...confirmation.cookies(page), ...(tokenCookie && !isKept ? [tokenCookie] : [])])
+			headers.append("set-cookie", line);
 		if (isPage) {
 			const policy = { nonce: isShared ? undefined : nonce, scriptHashes, secure: variables.secure, development, captchaOrigin, ...said.policy };
 			for (const [name, value] of Object.entries(securityHeaders(policy))) headers.set(name, value);

@@ -26,6 +26,7 @@ test("no other file writes to the browser's stores or sets cookies", () => {
 		"src/platform/db/reads.ts",
 		"src/platform/http/caller.ts",
 		"src/platform/http/csrf.ts",
+		"src/platform/http/said-once.ts",
 	]);
 	expect(writers(/Max-Age=/)).toEqual(["src/web/lib/held.ts", "src/web/public/campaign.tsx", "src/web/public/results/once.ts"]);
 });

@@ -54,6 +54,13 @@ export const KEPT_IN_BROWSER: readonly Kept[] = [
 		when: "when you send a form",
 	},
 	{
+		name: "said",
+		where: "cookie",
+		purpose: "Makes sure that a message such as “Saved” shows only once. It holds the name of that message.",
+		lasts: "1 minute",
+		when: "when you send a form",
+	},
+	{
 		name: "one_result",
 		where: "cookie",
 		purpose: "Remembers that a search with one result already took you to it. It holds a short sum made from the search.",

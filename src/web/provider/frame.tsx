@@ -7,6 +7,7 @@ import { call, read } from "../lib/call.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterAnswer } from "../lib/no-answer.ts";
 import { toLogin } from "../lib/to-login.ts";
+import { useSaidOnce } from "../lib/use-said-once.ts";
 import { FOR_OTHERS, sayingIn } from "../parts/error-page/area-sayings.ts";
 import { RouteError } from "../parts/error-page/route-error.tsx";
 import { NoAnswer } from "../parts/no-answer/no-answer.tsx";
@@ -102,6 +103,7 @@ type AroundProps = Route.ComponentProps["loaderData"] & { params: Route.Componen
 
 const Around = ({ providers, count, owns, waiting, params, children }: AroundProps) => {
 	const { pathname } = useLocation();
+	useSaidOnce();
 	const { slug, id } = params as { slug?: string; id?: string };
 	const [first] = providers;
 	// The profile in the address, else the only or first one.

@@ -8,6 +8,7 @@ import { read } from "../lib/call.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterAnswer } from "../lib/no-answer.ts";
 import { toLogin } from "../lib/to-login.ts";
+import { useSaidOnce } from "../lib/use-said-once.ts";
 import { FOR_OTHERS, sayingIn } from "../parts/error-page/area-sayings.ts";
 import { RouteError } from "../parts/error-page/route-error.tsx";
 import { NoAnswer } from "../parts/no-answer/no-answer.tsx";
@@ -78,6 +79,7 @@ type AroundProps = Route.ComponentProps["loaderData"] & { children: ReactNode };
 
 const Around = ({ name, pages, children }: AroundProps) => {
 	const { pathname } = useLocation();
+	useSaidOnce();
 	useFocusAfterSending();
 	return (
 		<>

@@ -1,0 +1,31 @@
+import { Hono } from "hono";
+import { expect, it } from "vitest";
+import type { AppContext } from "./app-context.ts";
+import { createSaidOnce } from "./said-once.ts";
+
+/** A page that says what the address confirms, and a form on it. */
+const app = new Hono().all("*", async (c) => {
+	const once = createSaidOnce(c as unknown as AppContext);
+	const page =
+		c.req.method === "POST"
+			? new Response(null, { status: 303, headers: { location: "/mine?said=given&provider=3#top" } })
+			: new Response(new URL(once.request.url).search);
+	for (const line of once.cookies(page)) page.headers.append("set-cookie", line);
+	return page;
+});
+const get = async (path: string, cookie = "") => {
+	const answer = await app.request(`http://localhost${path}`, { headers: { cookie } });
+	return { shows: await answer.text(), cookies: answer.headers.getSetCookie() };
+};
+
+it("F-34 an address confirms what a form did once: not again, not from a link, and not something else", async () => {
+	const sent = await app.request("http://localhost/mine", { method: "POST" });
+	const [line = ""] = sent.headers.getSetCookie();
+	expect(line).toMatch(/^said=given; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax$/);
+	expect(await get("/mine?said=given&provider=3", "said=given")).toEqual({
+		shows: "?said=given&provider=3",
+		cookies: [expect.stringContaining("said=; Max-Age=0")],
+	});
+	expect(await get("/mine?said=given&provider=3")).toEqual({ shows: "?provider=3", cookies: [] });
+	expect((await get("/mine?said=given", "said=withdrawn")).shows).toBe("");
+});
