@@ -364,6 +364,14 @@ export const readMyRequest = endpoint({
 		is_closed: z.boolean(),
 		/** By when the team gets in touch, while it is their turn; null: no time is set. */
 		contact_by: z.string().nullable(),
+		/** What was searched for, to start again with. */
+		search: z.object({
+			service_areas: z.array(z.int()),
+			postcodes: z.array(z.string()),
+			suburbs: z.array(z.string()),
+			age_groups: z.array(z.string()),
+			funding_types: z.array(z.string()),
+		}),
 		providers: z.array(MyProvider),
 	}),
 });
@@ -371,7 +379,7 @@ export const readMyRequest = endpoint({
 export const giveConsent = endpoint({
 	method: "POST",
 	path: "/my-request/{token}/consents/",
-	summary: "Agree that one provider hears of the request, or change what it may hear; consent of before is replaced",
+	summary: "Agree that one provider hears of the request, or change what it may hear; consent of before is replaced. 409 when the request is closed",
 	params: token,
 	body: z.object({ provider: id, shares: extras, given_by: z.enum(CONSENT_GIVERS, "Please select who agrees"), relation }),
 	output: z.object({ given: z.literal(true) }),

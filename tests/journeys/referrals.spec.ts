@@ -141,8 +141,20 @@ test("a provider reads what is needed, accepts and learns who it is; withdrawn, 
 	await expect(page.getByText("It said yes, and tells us that you are in contact.")).toBeVisible();
 	expect(await page.content()).not.toContain(name);
 	await page.getByRole("button", { name: "Withdraw my consent" }).click();
-	await expect(page.getByText("Your consent is withdrawn.")).toBeVisible();
+	// F-33: asked once, with what will happen; keeping it changes nothing.
+	await expect(page.getByRole("heading", { level: 1, name: `Withdraw your consent for ${profile.name}?` })).toBeVisible();
+	await expect(page.getByText(`${profile.name} said yes, and can see your name and how to reach you.`)).toBeVisible();
 	await expectAccessible(page);
+	await page.getByRole("link", { name: "No, keep my consent" }).click();
+	await expect(page.getByText("It said yes, and tells us that you are in contact.")).toBeVisible();
+	await page.getByRole("button", { name: "Withdraw my consent" }).click();
+	await page.getByRole("button", { name: "Yes, withdraw my consent" }).click();
+	await expect(page.getByRole("status").getByText(`${profile.name} can no longer read what you shared.`)).toBeVisible();
+	await expectAccessible(page);
+	// F-34: said once.
+	await page.reload();
+	await expect(page.getByRole("heading", { level: 1, name: "Your request" })).toBeVisible();
+	await expect(page.getByText("Your consent is withdrawn")).toHaveCount(0);
 
 	await asStaff(page);
 	expect((await open(page, referral))?.status()).toBe(410);
@@ -153,7 +165,7 @@ test("a provider reads what is needed, accepts and learns who it is; withdrawn, 
 	await asNobody(page);
 	await signInTeam(page);
 	await open(page, `/team/cases/${caseId}`);
-	for (const said of ["It withdrew consent for", `Robin Marsh of ${profile.name} accepted`, "Sam Reed noted consent for"])
+	for (const said of ["The person withdrew consent for", `Robin Marsh of ${profile.name} accepted`, "Sam Reed noted consent for"])
 		await expect(page.getByText(said).first()).toBeVisible();
 	await expectAccessible(page);
 });
@@ -266,11 +278,30 @@ test("whoever found nobody has the same page: whom we asked and what they said, 
 	await expect(page.getByText("Thank you. Your consent is noted")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("button", { name: "Withdraw my consent" }).click();
-	await expect(page.getByText("Your consent is withdrawn.")).toBeVisible();
+	await page.getByRole("button", { name: "Yes, withdraw my consent" }).click();
+	// F-33: the provider was never asked.
+	await expect(page.getByRole("status").getByText(`${profile.name} was not asked and will not be.`)).toBeVisible();
+	await expect(page.getByRole("article", { name: profile.name })).toContainText("You withdrew your consent on");
+	await page.goBack();
+	await open(page, `${link}?said=given`);
+	await expect(page.getByText("Your consent is noted")).toHaveCount(0);
 	await page.getByLabel("When suits you?").fill("Mornings");
 	await page.getByRole("button", { name: "Ask for a call" }).click();
 	await expect(page.getByText("We ring you. Thank you for asking")).toBeVisible();
 	await expectAccessible(page);
+
+	// F-21: closed, the page says so and offers a new start with the same search.
+	await asNobody(page);
+	await signInTeam(page);
+	const { version } = await (await page.request.get(`/api${at}/`)).json();
+	await post(page.request, `${at}/close/`, { version, outcome: "no-longer-needed" });
+	await asNobody(page);
+	await open(page, link);
+	await expect(page.getByText("This request is closed")).toBeVisible();
+	await expect(page.getByText("Give your consent")).toHaveCount(0);
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("link", { name: "start a new request" }).click();
+	await expect(page).toHaveURL(new RegExp(`/providers\\?service_areas_list=\\d+.*postcodes_list=${profile.postcodes[0]}`));
 });
 
 test("an answer to a referral outlives the sign-in that ended meanwhile", async ({ page }) => {

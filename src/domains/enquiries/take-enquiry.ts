@@ -1,3 +1,4 @@
+import { tellOwner } from "#domains/accounts/case-owner.ts";
 import { linkPath, newPrivateLink } from "#domains/accounts/private-link.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict } from "#platform/http/problem.ts";
@@ -65,6 +66,7 @@ export const takeEnquiry = async (services: Services, body: object, { facts, tex
 				trx,
 				lettersOf(told, settings).filter(({ to }) => wait === 0 || to !== enquiry.email),
 			);
+			if (enquiry.page) await tellOwner(services, trx, enquiry.page, "asked for a call about their request");
 		}
 		return written;
 	});

@@ -1,6 +1,7 @@
 import { PLAN_FILE_BYTES, VISITOR_DAYS } from "#contract/limits.ts";
 import { type FollowUp, QuoteId } from "#contract/quotes.ts";
 import { isHcp } from "#contract/rules.ts";
+import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
 import { kindOfFile } from "#platform/file-kind.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { letIn } from "#platform/scan/quarantine.ts";
@@ -31,8 +32,8 @@ export const stillOpen = (now: Date): Date => new Date(now.getTime() - VISITOR_D
  * Adds the follow-up details to a request (visitor §5; open questions C1, C8): sealed, with the plan file, and letters that hold none of it, in one
  * transaction. The same details again are the same; others after that are refused. With `check_only` everything is checked the same way and nothing is stored.
  * @param token the visitor's own, from their cookie
- * @throws Problem 404 for an id that is unknown, another visitor's or older than seven days, 409 for other details than those that came before,
- * 422 with a message for each field
+ * @throws Problem 404 for an id that is unknown, another visitor's or older than seven days, 409 for other details than those that came before and for a
+ * request that is closed, 422 with a message for each field
  */
 export const addFollowUp = async (services: Services, quoteId: string, body: FollowUp, token: string | undefined) => {
 	const { database, clock, outbox, settings } = services;
@@ -67,6 +68,7 @@ export const addFollowUp = async (services: Services, quoteId: string, body: Fol
 			if (hashes.some((hash) => quote.request_hash?.equals(hash))) return answer;
 			throw conflict(`We already have your details. To change them, ring us on ${settings.brand.phone}.`);
 		}
+		if (await isRequestClosed(trx, { quoteId: id })) throw requestClosed(settings, "add details to it");
 		if (body.check_only) return answer;
 		await insertFollowUp(trx, {
 			quoteId: id,
@@ -87,6 +89,7 @@ export const addFollowUp = async (services: Services, quoteId: string, body: Fol
 					: undefined,
 		});
 		await outbox.post(trx, followUpLetters({ id, email: quote.email, area: quote.area, hasPlan: Boolean(plan) }, settings));
+		await tellOwner(services, trx, { quoteId: id }, "sent details for their request");
 		return answer;
 	});
 };

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Consent } from "#contract/referrals.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
+import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
 import { staffOfProvider } from "#domains/providers/admin/store.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { invalid } from "#platform/http/problem.ts";
@@ -87,7 +88,7 @@ const end = async (
  * Notes that somebody agreed that a provider hears of their request, in place of what they agreed to before (docs/decisions/0020-referrals.md).
  * @param personId who of the team recorded it; null: the visitor, on their own page
  * @throws Problem 422 for a representative without their relation, for a time to come or before the request, and for a provider that does not exist; 404 for a
- * request that was erased; 409 for the team in a case that is closed
+ * request that was erased; 409 when the request is closed
  */
 export const giveConsent = (services: Needs, of: RequestOf, asked: NewConsent, personId: number | null, since: Date): Promise<Consent> =>
 	services.database.transaction(async (trx) => {
@@ -104,6 +105,7 @@ export const giveConsent = (services: Needs, of: RequestOf, asked: NewConsent, p
 		if (!providers[0]) throw invalid([{ field: "provider", message: "This provider does not exist" }]);
 		await lockRequest(trx, of);
 		if (personId !== null) await lockOpenCase(trx, of);
+		else if (await isRequestClosed(trx, of)) throw requestClosed(services.settings, "send it to a provider");
 		const isChange = await end(trx, of, asked.provider, { at, how: "changed", way: asked.way, personId });
 		const shares = ["contact", ...new Set(asked.shares)];
 		await sql`
@@ -119,6 +121,7 @@ export const giveConsent = (services: Needs, of: RequestOf, asked: NewConsent, p
 			about: aboutOf(of),
 			facts: { provider: asked.provider, shares, way: asked.way },
 		});
+		if (personId === null) await tellOwner(services, trx, of, isChange ? "changed what a provider may know" : "gave consent for a provider");
 		const now = standing(await listConsents(trx, of)).get(asked.provider);
 		if (!now) throw new Error("the consent is not there");
 		return now;
@@ -146,6 +149,7 @@ export const withdrawConsent = (services: Needs, of: RequestOf, provider: number
 			facts: { provider: providers[0]?.name, way: by.way, ...(closed[0] ? { referral: referenceOfReferral(closed[0].number) } : {}) },
 		});
 		await noteDeed(trx, at, { personId: by.personId, deed: "consent.withdrawn", about: aboutOf(of), facts: { provider, way: by.way } });
+		if (by.personId === null) await tellOwner(services, trx, of, "withdrew consent for a provider");
 		for (const { id, number } of closed)
 			await services.outbox.post(
 				trx,

@@ -74,6 +74,13 @@ export const readMine = async (services: Services, token: string): Promise<Outpu
 		place: request.said_place,
 		has_details: request.has_details,
 		has_plan: request.has_plan,
+		search: {
+			service_areas: [request.service_area_id],
+			postcodes: request.postcode ? [request.postcode] : [],
+			suburbs: request.postcode && request.suburb ? [request.suburb] : [],
+			age_groups: request.age_groups,
+			funding_types: request.funding_types,
+		},
 		providers: await listMine(services, of, request),
 	};
 };
@@ -81,7 +88,7 @@ export const readMine = async (services: Services, token: string): Promise<Outpu
 const isMine = async (services: Services, of: RequestOf, request: CareRequest, provider: number) =>
 	(await listMine(services, of, request)).some(({ id }) => id === provider);
 
-/** @throws Problem 422 for a provider they neither chose nor were asked about */
+/** @throws Problem 422 for a provider they neither chose nor were asked about, 409 for a closed request */
 export const giveMine = async (services: Services, token: string, asked: Omit<NewConsent, "way">): Promise<void> => {
 	const { of, request } = await linked(services, token);
 	if (!(await isMine(services, of, request, asked.provider))) throw invalid([{ field: "provider", message: "This provider is not part of your request" }]);

@@ -92,6 +92,7 @@ describe("what a provider may know", () => {
 		expect(rows.map(({ deed }) => deed)).toEqual(["consent.given", "referral.sent", "referral.read", "referral.accepted", "referral.opened", "plan-file.read"]);
 		expect((await read(one.caseId)).timeline.map(({ kind }: { kind: string }) => kind)).toEqual([
 			"opened",
+			"details-sent",
 			"consent-given",
 			"referral-sent",
 			"referral-accepted",

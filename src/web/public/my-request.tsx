@@ -19,14 +19,16 @@ import { TextField } from "../ui/field/field.tsx";
 import { Card, Page, Stack } from "../ui/layout/layout.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/my-request";
+import { ConfirmWithdrawal } from "./my-request/confirm-withdrawal.tsx";
 import styles from "./my-request/my-request.module.css";
 import { consentField, ProviderConsent, RELATION_LABEL } from "./my-request/provider-consent.tsx";
+import { afterWithdrawal, withdrawalMeans } from "./my-request/withdrawal-words.ts";
 
 export const handle = { js: false };
 
 const SAID = sayings({
 	given: "Thank you. Your consent is noted",
-	withdrawn: "Your consent is withdrawn. The provider can no longer read what you shared",
+	withdrawn: "Your consent is withdrawn",
 	called: "We ring you. Thank you for asking",
 });
 
@@ -37,12 +39,22 @@ export const loader = async (from: Route.LoaderArgs) => {
 	// Whatever is wrong with a link, it is not found: nobody learns whether it ever was one.
 	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
 	if (!answer.ok) return data({ product: brand.name }, { status: 404 });
-	const { sent_at, providers, contact_by, ...request } = answer.data;
+	const { sent_at, providers, contact_by, search, ...request } = answer.data;
+	const named = providers.find(({ id }) => String(id) === searchParams.get("provider"));
+	const asked = providers.find(({ id, consent }) => consent && String(id) === searchParams.get("withdraw"));
+	const said = searchParams.get("said") ?? "";
 	return {
 		product: brand.name,
 		request: {
 			...request,
 			sent: longDay(sent_at),
+			again: links.results({
+				service_areas_list: search.service_areas.map(String),
+				postcodes_list: search.postcodes,
+				suburb_list: search.suburbs,
+				age_groups_list: search.age_groups,
+				funding_types_list: search.funding_types,
+			}),
 			next: request.is_closed ? "" : contact_by ? `Our team will contact you by ${fullMoment(contact_by)}, Melbourne time.` : "Our team will contact you.",
 		},
 		providers: providers.map(({ consent, referral, withdrawn_at, ...one }) => ({
@@ -58,7 +70,9 @@ export const loader = async (from: Route.LoaderArgs) => {
 			},
 			withdrawn: withdrawn_at && longDay(withdrawn_at),
 		})),
-		said: SAID[searchParams.get("said") ?? ""],
+		said: SAID[said],
+		saidMore: said === "withdrawn" && named && !named.consent ? afterWithdrawal(named) : undefined,
+		withdraw: asked && { id: asked.id, name: asked.name, means: withdrawalMeans(asked) },
 		requestKey: crypto.randomUUID(),
 	};
 };
@@ -89,7 +103,7 @@ export const action = async (from: Route.ActionArgs) => {
 					proof,
 				));
 	const said = intent === "withdraw" ? "withdrawn" : intent === "call" ? "called" : "given";
-	if (answer.ok) return redirect(`${links.myRequest(from.params.token)}?said=${said}`, 303);
+	if (answer.ok) return redirect(`${links.myRequest(from.params.token)}?said=${said}${intent === "withdraw" ? `&provider=${provider}` : ""}`, 303);
 	// Asked for again, the page says that the link has ended.
 	if (answer.status === 404) return redirect(links.myRequest(from.params.token), 303);
 	const errors = errorsOf(answer.problem);
@@ -128,10 +142,12 @@ interface FoundProps {
 	actionData: Props["actionData"];
 }
 
-const Found = ({ found: { product, request, providers, said, requestKey }, actionData }: FoundProps) => {
+const Found = ({ found, actionData }: FoundProps) => {
+	const { product, request, providers, said, saidMore, withdraw, requestKey } = found;
 	const root = useRoot();
 	const summary = summaryOf(actionData?.errors ?? {}, LABELS, (field) => (field === "preferred_time" ? field : consentField(field, actionData?.provider)));
 	const token = <input type="hidden" name={CSRF_FIELD} value={root?.csrfToken ?? ""} />;
+	if (withdraw && !actionData) return <ConfirmWithdrawal product={product} provider={withdraw} token={token} />;
 	return (
 		<Page width="text">
 			<Stack gap="large">
@@ -140,7 +156,11 @@ const Found = ({ found: { product, request, providers, said, requestKey }, actio
 					<h1>Your request</h1>
 					<p>This page is for you alone: whoever has its address can see and change your request. Leave it when somebody else uses this device.</p>
 				</Stack>
-				{said && !actionData && <Notice kind="success" role="status" title={said} />}
+				{said && !actionData && (
+					<Notice kind="success" role="status" title={said}>
+						{saidMore && <p>{saidMore}</p>}
+					</Notice>
+				)}
 				{summary.length > 0 && <ErrorSummary errors={summary} />}
 				{actionData?.fault && (
 					<Notice kind="error" role="alert" title="That did not work">
@@ -149,7 +169,10 @@ const Found = ({ found: { product, request, providers, said, requestKey }, actio
 				)}
 				{request.is_closed && (
 					<Notice kind="info" title="This request is closed">
-						<p>Providers can no longer see your details on our site. If you still need support, send a new request or ask us to call you.</p>
+						<p>
+							Providers can no longer see your details on our site. If you still need support, <a href={request.again}>start a new request</a> with the same
+							search, or ask us to call you.
+						</p>
 					</Notice>
 				)}
 				<section aria-labelledby="asked">
@@ -166,11 +189,13 @@ const Found = ({ found: { product, request, providers, said, requestKey }, actio
 				<section aria-labelledby="providers">
 					<Stack gap={4}>
 						<h2 id="providers">Providers</h2>
-						<p>
-							You decide for each provider. Before it says yes it learns only what is needed and where. Then, as long as you agree, it learns who you are and
-							gets in touch.
-						</p>
-						{request.is_without_results && providers.length === 0 && (
+						{!request.is_closed && (
+							<p>
+								You decide for each provider. Before it says yes it learns only what is needed and where. Then, as long as you agree, it learns who you are and
+								gets in touch.
+							</p>
+						)}
+						{request.is_without_results && providers.length === 0 && !request.is_closed && (
 							<Notice kind="info" title="We look for providers for you">
 								<p>When we find one that could help, we ask you first. Whom you agree to stands here, and what they say.</p>
 							</Notice>
@@ -181,6 +206,7 @@ const Found = ({ found: { product, request, providers, said, requestKey }, actio
 								provider={provider}
 								token={token}
 								next={request.next}
+								isClosed={request.is_closed}
 								has={{ needs: request.has_details, plan: request.has_plan }}
 								errors={actionData?.provider === provider.id ? actionData.errors : {}}
 								typed={actionData?.provider === provider.id ? actionData.typed : undefined}

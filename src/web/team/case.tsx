@@ -45,7 +45,7 @@ import { goingOf, Referrals } from "./cases/referrals.tsx";
 import { type CasePart, Told, toldBy } from "./cases/told.tsx";
 import { useFresh } from "./cases/use-fresh.ts";
 import { usePresence } from "./cases/use-presence.ts";
-import { KIND_WORDS, moment, STATUS_WORDS } from "./cases/words.ts";
+import { flagWords, KIND_WORDS, moment, STATUS_WORDS } from "./cases/words.ts";
 import desk from "./desk/desk.module.css";
 
 /** What a case shows a page at a time, as its address names it, and where each list begins in the page. */
@@ -222,6 +222,11 @@ export default function CasePage({
 						<span>{one.owner ? one.owner.name : "Unassigned"}</span>
 						<Clock clock={one.clock} today={today} />
 						{one.snoozed_until && <span>Away until {moment(one.snoozed_until, today)}</span>}
+						{flagWords(one.flags).map((words) => (
+							<span key={words} className={desk.mark}>
+								{words}
+							</span>
+						))}
 					</p>
 					{one.next_action && <p>Next: {one.next_action}</p>}
 					<p className={`${styles.towork} ${styles.screen}`}>

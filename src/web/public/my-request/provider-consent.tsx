@@ -29,6 +29,8 @@ interface Props {
 	token: ReactNode;
 	/** What our team does next, and by when. */
 	next: string;
+	/** The team closed the request: nothing of it goes on. */
+	isClosed: boolean;
 	has: { needs: boolean; plan: boolean };
 	errors: Record<string, string>;
 	typed: { given_by: string; relation: string; shares: string[] } | undefined;
@@ -50,9 +52,11 @@ const ENDED: Record<Exclude<WithdrawnReason, "consent">, (name: string) => strin
 };
 
 /** What became of it, in words for the person it is about. */
-const becameOf = ({ name, referral, withdrawn, consent }: Props["provider"], next: string): string => {
+const becameOf = ({ name, referral, withdrawn, consent }: Props["provider"], next: string, isClosed: boolean): string => {
 	if (referral?.isOnHold) return `We took ${name} off our site. They can’t see your details for now. ${next}`;
 	if (referral?.ended && referral.ended !== "consent" && consent) return `${ENDED[referral.ended](name)} ${next}`.trim();
+	if (!referral && withdrawn) return `You withdrew your consent on ${withdrawn}. ${name} was not asked and will not be.`;
+	if (isClosed && (!referral || (referral.state === "withdrawn" && consent))) return `Your request is closed. We will not ask ${name}.`;
 	if (!referral) return consent ? "Not asked yet. We ask it next, or ring you first." : "Not asked. We need your consent first.";
 	switch (referral.state) {
 		case "new":
@@ -78,9 +82,9 @@ export const consentField = (field: string, provider: number | undefined) => `${
 export const RELATION_LABEL = "If you are not that person: what are you to them?";
 
 /** One provider of the request: what it said, and whether it may hear of the visitor. */
-export const ProviderConsent = ({ provider, token, next, has, errors, typed }: Props) => {
+export const ProviderConsent = ({ provider, token, next, isClosed, has, errors, typed }: Props) => {
 	const { id, name, consent, referral } = provider;
-	const isOver = referral?.state === "declined" || referral?.state === "closed";
+	const isOver = isClosed || referral?.state === "declined" || referral?.state === "closed";
 	const form = (
 		<form method="post" className={styles.form}>
 			{token}
@@ -131,7 +135,7 @@ export const ProviderConsent = ({ provider, token, next, has, errors, typed }: P
 				<h3 id={`name-${id}`} className={styles.heading}>
 					<a href={links.profile(provider)}>{name}</a>
 				</h3>
-				<p>{becameOf(provider, next)}</p>
+				<p>{becameOf(provider, next, isClosed)}</p>
 				{consent && !isOver && (
 					<p>
 						You agreed on {consent.given} to share {sharesInWords(consent.shares)}.
@@ -151,10 +155,8 @@ export const ProviderConsent = ({ provider, token, next, has, errors, typed }: P
 					</Disclosure>
 				)}
 				{consent && (
-					<form method="post">
-						{token}
-						<input type="hidden" name="intent" value="withdraw" />
-						<input type="hidden" name="provider" value={id} />
+					<form method="get">
+						<input type="hidden" name="withdraw" value={id} />
 						<Button type="submit" variant="secondary">
 							Withdraw my consent<span className="visually-hidden"> for {name}</span>
 						</Button>

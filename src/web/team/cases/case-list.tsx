@@ -4,14 +4,7 @@ import { Link } from "../../ui/link/link.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./cases.module.css";
 import { Clock } from "./clock.tsx";
-import { KIND_WORDS, moment, STATUS_WORDS } from "./words.ts";
-
-const FLAG_WORDS: Record<string, string> = {
-	"provider-accepted": "A provider said yes",
-	"provider-declined": "A provider said no",
-	"provider-silent": "A provider does not answer",
-	"provider-inactive": "A provider was taken off the site",
-};
+import { flagWords, KIND_WORDS, moment, STATUS_WORDS } from "./words.ts";
 
 /** A postcode alone says what it is. */
 const placeWords = (place: string): string => (/^\d{4}$/.test(place) ? `Postcode ${place}` : place);
@@ -33,15 +26,11 @@ export const CaseList = ({ cases, today }: { cases: readonly CaseLine[]; today: 
 					<span>{STATUS_WORDS[one.status]}</span>
 					<span>{one.owner ? one.owner.name : "Unassigned"}</span>
 					{one.place && <span>{placeWords(one.place)}</span>}
-					{one.flags.flatMap((flag) =>
-						FLAG_WORDS[flag] ? (
-							<span key={flag} className={desk.mark}>
-								{FLAG_WORDS[flag]}
-							</span>
-						) : (
-							[]
-						),
-					)}
+					{flagWords(one.flags).map((words) => (
+						<span key={words} className={desk.mark}>
+							{words}
+						</span>
+					))}
 					{one.flags.includes("submitted-anyway") && <span className={desk.mark}>Check the place first</span>}
 					{one.flags.includes("appeal") && one.status !== "closed" && <span className={desk.mark}>Appeal</span>}
 					{one.snoozed_until && <span className={desk.mark}>Away until {moment(one.snoozed_until, today)}</span>}

@@ -38,6 +38,22 @@ export const STATUS_WORDS: Record<CaseStatus, string> = {
 	closed: "Closed",
 };
 
+const FLAG_WORDS: Record<string, string> = {
+	"provider-accepted": "A provider said yes",
+	"provider-declined": "A provider said no",
+	"provider-silent": "A provider does not answer",
+	"provider-inactive": "A provider was taken off the site",
+	"details-sent": "The person sent details",
+	"consent-given": "The person gave consent",
+	"consent-changed": "The person changed their consent",
+	"consent-withdrawn": "The person withdrew consent",
+	"call-asked": "The person asked for a call",
+	"message-sent": "The person wrote in the chat",
+};
+
+/** What needs looking at first, as people read it. */
+export const flagWords = (flags: readonly string[]): string[] => flags.flatMap((flag) => FLAG_WORDS[flag] ?? []);
+
 const PROFILE_WORDS: Record<string, string> = {
 	name: "name",
 	short_description: "short description",
@@ -93,11 +109,17 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return `lost its owner: ${facts.from} left the team`;
 		case "reopened":
 			return "opened it again";
+		case "details-sent":
+			return "sent details";
+		case "call-asked":
+			return "asked for a call";
+		case "message-sent":
+			return "wrote in the chat";
 		case "consent-given":
 		case "consent-changed":
-			return `${kind === "consent-given" ? "noted consent" : "changed consent"} for ${facts.provider}: ${sharesInWords(facts.shares as string[])}`;
+			return `${kind === "consent-changed" ? "changed consent" : facts.way === "own-page" ? "gave consent" : "noted consent"} for ${facts.provider}: ${sharesInWords(facts.shares as string[])}`;
 		case "consent-withdrawn":
-			return `withdrew consent for ${facts.provider}${facts.referral ? `; ${facts.referral} is closed` : ""}`;
+			return `${facts.way === "own-page" ? "withdrew consent" : "noted that consent was withdrawn"} for ${facts.provider}${facts.referral ? `; ${facts.referral} is closed` : ""}`;
 		case "referral-sent":
 			return `sent ${facts.referral} to ${facts.provider}`;
 		case "referral-accepted":

@@ -34,6 +34,7 @@ const LETTER_WORDS: Record<string, string> = {
 	"review-published": "Your review is published",
 	"review-rejected": "Your review was not published",
 	"review-waiting": "To the team: a review waits",
+	"visitor-acted": "To a colleague: the person of their case did something",
 	"two-factor-off": "Two-step sign-in is off",
 	"two-factor-on": "Two-step sign-in is on",
 };

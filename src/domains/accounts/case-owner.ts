@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Settings } from "#platform/config.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { conflict } from "#platform/http/problem.ts";
+import { renderLetter } from "#platform/mail/letter.ts";
+import { siteAddress } from "#platform/mail/site-address.ts";
+import type { Services } from "#platform/services.ts";
+import type { LinkedTo } from "./private-link.ts";
+
+// What domains below the team may know of a request's case. The case itself hears of the visitor from `tell_case` (migrations/0058).
+
+/** Whether the team closed the request. Its case is held until the transaction ends. */
+export const isRequestClosed = async (trx: Transaction, of: LinkedTo): Promise<boolean> => {
+	const { rows } = await sql<{ status: string | null }>`
+		select hold_case(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid) as status
+	`.execute(trx);
+	return rows[0]?.status === "closed";
+};
+
+/** @param cannot what a closed request no longer takes */
+export const requestClosed = ({ brand }: Pick<Settings, "brand">, cannot: string) =>
+	conflict(`This request is closed, so we can't ${cannot}. Send a new request, or call us on ${brand.phone}.`);
+
+/** Emails the colleague who has the open case of a request what its visitor did; an unassigned case shows it in the inbox. After the case was told. */
+export const tellOwner = async ({ outbox, settings }: Pick<Services, "outbox" | "settings">, trx: Transaction, of: LinkedTo, did: string): Promise<void> => {
+	const { rows } = await sql<{ case_id: string; number: number; email: string; last_event: string }>`
+		select * from owner_of_request(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid)
+	`.execute(trx);
+	const [owner] = rows;
+	if (!owner) return;
+	const reference = `C-${owner.number}`;
+	const { brand } = settings;
+	await outbox.post(trx, [
+		{
+			kind: "visitor-acted",
+			about: `case:${owner.case_id}:${owner.last_event}`,
+			to: owner.email,
+			subject: `${reference}: the person ${did}`,
+			...renderLetter({
+				brand,
+				publicUrl: siteAddress(settings),
+				heading: `News on case ${reference}`,
+				paragraphs: [`The person ${did}. The case is waiting for you.`, { button: { text: "Open the case", href: `/team/cases/${owner.case_id}` } }],
+				footer: "You get this email because the case is assigned to you.",
+			}),
+		},
+	]);
+};

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { pageTitle } from "../../lib/seo.ts";
+import { BackLink } from "../../ui/back-link/back-link.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Page, Stack } from "../../ui/layout/layout.tsx";
+
+interface Props {
+	product: string;
+	provider: { id: number; name: string; means: string[] };
+	/** What proves where a form comes from. */
+	token: ReactNode;
+}
+
+/** Asks once before consent is withdrawn (WCAG 3.3.4): it can't be undone for a provider that has it already. */
+export const ConfirmWithdrawal = ({ product, provider: { id, name, means }, token }: Props) => (
+	<Page width="text">
+		<Stack gap="large">
+			<title>{pageTitle("Withdraw your consent?", product)}</title>
+			<BackLink href="?">Your request</BackLink>
+			<h1>Withdraw your consent for {name}?</h1>
+			{means.map((one) => (
+				<p key={one}>{one}</p>
+			))}
+			<form method="post" action="?">
+				{token}
+				<input type="hidden" name="intent" value="withdraw" />
+				<input type="hidden" name="provider" value={id} />
+				<Button type="submit" variant="danger">
+					Yes, withdraw my consent
+				</Button>
+			</form>
+			<p>
+				<a href="?">No, keep my consent</a>
+			</p>
+		</Stack>
+	</Page>
+);
