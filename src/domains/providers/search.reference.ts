@@ -10,6 +10,8 @@ interface Row {
 	account_id: number;
 	/** In small letters, as the database makes them: other languages than ours do it otherwise. */
 	small_name: string;
+	/** All that the name is found by, as the database spells it. */
+	spellings: string;
 	areas: Set<number>;
 	age_groups: string[];
 	funding_types: string[];
@@ -35,6 +37,7 @@ export const readEverything = async (db: Db): Promise<Row[]> => {
 		id: number;
 		account_id: number;
 		small_name: string;
+		spellings: string;
 		services: number[];
 		age_groups: string[];
 		funding_types: string[];
@@ -45,7 +48,7 @@ export const readEverything = async (db: Db): Promise<Row[]> => {
 		is_active: boolean;
 		is_telehealth_available: boolean;
 		is_subscribed_for_onboarding: boolean;
-	}>`select *, lower(name) as small_name from provider`.execute(db);
+	}>`select *, lower(name) as small_name, name_spellings(name) as spellings from provider`.execute(db);
 	const answers = (
 		await sql<{ provider: number; area: number; state: string; confirmed_at: number }>`
 			select provider_id as provider, service_area_id as area, state, (extract(epoch from confirmed_at) * 1000000)::float8 as confirmed_at from provider_capacity
@@ -66,16 +69,15 @@ export const readEverything = async (db: Db): Promise<Row[]> => {
 	});
 };
 
-/** What was typed, in small letters as the database makes them. */
-const smallWords = async (db: Db, { query }: ProviderSearch): Promise<string[]> => {
-	const typed = query.split(/\s+/).filter(Boolean);
-	const { rows } = await sql<{ small: string[] }>`select array(select lower(w) from unnest(${typed}::text[]) w) as small`.execute(db);
-	return rows[0]?.small ?? [];
+/** What was typed, folded as the database folds it. */
+const foldedWords = async (db: Db, { query }: ProviderSearch): Promise<string[]> => {
+	const { rows } = await sql<{ words: string[] }>`select array(select w from unnest(string_to_array(fold_text(${query}, ' '), ' ')) w where w <> '') as words`.execute(db);
+	return rows[0]?.words ?? [];
 };
 
 const matches = (p: Row, asked: ProviderSearch, words: readonly string[]): boolean => {
 	if (!p.is_active) return false;
-	for (const word of words) if (!p.small_name.includes(word)) return false;
+	for (const word of words) if (!p.spellings.includes(word)) return false;
 	if (asked.service_areas_list.length > 0 && !asked.service_areas_list.some((id) => p.areas.has(id))) return false;
 	if (asked.age_groups_list.length > 0 && !asked.age_groups_list.some((code) => p.age_groups.includes(code))) return false;
 	const fundings = asked.funding_types_list;
@@ -106,7 +108,7 @@ export const searchSlowly = async (
 	asked: ProviderSearch,
 	now: Date,
 ): Promise<{ ids: number[]; count: number; not_said: number | null }> => {
-	const words = await smallWords(db, asked);
+	const words = await foldedWords(db, asked);
 	// Unrated counts below every rating, 0.0 included.
 	const rating = (p: Row) => p.rating ?? -1;
 	const wanted = asked.postcodes_list.length === 0;

@@ -76,6 +76,29 @@ describe("filters", () => {
 		expect((await find({ query: "quokka \\" })).ids).toEqual([]);
 	});
 
+	test("F-52 a name is found as people type it: apostrophes, accents, hyphens, two words or one", async () => {
+		const made: number[] = [];
+		for (const name of ["Zorro O’Dea Care", "Zorro Söhne Care", "Zorro Co-operative Care", "Zorro O Brien & Daughters", "Zorro Soerensen All Ability"])
+			made.push((await aProvider(database.db, { name })).id);
+		const [odea, sohne, cooperative, obrien, soerensen] = made;
+		for (const [typed, id] of [
+			["O'Dea", odea],
+			["ODEA", odea],
+			["o dea", odea],
+			["Sohne", sohne],
+			["Soehne", sohne],
+			["so\u0308hne", sohne],
+			["cooperative", cooperative],
+			["co-operative", cooperative],
+			["co operative", cooperative],
+			["O'Brien", obrien],
+			["brien and daughters", obrien],
+			["Sörensen all-ability", soerensen],
+			["Ｓørensen", soerensen],
+		] as const)
+			expect((await find({ query: `zorro ${typed}` })).ids, typed).toEqual([id]);
+	});
+
 	test("inactive providers are never found, and are again once active", async () => {
 		const postcodes = [somewhere()];
 		const provider = await aProvider(database.db, { postcodes }, "inactive");

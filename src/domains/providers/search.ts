@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { recentSince } from "#contract/capacity-options.ts";
+import { nameParts } from "#contract/fold-text.ts";
 import type { Order } from "#contract/limits.ts";
 import type { Provider, ProviderSearch } from "#contract/providers.ts";
 import type { Database, Db } from "#platform/db/database.ts";
@@ -22,7 +23,7 @@ export interface Found {
 }
 
 /**
- * Searches active profiles: OR within a list, AND across lists, every word typed somewhere in the name.
+ * Searches active profiles: OR within a list, AND across lists, every word typed somewhere in a spelling of the name (`nameSpellings`).
  * One profile an account, chosen before counting and paging (product decision 3, open questions Q1). A page past the end is empty with the true count.
  * One trip to the database: the directory in memory says who is on the page, and the trip that reads the rows it does not hold also asks whether anything
  * changed meanwhile, so that every answer is as of the moment it is given, on every node. Where there is no such index, or it has no answer, the database searches.
@@ -187,7 +188,7 @@ export const searchStatement = (asked: Asked, tokens: Tokens, now: Date): RawBui
 const ints = (numbers: readonly number[]) => sql`${sql.val(`{${numbers.join()}}`)}::int[]`;
 
 const conditions = (typed: string, { all, anyOf, cover }: Tokens): RawBuilder<unknown> => {
-	const parts = words(typed).map((word) => sql`name_key like '%' || lower(${escapeLike(word)}) || '%'`);
+	const parts = nameParts(typed).map((word) => sql`name_words like ${`%${escapeLike(word)}%`}`);
 	if (all.length > 0) parts.push(sql`tok @> ${ints(all)}`);
 	for (const list of anyOf) parts.push(sql`tok && ${ints(list)}`);
 	if (cover) parts.push(sql`cover && ${ints(cover)}`);
@@ -217,7 +218,5 @@ const notSaidCount = (asked: Asked, base: RawBuilder<unknown>, now: Date) => sql
 		select from search_doc where ${base} group by account_id having not bool_or(exists (${recentAnswer(asked, now)}))
 	) quiet
 `;
-
-const words = (typed: string): string[] => [...new Set(typed.split(/\s+/).filter(Boolean))];
 
 const escapeLike = (word: string): string => word.replace(/[\\%_]/g, "\\$&");

@@ -1,4 +1,5 @@
 import { recentSince } from "#contract/capacity-options.ts";
+import { nameParts } from "#contract/fold-text.ts";
 import type { Provider, ProviderSearch } from "#contract/providers.ts";
 import type { Lookup } from "../lookup.ts";
 import { rowOf, toProvider } from "../store.ts";
@@ -81,12 +82,12 @@ export class DirectoryHeld {
 	search(table: DocTable, asked: Asked, tokens: Tokens, now: Date): (Answer & { seen: string }) | undefined {
 		const take = asked.pageSize;
 		const skip = (asked.page - 1) * take;
-		const words = [...new Set(asked.query.split(/\s+/).filter(Boolean))];
+		const words = nameParts(asked.query);
 		if (skip + take > DEEPEST) return undefined;
 		if (words.length > 0 && !(this.isPlain && words.every((word) => ASCII.test(word)))) return undefined;
 		const answer = searchTable(table, {
 			tokens,
-			words: words.map((word) => word.toLowerCase()),
+			words,
 			capacity: asked.capacity,
 			areas: asked.service_areas_list,
 			since: recentSince(now).getTime() * 1_000,

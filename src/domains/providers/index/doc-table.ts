@@ -1,4 +1,5 @@
 import type { CapacityState } from "#contract/capacity-options.ts";
+import { nameSpellings } from "#contract/fold-text.ts";
 import { NameWords } from "./name-words.ts";
 import { clearBit, grown, hasBit, Posting, setBit, WORD } from "./posting.ts";
 import { RankOrder } from "./rank-order.ts";
@@ -109,7 +110,7 @@ export class DocTable {
 		for (const [area, state, moment] of doc.answers) this.recent.add(place, area, state, moment);
 		for (const token of doc.tok) addTo(this.offered, token, place, true);
 		for (const token of doc.cover) addTo(this.covered, token, place);
-		this.nameWords.add(place, doc.name);
+		this.nameWords.add(place, nameSpellings(doc.name));
 	}
 
 	/** Puts the profiles of an account that has none here yet side by side. */
