@@ -78,7 +78,7 @@ const open = async (page: Page, address: string, scriptless: boolean) => {
 	await page.goto(address);
 	await ready(page, scriptless);
 };
-const PDF = (word: string) => Buffer.from(`%PDF-1.7\n1 0 obj <<>> endobj\n% ${word}\ntrailer <<>>\n%%EOF\n`);
+const PDF = (word: string) => Buffer.from(`%PDF-1.7\n1 0 obj <</Type /Page>> endobj\n% ${word}\ntrailer <<>>\n%%EOF\n`);
 
 const connect = async (page: Page, v: Visitor) => {
 	const p = v.provider as DayProvider;

@@ -49,7 +49,7 @@ process.once("exit", () => {
 const aPlan = () => {
 	const bytes = Buffer.alloc(PLAN_BYTES);
 	for (let at = 0; at < PLAN_BYTES; at += 16) bytes.write(randomUUID().slice(0, 16), at, "latin1");
-	bytes.write("%PDF-1.7\n", 0, "latin1");
+	bytes.write("%PDF-1.7\n1 0 obj <</Type /Page>> endobj\n", 0, "latin1");
 	bytes.write("\n%%EOF\n", PLAN_BYTES - 7, "latin1");
 	return new File([bytes], "plan.pdf", { type: "application/pdf" });
 };

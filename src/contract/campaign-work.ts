@@ -5,6 +5,7 @@ import { id, idText, isoDay, text, version } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { CAMPAIGN_PICTURE_BYTES, CAMPAIGN_SECTIONS } from "./site-lists.ts";
 import { SiteDeed } from "./site-work.ts";
+import { FILE_EMPTY, isChosen, isEmpty } from "./upload.ts";
 
 const line = (max: number) => text(max).overwrite(asOneLine);
 const html = text(20_000);
@@ -124,7 +125,8 @@ export const changeCampaignPicture = endpoint({
 	body: z.object({
 		picture: z
 			.instanceof(File, { error: "Choose a picture" })
-			.refine((file) => file.size > 0, "Choose a picture")
+			.refine(isChosen, { error: "Choose a picture", abort: true })
+			.refine((file) => !isEmpty(file), FILE_EMPTY)
 			.refine((file) => file.size <= CAMPAIGN_PICTURE_BYTES, "Choose a picture of at most 5 MB"),
 	}),
 	multipart: true,

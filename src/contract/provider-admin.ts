@@ -13,6 +13,7 @@ import {
 } from "./limits.ts";
 import { Provider } from "./providers.ts";
 import { Review } from "./reviews.ts";
+import { FILE_EMPTY, isChosen, isEmpty } from "./upload.ts";
 
 /** A profile as its staff see it. */
 export const OwnProvider = Provider.extend({
@@ -151,7 +152,10 @@ export const uploadLogo = endpoint({
 	summary: "A PNG, JPEG, WebP or GIF of at most 1,048,576 bytes; it is drawn again in the sizes pages show, and the old one is removed",
 	params: z.object({ id: idText }),
 	body: z.object({
-		logo: z.instanceof(File, { error: copy.admin.logoTooLarge }).refine((file) => file.size > 0 && file.size <= LOGO_BYTES, copy.admin.logoTooLarge),
+		logo: z
+			.instanceof(File, { error: copy.admin.logoTooLarge })
+			.refine((file) => !isEmpty(file), { error: FILE_EMPTY, abort: true })
+			.refine((file) => isChosen(file) && file.size <= LOGO_BYTES, copy.admin.logoTooLarge),
 	}),
 	multipart: true,
 	output: z.object({ logo_url: z.string() }),

@@ -3,6 +3,7 @@ import { asOneLine } from "./checks.ts";
 import { pageNumber, pageOf, text } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { IMPORT_BYTES, IMPORT_STATES, ROW_OUTCOMES } from "./import-options.ts";
+import { FILE_EMPTY, isChosen, isEmpty } from "./upload.ts";
 
 const TOO_LARGE = "The file must be 10 MB or smaller.";
 export const importTooLarge = { field: "file", message: TOO_LARGE };
@@ -79,7 +80,8 @@ export const uploadImport = endpoint({
 	body: z.object({
 		file: z
 			.instanceof(File, { error: "Please choose a file" })
-			.refine((file) => file.size > 0, "Please choose a file")
+			.refine(isChosen, { error: "Please choose a file", abort: true })
+			.refine((file) => !isEmpty(file), FILE_EMPTY)
 			.refine((file) => file.size <= IMPORT_BYTES, TOO_LARGE),
 	}),
 	multipart: true,

@@ -3,6 +3,7 @@ import { australianPhone, code, email, id, text } from "./common.ts";
 import { copy } from "./copy.ts";
 import { endpoint } from "./endpoint.ts";
 import { FUNDING_UNKNOWN, MAX_CHOSEN, POSTCODE_LENGTH } from "./limits.ts";
+import { FILE_EMPTY, isChosen, isEmpty } from "./upload.ts";
 
 /** A quote's public id: unguessable, the only key in its addresses (open questions C1). */
 export const QuoteId = z.uuid();
@@ -115,7 +116,8 @@ export const FollowUp = z.object({
 	ndis_plan_file: z
 		.union([z.instanceof(File), z.array(z.instanceof(File)), z.literal("")])
 		.optional()
-		.transform((given) => (Array.isArray(given) ? given : given ? [given] : []).find((file) => file.size > 0) ?? null),
+		.transform((given) => (Array.isArray(given) ? given : given ? [given] : []).find(isChosen) ?? null)
+		.refine((file) => !(file && isEmpty(file)), FILE_EMPTY),
 	funding_types_list: formList(code),
 	/** True: checks the details and stores nothing, for the page that shows them before they are sent. */
 	check_only: formFlag,

@@ -17,6 +17,7 @@ import {
 	STORY_TAGS,
 } from "./story-options.ts";
 import { thousands } from "./thousands.ts";
+import { FILE_EMPTY, isChosen, isEmpty } from "./upload.ts";
 
 const params = z.object({ id: idText });
 const line = (most: number) => text(most).overwrite(asOneLine);
@@ -293,7 +294,8 @@ export const addStoryPicture = endpoint({
 	body: z.object({
 		picture: z
 			.instanceof(File, { error: PICTURE })
-			.refine((file) => file.size > 0, PICTURE)
+			.refine(isChosen, { error: PICTURE, abort: true })
+			.refine((file) => !isEmpty(file), FILE_EMPTY)
 			.refine((file) => file.size <= STORY_PICTURE_BYTES, pictureTooLarge.message),
 		alt: line(MOST.cover_alt).refine((typed) => !isBlank(typed), "Say in a few words what the picture shows"),
 		use: z.enum(PICTURE_USES).default("later"),

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { aPdf } from "#tests/support/pdf.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, openBeforeScripts, test } from "./support.ts";
 
 interface Sent {
@@ -36,7 +37,7 @@ const sendDetails = async (page: Page) => {
 	await expect(page.getByRole("heading", { level: 1, name: "Check your answers" })).toBeVisible();
 	await page.getByRole("button", { name: "Send details" }).click();
 };
-const PDF = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
+const PDF = aPdf();
 const pdf = (name: string, buffer = PDF) => ({ name, mimeType: "application/pdf", buffer });
 const fillNdis = async (page: Page) => {
 	await page.getByLabel("First name").fill("Ari");
@@ -371,7 +372,7 @@ test("FUP-021 FUP-029 FUP-035 what is chosen before the scripts come shows what 
 	const { release } = await openBeforeScripts(page, path);
 	await page.getByRole("checkbox", { name: "Other (type in diagnosis)" }).check();
 	await page.getByRole("checkbox", { name: /^There are preferences/ }).check();
-	await page.getByLabel(/^Add the NDIS plan/).setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n%%EOF") });
+	await page.getByLabel(/^Add the NDIS plan/).setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer: aPdf() });
 	await release();
 	await expect(page.getByLabel("Type in the diagnosis")).toBeVisible();
 	await expect(page.getByRole("textbox", { name: /^Language/ })).toBeVisible();
@@ -383,7 +384,7 @@ test("FUP-036 without scripts a file has to be chosen again after a refusal, and
 	await connect(page, "NDIS");
 	await fillNdis(page);
 	await page.getByLabel("First name").fill("");
-	await page.getByLabel(/^Add the NDIS plan/).setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n%%EOF") });
+	await page.getByLabel(/^Add the NDIS plan/).setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer: aPdf() });
 	await page
 		.getByRole("group", { name: /^Do you agree that we pass the plan on/ })
 		.getByLabel("Yes")

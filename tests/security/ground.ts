@@ -6,6 +6,7 @@ import { seedCampaigns } from "#domains/campaigns/seed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
 import { openedLetters } from "#tests/support/letters.ts";
+import { aPdf } from "#tests/support/pdf.ts";
 import { aPerson } from "#tests/support/people.ts";
 import { aRequest } from "#tests/support/quotes.ts";
 import { aWorld } from "#tests/support/referrals.ts";
@@ -71,7 +72,7 @@ export const aGround = async () => {
 	// Visitors: one with a request and a chat, another with a request and a chat of their own.
 	const others = await world.request({ email: "other@visitor.example" });
 	const details = await world.request({ email: "details@visitor.example" });
-	const plan = new File(["%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n"], "plan.pdf", { type: "application/pdf" });
+	const plan = new File([new Uint8Array(aPdf())], "plan.pdf", { type: "application/pdf" });
 	await send(
 		`/quotes/${details.quoteId}/`,
 		formOf({ ...FOLLOW_UP, consent_to_send_ndis_plan: "true", ndis_plan_file: plan }),

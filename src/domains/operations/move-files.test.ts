@@ -7,11 +7,12 @@ import { backup } from "#platform/db/backup.ts";
 import { noteRun } from "#platform/jobs/job-runs.ts";
 import type { Services } from "#platform/services.ts";
 import { fileStores } from "#tests/support/file-stores.ts";
+import { aPdf } from "#tests/support/pdf.ts";
 import { aPerson } from "#tests/support/people.ts";
 import { aRequest } from "#tests/support/quotes.ts";
 import { listPlaced, moveFiles, type PutOff, removeFiles, startFilesClock, tendFiles } from "./move-files.ts";
 
-const PLAN = Buffer.from("%PDF-1.7\nquillfeather\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
+const PLAN = aPdf("quillfeather");
 const DETAILS = {
 	participant_first_name: "Ari",
 	participant_age: "7",

@@ -4,6 +4,7 @@ import { isHcp } from "#contract/rules.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
 import { kindOfFile } from "#platform/file-kind.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import { type Unopenable, whyNotOpen } from "#platform/openable.ts";
 import { letIn } from "#platform/scan/quarantine.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
@@ -44,11 +45,14 @@ export const addFollowUp = async (services: Services, quoteId: string, body: Fol
 	const bytes = file ? Buffer.from(await file.arrayBuffer()) : undefined;
 	const name = file ? tidyFileName(file.name, "plan") : "";
 	const now = clock();
-	if (!body.check_only && bytes && bytes.length <= PLAN_FILE_BYTES && kindOfFile(bytes)) {
+	const kind = bytes && kindOfFile(bytes);
+	let unopenable: Unopenable | undefined;
+	if (bytes && bytes.length <= PLAN_FILE_BYTES && kind) {
 		// Only for whoever may send one; and before the request is locked, since a scanner takes its time.
 		if (!(await findFollowUpState(database.db, { id, tokenHash: hashOfToken(token), since: stillOpen(now) }))) throw notFound();
 		const arrived = { bytes, name, field: "ndis_plan_file", call: "plan file", about: `quote:${id}` };
-		await letIn(services, arrived, ", or send the form without it");
+		if (!body.check_only) await letIn(services, arrived, ", or send the form without it");
+		unopenable = await whyNotOpen(bytes, kind);
 	}
 
 	return database.transaction(async (trx) => {
@@ -56,7 +60,7 @@ export const addFollowUp = async (services: Services, quoteId: string, body: Fol
 		if (!quote) throw notFound();
 		const isForHcp = isHcp(quote.funding_types[0]);
 		const details = withOwnName(speltDetails(body, isForHcp, isForHcp ? [] : await listDiagnoses(trx)), quote.name);
-		const plan = bytes && !isForHcp ? { size: bytes.length, kind: kindOfFile(bytes) } : undefined;
+		const plan = bytes && !isForHcp ? { size: bytes.length, kind, unopenable } : undefined;
 		const faults = followUpFaults(details, { isHcp: isForHcp, hcpAreas: isForHcp ? await listHcpAreas(trx) : new Set(), plan });
 		if (faults.length > 0) throw invalid(faults);
 

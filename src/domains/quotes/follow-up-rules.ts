@@ -3,6 +3,7 @@ import { DAYS, GENDERS, HCP_RELATIONSHIPS, MYSELF, NDIS_RELATIONSHIPS, OTHER, PL
 import { PLAN_FILE_BYTES } from "#contract/limits.ts";
 import type { FollowUp } from "#contract/quotes.ts";
 import type { FieldError } from "#platform/http/problem.ts";
+import type { Unopenable } from "#platform/openable.ts";
 
 const said = copy.followUp;
 
@@ -13,7 +14,7 @@ export interface FollowUpFacts {
 	/** Ids of service areas within home care. */
 	hcpAreas: ReadonlySet<string>;
 	/** Size of the plan file and its kind by content; undefined when there is none. */
-	plan: { size: number; kind: string | undefined } | undefined;
+	plan: { size: number; kind: string | undefined; unopenable?: Unopenable | undefined } | undefined;
 }
 
 /** Required texts by field and message. */
@@ -63,10 +64,16 @@ export const withOwnName = (details: FollowUp, nameOfRequest: string): FollowUp 
 export const planTooLarge = "The plan file must be 10 MB or smaller.";
 const choose = "Please choose one of the answers";
 
+const UNOPENABLE: Record<Unopenable, string> = {
+	password: "This PDF needs a password, so nobody here can open it. Save a copy without a password, then choose the copy.",
+	damaged: "We can't open this file. It may be damaged or incomplete. Check that it opens for you, then choose it again.",
+};
+
 const planFaults = (details: FollowUp, { plan }: FollowUpFacts): FieldError[] => {
 	if (!plan) return [];
 	if (plan.size > PLAN_FILE_BYTES) return [{ field: "ndis_plan_file", message: planTooLarge }];
 	if (!plan.kind) return [{ field: "ndis_plan_file", message: "The plan must be a PDF or a picture (JPEG, PNG, WebP, GIF or HEIC)." }];
+	if (plan.unopenable) return [{ field: "ndis_plan_file", message: UNOPENABLE[plan.unopenable] }];
 	if (details.consent_to_send_ndis_plan === null) return [{ field: "consent_to_send_ndis_plan", message: said.consentUnanswered }];
 	if (!details.consent_to_send_ndis_plan) return [{ field: "consent_to_send_ndis_plan", message: said.consentRefused }];
 	return [];

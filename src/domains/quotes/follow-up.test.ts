@@ -1,13 +1,16 @@
 import { sql } from "kysely";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OWNER_ONLY, WITH_PASSWORD } from "#platform/pdf-lock.fixture.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { openedLetters } from "#tests/support/letters.ts";
+import { aPdf } from "#tests/support/pdf.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { aRequest, aTown, sendQuote, type Town } from "#tests/support/quotes.ts";
 
 const DAY = 24 * 3600_000;
-const PDF = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
+const PDF = aPdf();
 let api: TestApi;
 let town: Town;
 let made = 0;
@@ -323,15 +326,37 @@ describe("the plan file", () => {
 		expect((await read("0b7c1d2e-1111-4222-8333-944445555666", lead.cookies)).status).toBe(404);
 	});
 
-	it.each([
-		["jpeg", "ffd8ffe000104a46"],
-		["png", "89504e470d0a1a0a0000"],
-		["webp", "524946460000000057454250"],
-		["gif", "474946383961"],
-		["heic", "00000018667479706865696300"],
-	])("takes a picture: %s, whatever it is called", async (_kind, hex) => {
+	it.each(["jpeg", "png", "webp", "gif", "heic"] as const)("takes a picture: %s, whatever it is called; F-51 but no half of one", async (kind) => {
+		const drawn = sharp({ create: { width: 90, height: 70, channels: 3, background: "#b5651d" } });
+		const whole = kind === "heic" ? Buffer.from("00000018667479706865696300", "hex") : await drawn.toFormat(kind).toBuffer();
 		const { id, token } = await quote();
-		expect((await patch(id, token, { ...withPlan, ndis_plan_file: pdf("odd.exe", Buffer.from(hex, "hex")) })).status).toBe(200);
+		if (kind !== "heic")
+			expect(await patch(id, token, { ...withPlan, ndis_plan_file: pdf("odd.exe", whole.subarray(0, whole.length / 2)) })).toMatchObject({
+				status: 422,
+				errors: [{ field: "ndis_plan_file", message: expect.stringMatching(/^We can't open this file\./) }],
+			});
+		expect((await patch(id, token, { ...withPlan, ndis_plan_file: pdf("odd.exe", whole) })).status).toBe(200);
+	});
+
+	it("F-51 a PDF that needs a password is refused at the field; with an owner password alone it is taken", async () => {
+		const { id, token } = await quote();
+		const send = (content: string) => patch(id, token, { ...withPlan, ndis_plan_file: pdf("plan.pdf", Buffer.from(content, "base64")) });
+		expect(await send(WITH_PASSWORD)).toMatchObject({
+			status: 422,
+			errors: [
+				{ field: "ndis_plan_file", message: "This PDF needs a password, so nobody here can open it. Save a copy without a password, then choose the copy." },
+			],
+		});
+		expect(await send(OWNER_ONLY)).toMatchObject({ status: 200, plan_file_kept: "plan.pdf" });
+	});
+
+	it("F-50 an empty plan file is refused at the field; a field that nobody touched is no file", async () => {
+		const { id, token } = await quote();
+		expect(await patch(id, token, { ...withPlan, ndis_plan_file: pdf("plan.pdf", Buffer.alloc(0)) })).toMatchObject({
+			status: 422,
+			errors: [{ field: "ndis_plan_file", message: "The file is empty. Choose it again." }],
+		});
+		expect(await patch(id, token, { ...ndis, ndis_plan_file: pdf("", Buffer.alloc(0)) })).toMatchObject({ status: 200, plan_file_kept: null });
 	});
 
 	it.each([
@@ -347,7 +372,7 @@ describe("the plan file", () => {
 		});
 	});
 
-	it("FUP-018 FUP-019 FUP-020: consent is asked with a file only; an empty file is none", async () => {
+	it("FUP-018 FUP-019 FUP-020: consent is asked with a file only", async () => {
 		const { id, token } = await quote();
 		expect((await patch(id, token, { ...ndis, ndis_plan_file: pdf() })).errors).toEqual([
 			{ field: "consent_to_send_ndis_plan", message: "Please select Yes or No" },
@@ -355,7 +380,6 @@ describe("the plan file", () => {
 		expect((await patch(id, token, { ...withPlan, consent_to_send_ndis_plan: "false" })).errors).toEqual([
 			{ field: "consent_to_send_ndis_plan", message: "Please provide your consent" },
 		]);
-		expect(await patch(id, token, { ...ndis, ndis_plan_file: pdf("empty.pdf", Buffer.alloc(0)) })).toMatchObject({ status: 200, plan_file_kept: null });
 	});
 
 	it("C3: 10 MB is taken, a byte more is not, and far more is cut off", async () => {

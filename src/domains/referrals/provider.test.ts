@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aPdf } from "#tests/support/pdf.ts";
 import { type Answer, aWorld, CANARY, disclosed, type World } from "#tests/support/referrals.ts";
 
 let api: TestApi;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const PLAN = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\n% plan of zephyrine\ntrailer <<>>\n%%EOF\n");
+const PLAN = aPdf("plan of zephyrine");
 
 /** What the visitor adds to their request: sealed details and a plan. */
 const addDetails = async ({ quoteId, cookie }: { quoteId: string; cookie: string }) => {

@@ -39,7 +39,7 @@ export const pixelBomb = async (side: number): Promise<Buffer> => {
 };
 
 export const plainPdf = (inside = ""): Buffer =>
-	Buffer.from(`%PDF-1.7\n1 0 obj <</Type /Catalog ${inside}>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n`, "latin1");
+	Buffer.from(`%PDF-1.7\n1 0 obj <</Type /Catalog ${inside}>> endobj\n3 0 obj <</Type /Page>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n`, "latin1");
 
 const plainPicture = (width = 900, height = 700) => sharp({ create: { width, height, channels: 3, background: "#b5651d" } });
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { RecordLine } from "#contract/records.ts";
 import { keyFor } from "#platform/files/store.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aPdf } from "#tests/support/pdf.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 import { mergeByAddress } from "#tests/support/records.ts";
 import { aWorld, type World } from "#tests/support/referrals.ts";
@@ -19,7 +20,7 @@ let member: Record<string, string>;
 const OTHERS = "Ottercanary";
 /** Of the health of the child that a carer wrote for. */
 const CHILDS = "Childcanary";
-const PLAN = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
+const PLAN = aPdf();
 
 const db = () => api.services.database.db;
 const ask = async (path: string, body?: unknown, as = lead, init: { method?: string; headers?: Record<string, string> } = {}) => {

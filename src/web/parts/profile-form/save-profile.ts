@@ -4,6 +4,7 @@ import { CSRF_FIELD } from "#contract/limits.ts";
 import { changeOwnProvider, LOCKED_FIELDS, type OwnProvider, removeLogo, uploadLogo } from "#contract/provider-admin.ts";
 import { listAgeGroups, listFundingTypes, listRegions, listServiceAreas, listServices } from "#contract/reference.ts";
 import { richOfText } from "#contract/rich-text.ts";
+import { isChosen } from "#contract/upload.ts";
 import { call, type From, read } from "../../lib/call.ts";
 import { surroundingsContext } from "../../lib/context.ts";
 import { errorsOf } from "../../lib/errors-of.ts";
@@ -75,7 +76,7 @@ const csrfOf = (form: FormData) => ({ csrfToken: String(form.get(CSRF_FIELD) ?? 
 const saveLogo = async (from: From, form: FormData, id: string): Promise<Saved> => {
 	const file = form.get("logo");
 	const again = (logo: NonNullable<EditAnswer["logo"]>, status: number): Saved => ({ answer: { errors: {}, logo }, status });
-	if (!(file instanceof File) || file.size === 0) return again({ error: copy.admin.logoTooLarge }, 422);
+	if (!(file instanceof File) || !isChosen(file)) return again({ error: copy.admin.logoTooLarge }, 422);
 	const answer = await call(from, uploadLogo, { params: { id }, body: { logo: file } }, csrfOf(form));
 	if (answer.ok) return { said: "logo" };
 	if (lostSession(from, answer)) return again({ fault: SIGNED_OUT }, 401);

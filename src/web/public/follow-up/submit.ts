@@ -3,6 +3,7 @@ import { copy } from "#contract/copy.ts";
 import { CSRF_FIELD, PLAN_FILE_BYTES } from "#contract/limits.ts";
 import { searchProviders } from "#contract/providers.ts";
 import { addFollowUp } from "#contract/quotes.ts";
+import { isChosen } from "#contract/upload.ts";
 import { call, type From } from "../../lib/call.ts";
 import { links, readSearch } from "../../lib/links.ts";
 import { refusedToken } from "../../lib/refused-token.ts";
@@ -82,7 +83,7 @@ export const submitFollowUp = async (from: From, quote: { id: string; isForHcp: 
 	const form = await from.request.formData();
 	const step = stepOf(form);
 	const values = readValues(form);
-	const given = form.getAll("ndis_plan_file").find((one): one is File => one instanceof File && one.size > 0) ?? null;
+	const given = form.getAll("ndis_plan_file").find((one): one is File => one instanceof File && isChosen(one)) ?? null;
 	const again = (answer: Partial<FollowUpAnswer>, status: number) =>
 		data({ stage: "questions", values, errors: {}, fileLost: given !== null, ...answer } satisfies FollowUpAnswer, { status });
 	if (step === "change") return again({}, 200);

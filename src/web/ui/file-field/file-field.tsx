@@ -35,7 +35,7 @@ export const FileField = ({ id, name, label, hint, error, optional, accept, chec
 			input.current.files = one.files;
 		}
 		setChosen(first && { name: first.name, size: first.size, others: (files?.length ?? 1) - 1 });
-		setWrong(first && check?.(first));
+		setWrong(first && (first.size === 0 ? "The file is empty. Choose it again." : check?.(first)));
 		onChange?.(first);
 	};
 	// One chosen before the scripts came counts as well.
