@@ -56,20 +56,30 @@ const UNSENT_KEY = "chat_unsent";
 export interface Unsent {
 	key: string;
 	text: string;
+	/** Why the service will never take it as it is. */
+	refused?: string;
 }
+
+/** Unsent messages by the address they go to. */
+const unsent = (): Record<string, unknown> => (JSON.parse(window.sessionStorage.getItem(UNSENT_KEY) ?? "null") as Record<string, unknown> | null) ?? {};
 
 /** Keeps what has not gone yet, so that a reload loses nothing; none left forgets it. @param chat the address it goes to */
 export const keepUnsent = (chat: string, messages: readonly Unsent[]): void => {
-	attempt(() =>
-		messages.length > 0 ? window.sessionStorage.setItem(UNSENT_KEY, JSON.stringify({ chat, messages })) : window.sessionStorage.removeItem(UNSENT_KEY),
-	);
+	attempt(() => {
+		const { [chat]: _before, ...others } = attempt(unsent) ?? {};
+		const now = messages.length > 0 ? { ...others, [chat]: messages } : others;
+		if (Object.keys(now).length > 0) window.sessionStorage.setItem(UNSENT_KEY, JSON.stringify(now));
+		else window.sessionStorage.removeItem(UNSENT_KEY);
+	});
 };
 
 export const heldUnsent = (chat: string): Unsent[] =>
 	attempt(() => {
-		const kept = JSON.parse(window.sessionStorage.getItem(UNSENT_KEY) ?? "null") as { chat?: unknown; messages?: unknown } | null;
-		if (kept?.chat !== chat || !Array.isArray(kept.messages)) return [];
-		return kept.messages.filter((one): one is Unsent => typeof one?.key === "string" && typeof one?.text === "string");
+		const kept = unsent()[chat];
+		if (!Array.isArray(kept)) return [];
+		return kept.filter(
+			(one): one is Unsent => typeof one?.key === "string" && typeof one?.text === "string" && ["undefined", "string"].includes(typeof one.refused),
+		);
 	}) ?? [];
 
 /** Name in this tab's own store: leaving the site quickly empties it, too. */

@@ -5,7 +5,7 @@ import { clockTime, weekday } from "#contract/dates-in-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import styles from "./conversation.module.css";
-import type { Pending } from "./use-sending.ts";
+import type { Pending } from "./sending-queue.ts";
 
 interface Props {
 	messages: readonly ChatMessage[];
@@ -15,12 +15,14 @@ interface Props {
 	others: string;
 	pending?: readonly Pending[];
 	onTryAgain?: () => void;
-	/** Puts the words of the message that did not go back where they can be changed. */
-	onTakeBack?: () => void;
+	/** Puts the words of a message that did not go back where they can be changed; undefined once nobody can write. */
+	onTakeBack?: ((key: string) => void) | undefined;
+	/** Forgets a message that was refused. */
+	onDrop?: (key: string) => void;
 }
 
 /** What was said, in order; a screen reader hears what comes while the page is open (ARIA role log). */
-export const Conversation = ({ messages, side, others, pending = [], onTryAgain, onTakeBack }: Props) => {
+export const Conversation = ({ messages, side, others, pending = [], onTryAgain, onTakeBack, onDrop }: Props) => {
 	const box = useRef<HTMLDivElement>(null);
 	const count = messages.length + pending.length;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: with each message the newest is brought into sight
@@ -28,7 +30,7 @@ export const Conversation = ({ messages, side, others, pending = [], onTryAgain,
 		if (box.current) box.current.scrollTop = box.current.scrollHeight;
 	}, [count]);
 	const who = (message: ChatMessage) => (message.from === side ? "You" : (message.name ?? others));
-	const first = pending[0];
+	const stopped = pending.find(({ failed }) => failed !== undefined);
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls can be scrolled by keyboard
 		<div ref={box} role="log" aria-label="Conversation" tabIndex={0} className={styles.log}>
@@ -53,31 +55,48 @@ export const Conversation = ({ messages, side, others, pending = [], onTryAgain,
 						</li>
 					);
 				})}
-				{pending.map(({ key, text, failed }) => (
+				{pending.map(({ key, text, failed, refused }) => (
 					<li key={key} className={styles.item}>
 						<div className={styles.own}>
 							<p className={styles.who}>
-								<strong>You</strong> {failed ? "not sent" : "sending …"}
+								<strong>You</strong> {refused ? null : failed ? "not sent" : "sending …"}
 							</p>
 							<p className={styles.text}>{text}</p>
+							{refused && (
+								<div className={styles.failed}>
+									<p role="alert">
+										<Icon name="warning" /> {refused}
+									</p>
+									<span className={styles.ways}>
+										{onTakeBack && (
+											<Button variant="secondary" onClick={() => onTakeBack(key)}>
+												Change it
+											</Button>
+										)}
+										<Button variant="quiet" onClick={() => onDrop?.(key)}>
+											Delete it
+										</Button>
+									</span>
+								</div>
+							)}
 						</div>
 					</li>
 				))}
 			</ol>
-			{first?.failed && (
+			{stopped && (
 				<div className={styles.failed} role="alert">
 					<p>
-						<Icon name="warning" /> {first.failed}
+						<Icon name="warning" /> {stopped.failed}
 					</p>
 					<span className={styles.ways}>
-						{!first.isRefused && (
-							<Button variant="secondary" onClick={onTryAgain}>
-								Try again
+						<Button variant="secondary" onClick={onTryAgain}>
+							Try again
+						</Button>
+						{onTakeBack && (
+							<Button variant="quiet" onClick={() => onTakeBack(stopped.key)}>
+								Change it
 							</Button>
 						)}
-						<Button variant="quiet" onClick={onTakeBack}>
-							Change it
-						</Button>
 					</span>
 				</div>
 			)}

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
 import type { ChatMessage, ChatState } from "#contract/chat.ts";
-import { watchSilence } from "../../lib/silent-line.ts";
+import { noteSignedOut, useSignedOut } from "../../lib/signed-out.ts";
+import { refusalOfLine, watchSilence } from "../../lib/silent-line.ts";
 
-/** lost: no line just now; the browser goes on trying. */
-export type Line = "opening" | "live" | "lost";
+/** lost: no line just now; the browser goes on trying. refused: this browser may not follow the chat any more. */
+export type Line = "opening" | "live" | "lost" | "signed out" | "refused";
 
 export interface LiveChat {
 	messages: readonly ChatMessage[];
@@ -42,10 +43,12 @@ export const useLive = (address: string, start: Start): LiveChat => {
 	// The page was asked for anew: what it says is as true as what the line brought.
 	if (chat.of !== start) setChat({ of: start, messages: merged(start.messages, chat.messages), state: start.state, answeredBy: start.answeredBy });
 	const isOver = chat.state === "closed";
+	const isSignedOut = useSignedOut();
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the line goes on from the messages of the first drawing; it keeps count by itself
 	useEffect(() => {
-		if (isOver) return;
+		if (isOver || isSignedOut) return;
+		let isLeft = false;
 		let last = chat.messages.at(-1)?.number ?? 0;
 		let source: EventSource | undefined;
 		let unwatch = () => {};
@@ -77,11 +80,15 @@ export const useLive = (address: string, start: Start): LiveChat => {
 				const { state, answered_by } = JSON.parse(data) as { state: ChatState; answered_by: string | null };
 				setChat((was) => ({ ...was, state, answeredBy: answered_by }));
 			});
-			source.onerror = () => {
+			source.onerror = async () => {
 				setLine("lost");
 				// The browser comes back by itself after a break, but not after a refusal.
 				if (source?.readyState !== EventSource.CLOSED) return;
 				unwatch();
+				const status = await refusalOfLine(address);
+				if (isLeft) return;
+				if (status === 401) return noteSignedOut();
+				if (status === 403 || status === 404) return setLine("refused");
 				timer = setTimeout(open, pause);
 				pause = Math.min(pause * 2, AGAIN_LONGEST_MS);
 			};
@@ -103,16 +110,17 @@ export const useLive = (address: string, start: Start): LiveChat => {
 		return () => {
 			window.removeEventListener("offline", gone);
 			window.removeEventListener("online", back);
+			isLeft = true;
 			clearTimeout(timer);
 			close();
 		};
-	}, [address, isOver]);
+	}, [address, isOver, isSignedOut]);
 
 	return {
 		messages: chat.messages,
 		state: chat.state,
 		answeredBy: chat.answeredBy,
-		line,
+		line: isSignedOut ? "signed out" : line,
 		add: (message) => setChat((was) => ({ ...was, messages: merged(was.messages, [message]) })),
 	};
 };
