@@ -73,6 +73,25 @@ export const loginState = endpoint({
 	output: z.object({ authenticated: z.boolean(), person: SignedIn.nullable(), next: NextStep.nullable() }),
 });
 
+/** How long the session goes on without use. `can_extend`: using it makes that longer. */
+const SessionTime = z.object({ seconds_left: z.int(), can_extend: z.boolean() });
+export type SessionTime = z.output<typeof SessionTime>;
+
+export const readSession = endpoint({
+	method: "GET",
+	path: "/users/session/",
+	summary: "How long the caller stays signed in; null when nobody is. Asking doesn't count as use of the session",
+	output: z.object({ session: SessionTime.nullable() }),
+});
+
+export const extendSession = endpoint({
+	method: "POST",
+	path: "/users/session/",
+	summary: "Counts as use of the session: the idle time starts again. 401 when it has ended",
+	body: z.object({}),
+	output: z.object({ session: SessionTime.nullable() }),
+});
+
 export const requestPasswordReset = endpoint({
 	method: "POST",
 	path: "/users/password-reset/",

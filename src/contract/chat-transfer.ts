@@ -11,6 +11,14 @@ export const transferChat = endpoint({
 	output: z.object({ to: z.string() }),
 });
 
+export const findChatCase = endpoint({
+	method: "GET",
+	path: "/team/chats/{id}/case/",
+	summary: "The case of a chat; null when it has none",
+	params: z.object({ id: z.uuid() }),
+	output: z.object({ case: z.object({ id: z.string(), reference: z.string() }).nullable() }),
+});
+
 export const readTranscript = endpoint({
 	method: "GET",
 	path: "/team/cases/{id}/transcript/",

@@ -159,6 +159,13 @@ export const listChats = endpoint({
 	output: pageOf(TeamChatLine).extend({ waiting: z.int() }),
 });
 
+export const countWaitingChats = endpoint({
+	method: "GET",
+	path: "/team/chats/waiting/",
+	summary: "How many people wait in the live chat for a first answer. Asking doesn't count as use of the session",
+	output: z.object({ waiting: z.int() }),
+});
+
 export const followChats = endpoint({
 	method: "GET",
 	path: "/team/chats/events/",

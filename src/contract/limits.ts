@@ -122,3 +122,8 @@ export const ERROR_SAMPLING = { session: 0.1, errorSession: 1, trace: 1 } as con
 export const isReported = (kind: keyof typeof ERROR_SAMPLING, chance: number): boolean => chance < ERROR_SAMPLING[kind];
 /** Faults that one page reports of itself, at most. */
 export const FAULTS_PER_PAGE = 5;
+
+/** A session ends after so long without use. */
+export const SESSION_IDLE_MINUTES = 30;
+/** So long before it ends its person is warned (WCAG 2.2.1). */
+export const SESSION_WARNING_SECONDS = 120;

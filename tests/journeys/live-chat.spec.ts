@@ -4,6 +4,7 @@ import { at, CLOSED_AT, OPEN_AT } from "./live-chat-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 const chat = (page: Page) => page.getByRole("log", { name: "Conversation" });
+const PLEASE_WAIT = "Please wait as the chat loads and someone from our experienced client service team will be with you.";
 const begin = async (page: Page, text: string) => {
 	await at(page, OPEN_AT);
 	await page.getByLabel("Your message").fill(text);
@@ -40,10 +41,10 @@ for (const zone of ["Australia/Perth", "Europe/London"])
 		await page.context().close();
 	});
 
-test("LCH-001 LCH-002 LCH-003 what the page says, and the way to the search @nojs", async ({ page }) => {
+test("LCH-001 LCH-003 F-104 what the page says, and the way to the search @nojs", async ({ page }) => {
 	await open(page, "/live-chat");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for reaching out.");
-	await expect(page.getByText("Please wait as the chat loads and someone from our experienced client service team will be with you.")).toBeVisible();
+	await expect(page.getByText(PLEASE_WAIT)).toBeHidden();
 	await expect(page.getByRole("region", { name: "When we are here" })).toContainText("Monday to Friday, 8:30am to 6pm, Melbourne time");
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("link", { name: "Search Services" }).click();
@@ -157,6 +158,102 @@ test("a visitor and the team talk live; it survives a reload and a lost line", a
 	await expect(chat(page).getByText("Are you there?")).toHaveCount(1);
 	await expect(chat(page).getByText("Sent while offline")).toHaveCount(1);
 
+	await office.context().close();
+});
+
+test("LCH-002 F-104 the page asks to wait while the chat loads, and not before, while talking or after the end", async ({ page }) => {
+	await at(page, OPEN_AT);
+	await page.route("**/api/chats/own/events/**", () => {});
+	await expect(page.getByText(PLEASE_WAIT)).toBeHidden();
+	await page.getByLabel("Your message").fill("Hello");
+	await page.getByRole("button", { name: "Start the chat" }).click();
+	await expect(chat(page)).toContainText("Hello");
+	await expect(page.getByText(PLEASE_WAIT)).toBeVisible();
+	await expectAccessible(page);
+	await page.unroute("**/api/chats/own/events/**");
+	await open(page, "/live-chat");
+	await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+	await expect(page.getByText(PLEASE_WAIT)).toBeHidden();
+	await page.getByRole("button", { name: "End Conversation" }).click();
+	await expect(page.getByRole("heading", { name: "This conversation has ended" })).toBeVisible();
+	await expect(page.getByText(PLEASE_WAIT)).toBeHidden();
+});
+
+test("F-24 a message that is too long is marked, later ones go, also after a reload; it can be changed or deleted", async ({ page }) => {
+	await begin(page, `Long ${Date.now()}`);
+	page.removeAllListeners("console");
+	const write = async (text: string) => {
+		await page.getByLabel("Your message").fill(text);
+		await page.getByLabel("Your message").press("Enter");
+	};
+	const refused = chat(page).getByText("Not sent: too long. A message can have 4,000 characters. This one has 4,001.");
+	await write("x".repeat(4001));
+	await write("And one more thing");
+	await expect(refused).toBeVisible();
+	await expect(chat(page).getByText("sending …")).toHaveCount(0);
+	await expectFineAtEveryWidth(page);
+	await open(page, "/live-chat");
+	await expect(chat(page).getByText("And one more thing")).toHaveCount(1);
+	await expect(refused).toBeVisible();
+	await write("After the reload");
+	await expect(chat(page).getByText("sending …")).toHaveCount(0);
+	await page.getByRole("button", { name: "Change it" }).click();
+	await expect(page.getByLabel("Your message")).toHaveValue("x".repeat(4001));
+	await write("Shorter");
+	await expect(refused).toHaveCount(0);
+	await expect(chat(page).getByText("sending …")).toHaveCount(0);
+	await write("y".repeat(4001));
+	await page.getByRole("button", { name: "Delete it" }).click();
+	await expect(page.getByLabel("Your message")).toBeFocused();
+	await open(page, "/live-chat");
+	await expect(chat(page).getByText("After the reload")).toHaveCount(1);
+	await expect(chat(page).getByText("Shorter")).toHaveCount(1);
+	await expect(refused).toHaveCount(0);
+});
+
+test("F-29 F-23 a waiting chat shows on every page of the console; a colleague who was signed out is told, and loses no words", async ({
+	page,
+	browser,
+	baseURL,
+}) => {
+	const office = await inOffice(browser, baseURL);
+	await open(office, "/team/figures");
+	const said = `Waiting ${Date.now()}`;
+	await begin(page, said);
+	await expect(office.getByRole("navigation", { name: "Team console" }).getByRole("link", { name: /^Chats\s?\d+ waiting$/ })).toBeVisible();
+	await expect(office).toHaveTitle(/^\(\d+\) /);
+	await expectFineAtEveryWidth(office);
+	await office.setViewportSize({ width: 1280, height: 800 });
+
+	await open(office, "/team/chats");
+	await office.getByRole("link").filter({ hasText: said }).click();
+	await office.getByLabel("Your message").fill("Hello");
+	await office.getByLabel("Your message").press("Enter");
+	await expect(chat(page)).toContainText("Hello");
+	await office.getByRole("link", { name: /^C-\d+$/ }).click();
+	await expect(office.getByRole("heading", { level: 1 })).toContainText("Chat");
+	await office.getByRole("link", { name: "Open the chat" }).click();
+
+	office.removeAllListeners("console");
+	const cookies = await office.context().cookies();
+	await office.getByLabel("Your message").fill("I am still typ");
+	await office.context().clearCookies();
+	// The stream ends with the next message, and the browser is refused another one.
+	await office.route("**/api/team/chats/*/events/**", (route) => route.fulfill({ status: 401, body: "" }));
+	await office.evaluate(() => window.dispatchEvent(new Event("offline")));
+	await office.evaluate(() => window.dispatchEvent(new Event("online")));
+	await expect(office.getByRole("alert").getByText("You were signed out")).toBeVisible();
+	await expect(office.getByText("Connection lost")).toHaveCount(0);
+	await expect(office.getByLabel("Your message")).toHaveValue("I am still typ");
+	await expect(office.getByRole("link", { name: "Sign in in another window" })).toHaveAttribute("href", /next=%2Fteam%2Fchats%2F/);
+	await expectFineAtEveryWidth(office);
+	await office.getByLabel("Your message").press("Enter");
+	await expect(office.getByText("Your message is kept here until you sign in again.")).toBeVisible();
+	await office.unroute("**/api/team/chats/*/events/**");
+	await office.context().addCookies(cookies);
+	await office.evaluate(() => window.dispatchEvent(new Event("focus")));
+	await expect(chat(page)).toContainText("I am still typ");
+	await expect(office.getByText("You were signed out")).toHaveCount(0);
 	await office.context().close();
 });
 

@@ -314,3 +314,30 @@ test("the team must set up two steps before anything else @nojs", async ({ page 
 	await page.goto("/admin/providers/welcome");
 	expect(new URL(page.url()).pathname).toBe("/admin/security");
 });
+
+test("F-102 staff are warned before they are signed out, stay signed in with one key, and lose nothing they typed", async ({ page }) => {
+	await signIn(page);
+	let secondsLeft: number | null = 100;
+	const session = () => (secondsLeft === null ? null : { seconds_left: secondsLeft, can_extend: true });
+	await page.route("**/api/users/session/", (route) => {
+		if (route.request().method() === "POST") secondsLeft = 1800;
+		return route.fulfill({ json: { session: session() } });
+	});
+	const own = await profileNumber(page, 4);
+	const address = `/admin/providers/${own.url_slug}/${own.id}/edit`;
+	await open(page, address);
+	const dialog = page.getByRole("alertdialog", { name: "You will be signed out in 2 minutes" });
+	await expect(dialog.getByRole("button", { name: "Stay signed in" })).toBeFocused();
+	await expectFineAtEveryWidth(page);
+	await page.keyboard.press("Enter");
+	await expect(dialog).toBeHidden();
+	expect(secondsLeft).toBe(1800);
+	const field = page.getByLabel("Short description");
+	await field.fill("typed before");
+	secondsLeft = null;
+	await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+	await expect(page.getByRole("alert").getByText("You were signed out")).toBeVisible();
+	await expect(field).toHaveValue("typed before");
+	await expect(page.getByRole("link", { name: "Sign in in another window" })).toHaveAttribute("href", `/admin/login?next=${encodeURIComponent(address)}`);
+	await expectAccessible(page);
+});

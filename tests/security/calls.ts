@@ -207,6 +207,7 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /my-request/{token}/consents/": (g) => ({ provider: g.own.id, given_by: "participant", shares: [] }),
 	"POST /my-request/{token}/consents/withdraw/": (g) => ({ provider: g.own.id }),
 	"POST /my-request/{token}/call/": () => ({ preferred_time: "After 4" }),
+	"POST /users/session/": () => ({}),
 	"POST /chats/": () => ({ message: "Hello" }),
 	"POST /chats/own/messages/": () => ({ text: "Hello" }),
 	"POST /chats/own/end/": () => ({}),

@@ -7,12 +7,14 @@ import {
 	endOtherSessions,
 	endSession,
 	endTwoFactor as endTwoFactorLine,
+	extendSession,
 	listSessions,
 	login,
 	loginCode,
 	loginState,
 	logout,
 	readPasswordLink as readPasswordLinkLine,
+	readSession,
 	renewRecoveryCodes as renewRecoveryCodesLine,
 	requestPasswordReset as requestPasswordResetLine,
 	setCsrfCookie,
@@ -34,8 +36,10 @@ import {
 	openSession,
 	type Person,
 	personAtAnyStage,
+	sessionTime,
 	signedIn,
 	signedInOrEnrolling,
+	touchSession,
 } from "./session.ts";
 import { countOwnCodeTry, signIn, signInWithCode } from "./sign-in.ts";
 import { beginTwoFactor, confirmTwoFactor, countRecoveryCodes, endTwoFactor, renewRecoveryCodes } from "./two-factor.ts";
@@ -87,6 +91,11 @@ export const accountsApi = (services: Services): Binding[] => {
 			if (!person) return { authenticated: false, person: null, next: null };
 			const isWhole = person.stage === "whole";
 			return { authenticated: isWhole, person: person.stage === "code" ? null : asSeen(person), next: person.stage === "whole" ? null : person.stage };
+		}),
+		bind(readSession, { who: anyone }, async (_input, caller) => ({ session: await sessionTime(caller, services) })),
+		bind(extendSession, { who: anyoneSignedIn }, async (_input, caller) => {
+			await touchSession(await signedIn(caller, services), services);
+			return { session: await sessionTime(caller, services) };
 		}),
 		bind(requestPasswordResetLine, { who: anyone }, async ({ body }, caller) => {
 			await requestPasswordReset(services, caller, body.email);

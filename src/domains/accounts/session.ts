@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { BY_ITSELF_HEADER } from "#contract/limits.ts";
+import type { SessionTime } from "#contract/accounts.ts";
+import { BY_ITSELF_HEADER, SESSION_IDLE_MINUTES } from "#contract/limits.ts";
 import type { TeamRole } from "#contract/team-roles.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Who } from "#platform/http/bind.ts";
@@ -11,8 +12,7 @@ import { noteDeed } from "./audit.ts";
 
 /** Holds the token of a signed-in person; HttpOnly. */
 export const SESSION_COOKIE = "session";
-/** A session ends after so long without use, and after so long in any case (open questions P2). */
-const IDLE_MINUTES = 30;
+/** A session ends after so long in any case (open questions P2), and sooner without use. */
 const LONGEST_HOURS = 12;
 /** The second step of signing in, or setting up an authenticator app, must be done within this. */
 const STEP_MINUTES = 15;
@@ -53,7 +53,7 @@ const find = async (token: string | undefined, { database, clock }: Pick<Service
 		select p.id, p.uid, p.email, p.name, p.role, p.team_role, p.totp_confirmed_at is not null as two_factor, s.id as session_id, s.stage, s.used_at
 		from session s join person p on p.id = s.person_id
 		where s.token_hash = ${hashOfSession(token)} and p.is_active
-			and s.ends_at > ${now} and s.used_at > ${new Date(now.getTime() - IDLE_MINUTES * MINUTE_MS)}
+			and s.ends_at > ${now} and s.used_at > ${new Date(now.getTime() - SESSION_IDLE_MINUTES * MINUTE_MS)}
 	`.execute(database.db);
 	const [row] = rows;
 	if (!row) return undefined;
@@ -144,6 +144,27 @@ export const holdSession = async (trx: Transaction, person: Pick<Person, "id" | 
 	if (rows.length === 0) throw missing();
 };
 
+/** How long the caller's session goes on from now if nobody uses it. Looking is no use of it. */
+export const sessionTime = async (caller: Pick<Caller, "cookie">, { database, clock }: Pick<Services, "database" | "clock">): Promise<SessionTime | null> => {
+	const token = caller.cookie(SESSION_COOKIE);
+	if (!token || !TOKEN.test(token)) return null;
+	const now = clock();
+	const { rows } = await sql<{ used_at: Date; ends_at: Date }>`
+		select s.used_at, s.ends_at from session s join person p on p.id = s.person_id
+		where s.token_hash = ${hashOfSession(token)} and p.is_active
+	`.execute(database.db);
+	const [row] = rows;
+	if (!row) return null;
+	const idleEnd = row.used_at.getTime() + SESSION_IDLE_MINUTES * MINUTE_MS;
+	const left = Math.min(idleEnd, row.ends_at.getTime()) - now.getTime();
+	return left > 0 ? { seconds_left: Math.floor(left / 1000), can_extend: idleEnd < row.ends_at.getTime() } : null;
+};
+
+/** Starts the idle time of a session again. */
+export const touchSession = async ({ session_id }: Person, { database, clock }: Pick<Services, "database" | "clock">): Promise<void> => {
+	await sql`update session set used_at = ${clock()} where id = ${session_id}`.execute(database.db);
+};
+
 /** Whether somebody who was signed in when a long answer began still is. */
 export const isStillSignedIn = async ({ database, clock }: Pick<Services, "database" | "clock">, person: Person): Promise<boolean> => {
 	const { rows } = await sql`
@@ -188,7 +209,7 @@ export const closeSession = async (db: Db | Transaction, caller: Caller): Promis
 export const listOpenSessions = async (db: Db, personId: number, now: Date) => {
 	const { rows } = await sql<{ id: string; device: string; created_at: Date; used_at: Date }>`
 		select id, device, created_at, used_at from session
-		where person_id = ${personId} and stage = 'whole' and ends_at > ${now} and used_at > ${new Date(now.getTime() - IDLE_MINUTES * MINUTE_MS)}
+		where person_id = ${personId} and stage = 'whole' and ends_at > ${now} and used_at > ${new Date(now.getTime() - SESSION_IDLE_MINUTES * MINUTE_MS)}
 		order by created_at desc, id
 	`.execute(db);
 	return rows;

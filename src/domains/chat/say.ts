@@ -59,6 +59,6 @@ export const join = async (
 ): Promise<void> => {
 	// Whoever is leaving the team just then gives back only what they have by then.
 	if (!(await mayStill(trx, person.id, "cases.work"))) throw notYours();
-	await setAnswering(trx, chat.id, person.id);
+	await setAnswering(trx, chat.id, person.id, at);
 	await insertMessage(trx, settings, chat.id, notice(at, `${firstName(person.name)} from our client services team has joined.`));
 };

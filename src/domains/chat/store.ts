@@ -138,9 +138,9 @@ export const findByRequestKey = async (db: Db, key: string) => {
 	return rows[0];
 };
 
-/** Makes a member of the team the one who answers. */
-export const setAnswering = async (trx: Transaction, chatId: string, personId: number): Promise<void> => {
-	await sql`update chat set state = 'open', person_id = ${personId} where id = ${chatId}`.execute(trx);
+/** Makes a member of the team the one who answers. The chat's case becomes theirs by a trigger (migrations/0059). */
+export const setAnswering = async (trx: Transaction, chatId: string, personId: number, at: Date): Promise<void> => {
+	await sql`update chat set state = 'open', person_id = ${personId}, last_at = ${at} where id = ${chatId}`.execute(trx);
 };
 
 /** Ends a chat; nobody writes in it any more. */
@@ -174,6 +174,9 @@ export const countChats = async (db: Db, state: "current" | "closed"): Promise<{
 	`.execute(db);
 	return rows[0] ?? { count: 0, waiting: 0 };
 };
+
+/** How many people wait for a first answer. */
+export const countWaiting = async (db: Db): Promise<number> => (await countChats(db, "current")).waiting;
 
 /** A page of chats that go on, those that wait first, or of those that ended, newest first; with the last words of each. */
 export const listChatRows = async (db: Db, settings: Settings, state: "current" | "closed", page: number) => {

@@ -1,4 +1,4 @@
-import { answerChat, closeChat, followChats, followTeamChat, listChats, readChat, type TeamChat, takeChat } from "#contract/chat.ts";
+import { answerChat, closeChat, countWaitingChats, followChats, followTeamChat, listChats, readChat, type TeamChat, takeChat } from "#contract/chat.ts";
 import { CHATS_PER_PAGE } from "#contract/limits.ts";
 import { noteDeed, noteReading } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
@@ -11,7 +11,7 @@ import type { Services } from "#platform/services.ts";
 import { followAll, followOne, startOf } from "./follow.ts";
 import { referenceOf } from "./mail.ts";
 import { ALL_CHATS, join, notice, say, topicOf } from "./say.ts";
-import { type ChatRow, countChats, findChat, insertMessage, listChatRows, lockChat, messagesAfter, setRead } from "./store.ts";
+import { type ChatRow, countChats, countWaiting, findChat, insertMessage, listChatRows, lockChat, messagesAfter, setRead } from "./store.ts";
 import { closeWithTranscript } from "./transcript.ts";
 
 const SNIPPET = 140;
@@ -58,6 +58,7 @@ export const teamChatApi = (services: Services): Binding[] => {
 				waiting,
 			};
 		}),
+		bind(countWaitingChats, { who: mayWatch("cases.work") }, async () => ({ waiting: await countWaiting(database.db) })),
 		bind(followChats, { who: mayWatch("cases.work") }, () => followAll(services).response as never),
 		bind(readChat, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
 			const person = await teamMember(caller, services);

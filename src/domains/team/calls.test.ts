@@ -126,6 +126,34 @@ describe("a chat", () => {
 		expect(read).toMatchObject({ owner: { name: "Robin Marsh" }, notes: [{ text: note, mentions: ["Robin Marsh"] }] });
 	});
 
+	it.each([
+		["answering", (id: string) => ask(`/team/chats/${id}/messages/`, { text: "Hello Mai" })],
+		["taking it over", (id: string) => ask(`/team/chats/${id}/take/`, {})],
+	])("F-29 %s takes its case, and it waits in the count until then", async (_how, take) => {
+		const one = await chat();
+		const waiting = async () => (await ask("/team/chats/waiting/")).body.waiting as number;
+		const before = await waiting();
+		expect((await ask(`/team/cases/${one.case_id}/`)).body).toMatchObject({ status: "new", owner: null, subject: one.id });
+		await take(one.id);
+		await take(one.id);
+		const read: Case = (await ask(`/team/cases/${one.case_id}/`)).body;
+		expect(read).toMatchObject({ status: "open", owner: { name: "Sam Reed" } });
+		expect(read.timeline).toMatchObject([{ kind: "opened" }, { kind: "claimed", who: "Sam Reed" }]);
+		expect((await ask(`/team/chats/${one.id}/case/`)).body).toEqual({ case: { id: one.case_id, reference: read.reference } });
+		expect(await waiting()).toBe(before - 1);
+		// A colleague who answers has it from then on.
+		await ask(`/team/chats/${one.id}/messages/`, { text: "Robin here" }, robin);
+		expect((await ask(`/team/cases/${one.case_id}/`)).body).toMatchObject({ status: "open", owner: { name: "Robin Marsh" } });
+	});
+
+	it("F-29 a waiting chat that is handed over is no longer new", async () => {
+		const one = await chat();
+		expect((await ask(`/team/chats/${one.id}/transfer/`, { to: robin.id })).status).toBe(200);
+		const read: Case = (await ask(`/team/cases/${one.case_id}/`)).body;
+		expect(read).toMatchObject({ status: "open", owner: { name: "Robin Marsh" } });
+		expect(read.timeline.map(({ kind }) => kind)).toEqual(["opened", "assigned"]);
+	});
+
 	it("two who hand it to the same colleague are both heard: the second note is not lost, and nothing else is done twice", async () => {
 		const one = await chat();
 		await ask(`/team/chats/${one.id}/messages/`, { text: "Hello Mai" });

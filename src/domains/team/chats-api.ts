@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readTranscript, transferChat } from "#contract/chat-transfer.ts";
+import { findChatCase, readTranscript, transferChat } from "#contract/chat-transfer.ts";
 import { noteDeed, noteReading } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayStill, mayTeam } from "#domains/accounts/team-permissions.ts";
@@ -10,7 +10,7 @@ import { type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
-import { findCase, listTeamPeople, updateCase } from "./cases-store.ts";
+import { caseReference, findCase, listTeamPeople, updateCase } from "./cases-store.ts";
 import { findSameNote, insertNote } from "./notes.ts";
 import { noteWork } from "./work-case.ts";
 
@@ -28,15 +28,15 @@ export const teamChatCasesApi = (services: Services): Binding[] => {
 				if (chat.state === "closed") throw conflict("This conversation has ended.");
 				const to = (await listTeamPeople(trx)).find(({ id }) => id === body.to);
 				if (!to || !(await mayStill(trx, to.id, "cases.work"))) throw invalid([{ field: "to", message: "Please select somebody of the team" }]);
-				const { rows } = await sql<{ id: string }>`select id from team_case where chat_id = ${chat.id} for update`.execute(trx);
+				const { rows } = await sql<{ id: string; status: string }>`select id, status from team_case where chat_id = ${chat.id} for update`.execute(trx);
 				const caseId = rows[0]?.id;
 				const noted = caseId && body.note ? await findSameNote(trx, settings, caseId, { key, text: body.note }) : undefined;
 				// Who has it already has it still; what a second colleague noted for them is kept all the same.
 				const isHanded = chat.person_id !== to.id;
-				if (isHanded) await join(services, trx, chat, to, at);
 				if (caseId) {
+					// Before the chat: the case that comes with it (migrations/0059) is then theirs already.
 					if (isHanded) {
-						await updateCase(trx, caseId, at, { owner_id: to.id });
+						await updateCase(trx, caseId, at, { owner_id: to.id, ...(rows[0]?.status === "new" ? { status: "open" as const } : {}) });
 						await noteWork(trx, { caseId, at, by: me, kind: "assigned", facts: { to: to.name } });
 					}
 					if (body.note && !noted) {
@@ -47,11 +47,16 @@ export const teamChatCasesApi = (services: Services): Binding[] => {
 					}
 				}
 				if (!isHanded) return { to: to.name };
+				await join(services, trx, chat, to, at);
 				await noteDeed(trx, at, { personId: me.id, deed: "chat.transferred", about: `chat:${chat.id}`, facts: { from: chat.person_id, to: to.id } });
 				await notices.tell(trx, topicOf(chat.id));
 				await notices.tell(trx, ALL_CHATS);
 				return { to: to.name };
 			});
+		}),
+		bind(findChatCase, { who: mayTeam("cases.work") }, async ({ params }) => {
+			const { rows } = await sql<{ id: string; number: number }>`select id, number from team_case where chat_id = ${params.id}`.execute(database.db);
+			return { case: rows[0] ? { id: rows[0].id, reference: caseReference(rows[0].number) } : null };
 		}),
 		bind(readTranscript, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
 			const me = await teamMember(caller, services);

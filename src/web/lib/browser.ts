@@ -1,5 +1,6 @@
 import type { AnyEndpoint, Output } from "#contract/endpoint.ts";
 import { BY_ITSELF_HEADER, CSRF_COOKIE, CSRF_FIELD, CSRF_HEADER } from "#contract/limits.ts";
+import { noteSignedOut } from "./signed-out.ts";
 
 /**
  * Reads from the API in the browser. Only the types of a contract line come along, so its schemas stay out of the script.
@@ -10,6 +11,7 @@ import { BY_ITSELF_HEADER, CSRF_COOKIE, CSRF_FIELD, CSRF_HEADER } from "#contrac
 export const readInBrowser = async <E extends AnyEndpoint>(address: string, signal?: AbortSignal, byItself = false): Promise<Output<E>> => {
 	const headers = { accept: "application/json", ...(byItself && { [BY_ITSELF_HEADER]: "1" }) };
 	const response = await fetch(`/api${address}`, { credentials: "same-origin", headers, signal });
+	if (response.status === 401) noteSignedOut();
 	if (!response.ok) throw new Error(`The API answered ${response.status}`);
 	return response.json();
 };
@@ -42,6 +44,7 @@ const sendUnsafe = async (address: string, init: RequestInit & { headers?: Recor
 			headers: { accept: "application/json", ...init.headers, [CSRF_HEADER]: csrfToken() ?? "" },
 		});
 	const answer = await send();
+	if (answer.status === 401) noteSignedOut();
 	if (answer.status !== 403) return answer;
 	await fetch("/api/users/set-csrf-cookie/", { credentials: "same-origin", headers: { accept: "application/json" } });
 	return send();

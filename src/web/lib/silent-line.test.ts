@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { isSignedOut, noteSignedIn } from "./signed-out.ts";
 import { keepLine, watchSilence } from "./silent-line.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -61,5 +62,31 @@ it("one that is kept open is replaced when it falls silent, and closed for good 
 	close();
 	vi.advanceTimersByTime(200_000);
 	expect(lines.map(({ readyState }) => readyState)).toEqual([2, 2]);
+	vi.unstubAllGlobals();
+});
+
+it("F-23 one that is refused to somebody signed out is not tried again, and says so; any other refusal is tried again", async () => {
+	const lines: (EventTarget & { readyState: number })[] = [];
+	class Line extends EventTarget {
+		readyState = 2;
+		constructor() {
+			super();
+			lines.push(this);
+		}
+		close() {}
+	}
+	vi.stubGlobal("EventSource", Line);
+	let status = 503;
+	vi.stubGlobal("fetch", async () => new Response(null, { status }));
+	const close = keepLine("/events/", () => {});
+	lines[0]?.dispatchEvent(new Event("error"));
+	await vi.advanceTimersByTimeAsync(15_000);
+	expect([lines.length, isSignedOut()]).toEqual([2, false]);
+	status = 401;
+	lines[1]?.dispatchEvent(new Event("error"));
+	await vi.advanceTimersByTimeAsync(300_000);
+	expect([lines.length, isSignedOut()]).toEqual([2, true]);
+	noteSignedIn();
+	close();
 	vi.unstubAllGlobals();
 });

@@ -11,6 +11,7 @@ import { useSaidOnce } from "../lib/use-said-once.ts";
 import { FOR_OTHERS, sayingIn } from "../parts/error-page/area-sayings.ts";
 import { RouteError } from "../parts/error-page/route-error.tsx";
 import { NoAnswer } from "../parts/no-answer/no-answer.tsx";
+import { SessionWatch } from "../parts/session-watch/session-watch.tsx";
 import type { Route } from "./+types/frame";
 import { AdminHeader } from "./header/header.tsx";
 
@@ -112,6 +113,7 @@ const Around = ({ providers, count, owns, waiting, params, children }: AroundPro
 		<>
 			{count > 0 && current && <AdminHeader current={current} isSeveral={count > 1} isChosen={Boolean(id)} owns={owns} waiting={waiting} at={pathname} />}
 			<div id="page" tabIndex={-1}>
+				<SessionWatch />
 				{children}
 			</div>
 		</>

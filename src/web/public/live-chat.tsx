@@ -119,10 +119,7 @@ export default function LiveChat({ loaderData, actionData }: Route.ComponentProp
 		<Page width="text">
 			<Stack gap="large">
 				<title>{pageTitle(TITLE, product, isWrong)}</title>
-				<Stack gap={3}>
-					<h1>{copy.chat.thankYou}</h1>
-					<p>{copy.chat.pleaseWait}</p>
-				</Stack>
+				<h1>{copy.chat.thankYou}</h1>
 				{chat ? (
 					<OwnChat
 						chat={chat}

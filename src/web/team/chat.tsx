@@ -4,7 +4,7 @@ import { fillBlanks } from "#contract/answer-blanks.ts";
 import { listAnswers } from "#contract/canned-answers.ts";
 import { listTeam } from "#contract/cases.ts";
 import { answerChat, closeChat, listChats, readChat, type TeamChat, takeChat } from "#contract/chat.ts";
-import { transferChat } from "#contract/chat-transfer.ts";
+import { findChatCase, transferChat } from "#contract/chat-transfer.ts";
 import { fullMoment } from "#contract/dates-in-words.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
@@ -21,6 +21,7 @@ import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
 import { Question } from "../ui/question/question.tsx";
 import type { Route } from "./+types/chat";
 import { ask, send } from "./answer.ts";
@@ -31,8 +32,9 @@ import { draftOf, keepDraft } from "./chats/drafts.ts";
 import { useChatList } from "./chats/use-chat-list.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const [chat, others, { results: answers }, { results: team, me }] = await Promise.all([
+	const [chat, { case: ofCase }, others, { results: answers }, { results: team, me }] = await Promise.all([
 		ask(from, readChat, { params: from.params }),
+		ask(from, findChatCase, { params: from.params }),
 		ask(from, listChats, { query: { state: "current" } }),
 		ask(from, listAnswers, {}),
 		ask(from, listTeam, {}),
@@ -49,6 +51,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return {
 		product: brand.name,
 		chat,
+		ofCase,
 		others,
 		answers,
 		values,
@@ -114,6 +117,8 @@ const start = (chat: TeamChat) => {
 
 const wordsOf = (live: LiveChat): string => {
 	if (live.state === "closed") return "This conversation has ended.";
+	if (live.line === "signed out") return "You were signed out. What you typed is kept here. Sign in again to go on.";
+	if (live.line === "refused") return "You can't follow this chat any more.";
 	if (live.line === "lost") return "Connection lost. Trying again.";
 	return live.state === "waiting" ? "Nobody has answered yet. Your first answer takes the chat." : `${live.answeredBy} answers.`;
 };
@@ -127,6 +132,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
 const Open = ({
 	product,
 	chat,
+	ofCase,
 	isMine,
 	others,
 	answers,
@@ -177,6 +183,14 @@ const Open = ({
 								<dd>{value}</dd>
 							</div>
 						))}
+						{ofCase && (
+							<div>
+								<dt>Case</dt>
+								<dd>
+									<Link href={links.teamCase(ofCase.id)}>{ofCase.reference}</Link>
+								</dd>
+							</div>
+						)}
 					</dl>
 					<p role="status">{wordsOf(live)}</p>
 					{answer?.fault && (
@@ -190,7 +204,11 @@ const Open = ({
 						others={chat.name ?? "Visitor"}
 						pending={sending.pending}
 						onTryAgain={sending.tryAgain}
-						onTakeBack={() => writing.current?.put(sending.takeBack())}
+						onTakeBack={live.state === "closed" ? undefined : (key) => writing.current?.put(sending.takeBack(key))}
+						onDrop={(key) => {
+							sending.takeBack(key);
+							writing.current?.focus();
+						}}
 					/>
 					{live.state !== "closed" && (
 						<>

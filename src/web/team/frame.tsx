@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { data, Outlet, redirect, useLocation } from "react-router";
 import { loginState } from "#contract/accounts.ts";
+import { countWaitingChats } from "#contract/chat.ts";
 import { copy } from "#contract/copy.ts";
 import { readOwnRights } from "#contract/team.ts";
 import type { TeamPermission } from "#contract/team-roles.ts";
@@ -13,11 +14,13 @@ import { FOR_OTHERS, sayingIn } from "../parts/error-page/area-sayings.ts";
 import { RouteError } from "../parts/error-page/route-error.tsx";
 import { NoAnswer } from "../parts/no-answer/no-answer.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
+import { SessionWatch } from "../parts/session-watch/session-watch.tsx";
 import { AreaBar } from "../ui/area-bar/area-bar.tsx";
 import { Link } from "../ui/link/link.tsx";
 import type { Route } from "./+types/frame";
 import styles from "./frame.module.css";
 import { useFocusAfterSending } from "./use-focus-after-sending.ts";
+import { useCountInTitle, useWaitingChats } from "./waiting-chats.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const state = await read(from, loginState, {});
@@ -27,6 +30,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { may } = await read(from, readOwnRights, {});
 	return {
 		name: state.person.name,
+		waiting: may.includes("cases.work") ? (await read(from, countWaitingChats, {})).waiting : 0,
 		pages: PAGES.filter(({ needs }) => !needs || may.includes(needs)).map(({ href, label, holds = [] }) => ({ href, label, under: [href, ...holds] })),
 	};
 };
@@ -77,16 +81,39 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 type AroundProps = Route.ComponentProps["loaderData"] & { children: ReactNode };
 
-const Around = ({ name, pages, children }: AroundProps) => {
+/** A tab, with the number of people who wait there. */
+const tabLabel = (href: string, label: string, waiting: number): ReactNode =>
+	href === links.teamChats() && waiting > 0 ? (
+		<>
+			{label}
+			<span className={styles.count}>
+				{waiting}
+				<span className="visually-hidden"> waiting</span>
+			</span>
+		</>
+	) : (
+		label
+	);
+
+const Around = ({ name, pages, waiting: start, children }: AroundProps) => {
 	const { pathname } = useLocation();
 	useSaidOnce();
 	useFocusAfterSending();
+	const waiting = useWaitingChats(start);
+	useCountInTitle(waiting);
 	return (
 		<>
+			<p role="status" className="visually-hidden">
+				{waiting === 0 ? "" : waiting === 1 ? "One person is waiting in the chat." : `${waiting} people are waiting in the chat.`}
+			</p>
 			<AreaBar
 				label="Team console"
 				at={pathname}
-				tabs={pages.map(({ href, label, under }) => ({ href, label, isCurrent: under.some((start) => pathname.startsWith(start)) }))}
+				tabs={pages.map(({ href, label, under }) => ({
+					href,
+					label: tabLabel(href, label, waiting),
+					isCurrent: under.some((start) => pathname.startsWith(start)),
+				}))}
 			>
 				<Link href={links.security()} className={styles.who}>
 					{name}
@@ -98,6 +125,7 @@ const Around = ({ name, pages, children }: AroundProps) => {
 				</PostForm>
 			</AreaBar>
 			<div id="page" tabIndex={-1}>
+				<SessionWatch />
 				{children}
 			</div>
 		</>

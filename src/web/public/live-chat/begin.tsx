@@ -1,4 +1,5 @@
 import { useNavigation } from "react-router";
+import { copy } from "#contract/copy.ts";
 import { links } from "../../lib/links.ts";
 import { useRound } from "../../lib/use-round.ts";
 import { useHumanCheck } from "../../parts/human-check/use-human-check.tsx";
@@ -60,6 +61,9 @@ export const Begin = ({ name, caseNumber, requestKey, answer }: Props) => {
 					More about that in our <Link href={links.privacy()}>privacy policy</Link>.
 				</p>
 				{human.challenge}
+				<p role="status" className={styles.line}>
+					<span hidden={!sending}>{copy.chat.pleaseWait}</span>
+				</p>
 				<Button type="submit" size="large" icon="send">
 					{sending ? "Starting …" : "Start the chat"}
 				</Button>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { copy } from "#contract/copy.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
@@ -96,7 +97,7 @@ export const OutsideChat = ({ organisation, deployment, siteUrl, messagingUrl, c
 		);
 	return (
 		<p role="status">
-			{stage === "loading" ? "Loading the chat …" : "The chat has opened in its own window on this page."} It is run for us by {host}.
+			{stage === "loading" ? copy.chat.pleaseWait : "The chat has opened in its own window on this page."} It is run for us by {host}.
 		</p>
 	);
 };

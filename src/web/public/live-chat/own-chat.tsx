@@ -34,6 +34,14 @@ export interface ChatAnswer {
 /** After so long without an answer another way is offered, in milliseconds. */
 const LONG_WAIT_MS = 120_000;
 
+const LINE_WORDS = {
+	opening: "Connecting …",
+	live: "Connected",
+	lost: "Connection lost. We are trying again.",
+	refused: "This browser can't open the conversation any more. Copy what you typed, then load the page again to start a new one.",
+	"signed out": "",
+} as const;
+
 interface Props {
 	chat: Chat;
 	requestKey: string;
@@ -78,7 +86,7 @@ export const OwnChat = ({ chat, requestKey, answer, isJustBegun }: Props) => {
 				</h2>
 				{!isOver && hydrated && (
 					<p role="status" className={styles.line}>
-						{live.line === "lost" ? "Connection lost. We are trying again." : live.line === "live" ? "Connected" : "Connecting …"}
+						{live.line === "opening" && live.state === "waiting" ? copy.chat.pleaseWait : LINE_WORDS[live.line]}
 					</p>
 				)}
 			</div>
@@ -94,7 +102,11 @@ export const OwnChat = ({ chat, requestKey, answer, isJustBegun }: Props) => {
 				others={brand?.name ?? "Us"}
 				pending={sending.pending}
 				onTryAgain={sending.tryAgain}
-				onTakeBack={() => writing.current?.put(sending.takeBack())}
+				onTakeBack={isOver ? undefined : (key) => writing.current?.put(sending.takeBack(key))}
+				onDrop={(key) => {
+					sending.takeBack(key);
+					writing.current?.focus();
+				}}
 			/>
 			{waitsLong && !isOver && brand && (
 				<Notice kind="info" role="status" title="Sorry that it takes so long">

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { useSignedOut } from "../../lib/signed-out.ts";
 import { keepLine } from "../../lib/silent-line.ts";
 import { onceSomebodyIsThere } from "../somebody-there.ts";
 
@@ -28,7 +29,9 @@ const isWriting = () =>
  */
 export const useFresh = (address: string): void => {
 	const { revalidate } = useRevalidator();
+	const isSignedOut = useSignedOut();
 	useEffect(() => {
+		if (isSignedOut) return;
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		let leave = () => {};
 		let isFirst = true;
@@ -60,5 +63,5 @@ export const useFresh = (address: string): void => {
 			leave();
 			close();
 		};
-	}, [address, revalidate]);
+	}, [address, revalidate, isSignedOut]);
 };

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import type { listChats, TeamChatLine } from "#contract/chat.ts";
 import { readInBrowser } from "../../lib/browser.ts";
+import { useSignedOut } from "../../lib/signed-out.ts";
 import { keepLine } from "../../lib/silent-line.ts";
+import { noteWaitingChats } from "../waiting-chats.ts";
 
 /** Changes that come close together are asked for once, in milliseconds. */
 const TOGETHER_MS = 150;
@@ -16,13 +18,18 @@ interface Listed {
 export const useChatList = (start: Listed, state: "current" | "closed", page = 1): Listed => {
 	const [listed, setListed] = useState({ of: start, ...start });
 	if (listed.of !== start) setListed({ of: start, ...start });
+	const isSignedOut = useSignedOut();
 	useEffect(() => {
+		if (isSignedOut) return;
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		const asked = new AbortController();
 		const ask = () =>
 			readInBrowser<typeof listChats>(`/team/chats/?state=${state}&page=${page}`, asked.signal, true).then(
-				(fresh) => setListed((was) => ({ ...was, ...fresh })),
-				// The next change asks again; a sign-in that ended shows at the next press.
+				(fresh) => {
+					setListed((was) => ({ ...was, ...fresh }));
+					noteWaitingChats(fresh.waiting);
+				},
+				// The next change asks again.
 				() => {},
 			);
 		const close = keepLine("/api/team/chats/events/", (line) =>
@@ -36,6 +43,6 @@ export const useChatList = (start: Listed, state: "current" | "closed", page = 1
 			asked.abort();
 			close();
 		};
-	}, [state, page]);
+	}, [state, page, isSignedOut]);
 	return listed;
 };

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { useSignedOut } from "../../lib/signed-out.ts";
 import { isSomebodyThere } from "../somebody-there.ts";
 
 const EVERY_MS = 2_000;
@@ -7,9 +8,10 @@ const EVERY_MS = 2_000;
 /** Asks for the page's data anew, now and then, while something is at work. */
 export const useProgress = (busy: boolean): void => {
 	const { revalidate } = useRevalidator();
+	const isSignedOut = useSignedOut();
 	useEffect(() => {
-		if (!busy) return;
+		if (!busy || isSignedOut) return;
 		const timer = setInterval(() => isSomebodyThere() && void revalidate(), EVERY_MS);
 		return () => clearInterval(timer);
-	}, [busy, revalidate]);
+	}, [busy, revalidate, isSignedOut]);
 };

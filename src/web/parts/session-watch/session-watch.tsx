@@ -1,0 +1,59 @@
+import { useRef } from "react";
+import { useLocation } from "react-router";
+import { copy } from "#contract/copy.ts";
+import { SESSION_IDLE_MINUTES } from "#contract/limits.ts";
+import { links } from "../../lib/links.ts";
+import { SIGNED_OUT } from "../../lib/to-login.ts";
+import { ConfirmDialog } from "../../ui/dialog/dialog.tsx";
+import { Page } from "../../ui/layout/layout.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { PostForm } from "../post-form/post-form.tsx";
+import { useSession } from "./use-session.ts";
+
+/** Warns a signed-in person two minutes before they are signed out, and says so when they were (WCAG 2.2.1). The page stays, with all that was typed. */
+export const SessionWatch = () => {
+	const { phase, canExtend, extend } = useSession();
+	const { pathname, search } = useLocation();
+	const signOut = useRef<HTMLDivElement>(null);
+	return (
+		<>
+			<noscript>
+				<Page>
+					<p>You are signed out after {SESSION_IDLE_MINUTES} minutes without a press of a button or a link. Send long texts before then.</p>
+				</Page>
+			</noscript>
+			<ConfirmDialog
+				open={phase === "warning"}
+				title="You will be signed out in 2 minutes"
+				cancel={canExtend ? "Stay signed in" : "Go on"}
+				confirm={copy.admin.logout}
+				onCancel={() => void extend()}
+				onConfirm={() => signOut.current?.querySelector("form")?.requestSubmit()}
+			>
+				<p>
+					{canExtend
+						? "This page has not been used for a while. Nothing you typed is lost."
+						: "Your sign-in ends then, and can't be made longer. Save your work, then sign in again."}
+				</p>
+			</ConfirmDialog>
+			<div ref={signOut} hidden>
+				<PostForm action={links.logout()} inline>
+					{null}
+				</PostForm>
+			</div>
+			{phase === "ended" && (
+				<Page>
+					<Notice kind="warning" role="alert" title={SIGNED_OUT}>
+						<p>
+							What you typed is still on this page.{" "}
+							<a href={links.login(pathname + search)} target="_blank" rel="noreferrer">
+								Sign in in another window
+							</a>
+							, then come back to this one and go on.
+						</p>
+					</Notice>
+				</Page>
+			)}
+		</>
+	);
+};
