@@ -36,7 +36,16 @@ const ImportCounts = z.object({
 	accountsCreated: z.int(),
 	/** Things to look at, most frequent first, with the lines they stand in. */
 	flags: z.array(z.object({ reason: z.string(), count: z.int() })),
-	coverage: z.object({ estimated: z.int(), given: z.int() }),
+	coverage: z.object({
+		estimated: z.int(),
+		given: z.int(),
+		/** Postcodes outside every estimate that went to their nearest outlet. Reports of earlier releases don't have this and the next two. */
+		handedOut: z.int().optional(),
+		/** Postcodes that no provider serves. */
+		outOfReach: z.int().optional(),
+		/** Of those, the farthest from any outlet. */
+		farthest: z.array(z.object({ postcode: z.string(), km: z.int() })).optional(),
+	}),
 });
 
 export const ProviderImport = z.object({

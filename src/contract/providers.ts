@@ -24,6 +24,8 @@ export const Provider = z.object({
 	postcodes: z.array(z.string()),
 	/** Ids of regions it serves whole. */
 	regions: z.array(z.int()),
+	/** Where it serves was estimated from the office's address, and the provider has not confirmed it. */
+	is_coverage_estimated: z.boolean(),
 	/** Mean of published reviews out of 5 with one decimal, as text; "0.0" while `reviews_count` is 0. */
 	overall_review: z.string().regex(/^\d+\.\d$/),
 	reviews_count: z.int().min(0),

@@ -1,4 +1,4 @@
-import { type Generated, type Selectable, sql } from "kysely";
+import { type Generated, type GeneratedAlways, type Selectable, sql } from "kysely";
 import type { Capacity } from "#contract/capacity.ts";
 import type { Provider } from "#contract/providers.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -48,6 +48,8 @@ export interface ProviderTable {
 	version: Generated<number>;
 	/** Columns that staff changed. */
 	own_columns: Generated<string[]>;
+	/** An import estimated where it serves, and staff have not saved that since. */
+	is_coverage_estimated: GeneratedAlways<boolean>;
 	created_at: Generated<Date>;
 	updated_at: Generated<Date>;
 }
@@ -75,6 +77,7 @@ const PUBLIC_COLUMNS = [
 	"funding_types",
 	"postcodes",
 	"regions",
+	"is_coverage_estimated",
 	"overall_review",
 	"reviews_count",
 	"is_active",

@@ -46,6 +46,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 				logo_url: provider.logo_url,
 				version: provider.version,
 				isLocked: provider.is_using_advanced_availability,
+				isEstimated: provider.is_coverage_estimated && !provider.is_using_advanced_availability,
 			},
 			values: valuesOf(provider),
 			...choices,

@@ -145,12 +145,23 @@ export const changeProfile = async (
 		const changes = differences(settled, row);
 		const errors = await faultsOf(trx, asked, settled, changes, row, about.person);
 		if (errors.length > 0) throw invalid(errors);
-		if (Object.keys(changes).length === 0) return row;
 		const now = clock();
+		const isConfirmed =
+			row.is_coverage_estimated && about.person.role !== "team" && !isLocked(row, about.person) && Boolean(settled.regions && settled.postcodes);
+		if (isConfirmed) await confirmCoverage(trx, row.id, { personId: about.person.id, now });
+		if (Object.keys(changes).length === 0) return isConfirmed ? after(trx, row.id) : row;
 		await writeChanges(trx, row, changes, { personId: about.person.id, now });
 		await noteDeed(trx, now, { personId: about.person.id, deed: "profile.changed", about: `provider:${row.id}`, facts: { columns: Object.keys(changes) } });
 		return after(trx, row.id);
 	});
+};
+
+/** Where a profile serves is what staff saved, also if they left an import's estimate as it was: no later import writes over it. */
+const confirmCoverage = async (trx: Transaction, id: number, { personId, now }: { personId: number; now: Date }): Promise<void> => {
+	await sql`
+		update provider set own_columns = array(select distinct c from unnest(own_columns || '{regions,postcodes}') c order by c), updated_at = ${now} where id = ${id}
+	`.execute(trx);
+	await noteDeed(trx, now, { personId, deed: "profile.coverage-confirmed", about: `provider:${id}` });
 };
 
 const after = async (trx: Transaction, id: number): Promise<OwnRow> => {

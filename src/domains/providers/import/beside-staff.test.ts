@@ -84,3 +84,17 @@ it("the team's own fields are not put back either", async () => {
 	const facts = { version, phone_number: "03 5550 1234", email: "old@wattle.example", is_telehealth_available: false };
 	expect((await patch(`/team/providers/${id}/facts/`, facts)).status).toBe(409);
 });
+
+it("F-73 an estimated coverage says so until staff save it, changed or not; then no import writes over it", async () => {
+	await bringIn("a,Wattle Help,Carlton,VIC,3053,old@wattle.example,,We visit.");
+	const before = await profile();
+	expect(before.is_coverage_estimated).toBe(true);
+	expect((await ask(`/providers/${id}/`)).body.is_coverage_estimated).toBe(true);
+	// Another field says nothing of it.
+	expect((await patch(`/provider-admin/${id}/`, { url: "https://wattle.example" }, owner)).body.is_coverage_estimated).toBe(true);
+	const { body } = await patch(`/provider-admin/${id}/`, { ...formOf(before), url: "https://wattle.example", version: before.version + 1 }, owner);
+	expect(body).toMatchObject({ is_coverage_estimated: false, postcodes: before.postcodes });
+	expect((await ask(`/providers/${id}/`)).body.is_coverage_estimated).toBe(false);
+	await bringIn("a,Wattle Help,Hobart,TAS,7000,old@wattle.example,,We visit.");
+	expect(await profile()).toMatchObject({ is_coverage_estimated: false, postcodes: before.postcodes });
+});

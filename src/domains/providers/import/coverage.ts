@@ -1,7 +1,9 @@
 import { setImmediate as others } from "node:timers/promises";
-import { distanceKm, type Places, type Point } from "./places.ts";
+import { sql } from "kysely";
+import type { Db } from "#platform/db/database.ts";
+import { distanceKm, type Places, type Point, type PostcodePlace } from "./places.ts";
 
-/** An outlet as far as coverage goes; `account` keeps one organisation from being all three nearest. */
+/** An outlet as far as coverage goes. */
 export interface Office {
 	point: Point | null;
 	postcode: string | null;
@@ -13,43 +15,42 @@ export interface Coverage {
 	postcodes: string[];
 }
 
+export interface Estimate {
+	/** One for each office, in order. */
+	coverage: Coverage[];
+	/** Postcodes that went to an office farther than 50 km away. */
+	handedOut: number;
+	/** Postcodes that nobody serves. */
+	outOfReach: number;
+	/** Of those, the farthest from any office, in whole kilometres. */
+	farthest: { postcode: string; km: number }[];
+}
+
 const WITHIN_KM = 50;
-const NEAREST = 3;
+const AT_MOST_KM = 150;
+const FARTHEST_SHOWN = 5;
 
 /** Offices that are measured before others have their turn: each is held against every postcode. */
 const TURN = 50;
 
-interface Near<Entry> {
-	entry: Entry;
-	km: number;
+interface Placed extends Point {
+	state: string | undefined;
+	region: number | null;
+	singles: Set<string>;
 }
 
-/** The nearest offices of up to three organisations, the nearest first; of equally near ones the first. */
-const nearestOf = <Entry extends { at: Point | null; organisation: number | undefined }>(placed: readonly Entry[], place: Point): Near<Entry>[] => {
-	const best: Near<Entry>[] = [];
-	for (const entry of placed) {
-		const km = distanceKm(entry.at as Point, place);
-		const own = best.findIndex((one) => one.entry.organisation === entry.organisation);
-		const beaten = own >= 0 ? best[own] : best.length < NEAREST ? undefined : best.at(-1);
-		if (beaten && km >= beaten.km) continue;
-		if (beaten) best.splice(own >= 0 ? own : -1, 1);
-		const after = best.findIndex((one) => one.km > km);
-		best.splice(after < 0 ? best.length : after, 0, { entry, km });
-	}
-	return best;
-};
-
 /**
- * Coverage for outlets whose source gives none: the region of the office and every postcode within 50 km of it. Each postcode that none then reaches
- * goes to the nearest outlets of up to three organisations, so that a search anywhere finds somebody to ask. An estimate, and said to be one.
- * @returns one for each office, in order, and how many postcodes were out of everybody's reach
+ * Coverage for outlets whose source gives none: the region of the office and every postcode within 50 km of it. A postcode that nobody then reaches goes to its
+ * nearest office within 150 km that is in the same state or region. Farther ones stay without a provider (docs/decisions/0054-where-a-provider-serves.md).
+ * @param served postcodes that other providers serve already
  */
 export const estimateCoverage = async (
 	offices: readonly Office[],
 	{ postcodes }: Pick<Places, "postcodes">,
-): Promise<{ coverage: Coverage[]; outOfReach: number }> => {
+	served: ReadonlySet<string> = new Set(),
+): Promise<Estimate> => {
 	const all = [...postcodes.values()];
-	const reached = new Set<string>();
+	const reached = new Set(served);
 	const coverageOf = (office: Office) => {
 		const home = office.postcode === null ? undefined : postcodes.get(office.postcode);
 		const at = office.point ?? home ?? null;
@@ -62,22 +63,63 @@ export const estimateCoverage = async (
 			else if (at && nearby(at, place)) singles.add(place.code);
 		}
 		for (const code of singles) reached.add(code);
-		return { at, regions: region === null ? [] : [region], singles };
+		return { at, home, region, singles };
 	};
 	const found: ReturnType<typeof coverageOf>[] = [];
 	for (const [index, office] of offices.entries()) {
 		if (index % TURN === TURN - 1) await others();
 		found.push(coverageOf(office));
 	}
-	const placed = found.map((entry, i) => ({ ...entry, organisation: offices[i]?.organisation })).filter((entry) => entry.at !== null);
-	const left = all.filter((place) => !reached.has(place.code));
-	for (const place of left) {
+	const placed = found.flatMap(({ at, home, region, singles }): Placed[] => {
+		const where = home ?? (at ? nearestOf(all, at).ones[0] : undefined);
+		return at ? [{ latitude: at.latitude, longitude: at.longitude, state: where?.state, region: region ?? where?.region ?? null, singles }] : [];
+	});
+	let handedOut = 0;
+	const left: Estimate["farthest"] = [];
+	for (const place of placed.length > 0 ? all.filter(({ code }) => !reached.has(code)) : []) {
 		await others();
-		for (const { entry } of nearestOf(placed, place)) entry.singles.add(place.code);
+		const near = nearestOf(placed, place, (office) => isOneArea(office, place));
+		if (near.km <= AT_MOST_KM) {
+			for (const office of near.ones) office.singles.add(place.code);
+			handedOut++;
+		} else left.push({ postcode: place.code, km: Math.round(nearestOf(placed, place).km) });
 	}
-	return { coverage: found.map(({ regions, singles }) => ({ regions, postcodes: [...singles].sort() })), outOfReach: left.length };
+	return {
+		coverage: found.map(({ region, singles }) => ({ regions: region === null ? [] : [region], postcodes: [...singles].sort() })),
+		handedOut,
+		outOfReach: left.length,
+		farthest: left.sort((a, b) => b.km - a.km).slice(0, FARTHEST_SHOWN),
+	};
+};
+
+const isOneArea = (office: Placed, place: PostcodePlace): boolean => office.state === place.state || (office.region !== null && office.region === place.region);
+
+/** The nearest that fit: several where they are equally near, so that the order of a file decides nothing. */
+const nearestOf = <One extends Point>(some: readonly One[], at: Point, fits: (one: One) => boolean = () => true): { ones: One[]; km: number } => {
+	let nearest: { ones: One[]; km: number } = { ones: [], km: Number.POSITIVE_INFINITY };
+	for (const one of some) {
+		if (!fits(one)) continue;
+		const km = distanceKm(one, at);
+		if (km < nearest.km) nearest = { ones: [one], km };
+		else if (km === nearest.km) nearest.ones.push(one);
+	}
+	return nearest;
 };
 
 /** A degree is about 111 km: most postcodes are out of the question before any trigonometry. */
 const nearby = (at: Point, place: Point): boolean =>
 	Math.abs(at.latitude - place.latitude) < 0.5 && Math.abs(at.longitude - place.longitude) < 0.9 && distanceKm(at, place) <= WITHIN_KM;
+
+/** Postcodes that are served already: by active providers of other sources, and by rows of the file that say where they serve. */
+export const servedByOthers = async (db: Db, source: string, given: readonly Coverage[]): Promise<Set<string>> => {
+	const codes = [...new Set(given.flatMap(({ postcodes }) => postcodes))];
+	const regions = [...new Set(given.flatMap((coverage) => coverage.regions))];
+	const { rows } = await sql<{ code: string }>`
+		with other as (select regions, postcodes from provider where is_active and source is distinct from ${source})
+		select unnest(postcodes) as code from other
+		union select unnest(${codes}::text[])
+		union select p.code from postcode p
+			where p.region_id in (select unnest(regions) from other union select unnest(${`{${regions.join()}}`}::int[]))
+	`.execute(db);
+	return new Set(rows.map(({ code }) => code));
+};

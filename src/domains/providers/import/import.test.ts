@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ProviderSearch } from "#contract/providers.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { search } from "../search.ts";
-import { tables } from "../store.ts";
+import { findProvider, tables } from "../store.ts";
 import { importProviders } from "./import.ts";
 import { planImport } from "./plan.ts";
 import { readSource } from "./read.ts";
@@ -202,16 +202,25 @@ describe("running again", () => {
 	});
 });
 
-test("an estimated coverage reaches the office's region, 50 km around it, and the nearest outlets reach everything else", async () => {
-	await run([row("1", "Fern Care"), row("2", "Perth Care", { place: "WA,6000,PERTH", point: "-31.9558,115.8605" })]);
+test("F-73 an estimated coverage ends 150 km from the office; what others serve is not given to it, and the report has the numbers", async () => {
+	await sql`insert into account (id, name) values (900, 'Geelong Care')`.execute(database.db);
+	// 3350 is Ballarat, 100 km from Melbourne and outside its region; somebody serves it already, and nobody 3450, Castlemaine, 110 km away.
+	await sql`insert into provider (account_id, url_slug, name, postcodes) values (900, 'ballarat-care', 'Ballarat Care', '{3350}')`.execute(database.db);
+	const report = await run([row("1", "Fern Care"), row("2", "Given Care", { place: "WA,6000,PERTH", point: "-31.9558,115.8605" })]);
 	const reached = async (postcode: string) =>
 		(await search(database, ProviderSearch.parse({ postcodes_list: postcode }), new Date())).results.map((p) => p.name);
 	expect(await reached("3000")).toEqual(["Fern Care"]);
-	expect(await reached("6000")).toEqual(["Perth Care"]);
-	const everywhere = await sql<{ code: string }>`
-		select code from postcode p where not exists (select from provider v where p.code = any (v.postcodes) or p.region_id = any (v.regions))
-	`.execute(database.db);
-	expect(everywhere.rows).toEqual([]);
+	expect(await reached("6000")).toEqual(["Given Care"]);
+	expect(await reached("3450")).toEqual(["Fern Care"]);
+	expect(await reached("3350")).toEqual(["Ballarat Care"]);
+	for (const far of ["0800", "7000", "2000", "2899", "6725"]) expect(await reached(far)).toEqual([]);
+	// The Torres Strait is farther from Melbourne and Perth than any other postcode.
+	expect(report.coverage).toMatchObject({ estimated: 2, farthest: expect.arrayContaining([{ postcode: "4875", km: expect.any(Number) }]) });
+	expect(formatReport(report)).toMatch(
+		/[\d,]+ of [\d,]+ postcodes lie outside all of these and go to their nearest outlet.*\n[\d,]+ postcodes are out of reach of every provider/,
+	);
+	expect((await findProvider(database.db, "fern-care"))?.is_coverage_estimated).toBe(true);
+	expect((await findProvider(database.db, "ballarat-care"))?.is_coverage_estimated).toBe(false);
 });
 
 test("while profiles are being imported, whatever refers to one of them can be written", async () => {

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { PROFILE_NAME_CHARACTERS } from "#contract/limits.ts";
+import { checkPlace, readStreet } from "./check-place.ts";
 import { type Field, FLAGS, type Flag } from "./columns.ts";
+import { readCoverageCell } from "./coverage-cell.ts";
 import { type Description, readDescription } from "./description.ts";
 import type { Places, Point } from "./places.ts";
 import {
@@ -16,7 +18,6 @@ import {
 	readPostcode,
 	readState,
 	readWebsite,
-	titleCase,
 } from "./values.ts";
 
 /** A row as its columns were mapped: the cell of a field, empty where there is none. */
@@ -43,7 +44,7 @@ export interface Outlet {
 	/** Kept as the source says them. */
 	facts: Record<string, unknown>;
 	/** Cells with lists; empty where the source has none. */
-	lists: { services: string[]; age_groups: string[]; funding_types: string[]; postcodes: string[] };
+	lists: { services: string[]; age_groups: string[]; funding_types: string[]; regions: number[]; postcodes: string[] };
 	telehealth: boolean;
 	faults: string[];
 	/** The place that was probably meant, where the one given does not exist. */
@@ -77,12 +78,21 @@ export const readOutlet = (row: SourceRow, places: Places): Outlet => {
 		return value;
 	};
 	const name = take(readName(row.cell("name")));
-	const state = readState(row.cell("state"));
-	const postcode = take(readPostcode(row.cell("postcode")));
-	const point = take(readPoint(row.cell("latitude"), row.cell("longitude")));
-	const typedSuburb = readLine(row.cell("suburb")).replace(/(?<![,;])[,;]+$/, "");
-	const suburb = typedSuburb === "" ? null : titleCase(typedSuburb);
-	const suggestion = checkPlace({ suburb, typed: readLine(row.cell("suburb")), state, postcode, point }, places, faults);
+	const {
+		faults: placeFaults,
+		suggestion,
+		...place
+	} = checkPlace(
+		{
+			suburb: row.cell("suburb"),
+			state: readState(row.cell("state")),
+			postcode: take(readPostcode(row.cell("postcode"))),
+			point: take(readPoint(row.cell("latitude"), row.cell("longitude"))),
+		},
+		places,
+	);
+	const coverage = readCoverageCell(row.cell("postcodes"), places);
+	faults.push(...placeFaults, ...coverage.faults);
 	const description = readDescription(isNothing(row.cell("description")) ? "" : row.cell("description"));
 	if (description.wasCut) faults.push("description ends where the source cuts, at 1,000 characters: kept up to its last whole sentence");
 	for (const kind of new Set(description.removed)) faults.push(`description held ${KINDS[kind]}: taken out`);
@@ -92,12 +102,9 @@ export const readOutlet = (row: SourceRow, places: Places): Outlet => {
 	const outlet = {
 		line: row.line,
 		name,
-		streetAddress: readStreet(row.cell("address"), typedSuburb),
-		suburb,
-		state,
-		postcode,
-		point,
-		phone: take(readPhone(row.cell("phone"), state)),
+		streetAddress: readStreet(row.cell("address"), readLine(row.cell("suburb"))),
+		...place,
+		phone: take(readPhone(row.cell("phone"), place.state)),
 		email: take(readEmail(row.cell("email"))),
 		website: take(readWebsite(row.cell("website"))),
 		description,
@@ -112,7 +119,8 @@ export const readOutlet = (row: SourceRow, places: Places): Outlet => {
 			services: list(row.cell("services")),
 			age_groups: list(row.cell("age_groups")),
 			funding_types: list(row.cell("funding_types")),
-			postcodes: list(row.cell("postcodes")).flatMap((code) => readPostcode(code).value ?? []),
+			regions: coverage.regions,
+			postcodes: coverage.postcodes,
 		},
 		telehealth: readFlag(row.cell("telehealth"), ["telehealth"]).value,
 		faults: [...new Set(faults)],
@@ -139,30 +147,3 @@ export const keyOf = ({ name, streetAddress, suburb, postcode }: Pick<Outlet, "n
 		.update([name, streetAddress, suburb, postcode].map((part) => (part ?? "").toLowerCase().replace(/[^a-z0-9]+/g, "")).join("|"))
 		.digest("hex")
 		.slice(0, 20);
-
-/** `49-51 STANLEY Street, BANKSTOWN, 2200, NSW` without what the other columns say. */
-const readStreet = (cell: string, suburb: string): string | null => {
-	const address = readLine(cell);
-	const end = suburb === "" ? -1 : address.toUpperCase().lastIndexOf(`, ${suburb.toUpperCase()}`);
-	const street = titleCase((end > 0 ? address.slice(0, end) : address).replace(/(?<![\s,])[\s,]+$/, ""));
-	return street === "" ? null : street;
-};
-
-type Place = { suburb: string | null; typed: string; state: string | null; postcode: string | null; point: Point | null };
-
-/** Says what does not exist, and what was probably meant. With the seed's localities alone only postcodes and states can be checked. */
-const checkPlace = ({ suburb, typed, state, postcode, point }: Place, places: Places, faults: string[]): string | undefined => {
-	const known = postcode === null ? undefined : places.postcodes.get(postcode);
-	if (places.complete && suburb && state && postcode) {
-		if (places.has(typed, state, postcode)) return undefined;
-		faults.push("suburb, state and postcode do not exist together");
-	} else if (postcode && !known) {
-		faults.push("postcode is not among those known here");
-	} else if (known && state && known.state !== state) {
-		faults.push("postcode lies in another state");
-	} else return undefined;
-	// Among a thousand localities the nearest is seldom the one meant.
-	if (!places.complete) return undefined;
-	const meant = places.suggest(suburb, state, postcode, point);
-	return meant && `${meant.name} ${meant.state} ${meant.postcode}`;
-};

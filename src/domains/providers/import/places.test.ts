@@ -46,13 +46,52 @@ test("distances are those of the globe", () => {
 	expect(distanceKm({ latitude: -37.8136, longitude: 144.9631 }, { latitude: -33.8688, longitude: 151.2093 })).toBeCloseTo(713.4, 0);
 });
 
-test("an estimated coverage is the office's region and 50 km; what is left goes to the nearest three organisations", async () => {
+const placesOf = (all: ReturnType<typeof postcode>[]) => ({ postcodes: new Map(all.map((place) => [place.code, place])) });
+
+test("F-73 an estimated coverage is the office's region and 50 km; a postcode outside goes to one office, 150 km away at most", async () => {
+	// 3200 is 62 km from the last office and 67 km from the others; 3900 is 510 km from all of them.
 	const all = [postcode("3000", -37.8, 1), postcode("3001", -39.9, 1), postcode("3100", -38.0, 2), postcode("3200", -38.4, 2), postcode("3900", -43, 3)];
-	const offices = [-37.8, -37.81, -37.82, -37.7, -37.6].map((latitude, i) => ({ point: at(latitude), postcode: "3000", organisation: i === 1 ? 0 : i }));
-	const { coverage, outOfReach } = await estimateCoverage(offices, { postcodes: new Map(all.map((place) => [place.code, place])) });
-	expect(outOfReach).toBe(2);
-	expect(coverage.every(({ regions }) => regions.join() === "1")).toBe(true);
-	expect(coverage.map(({ postcodes }) => postcodes.join())).toEqual(["3100", "3100,3200,3900", "3100,3200,3900", "3100,3200,3900", "3100"]);
+	const offices = [-37.8, -37.81, -37.84, -37.7].map((latitude, organisation) => ({ point: at(latitude), postcode: "3000", organisation }));
+	const estimate = await estimateCoverage(offices, placesOf(all));
+	expect(estimate.coverage.every(({ regions }) => regions.join() === "1")).toBe(true);
+	expect(estimate.coverage.map(({ postcodes }) => postcodes.join())).toEqual(["3100", "3100", "3100,3200", "3100"]);
+	expect(estimate).toMatchObject({ handedOut: 1, outOfReach: 1, farthest: [{ postcode: "3900", km: 574 }] });
+});
+
+test("F-73 an office in Carlton serves neither Darwin nor Perth, and one in Ballina not Norfolk Island", async () => {
+	const place = (code: string, state: string, latitude: number, longitude: number, region: number) => ({ code, state, region, latitude, longitude });
+	const all = placesOf([
+		place("3053", "VIC", -37.8, 144.97, 21),
+		place("0800", "NT", -12.46, 130.84, 93),
+		place("6000", "WA", -31.95, 115.86, 74),
+		place("2478", "NSW", -28.86, 153.56, 12),
+		place("2899", "OT", -29.04, 167.96, 99),
+	] as ReturnType<typeof postcode>[]);
+	const { coverage, outOfReach } = await estimateCoverage(
+		[
+			{ point: at(-37.8, 144.97), postcode: "3053", organisation: 0 },
+			{ point: at(-28.86, 153.56), postcode: "2478", organisation: 1 },
+		],
+		all,
+	);
+	expect(coverage).toEqual([
+		{ regions: [21], postcodes: [] },
+		{ regions: [12], postcodes: [] },
+	]);
+	expect(outOfReach).toBe(3);
+});
+
+test("F-73 an office serves nothing farther than 50 km in another state, nor what others serve already", async () => {
+	const all = [
+		{ ...postcode("2640", -37.0, 5), state: "NSW" },
+		{ ...postcode("2645", -36.3, 6), state: "NSW" },
+		postcode("3690", -37.1, 1),
+		postcode("3700", -36.2, 2),
+	];
+	const office = [{ point: null, postcode: "3690", organisation: 0 }];
+	expect((await estimateCoverage(office, placesOf(all))).coverage).toEqual([{ regions: [1], postcodes: ["2640", "3700"] }]);
+	const beside = await estimateCoverage(office, placesOf(all), new Set(["3700", "2645"]));
+	expect(beside).toMatchObject({ coverage: [{ regions: [1], postcodes: ["2640"] }], handedOut: 0, outOfReach: 0 });
 });
 
 test("an office without coordinates stands at the middle of its postcode; one without either serves its postcode", async () => {
@@ -73,8 +112,8 @@ test("while much is estimated others have their turn", async () => {
 	const all = new Map(Array.from({ length: 400 }, (_, i) => postcode(String(4000 + i), -12 - i / 20)).map((place) => [place.code, place]));
 	let turns = 0;
 	const counting = setInterval(() => turns++, 1);
-	const { outOfReach } = await estimateCoverage(offices, { postcodes: all });
+	const { outOfReach, handedOut } = await estimateCoverage(offices, { postcodes: all });
 	clearInterval(counting);
-	expect(outOfReach).toBeGreaterThan(300);
+	expect(outOfReach + handedOut).toBeGreaterThan(300);
 	expect(turns).toBeGreaterThan(10);
 });

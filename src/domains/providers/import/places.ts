@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { plainPlace, spellingsOf } from "#domains/reference/spelling.ts";
 import type { Db } from "#platform/db/database.ts";
 
 export interface Point {
@@ -12,21 +13,34 @@ export interface PostcodePlace extends Point {
 	region: number | null;
 }
 
-interface Locality extends Point {
+export interface Locality extends Point {
 	name: string;
 	state: string;
 	postcode: string;
+	/** Its number of addresses, or an estimate of it. */
+	weight?: number;
 	aliases: string[];
+}
+
+export interface Region {
+	id: number;
+	name: string;
+	state: string;
 }
 
 /** What an import knows of places. */
 export interface Places {
 	postcodes: Map<string, PostcodePlace>;
+	regions: readonly Region[];
 	/** How many localities there are to check suburbs against. */
 	localities: number;
 	/** Whether the list is long enough to say that a suburb does not exist. */
 	complete: boolean;
 	has(suburb: string, state: string, postcode: string): boolean;
+	/** Localities of this name in this state, in any usual spelling (Mt and Mount, St and Saint, with or without apostrophes and hyphens). */
+	named(suburb: string, state: string): readonly Locality[];
+	/** Localities of a postcode. */
+	within(postcode: string): readonly Locality[];
 	/** The locality meant, most likely: the same name nearest by, else the same postcode with the most similar name, else the nearest of all. */
 	suggest(
 		suburb: string | null,
@@ -42,8 +56,9 @@ const COMPLETE_FROM = 10_000;
 /** Places as the database has them, for one import. */
 export const readPlaces = async (db: Db): Promise<Places> => {
 	const postcodes = await sql<PostcodePlace>`select code, state, region_id as region, latitude, longitude from postcode`.execute(db);
-	const localities = await sql<Locality>`select name, state, postcode, latitude, longitude, aliases from locality`.execute(db);
-	return createPlaces(postcodes.rows, localities.rows);
+	const localities = await sql<Locality>`select name, state, postcode, latitude, longitude, weight, aliases from locality`.execute(db);
+	const regions = await sql<Region>`select id, name, state from region`.execute(db);
+	return createPlaces(postcodes.rows, localities.rows, regions.rows);
 };
 
 const key = (...parts: string[]) => parts.map((part) => part.trim().toUpperCase()).join("|");
@@ -57,22 +72,37 @@ const plain = (name: string) =>
 		.trim();
 
 /** Finds postcodes and regions by what a table says of a place. */
-export const createPlaces = (postcodes: PostcodePlace[], localities: Locality[]): Places => {
+export const createPlaces = (postcodes: PostcodePlace[], localities: Locality[], regions: Region[] = []): Places => {
 	const exact = new Set(localities.map((place) => key(place.name, place.state, place.postcode)));
 	const byName = new Map<string, Locality[]>();
+	const bySpelling = new Map<string, Locality[]>();
 	const byPostcode = new Map<string, Locality[]>();
-	const add = (map: Map<string, Locality[]>, name: string, place: Locality) => map.set(name, [...(map.get(name) ?? []), place]);
+	const add = (map: Map<string, Locality[]>, name: string, place: Locality) => {
+		const held = map.get(name);
+		if (!held) map.set(name, [place]);
+		else if (held.at(-1) !== place) held.push(place);
+	};
 	for (const place of localities) {
-		for (const name of [place.name, ...place.aliases]) add(byName, plain(name), place);
+		for (const name of [place.name, ...place.aliases]) {
+			add(byName, plain(name), place);
+			for (const spelling of spellingsOf(name)) add(bySpelling, `${spelling}|${place.state}`, place);
+		}
 		add(byPostcode, place.postcode, place);
 	}
 	const nearest = (from: Locality[], at: Point | null) =>
 		at ? from.reduce((best, place) => (distanceKm(at, place) < distanceKm(at, best) ? place : best)) : from[0];
 	return {
 		postcodes: new Map(postcodes.map((postcode) => [postcode.code, postcode])),
+		regions,
 		localities: localities.length,
 		complete: localities.length >= COMPLETE_FROM,
 		has: (suburb, state, postcode) => exact.has(key(suburb, state, postcode)),
+		named: (suburb, state) => {
+			const typed = plainPlace(suburb);
+			const exact = bySpelling.get(`${typed}|${state}`);
+			return exact ?? [...new Set(spellingsOf(suburb).flatMap((spelling) => bySpelling.get(`${spelling}|${state}`) ?? []))];
+		},
+		within: (postcode) => byPostcode.get(postcode) ?? [],
 		suggest: (suburb, state, postcode, at) => {
 			const named = suburb === null ? [] : (byName.get(plain(suburb)) ?? []);
 			const sure = [named.filter((p) => p.postcode === postcode), named.filter((p) => p.state === state)].find((some) => some.length > 0);

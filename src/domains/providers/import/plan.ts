@@ -7,7 +7,7 @@ import type { Db } from "#platform/db/database.ts";
 import type { Changes } from "../admin/store.ts";
 import { uniqueSlug } from "../slug.ts";
 import { holdSlugs, type ProviderTable, tables } from "../store.ts";
-import { estimateCoverage } from "./coverage.ts";
+import { estimateCoverage, servedByOthers } from "./coverage.ts";
 import { readOffers } from "./offers.ts";
 import { groupByOrganisation, organisationName } from "./organisations.ts";
 import { keyOf, type Outlet, readOutlet, refusalOf, type SourceRow } from "./outlet.ts";
@@ -69,10 +69,15 @@ export const planImport = async (
 	const { outlets, refusals } = await readAll(rows, places, onProgress);
 	const groups = groupByOrganisation(outlets);
 	const organisation = new Map(groups.flatMap((group, i) => group.map((outlet) => [outlet, i] as const)));
-	const estimated = outlets.filter((outlet) => outlet.lists.postcodes.length === 0);
+	const estimated = outlets.filter(({ lists }) => lists.regions.length + lists.postcodes.length === 0);
 	const estimate = await estimateCoverage(
 		estimated.map((outlet) => ({ point: outlet.point, postcode: officePostcode(outlet, places), organisation: organisation.get(outlet) ?? -1 })),
 		places,
+		await servedByOthers(
+			db,
+			source,
+			outlets.map(({ lists }) => lists),
+		),
 	);
 	const estimateOf = new Map(estimated.map((outlet, i) => [outlet, estimate.coverage[i]]));
 
@@ -82,7 +87,10 @@ export const planImport = async (
 		outlet.faults.push(...faults);
 		const coverage = estimateOf.get(outlet);
 		if (coverage && coverage.regions.length + coverage.postcodes.length === 0) outlet.faults.push("no place known: no search by postcode finds it");
-		profiles.set(outlet, toProfile(outlet, offer, coverage ?? { regions: [], postcodes: outlet.lists.postcodes }, coverage !== undefined, source));
+		profiles.set(
+			outlet,
+			toProfile(outlet, offer, coverage ?? { regions: outlet.lists.regions, postcodes: outlet.lists.postcodes }, coverage !== undefined, source),
+		);
 	}
 	const { outcomes, ...found } = await match(db, groups, profiles, source, lock);
 	const refused = refusals.map(
@@ -104,7 +112,14 @@ export const planImport = async (
 			refused: refusals.length,
 			accountsCreated: found.foundings.filter(({ account }) => typeof account === "object").length,
 			accounts: found.accounts,
-			coverage: { estimated: estimated.length, given: outlets.length - estimated.length, postcodes: places.postcodes.size, outOfReach: estimate.outOfReach },
+			coverage: {
+				estimated: estimated.length,
+				given: outlets.length - estimated.length,
+				postcodes: places.postcodes.size,
+				handedOut: estimate.handedOut,
+				outOfReach: estimate.outOfReach,
+				farthest: estimate.farthest,
+			},
 			localities: places.localities,
 			localitiesComplete: places.complete,
 			flags: countFlags(outlets),

@@ -1,3 +1,5 @@
+import type { Estimate } from "./coverage.ts";
+
 /** What an import did, or would do. */
 export interface Report {
 	source: string;
@@ -14,7 +16,7 @@ export interface Report {
 	accountsCreated: number;
 	/** Accounts that these outlets belong to in all. */
 	accounts: number;
-	coverage: { estimated: number; given: number; postcodes: number; outOfReach: number };
+	coverage: { estimated: number; given: number; postcodes: number } & Omit<Estimate, "coverage">;
 	/** Whether suburbs could be checked. */
 	localities: number;
 	localitiesComplete: boolean;
@@ -47,7 +49,12 @@ export const formatReport = (report: Report): string => {
 	if (report.coverage.estimated > 0)
 		rows.push(
 			`The source gives no coverage for ${number(report.coverage.estimated)} outlets. It was estimated: the office's region and every postcode within 50 km.`,
-			`${number(report.coverage.outOfReach)} of ${number(report.coverage.postcodes)} postcodes lay outside all of these and went to their nearest outlets, three at most.`,
+			`${number(report.coverage.handedOut)} of ${number(report.coverage.postcodes)} postcodes lie outside all of these and go to their nearest outlet, at most 150 km away in the same state or region.`,
+			`${number(report.coverage.outOfReach)} ${report.coverage.outOfReach === 1 ? "postcode is" : "postcodes are"} out of reach of every provider${
+				report.coverage.farthest.length > 0
+					? `; the farthest from any outlet: ${report.coverage.farthest.map(({ postcode, km }) => `${postcode} (${number(km)} km)`).join(", ")}`
+					: ""
+			}.`,
 		);
 	if (!report.localitiesComplete)
 		rows.push(

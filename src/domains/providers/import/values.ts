@@ -27,7 +27,8 @@ export const readName = (cell: string): Read<string> => {
 /** Four digits; spreadsheets drop the leading zero of the Northern Territory's. */
 export const readPostcode = (cell: string): Read<string | null> => {
 	const text = readLine(cell).replace(/\.0+$/, "");
-	if (text === "") return faulty(null, "no postcode");
+	// Whether suburb and state make up for it is for the check of the place to say.
+	if (text === "") return good(null);
 	if (/^\d{4}$/.test(text)) return good(text);
 	return /^\d{3}$/.test(text) ? faulty(`0${text}`, "postcode without its leading zero") : faulty(null, "postcode is not four digits");
 };

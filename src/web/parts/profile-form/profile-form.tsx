@@ -20,7 +20,7 @@ import { useUnsaved } from "./use-unsaved.ts";
 import { PROFILE_LABELS, type ProfileValues } from "./values.ts";
 
 interface Props {
-	provider: { id: number; url_slug: string; isLocked: boolean };
+	provider: { id: number; url_slug: string; isLocked: boolean; isEstimated?: boolean };
 	values: ProfileValues;
 	/** True when a save was refused: the form holds what was typed. */
 	isRefused: boolean;
@@ -133,6 +133,7 @@ export const ProfileForm = ({ provider, values, isRefused, errors, version, area
 						/>
 						<div>
 							<h3 className={styles.legend}>{PROFILE_LABELS.regions}</h3>
+							{provider.isEstimated && <p>Estimated from the office's address. Check it, then save the profile to confirm it.</p>}
 							<Coverage
 								id="regions"
 								regions={regions}
@@ -147,7 +148,7 @@ export const ProfileForm = ({ provider, values, isRefused, errors, version, area
 					</fieldset>
 				</section>
 				<div className={styles.save}>
-					<Button type="submit" size="large" disabled={hydrated && !dirty}>
+					<Button type="submit" size="large" disabled={hydrated && !dirty && !provider.isEstimated}>
 						{sending ? "Saving …" : "Save changes"}
 					</Button>
 					<p role="status" className={styles.state}>

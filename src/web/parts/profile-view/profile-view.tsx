@@ -90,6 +90,7 @@ export const ProfileView = ({ provider, state, capacity, areas, ages, funding, k
 					)}
 					<Fact label="Funding types">{list(funding)}</Fact>
 					<Fact label="Age groups">{list(ages)}</Fact>
+					{provider.is_coverage_estimated && <Fact label="Area served">Estimated from the office's address</Fact>}
 					<Fact label="Telehealth">{provider.is_telehealth_available ? "Yes, by phone or video as well" : "No, in person only"}</Fact>
 				</dl>
 			</aside>

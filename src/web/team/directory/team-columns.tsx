@@ -19,6 +19,7 @@ export const Standing = ({ provider, refusal, today }: { provider: Shown; refusa
 				<h2 id="standing" className={desk.heading}>
 					{provider.is_active ? "Shown to everybody" : "Not shown"}
 				</h2>
+				{provider.is_coverage_estimated && <p>Where they serve is estimated from the office's address. Their staff have not confirmed it.</p>}
 				{provider.is_active ? (
 					<Disclosure summary="Take it out of the search" open={refusal !== undefined}>
 						<PostForm intent="hidden">

@@ -49,7 +49,8 @@ export const ImportReport = ({ one, counts, rows, outcome, page }: Props) => {
 				<p className={desk.soft}>
 					{number(counts.accountsCreated)} {counts.accountsCreated === 1 ? "account is" : "accounts are"} made.{" "}
 					{counts.coverage.estimated > 0 &&
-						`Where ${counts.coverage.estimated === 1 ? "1 profile serves" : `${number(counts.coverage.estimated)} profiles serve`} is estimated from the office. `}
+						`Where ${counts.coverage.estimated === 1 ? "1 profile serves" : `${number(counts.coverage.estimated)} profiles serve`} is estimated from the office's address. `}
+					{counts.coverage.handedOut !== undefined && <OutOfReach {...counts.coverage} />}
 					Nobody is written to.
 				</p>
 				<div className={desk.ways}>
@@ -106,3 +107,21 @@ const Row = ({ row }: { row: RowOutcome }) => (
 		</span>
 	</li>
 );
+
+/** What the estimate leaves to offices farther away, and what it leaves without a provider. */
+const OutOfReach = ({
+	handedOut = 0,
+	outOfReach = 0,
+	farthest = [],
+}: {
+	handedOut?: number | undefined;
+	outOfReach?: number | undefined;
+	farthest?: { postcode: string; km: number }[] | undefined;
+}) =>
+	handedOut + outOfReach > 0 && (
+		<>
+			{number(handedOut)} {handedOut === 1 ? "postcode goes" : "postcodes go"} to the nearest office up to 150 km away. {number(outOfReach)}{" "}
+			{outOfReach === 1 ? "postcode has" : "postcodes have"} no provider
+			{farthest.length > 0 && `, the farthest ${farthest.map(({ postcode, km }) => `${postcode} (${number(km)} km)`).join(", ")}`}.{" "}
+		</>
+	);

@@ -1,0 +1,118 @@
+import { distanceKm, type Locality, type Places, type Point } from "./places.ts";
+import { readLine, readState, titleCase } from "./values.ts";
+
+interface Given {
+	/** The cell of the suburb. */
+	suburb: string;
+	state: string | null;
+	postcode: string | null;
+	point: Point | null;
+}
+
+interface Checked {
+	suburb: string | null;
+	state: string | null;
+	postcode: string | null;
+	/** Null where it contradicts the postcode. */
+	point: Point | null;
+	/** The place that was probably meant, if the given one does not exist. */
+	suggestion: string | undefined;
+	faults: string[];
+}
+
+/** Farther from each other than this, a point and a postcode are not of one office: localities of the outback are about so large. */
+const APART_KM = 100;
+
+/**
+ * Checks the place of an office. A missing postcode is looked up by suburb and state; suburb and state win over a postcode of another state; a point far from
+ * the postcode is not used. With the starter list of localities alone only postcodes, states and the localities it has can be checked.
+ */
+export const checkPlace = (given: Given, places: Places): Checked => {
+	const faults: string[] = [];
+	const { typed, state } = withoutState(given);
+	const named = typed === "" || state === null ? [] : places.named(typed, state);
+	const postcode = postcodeOf(given.postcode, { named, typed, state, point: given.point }, places, faults);
+	const suggestion = suggestionOf({ typed, state, postcode, point: given.point }, places, faults);
+	const isFar = given.point !== null && postcode !== null && isApart(given.point, postcode, named, places);
+	if (isFar) faults.push(`coordinates are more than ${APART_KM} km from the postcode: not used`);
+	return { suburb: typed === "" ? null : titleCase(typed), state, postcode, point: isFar ? null : given.point, suggestion, faults };
+};
+
+/** `Richmond (Vic.)` is Richmond, in Victoria if no other column says a state. */
+const withoutState = ({ suburb, state }: Given): { typed: string; state: string | null } => {
+	const typed = readLine(suburb).replace(/(?<![,;])[,;]+$/, "");
+	const [, name, inBrackets] = /^(.+?)\s*\(([^()]+)\)$/.exec(typed) ?? [];
+	const stated = inBrackets === undefined ? null : readState(inBrackets);
+	return name && stated && STATES.has(stated) ? { typed: name, state: state ?? stated } : { typed, state };
+};
+
+const STATES = new Set(["NSW", "VIC", "QLD", "SA", "WA", "TAS", "NT", "ACT", "OT"]);
+
+interface Named {
+	named: readonly Locality[];
+	typed: string;
+	state: string | null;
+	point: Point | null;
+}
+
+/** The postcode given, unless there is none or it is in another state than the suburb. */
+const postcodeOf = (given: string | null, { named, typed, state, point }: Named, places: Places, faults: string[]): string | null => {
+	if (given === null) {
+		const found = likeliest(named, point);
+		if (found) faults.push(found.isGuess ? `suburb has several postcodes: ${found.why} was taken` : "postcode found by suburb and state");
+		else faults.push(typed === "" || state === null ? "no postcode" : "no postcode, and suburb and state are not known together");
+		return found?.postcode ?? null;
+	}
+	const known = places.postcodes.get(given);
+	const isElsewhere = known !== undefined && known.state !== state && !places.within(given).some((place) => place.state === state);
+	const found = isElsewhere ? likeliest(named, point) : undefined;
+	if (found) faults.push(`postcode lies in another state: that of the suburb was taken${found.isGuess ? `, ${found.why}` : ""}`);
+	return found?.postcode ?? given;
+};
+
+/** Of localities with one name in one state the one nearest the point, else the largest. */
+const likeliest = (named: readonly Locality[], point: Point | null): { postcode: string; isGuess: boolean; why: string } | undefined => {
+	const near = point ? named.filter((place) => distanceKm(place, point) <= APART_KM) : [];
+	const [best] =
+		point && near.length > 0
+			? near.toSorted((a, b) => distanceKm(a, point) - distanceKm(b, point))
+			: named.toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0) || (a.postcode < b.postcode ? -1 : 1));
+	if (!best) return undefined;
+	const isGuess = named.some(({ postcode }) => postcode !== best.postcode);
+	return { postcode: best.postcode, isGuess, why: near.length > 0 ? "the one nearest the coordinates" : "the one with most addresses" };
+};
+
+const isApart = (point: Point, postcode: string, named: readonly Locality[], places: Places): boolean => {
+	const own = named.filter((place) => place.postcode === postcode);
+	const localities = own.length > 0 ? own : places.within(postcode);
+	const middle = places.postcodes.get(postcode);
+	const where: readonly Point[] = localities.length > 0 ? localities : middle ? [middle] : [];
+	return where.length > 0 && where.every((place) => distanceKm(place, point) > APART_KM);
+};
+
+type Place = { typed: string; state: string | null; postcode: string | null; point: Point | null };
+
+/** Adds what does not exist to the faults. @returns what was probably meant */
+const suggestionOf = ({ typed, state, postcode, point }: Place, places: Places, faults: string[]): string | undefined => {
+	const known = postcode === null ? undefined : places.postcodes.get(postcode);
+	if (places.complete && typed && state && postcode) {
+		if (places.has(typed, state, postcode)) return undefined;
+		faults.push("suburb, state and postcode do not exist together");
+	} else if (postcode && !known) {
+		faults.push("postcode is not among those known here");
+	} else if (postcode && known && state && known.state !== state && !places.within(postcode).some((place) => place.state === state)) {
+		faults.push("postcode lies in another state");
+	} else return undefined;
+	// Among a thousand localities the nearest is seldom the one meant.
+	if (!places.complete) return undefined;
+	const meant = places.suggest(typed || null, state, postcode, point);
+	return meant && `${meant.name} ${meant.state} ${meant.postcode}`;
+};
+
+/** `49-51 STANLEY Street, BANKSTOWN, 2200, NSW` without what the other columns say. */
+export const readStreet = (cell: string, suburb: string): string | null => {
+	const address = readLine(cell);
+	const end = suburb === "" ? -1 : address.toUpperCase().lastIndexOf(`, ${suburb.toUpperCase()}`);
+	const street = titleCase((end > 0 ? address.slice(0, end) : address).replace(/(?<![\s,])[\s,]+$/, ""));
+	return street === "" ? null : street;
+};

@@ -1,0 +1,71 @@
+import { plainPlace } from "#domains/reference/spelling.ts";
+import type { Places } from "./places.ts";
+import { isNothing, readState } from "./values.ts";
+
+/** Where a provider serves, as a cell says it. */
+export interface GivenCoverage {
+	regions: number[];
+	/** Single postcodes besides. */
+	postcodes: string[];
+	faults: string[];
+}
+
+const EVERYWHERE = new Set(["all", "australia", "australia wide", "everywhere", "national", "nationally", "nationwide", "postcodes", "states"]);
+const STATES = new Set(["NSW", "VIC", "QLD", "SA", "WA", "TAS", "NT", "ACT"]);
+
+/**
+ * Reads postcodes, ranges (`5171-5173`: those of them that exist), states, names of regions and `All`, between commas, semicolons, slashes, lines or `and`.
+ * What is not understood is among the faults, in its own words.
+ */
+export const readCoverageCell = (cell: string, places: Places): GivenCoverage => {
+	const faults: string[] = [];
+	const codes = new Set<string>();
+	const regions = new Set<number>();
+	const addWhere = (test: (place: { code: string; state: string }) => boolean) => {
+		for (const place of places.postcodes.values()) if (test(place)) codes.add(place.code);
+	};
+	const take = (part: string): boolean => {
+		const plain = plainPlace(part).replace(/^(?:all|whole)(?: of)? (?=.)/, "");
+		const state = readState(plain);
+		const region = places.regions.find(({ name }) => plainPlace(name) === plain);
+		const [, from = "", to = from] = /^(\d{3,4})(?:-(\d{3,4}))?$/.exec(part)?.map((code) => code?.padStart(4, "0")) ?? [];
+		if (EVERYWHERE.has(plain)) addWhere(() => true);
+		else if (state !== null && STATES.has(state)) addWhere((place) => place.state === state);
+		else if (region) regions.add(region.id);
+		// With the starter list a postcode that is not known may exist all the same.
+		else if (from !== "" && from === to && !places.complete) codes.add(from);
+		else if (from !== "" && [...places.postcodes.keys()].some((code) => from <= code && code <= to)) addWhere(({ code }) => from <= code && code <= to);
+		else return false;
+		return true;
+	};
+	for (const part of partsOf(cell)) {
+		if (take(part)) continue;
+		const smaller = part.split(/\s*(?:\/|&|\band\b)\s*/i).filter(Boolean);
+		const unread = smaller.length > 1 ? smaller.filter((one) => !take(one)) : [part];
+		faults.push(...unread.map((words) => `coverage "${words.slice(0, 60)}" was not understood`));
+	}
+	for (const { id } of places.regions) if (isWhole(id, codes, places)) regions.add(id);
+	const singles = [...codes].filter((code) => !regions.has(places.postcodes.get(code)?.region ?? 0));
+	return { regions: [...regions].sort((a, b) => a - b), postcodes: singles.sort(), faults };
+};
+
+/** A dash of any kind, `to` or two points between two numbers make a range. */
+const partsOf = (cell: string): string[] =>
+	isNothing(cell) || cell.trim() === "0"
+		? []
+		: cell
+				.replace(/(\d)\s*(?:[-‐-―−]|\.\.+|to)\s*(?=\d)/gi, "$1-")
+				.replace(/(\d)\s+(?=\d)/g, "$1,")
+				.split(/[,;|\n]/)
+				.map((part) => part.replace(/\s+/g, " ").trim())
+				.filter(Boolean);
+
+const isWhole = (region: number, codes: ReadonlySet<string>, { postcodes }: Places): boolean => {
+	let members = 0;
+	for (const place of postcodes.values()) {
+		if (place.region !== region) continue;
+		if (!codes.has(place.code)) return false;
+		members++;
+	}
+	return members > 0;
+};
