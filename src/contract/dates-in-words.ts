@@ -29,6 +29,29 @@ export const longDay = said({ dateStyle: "long" });
 /** The day of a moment that is near: `Monday 2 March` */
 export const weekday = said({ weekday: "long", day: "numeric", month: "long" });
 
+/** Clocks of the states other than the office's, with the name that people say. */
+const STATE_CLOCKS: Record<string, readonly [zone: string, name: string]> = {
+	ACT: ["Australia/Sydney", "Canberra"],
+	NSW: ["Australia/Sydney", "Sydney"],
+	NT: ["Australia/Darwin", "Darwin"],
+	QLD: ["Australia/Brisbane", "Brisbane"],
+	SA: ["Australia/Adelaide", "Adelaide"],
+	TAS: ["Australia/Hobart", "Hobart"],
+	WA: ["Australia/Perth", "Perth"],
+};
+const localFormats = new Map<string, (at: Date | string) => string>();
+
+/**
+ * A moment by the clock of a state, which it names: `Monday 2 March at 6:30 am, Perth time`. Without a state, or with one we don't know, the office's.
+ * @param state such as WA
+ */
+export const localMoment = (at: Date | string, state?: string | null): string => {
+	const [timeZone, name] = STATE_CLOCKS[state?.trim().toUpperCase() ?? ""] ?? [OFFICE_ZONE, "Melbourne"];
+	const format = localFormats.get(timeZone) ?? said({ timeZone, weekday: "long", day: "numeric", month: "long", hour: "numeric", minute: "2-digit" });
+	localFormats.set(timeZone, format);
+	return `${format(at)}, ${name} time`;
+};
+
 // Days of the calendar, such as `2026-03-02`: they have no hour, and are the same wherever somebody is.
 
 /** `Monday, 2 March 2026` */

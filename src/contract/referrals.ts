@@ -70,6 +70,12 @@ export const Referral = z.object({
 	paused_at: z.string().nullable(),
 	/** Whether the provider's profile is on the site. */
 	is_provider_shown: z.boolean(),
+	/** Who got the email: staff who sign in, or the profile's own address where nobody does. Null: nobody, and a colleague must call. */
+	told_way: z.enum(["staff", "profile"]).nullable(),
+	provider_phone: z.string().nullable(),
+	/** Who at the provider gave the answer that a colleague recorded, and which colleague; null for a provider's own answer. */
+	answer_from: z.string().nullable(),
+	answer_recorded_by: z.string().nullable(),
 	version: z.int(),
 });
 export type Referral = z.infer<typeof Referral>;
@@ -212,6 +218,27 @@ export const resumeReferral = endpoint({
 		"Let a provider that is on the site again go on with a referral that was on hold. 409 while the provider is not shown, without consent, in a closed case, or when a colleague changed it meanwhile",
 });
 
+/** What a provider says on the phone; a waiting list is a no for now, with the weeks noted on their profile. */
+export const PHONE_ANSWERS = ["yes", "waiting", "no"] as const;
+
+export const recordReferralAnswer = endpoint({
+	...onReferral,
+	path: "/team/cases/{id}/referrals/{referral}/answer/",
+	summary:
+		"Record the answer that a provider gave by phone, with who gave it and when: as the provider's own answer, and name and contact open only with consent. 409 when it was answered or ended, without consent for a yes, or when a colleague changed it meanwhile",
+	body: z.object({
+		version,
+		answer: z.enum(PHONE_ANSWERS, "Please select what they said"),
+		/** Of a no. */
+		reason: z.enum(DECLINE_REASONS, "Please select why").optional(),
+		/** Of a waiting list. */
+		weeks: z.int().nullish(),
+		said_by: text(100, "Please say who you spoke to").overwrite(asOneLine).pipe(z.string().min(1, "Please say who you spoke to")),
+		/** Now, unless told. */
+		said_at: z.iso.datetime({ offset: true }).optional(),
+	}),
+});
+
 /** What a provider hears before it accepts: nothing that says who it is. */
 const stageOne = z.object({
 	service: z.string(),
@@ -341,6 +368,8 @@ export const MyProvider = z.object({
 			ended_why: z.enum(WITHDRAWN_REASONS).nullable(),
 			/** On hold: the provider can read nothing of the person for now. */
 			is_paused: z.boolean(),
+			/** The provider heard of it; false while we still have to reach them. */
+			is_told: z.boolean(),
 		})
 		.nullable(),
 });

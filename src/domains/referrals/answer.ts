@@ -3,11 +3,11 @@ import type { DeclineReason, OwnReferralLine, REFERRAL_OUTCOMES, WithdrawnReason
 import { noteDeed } from "#domains/accounts/audit.ts";
 import { findOwn } from "#domains/providers/admin/store.ts";
 import { sayWithin } from "#domains/providers/capacity/say.ts";
-import { listCapacity } from "#domains/providers/capacity/store.ts";
+import { listCapacity, type Source } from "#domains/providers/capacity/store.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { requestOfRow, tellCase } from "./request.ts";
+import { lockOpenCase, requestOfRow, tellCase } from "./request.ts";
 import { findReferral, isOnHold, type ReferralChange, type ReferralRow, referenceOfReferral, updateReferral } from "./store.ts";
 import { tellVisitor } from "./tell-visitor.ts";
 
@@ -68,7 +68,12 @@ const withReferral = (
 		await updateReferral(trx, row.id, at, change);
 		const of = requestOfRow(row);
 		const reference = referenceOfReferral(row.number);
-		await tellCase(trx, of, { at, personId: which.personId, what: `referral-${what}`, facts: { provider: row.provider, referral: reference, ...facts } });
+		await tellCase(trx, of, {
+			at,
+			personId: which.personId,
+			what: `referral-${what}`,
+			facts: { provider: row.provider, referral: reference, ...facts, ...(change.answer_from ? { from: change.answer_from } : {}) },
+		});
 		await noteDeed(trx, at, { personId: which.personId, deed: `referral.${what}`, about: `referral:${row.id}`, facts });
 		if (what === "accepted" || what === "declined") await tellVisitor(services, trx, row, "answer");
 		const changed = await findReferral(trx, which.provider, which.referral);
@@ -84,13 +89,13 @@ export interface ReferralAnswer {
 }
 
 /** Says of the service that a referral asked for that there is no room; nothing where the profile does not offer it any more. */
-const sayNoRoom = async (trx: Transaction, row: ReferralRow, at: Date, personId: number, { state, weeks }: NonNullable<ReferralAnswer["capacity"]>) => {
+const sayNoRoom = async (trx: Transaction, row: ReferralRow, at: Date, source: Source, { state, weeks }: NonNullable<ReferralAnswer["capacity"]>) => {
 	if (state === "waiting" && !(weeks && weeks >= 1 && weeks <= MAX_WEEKS))
 		throw invalid([{ field: "weeks", message: `Enter about how many weeks the waiting list is, from 1 to ${MAX_WEEKS}` }]);
 	const profile = await findOwn(trx, row.provider_id, true);
 	const offers = (await listCapacity(trx, row.provider_id)).some(({ id }) => id === row.service_area_id);
 	if (!profile || !offers) return;
-	await sayWithin(trx, profile, [{ service_area: row.service_area_id, state, weeks }], at, at, { way: "referral", personId, saidBy: null });
+	await sayWithin(trx, profile, [{ service_area: row.service_area_id, state, weeks }], at, at, source);
 };
 
 /**
@@ -106,8 +111,41 @@ export const answerReferral = (services: Services, which: Which, answer: Referra
 			return { change: { state: "accepted", answered_at: at }, what: "accepted" };
 		}
 		if (!answer.reason) throw invalid([{ field: "reason", message: "Please select why" }]);
-		if (answer.reason === "no-room" && answer.capacity) await sayNoRoom(trx, row, at, which.personId, answer.capacity);
+		if (answer.reason === "no-room" && answer.capacity)
+			await sayNoRoom(trx, row, at, { way: "referral", personId: which.personId, saidBy: null }, answer.capacity);
 		return { change: { state: "declined", answered_at: at, decline_reason: answer.reason }, what: "declined", facts: { reason: answer.reason } };
+	});
+
+interface PhoneAnswer {
+	answer: "yes" | "waiting" | "no";
+	reason?: DeclineReason | undefined;
+	weeks?: number | null | undefined;
+	said_by: string;
+	said_at?: string | undefined;
+}
+
+/**
+ * The answer that a provider gave a colleague by phone, as the provider's own. A waiting list is a no for now.
+ * @param which.personId the colleague
+ * @throws Problem 409 when it was answered or ended, in a closed case, and for a yes without consent; 422 for a no without a reason, a waiting list without
+ * weeks, and a time to come or before it was sent
+ */
+export const recordAnswer = (services: Services, which: Which, { answer, reason, weeks, said_by, said_at }: PhoneAnswer): Promise<OwnReferralLine> =>
+	withReferral(services, which, async (trx, row, at) => {
+		await lockOpenCase(trx, requestOfRow(row));
+		if (row.state !== "new") throw conflict("This referral was answered already.");
+		const answered_at = said_at ? new Date(said_at) : at;
+		if (answered_at > at) throw invalid([{ field: "said_at", message: "This time is still to come" }]);
+		if (answered_at < row.sent_at) throw invalid([{ field: "said_at", message: "This is before the referral was sent" }]);
+		const recorded = { answered_at, answer_from: said_by, answer_recorded_by: which.personId };
+		if (answer === "yes") {
+			if (!row.shares) throw conflict("There is no consent for this provider any more.");
+			return { change: { ...recorded, state: "accepted" }, what: "accepted", facts: { way: "phone" } };
+		}
+		const why = answer === "waiting" ? "no-room" : reason;
+		if (!why) throw invalid([{ field: "reason", message: "Please select why" }]);
+		if (answer === "waiting") await sayNoRoom(trx, row, answered_at, { way: "phone", personId: which.personId, saidBy: said_by }, { state: "waiting", weeks });
+		return { change: { ...recorded, state: "declined", decline_reason: why }, what: "declined", facts: { reason: why, way: "phone" } };
 	});
 
 const BEFORE = { contacted: ["accepted"], started: ["accepted", "contacted"], closed: ["accepted", "contacted", "started"] } as const;

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { Consent } from "#contract/referrals.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
-import { staffOfProvider } from "#domains/providers/admin/store.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { withdrawnLetters } from "./mail.ts";
+import { recipientsOf } from "./recipients.ts";
 import { aboutOf, isOf, lockOpenCase, lockRequest, type RequestOf, tellCase } from "./request.ts";
 import { referenceOfReferral } from "./store.ts";
 
@@ -137,9 +137,10 @@ export const withdrawConsent = (services: Needs, of: RequestOf, provider: number
 		const at = services.clock();
 		await lockRequest(trx, of);
 		if (!(await end(trx, of, provider, { at, how: "withdrawn", ...by }))) return false;
-		const { rows: closed } = await sql<{ id: string; number: number }>`
+		const { rows: closed } = await sql<{ id: string; number: number; is_told: boolean }>`
 			update referral set state = 'withdrawn', ended_why = 'consent', paused_at = null, version = version + 1, updated_at = ${at}
-			where ${isOf(of)} and provider_id = ${provider} and state in ('new', 'accepted', 'contacted', 'started') returning id, number
+			where ${isOf(of)} and provider_id = ${provider} and state in ('new', 'accepted', 'contacted', 'started') returning id, number,
+				told_way is not null or answered_at is not null as is_told
 		`.execute(trx);
 		const { rows: providers } = await sql<{ name: string; url_slug: string }>`select name, url_slug from provider where id = ${provider}`.execute(trx);
 		await tellCase(trx, of, {
@@ -150,13 +151,13 @@ export const withdrawConsent = (services: Needs, of: RequestOf, provider: number
 		});
 		await noteDeed(trx, at, { personId: by.personId, deed: "consent.withdrawn", about: aboutOf(of), facts: { provider, way: by.way } });
 		if (by.personId === null) await tellOwner(services, trx, of, "withdrew consent for a provider");
-		for (const { id, number } of closed)
+		for (const { id, number } of closed.filter(({ is_told }) => is_told))
 			await services.outbox.post(
 				trx,
 				withdrawnLetters(
 					{ id, reference: referenceOfReferral(number), provider: { id: provider, name: "", url_slug: "", ...providers[0] } },
 					"consent",
-					await staffOfProvider(trx, provider),
+					await recipientsOf(trx, provider),
 					services.settings,
 				),
 			);

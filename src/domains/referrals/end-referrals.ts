@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Referral, WithdrawnReason } from "#contract/referrals.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
-import { staffOfProvider } from "#domains/providers/admin/store.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { requestClosedLetters, resumedLetters, type ToldReferral, withdrawnLetters } from "./mail.ts";
+import { recipientsOf } from "./recipients.ts";
 import { lockOpenCase, lockRequest, type RequestOf, requestOfRow, tellCase } from "./request.ts";
 import { isGoing, listOfRequest, type ReferralRow, referenceOfReferral, toReferral, updateReferral } from "./store.ts";
 import { tellVisitor } from "./tell-visitor.ts";
@@ -31,6 +31,10 @@ export const lockReferrals = async (trx: Transaction, of: RequestOf): Promise<Re
 	return listOfRequest(trx, of);
 };
 
+/** Those who heard of a referral, to hear that it ended; nobody, if nobody did. */
+const recipientsFor = (trx: Transaction, row: ReferralRow) =>
+	row.told_way === null && row.answered_at === null ? { way: null, to: [], state: null } : recipientsOf(trx, row.provider_id);
+
 /** A row after a change of its state: emails about the change are told apart by its version. */
 const changed = (row: ReferralRow): ReferralRow => ({ ...row, version: row.version + 1 });
 
@@ -55,7 +59,7 @@ export const endReferralsWithCase = async (
 		if (isAnswered) await updateReferral(trx, row.id, at, { state: "closed", outcome: "request-closed", paused_at: null });
 		else await withdraw(trx, row, at, "case-closed");
 		const told = toldOf(row);
-		const to = await staffOfProvider(trx, row.provider_id);
+		const to = await recipientsFor(trx, row);
 		await tellCase(trx, requestOfRow(row), { at, personId, what: "referral-ended", facts: { provider: row.provider, referral: told.reference } });
 		await noteDeed(trx, at, { personId, deed: "referral.ended", about: `referral:${row.id}`, facts: { why: "case-closed" } });
 		await services.outbox.post(
@@ -100,7 +104,7 @@ export const takeBackReferral = (services: Needs, of: RequestOf, referral: strin
 		const told = toldOf(row);
 		await tellCase(trx, of, { at, personId, what: "referral-taken-back", facts: { provider: row.provider, referral: told.reference } });
 		await noteDeed(trx, at, { personId, deed: "referral.taken-back", about: `referral:${row.id}`, facts: {} });
-		await services.outbox.post(trx, withdrawnLetters(told, "team", await staffOfProvider(trx, row.provider_id), services.settings));
+		await services.outbox.post(trx, withdrawnLetters(told, "team", await recipientsFor(trx, row), services.settings));
 		await tellVisitor(services, trx, changed(row), "change");
 		return found(trx, of, referral);
 	});
@@ -123,7 +127,7 @@ export const resumeReferral = (services: Needs, of: RequestOf, referral: string,
 		const told = toldOf(row);
 		await tellCase(trx, of, { at, personId, what: "referral-resumed", facts: { provider: row.provider, referral: told.reference } });
 		await noteDeed(trx, at, { personId, deed: "referral.resumed", about: `referral:${row.id}`, facts: {} });
-		await services.outbox.post(trx, resumedLetters(told, changed(row).version, await staffOfProvider(trx, row.provider_id), services.settings));
+		await services.outbox.post(trx, resumedLetters(told, changed(row).version, await recipientsFor(trx, row), services.settings));
 		await tellVisitor(services, trx, changed(row), "change");
 		return found(trx, of, referral);
 	});

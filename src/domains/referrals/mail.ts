@@ -1,16 +1,26 @@
+import { localMoment } from "#contract/dates-in-words.ts";
 import { linkPath } from "#domains/accounts/private-link.ts";
 import type { Settings } from "#platform/config.ts";
 import { type Part, renderLetter } from "#platform/mail/letter.ts";
 import type { Letter } from "#platform/mail/outbox.ts";
 import { siteAddress } from "#platform/mail/site-address.ts";
+import type { Recipients } from "./recipients.ts";
 
 type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 
-/** A referral as letters tell of it. None says who it is about, or what is needed: mailboxes are shared (quality.md). */
+/** A referral as letters tell of it. None says who it is about, or what is needed in anybody's words: mailboxes are shared (quality.md). */
 export interface ToldReferral {
 	id: string;
 	reference: string;
 	provider: { id: number; name: string; url_slug: string };
+}
+
+/** What a provider may know before a yes, all of it from lists. */
+export interface FirstLook {
+	service: string;
+	ages: readonly string[];
+	fundings: readonly string[];
+	place: string;
 }
 
 const inboxOf = ({ id, url_slug }: ToldReferral["provider"]) => `/admin/providers/${url_slug}/${id}/referrals`;
@@ -35,11 +45,35 @@ const letter = (
 	...renderLetter({ brand: settings.brand, publicUrl: siteAddress(settings), heading, paragraphs, ...(footer ? { footer } : {}) }),
 });
 
-const why = (name: string) => `You get this e-mail because you look after ${name} with us.`;
+const why = (name: string, { way }: Recipients) =>
+	way === "profile"
+		? `You get this email because it is the address of the profile of ${name} on our site.`
+		: `You get this e-mail because you look after ${name} with us.`;
 
-/** To everybody who looks after the provider: a referral waits. */
-export const referralLetters = ({ id, reference, provider }: ToldReferral, to: readonly string[], settings: Sending): Letter[] =>
-	to.map((one) =>
+/** How to go on: the inbox for those who sign in, our phone and mailbox for others. */
+const wayToAnswer = (provider: ToldReferral["provider"], reference: string, { way }: Recipients, { brand }: Sending): Part =>
+	way === "profile"
+		? `To answer, call us on ${brand.phone} or reply to this email. Say the reference ${reference}.`
+		: { button: { text: "Open your referrals", href: inboxOf(provider) } };
+
+/** The first look, for those who cannot open it in an inbox. */
+const firstLook = ({ service, ages, fundings, place }: FirstLook, { way }: Recipients): Part[] =>
+	way === "profile"
+		? [
+				{
+					facts: [
+						["Service", service],
+						["Where", place],
+						["Age", ages.join(", ") || "Not said"],
+						["Funding", fundings.join(", ") || "Not known yet"],
+					],
+				},
+			]
+		: [];
+
+/** To those who hear of the provider's referrals: one waits. */
+export const referralLetters = ({ id, reference, provider }: ToldReferral, look: FirstLook, answerBy: Date, to: Recipients, settings: Sending): Letter[] =>
+	to.to.map((one) =>
 		letter(settings, {
 			kind: "referral-waits",
 			about: `referral:${id}`,
@@ -49,16 +83,17 @@ export const referralLetters = ({ id, reference, provider }: ToldReferral, to: r
 			paragraphs: [
 				"Hello,",
 				`Somebody agreed that ${provider.name} hears of what they need. Please read it and say whether you have room for them.`,
-				{ button: { text: "Open your referrals", href: inboxOf(provider) } },
-				"Please answer within two business days. A no helps as well: then we ask somebody else.",
+				...firstLook(look, to),
+				wayToAnswer(provider, reference, to, settings),
+				`Please answer by ${localMoment(answerBy, to.state)}. A no helps as well: then we ask somebody else.`,
 			],
-			footer: why(provider.name),
+			footer: why(provider.name, to),
 		}),
 	);
 
 /** To the same people, when two business days have passed. */
-export const reminderLetters = ({ id, reference, provider }: ToldReferral, to: readonly string[], settings: Sending): Letter[] =>
-	to.map((one) =>
+export const reminderLetters = ({ id, reference, provider }: ToldReferral, look: FirstLook, nextBy: Date, to: Recipients, settings: Sending): Letter[] =>
+	to.to.map((one) =>
 		letter(settings, {
 			kind: "referral-reminder",
 			about: `referral:${id}`,
@@ -68,10 +103,11 @@ export const reminderLetters = ({ id, reference, provider }: ToldReferral, to: r
 			paragraphs: [
 				"Hello,",
 				`Referral ${reference} for ${provider.name} has waited for two business days. Somebody hopes for your answer.`,
-				{ button: { text: "Open your referrals", href: inboxOf(provider) } },
-				"Tomorrow we begin to look for somebody else.",
+				...firstLook(look, to),
+				wayToAnswer(provider, reference, to, settings),
+				`If we don't hear from you by ${localMoment(nextBy, to.state)}, we look for somebody else.`,
 			],
-			footer: why(provider.name),
+			footer: why(provider.name, to),
 		}),
 	);
 
@@ -82,13 +118,8 @@ const WITHDRAWN: Record<"consent" | "case-closed" | "team", (name: string, refer
 };
 
 /** To the same people: the referral was withdrawn, and why. */
-export const withdrawnLetters = (
-	{ id, reference, provider }: ToldReferral,
-	reason: keyof typeof WITHDRAWN,
-	to: readonly string[],
-	settings: Sending,
-): Letter[] =>
-	to.map((one) =>
+export const withdrawnLetters = ({ id, reference, provider }: ToldReferral, reason: keyof typeof WITHDRAWN, to: Recipients, settings: Sending): Letter[] =>
+	to.to.map((one) =>
 		letter(settings, {
 			kind: "referral-withdrawn",
 			about: `referral:${id}`,
@@ -100,13 +131,13 @@ export const withdrawnLetters = (
 				WITHDRAWN[reason](provider.name, reference),
 				"Please do not get in touch about it, and delete any notes about it, unless the law says you must keep them.",
 			],
-			footer: why(provider.name),
+			footer: why(provider.name, to),
 		}),
 	);
 
 /** To the same people: we closed the request of a referral they had accepted. */
-export const requestClosedLetters = ({ id, reference, provider }: ToldReferral, to: readonly string[], settings: Sending): Letter[] =>
-	to.map((one) =>
+export const requestClosedLetters = ({ id, reference, provider }: ToldReferral, to: Recipients, settings: Sending): Letter[] =>
+	to.to.map((one) =>
 		letter(settings, {
 			kind: "referral-closed",
 			about: `referral:${id}`,
@@ -117,21 +148,15 @@ export const requestClosedLetters = ({ id, reference, provider }: ToldReferral, 
 				"Hello,",
 				`We've closed the request for referral ${reference}. You can no longer see the person's name and contact details on our site.`,
 				"If you support them already, carry on as you agreed with them. If not, please do not get in touch about it.",
-				{ button: { text: "Open your referrals", href: inboxOf(provider) } },
+				wayToAnswer(provider, reference, to, settings),
 			],
-			footer: why(provider.name),
+			footer: why(provider.name, to),
 		}),
 	);
 
 /** To the same people: a referral was withdrawn or put on hold because the provider was taken off the site. @param version of the referral: it may happen again */
-export const stoppedLetters = (
-	{ id, reference, provider }: ToldReferral,
-	isPaused: boolean,
-	version: number,
-	to: readonly string[],
-	settings: Sending,
-): Letter[] =>
-	to.map((one) =>
+export const stoppedLetters = ({ id, reference, provider }: ToldReferral, isPaused: boolean, version: number, to: Recipients, settings: Sending): Letter[] =>
+	to.to.map((one) =>
 		letter(settings, {
 			kind: isPaused ? "referral-paused" : "referral-stopped",
 			about: `referral:${id}:${version}`,
@@ -145,13 +170,13 @@ export const stoppedLetters = (
 					? `You can't see the person's details of referral ${reference} for now. Our team will decide what happens next and email you.`
 					: `Referral ${reference} ended with that. It can no longer be opened.`,
 			],
-			footer: why(provider.name),
+			footer: why(provider.name, to),
 		}),
 	);
 
 /** To the same people: a referral that was on hold goes on. @param version of the referral: it may happen again */
-export const resumedLetters = ({ id, reference, provider }: ToldReferral, version: number, to: readonly string[], settings: Sending): Letter[] =>
-	to.map((one) =>
+export const resumedLetters = ({ id, reference, provider }: ToldReferral, version: number, to: Recipients, settings: Sending): Letter[] =>
+	to.to.map((one) =>
 		letter(settings, {
 			kind: "referral-resumed",
 			about: `referral:${id}:${version}`,
@@ -161,9 +186,9 @@ export const resumedLetters = ({ id, reference, provider }: ToldReferral, versio
 			paragraphs: [
 				"Hello,",
 				`You can open referral ${reference} for ${provider.name} again, and continue with it.`,
-				{ button: { text: "Open your referrals", href: inboxOf(provider) } },
+				wayToAnswer(provider, reference, to, settings),
 			],
-			footer: why(provider.name),
+			footer: why(provider.name, to),
 		}),
 	);
 

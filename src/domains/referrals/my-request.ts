@@ -50,6 +50,7 @@ const listMine = async ({ database }: Services, of: RequestOf, request: CareRequ
 						decline_reason: referral.decline_reason,
 						ended_why: referral.ended_why,
 						is_paused: isOnHold(referral),
+						is_told: referral.told_way !== null || referral.answered_at !== null,
 					}
 				: null,
 		};

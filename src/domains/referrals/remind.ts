@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { noteDeed } from "#domains/accounts/audit.ts";
-import { staffOfProvider } from "#domains/providers/admin/store.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
+import { stageOne } from "./answer.ts";
 import { reminderLetters, silentLetter, stoppedLetters } from "./mail.ts";
 import { matchProviders } from "./match.ts";
+import { recipientsOf } from "./recipients.ts";
 import { findRequest, requestOfRow, tellCase } from "./request.ts";
-import { referenceOfReferral, updateReferral } from "./store.ts";
+import { findReferral, referenceOfReferral, updateReferral } from "./store.ts";
 import { tellVisitor } from "./tell-visitor.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
@@ -50,10 +51,18 @@ const remind = (services: Needs): Promise<number> =>
 		`.execute(trx);
 		for (const row of rows) {
 			const told = toldOf(row);
-			await updateReferral(trx, row.id, at, { reminded_at: at });
+			const recipients = await recipientsOf(trx, row.provider_id);
+			// Nobody to remind: the case has said since it was sent that a colleague must call.
+			if (recipients.way === null) {
+				await updateReferral(trx, row.id, at, { reminded_at: at });
+				continue;
+			}
+			await updateReferral(trx, row.id, at, { reminded_at: at, told_way: recipients.way });
 			await tellCase(trx, requestOfRow(row), { at, personId: null, what: "referral-reminded", facts: { provider: row.provider, referral: told.reference } });
 			await noteDeed(trx, at, { personId: null, deed: "referral.reminded", about: `referral:${row.id}` });
-			await services.outbox.post(trx, reminderLetters(told, await staffOfProvider(trx, row.provider_id), services.settings));
+			const whole = await findReferral(trx, row.provider_id, row.id);
+			if (!whole) throw new Error("the referral is not there");
+			await services.outbox.post(trx, reminderLetters(told, stageOne(whole), whole.propose_at, recipients, services.settings));
 		}
 		return rows.length;
 	});
@@ -126,15 +135,16 @@ const propose = async (services: Needs): Promise<number> => {
 /** Emails visitors and providers whose referral was withdrawn or put on hold because the provider was taken off the site. @returns how many */
 const tellStopped = (services: Needs): Promise<number> =>
 	services.database.transaction(async (trx) => {
-		const { rows } = await sql<Waiting & { version: number; is_paused: boolean }>`
-			select r.version, r.paused_at is not null as is_paused, ${waiting} where r.tell_visitor order by r.updated_at, r.id limit ${AT_ONCE}
+		const { rows } = await sql<Waiting & { version: number; is_paused: boolean; told_way: string | null }>`
+			select r.version, r.told_way, r.paused_at is not null as is_paused, ${waiting} where r.tell_visitor order by r.updated_at, r.id limit ${AT_ONCE}
 			for no key update of r skip locked
 		`.execute(trx);
 		for (const row of rows) {
 			await sql`update referral set tell_visitor = false where id = ${row.id}`.execute(trx);
 			await tellVisitor(services, trx, row, "change");
-			const staff = await staffOfProvider(trx, row.provider_id);
-			await services.outbox.post(trx, stoppedLetters(toldOf(row), row.is_paused, row.version, staff, services.settings));
+			if (row.told_way === null) continue;
+			const recipients = await recipientsOf(trx, row.provider_id);
+			await services.outbox.post(trx, stoppedLetters(toldOf(row), row.is_paused, row.version, recipients, services.settings));
 		}
 		return rows.length;
 	});

@@ -2,18 +2,19 @@ import { sql } from "kysely";
 import type { Referral } from "#contract/referrals.ts";
 import { ANY } from "#contract/referrals.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
-import { staffOfProvider } from "#domains/providers/admin/store.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, type FieldError, invalid } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
+import { stageOne } from "./answer.ts";
 import { listConsents, standing } from "./consents.ts";
 import { PROPOSE_MINUTES, REMIND_MINUTES } from "./due.ts";
 import { identityIn } from "./fit.ts";
 import { referralLetters } from "./mail.ts";
 import { type Adjusted, asEvidence, type Matched, matchProviders } from "./match.ts";
+import { recipientsOf } from "./recipients.ts";
 import { aboutOf, type CareRequest, lockOpenCase, lockRequest, type RequestOf, tellCase } from "./request.ts";
-import { listOfRequest, referenceOfReferral, toReferral } from "./store.ts";
+import { findReferral, listOfRequest, referenceOfReferral, toReferral } from "./store.ts";
 
 /** What the seal of a referral's needs is about. */
 export const needsSeal = (referral: string): string => `referral:${referral} needs`;
@@ -91,12 +92,13 @@ export const sendFrom = async (
 		// A suburb belongs to the postcode it came with.
 		const suburb = need.postcode === request.postcode ? request.suburb : null;
 		for (const provider of providers) {
+			const recipients = await recipientsOf(trx, provider);
 			const { rows } = await sql<{ id: string; number: number }>`
 				insert into referral (quote_id, enquiry_id, provider_id, match_list_id, service_area_id, age_groups, funding_types, postcode, suburb, sent_at, sent_by,
-					remind_at, propose_at, updated_at)
+					remind_at, propose_at, updated_at, told_way)
 				values (
 					${of.quoteId ?? null}, ${of.enquiryId ?? null}, ${provider}, ${kept.id}, ${need.area}, ${`{${[...need.ages.keys()].join()}}`}::text[],
-					${`{${[...need.fundings.keys()].join()}}`}::text[], ${need.postcode}, ${suburb}, ${at}, ${personId}, ${kept.remind}, ${kept.propose}, ${at}
+					${`{${[...need.fundings.keys()].join()}}`}::text[], ${need.postcode}, ${suburb}, ${at}, ${personId}, ${kept.remind}, ${kept.propose}, ${at}, ${recipients.way}
 				) returning id, number
 			`.execute(trx);
 			const made = rows[0];
@@ -104,9 +106,16 @@ export const sendFrom = async (
 			if (!made || !about) throw new Error("the referral is not there");
 			await sql`update referral set needs = ${sealerOf(settings).seal(Buffer.from(asked.needs), needsSeal(made.id))} where id = ${made.id}`.execute(trx);
 			const reference = referenceOfReferral(made.number);
-			await tellCase(trx, of, { at, personId, what: "referral-sent", facts: { provider: about.name, referral: reference } });
+			const row = await findReferral(trx, provider, made.id);
+			if (!row) throw new Error("the referral is not there");
+			await tellCase(trx, of, {
+				at,
+				personId,
+				what: recipients.way ? "referral-sent" : "referral-untold",
+				facts: { provider: about.name, referral: reference, ...(recipients.way ? {} : { phone: row.provider_phone }) },
+			});
 			await noteDeed(trx, at, { personId, deed: "referral.sent", about: aboutOf(of), facts: { provider, referral: made.id, list: kept.id } });
-			await outbox.post(trx, referralLetters({ id: made.id, reference, provider: about }, await staffOfProvider(trx, provider), settings));
+			await outbox.post(trx, referralLetters({ id: made.id, reference, provider: about }, stageOne(row), kept.remind, recipients, settings));
 		}
 		return (await listOfRequest(trx, of)).filter((one) => providers.includes(one.provider_id) && one.state === "new").map(toReferral);
 	});

@@ -33,6 +33,10 @@ export interface ReferralRow {
 	opened_at: Date | null;
 	ended_why: WithdrawnReason | null;
 	paused_at: Date | null;
+	told_way: Referral["told_way"];
+	answer_from: string | null;
+	answer_recorded_by: string | null;
+	provider_phone: string | null;
 	version: number;
 	/** The provider is on the site now. */
 	is_shown: boolean;
@@ -51,10 +55,12 @@ const rowsWhere = (condition: ReturnType<typeof sql>, page = sql``) => sql<Refer
 		array(select g.description from age_group g where g.code = any (r.age_groups) order by g.number) as ages, r.funding_types,
 		array(select f.name from funding_type f where f.code = any (r.funding_types) order by f.number) as fundings,
 		r.postcode, r.suburb, r.needs, r.state, r.sent_at, s.name as sent_by, r.remind_at, r.propose_at, r.reminded_at, r.proposed_at, r.answered_at,
-		r.decline_reason, r.outcome, r.opened_at, r.ended_why, r.paused_at, r.version, p.is_active as is_shown,
+		r.decline_reason, r.outcome, r.opened_at, r.ended_why, r.paused_at, r.told_way, r.answer_from, w.name as answer_recorded_by,
+		nullif(btrim(p.phone_number), '') as provider_phone, r.version, p.is_active as is_shown,
 		(select c.shares from referral_consent c
 			where c.provider_id = r.provider_id and coalesce(c.quote_id, c.enquiry_id) = coalesce(r.quote_id, r.enquiry_id) and c.ended_at is null) as shares
 	from referral r join provider p on p.id = r.provider_id join service_area a on a.id = r.service_area_id left join person s on s.id = r.sent_by
+		left join person w on w.id = r.answer_recorded_by
 	where ${condition} order by r.sent_at desc, r.number desc ${page}
 `;
 
@@ -118,6 +124,10 @@ export const toReferral = (row: ReferralRow): Referral => ({
 	ended_why: row.ended_why,
 	paused_at: isGoing(row) ? (row.paused_at?.toISOString() ?? null) : null,
 	is_provider_shown: row.is_shown,
+	told_way: row.told_way,
+	provider_phone: row.provider_phone,
+	answer_from: row.answer_from,
+	answer_recorded_by: row.answer_recorded_by,
 	version: row.version,
 });
 
@@ -139,6 +149,9 @@ export interface ReferralChange {
 	opened_at?: Date;
 	reminded_at?: Date;
 	proposed_at?: Date;
+	told_way?: Referral["told_way"];
+	answer_from?: string;
+	answer_recorded_by?: number;
 }
 
 /** Writes a change; a new state counts the version up. */

@@ -2,6 +2,7 @@ import {
 	listReferrals as listReferralsLine,
 	matchProviders as matchLine,
 	recordConsent,
+	recordReferralAnswer,
 	resumeReferral as resumeLine,
 	sendReferrals as sendLine,
 	takeBackReferral as takeBackLine,
@@ -10,6 +11,7 @@ import {
 import { noteReading } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { recordAnswer } from "#domains/referrals/answer.ts";
 import { giveConsent, listConsents, withdrawConsent } from "#domains/referrals/consents.ts";
 import { resumeReferral, takeBackReferral } from "#domains/referrals/end-referrals.ts";
 import { matchProviders } from "#domains/referrals/match.ts";
@@ -91,6 +93,18 @@ export const matchApi = (services: Services): Binding[] => {
 		bind(takeBackLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
 			return takeBackReferral(services, (await found(params.id)).of, params.referral, body, me.id);
+		}),
+		bind(recordReferralAnswer, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
+			const me = await teamMember(caller, services);
+			const { of } = await foundOpen(params.id);
+			const find = async () => (await listOfRequest(database.db, of)).find(({ id }) => id === params.referral);
+			const row = await find();
+			if (!row) throw notFound();
+			if (row.state === "withdrawn") throw conflict("This referral has ended.");
+			await recordAnswer(services, { provider: row.provider_id, referral: row.id, personId: me.id, version: body.version }, body);
+			const answered = await find();
+			if (!answered) throw notFound();
+			return toReferral(answered);
 		}),
 		bind(resumeLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);

@@ -65,6 +65,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 				reason: referral.decline_reason,
 				ended: referral.ended_why,
 				isOnHold: referral.is_paused,
+				isTold: referral.is_told,
 				sent: longDay(referral.sent_at),
 				answered: referral.answered_at && longDay(referral.answered_at),
 			},

@@ -61,11 +61,11 @@ export const findOwn = async (db: Db | Transaction, idOrSlug: string | number, l
 	return rows[0];
 };
 
-/** Email addresses of everyone who looks after a profile: owners of its account, and its managers. */
+/** Email addresses of everyone who signs in for a profile: owners of its account, and its managers. Who never took up their invitation is none of them. */
 export const staffOfProvider = async (db: Db | Transaction, providerId: number): Promise<string[]> => {
 	const { rows } = await sql<{ email: string }>`
 		select w.email from provider p join account_member m on m.account_id = p.account_id join person w on w.id = m.person_id
-		where p.id = ${providerId} and w.is_active
+		where p.id = ${providerId} and w.is_active and m.accepted_at is not null
 			and (m.is_owner or exists (select from provider_manager g where g.provider_id = p.id and g.person_id = w.id))
 		order by w.email
 	`.execute(db);

@@ -20,6 +20,7 @@ interface Props {
 			reason: DeclineReason | null;
 			ended: WithdrawnReason | null;
 			isOnHold: boolean;
+			isTold: boolean;
 			sent: string;
 			answered: string | null;
 		} | null;
@@ -55,11 +56,13 @@ const ENDED: Record<Exclude<WithdrawnReason, "consent">, (name: string) => strin
 const becameOf = ({ name, referral, withdrawn, consent }: Props["provider"], next: string, isClosed: boolean): string => {
 	if (referral?.isOnHold) return `We took ${name} off our site. They can’t see your details for now. ${next}`;
 	if (referral?.ended && referral.ended !== "consent" && consent) return `${ENDED[referral.ended](name)} ${next}`.trim();
-	if (!referral && withdrawn) return `You withdrew your consent on ${withdrawn}. ${name} was not asked and will not be.`;
+	if (withdrawn && (!referral || (referral.ended === "consent" && !referral.isTold)))
+		return `You withdrew your consent on ${withdrawn}. ${name} was not asked and will not be.`;
 	if (isClosed && (!referral || (referral.state === "withdrawn" && consent))) return `Your request is closed. We will not ask ${name}.`;
 	if (!referral) return consent ? "Not asked yet. We ask it next, or ring you first." : "Not asked. We need your consent first.";
 	switch (referral.state) {
 		case "new":
+			if (!referral.isTold) return `We are getting in touch with ${name}. They have not heard of your request yet.`;
 			return `Asked on ${referral.sent}. It has not answered yet.`;
 		case "accepted":
 			return `It said yes on ${referral.answered}, and gets in touch with you.`;

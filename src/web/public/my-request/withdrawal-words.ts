@@ -22,7 +22,7 @@ export const withdrawalMeans = (one: Asked): string[] => {
 
 /** What is so after consent for a provider was withdrawn. */
 export const afterWithdrawal = ({ name, referral }: Asked): string => {
-	if (!referral) return `${name} was not asked and will not be.`;
+	if (!referral?.is_told) return `${name} was not asked and will not be.`;
 	if (referral.state !== "withdrawn") return `${name} can see nothing of you on our site.`;
 	return referral.answered_at ? `${name} can no longer read what you shared.` : `${name} can no longer read your request. They did not learn who you are.`;
 };

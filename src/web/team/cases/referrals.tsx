@@ -8,6 +8,8 @@ import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
+import type { Sent } from "./complaint.tsx";
+import { ReferralAnswer } from "./referral-answer.tsx";
 import { moment } from "./words.ts";
 
 interface Props {
@@ -16,6 +18,8 @@ interface Props {
 	today: string;
 	referrals: readonly Referral[];
 	consents: readonly Consent[];
+	/** A form of the page that was refused. */
+	sent: Sent | undefined;
 	/** What was done with a form of this part. */
 	told?: ReactNode;
 }
@@ -30,6 +34,8 @@ const standing = (one: Referral, today: string): string => {
 	if (one.decline_reason) return `${REFERRAL_WORDS[one.state]}: ${DECLINE_WORDS[one.decline_reason].toLowerCase()}`;
 	if (one.outcome) return `${REFERRAL_WORDS[one.state]}: ${OUTCOME_WORDS[one.outcome].toLowerCase()}`;
 	if (one.state !== "new") return REFERRAL_WORDS[one.state];
+	if (one.told_way === null)
+		return `Nobody was told: ${one.provider_phone ? `call ${one.provider_phone}` : "the profile has no email address and no phone number"}`;
 	if (one.proposed_at) return `${REFERRAL_WORDS.new}, for more than three business days`;
 	return `${REFERRAL_WORDS.new}; ${one.reminded_at ? `the next one is proposed on ${moment(one.propose_at, today)}` : `a reminder goes on ${moment(one.remind_at, today)}`}`;
 };
@@ -48,7 +54,7 @@ const told = (one: Consent, today: string): string => {
 };
 
 /** What a colleague can do with a referral that goes on. */
-const ReferralWork = ({ one }: { one: Referral }) => {
+const ReferralWork = ({ one, sent }: { one: Referral; sent: Sent | undefined }) => {
 	const fields = (
 		<>
 			<input type="hidden" name="referral" value={one.id} />
@@ -66,6 +72,7 @@ const ReferralWork = ({ one }: { one: Referral }) => {
 				</PostForm>
 			)}
 			{one.paused_at && !one.is_provider_shown && <a href={links.teamProvider(one.provider.id)}>Show the profile again before you resume it</a>}
+			{one.state === "new" && !one.paused_at && one.is_provider_shown && <ReferralAnswer one={one} sent={sent} />}
 			<Disclosure
 				summary={
 					<>
@@ -75,7 +82,10 @@ const ReferralWork = ({ one }: { one: Referral }) => {
 			>
 				<PostForm intent="take-back">
 					{fields}
-					<p>{one.provider.name} will no longer see it. We’ll email them and the person. You can’t undo this, but you can send the request again.</p>
+					<p>
+						{one.told_way ? `${one.provider.name} will no longer see it. We’ll email them and the person.` : "We’ll email the person."} You can’t undo this, but
+						you can send the request again.
+					</p>
 					<div>
 						<Button type="submit" variant="secondary">
 							Take back {one.reference}
@@ -88,7 +98,7 @@ const ReferralWork = ({ one }: { one: Referral }) => {
 };
 
 /** Whom a request was handed over to, how that stands, and every consent. */
-export const Referrals = ({ caseId, isOpen, today, referrals, consents, told: notice }: Props) => (
+export const Referrals = ({ caseId, isOpen, today, referrals, consents, sent, told: notice }: Props) => (
 	<section aria-labelledby="referrals">
 		<Stack gap={4}>
 			<h2 id="referrals" className={desk.heading}>
@@ -104,11 +114,13 @@ export const Referrals = ({ caseId, isOpen, today, referrals, consents, told: no
 							</p>
 							<p>{standing(one, today)}</p>
 							<p className={styles.by}>
-								Sent <time dateTime={one.sent_at}>{moment(one.sent_at, today)}</time>
+								{one.told_way || one.state !== "new" ? "Sent" : "Chosen"} <time dateTime={one.sent_at}>{moment(one.sent_at, today)}</time>
 								{one.sent_by && ` by ${one.sent_by}`}
+								{one.told_way === "profile" && " to the profile’s own email address, because nobody signs in for it"}
+								{one.answer_from && `; ${one.answer_from} answered by phone${one.answer_recorded_by ? `, recorded by ${one.answer_recorded_by}` : ""}`}
 								{one.opened_at && `; name and contact first read ${moment(one.opened_at, today)}`}
 							</p>
-							{isOpen && goingOf([one]).length > 0 && <ReferralWork one={one} />}
+							{isOpen && goingOf([one]).length > 0 && <ReferralWork one={one} sent={sent} />}
 						</li>
 					))}
 				</ul>

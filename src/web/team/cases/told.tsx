@@ -23,6 +23,7 @@ const DEEDS: Record<string, Deed> = {
 	reopen: { part: "work", says: "The case is open again", stands: ({ status }) => status !== "closed" },
 	"take-back": { part: "providers", says: "Referral taken back. We’ve emailed the provider and the person" },
 	resume: { part: "providers", says: "Referral resumed. We’ve emailed the provider and the person" },
+	"provider-answer": { part: "providers", says: "The provider’s answer is recorded. We’ve emailed the person" },
 	note: { part: "notes", says: "The note is added" },
 	call: { part: "calls", says: "The call is noted" },
 	"not-reached": { part: "calls", says: "The letter is on its way" },

@@ -1,0 +1,27 @@
+import { recordReferralAnswer } from "#contract/referrals.ts";
+import type { From } from "../../lib/call.ts";
+import { send } from "../answer.ts";
+import { officeMoment } from "./act-on-call.ts";
+
+/** Makes the call that the form with a provider's answer asks for; undefined where it is a form of something else. */
+export const actOnReferral = (from: From & { params: { id: string } }, form: FormData) => {
+	const field = (name: string) => String(form.get(name) ?? "").trim();
+	if (field("intent") !== "provider-answer") return undefined;
+	const weeks = Number(field("weeks"));
+	return send(
+		from,
+		recordReferralAnswer,
+		{
+			params: { id: from.params.id, referral: field("referral") },
+			body: {
+				version: Number(field("version")) || 1,
+				answer: field("answer") as "yes",
+				reason: (field("reason") || undefined) as "other" | undefined,
+				weeks: Number.isInteger(weeks) && weeks > 0 ? weeks : null,
+				said_by: field("said_by"),
+				...(field("said_at") ? { said_at: officeMoment(field("said_at")) } : {}),
+			},
+		},
+		form,
+	);
+};
