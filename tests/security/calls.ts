@@ -228,6 +228,7 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /team/cases/{id}/consents/withdraw/": (g) => ({ provider: g.own.id, way: "phone" }),
 	"POST /team/cases/{id}/referrals/{referral}/take-back/": () => ({ version: 2 }),
 	"POST /team/cases/{id}/referrals/{referral}/resume/": () => ({ version: 2 }),
+	"POST /team/cases/{id}/referrals/{referral}/answer/": () => ({ version: 2, answer: "no", reason: "place", said_by: "Taken over" }),
 	"POST /team/cases/{id}/send/": (g) => ({ ...g.unsent.sending, providers: [g.own.id] }),
 	"POST /team/cases/{id}/complaint/conflict/": () => ({ is_linked: false }),
 	"PUT /team/cases/{id}/complaint/severity/": (g) => ({ version: g.complaintVersion, severity: "low" }),

@@ -23,6 +23,7 @@ import { openEventStream } from "#platform/http/event-stream.ts";
 import { notFound } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
+import { caseEmailsApi } from "./case-emails.ts";
 import { factsOf } from "./case-facts.ts";
 import {
 	CASES_PER_PAGE,
@@ -178,5 +179,6 @@ export const teamApi = (services: Services): Binding[] => {
 			me: (await teamMember(caller, services)).id,
 		})),
 		...matchApi(services),
+		...caseEmailsApi(services),
 	];
 };

@@ -100,7 +100,7 @@ export const insertReferral = async (
 	`.execute(trx);
 };
 
-/** Letters about a case, by its timeline: nothing of what they said. */
+/** Letters about a case, by its timeline; what they say is in case-emails.ts. */
 export const listLetters = async (db: Db | Transaction, caseId: string) => {
 	const { rows } = await sql<{ who: string | null; at: Date; key: string }>`
 		select p.name as who, e.at, e.facts ->> 'key' as key from case_event e left join person p on p.id = e.person_id

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { listCallAttempts } from "#contract/call-attempts.ts";
 import { readCaseDetails } from "#contract/case-details.ts";
+import { listCaseEmails } from "#contract/case-emails.ts";
 import { addCaseNote, changeCase, claimCase, closeCase, listTeam, readCase, releaseCase, reopenCase } from "#contract/cases.ts";
 import { readTranscript } from "#contract/chat-transfer.ts";
 import type { ComplaintCause } from "#contract/complaint-options.ts";
@@ -30,11 +31,13 @@ import type { Route } from "./+types/case";
 import { ask, send } from "./answer.ts";
 import { actOnCall, officeMoment } from "./cases/act-on-call.ts";
 import { actOnComplaint } from "./cases/act-on-complaint.ts";
+import { actOnReferral } from "./cases/act-on-referral.ts";
 import { Calls } from "./cases/calls.tsx";
 import styles from "./cases/case.module.css";
 import { CaseWork } from "./cases/case-work.tsx";
 import { Clock } from "./cases/clock.tsx";
 import { Complaint, type Sent } from "./cases/complaint.tsx";
+import { Emails, LostEmails } from "./cases/emails.tsx";
 import { Health, type OpenedDetails } from "./cases/health.tsx";
 import { History } from "./cases/history.tsx";
 import { Keeping } from "./cases/keeping.tsx";
@@ -58,7 +61,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
 	const asked = { notes: pageIn(searchParams, 1e6, "notes"), calls: pageIn(searchParams, 1e6, "calls"), history: pageIn(searchParams, 1e6, "history") };
 	const wantsTranscript = searchParams.has("transcript");
-	const [one, team, handed, { complaint }, calls, { results: people }, { transcript }, keeping, health] = await Promise.all([
+	const [one, team, handed, { complaint }, calls, { results: people }, { transcript }, keeping, health, { results: emails }] = await Promise.all([
 		ask(from, readCase, { params, query: { notes_page: String(asked.notes), timeline_page: String(asked.history) } }),
 		ask(from, listTeam, {}),
 		ask(from, listReferrals, { params }),
@@ -68,6 +71,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		wantsTranscript ? ask(from, readTranscript, { params }) : { transcript: null },
 		ask(from, readCaseHold, { params }),
 		searchParams.has("details") ? openedDetails(from) : undefined,
+		ask(from, listCaseEmails, { params }),
 	]);
 	// What a case shows is erased when its time is over: the page that somebody kept may be there no more.
 	const last = { notes: one.pages.notes.totalPages, calls: calls.totalPages, history: one.pages.timeline.totalPages };
@@ -83,6 +87,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		transcript,
 		keeping,
 		health,
+		emails,
 		team: team.results,
 		handed,
 		me: team.me,
@@ -170,7 +175,7 @@ const act = (
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await from.request.formData();
-	const sent = await (actOnComplaint(from, form) ?? actOnCall(from, form) ?? act(from, form));
+	const sent = await (actOnComplaint(from, form) ?? actOnCall(from, form) ?? actOnReferral(from, form) ?? act(from, form));
 	if (sent.ok) return redirect(links.teamCase(from.params.id) + toldBy(String(form.get("intent"))), 303);
 	const isTaken = isOfKey(sent.problem);
 	const errors = isTaken ? {} : errorsOf(sent.problem);
@@ -189,7 +194,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: 
 
 /** One case: what was asked, what happened, what is to be done. */
 export default function CasePage({
-	loaderData: { product, asked, one, complaint, calls, people, transcript, keeping, health, team, handed, me, today, requestKey, said },
+	loaderData: { product, asked, one, complaint, calls, people, transcript, keeping, health, emails, team, handed, me, today, requestKey, said },
 	actionData: answer,
 }: Route.ComponentProps) {
 	const actionData = useKeptAnswer(answer);
@@ -243,6 +248,7 @@ export default function CasePage({
 						<p>Agree who works on it before you write or ring.</p>
 					</Notice>
 				)}
+				<LostEmails emails={emails} />
 				{handed.referrals.some(({ paused_at }) => paused_at !== null) && (
 					<Notice kind="warning" title="A provider was taken off the site">
 						<p>
@@ -317,7 +323,7 @@ export default function CasePage({
 							</Stack>
 						</section>
 						{(one.kind === "quote" || one.kind === "no-provider") && (
-							<Referrals caseId={one.id} isOpen={one.status !== "closed"} today={today} {...handed} told={told("providers")} />
+							<Referrals caseId={one.id} isOpen={one.status !== "closed"} today={today} {...handed} sent={actionData} told={told("providers")} />
 						)}
 						{one.kind === "quote" && (health || one.facts.some(({ label, value }) => label === "Details given" && value.startsWith("Yes"))) && (
 							<Health caseId={one.id} quoteId={one.subject} opened={health} />
@@ -366,6 +372,7 @@ export default function CasePage({
 							error={actionData?.intent === "note" ? errors.text : undefined}
 							told={told("notes")}
 						/>
+						<Emails emails={emails} today={today} />
 						<History timeline={one.timeline} page={pageOf("history")} today={today} />
 					</Stack>
 					<Stack gap={6} className={`${desk.aside} ${styles.screen}`}>

@@ -5,6 +5,7 @@ import { clockTime, shortCalendarDay, shortMoment } from "#contract/dates-in-wor
 import { officeDay } from "#contract/office-hours.ts";
 import type { DeclineReason } from "#contract/referrals.ts";
 import { DECLINE_WORDS, sharesInWords } from "../../lib/referral-words.ts";
+import { letterWords } from "../operations/words.ts";
 
 export const KIND_WORDS: Record<CaseKind, string> = {
 	quote: "Connect request",
@@ -42,12 +43,14 @@ const FLAG_WORDS: Record<string, string> = {
 	"provider-accepted": "A provider said yes",
 	"provider-declined": "A provider said no",
 	"provider-silent": "A provider does not answer",
+	"provider-untold": "Call a provider: nobody was told",
 	"provider-inactive": "A provider was taken off the site",
 	"details-sent": "The person sent details",
 	"consent-given": "The person gave consent",
 	"consent-changed": "The person changed their consent",
 	"consent-withdrawn": "The person withdrew consent",
 	"call-asked": "The person asked for a call",
+	"email-refused": "An email was refused",
 	"message-sent": "The person wrote in the chat",
 };
 
@@ -79,8 +82,9 @@ export const moment = (at: string, today: string): string => (officeDay(new Date
 
 const statusOf = (value: unknown) => STATUS_WORDS[value as CaseStatus]?.toLowerCase() ?? String(value);
 
-/** What a provider published: its words name who did it. */
-export const isWholeSentence = ({ kind }: Pick<CaseEvent, "kind">): boolean => ["reply-written", "profile-changed", "published-again"].includes(kind);
+/** Its words name who or what did it. */
+export const isWholeSentence = ({ kind }: Pick<CaseEvent, "kind">): boolean =>
+	["reply-written", "profile-changed", "published-again", "email-refused"].includes(kind);
 
 /** What happened, as a sentence without its subject, unless `isWholeSentence`. */
 export const eventWords = ({ kind, facts }: CaseEvent): string => {
@@ -122,9 +126,14 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return `${facts.way === "own-page" ? "withdrew consent" : "noted that consent was withdrawn"} for ${facts.provider}${facts.referral ? `; ${facts.referral} is closed` : ""}`;
 		case "referral-sent":
 			return `sent ${facts.referral} to ${facts.provider}`;
+		case "referral-untold":
+			return `chose ${facts.provider} (${facts.referral}). Nobody was told: ${facts.phone ? `call ${facts.phone}` : "the profile has no email address or phone number"}`;
 		case "referral-accepted":
+			if (facts.from) return `recorded that ${facts.provider} accepted ${facts.referral} (${facts.from}, by phone)`;
 			return `of ${facts.provider} accepted ${facts.referral}`;
 		case "referral-declined":
+			if (facts.from)
+				return `recorded that ${facts.provider} declined ${facts.referral} (${facts.from}, by phone): ${(DECLINE_WORDS[facts.reason as DeclineReason] ?? "").toLowerCase()}`;
 			return `of ${facts.provider} declined ${facts.referral}: ${(DECLINE_WORDS[facts.reason as DeclineReason] ?? "").toLowerCase()}`;
 		case "referral-opened":
 			return `of ${facts.provider} read name and contact (${facts.referral})`;
@@ -160,8 +169,10 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return `judged it: ${String(facts.is)}`;
 		case "referred":
 			return `referred it to ${facts.authority} on ${shortCalendarDay(String(facts.on))}`;
+		case "email-refused":
+			return `An email to the ${facts.to === "provider" ? "provider" : "person"} was refused: “${letterWords(String(facts.email))}”`;
 		case "letter":
-			return "sent a letter";
+			return "sent an email";
 		case "review-published":
 			return facts.appeal ? "published the review, on appeal" : "published the review";
 		case "review-rejected":
