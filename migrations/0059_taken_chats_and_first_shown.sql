@@ -14,3 +14,24 @@ when (new.state = 'open' and new.person_id is not null and new.person_id is dist
 update team_case c set owner_id = h.person_id, status = 'open', version = c.version + 1
 from chat h join person p on p.id = h.person_id and p.is_active
 where c.chat_id = h.id and h.state = 'open' and c.status = 'new' and c.owner_id is null;
+
+-- Since when a profile is known to the public: until it was first shown, only who may preview it sees anything of it. Set once, by the trigger below.
+alter table provider add column first_shown_at timestamptz;
+
+update provider p set first_shown_at = coalesce(
+	(select min(a.at) from audit a where a.deed = 'profile.activated' and a.about = 'provider:' || p.id), p.created_at
+)
+where p.is_active or p.inactive_since is not null or p.source is not null or p.reviews_count > 0
+	or exists (select from provider_change c where c.provider_id = p.id and c.columns ? 'is_active')
+	or exists (select from review r where r.provider_id = p.id)
+	or exists (select from quote_provider q where q.provider_id = p.id)
+	or exists (select from referral r where r.provider_id = p.id)
+	or exists (select from audit a where a.deed in ('profile.activated', 'profile.deactivated') and a.about = 'provider:' || p.id);
+
+create function provider_first_shown() returns trigger language plpgsql as $$
+begin
+	new.first_shown_at := coalesce(new.updated_at, now());
+	return new;
+end $$;
+create trigger provider_first_shown before insert or update of is_active on provider for each row
+when (new.is_active and new.first_shown_at is null) execute function provider_first_shown();

@@ -32,6 +32,8 @@ export interface ProviderTable {
 	overall_review: string | null;
 	reviews_count: Generated<number>;
 	is_active: Generated<boolean>;
+	/** Null until it is first shown. Set by a trigger (migrations/0059). */
+	first_shown_at: Generated<Date | null>;
 	is_optimisation_provider: Generated<boolean>;
 	is_telehealth_available: Generated<boolean>;
 	is_subscribed_for_onboarding: Generated<boolean>;
@@ -128,12 +130,12 @@ export const toProvider = ({ account_id, ...row }: ProviderRow, lookup: Lookup):
 	capacity: row.capacity.map((one) => ({ ...one, confirmed_at: new Date(one.confirmed_at).toISOString() })),
 });
 
-/** The profile with this id or slug, active or not. Digits alone are an id: no slug is made of digits only. */
+/** The profile with this id or slug, active or not, once it was first shown. Digits alone are an id: no slug is made of digits only. */
 export const findProvider = async (db: Db, idOrSlug: string): Promise<ProviderRow | undefined> => {
 	const isId = /^\d+$/.test(idOrSlug);
 	if (isId && Number(idOrSlug) > 2_147_483_647) return undefined;
 	const which = isId ? sql`p.id = ${Number(idOrSlug)}` : sql`p.url_slug = ${idOrSlug}`;
-	return (await sql<ProviderRow>`select ${publicColumns("p")} from provider p where ${which}`.execute(db)).rows[0];
+	return (await sql<ProviderRow>`select ${publicColumns("p")} from provider p where ${which} and p.first_shown_at is not null`.execute(db)).rows[0];
 };
 
 /** Active profiles with ids in a range, and the highest id of all: a sitemap's part is a range, so it never moves. */

@@ -82,7 +82,7 @@ export const providerAdminApi = (services: Services): Binding[] => {
 			await removeLogo(services, { providerId: params.id, person: await signedIn(caller, services) });
 			return { removed: true as const };
 		}),
-		bind(getLogo, { who: anyone }, ({ params }) => readLogo(services, params.name, params.variant)),
+		bind(getLogo, { who: anyone }, ({ params }, caller) => readLogo(services, caller, params.name, params.variant)),
 		...membersApi(services),
 	];
 };

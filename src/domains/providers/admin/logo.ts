@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { copy } from "#contract/copy.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
-import type { Person } from "#domains/accounts/session.ts";
+import { type Person, personOf } from "#domains/accounts/session.ts";
+import { mayDo } from "#domains/providers/permissions.ts";
 import type { StoredContent } from "#platform/files/files.ts";
+import type { Caller } from "#platform/http/caller.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
 import { inTurn, isPicture, loadSharp, pictureAnswer } from "#platform/picture.ts";
 import { letIn } from "#platform/scan/quarantine.ts";
@@ -86,14 +88,17 @@ export const removeLogo = ({ database, clock }: Services, about: { providerId: n
 const LOGO_CACHE = "public, max-age=31536000, s-maxage=60, immutable";
 
 /**
- * A logo in one size and format.
+ * A logo in one size and format. Until its profile is first shown, only for who may preview it.
  * @throws Problem 404
  */
-export const readLogo = async ({ database, files }: Services, name: string, variant: string): Promise<Response> => {
-	const { rows } = await sql<StoredContent & { media_type: string }>`
-		select media_type, content, content_at from logo_picture where name = ${name} and variant = ${variant}
+export const readLogo = async (services: Services, caller: Caller, name: string, variant: string): Promise<Response> => {
+	const { database, files } = services;
+	const { rows } = await sql<StoredContent & { media_type: string; provider_id: number; is_public: boolean }>`
+		select l.media_type, l.content, l.content_at, l.provider_id, p.first_shown_at is not null as is_public
+		from logo_picture l join provider p on p.id = l.provider_id where l.name = ${name} and l.variant = ${variant}
 	`.execute(database.db);
 	const [picture] = rows;
 	if (!picture) throw notFound();
-	return pictureAnswer(await files.contentOf(picture), picture.media_type, LOGO_CACHE);
+	if (!picture.is_public && !(await mayDo(services, await personOf(caller, services), "profile.preview", picture.provider_id))) throw notFound();
+	return pictureAnswer(await files.contentOf(picture), picture.media_type, picture.is_public ? LOGO_CACHE : "no-store");
 };

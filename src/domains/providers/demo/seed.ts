@@ -30,7 +30,8 @@ export const seedDemoProviders = (database: Database): Promise<{ accounts: numbe
 		const rows = accounts.flatMap(({ profiles }, i) =>
 			profiles.map((profile) => ({ ...profile, account_id: ids[i]?.id ?? 0, url_slug: uniqueSlug(profile.name, slugs), source: "demo" })),
 		);
-		const keyed = rows.map((row, i) => ({ ...row, source_key: String(i + 1) }));
+		// Those that are not shown were shown once.
+		const keyed = rows.map((row, i) => ({ ...row, source_key: String(i + 1), first_shown_at: new Date() }));
 		for (let from = 0; from < keyed.length; from += BATCH)
 			await db
 				.insertInto("provider")

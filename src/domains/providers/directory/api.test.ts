@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AccountLine, TeamAccount, TeamProvider } from "#contract/directory.ts";
 import type { TeamRole } from "#contract/team-roles.ts";
@@ -184,6 +185,33 @@ describe("profiles", () => {
 		expect(await searched("Acacia Visits")).toEqual([]);
 		expect(await ask(`/team/providers/${made.id}/activate/`, {})).toMatchObject({ status: 200, body: { is_active: true, missing: [] } });
 		expect(await searched("Acacia Visits")).toEqual([made.id]);
+	});
+
+	it("F-11 are not found by anybody until they are first shown, and are from then on; who may preview them sees them", async () => {
+		const { id: accountId } = await account("Quiet Care");
+		const { body: made } = await ask(`/team/accounts/${accountId}/providers/`, { name: "Quiet Care" });
+		const form = new FormData();
+		const drawn = await sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle cx="20" cy="20" r="15"/></svg>'))
+			.flatten({ background: "#b5651d" })
+			.png()
+			.toBuffer();
+		form.set("logo", new File([new Uint8Array(drawn)], "logo.png"));
+		const put = await api.request(`/provider-admin/${made.id}/logo/`, { method: "PUT", body: form, cookies: priya });
+		const logo = String((await put.json()).logo_url).replace("/api", "");
+		const statuses = async (as: Record<string, string>) => {
+			const paths = [`/providers/${made.id}/`, `/providers/${made.url_slug}/`, `/reviews/?provider=${made.id}`, logo, `/provider-admin/${made.id}/preview/`];
+			return Promise.all(paths.map(async (path) => (await api.request(path, { cookies: as })).status));
+		};
+		expect(await statuses({})).toEqual([404, 404, 404, 404, 404]);
+		expect((await statuses(priya)).slice(3)).toEqual([200, 200]);
+		await sql`
+			update provider set short_description = 'Visits.', description = '<p>We visit.</p>', services = ${`{${(await aService(db())).id}}`}::int[], postcodes = '{3000}'
+			where id = ${made.id}
+		`.execute(db());
+		expect((await ask(`/team/providers/${made.id}/activate/`, {})).status).toBe(200);
+		expect(await statuses({})).toEqual([200, 200, 200, 200, 200]);
+		expect((await ask(`/team/providers/${made.id}/deactivate/`, { reason: "Closed" })).status).toBe(200);
+		expect(await statuses({})).toEqual([200, 200, 404, 200, 404]);
 	});
 
 	it("are edited by the team, locked fields too, which its history says", async () => {
