@@ -74,6 +74,25 @@ export const twoFactorLetter = (to: To, how: keyof typeof TWO_STEPS, now: Date, 
 	);
 };
 
+/** That somebody knew the password and typed wrong codes after it. */
+export const wrongCodesLetter = (to: To, codes: number, now: Date, settings: Sending): Letter =>
+	write(
+		settings,
+		to,
+		{ kind: "wrong-codes", key: `person:${to.id} ${now.toISOString()}`, subject: `Someone typed wrong codes to sign in to ${settings.brand.name}` },
+		{
+			heading: "Someone typed wrong codes after your password",
+			paragraphs: [
+				"Hello,",
+				`Someone signed in with your right password, then typed ${codes} wrong codes. They did not get in.`,
+				"If it was you, use one of your recovery codes. They work even when no more codes of your app are taken today.",
+				"If it was not you, someone else knows your password. Set a new one now:",
+				{ button: { text: "Set a new password", href: "/admin/password-reset" } },
+				`Then call us on ${settings.brand.phone}, so we can look into it.`,
+			],
+		},
+	);
+
 /** That there are new recovery codes, and the old ones have ended. */
 export const recoveryCodesLetter = (to: To, now: Date, settings: Sending): Letter =>
 	write(

@@ -7,9 +7,10 @@ import type { Limit } from "#platform/rate-limit.ts";
 import { subscriber } from "#platform/rate-limit-store.ts";
 import type { Services } from "#platform/services.ts";
 import { noteDeed } from "./audit.ts";
+import { wrongCodesLetter } from "./mail.ts";
 import { isPassword } from "./passwords.ts";
-import { closeSession, holdSession, openSession, personAtAnyStage, type Role, type Stage } from "./session.ts";
-import { takeCode } from "./two-factor.ts";
+import { closeSession, holdSession, openSession, type Person, personAtAnyStage, type Role, type Stage } from "./session.ts";
+import { isAppCode, takeCode } from "./two-factor.ts";
 
 /**
  * Tries at a password, right ones included, whether the sign-in exists or not: at one account from one address; at one account from anywhere, wide
@@ -18,9 +19,16 @@ import { takeCode } from "./two-factor.ts";
 const PER_ACCOUNT_AND_ADDRESS: Limit = { times: 10, seconds: 15 * 60 };
 const PER_ACCOUNT: Limit = { times: 100, seconds: 3600 };
 const PER_ADDRESS: Limit = { times: 60, seconds: 15 * 60 };
-/** Codes that may be tried before the password is asked for again; over days, a person's codes are limited, too. */
+/** Codes that may be tried before the password is asked for again. */
 const CODE_TRIES = 5;
+/**
+ * Codes of the app are short: over a day a person's are limited from anywhere, and sooner from one network, so that somebody in another network keeps the
+ * owner out less easily. A recovery code can't be guessed in a lifetime: it is limited by network alone, so nobody else can use up the owner's tries.
+ */
 const CODES_PER_PERSON: Limit = { times: 20, seconds: 24 * 3600 };
+const CODES_PER_NETWORK: Limit = { times: 10, seconds: 3600 };
+/** A person gets an email once so many wrong codes followed their right password within a day. */
+const WRONG_CODES: Limit = { times: CODE_TRIES - 1, seconds: 24 * 3600 };
 
 /**
  * Counts a try.
@@ -84,6 +92,20 @@ export const signIn = async (services: Services, caller: Caller, { email, passwo
 export const countOwnCodeTry = (services: Services, caller: Caller, personId: number): Promise<void> =>
 	count(services, caller, [["code of somebody signed in", String(personId), CODES_PER_PERSON]]);
 
+/** Tells somebody, once a day at most, that their right password was followed by wrong codes: whoever has the password may be somebody else. */
+const tellOfWrongCodes = async ({ limiter, database, outbox, settings, clock }: Services, { id, email }: Pick<Person, "id" | "email">): Promise<void> => {
+	if ((await limiter.take("wrong codes", String(id), WRONG_CODES)) === 0) return;
+	const now = clock();
+	await database.transaction(async (trx) => {
+		const { rows } = await sql`
+			select from audit where person_id = ${id} and deed = 'two-factor.wrong-codes' and at > ${new Date(now.getTime() - WRONG_CODES.seconds * 1000)}
+		`.execute(trx);
+		if (rows.length > 0) return;
+		await noteDeed(trx, now, { personId: id, deed: "two-factor.wrong-codes", about: `person:${id}` });
+		await outbox.post(trx, [wrongCodesLetter({ id, email }, CODE_TRIES, now, settings)]);
+	});
+};
+
 /**
  * The second step: a code of the authenticator app, or a recovery code. After a few wrong ones the password is asked for again.
  * @throws Problem 401 when the first step is missing or too old, 422 for a wrong code, 429 after too many
@@ -91,7 +113,17 @@ export const countOwnCodeTry = (services: Services, caller: Caller, personId: nu
 export const signInWithCode = async (services: Services, caller: Caller, code: string): Promise<void> => {
 	const person = await personAtAnyStage(caller, services);
 	if (person?.stage !== "code") throw new Problem(401, "Sign in with your password first.");
-	await count(services, caller, [["sign-in code", String(person.id), CODES_PER_PERSON]]);
+	const fromNetwork = `${person.id} ${subscriber(caller.address)}`;
+	await count(
+		services,
+		caller,
+		isAppCode(code)
+			? [
+					["sign-in code", String(person.id), CODES_PER_PERSON],
+					["sign-in code by network", fromNetwork, CODES_PER_NETWORK],
+				]
+			: [["recovery code by network", fromNetwork, CODES_PER_NETWORK]],
+	);
 	const now = services.clock();
 	const outcome = await services.database.transaction(async (trx) => {
 		await holdSession(trx, person);
@@ -107,6 +139,7 @@ export const signInWithCode = async (services: Services, caller: Caller, code: s
 		return "taken";
 	});
 	if (outcome === "taken") return;
+	await tellOfWrongCodes(services, person);
 	if (outcome === "too many") {
 		await closeSession(services.database.db, caller);
 		throw new Problem(401, "Too many wrong codes. Sign in with your password again.");

@@ -138,6 +138,31 @@ describe("two-step sign-in", () => {
 		expect(statuses).toEqual([422, 422, 422, 422, 401, 401]);
 	});
 
+	it("F-09 after wrong codes the owner gets one email, and gets in with a recovery code when no more codes of the app are taken", async () => {
+		const { secret, answer } = await turnOn();
+		const [recovery = ""] = (await answer.json()).recovery_codes as string[];
+		const half = async () => cookiesFrom(await login(person.email, PASSWORD));
+		const tryCode = async (code: string) => (await post("/users/login/code/", await half(), { code })).status;
+		for (let tries = 0; tries < 4; tries++) {
+			expect(await tryCode("000000")).toBe(422);
+			expect(await letters(person.email, "wrong-codes")).toEqual([]);
+		}
+		const statuses = [];
+		for (let tries = 0; tries < 17; tries++) {
+			// Longer than one address or network is held up for.
+			api.advance(3_601_000);
+			statuses.push(await tryCode("000000"));
+		}
+		expect(statuses.slice(0, 16)).toEqual(Array(16).fill(422));
+		expect(statuses.at(-1)).toBe(429);
+		const [email, ...more] = await letters(person.email, "wrong-codes");
+		expect(more).toEqual([]);
+		expect(email?.text_body).toMatch(/your right password, then typed 5 wrong codes[^]*recovery codes[^]*\/admin\/password-reset/);
+		expect(await tryCode(codeOf(secret))).toBe(429);
+		expect(await tryCode("wrong-wrong")).toBe(422);
+		expect(await tryCode(recovery)).toBe(200);
+	});
+
 	it("codes that are sent all at once are as many tries", async () => {
 		const { secret } = await turnOn();
 		api.advance(60_000);

@@ -25,6 +25,9 @@ const codeHashes = ({ settings }: Pick<Services, "settings">, personId: number, 
 	sealerOf(settings).fingerprints("recovery code", String(personId), code);
 const withoutSpaces = (typed: string) => typed.replace(/[\s-]/g, "");
 
+/** Whether what was typed can be a code of the app; else it is tried as a recovery code alone. */
+export const isAppCode = (typed: string): boolean => /^\d{6}$/.test(withoutSpaces(typed));
+
 /** Letters and digits that nobody mistakes for another: a recovery code is written down by hand. */
 const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 const newRecoveryCode = (): string => {

@@ -22,6 +22,7 @@ const LETTER_WORDS: Record<string, string> = {
 	"referral-reminder": "To a provider: please answer a referral",
 	"referral-silent": "To the team: no answer to a referral",
 	"recovery-codes": "You have new recovery codes",
+	"wrong-codes": "Someone typed wrong codes after your password",
 	"referral-waits": "To a provider: a referral waits",
 	"referral-withdrawn": "To a provider: a referral was withdrawn",
 	"referral-closed": "To a provider: a request was closed",
