@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import sharp from "sharp";
+import { aLogo } from "#tests/support/logo.ts";
 import { type OwnProfile, ownProfiles, post, profileNumber, signIn } from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
@@ -292,10 +292,7 @@ test("ADM-032 with advanced availability the offer is client services' to change
 	expect(await now(page, own)).toMatchObject({ short_description: words, services, age_groups, funding_types, regions, single_postcodes });
 });
 
-const picture = (side: number) =>
-	sharp({ create: { width: side, height: side, channels: 3, background: "#0b4a43" } })
-		.png()
-		.toBuffer();
+const picture = aLogo;
 const file = (buffer: Buffer, name = "logo.png", mimeType = "image/png") => ({ name, mimeType, buffer });
 
 test("ADM-040 to ADM-046 the logo's modal: choosing, uploading, refused, failed, done", async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import sharp from "sharp";
+import { aLogo } from "#tests/support/logo.ts";
 import { DEMO_SIGN_INS, letterTo, listed, type OwnProfile, profileNumber, signIn, signInTeam } from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
@@ -137,9 +137,7 @@ test("F-02 a reply that names a person: the inbox gets a case, the team removes 
 test("F-02 a changed profile comes to the inbox, and the team removes its logo @nojs", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 10);
-	const logo = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#0b4a43" } })
-		.png()
-		.toBuffer();
+	const logo = await aLogo(300);
 	const { csrftoken } = await (await page.request.get("/api/users/set-csrf-cookie/")).json();
 	const sent = await page.request.put(`/api/provider-admin/${own.id}/logo/`, {
 		headers: { "X-CSRFToken": csrftoken },

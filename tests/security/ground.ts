@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import sharp from "sharp";
 import { newPasswordLink } from "#domains/accounts/reset-password.ts";
 import { seedStories } from "#domains/blog/seed.ts";
 import { seedCampaigns } from "#domains/campaigns/seed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
 import { openedLetters } from "#tests/support/letters.ts";
+import { aDrawing } from "#tests/support/logo.ts";
 import { aPdf } from "#tests/support/pdf.ts";
 import { aPerson } from "#tests/support/people.ts";
 import { aRequest } from "#tests/support/quotes.ts";
@@ -21,9 +21,7 @@ const UNKNOWN = "u".repeat(43);
 export type Ground = Awaited<ReturnType<typeof aGround>>;
 
 export const picture = async (): Promise<File> => {
-	const bytes = await sharp({ create: { width: 1600, height: 800, channels: 3, background: "#0b4a43" } })
-		.png()
-		.toBuffer();
+	const bytes = await aDrawing(1600, 800).png().toBuffer();
 	return new File([new Uint8Array(bytes)], "picture.png", { type: "image/png" });
 };
 export const formOf = (fields: Record<string, string | File>): FormData => {

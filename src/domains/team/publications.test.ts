@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
-import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Case, CaseLine } from "#contract/cases.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aLogo } from "#tests/support/logo.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 import { aReview } from "#tests/support/reviews.ts";
 import { type Staff, staffOf } from "#tests/support/staff.ts";
@@ -43,9 +43,7 @@ const theOne = async (): Promise<CaseLine> => {
 	return cases[0] as CaseLine;
 };
 const png = async () => {
-	const bytes = await sharp({ create: { width: 200, height: 200, channels: 3, background: "#0b4a43" } })
-		.png()
-		.toBuffer();
+	const bytes = await aLogo();
 	return new File([new Uint8Array(bytes)], "logo.png", { type: "image/png" });
 };
 const uploadLogo = async () => {

@@ -3,6 +3,7 @@ import { crc32, createDeflate } from "node:zlib";
 import { zipSync } from "fflate";
 import sharp from "sharp";
 import { EICAR } from "#tests/support/clamd.ts";
+import { aDrawing } from "#tests/support/logo.ts";
 
 /** A file that somebody might send. */
 export interface Hostile {
@@ -41,7 +42,7 @@ export const pixelBomb = async (side: number): Promise<Buffer> => {
 export const plainPdf = (inside = ""): Buffer =>
 	Buffer.from(`%PDF-1.7\n1 0 obj <</Type /Catalog ${inside}>> endobj\n3 0 obj <</Type /Page>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n`, "latin1");
 
-const plainPicture = (width = 900, height = 700) => sharp({ create: { width, height, channels: 3, background: "#b5651d" } });
+const plainPicture = () => aDrawing(900, 700);
 
 /** Words that stand in the camera's notes of `exifGps`, and must be gone from whatever is made of it. */
 export const CAMERA_WORDS = ["Canary Camera Works", "37/1 48/1 50/1"];

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aLogo } from "#tests/support/logo.ts";
 import { type Staff, staffOf } from "#tests/support/staff.ts";
 
 let api: TestApi;
@@ -21,10 +22,7 @@ beforeEach(async () => {
 });
 
 describe("logo", () => {
-	const picture = (side = 400) =>
-		sharp({ create: { width: side, height: side, channels: 4, background: "#0b4a43" } })
-			.png()
-			.toBuffer();
+	const picture = () => aLogo(400);
 	const upload = async (content: Buffer, name = "logo.png", type = "image/png") => {
 		const form = new FormData();
 		form.set("logo", new File([new Uint8Array(content)], name, { type }));
@@ -65,17 +63,12 @@ describe("logo", () => {
 		}
 	});
 
-	it("ADM-043 by its content, whatever it is called: no text, no drawing with scripts, no half picture, no bomb", async () => {
-		const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: "#fff" } })
-			.png({ compressionLevel: 9 })
-			.toBuffer();
-		expect(bomb.length).toBeLessThan(1_048_576);
+	it("ADM-043 by its content, whatever it is called: no text, no drawing with scripts, no half picture", async () => {
 		for (const content of [
 			Buffer.from("hello"),
 			Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
 			(await picture()).subarray(0, 60),
 			randomBytes(5000),
-			bomb,
 		]) {
 			const { status, body } = await upload(content);
 			expect(status).toBe(422);
@@ -83,6 +76,49 @@ describe("logo", () => {
 		}
 		expect(await stored()).toEqual([]);
 	}, 30_000);
+
+	it("F-85 a picture on which nobody would see a logo is refused with the true reason", async () => {
+		const blank = (side: number, background: object | string, channels: 3 | 4 = 4) =>
+			sharp({ create: { width: side, height: side, channels, background } as sharp.Create })
+				.png({ compressionLevel: 9 })
+				.toBuffer();
+		const huge = await blank(9_000, "#fff", 3);
+		expect(huge.length).toBeLessThan(1_048_576);
+		const speck = await sharp(await blank(200, { r: 0, g: 0, b: 0, alpha: 0 }))
+			.composite([{ input: await blank(3, "#b5651d") }])
+			.png()
+			.toBuffer();
+		for (const [content, message] of [
+			[await blank(1, "#b5651d"), "The picture is 1 by 1 pixels. A logo needs at least 16 by 16 pixels."],
+			[await blank(200, { r: 255, g: 0, b: 0, alpha: 0 }), "The picture is transparent all over. Nobody would see it."],
+			[await blank(200, "#fff"), "The picture is one colour all over. Choose one that shows your logo."],
+			[
+				await sharp(await blank(200, "#b5651d", 3))
+					.jpeg()
+					.toBuffer(),
+				"The picture is one colour all over. Choose one that shows your logo.",
+			],
+			[speck, "All but 3 by 3 pixels of the picture are transparent. A logo needs at least 16 by 16 pixels."],
+			[huge, "The picture is 9,000 by 9,000 pixels. Make it smaller: up to 6,000 by 6,000 pixels."],
+			[Buffer.alloc(0), "The file is empty. Choose it again."],
+		] as const)
+			expect(await upload(content)).toMatchObject({ status: 422, body: { errors: [{ field: "logo", message }] } });
+		expect(await stored()).toEqual([]);
+	}, 30_000);
+
+	it("F-85 transparent edges are cut off, and a white shape on nothing is a logo", async () => {
+		const canvas = sharp({ create: { width: 400, height: 400, channels: 4, background: { r: 255, g: 255, b: 255, alpha: 0 } } });
+		const shape = { create: { width: 120, height: 60, channels: 4, background: "#fff" } } as const;
+		const { status, body } = await upload(
+			await canvas
+				.composite([{ input: shape, left: 30, top: 200 }])
+				.png()
+				.toBuffer(),
+		);
+		expect(status).toBe(200);
+		const shown = Buffer.from(await (await api.request(String(body.logo_url).replace("/api", ""))).arrayBuffer());
+		expect(await sharp(shown).metadata()).toMatchObject({ width: 120, height: 60 });
+	});
 
 	it("takes JPEG, WebP and GIF, and what a camera wrote beside the picture is dropped", async () => {
 		for (const format of ["jpeg", "webp", "gif"] as const) {

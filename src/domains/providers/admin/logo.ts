@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { copy } from "#contract/copy.ts";
+import { thousands } from "#contract/thousands.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import { type Person, personOf } from "#domains/accounts/session.ts";
 import { mayDo } from "#domains/providers/permissions.ts";
 import type { StoredContent } from "#platform/files/files.ts";
 import type { Caller } from "#platform/http/caller.ts";
-import { invalid, notFound } from "#platform/http/problem.ts";
+import { invalid, notFound, Problem } from "#platform/http/problem.ts";
 import { inTurn, isPicture, loadSharp, pictureAnswer } from "#platform/picture.ts";
 import { letIn } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
@@ -16,6 +17,10 @@ import { findOwn, writeChanges } from "./store.ts";
 const SIDES = [144, 240, 360] as const;
 /** A small file may open into a huge picture: one of more pixels is refused before it is opened. */
 const MOST_PIXELS = 40_000_000;
+/** A smaller one can't be recognised on a card. */
+const LEAST_SIDE = 16;
+/** Levels of a channel, of 255, that nobody can tell apart: those below are transparent, or one colour. */
+const UNSEEN = 8;
 
 interface Picture {
 	variant: string;
@@ -23,18 +28,49 @@ interface Picture {
 	content: Buffer;
 }
 
+const refusedFor = (message: string) => invalid([{ field: "logo", message }]);
+const sizeInWords = ({ width, height }: { width: number; height: number }) => `The picture is ${thousands(width)} by ${thousands(height)} pixels.`;
+
+/**
+ * The part of a picture that shows something: upright, without its transparent edges.
+ * @throws Problem 422 for a picture on which nobody would see anything, or that is too large or too small
+ */
+const seenPart = async (file: Buffer): Promise<Buffer> => {
+	const sharp = await loadSharp();
+	const header = await sharp(file, { limitInputPixels: false }).metadata();
+	if (header.width * header.height > MOST_PIXELS) throw refusedFor(`${sizeInWords(header)} Make it smaller: up to 6,000 by 6,000 pixels.`);
+	const { data: upright, info } = await sharp(file, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })
+		.rotate()
+		.png({ compressionLevel: 1 })
+		.toBuffer({ resolveWithObject: true });
+	const tooSmall = `A logo needs at least ${LEAST_SIDE} by ${LEAST_SIDE} pixels.`;
+	if (Math.max(info.width, info.height) < LEAST_SIDE) throw refusedFor(`${sizeInWords(info)} ${tooSmall}`);
+	const { channels } = await sharp(upright).stats();
+	const alpha = header.hasAlpha ? channels.at(-1) : undefined;
+	if (alpha && alpha.max < UNSEEN) throw refusedFor("The picture is transparent all over. Nobody would see it.");
+	if (channels.every(({ min, max }) => max - min < UNSEEN)) throw refusedFor("The picture is one colour all over. Choose one that shows your logo.");
+	if (!alpha || alpha.min >= UNSEEN) return upright;
+	// In two steps: one pipeline trims before it takes the channel.
+	const mask = await sharp(upright).extractChannel("alpha").png({ compressionLevel: 1 }).toBuffer();
+	const { info: seen } = await sharp(mask).trim({ background: "#000", threshold: UNSEEN }).toBuffer({ resolveWithObject: true });
+	if (Math.max(seen.width, seen.height) < LEAST_SIDE)
+		throw refusedFor(`All but ${seen.width} by ${seen.height} pixels of the picture are transparent. ${tooSmall}`);
+	return sharp(upright)
+		.extract({ left: -(seen.trimOffsetLeft ?? 0), top: -(seen.trimOffsetTop ?? 0), width: seen.width, height: seen.height })
+		.png({ compressionLevel: 1 })
+		.toBuffer();
+};
+
 /**
  * A logo drawn again, so that nothing of the file but its picture goes on.
- * @throws whatever the decoder throws at a file that is no picture after all
+ * @throws Problem 422 as `seenPart`; whatever the decoder throws at a file that is no picture after all
  */
 const draw = async (file: Buffer): Promise<Picture[]> => {
 	const sharp = await loadSharp();
+	const seen = await seenPart(file);
 	const pictures: Picture[] = [];
 	for (const side of SIDES) {
-		const scaled = () =>
-			sharp(file, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })
-				.rotate()
-				.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
+		const scaled = () => sharp(seen).resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
 		pictures.push({ variant: `${side}.avif`, mediaType: "image/avif", content: await scaled().avif({ quality: 60, effort: 3 }).toBuffer() });
 		pictures.push({ variant: `${side}.webp`, mediaType: "image/webp", content: await scaled().webp({ quality: 85 }).toBuffer() });
 	}
@@ -44,7 +80,7 @@ const draw = async (file: Buffer): Promise<Picture[]> => {
 /**
  * Puts a new logo in the place of the old one, whose file is removed (admin §5).
  * @returns the new logo's address
- * @throws Problem 422 for a file that is no PNG, JPEG, WebP or GIF, whatever it is called
+ * @throws Problem 422 for a file that is no PNG, JPEG, WebP or GIF, whatever it is called, and for a picture on which nobody would see anything
  */
 export const changeLogo = async (services: Services, about: { providerId: number; person: Person }, file: File): Promise<string> => {
 	const { database, clock } = services;
@@ -52,8 +88,8 @@ export const changeLogo = async (services: Services, about: { providerId: number
 	const bytes = Buffer.from(await file.arrayBuffer());
 	if (!isPicture(bytes)) throw refused;
 	await letIn(services, { bytes, name: file.name, field: "logo", call: "logo", about: `provider:${about.providerId}` });
-	const pictures = await inTurn(() => draw(bytes)).catch(() => {
-		throw refused;
+	const pictures = await inTurn(() => draw(bytes)).catch((error: unknown) => {
+		throw error instanceof Problem ? error : refused;
 	});
 	const name = randomBytes(16).toString("base64url");
 	const address = `/api/logos/${name}/240.webp`;
