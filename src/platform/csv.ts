@@ -1,56 +1,46 @@
 import { parse } from "csv-parse/sync";
-
-/** A table read from a file, every cell as trimmed text. */
-export interface Table {
-	columns: string[];
-	/** `line` is where the row begins, from 1. */
-	rows: { line: number; cells: Record<string, string> }[];
-	/** Rows of the file, those that were not kept among them. */
-	count: number;
-	encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
-	delimiter: string;
-}
+import { decode } from "./tables/decode.ts";
+import { LINES_ABOVE, type Table, tableOf } from "./tables/table.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"];
+const SNIFFED = 64 * 1024;
+const SNIFFED_LINES = 20;
 
-const decode = (buffer: Buffer): { text: string; encoding: Table["encoding"] } => {
-	const as = (encoding: Table["encoding"], fatal = false) => ({ text: new TextDecoder(encoding, { fatal }).decode(buffer), encoding });
-	if (buffer[0] === 0xff && buffer[1] === 0xfe) return as("utf-16le");
-	if (buffer[0] === 0xfe && buffer[1] === 0xff) return as("utf-16be");
-	// Text of two bytes a character without a mark: every other byte is zero.
-	const start = buffer.subarray(0, 2000);
-	const zeros = [0, 0];
-	for (const [at, byte] of start.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-	if ((zeros[1] ?? 0) > start.length / 4) return as("utf-16le");
-	if ((zeros[0] ?? 0) > start.length / 4) return as("utf-16be");
-	try {
-		return as("utf-8", true);
-	} catch {
-		return as("windows-1252");
-	}
-};
-
-/** The delimiter that cuts the header into most parts, quoted parts left whole. */
+/** The delimiter that cuts most of the first lines into the same number of parts, quoted parts left whole. A title above the table has none. */
 const sniff = (text: string): string => {
-	const header = (/^[\r\n]*((?:[^"\r\n]|"[^"]*")*)/.exec(text)?.[1] ?? "").replace(/"[^"]*"/g, "");
-	return DELIMITERS.map((delimiter) => ({ delimiter, cuts: header.split(delimiter).length })).reduce((best, next) => (next.cuts > best.cuts ? next : best))
-		.delimiter;
+	const start = text.slice(0, SNIFFED).replace(/"[^"]*"/g, "");
+	const lines = start.split(/\r\n|\r|\n/, SNIFFED_LINES).filter((line) => line.trim() !== "");
+	const score = (delimiter: string) => {
+		const times = new Map<number, number>();
+		for (const line of lines) {
+			const cuts = line.split(delimiter).length - 1;
+			if (cuts > 0) times.set(cuts, (times.get(cuts) ?? 0) + 1);
+		}
+		return Math.max(0, ...[...times].map(([cuts, count]) => cuts * count));
+	};
+	return DELIMITERS.map((delimiter) => ({ delimiter, score: score(delimiter) })).reduce((best, next) => (next.score > best.score ? next : best)).delimiter;
 };
 
 /** A longer line is none of a table: as many cells as it has commas would take all memory. */
 const LONGEST_LINE = 1024 * 1024;
+/** A record as the parser gives it. */
+interface Found {
+	info: { lines: number };
+	record: string[];
+}
+
 /** Characters that stand in no text: the file is something else, and no database takes the first of them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const NO_TEXT = /[\u0000-\u0008\u000e-\u001f]/;
 
 /**
- * Reads a delimited file whatever its encoding (UTF-8, UTF-16, Windows-1252), byte order mark, delimiter or line ends.
- * Empty lines are passed over; cells that are missing are empty.
+ * Reads a delimited file whatever its encoding (UTF-8, UTF-16, Windows-1252), byte order mark, delimiter or line ends. Titles above the names of the columns
+ * and empty rows are passed over; cells that are missing are empty.
  * @param mostRows later ones are counted and not kept: a file of nothing but line ends takes no more memory than its own size
  * @throws Error when the file has no header, a quote is never closed, or it is no text
  */
 export const readTable = (buffer: Buffer, { mostRows = Number.POSITIVE_INFINITY }: { mostRows?: number } = {}): Table => {
-	const { text: decoded, encoding } = decode(buffer);
+	const { text: decoded, encoding, notes } = decode(buffer);
 	// A first line that spreadsheets understand, `sep=;`, is left empty: the lines after it keep their numbers.
 	const text = decoded.replace(/^\ufeff/, "").replace(/^sep=.(?=\r?\n)/i, "");
 	if (NO_TEXT.test(text)) throw new Error("It holds characters that no text has: it is a file of another kind.");
@@ -61,32 +51,23 @@ export const readTable = (buffer: Buffer, { mostRows = Number.POSITIVE_INFINITY 
 		if (line > LONGEST_LINE && !text.slice(from, from + LONGEST_LINE).includes("\r")) throw new Error("It has a line of more than a million characters.");
 	}
 	const delimiter = sniff(text);
-	let count = -1;
+	let count = 0;
 	const records = parse(text, {
 		delimiter,
 		info: true,
 		record_delimiter: ["\r\n", "\n", "\r"],
 		relax_column_count: true,
 		relax_quotes: true,
-		on_record: (record) => (++count > mostRows ? null : record),
+		// Lines above the rows come on top of the rows that are kept.
+		on_record: ((found: Found) => (found.record.every((cell) => cell.trim() === "") || ++count > mostRows + LINES_ABOVE ? null : found)) as unknown as (
+			record: string[],
+		) => string[] | null,
 		skip_empty_lines: true,
-	}) as unknown as {
-		info: { lines: number };
-		record: string[];
-	}[];
-	const [header, ...body] = records;
-	if (!header) throw new Error("The file is empty: it needs a first line with the names of its columns.");
-	const columns = header.record.map((name) => name.trim());
-	return {
-		columns,
-		rows: body.map(({ info, record }) => ({
-			line: info.lines - breaksIn(record),
-			cells: Object.fromEntries(columns.map((name, at) => [name, (record[at] ?? "").trim()])),
-		})),
-		count,
-		encoding,
-		delimiter,
-	};
+	}) as unknown as Found[];
+	const table = tableOf(records.map(({ info, record }) => ({ line: info.lines - breaksIn(record), record })));
+	if (!table) throw new Error("The file is empty: it needs a first line with the names of its columns.");
+	const above = records.length - table.rows.length;
+	return { ...table, rows: table.rows.slice(0, mostRows), count: count - above, format: "csv", encoding, delimiter, notes: [...notes, ...table.notes] };
 };
 
 /** Line breaks inside quoted cells: the parser counts to the end of a row. */

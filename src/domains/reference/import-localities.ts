@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { mapColumns, type Table } from "#platform/csv.ts";
+import { mapColumns } from "#platform/csv.ts";
+import type { Table } from "#platform/tables/table.ts";
 import type { Database } from "#platform/db/database.ts";
 import { readLocalities, readRegions, regionFinder } from "./files.ts";
 import { middles } from "./middles.ts";

@@ -1,0 +1,62 @@
+import { unzipSync } from "fflate";
+import { readTable } from "../csv.ts";
+import { kindOfFile } from "../file-kind.ts";
+import { isJson, readJsonTable } from "./json.ts";
+import type { Table } from "./table.ts";
+import { readXlsxTable } from "./xlsx.ts";
+
+const begins = (file: Buffer, hex: string) => file.subarray(0, hex.length / 2).toString("hex") === hex;
+
+/** Names inside a zip; nothing is unzipped. */
+const namesIn = (file: Buffer): string[] => {
+	const names: string[] = [];
+	unzipSync(file, {
+		filter: ({ name }) => {
+			names.push(name);
+			return false;
+		},
+	});
+	return names;
+};
+
+const SAVE_AS = "Open it where it was made, and save it as CSV or XLSX.";
+
+/** Why a file is of no kind that can be read, in words that say what to do. */
+const refusalOf = (file: Buffer): string | undefined => {
+	if (begins(file, "d0cf11e0"))
+		return `It is an old Excel file (.xls), or one with a password. Open it in Excel, and save it as XLSX or CSV without a password.`;
+	const kind = kindOfFile(file);
+	if (kind === "application/pdf" || file.subarray(0, 1024).includes("%PDF-")) return "It is a PDF. Ask for the list as CSV, XLSX or JSON.";
+	if (kind) return "It is a picture. Ask for the list as CSV, XLSX or JSON.";
+	if (begins(file, "1f8b") || begins(file, "377abcaf") || begins(file, "52617221")) return "It is a compressed file. Unpack it, and upload the list inside it.";
+	return undefined;
+};
+
+/**
+ * Reads a list from a CSV, XLSX or JSON file, whatever its name is.
+ * @param mostRows later rows are counted, not kept
+ * @throws Error in words for the person who chose the file
+ */
+export const readTableFile = (file: Buffer, options: { mostRows?: number } = {}): Table => {
+	const refusal = refusalOf(file);
+	if (refusal) throw new Error(refusal);
+	if (begins(file, "504b0304") || begins(file, "504b0506")) {
+		let names: string[];
+		try {
+			names = namesIn(file);
+		} catch {
+			throw new Error(`It is a damaged zip file or spreadsheet. ${SAVE_AS}`);
+		}
+		if (names.includes("xl/workbook.xml")) {
+			try {
+				return readXlsxTable(file, options);
+			} catch (error) {
+				throw new Error(`The spreadsheet cannot be read. ${(error as Error).message}`, { cause: error });
+			}
+		}
+		if (names.includes("xl/workbook.bin")) throw new Error("It is a binary Excel file (.xlsb). Open it in Excel, and save it as XLSX or CSV.");
+		if (names.includes("content.xml") || names.includes("word/document.xml")) throw new Error(`It is a document or spreadsheet of another kind. ${SAVE_AS}`);
+		throw new Error("It is a zip file. Unpack it, and upload the list inside it.");
+	}
+	return isJson(file) ? readJsonTable(file, options) : readTable(file, options);
+};

@@ -1,0 +1,128 @@
+import { strToU8, zipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { readTableFile } from "./read-file.ts";
+
+const read = (text: string | Buffer, options = {}) => readTableFile(Buffer.isBuffer(text) ? text : Buffer.from(text), options);
+const cells = (text: string | Buffer) => read(text).rows.map((row) => row.cells);
+
+describe("CSV as it comes", () => {
+	test("F-70: a column without a name is listed with its place, and fills nothing else", () => {
+		const { columns, rows } = read(",id,name\n1,0,Wattle\n1500,1499,Gum\n");
+		expect(columns).toEqual(["column 1 without a name", "id", "name"]);
+		expect(rows[1]?.cells).toEqual({ "column 1 without a name": "1500", id: "1499", name: "Gum" });
+		// Spreadsheets write empty columns at the end: nothing is in them.
+		expect(read("id,name,,\n1,Wattle,,\n").columns).toEqual(["id", "name"]);
+		expect(cells("id,name\n1,Wattle,more\n")).toEqual([{ id: "1", name: "Wattle", "column 3 without a name": "more" }]);
+	});
+
+	test("F-79: one bad byte leaves the rest of a UTF-8 file as it is, and its line is told", () => {
+		const file = Buffer.concat([Buffer.from("name,town\nZoë's Café,Mühlen\nBad "), Buffer.from([0xe9]), Buffer.from(",Carlton\n")]);
+		expect(read(file)).toMatchObject({ encoding: "utf-8", notes: ["1 character could not be read and is shown as \ufffd (line 3)."] });
+		expect(cells(file)[0]).toEqual({ name: "Zoë's Café", town: "Mühlen" });
+		expect(read(Buffer.from("name,town\nZoë's Café,Mühlen\n", "latin1"))).toMatchObject({ encoding: "windows-1252", notes: [] });
+	});
+
+	test("F-79: columns of one name are kept apart", () => {
+		expect(cells("Name,Phone,Phone\nWattle,1,2\n")).toEqual([{ Name: "Wattle", Phone: "1", "Phone (2)": "2" }]);
+	});
+
+	test.each([
+		["commas", "Registered providers, June 2026\n\nSource: the register,,\nName,Suburb,Postcode\nWattle,Carlton,3053\nGum,Fitzroy,3065\n"],
+		["semicolons", "Registered providers, June 2026\nName;Suburb;Postcode\nWattle;Carlton;3053\nGum;Fitzroy;3065\n"],
+	])("F-79: titles above the names of the columns are skipped and told (%s)", (_what, text) => {
+		const { columns, rows, notes } = read(text);
+		expect(columns).toEqual(["Name", "Suburb", "Postcode"]);
+		expect(rows).toHaveLength(2);
+		expect(notes).toEqual([expect.stringMatching(/above the names of the columns (was|were) skipped\.$/)]);
+	});
+
+	test("F-79: rows without anything in them are neither counted nor fill the limit", () => {
+		const file = `name,town\n${",\n".repeat(10_000)}Wattle,Carlton\n`;
+		expect(read(file, { mostRows: 10 })).toMatchObject({ count: 1, rows: [{ line: 10_002 }] });
+		expect(read(`name,town\n${"x,y\n".repeat(50)}`, { mostRows: 10 })).toMatchObject({ count: 50, rows: { length: 10 } });
+	});
+
+	test("F-79: a name with a line break is one line, as a form without scripts sends it back", () => {
+		expect(read('"Outlet\r\nName",town\nWattle,Carlton\n').columns).toEqual(["Outlet Name", "town"]);
+	});
+});
+
+const SHEET = (rows: string) => `<?xml version="1.0"?><worksheet xmlns="x"><sheetData>${rows}</sheetData></worksheet>`;
+const WORKBOOK = (...names: string[]) =>
+	`<workbook xmlns:r="r"><sheets>${names.map((name, n) => `<sheet name="${name}" sheetId="${n + 1}" r:id="rId${n + 1}"/>`).join("")}</sheets></workbook>`;
+const book = (sheets: string[], more: Record<string, string> = {}) =>
+	Buffer.from(
+		zipSync(
+			Object.fromEntries(
+				Object.entries({
+					"xl/workbook.xml": WORKBOOK(...sheets.map((_, n) => `S${n}`)),
+					"xl/_rels/workbook.xml.rels": `<Relationships>${sheets.map((_, n) => `<Relationship Id="rId${n + 1}" Target="worksheets/sheet${n + 1}.xml"/>`).join("")}</Relationships>`,
+					...Object.fromEntries(sheets.map((sheet, n) => [`xl/worksheets/sheet${n + 1}.xml`, sheet])),
+					...more,
+				}).map(([name, text]) => [name, strToU8(text)]),
+			),
+		),
+	);
+const inline = (ref: string, text: string) => `<c r="${ref}" t="inlineStr"><is><t>${text}</t></is></c>`;
+
+describe("F-79: XLSX", () => {
+	test("shared and inline strings, numbers, dates, zeros in front, missing cells and titles; the first sheet with a table", () => {
+		const file = book(
+			[
+				SHEET(`<row r="1">${inline("A1", "Read me first")}</row>`),
+				SHEET(
+					`<row r="1">${inline("A1", "Providers at 30 June")}</row><row r="3"><c r="A3" t="s"><v>0</v></c>${inline("B3", "Postcode")}${inline("C3", "Since")}${inline("D3", "Open")}</row>` +
+						`<row r="4"><c r="A4" t="s"><v>1</v></c><c r="B4" s="2"><v>800</v></c><c r="C4" s="1"><v>46203</v></c><c r="D4" t="b"><v>1</v></c></row>` +
+						`<row r="5">${inline("A5", "Gum_x000D_ &amp; Co")}<c r="D5"><v>61390000000</v></c></row><row r="6"/>`,
+				),
+			],
+			{
+				"xl/sharedStrings.xml": "<sst><si><t>Name</t></si><si><r><t>Zoë</t></r><r><t xml:space='preserve'>'s Care</t></r><rPh><t>no</t></rPh></si></sst>",
+				"xl/styles.xml": `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+			},
+		);
+		const table = read(file);
+		expect(table).toMatchObject({ format: "xlsx", count: 2, rows: [{ line: 4 }, { line: 5 }] });
+		expect(table.rows.map((row) => row.cells)).toEqual([
+			{ Name: "Zoë's Care", Postcode: "0800", Since: "2026-06-30", Open: "TRUE" },
+			{ Name: "Gum\r & Co", Postcode: "", Since: "", Open: "61390000000" },
+		]);
+	});
+
+	test("an entity of a document type is refused, and so is more than a sheet can hold", () => {
+		const evil = `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>${SHEET(`<row>${inline("A1", "&a;")}</row>`)}`;
+		expect(() => read(book([evil]))).toThrow("The spreadsheet cannot be read.");
+		const bomb = book([SHEET(`<row>${inline("A1", "x".repeat(200 * 1024 * 1024))}</row>`)]);
+		expect(bomb.length).toBeLessThan(1024 * 1024);
+		expect(() => read(bomb)).toThrow("Its content is too large. Save the sheet as CSV.");
+	});
+});
+
+describe("F-79: JSON", () => {
+	test.each([
+		["an array", '[{"name":"Wattle","groups":[7,20],"place":{"suburb":"Carlton"}},{"name":"Gum","active":false,"email":null}]'],
+		["an object that holds one", '{"date":"June","data":[{"name":"Wattle","groups":[7,20],"place":{"suburb":"Carlton"}},{"name":"Gum","active":false}]}'],
+		["a record a line", '\ufeff{"name":"Wattle","groups":[7,20],"place":{"suburb":"Carlton"}}\r\n\r\n{"name":"Gum","active":false}\n'],
+	])("%s", (_what, text) => {
+		expect(cells(text)).toMatchObject([
+			{ name: "Wattle", groups: "7|20", "place suburb": "Carlton" },
+			{ name: "Gum", groups: "", active: "false" },
+		]);
+	});
+
+	test("what is no list says so", () => {
+		expect(() => read('{"name": "Wattle", "of": {}')).toThrow("It begins like JSON, but is not valid JSON.");
+		expect(() => read("[1, 2]\n")).not.toThrow("SyntaxError");
+		expect(() => read('{"a":1}\n{"a":\n')).toThrow("Line 2 is not valid JSON.");
+	});
+});
+
+test.each([
+	["an old Excel file", Buffer.from("d0cf11e0a1b11ae1", "hex"), "save it as XLSX or CSV"],
+	["a PDF", Buffer.from("%PDF-1.7\n%%EOF"), "It is a PDF."],
+	["a zip", Buffer.from(zipSync({ "list.csv": strToU8("name\nWattle\n") })), "Unpack it"],
+	["an OpenDocument sheet", Buffer.from(zipSync({ "content.xml": strToU8("<x/>") })), "save it as CSV or XLSX"],
+	["a damaged zip", Buffer.from("504b030400000000", "hex"), "damaged"],
+])("F-79: %s is refused with words that help", (_what, file, words) => {
+	expect(() => read(file)).toThrow(words);
+});

@@ -1,0 +1,245 @@
+import { unzipSync } from "fflate";
+import { SaxesParser } from "saxes";
+import { LINES_ABOVE, type RawRecord, type Table, tableOf } from "./table.ts";
+
+/** Unzipped size at most, and characters of all cells: a small file can unzip to any size. */
+const MOST_BYTES = 150 * 1024 * 1024;
+const TOO_LARGE = "Its content is too large. Save the sheet as CSV.";
+/** Far more than any list has; a cell may claim to stand in column 16,384. */
+const MOST_COLUMNS = 1000;
+
+type Files = Record<string, Uint8Array>;
+
+const unzip = (buffer: Buffer, wanted: (name: string) => boolean): Files => {
+	let size = 0;
+	return unzipSync(buffer, {
+		// fflate writes no more than the size that is declared here.
+		filter: ({ name, originalSize }) => {
+			if (!wanted(name)) return false;
+			size += originalSize;
+			if (size > MOST_BYTES) throw new Error(TOO_LARGE);
+			return true;
+		},
+	});
+};
+
+interface Handler {
+	open?(name: string, attributes: Record<string, string>): void;
+	text?(text: string): void;
+	close?(name: string): void;
+}
+
+const local = (name: string) => name.slice(name.indexOf(":") + 1);
+const CHUNK = 1024 * 1024;
+
+/** Reads XML piece by piece. Entities of a document type are never resolved: saxes reports them as errors. */
+const parseXml = (bytes: Uint8Array | undefined, { open, text, close }: Handler): void => {
+	if (!bytes) return;
+	const parser = new SaxesParser();
+	parser.on("error", (error) => {
+		throw error;
+	});
+	parser.on("doctype", () => {
+		throw new Error("Its XML has a document type, which no spreadsheet has.");
+	});
+	parser.on("opentag", ({ name, attributes }) => open?.(local(name), attributes as Record<string, string>));
+	if (text) {
+		parser.on("text", text);
+		parser.on("cdata", text);
+	}
+	parser.on("closetag", ({ name }) => close?.(local(name)));
+	const decoder = new TextDecoder();
+	for (let from = 0; from < bytes.length; from += CHUNK) parser.write(decoder.decode(bytes.subarray(from, from + CHUNK), { stream: true }));
+	parser.write(decoder.decode()).close();
+};
+
+/** Excel writes characters that XML doesn't allow as `_x000D_`. */
+const unescaped = (text: string) =>
+	text.includes("_x") ? text.replace(/_x([\dA-F]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text;
+
+/** The sheets in the order of the workbook, without hidden ones. */
+const sheetsOf = (files: Files): { sheets: string[]; is1904: boolean } => {
+	const targets = new Map<string, string>();
+	parseXml(files["xl/_rels/workbook.xml.rels"], {
+		open: (name, { Id, Target }) => {
+			if (name === "Relationship" && Id && Target) targets.set(Id, Target.startsWith("/") ? Target.slice(1) : `xl/${Target}`);
+		},
+	});
+	const sheets: string[] = [];
+	let is1904 = false;
+	parseXml(files["xl/workbook.xml"], {
+		open: (name, attributes) => {
+			if (name === "workbookPr") is1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
+			const id = Object.entries(attributes).find(([key]) => key.includes(":") && local(key) === "id")?.[1];
+			const target = name === "sheet" && id ? targets.get(id) : undefined;
+			if (target && !/hidden/i.test(attributes.state ?? "")) sheets.push(target);
+		},
+	});
+	return { sheets, is1904 };
+};
+
+const stringsOf = (bytes: Uint8Array | undefined): string[] => {
+	const strings: string[] = [];
+	let own = "";
+	let inText = false;
+	let inPhonetic = false;
+	parseXml(bytes, {
+		open: (name) => {
+			if (name === "si") own = "";
+			if (name === "rPh") inPhonetic = true;
+			inText = name === "t";
+		},
+		text: (text) => {
+			if (inText && !inPhonetic) own += text;
+		},
+		close: (name) => {
+			if (name === "t") inText = false;
+			if (name === "rPh") inPhonetic = false;
+			if (name === "si") strings.push(unescaped(own));
+		},
+	});
+	return strings;
+};
+
+/** How a cell's number is shown: as a date or time, or padded with zeros. */
+type Format = "date" | number | undefined;
+
+const formatOf = (id: number, code: string | undefined): Format => {
+	if ((id >= 14 && id <= 22) || (id >= 45 && id <= 47)) return "date";
+	if (code === undefined) return undefined;
+	if (/^0{2,}$/.test(code)) return code.length;
+	return /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|General|Standard/gi, "")) ? "date" : undefined;
+};
+
+const formatsOf = (bytes: Uint8Array | undefined): Format[] => {
+	const codes = new Map<number, string>();
+	const formats: Format[] = [];
+	let inCells = false;
+	parseXml(bytes, {
+		open: (name, { numFmtId, formatCode }) => {
+			if (name === "numFmt" && formatCode !== undefined) codes.set(Number(numFmtId), formatCode);
+			if (name === "cellXfs") inCells = true;
+			if (name === "xf" && inCells) formats.push(formatOf(Number(numFmtId ?? 0), codes.get(Number(numFmtId))));
+		},
+		close: (name) => {
+			if (name === "cellXfs") inCells = false;
+		},
+	});
+	return formats;
+};
+
+const DAY_MS = 24 * 3600_000;
+/** Days count from the end of 1899, as Excel's leap year 1900 has it; or from 1904. */
+const dateText = (days: number, is1904: boolean): string => {
+	const at = new Date(Math.round((days + (is1904 ? 1462 : 0) - 25_569) * DAY_MS));
+	if (Number.isNaN(at.getTime())) return String(days);
+	const [date = "", time = ""] = at.toISOString().split("T");
+	if (days >= 0 && days < 1) return time.slice(0, 5);
+	return Number.isInteger(days) ? date : `${date} ${time.slice(0, 5)}`;
+};
+
+const numberText = (typed: string, format: Format, is1904: boolean): string => {
+	const value = Number(typed);
+	if (typed.trim() === "" || Number.isNaN(value)) return typed;
+	if (format === "date") return dateText(value, is1904);
+	return format !== undefined && Number.isInteger(value) ? String(value).padStart(format, "0") : String(value);
+};
+
+const columnOf = (reference: string): number => {
+	let at = 0;
+	for (const letter of reference.replace(/\d.*$/, "").toUpperCase()) at = at * 26 + letter.charCodeAt(0) - 64;
+	return at - 1;
+};
+
+interface Book {
+	strings: readonly string[];
+	formats: readonly Format[];
+	is1904: boolean;
+}
+
+const recordsOf = (bytes: Uint8Array | undefined, { strings, formats, is1904 }: Book, mostRows: number): { records: RawRecord[]; count: number } => {
+	const records: RawRecord[] = [];
+	let count = 0;
+	let line = 0;
+	let size = 0;
+	let record: string[] = [];
+	let at = -1;
+	let cell: { type: string; format: Format; text: string } | undefined;
+	let isValue = false;
+	let inPhonetic = false;
+	const endCell = () => {
+		if (!cell) return;
+		const { type, format, text } = cell;
+		const value =
+			type === "s"
+				? (strings[Number(text)] ?? "")
+				: type === "b"
+					? text.trim() === "1"
+						? "TRUE"
+						: "FALSE"
+					: type === "e"
+						? ""
+						: type === "n"
+							? numberText(text, format, is1904)
+							: unescaped(text);
+		cell = undefined;
+		if (value.trim() === "") return;
+		if (at >= MOST_COLUMNS) throw new Error(`It has more than ${MOST_COLUMNS} columns.`);
+		size += value.length;
+		if (size > MOST_BYTES) throw new Error(TOO_LARGE);
+		record[at] = value;
+	};
+	parseXml(bytes, {
+		open: (name, attributes) => {
+			if (name === "row") {
+				line = Number(attributes.r ?? line + 1);
+				record = [];
+				at = -1;
+			} else if (name === "c") {
+				at = attributes.r ? columnOf(attributes.r) : at + 1;
+				cell = { type: attributes.t ?? "n", format: formats[Number(attributes.s ?? -1)], text: "" };
+			} else if (name === "rPh") inPhonetic = true;
+			isValue = name === "v" || name === "t";
+		},
+		text: (text) => {
+			if (cell && isValue && !inPhonetic) cell.text += text;
+		},
+		close: (name) => {
+			isValue = false;
+			if (name === "rPh") inPhonetic = false;
+			if (name === "c") endCell();
+			if (name === "row" && record.length > 0) {
+				// Titles and the names of the columns come on top of the rows that are counted.
+				if (++count <= mostRows + LINES_ABOVE) records.push({ line, record: Array.from(record, (text) => text ?? "") });
+			}
+		},
+	});
+	return { records, count };
+};
+
+/**
+ * Reads the first sheet of a workbook that holds a table. Dates become `2026-06-30`, other numbers their digits.
+ * @throws Error when it is no workbook, is too large, or no sheet has a table
+ */
+export const readXlsxTable = (buffer: Buffer, { mostRows = Number.POSITIVE_INFINITY }: { mostRows?: number } = {}): Table => {
+	const files = unzip(buffer, (name) => /^xl\/(workbook|sharedStrings|styles)\.xml$|^xl\/_rels\/workbook\.xml\.rels$/.test(name));
+	const { sheets, is1904 } = sheetsOf(files);
+	const book = { strings: stringsOf(files["xl/sharedStrings.xml"]), formats: formatsOf(files["xl/styles.xml"]), is1904 };
+	for (const [index, sheet] of sheets.entries()) {
+		const { records, count } = recordsOf(unzip(buffer, (name) => name === sheet)[sheet], book, mostRows);
+		const table = tableOf(records);
+		const isLast = index === sheets.length - 1;
+		if (!table || ((table.columns.length < 2 || table.rows.length === 0) && !isLast)) continue;
+		const above = records.length - table.rows.length;
+		return {
+			...table,
+			rows: table.rows.slice(0, mostRows),
+			count: count - above,
+			format: "xlsx",
+			encoding: "utf-8",
+			delimiter: "",
+			notes: [...(index === 0 ? [] : [`Sheet ${index + 1} was read: the sheets before it hold no table.`]), ...table.notes],
+		};
+	}
+	throw new Error("No sheet of it holds a table.");
+};
