@@ -34,7 +34,7 @@ const { settings, database, everything } = await open().catch((error: unknown): 
 
 const known = await readVocabulary(database.patient.db);
 const random = seededRandom(Number(values.seed));
-if (everything.length === 0) {
+if (everything.rows.length === 0) {
 	process.stdout.write("There are no providers to search. Start the site once in demo mode, or import some.\n");
 	await database.close();
 	process.exit(1);
@@ -81,7 +81,7 @@ await stopIndex();
 const seconds = ((performance.now() - began) / 1000).toFixed(1);
 if (process.stderr.isTTY) process.stderr.write("\r");
 process.stdout.write(
-	`${made} random searches over ${everything.length} providers (${database.kind} database, seed ${values.seed}, ${seconds} s): ` +
+	`${made} random searches over ${everything.rows.length} providers (${database.kind} database, seed ${values.seed}, ${seconds} s): ` +
 		`${made - different} the same, ${different} different. ${empty} found nothing; the largest total was ${largest}; ${found} ids compared; memory answered ${byMemory}.\n`,
 );
 await database.close();

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import { plainPlace } from "#domains/reference/spelling.ts";
 import { REFERENCE_TOPIC, readVersion } from "#domains/reference/store.ts";
 import type { Database } from "#platform/db/database.ts";
 import type { Notices } from "#platform/db/notices.ts";
 import { Lately } from "#platform/lately.ts";
+import type { Spot } from "./spot.ts";
 
 /** What search needs of the reference tables on every call, held in memory: small tables that seldom change. */
 export interface Lookup {
@@ -10,6 +12,8 @@ export interface Lookup {
 	regionOf(postcode: string): number | undefined;
 	/** Every postcode of these regions and these single ones, sorted, each once. */
 	coverage(regions: readonly number[], postcodes: readonly string[]): string[];
+	/** Where these postcodes are: at the suburb of one that is named as well, else at their middle. Unknown postcodes drop out. */
+	spotsOf(postcodes: readonly string[], suburbs: readonly string[]): Spot[];
 	/** Numbers that stand for these codes in search tokens; unknown codes drop out. */
 	ageNumbers(codes: readonly string[]): number[];
 	fundingNumbers(codes: readonly string[]): number[];
@@ -82,7 +86,8 @@ const look = async (database: Database, known: Held): Promise<Lookup> => {
 };
 
 interface Rows {
-	postcodes: { code: string; region: number | null }[];
+	postcodes: { code: string; region: number | null; at: Spot }[];
+	suburbs: { names: string[]; code: string; at: Spot }[];
 	ages: Record<string, number>;
 	fundings: Record<string, number>;
 }
@@ -90,7 +95,8 @@ interface Rows {
 const read = async (database: Database): Promise<Lookup> => {
 	const { rows } = await sql<Rows>`
 		select
-			(select coalesce(json_agg(json_build_object('code', code, 'region', region_id) order by code), '[]') from postcode) as postcodes,
+			(select coalesce(json_agg(json_build_object('code', code, 'region', region_id, 'at', spot(latitude, longitude)) order by code), '[]') from postcode) as postcodes,
+			(select coalesce(json_agg(json_build_object('names', name || aliases, 'code', postcode, 'at', spot(latitude, longitude))), '[]') from locality) as suburbs,
 			(select coalesce(json_object_agg(code, number), '{}') from age_group) as ages,
 			(select coalesce(json_object_agg(code, number), '{}') from funding_type) as fundings
 	`.execute(database.db);
@@ -99,7 +105,9 @@ const read = async (database: Database): Promise<Lookup> => {
 	return createLookup(row);
 };
 
-const createLookup = ({ postcodes, ages, fundings }: Rows): Lookup => {
+const createLookup = ({ postcodes, suburbs, ages, fundings }: Rows): Lookup => {
+	const middles = new Map(postcodes.map(({ code, at }) => [code, at]));
+	const bySuburb = new Map(suburbs.flatMap(({ names, code, at }) => names.map((name) => [`${code} ${plainPlace(name)}`, at] as const)));
 	const regions = new Map<string, number>();
 	const members = new Map<number, string[]>();
 	for (const { code, region } of postcodes) {
@@ -125,6 +133,11 @@ const createLookup = ({ postcodes, ages, fundings }: Rows): Lookup => {
 			}
 			return codes;
 		},
+		spotsOf: (codes, names) =>
+			codes.flatMap((code) => {
+				const at = names.map((name) => bySuburb.get(`${code} ${plainPlace(name)}`)).find(Boolean) ?? middles.get(code);
+				return at ? [at] : [];
+			}),
 		ageNumbers: numbers(ages),
 		fundingNumbers: numbers(fundings),
 	};

@@ -104,13 +104,14 @@ export const plantOdd = async (db: Db, random: Random, now: Date): Promise<void>
 			is_active: random.chance(0.95),
 			is_telehealth_available: random.chance(0.4),
 			is_subscribed_for_onboarding: random.chance(0.2),
+			...random.pick([{}, { postcode: random.pick(postcodes) }, { postcode: "9999" }, { latitude: random.int(-430, -110) / 10, longitude: random.int(1150, 1530) / 10 }]),
 		};
 	});
 	await sql`
 		insert into provider (id, account_id, url_slug, name, services, age_groups, funding_types, regions, postcodes, overall_review, reviews_count, is_active,
-			is_telehealth_available, is_subscribed_for_onboarding)
+			is_telehealth_available, is_subscribed_for_onboarding, postcode, latitude, longitude)
 		select id, account_id, url_slug, name, services, age_groups, funding_types, regions, postcodes, overall_review, reviews_count, is_active,
-			is_telehealth_available, is_subscribed_for_onboarding
+			is_telehealth_available, is_subscribed_for_onboarding, postcode, latitude, longitude
 		from json_populate_recordset(null::provider, ${JSON.stringify(profiles)}::json)
 	`.execute(db);
 	await sql`

@@ -5,6 +5,11 @@ import type { Db } from "#platform/db/database.ts";
 // What search must answer, said as plainly as it can be and as slowly as it likes. It reads whole tables and shares no line with search.ts:
 // `npm run check:search` and search.property.test.ts compare the two.
 
+interface Degrees {
+	latitude: number;
+	longitude: number;
+}
+
 interface Row {
 	id: number;
 	account_id: number;
@@ -12,6 +17,10 @@ interface Row {
 	small_name: string;
 	/** All that the name is found by, as the database spells it. */
 	spellings: string;
+	/** What names are sorted by. */
+	sort_key: string;
+	/** Where its office is, in degrees. */
+	at: Degrees | undefined;
 	areas: Set<number>;
 	age_groups: string[];
 	funding_types: string[];
@@ -26,18 +35,32 @@ interface Row {
 	answers: { area: number; state: string; confirmed_at: number }[];
 }
 
+interface Everything {
+	rows: Row[];
+	/** The middle of each postcode, and its suburbs by name. */
+	middles: Map<string, Degrees>;
+	suburbs: Map<string, Degrees>;
+}
+
 /** Every provider there is, with the areas that it offers and are not retired, its answers about those, and its postcodes written out. */
-export const readEverything = async (db: Db): Promise<Row[]> => {
+export const readEverything = async (db: Db): Promise<Everything> => {
 	const services = await sql<{ id: number; service_area_id: number }>`
 		select s.id, s.service_area_id from service s, service_area a where a.id = s.service_area_id and s.retired_at is null and a.retired_at is null
 	`.execute(db);
 	const areaOf = new Map(services.rows.map((s) => [s.id, s.service_area_id]));
-	const postcodes = (await sql<{ code: string; region_id: number | null }>`select * from postcode`.execute(db)).rows;
+	const postcodes = (await sql<{ code: string; region_id: number | null } & Degrees>`select * from postcode`.execute(db)).rows;
+	const localities = (await sql<{ name: string; postcode: string } & Degrees>`select * from locality`.execute(db)).rows;
+	const middles = new Map(postcodes.map(({ code, ...place }) => [code, place]));
+	const suburbs = new Map(localities.map(({ name, postcode, ...place }) => [`${postcode} ${name.toLowerCase()}`, place]));
 	const providers = await sql<{
 		id: number;
 		account_id: number;
 		small_name: string;
 		spellings: string;
+		sort_key: string;
+		latitude: number | null;
+		longitude: number | null;
+		postcode: string | null;
 		services: number[];
 		age_groups: string[];
 		funding_types: string[];
@@ -57,16 +80,36 @@ export const readEverything = async (db: Db): Promise<Row[]> => {
 	const served = new Map<number, string[]>();
 	for (const { code, region_id } of postcodes) if (region_id !== null) served.set(region_id, [...(served.get(region_id) ?? []), code]);
 	const said = Map.groupBy(answers, ({ provider }) => provider);
-	return providers.rows.map((p) => {
+	const rows = providers.rows.map((p) => {
 		const areas = new Set(p.services.flatMap((id) => areaOf.get(id) ?? []));
 		return {
 			...p,
+			at: p.latitude === null || p.longitude === null ? middles.get(p.postcode ?? "") : { latitude: p.latitude, longitude: p.longitude },
 			areas,
 			postcodes: new Set([...p.postcodes, ...p.regions.flatMap((id) => served.get(id) ?? [])]),
 			answers: (said.get(p.id) ?? []).filter(({ area }) => areas.has(area)),
 			rating: p.overall_review === null ? undefined : Number(p.overall_review),
 		};
 	});
+	return { rows, middles, suburbs };
+};
+
+/** Great-circle distance in metres, whole ones, from the nearest place asked for; undefined where no place is known, infinite for a provider that is nowhere. */
+const distanceOf = ({ at }: Row, asked: ProviderSearch, { middles, suburbs }: Everything): number | undefined => {
+	const places = asked.postcodes_list.flatMap((code) => {
+		const named = asked.suburb_list.map((name) => suburbs.get(`${code} ${name.toLowerCase()}`)).find(Boolean);
+		return named ?? middles.get(code) ?? [];
+	});
+	if (places.length === 0) return undefined;
+	if (!at) return Number.POSITIVE_INFINITY;
+	const rad = (degrees: number) => (degrees / 180) * Math.PI;
+	return Math.min(
+		...places.map(({ latitude, longitude }) => {
+			const cosine =
+				Math.sin(rad(latitude)) * Math.sin(rad(at.latitude)) + Math.cos(rad(latitude)) * Math.cos(rad(at.latitude)) * Math.cos(rad(longitude - at.longitude));
+			return Math.round(6_371_000 * Math.acos(Math.min(1, cosine)));
+		}),
+	);
 };
 
 /** What was typed, folded as the database folds it. */
@@ -104,7 +147,7 @@ const hasRoom = (p: Row, asked: ProviderSearch, now: Date): boolean => {
 /** Ids in order, the exact total, and where room is asked for how many accounts that match have said nothing lately. */
 export const searchSlowly = async (
 	db: Db,
-	everything: readonly Row[],
+	everything: Everything,
 	asked: ProviderSearch,
 	now: Date,
 ): Promise<{ ids: number[]; count: number; not_said: number | null }> => {
@@ -114,7 +157,7 @@ export const searchSlowly = async (
 	const wanted = asked.postcodes_list.length === 0;
 	const standsFor = new Map<number, Row>();
 	const quiet = new Map<number, boolean>();
-	for (const p of everything) {
+	for (const p of everything.rows) {
 		if (!matches(p, asked, words)) continue;
 		if (asked.capacity.length > 0) quiet.set(p.account_id, (quiet.get(p.account_id) ?? true) && saidLately(p, asked, now).length === 0);
 		if (!hasRoom(p, asked, now)) continue;
@@ -123,10 +166,12 @@ export const searchSlowly = async (
 	}
 	function stands(p: Row, other: Row): boolean {
 		if (p.is_telehealth_available !== other.is_telehealth_available) return p.is_telehealth_available === wanted;
+		const [here, there] = [distanceOf(p, asked, everything), distanceOf(other, asked, everything)];
+		if (here !== undefined && there !== undefined && here !== there) return here < there;
 		if (rating(p) !== rating(other)) return rating(p) > rating(other);
 		return p.id < other.id;
 	}
-	const byName = (a: Row, b: Row) => Buffer.compare(Buffer.from(a.small_name), Buffer.from(b.small_name)) || a.id - b.id;
+	const byName = (a: Row, b: Row) => Buffer.compare(Buffer.from(a.sort_key), Buffer.from(b.sort_key)) || a.id - b.id;
 	const byRating = (a: Row, b: Row) => rating(b) - rating(a);
 	const byReviews = (a: Row, b: Row) => b.reviews_count - a.reviews_count;
 	const all = [...standsFor.values()].sort((a, b) =>

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ProviderSearch } from "#contract/providers.ts";
 import { anAccount, aProvider, aRegion, aService } from "#tests/support/builders.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
-import { search } from "./search.ts";
+import { lookupOf } from "./lookup.ts";
+import { search, searchDatabase } from "./search.ts";
 import { tables } from "./store.ts";
+import { searchTokens, type Tokens } from "./tokens.ts";
 
 let database: TestDatabase;
 let region: { id: number };
@@ -21,6 +23,13 @@ afterAll(() => database.close());
 const find = async (asked: Record<string, string> = {}) => {
 	const { results, ...rest } = await search(database, ProviderSearch.parse(asked), new Date());
 	return { ids: results.map((provider) => provider.id), results, ...rest };
+};
+/** The same as the database finds it, without the directory in memory. */
+const findInDatabase = async (asked: Record<string, string>) => {
+	const lookup = await lookupOf(database);
+	const question = ProviderSearch.parse(asked);
+	const { results } = await searchDatabase(database, question, searchTokens(question, lookup) as Tokens, lookup, new Date());
+	return results.map((provider) => provider.id);
 };
 /** A place of its own for each test, so that tests do not meet. */
 let nextPostcode = 9200;
@@ -228,6 +237,7 @@ test("API-022 a result has every field of the contract, its regions opened into 
 			overall_review: "0.0",
 			reviews_count: 0,
 			is_active: true,
+			is_coverage_estimated: false,
 			is_optimisation_provider: true,
 			is_telehealth_available: true,
 			account: account.id,
@@ -246,4 +256,40 @@ test("what search reads follows every change of a profile", async () => {
 	expect((await find({ query: "echidna two", service_areas_list: String(speech.areaId), postcodes_list: other })).ids).toEqual([provider.id]);
 	await tables(database.db).deleteFrom("provider").where("id", "=", provider.id).execute();
 	expect((await find({ query: "echidna" })).count).toBe(0);
+});
+
+test("F-76 of an organisation's outlets the one nearest to the suburb or postcode searched for is shown, its own rating decides its place", async () => {
+	// All of them serve Mildura and Melbourne, 480 km apart.
+	const postcodes = ["3500", "3000"];
+	const account = await anAccount(database.db);
+	const [mildura, melbourne, unplaced] = [
+		await aProvider(database.db, { account_id: account.id, postcodes, latitude: -34.2, longitude: 142.15 }),
+		// No coordinates of its own: the middle of its postcode counts.
+		await aProvider(database.db, { account_id: account.id, postcodes, postcode: "3004" }, "rated"),
+		await aProvider(database.db, { account_id: account.id, postcodes }, "rated"),
+	];
+	const remote = await aProvider(database.db, { account_id: account.id, postcodes, latitude: -34.2, longitude: 142.15, is_telehealth_available: true }, "rated");
+	const own = new Set([mildura, melbourne, unplaced, remote].map(({ id }) => id));
+	const shown = async (asked: Record<string, string>) => {
+		const inMemory = (await find({ ...asked, pageSize: "100" })).ids.filter((id) => own.has(id));
+		expect((await findInDatabase({ ...asked, pageSize: "100" })).filter((id) => own.has(id))).toEqual(inMemory);
+		return inMemory;
+	};
+	expect(await shown({ postcodes_list: "3500" })).toEqual([mildura.id]);
+	expect(await shown({ postcodes_list: "3000" })).toEqual([melbourne.id]);
+	expect(await shown({ postcodes_list: "3000", suburb_list: "Melbourne", order: "highly_reviewed" })).toEqual([melbourne.id]);
+	// A filter that the nearest doesn't fit leaves the next nearest; without a place nothing changes.
+	await tables(database.db).updateTable("provider").set({ services: [physio.id] }).where("id", "in", [mildura.id, unplaced.id]).execute();
+	expect(await shown({ postcodes_list: "3000", service_areas_list: String(physio.areaId) })).toEqual([mildura.id]);
+	expect(await shown({})).toEqual([remote.id]);
+});
+
+test("F-82 names sort by their letters: not by case, accents or signs before them, and those that begin with a digit come last", async () => {
+	const postcodes = [somewhere()];
+	const names = ["!!! Wattle", "#1 Home Care", "banksia", "Éclair", "(The) Acacia", "“Fern” Care", "24/7 Care", "Eclair Two", "***", "Zinnia"];
+	for (const name of names) await aProvider(database.db, { name, postcodes });
+	const sorted = ["banksia", "Éclair", "Eclair Two", "“Fern” Care", "(The) Acacia", "!!! Wattle", "Zinnia", "***", "#1 Home Care", "24/7 Care"];
+	const { results } = await find({ postcodes_list: postcodes.join() });
+	expect(results.map(({ name }) => name)).toEqual(sorted);
+	expect(await findInDatabase({ postcodes_list: postcodes.join() })).toEqual(results.map(({ id }) => id));
 });

@@ -8,6 +8,7 @@ import { currentVersion, trustedVersion } from "./index/current-version.ts";
 import { indexOf } from "./index/directory-index.ts";
 import { holdMore, readRows } from "./index/hold-rows.ts";
 import { type Lookup, lookupAtHand, lookupOf } from "./lookup.ts";
+import { atPostcode, distanceFrom, type Spot, spotColumn } from "./spot.ts";
 import { type ProviderRow, publicColumns, toProvider } from "./store.ts";
 import { capacityTokens, SERVICE_AREA, searchTokens, type Tokens, wishedStates } from "./tokens.ts";
 
@@ -158,24 +159,19 @@ type Asked = Pick<ProviderSearch, "query" | "order" | "page" | "pageSize" | "cap
 export const searchStatement = (asked: Asked, tokens: Tokens, now: Date): RawBuilder<FoundRow> => {
 	const skipped = (asked.page - 1) * asked.pageSize;
 	const rank = ranks[asked.order];
-	// With a place asked for, a profile that serves it in person stands for its account; without one, a profile that serves everywhere.
-	const wantsTelehealth = sql.lit(tokens.cover === undefined);
+	// With a place asked for, a profile that serves it in person is shown for its account, the nearest of several; without one, a profile that serves everywhere.
 	const base = conditions(asked.query, tokens);
 	const room = roomCondition(asked, now);
+	const matching = room ? sql`${base} and ${room}` : base;
 	const notSaid = room ? sql`(${notSaidCount(asked, base, now)})` : sql`null::int`;
 	return sql<FoundRow>`
-		with kept as materialized (
-			select max(keep_key | case when is_telehealth_available = ${wantsTelehealth} then ${TELEHEALTH_AS_WANTED} else 0 end) as k
-			from search_doc
-			where ${room ? sql`${base} and ${room}` : base}
-			group by account_id
-		),
+		with kept as materialized (${tokens.near && tokens.near.length > 0 ? keptNearest(matching, tokens.near) : kept(matching, tokens.cover === undefined)}),
 		candidate as (
 			select ${keptId} as id, ${rank} as rank from kept order by rank desc fetch first (${sql.lit(skipped + asked.pageSize)}) rows with ties
 		),
 		page as (
-			select candidate.id, row_number() over (order by candidate.rank desc, d.name_key, candidate.id) as place
-			from candidate join search_doc d on d.provider_id = candidate.id
+			select candidate.id, row_number() over (order by candidate.rank desc, p.sort_key, candidate.id) as place
+			from candidate join provider p on p.id = candidate.id
 			order by place limit ${sql.lit(asked.pageSize)} offset ${sql.lit(skipped)}
 		)
 		select total.count, total.not_said, ${publicColumns("p")}
@@ -184,6 +180,22 @@ export const searchStatement = (asked: Asked, tokens: Tokens, now: Date): RawBui
 		order by page.place
 	`;
 };
+
+/** Which profile is shown for each account: telehealth as wanted, then the rating, then the lower id. */
+const kept = (matching: RawBuilder<unknown>, wantsTelehealth: boolean) => sql`
+	select max(keep_key | case when is_telehealth_available = ${sql.lit(wantsTelehealth)} then ${TELEHEALTH_AS_WANTED} else 0 end) as k
+	from search_doc
+	where ${matching}
+	group by account_id
+`;
+
+/** The same with a place: in person first, then the nearest (docs/decisions/0054-where-a-provider-serves.md), then the rating, then the lower id. */
+const keptNearest = (matching: RawBuilder<unknown>, near: readonly Spot[]) => sql`
+	select distinct on (search_doc.account_id) search_doc.keep_key as k
+	from search_doc join provider p on p.id = search_doc.provider_id ${atPostcode} cross join lateral (select ${spotColumn} as at) place
+	where ${matching}
+	order by search_doc.account_id, search_doc.is_telehealth_available, ${distanceFrom(near)} nulls last, search_doc.keep_key desc
+`;
 
 const ints = (numbers: readonly number[]) => sql`${sql.val(`{${numbers.join()}}`)}::int[]`;
 

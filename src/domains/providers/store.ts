@@ -52,6 +52,8 @@ export interface ProviderTable {
 	own_columns: Generated<string[]>;
 	/** An import estimated where it serves, and staff have not saved that since. */
 	is_coverage_estimated: GeneratedAlways<boolean>;
+	/** What lists of names are sorted by. */
+	sort_key: GeneratedAlways<string>;
 	created_at: Generated<Date>;
 	updated_at: Generated<Date>;
 }

@@ -1,6 +1,7 @@
 import { type CapacityWish, FUNDING_UNKNOWN } from "#contract/limits.ts";
 import type { ProviderSearch } from "#contract/providers.ts";
 import type { Lookup } from "./lookup.ts";
+import type { Spot } from "./spot.ts";
 
 // The numbers of search_doc.tok and search_doc.cover; refresh_search_docs (migrations/0002_providers.sql, 0028_capacity.sql) writes them, this file asks
 // for them.
@@ -19,9 +20,11 @@ export interface Tokens {
 	anyOf: number[][];
 	/** Undefined when no place is asked for. */
 	cover: number[] | undefined;
+	/** Where the places asked for are: of an account's profiles the one nearest to any of them is shown. Empty without a known place. */
+	near?: readonly Spot[] | undefined;
 }
 
-export type Filters = Pick<ProviderSearch, "service_areas_list" | "age_groups_list" | "funding_types_list" | "postcodes_list" | "is_subscribed_for_onboarding">;
+export type Filters = Partial<Pick<ProviderSearch, "suburb_list">> & Pick<ProviderSearch, "service_areas_list" | "age_groups_list" | "funding_types_list" | "postcodes_list" | "is_subscribed_for_onboarding">;
 
 /** Tokens that stand for postcodes: each itself and the region it lies in. What is not four digits is no postcode. */
 const coverTokens = (postcodes: readonly string[], lookup: Lookup): number[] => {
@@ -62,7 +65,8 @@ export const searchTokens = (filters: Filters, lookup: Lookup): Tokens | undefin
 	const cover = filters.postcodes_list.length > 0 ? coverTokens(filters.postcodes_list, lookup) : undefined;
 	if (cover?.length === 0 || lists.some(([asked, tokens]) => asked.length > 0 && tokens.length === 0)) return undefined;
 
+	const near = lookup.spotsOf(filters.postcodes_list, filters.suburb_list ?? []);
 	const asked = lists.map(([, tokens]) => tokens).filter((tokens) => tokens.length > 0);
 	const single = asked.filter((tokens) => tokens.length === 1).flat();
-	return { all: filters.is_subscribed_for_onboarding ? [...single, ONBOARDING] : single, anyOf: asked.filter((tokens) => tokens.length > 1), cover };
+	return { all: filters.is_subscribed_for_onboarding ? [...single, ONBOARDING] : single, anyOf: asked.filter((tokens) => tokens.length > 1), cover, near };
 };

@@ -31,7 +31,7 @@ const listMine = async ({ database }: Services, of: RequestOf, request: CareRequ
 	const referrals = await listOfRequest(database.db, of);
 	const ids = [...new Set([...request.chosen, ...consents.map((one) => one.provider.id), ...referrals.map((one) => one.provider_id)])];
 	const { rows } = await sql<{ id: number; name: string; url_slug: string }>`
-		select id, name, url_slug from provider where id = any (${`{${ids.join()}}`}::int[]) order by lower(name), id
+		select id, name, url_slug from provider where id = any (${`{${ids.join()}}`}::int[]) order by sort_key, id
 	`.execute(database.db);
 	const agreed = standing(consents);
 	return rows.map((provider) => {

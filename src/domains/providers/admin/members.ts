@@ -25,7 +25,7 @@ const listMembers = async (db: Db | Transaction, accounts: number[], only?: numb
 			) as providers
 		from account_member m join person p on p.id = m.person_id
 		where m.account_id = any (${accounts}::int[]) ${only === undefined ? sql`` : sql`and m.id = ${only}`}
-		order by lower(coalesce(m.name, p.name)), m.id
+		order by sort_key(coalesce(m.name, p.name)), m.id
 	`.execute(db);
 	return rows;
 };
@@ -36,9 +36,9 @@ const asSeenBy = (viewer: Person, { account_id: _account, person_id, ...row }: M
 export const listOwned = async (db: Db, viewer: Person): Promise<OwnAccount[]> => {
 	const { rows: accounts } = await sql<{ id: number; name: string; providers: { id: number; name: string }[] }>`
 		select a.id, a.name,
-			(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by lower(p.name), p.id), '[]') from provider p where p.account_id = a.id) as providers
+			(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.sort_key, p.id), '[]') from provider p where p.account_id = a.id) as providers
 		from account a join account_member m on m.account_id = a.id
-		where m.person_id = ${viewer.id} and m.is_owner order by lower(a.name), a.id
+		where m.person_id = ${viewer.id} and m.is_owner order by sort_key(a.name), a.id
 	`.execute(db);
 	const members = await listMembers(
 		db,

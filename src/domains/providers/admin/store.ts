@@ -46,7 +46,7 @@ export const listManaged = async (
 	`.execute(db);
 	const { rows } = await sql<OwnRow>`
 		select ${columns} from provider p where ${isManagedBy(personId)}
-		order by lower(p.name), p.id limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}
+		order by p.sort_key, p.id limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}
 	`.execute(db);
 	return { rows, count: totals[0]?.count ?? 0, owns: totals[0]?.owns ?? false };
 };

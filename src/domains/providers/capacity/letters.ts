@@ -51,7 +51,7 @@ export const answersOfAccount = async (db: Db | Transaction, accountId: number):
 			'service_area', c.service_area_id, 'name', a.name, 'state', c.state, 'weeks', c.weeks, 'confirmed_at', c.confirmed_at
 		) order by a.name, a.id) as areas
 		from provider p join provider_capacity c on c.provider_id = p.id join service_area a on a.id = c.service_area_id
-		where p.account_id = ${accountId} and p.is_active group by p.id order by lower(p.name), p.id
+		where p.account_id = ${accountId} and p.is_active group by p.id order by p.sort_key, p.id
 	`.execute(db);
 	return rows.map((row) => ({ ...row, areas: row.areas.map((area) => ({ ...area, confirmed_at: new Date(area.confirmed_at).toISOString() })) }));
 };

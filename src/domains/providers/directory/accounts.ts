@@ -61,7 +61,7 @@ export const listAccountLines = async (
 			(select count(*)::int from provider p where p.account_id = a.id) as profiles,
 			(select count(*)::int from provider p where p.account_id = a.id and p.is_active) as active_profiles,
 			(select count(*)::int from account_member m where m.account_id = a.id) as people
-		from account a where ${where} order by lower(a.name), a.id limit ${ACCOUNTS_PER_PAGE} offset ${(page - 1) * ACCOUNTS_PER_PAGE}
+		from account a where ${where} order by sort_key(a.name), a.id limit ${ACCOUNTS_PER_PAGE} offset ${(page - 1) * ACCOUNTS_PER_PAGE}
 	`.execute(db);
 	return { rows, count: total[0]?.count ?? 0 };
 };
@@ -72,7 +72,7 @@ export const findAccount = async (db: Db | Transaction, viewer: Person, id: numb
 		select a.id, a.name, a.abn, a.version, a.created_at, (
 			select coalesce(json_agg(json_build_object(
 				'id', p.id, 'url_slug', p.url_slug, 'name', p.name, 'is_active', p.is_active, 'inactive_reason', p.inactive_reason
-			) order by lower(p.name), p.id), '[]') from provider p where p.account_id = a.id
+			) order by p.sort_key, p.id), '[]') from provider p where p.account_id = a.id
 		) as providers
 		from account a where a.id = ${id}
 	`.execute(db);

@@ -1,3 +1,4 @@
+import type { Spot } from "../spot.ts";
 import type { DocTable } from "./doc-table.ts";
 import type { Hits } from "./hits.ts";
 import { countBits, grown, hasBit, lowestBit } from "./posting.ts";
@@ -36,6 +37,13 @@ export class Accounts {
 	}
 }
 
+/** What decides who stands for an account, before rating and id. */
+export interface Wish {
+	telehealth: boolean;
+	/** Places asked for; empty where none is known. */
+	near: readonly Spot[];
+}
+
 /** Of an account with more places than this, who stands for it is kept. */
 const FEW = 32;
 
@@ -44,15 +52,15 @@ const FEW = 32;
  * @param words all words of the hits
  * @param firsts who stands for large accounts whose profiles lie apart, to be given again with the same hits: each of those is looked through once, however many it has
  */
-export const isFirst = (table: DocTable, words: Uint32Array, place: number, wantsTelehealth: boolean, firsts: Map<number, number>): boolean => {
+export const isFirst = (table: DocTable, words: Uint32Array, place: number, wish: Wish, firsts: Map<number, number>): boolean => {
 	const { lasts, apart, telehealth, accounts, newest, before } = table;
 	if (hasBit(apart, place)) {
 		const account = accounts[place] as number;
 		let looked = 0;
 		for (let other = newest[account] as number; other >= 0; other = before[other] as number) {
-			if (other !== place && hasBit(words, other) && standsBefore(table, other, place, wantsTelehealth)) return false;
+			if (other !== place && hasBit(words, other) && standsBefore(table, other, place, wish)) return false;
 			if (++looked < FEW) continue;
-			const first = firsts.get(account) ?? firstApart(table, words, place, wantsTelehealth);
+			const first = firsts.get(account) ?? firstApart(table, words, place, wish);
 			firsts.set(account, first);
 			return first === place;
 		}
@@ -60,23 +68,41 @@ export const isFirst = (table: DocTable, words: Uint32Array, place: number, want
 	}
 	const word = place >>> 5;
 	const hit = (words[word] as number) & groupOf(lasts[word] as number, place & 31);
-	const wanted = (wantsTelehealth ? (telehealth[word] as number) : ~(telehealth[word] as number)) & hit;
-	return lowestBit(wanted || hit) === (place & 31);
+	const wanted = (wish.telehealth ? (telehealth[word] as number) : ~(telehealth[word] as number)) & hit;
+	return nearestBit(table, word, wanted || hit, wish.near) === (place & 31);
 };
 
 /** Which place of those that are hit stands for the account of this one. */
-const firstApart = (table: DocTable, words: Uint32Array, place: number, wantsTelehealth: boolean): number => {
+const firstApart = (table: DocTable, words: Uint32Array, place: number, wish: Wish): number => {
 	const { accounts, newest, before } = table;
 	let first = place;
 	for (let other = newest[accounts[place] as number] as number; other >= 0; other = before[other] as number)
-		if (other !== first && hasBit(words, other) && standsBefore(table, other, first, wantsTelehealth)) first = other;
+		if (other !== first && hasBit(words, other) && standsBefore(table, other, first, wish)) first = other;
 	return first;
 };
 
-/** Which of two profiles stands for their account: telehealth as wanted, then the rating, then the lower id. */
-const standsBefore = ({ telehealth, scores, ids }: DocTable, place: number, other: number, wantsTelehealth: boolean): boolean => {
+/** Of places of a word that are in order, best first, the nearest. */
+const nearestBit = (table: DocTable, word: number, bits: number, near: readonly Spot[]): number => {
+	let nearest = lowestBit(bits);
+	if (near.length === 0) return nearest;
+	let least = Number.POSITIVE_INFINITY;
+	for (let left = bits; left !== 0; left &= left - 1) {
+		const bit = lowestBit(left);
+		const distance = table.distance(word * 32 + bit, near);
+		if (distance < least) [nearest, least] = [bit, distance];
+	}
+	return nearest;
+};
+
+/** Which of two profiles stands for their account: telehealth as wanted, then the nearer, then the rating, then the lower id. */
+const standsBefore = (table: DocTable, place: number, other: number, wish: Wish): boolean => {
+	const { telehealth, scores, ids } = table;
 	const [here, there] = [hasBit(telehealth, place), hasBit(telehealth, other)];
-	if (here !== there) return here === wantsTelehealth;
+	if (here !== there) return here === wish.telehealth;
+	if (wish.near.length > 0) {
+		const [distance, otherDistance] = [table.distance(place, wish.near), table.distance(other, wish.near)];
+		if (distance !== otherDistance) return distance < otherDistance;
+	}
 	const [score, otherScore] = [scores[place] as number, scores[other] as number];
 	return score !== otherScore ? score > otherScore : (ids[place] as number) < (ids[other] as number);
 };

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import type { CapacityState } from "#contract/capacity-options.ts";
 import { type Random, seededRandom } from "../demo/random.ts";
+import { spotOf } from "../spot.ts";
 import { capacityTokens, wishedStates } from "../tokens.ts";
 import { type Question, searchTable } from "./doc-search.ts";
 import { byCodePoints, type Doc, DocTable } from "./doc-table.ts";
 
 const WORDS = ["care", "carers", "at", "home", "éclair", "100%", "a", "x_y", "\u{1f600}care", "physio", "physiotherapy"];
+const SPOTS = [spotOf(-37.8, 145), spotOf(-37.9, 145.1), spotOf(-12.4, 130.8), spotOf(-37.7, 144.6)];
 const AREAS = [1, 2, 3];
 const STATES: CapacityState[] = ["open", "waiting", "closed"];
 
@@ -14,12 +16,15 @@ const randomDoc = (random: Random, id: number, account: number): Doc => {
 	const areas = random.some(AREAS, random.int(0, 3));
 	const answers = areas.filter(() => random.chance(0.7)).map((area): Doc["answers"][number] => [area, random.pick(STATES), random.int(0, 40) * 900_000_000]);
 	const said = answers.filter(([, state]) => state !== "closed");
+	const name = Array.from({ length: random.int(0, 3) }, () => random.pick(WORDS)).join(random.pick([" ", "  ", "\t"]));
 	return {
 		id,
 		account,
 		score: random.pick([-1, 0, 49, 50, 50]),
 		reviews: random.pick([0, 0, 1, 7]),
-		name: Array.from({ length: random.int(0, 3) }, () => random.pick(WORDS)).join(random.pick([" ", "  ", "\t"])),
+		name,
+		sort: name.replace(/^[^a-z]+/, "~"),
+		at: random.pick([null, ...SPOTS]),
 		telehealth: random.chance(0.3),
 		tok: [
 			...areas.map((area) => 10_000_000 + area),
@@ -38,6 +43,7 @@ const randomQuestion = (random: Random, since: number): Question => ({
 		all: random.some([10_000_001, 20_000_001, 21_000_001, 29_999_999], random.pick([0, 0, 1, 1, 2])),
 		anyOf: random.chance(0.3) ? [random.some([10_000_001, 10_000_002, 10_000_003], 2)] : [],
 		cover: random.chance(0.5) ? random.some([3000, 3001, 10_001, 10_002], random.int(1, 3)) : undefined,
+		near: random.some(SPOTS, random.int(0, 2)),
 	},
 	words: random.chance(0.3) ? random.some(["care", "ar", "a", "home", "clair", "%", "x_", "physioth", "zzz"], random.int(1, 2)) : [],
 	capacity: random.pick([[], [], ["open"], ["open", "waiting"]]),
@@ -65,11 +71,14 @@ const searchPlainly = (docs: Iterable<Doc>, { tokens, words, capacity, areas, si
 	const open =
 		states.length === 0 ? matching : matching.filter((doc) => said(doc, states) && capacityTokens(states, areas).some((token) => doc.tok.includes(token)));
 	const wanted = tokens.cover === undefined;
+	const distance = ({ at }: Doc) =>
+		Math.min(...(tokens.near ?? []).map((spot) => (at ? at.reduce((sum, along, axis) => sum + (along - (spot[axis] ?? 0)) ** 2, 0) : 1e300)));
+	const nearer = (a: Doc, b: Doc) => (tokens.near?.length ? distance(a) - distance(b) : 0);
 	const first = [...byAccount(open).values()].flatMap((profiles) =>
-		profiles.sort((a, b) => Number(b.telehealth === wanted) - Number(a.telehealth === wanted) || b.score - a.score || a.id - b.id).slice(0, 1),
+		profiles.sort((a, b) => Number(b.telehealth === wanted) - Number(a.telehealth === wanted) || nearer(a, b) || b.score - a.score || a.id - b.id).slice(0, 1),
 	);
 	const best = (a: Doc, b: Doc) => (order === "by_score" ? b.score - a.score || b.reviews - a.reviews : b.reviews - a.reviews || b.score - a.score);
-	const ids = first.sort((a, b) => best(a, b) || byCodePoints(a.name, b.name) || a.id - b.id).map(({ id }) => id);
+	const ids = first.sort((a, b) => best(a, b) || byCodePoints(a.sort, b.sort) || a.id - b.id).map(({ id }) => id);
 	return { ids: ids.slice(skip, skip + take), count: ids.length, not_said: states.length === 0 ? null : quiet };
 };
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Question, searchTable } from "./doc-search.ts";
+import { spotOf } from "../spot.ts";
 import { byCodePoints, type Doc, DocTable } from "./doc-table.ts";
 
 const doc = (fields: Partial<Doc> & { id: number }): Doc => ({
@@ -7,6 +8,8 @@ const doc = (fields: Partial<Doc> & { id: number }): Doc => ({
 	score: -1,
 	reviews: 0,
 	name: `name ${fields.id}`,
+	sort: fields.name ?? `name ${fields.id}`,
+	at: null,
 	telehealth: false,
 	tok: [],
 	cover: [],
@@ -61,6 +64,30 @@ test("one profile stands for its account: telehealth as wanted, then the rating,
 	expect(ask(table)).toMatchObject({ ids: [2], count: 1 });
 	for (const id of [1, 2, 3]) table.put(doc({ id, account: 7, score: 40, cover: [3000] }));
 	expect(ask(table, { tokens: { all: [], anyOf: [], cover: [3000] } })).toMatchObject({ ids: [1], count: 1 });
+});
+
+test("F-76 with a place the nearest profile stands for its account, in person first; the account has the rank of the one that is shown", () => {
+	const [here, near, far] = [spotOf(-37.8, 145), spotOf(-37.9, 145), spotOf(-38.2, 145)];
+	const docs = [
+		doc({ id: 1, account: 7, score: 50, reviews: 9, at: far }),
+		doc({ id: 2, account: 7, score: 30, reviews: 1, at: near }),
+		doc({ id: 3, account: 7, score: 50, reviews: 90, at: here, telehealth: true }),
+		doc({ id: 4, account: 7, score: 50, reviews: 2 }),
+		doc({ id: 5, account: 8, score: 40, reviews: 1, at: far }),
+	];
+	const together = new DocTable();
+	together.putTogether(docs.slice(0, 4));
+	together.put(docs[4] as Doc);
+	for (const table of [together, tableOf(...docs)]) {
+		const asked = { all: [], anyOf: [], cover: undefined };
+		// Without a place as before: telehealth as wanted, then the rating.
+		expect(ask(table, { tokens: asked })).toMatchObject({ ids: [3, 5], count: 2 });
+		for (const one of docs) one.cover.push(3000);
+		for (const one of docs) table.put(one);
+		expect(ask(table, { tokens: { ...asked, cover: [3000], near: [here] } })).toMatchObject({ ids: [5, 2], count: 2 });
+		expect(ask(table, { tokens: { ...asked, cover: [3000], near: [here, far] } })).toMatchObject({ ids: [1, 5], count: 2 });
+		expect(ask(table, { tokens: { ...asked, cover: [3000], near: [] } }).ids[0]).toBe(1);
+	}
 });
 
 test("an account of thousands of profiles costs a search no more than its profiles: who stands for it is sought once", () => {

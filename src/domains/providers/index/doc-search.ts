@@ -1,7 +1,7 @@
 import type { CapacityState } from "#contract/capacity-options.ts";
 import type { CapacityWish, Order } from "#contract/limits.ts";
 import { capacityTokens, type Tokens, wishedStates } from "../tokens.ts";
-import { Accounts, isFirst } from "./accounts.ts";
+import { Accounts, isFirst, type Wish } from "./accounts.ts";
 import type { DocTable } from "./doc-table.ts";
 import { Hits } from "./hits.ts";
 import { grown, hasBit, type Posting, WORD } from "./posting.ts";
@@ -38,11 +38,11 @@ const accounts = new Accounts();
 /** What `searchStatement` finds, in the same order, counted the same way. */
 export const searchTable = (table: DocTable, question: Question): Answer => {
 	table.rank();
-	const wantsTelehealth = question.tokens.cover === undefined;
+	const wish = { telehealth: question.tokens.cover === undefined, near: question.tokens.near ?? [] };
 	findMatching(table, question);
 	const notSaid = keepOpen(table, question);
 	const count = accounts.count(table, hits);
-	return { ids: pageOf(table, count, question, wantsTelehealth), count, not_said: notSaid };
+	return { ids: pageOf(table, count, question, wish), count, not_said: notSaid };
 };
 
 /** All that have what is asked for by tokens and by name. */
@@ -104,12 +104,12 @@ const keepOpen = (table: DocTable, { capacity, areas, since }: Question): number
 let candidates = new Int32Array(0);
 
 /** The page of those that stand for the accounts just counted. */
-const pageOf = (table: DocTable, count: number, { order, skip, take }: Question, wantsTelehealth: boolean): number[] => {
+const pageOf = (table: DocTable, count: number, { order, skip, take }: Question, wish: Wish): number[] => {
 	if (skip >= count) return [];
 	const { places, ranks, size, tiers } = order === "by_score" ? table.byScore : table.byReviews;
 	const end = Math.min(skip + take, count);
 	return hits.spread((words) => {
-		const pageFrom = (some: Int32Array, many: number) => readPage(table, words, some, many, { skip, end, wantsTelehealth });
+		const pageFrom = (some: Int32Array, many: number) => readPage(table, words, some, many, { skip, end, wish });
 		// Where many match, the best come soon: from the best on until the page is full.
 		if ((end * size) / count < hits.size) return pageFrom(places, size) ?? [];
 		// Where few do, the best are sought among them: first where a few more than are wanted should be.
@@ -135,13 +135,13 @@ const readPage = (
 	words: Uint32Array,
 	some: Int32Array,
 	many: number,
-	{ skip, end, wantsTelehealth }: { skip: number; end: number; wantsTelehealth: boolean },
+	{ skip, end, wish }: { skip: number; end: number; wish: Wish },
 ): number[] | undefined => {
 	const page: number[] = [];
 	const firsts = new Map<number, number>();
 	for (let i = 0, met = 0; i < many; i++) {
 		const place = some[i] as number;
-		if (!hasBit(words, place) || !isFirst(table, words, place, wantsTelehealth, firsts)) continue;
+		if (!hasBit(words, place) || !isFirst(table, words, place, wish, firsts)) continue;
 		if (met++ >= skip) page.push(table.ids[place] as number);
 		if (met === end) return page;
 	}

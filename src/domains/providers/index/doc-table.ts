@@ -1,5 +1,6 @@
 import type { CapacityState } from "#contract/capacity-options.ts";
 import { nameSpellings } from "#contract/fold-text.ts";
+import type { Spot } from "../spot.ts";
 import { NameWords } from "./name-words.ts";
 import { clearBit, grown, hasBit, Posting, setBit, WORD } from "./posting.ts";
 import { RankOrder } from "./rank-order.ts";
@@ -15,6 +16,10 @@ export interface Doc {
 	reviews: number;
 	/** The name in lower case, as the database makes it. */
 	name: string;
+	/** What names are sorted by. */
+	sort: string;
+	/** Where the office is, if that is known. */
+	at: Spot | null;
 	telehealth: boolean;
 	tok: number[];
 	cover: number[];
@@ -60,7 +65,10 @@ export class DocTable {
 	/** Rating in tenths and one; 0 while unrated. */
 	scores = new Uint8Array(0);
 	reviews = new Int32Array(0);
+	/** What names are sorted by. */
 	names: string[] = [];
+	/** Where each is, three numbers a place; all 0 where that is not known. */
+	spots = new Int32Array(0);
 	offered = new Map<number, Posting>();
 	covered = new Map<number, Posting>();
 	nameWords = new NameWords();
@@ -102,9 +110,10 @@ export class DocTable {
 		this.accounts[place] = this.#accountNumber(doc.account);
 		this.scores[place] = doc.score + 1;
 		this.reviews[place] = doc.reviews;
-		this.names[place] = doc.name;
-		this.#nameBytes += doc.name.length * 2;
-		this.#isPlain &&= !SURROGATE.test(doc.name);
+		this.names[place] = doc.sort;
+		this.#nameBytes += doc.sort.length * 2;
+		this.#isPlain &&= !SURROGATE.test(doc.sort);
+		if (doc.at) this.spots.set(doc.at, place * 3);
 		this.#unranked.push(place);
 		this.#join(place);
 		for (const [area, state, moment] of doc.answers) this.recent.add(place, area, state, moment);
@@ -156,6 +165,16 @@ export class DocTable {
 		}
 	}
 
+	/** Squared distance from the nearest of these spots; infinite for who is nowhere. */
+	distance(place: number, near: readonly Spot[]): number {
+		const { spots } = this;
+		const [x, y, z] = [spots[place * 3] as number, spots[place * 3 + 1] as number, spots[place * 3 + 2] as number];
+		let least = Number.POSITIVE_INFINITY;
+		if (x === 0 && y === 0 && z === 0) return least;
+		for (const spot of near) least = Math.min(least, (x - spot[0]) ** 2 + (y - spot[1]) ** 2 + (z - spot[2]) ** 2);
+		return least;
+	}
+
 	/** All in one turn, for few. */
 	rank(): void {
 		for (const _ of this.ranking());
@@ -163,7 +182,7 @@ export class DocTable {
 
 	/** Memory in bytes, counted where it is exact and estimated for objects. Looks at every posting. */
 	bytes(): number {
-		const columns = [this.ids, this.accounts, this.scores, this.reviews, this.newest, this.before, this.live, this.lasts, this.apart, this.telehealth];
+		const columns = [this.ids, this.accounts, this.scores, this.reviews, this.newest, this.before, this.spots, this.live, this.lasts, this.apart, this.telehealth];
 		let sum = columns.reduce(
 			(bytes, { byteLength }) => bytes + byteLength,
 			this.recent.bytes + this.byScore.bytes + this.byReviews.bytes + this.nameWords.bytes,
@@ -215,6 +234,7 @@ export class DocTable {
 		this.scores = grown(this.scores, places);
 		this.reviews = grown(this.reviews, places);
 		this.before = grown(this.before, places);
+		this.spots = grown(this.spots, places * 3);
 		while (this.names.length < places) this.names.push("");
 	}
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#platform/db/database.ts";
 import { SERVICE_AREA } from "../tokens.ts";
+import { atPostcode, spotColumn } from "../spot.ts";
 import type { Doc } from "./doc-table.ts";
 
 /** Profiles read at a time: what one slice of loading takes must not be felt by who searches meanwhile. */
@@ -40,11 +41,13 @@ const idsOf = (ids: readonly number[]) => sql`${sql.val(`{${ids.join()}}`)}::int
 
 const columns = sql`
 	d.provider_id as id, d.account_id as account, d.score, d.reviews_count as reviews, d.name_key as name, d.is_telehealth_available as telehealth,
-	to_json(d.tok) as tok, to_json(d.cover) as cover, (
+	p.sort_key as sort, to_json(${spotColumn}) as at, to_json(d.tok) as tok, to_json(d.cover) as cover, (
 		select coalesce(json_agg(json_build_array(c.service_area_id, c.state, (extract(epoch from c.confirmed_at) * 1000000)::bigint)), '[]')
 		from provider_capacity c where c.provider_id = d.provider_id and ${sql.lit(SERVICE_AREA)} + c.service_area_id = any (d.tok)
 	) as answers
 `;
+
+const docs = sql`search_doc d join provider p on p.id = d.provider_id ${atPostcode}`;
 
 export interface Changes {
 	/** The moment they were read at. */
@@ -67,7 +70,7 @@ export const readChanges = async (db: Db, seen: string): Promise<Changes> => {
 			(select coalesce(json_agg( provider_id), '[]') from changed) as changed,
 			case when (select count(*) from changed) <= ${sql.lit(SLICE)} then (
 				select coalesce(json_agg(row_to_json(one)), '[]')
-				from (select ${columns} from search_doc d where d.provider_id in (select provider_id from changed)) one
+				from (select ${columns} from ${docs} where d.provider_id in (select provider_id from changed)) one
 			) end as docs
 	`.execute(db);
 	const [row] = rows;
@@ -99,4 +102,4 @@ export const readHomes = async (db: Db, after: number): Promise<Home[]> => {
 
 /** Those of these profiles that are to be found. */
 export const readDocs = async (db: Db, ids: readonly number[]): Promise<Doc[]> =>
-	(await sql<Doc>`select ${columns} from search_doc d where d.provider_id = any (${idsOf(ids)})`.execute(db)).rows;
+	(await sql<Doc>`select ${columns} from ${docs} where d.provider_id = any (${idsOf(ids)})`.execute(db)).rows;

@@ -1,0 +1,29 @@
+import type { RawBuilder } from "kysely";
+import { sql } from "kysely";
+
+/** A place on a sphere with a radius of 10,000,000, in whole numbers: the database (`spot`, migrations/0056) and memory find the same distances. */
+export type Spot = readonly [x: number, y: number, z: number];
+
+const RADIUS = 1e7;
+
+export const spotOf = (latitude: number, longitude: number): Spot => {
+	const [lat, lng] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
+	return [
+		Math.round(RADIUS * Math.cos(lat) * Math.cos(lng)),
+		Math.round(RADIUS * Math.cos(lat) * Math.sin(lng)),
+		Math.round(RADIUS * Math.sin(lat)),
+	];
+};
+
+/** A provider's own coordinates, else the middle of the office's postcode; null without either. Of the aliases `p` and `q`, see `atPostcode`. */
+export const spotColumn = sql<Spot | null>`coalesce(spot(p.latitude, p.longitude), spot(q.latitude, q.longitude))`;
+export const atPostcode = sql`left join postcode q on q.code = p.postcode and (p.latitude is null or p.longitude is null)`;
+
+/** Squared distance from the nearest of these spots; null for a profile that is nowhere. */
+export const distanceFrom = (near: readonly Spot[]): RawBuilder<unknown> => {
+	const axis = (at: 0 | 1 | 2) => sql`${sql.val(`{${near.map((spot) => spot[at]).join()}}`)}::int[]`;
+	return sql`(
+		select min((at[1] - n.x)::bigint * (at[1] - n.x) + (at[2] - n.y)::bigint * (at[2] - n.y) + (at[3] - n.z)::bigint * (at[3] - n.z))
+		from unnest(${axis(0)}, ${axis(1)}, ${axis(2)}) n (x, y, z)
+	)`;
+};
