@@ -14,7 +14,7 @@ const faultsOf = (env: Record<string, string>) => {
 test("every setting has a default that works", () => {
 	const settings = readSettings({});
 	expect(settings).toMatchObject({ port: 3000, host: "127.0.0.1", dataDir: "data", smtpUrl: undefined, demo: true, publicUrl: undefined });
-	expect(settings.brand).toMatchObject({ name: "Alongside", phone: "1800 975 711", phoneHours: "Monday to Friday, 8:30am to 6:30pm AEST" });
+	expect(settings.brand).toMatchObject({ name: "Alongside", phone: "1800 975 711", phoneHours: "Monday to Friday, 8:30am to 6:30pm AEST (Melbourne time)" });
 });
 
 test("nothing is sent to outside services unless they are named", () => {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
-import type { Brand } from "#contract/brand.ts";
+import { type Brand, withOfficeZone } from "#contract/brand.ts";
 
 const url = (protocols: RegExp, example: string) => z.url({ protocol: protocols, message: `must be an address such as ${example}` });
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === "" ? undefined : v), schema.optional());
@@ -351,7 +351,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 			name: e.PRODUCT_NAME,
 			phone: e.PHONE,
 			email: e.EMAIL,
-			phoneHours: e.PHONE_HOURS,
+			phoneHours: withOfficeZone(e.PHONE_HOURS),
 			quickExitUrl: e.QUICK_EXIT_URL,
 			chatHours: { opens: e.CHAT_OPENS, closes: e.CHAT_CLOSES },
 			social: {

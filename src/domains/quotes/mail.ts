@@ -46,9 +46,12 @@ const toVisitor = ({ id, request, facts, decision, ownPage }: Told, settings: Se
 	const paragraphs: Part[] = [
 		`Hello${isPlain(request.name) ? ` ${request.name}` : ""},`,
 		`Thank you for contacting ${brand.name}. Our client services team has your request and will look after it. Our help is free for you.`,
+		"On your own page you see whom we have asked and what they said. There you say which provider may know who you are, and take it back whenever you like:",
+		{ button: { text: "See your request", href: ownPage } },
+		"The link is for you alone: whoever has it can see and change your request.",
 		{ facts: [["You asked for", facts.serviceArea.name], ...(place ? [["Where", place] as [string, string]] : []), ["Your reference", reference]] },
 		several ? "The providers you chose:" : "The provider you chose:",
-		...facts.providers.map((provider): Part => ({ button: { text: provider.name, href: profileOf(provider) } })),
+		{ links: facts.providers.map((provider) => ({ text: provider.name, href: profileOf(provider) })) },
 		"What happens next:",
 		{
 			list: [
@@ -60,9 +63,6 @@ const toVisitor = ({ id, request, facts, decision, ownPage }: Told, settings: Se
 				"You decide who supports you. We can help with the paperwork.",
 			],
 		},
-		"On your own page you see whom we have asked and what they said. There you say which provider may know who you are, and take it back whenever you like:",
-		{ button: { text: "See your request", href: ownPage } },
-		"The link is for you alone: whoever has it can see and change your request.",
 		`Questions? Ring us on ${brand.phone}, ${brand.phoneHours}, and tell us your reference ${reference}, or reply to this e-mail.`,
 		`Changed your mind? Ring us or reply "stop" to this e-mail. We then stop, and delete your request if you wish.`,
 	];

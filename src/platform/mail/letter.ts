@@ -1,7 +1,12 @@
 import type { Brand } from "#contract/brand.ts";
 
 /** A part of a letter. Text is plain: line ends show as such, everything else is escaped. */
-export type Part = string | { list: string[] } | { facts: [label: string, value: string][] } | { button: { text: string; href: string } };
+export type Part =
+	| string
+	| { list: string[] }
+	| { facts: [label: string, value: string][] }
+	| { links: { text: string; href: string }[] }
+	| { button: { text: string; href: string } };
 
 export interface LetterParts {
 	brand: Pick<Brand, "name" | "phone" | "email">;
@@ -14,10 +19,12 @@ export interface LetterParts {
 }
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const BODY = `margin:0;padding:0;background:#ffffff;color:#1b1b1f;${FONT};font-size:17px;line-height:1.55`;
-const PAGE = "max-width:36em;margin:0 auto;padding:24px 20px";
-const NAME = "margin:0 0 24px;font-weight:bold";
-const HEADING = "margin:0 0 20px;font-size:24px;line-height:1.3";
+// Colours of the site by day (web/styles/tokens.css): ink on paper, the brand's green for its name and for the button.
+const BODY = `margin:0;padding:0;background:#fbf7ee;color:#1c2421;${FONT};font-size:18px;line-height:1.55`;
+const BAND = "background:#0b4a43;border-bottom:6px solid #f4b728";
+const NAME = "max-width:34em;margin:0 auto;padding:16px 20px;color:#fffdf6;font-size:22px;font-weight:bold;line-height:1.3";
+const PAGE = "max-width:34em;margin:0 auto;padding:24px 20px";
+const HEADING = "margin:0 0 20px;font-size:26px;line-height:1.25";
 const PARAGRAPH = "margin:0 0 16px";
 const LIST = "margin:0 0 16px;padding:0 0 0 24px";
 const FACTS = "margin:0 0 16px";
@@ -25,10 +32,10 @@ const LABEL = "font-weight:bold";
 const VALUE = "margin:0 0 8px";
 // Padding rather than a set height: the button grows with the reader's own text size.
 const BUTTON =
-	"display:inline-block;padding:12px 20px;background:#0b4f5c;border:2px solid #0b4f5c;border-radius:6px;color:#ffffff;font-weight:bold;text-decoration:none";
-const SMALL = "margin:0 0 8px;color:#4a4a52;font-size:15px;overflow-wrap:anywhere";
-const LINK = "color:#0b4f5c";
-const RULE = "margin:32px 0 16px;border:0;border-top:1px solid #b8b8c0";
+	"display:inline-block;padding:12px 24px;background:#0b4a43;border:2px solid #0b4a43;border-radius:28px;color:#fffdf6;font-weight:bold;text-decoration:none";
+const SMALL = "margin:0 0 8px;color:#434c47;font-size:16px;overflow-wrap:anywhere";
+const LINK = "color:#0b4a43";
+const RULE = "margin:32px 0 16px;border:0;border-top:1px solid #6f756c";
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => ESCAPES[c] ?? c);
@@ -47,6 +54,8 @@ const partHtml = (part: Part, publicUrl: string): string => {
 	if ("list" in part) return `<ul style="${LIST}">\n${part.list.map((item) => `<li>${lines(item)}</li>`).join("\n")}\n</ul>`;
 	if ("facts" in part)
 		return `<dl style="${FACTS}">\n${part.facts.map(([label, value]) => `<dt style="${LABEL}">${lines(label)}</dt>\n<dd style="${VALUE}">${lines(value)}</dd>`).join("\n")}\n</dl>`;
+	if ("links" in part)
+		return `<ul style="${LIST}">\n${part.links.map(({ text, href }) => `<li>${link(addressOf(href, publicUrl), text)}</li>`).join("\n")}\n</ul>`;
 	const href = addressOf(part.button.href, publicUrl);
 	// The address in full as well: some readers cannot follow links, and everybody may want to see where one leads.
 	return `<p style="${PARAGRAPH}">${link(href, part.button.text, BUTTON)}</p>\n<p style="${SMALL}">${link(href, href)}</p>`;
@@ -56,6 +65,7 @@ const partText = (part: Part, publicUrl: string): string => {
 	if (typeof part === "string") return part;
 	if ("list" in part) return part.list.map((item) => `- ${item.replace(/\r\n|\r|\n/g, "\n  ")}`).join("\n");
 	if ("facts" in part) return part.facts.map(([label, value]) => `${label}: ${value.replace(/\r\n|\r|\n/g, "\n  ")}`).join("\n");
+	if ("links" in part) return part.links.map(({ text, href }) => `- ${text}: ${addressOf(href, publicUrl)}`).join("\n");
 	return `${part.button.text}:\n${addressOf(part.button.href, publicUrl)}`;
 };
 
@@ -81,8 +91,9 @@ export const renderLetter = ({ brand, publicUrl, heading, paragraphs, footer }: 
 <title>${escapeHtml(heading)}</title>
 </head>
 <body style="${BODY}">
-<div role="article" lang="en-AU" dir="ltr" aria-label="${escapeHtml(heading)}" style="${PAGE}">
-<p style="${NAME}">${escapeHtml(brand.name)}</p>
+<div role="article" lang="en-AU" dir="ltr" aria-label="${escapeHtml(heading)}">
+<div style="${BAND}"><p style="${NAME}">${escapeHtml(brand.name)}</p></div>
+<div style="${PAGE}">
 <h1 style="${HEADING}">${escapeHtml(heading)}</h1>
 ${paragraphs.map((part) => partHtml(part, publicUrl)).join("\n")}
 <hr style="${RULE}">
@@ -91,6 +102,7 @@ Phone ${link(phone, brand.phone)}<br>
 E-mail ${link(`mailto:${brand.email}`, brand.email)}<br>
 ${link(site, site)}</p>
 ${footer ? `<p style="${SMALL}">${lines(footer)}</p>\n` : ""}</div>
+</div>
 </body>
 </html>
 `;

@@ -1,6 +1,7 @@
 // Small scripts that stand in the page itself and run before any other, and rules for the browser. Each function below is sent as its own text: it must need nothing from outside.
 import { copy } from "#contract/copy.ts";
 import { FAULTS_PER_PAGE } from "#contract/limits.ts";
+import { OFFICE_ZONE } from "#contract/office-hours.ts";
 
 /**
  * "Leave this site quickly" (parts/quick-exit): the link, or Shift pressed three times with no other key, blanks the page at once and puts the other
@@ -89,6 +90,35 @@ const tellOfFaults = (most: number) => {
 	addEventListener("unhandledrejection", tell);
 };
 
+/**
+ * Beside opening hours in Melbourne time, the same hours in the reader's own time where it differs: "8:30am to 6:30pm AEST (Melbourne time)" is followed by
+ * ", 7:30 am to 5:30 pm in Brisbane".
+ */
+export const tellOwnHours = (office: string) => {
+	const tell = () => {
+		const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+		const clock = (timeZone: string, at: number) => {
+			const parts = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short", timeStyle: "medium", hourCycle: "h23" }).format(at);
+			return Date.parse(`${parts.slice(0, 10)}T${parts.slice(-8)}Z`);
+		};
+		const now = Date.now();
+		// "UTC" is no place: it is what a browser says that keeps its place to itself.
+		const minutes = here?.includes("/") ? Math.round((clock(here, now) - clock(office, now)) / 60_000) : 0;
+		if (!minutes) return;
+		for (const place of document.querySelectorAll<HTMLElement>("[data-own-hours]")) {
+			const found = /(\d+)(?::(\d\d))?\s?([ap])m\D+?(\d+)(?::(\d\d))?\s?([ap])m.*Melbourne/.exec(place.dataset.ownHours ?? "");
+			if (!found) continue;
+			const own = (hour: string | undefined, minute: string | undefined, half: string | undefined) => {
+				const at = (((Number(hour) % 12) + (half === "p" ? 12 : 0)) * 60 + Number(minute ?? 0) + minutes + 2880) % 1440;
+				return `${Math.floor(at / 60) % 12 || 12}${at % 60 ? `:${String(at % 60).padStart(2, "0")}` : ""} ${at < 720 ? "am" : "pm"}`;
+			};
+			place.textContent = `, ${own(found[1], found[2], found[3])} to ${own(found[4], found[5], found[6])} in ${here.split("/").pop()?.replace(/_/g, " ")}`;
+		}
+	};
+	// Formats of dates cost a slow phone 20 to 60 ms: once everything is there.
+	addEventListener("load", () => setTimeout(tell));
+};
+
 /** The function's text without the indentation and remarks that only its readers need. */
 const textOf = (work: (given: never) => void, given: unknown) =>
 	`(${work
@@ -135,5 +165,8 @@ export const aheadRules = JSON.stringify({
 /** Has the browser lay out what it has read of the page up to here (parts/site-frame/laid-out.tsx). */
 export const layOutScript = "document.body.offsetHeight";
 
+/** The reader's own hours (parts/site-frame/own-hours.tsx). */
+export const hoursScript = textOf(tellOwnHours, OFFICE_ZONE);
+
 /** What the content security policy has to let in. */
-export const earlyScripts = [leaveScript, faultsScript, aheadRules, layOutScript];
+export const earlyScripts = [leaveScript, faultsScript, aheadRules, layOutScript, hoursScript];

@@ -146,7 +146,7 @@ export default function LiveChat({ loaderData, actionData }: Route.ComponentProp
 						<Fact term="Chat">{chatHours({ chatHours: hours })}. Closed on Victorian public holidays.</Fact>
 						{brand && (
 							<Fact term="Phone">
-								<a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours} (Melbourne time)
+								<a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}
 							</Fact>
 						)}
 						<Fact term="In danger?">

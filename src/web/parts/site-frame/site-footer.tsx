@@ -6,6 +6,7 @@ import { Link } from "../../ui/link/link.tsx";
 import { Still } from "../../ui/still/still.tsx";
 import { chatHours } from "../contact-ways/chat-hours.ts";
 import { OtherWays } from "../contact-ways/contact-ways.tsx";
+import { OwnHours } from "./own-hours.tsx";
 import styles from "./site-frame.module.css";
 
 /** Social sites as people call them, by their settings. */
@@ -41,7 +42,9 @@ export const SiteFooter = ({ brand }: { brand: Brand | undefined }) => (
 						<a className={styles.callPhone} href={telephone(brand.phone)}>
 							<Icon name="phone" /> Call {brand.phone}
 						</a>
-						<p className={styles.callHours}>{brand.phoneHours}</p>
+						<p className={styles.callHours}>
+							<OwnHours hours={brand.phoneHours} />
+						</p>
 						<a className={styles.callMail} href={`mailto:${brand.email}`}>
 							<Icon name="mail" className={styles.callMailIcon} /> {brand.email}
 						</a>

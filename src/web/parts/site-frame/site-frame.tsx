@@ -8,6 +8,7 @@ import { NoConnection } from "../no-connection/no-connection.tsx";
 import { QuickExit } from "../quick-exit/quick-exit.tsx";
 import { LaidOut } from "./laid-out.tsx";
 import { loadingWords } from "./loading-words.ts";
+import { OwnHoursScript } from "./own-hours.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import styles from "./site-frame.module.css";
 import { SiteHeader } from "./site-header.tsx";
@@ -30,7 +31,7 @@ export const SiteFrame = ({ logo, start = "main", children }: SiteFrameProps) =>
 				Skip to main content
 			</a>
 			{root && isPublic && <QuickExit href={root.brand.quickExitUrl} />}
-			<SiteHeader logo={logo} brand={root?.brand} demo={root?.demo ?? false} />
+			<SiteHeader logo={logo} brand={root?.brand} demo={root?.demo ?? false} nav={isPublic} />
 			{isPublic && <LaidOut />}
 			<main id="main" tabIndex={-1} className={styles.main}>
 				<NoConnection />
@@ -39,6 +40,7 @@ export const SiteFrame = ({ logo, start = "main", children }: SiteFrameProps) =>
 			</main>
 			{isPublic && <LaidOut />}
 			{!isForTeam(pathname) && <SiteFooter brand={root?.brand} />}
+			{isPublic && <OwnHoursScript />}
 			<Progress />
 		</>
 	);

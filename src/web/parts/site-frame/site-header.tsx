@@ -3,16 +3,18 @@ import { links, telephone } from "../../lib/links.ts";
 import { Logo } from "../../ui/brand/logo.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
+import { OwnHours } from "./own-hours.tsx";
 import styles from "./site-frame.module.css";
+import { SiteNav } from "./site-nav.tsx";
 
-/** The header: logo (a fuller one on the home and campaign pages), and the phone with its hours and the chat in the same place on every page. */
-export const SiteHeader = ({ logo, brand, demo }: { logo: "home" | "site"; brand: Brand | undefined; demo: boolean }) => {
+/** The header: logo (a fuller one on the home and campaign pages), on public pages the main pages, and the phone with its hours and the chat in the same place on every page. */
+export const SiteHeader = ({ logo, brand, demo, nav }: { logo: "home" | "site"; brand: Brand | undefined; demo: boolean; nav: boolean }) => {
 	const own = brand?.logos[logo];
 	return (
 		<header className={styles.header}>
 			{demo && (
 				<p className={styles.demo}>
-					Demo: every provider here is made up. <Link href={links.demoLetters()}>Letters it would send</Link>
+					Demo data. <Link href={links.demoLetters()}>Letters it would send</Link>
 				</p>
 			)}
 			<div className={styles.bar}>
@@ -20,6 +22,7 @@ export const SiteHeader = ({ logo, brand, demo }: { logo: "home" | "site"; brand
 					{own ? <img src={own} alt={brand?.name} height={48} width={200} /> : <Logo variant={logo} productName={brand?.name ?? ""} />}
 					<span className="visually-hidden">: home</span>
 				</Link>
+				{nav && <SiteNav />}
 				{brand && (
 					<div className={styles.contact}>
 						<a className={styles.phone} href={telephone(brand.phone)}>
@@ -29,7 +32,9 @@ export const SiteHeader = ({ logo, brand, demo }: { logo: "home" | "site"; brand
 						<Link className={styles.chat} href={links.liveChat()}>
 							<Icon name="message" /> Chat<span className="visually-hidden"> with us</span>
 						</Link>{" "}
-						<span className={styles.hours}>{brand.phoneHours}</span>
+						<span className={styles.hours}>
+							<OwnHours hours={brand.phoneHours} />
+						</span>
 					</div>
 				)}
 			</div>

@@ -4,6 +4,7 @@ import { shortHours } from "./short-hours.ts";
 
 it.each([
 	[copy.hours, "Mon-Fri 8:30am-6:30pm AEST"],
+	[`${copy.hours} (Melbourne time)`, "Mon-Fri 8:30am-6:30pm AEST"],
 	["Saturday, 9am to 12pm", "Sat 9am-12pm"],
 	["any time", "any time"],
 ])("LYO-011 %s is %s", (hours, short) => {

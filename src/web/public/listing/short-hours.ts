@@ -3,4 +3,6 @@ export const shortHours = (hours: string): string =>
 	hours
 		.replace(/\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g, (day) => day.slice(0, 3))
 		.replaceAll(" to ", "-")
-		.replaceAll(",", "");
+		.replaceAll(",", "")
+		// The page says it in a line of its own.
+		.replace(/ \(Melbourne time\)$/, "");

@@ -1,0 +1,41 @@
+// @vitest-environment node
+import { afterEach, expect, test, vi } from "vitest";
+import { withOfficeZone } from "#contract/brand.ts";
+import { tellOwnHours } from "./early.ts";
+
+afterEach(() => {
+	vi.unstubAllGlobals();
+	vi.useRealTimers();
+});
+
+/** What a reader there is told beside the hours, at that moment. */
+const toldIn = (zone: string, at: string, hours: string) => {
+	vi.useFakeTimers({ now: new Date(at), toFake: ["Date", "setTimeout"] });
+	const before = process.env.TZ;
+	process.env.TZ = zone;
+	const place = { dataset: { ownHours: hours }, textContent: "" };
+	vi.stubGlobal("document", { querySelectorAll: () => [place] });
+	vi.stubGlobal("addEventListener", (_type: string, listen: () => void) => listen());
+	tellOwnHours("Australia/Melbourne");
+	vi.runAllTimers();
+	process.env.TZ = before;
+	return place.textContent;
+};
+const HOURS = withOfficeZone("Monday to Friday, 8:30am to 6:30pm AEST");
+
+test("F-107 hours keep their words and name Melbourne time", () => {
+	expect(HOURS).toBe("Monday to Friday, 8:30am to 6:30pm AEST (Melbourne time)");
+	expect(withOfficeZone("Weekdays, 9am to 5pm, Perth time")).toBe("Weekdays, 9am to 5pm, Perth time");
+	expect(withOfficeZone(HOURS)).toBe(HOURS);
+});
+
+test.each([
+	["Australia/Brisbane", "2026-11-25T03:00:00Z", ", 7:30 am to 5:30 pm in Brisbane"],
+	["Australia/Brisbane", "2026-07-01T03:00:00Z", ""],
+	["Australia/Perth", "2026-11-25T03:00:00Z", ", 5:30 am to 3:30 pm in Perth"],
+	["Australia/Adelaide", "2026-11-25T03:00:00Z", ", 8 am to 6 pm in Adelaide"],
+	["Australia/Sydney", "2026-11-25T03:00:00Z", ""],
+	["Pacific/Auckland", "2026-07-01T03:00:00Z", ", 10:30 am to 8:30 pm in Auckland"],
+])("F-107 a reader in %s at %s is told '%s'", (zone, at, told) => {
+	expect(toldIn(zone, at, HOURS)).toBe(told);
+});
