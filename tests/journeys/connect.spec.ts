@@ -87,6 +87,40 @@ test.describe("connect with one provider", () => {
 		await expectAccessible(page);
 	});
 
+	test("F-103 an error found on leaving a field is announced once, and those of a summary by the summary alone", async ({ page, request }) => {
+		const provider = await first(request);
+		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/`);
+		// Everything that live regions outside of the summary come to say.
+		await page.evaluate(() => {
+			const said: string[] = [];
+			Object.assign(window, { said });
+			const live = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest("[role=status], [aria-live=polite]");
+			new MutationObserver((changes) => {
+				for (const { target, addedNodes } of changes) if (addedNodes.length > 0 && live(target)?.textContent) said.push(live(target)?.textContent ?? "");
+			}).observe(document.body, { subtree: true, childList: true });
+		});
+		const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said.filter((text) => text.includes("Error")));
+		await page.getByLabel("E-mail").fill("not an address");
+		await page.getByLabel("E-mail").press("Tab");
+		await expect.poll(said).toEqual(["Error: Please enter a valid email"]);
+		await expect(page.getByLabel("Phone", { exact: true })).toBeFocused();
+		await expectAccessible(page);
+		await send(page);
+		const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+		await expect(summary).toBeFocused();
+		await page.getByLabel("Phone", { exact: true }).fill("12");
+		await page.getByLabel("Phone", { exact: true }).press("Tab");
+		await page.getByLabel("Phone", { exact: true }).fill("0491 570 006");
+		await page.getByLabel("Phone", { exact: true }).press("Tab");
+		await expect(page.locator("#phone-error")).toHaveCount(0);
+		expect((await said()).filter((text) => !text.includes("phone"))).toEqual(["Error: Please enter a valid email"]);
+		// F-105 a choice that was missing and is made now.
+		await page.getByLabel("Funding type").selectOption({ index: 1 });
+		await expect(page.locator("#funding_type-error")).toHaveCount(0);
+		await page.getByRole("checkbox", { name: /I agree/ }).check();
+		await expect(page.locator("#terms-error")).toHaveCount(0);
+	});
+
 	test("CON-032 CON-036 CON-039 CON-040 a request is sent, confirmed, and a letter is there @nojs", async ({ page, request }) => {
 		const provider = await first(request);
 		const area = await areaOf(request, provider);

@@ -226,7 +226,7 @@ test("F-111 answers are checked before they are sent, and each section can be ch
 	await expect(page.getByRole("definition").filter({ hasText: "Swim with the others" })).toHaveText("Swim with the others\nRead");
 	await expect(page.getByLabel("First name")).toBeHidden();
 	await expectFineAtEveryWidth(page);
-	await page.getByRole("button", { name: "Change: Needs and goals" }).click();
+	await page.getByRole("button", { name: "Change answers: Needs and goals" }).click();
 	await expect(page.getByRole("textbox", { name: "Goals" })).toHaveValue("Swim with the others\nRead");
 	await expect(page.getByLabel("First name")).toHaveValue("Ari");
 	if (scripted) await expect(page.getByRole("checkbox").first()).toBeFocused();

@@ -147,9 +147,10 @@ test("HOM-025 HOM-026 text that is no place: the field is invalid and Search is 
 test("F-100 text that names one place counts as chosen; otherwise Search says what is wrong, and never leaves the tab order", async ({ page }) => {
 	await open(page, "/");
 	for (const [typed, shown, code, suburb] of [
-		["3000", "Melbourne, VIC 3000", "3000", "Melbourne"],
+		["3205", "South Melbourne, VIC 3205", "3205", "South Melbourne"],
 		["belmont vic", "Belmont, VIC 3216", "3216", "Belmont"],
-		// Several suburbs: the postcode stands for itself.
+		// Several names: the postcode stands for itself.
+		["3000", "3000", "3000", ""],
 		["3216", "3216", "3216", ""],
 	] as const) {
 		await place(page).fill(typed);

@@ -32,6 +32,10 @@ const useRouter = () => {
 };
 
 export const useLocation = (): Location => useRouter().shown.location;
+export const useActionData = (): unknown => {
+	const { id, actionData } = useRouter().shown;
+	return actionData?.[id];
+};
 export const useNavigation = (): Pending => useRouter().shown.navigation;
 export const useNavigationType = (): NavigationType => useRouter().shown.by;
 export const useRouteLoaderData = (id: string): unknown => useRouter().shown.loaderData[id];

@@ -50,6 +50,8 @@ const checks: Partial<Record<keyof ConnectValues, (typed: string) => string | un
 	phone: (typed) => (isAustralianPhone(typed) ? undefined : copy.connect.phoneInvalid),
 };
 
+const OWN_CHECKS = [...Object.keys(checks), "postcode"];
+
 const fromSearch = (state: SearchState): ConnectValues => ({
 	name: "",
 	email: "",
@@ -156,7 +158,7 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 				</section>
 			)}
 			<div className={styles.form}>
-				<PostForm csrfToken={answer?.csrfToken} requestKey={requestKey} human={human} ref={form}>
+				<PostForm csrfToken={answer?.csrfToken} requestKey={requestKey} human={human} ref={form} ownChecks={OWN_CHECKS}>
 					<TextField
 						id="name"
 						name="name"

@@ -20,7 +20,7 @@ export const CampaignForm = (props: EnquiryFormProps<CampaignValues>) => {
 	const { answer } = props;
 	const { field, errors } = useChecks(answer, checks);
 	return (
-		<EnquiryForm {...props} fields={CAMPAIGN_FIELDS} button="Send">
+		<EnquiryForm {...props} fields={CAMPAIGN_FIELDS} button="Send" ownChecks={Object.keys(checks)}>
 			<TextField {...field("name")} label="Your name" autoComplete="name" maxLength={100} />
 			<TextField {...field("email")} label="E-mail" type="email" inputMode="email" autoComplete="email" />
 			<TextField

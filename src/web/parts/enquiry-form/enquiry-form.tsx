@@ -31,6 +31,7 @@ export const EnquiryForm = <Values extends object>({
 	labels = {},
 	button,
 	usedTo,
+	ownChecks,
 	children,
 }: EnquiryFormProps<Values> & {
 	fields: readonly (keyof Values & string)[];
@@ -39,6 +40,8 @@ export const EnquiryForm = <Values extends object>({
 	button: string;
 	/** What its answers are used for, where no question of the form says so. */
 	usedTo?: string;
+	/** Names of the fields that useChecks looks at. */
+	ownChecks: readonly string[];
 	children: ReactNode;
 }) => {
 	const human = useHumanCheck();
@@ -65,7 +68,7 @@ export const EnquiryForm = <Values extends object>({
 					</p>
 				</Notice>
 			)}
-			<PostForm csrfToken={answer?.csrfToken} requestKey={requestKey} human={human} {...lead}>
+			<PostForm csrfToken={answer?.csrfToken} requestKey={requestKey} human={human} ownChecks={ownChecks} {...lead}>
 				<input type="hidden" name="environment" value="production" />
 				{children}
 				{human.challenge}

@@ -25,6 +25,7 @@ export const ProviderForm = (props: EnquiryFormProps<ProviderValues>) => {
 			fields={PROVIDER_FIELDS}
 			labels={PROVIDER_LABELS}
 			button="Send enquiry"
+			ownChecks={Object.keys(checks)}
 			usedTo="answer your enquiry and to talk with you about being listed"
 		>
 			<h2 className={styles.part}>Your organisation</h2>

@@ -47,6 +47,8 @@ interface FormProps {
 	ref: Ref<HTMLFormElement>;
 }
 
+const OWN_CHECKS = ["diagnosis"];
+
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 /** Recipient or participant details and service preferences (visitor §5, follow-up forms). */
@@ -69,7 +71,7 @@ export const FollowUpForm = (props: FormProps) => {
 		<div className={styles.whole}>
 			{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 			{fault && <Fault key={`fault ${round}`} fault={fault} />}
-			<PostForm csrfToken={csrfToken} multipart inSections labelledBy="follow-up-title" onInput={props.onInput} ref={props.ref}>
+			<PostForm csrfToken={csrfToken} multipart inSections labelledBy="follow-up-title" onInput={props.onInput} ref={props.ref} ownChecks={OWN_CHECKS}>
 				<div className={styles.intro}>
 					<h2 id="follow-up-title">{title}</h2>
 					{checking ? (

@@ -37,7 +37,7 @@ export const Part = ({ id, title, answers, first, onChange, last, children }: Pr
 						onChange(first);
 					}}
 				>
-					Change<span className="visually-hidden">: {title}</span>
+					Change<span className="visually-hidden"> answers: {title}</span>
 				</Button>
 			)}
 		</div>

@@ -1,9 +1,10 @@
-import type { FormEvent, ReactNode, Ref } from "react";
-import { Form, useNavigation } from "react-router";
+import { type FormEvent, type ReactNode, type Ref, useState } from "react";
+import { Form, useActionData, useNavigation } from "react-router";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/limits.ts";
 import { freshenToken } from "../../lib/browser.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Sending } from "../../ui/button/button.tsx";
+import { Corrected } from "../../ui/field/corrected.ts";
 import type { Human } from "../human-check/use-human-check.tsx";
 import styles from "./post-form.module.css";
 
@@ -33,6 +34,8 @@ interface Props {
 	labelledBy?: string | undefined;
 	ref?: Ref<HTMLFormElement> | undefined;
 	onInput?: (() => void) | undefined;
+	/** Names of fields that the form looks at itself while they are changed: it says when their errors go. */
+	ownChecks?: readonly string[] | undefined;
 	/** Takes the sending over, where scripts run; the captcha brings its own. */
 	onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
 	children: ReactNode;
@@ -41,6 +44,27 @@ interface Props {
 const useOnItsWay = (): boolean => {
 	const { state, formMethod } = useNavigation();
 	return state === "submitting" || formMethod === "POST";
+};
+
+/** Whether a control shows an error. */
+const isWrong = (control: Element) =>
+	control.getAttribute("aria-invalid") === "true" || /-error\b/.test(control.closest("fieldset")?.getAttribute("aria-describedby") ?? "");
+
+const untouched: ReadonlySet<string> = new Set();
+
+/** Fields whose errors are out of date: they were changed since the form was answered. */
+const useCorrected = (ownChecks: readonly string[]) => {
+	const answer = useActionData();
+	const [state, setState] = useState({ answer, names: untouched });
+	// An answer that the router forgets by itself stays on the page.
+	if (answer !== undefined && answer !== state.answer) setState({ answer, names: untouched });
+	const look = ({ target }: FormEvent<HTMLFormElement>) => {
+		const control = target as Partial<HTMLInputElement> & Element;
+		const name = control.name ?? "";
+		if (name === "" || state.names.has(name) || ownChecks.includes(name) || !isWrong(control)) return;
+		setState((before) => ({ ...before, names: new Set([...before.names, name]) }));
+	};
+	return { names: state.names, look };
 };
 
 /** For buttons that send a form and stand outside of it. */
@@ -55,6 +79,7 @@ export const PostForm = (props: Props) => {
 		props;
 	const root = useRoot();
 	const isOnItsWay = useOnItsWay();
+	const corrected = useCorrected(props.ownChecks ?? []);
 	const send = human?.form.onSubmit ?? onSubmit ?? ((event: FormEvent<HTMLFormElement>) => freshenToken(event.currentTarget));
 	return (
 		<Form
@@ -69,14 +94,19 @@ export const PostForm = (props: Props) => {
 			aria-labelledby={labelledBy}
 			className={inline ? styles.inline : [styles.form, inSections && styles.inSections].filter(Boolean).join(" ")}
 			preventScrollReset
-			onInput={onInput}
+			onInput={(event) => {
+				corrected.look(event);
+				onInput?.();
+			}}
 			onFocus={human?.form.onFocus}
 			onSubmit={(event) => (isOnItsWay ? event.preventDefault() : send(event))}
 		>
 			<input type="hidden" name={CSRF_FIELD} value={csrfToken ?? root?.csrfToken ?? ""} />
 			{requestKey !== undefined && <input type="hidden" name={IDEMPOTENCY_FIELD} value={requestKey} />}
 			{intent !== undefined && <input type="hidden" name="intent" value={intent} />}
-			<Sending value={isOnItsWay || human?.checking === true}>{children}</Sending>
+			<Corrected value={corrected.names}>
+				<Sending value={isOnItsWay || human?.checking === true}>{children}</Sending>
+			</Corrected>
 		</Form>
 	);
 };

@@ -203,7 +203,7 @@ export const SearchForm = ({ lists, state, heading, prefix = "search", note, typ
 					)}
 				</div>
 				<p role="status" className="visually-hidden">
-					{place.error ? "Choose a place from the list to go on." : place.said || said}
+					{place.said || said}
 				</p>
 			</form>
 		</search>

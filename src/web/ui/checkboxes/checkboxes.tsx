@@ -1,4 +1,5 @@
 import type { ChangeEvent, ReactNode } from "react";
+import { useShownError } from "../field/corrected.ts";
 import common from "../field/field.module.css";
 import { FieldError } from "../field/field.tsx";
 import styles from "./checkboxes.module.css";
@@ -28,7 +29,7 @@ export const Checkboxes = ({
 	name,
 	legend,
 	hint,
-	error,
+	error: given,
 	optional,
 	options,
 	defaultValues = [],
@@ -38,6 +39,7 @@ export const Checkboxes = ({
 	isShown,
 	children,
 }: CheckboxesProps) => {
+	const error = useShownError(name, given);
 	const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
 	const change = (event: ChangeEvent<HTMLInputElement>) => {
 		const box = event.currentTarget;

@@ -1,5 +1,16 @@
-import { type InputHTMLAttributes, type ReactNode, type RefAttributes, type SelectHTMLAttributes, type TextareaHTMLAttributes, useMemo } from "react";
+import {
+	type InputHTMLAttributes,
+	type ReactNode,
+	type RefAttributes,
+	type SelectHTMLAttributes,
+	type TextareaHTMLAttributes,
+	useEffect,
+	useMemo,
+	useRef,
+} from "react";
 import { Icon } from "../icon/icon.tsx";
+import { announce } from "./announce.ts";
+import { useShownError } from "./corrected.ts";
 import styles from "./field.module.css";
 import { useTypedBefore } from "./typed-before.ts";
 
@@ -17,16 +28,25 @@ export const describe = ({ id, hint, error }: Pick<FieldProps, "id" | "hint" | "
 	"aria-invalid": error ? (true as const) : undefined,
 });
 
-/** What is wrong with a field and what to do, beside it. */
-export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
-	<p className={styles.error} id={id}>
-		<Icon name="error" />
-		<span>
-			<span className="visually-hidden">Error: </span>
-			{children}
-		</span>
-	</p>
-);
+/** What is wrong with a field and what to do, beside it. It is announced when it appears, unless an error summary says it. */
+export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => {
+	const box = useRef<HTMLParagraphElement>(null);
+	const said = useRef("");
+	useEffect(() => {
+		const text = box.current?.textContent ?? "";
+		if (text !== said.current) announce(text);
+		said.current = text;
+	});
+	return (
+		<p ref={box} className={styles.error} id={id}>
+			<Icon name="error" />
+			<span>
+				<span className="visually-hidden">Error: </span>
+				{children}
+			</span>
+		</p>
+	);
+};
 
 /** Label, hint and error around one control, whose id and describedby the caller sets (see `describe`). */
 export const Field = ({ id, label, hint, error, optional, children }: FieldProps & { children: ReactNode }) => (
@@ -50,11 +70,20 @@ type Width = "full" | "phone" | "postcode";
 export type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "width"> & { width?: Width | undefined };
 
 /** One line of text. Uncontrolled: what is typed before the scripts arrive stays. */
-export const TextField = ({ id, label, hint, error, optional, width = "full", type = "text", className, ...rest }: TextFieldProps) => (
-	<Field id={id} label={label} hint={hint} error={error} optional={optional}>
-		<input id={id} type={type} className={[styles.control, styles[width], className].filter(Boolean).join(" ")} {...describe({ id, hint, error })} {...rest} />
-	</Field>
-);
+export const TextField = ({ id, label, hint, error: given, optional, width = "full", type = "text", className, ...rest }: TextFieldProps) => {
+	const error = useShownError(rest.name, given);
+	return (
+		<Field id={id} label={label} hint={hint} error={error} optional={optional}>
+			<input
+				id={id}
+				type={type}
+				className={[styles.control, styles[width], className].filter(Boolean).join(" ")}
+				{...describe({ id, hint, error })}
+				{...rest}
+			/>
+		</Field>
+	);
+};
 
 export type TextAreaProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id" | "maxLength"> & RefAttributes<HTMLTextAreaElement>;
 
@@ -62,7 +91,8 @@ export type TextAreaProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAre
  * Several lines of text. Uncontrolled: what is typed before the scripts arrive stays. How long it may be is said by the answer: with `maxlength` a browser cuts
  * off the end of what is pasted, and says nothing.
  */
-export const TextArea = ({ id, label, hint, error, optional, rows = 5, className, defaultValue, ...rest }: TextAreaProps) => {
+export const TextArea = ({ id, label, hint, error: given, optional, rows = 5, className, defaultValue, ...rest }: TextAreaProps) => {
+	const error = useShownError(rest.name, given);
 	const typed = useTypedBefore(id);
 	return (
 		<Field id={id} label={label} hint={hint} error={error} optional={optional}>
@@ -86,7 +116,8 @@ export type SelectProps = FieldProps &
 	};
 
 /** One choice out of many: the browser's own list. Drawn anew only where its options are others. */
-export const Select = ({ id, label, hint, error, optional, options, placeholderOption, className, ...rest }: SelectProps) => {
+export const Select = ({ id, label, hint, error: given, optional, options, placeholderOption, className, ...rest }: SelectProps) => {
+	const error = useShownError(rest.name, given);
 	const choices = useMemo(
 		() =>
 			options.map((option) => (
@@ -115,7 +146,8 @@ export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "
 };
 
 /** One box to tick; the label may hold links. */
-export const Checkbox = ({ id, label, hint, error, className, ...rest }: CheckboxProps) => {
+export const Checkbox = ({ id, label, hint, error: given, className, ...rest }: CheckboxProps) => {
+	const error = useShownError(rest.name, given);
 	const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
 	return (
 		<div className={[styles.field, error && styles.wrong, className].filter(Boolean).join(" ")}>
@@ -149,7 +181,8 @@ export interface RadiosProps {
 }
 
 /** A question with a few answers, one of which applies. */
-export const Radios = ({ name, legend, hint, error, optional, options, defaultValue, id = name, onChange }: RadiosProps) => {
+export const Radios = ({ name, legend, hint, error: given, optional, options, defaultValue, id = name, onChange }: RadiosProps) => {
+	const error = useShownError(name, given);
 	const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
 	return (
 		<fieldset className={[styles.field, error && styles.wrong].filter(Boolean).join(" ")} aria-describedby={described}>

@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../button/button.tsx";
+import { useShownError } from "../field/corrected.ts";
 import { FieldError } from "../field/field.tsx";
 import { Icon } from "../icon/icon.tsx";
 import styles from "./file-field.module.css";
@@ -25,7 +26,8 @@ export const FileField = ({ id, name, label, hint, error, optional, accept, chec
 	const [chosen, setChosen] = useState<{ name: string; size: number; others: number }>();
 	const [wrong, setWrong] = useState<string>();
 	const [over, setOver] = useState(false);
-	const shown = wrong ?? error;
+	const told = useShownError(name, error);
+	const shown = wrong ?? told;
 
 	const take = (files: FileList | null) => {
 		const [first] = files ?? [];
