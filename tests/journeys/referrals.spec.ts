@@ -194,6 +194,9 @@ test("on their own page visitors agree, change it, and ask for a call; a provide
 	await participant.check();
 	await page.getByRole("button", { name: "I agree" }).click();
 	await expect(page.getByText("Thank you. Your consent is noted")).toBeVisible();
+	// F-106 title and focus say what happened.
+	await expect(page).toHaveTitle(/^Consent given – Your request – /);
+	await expect(page.getByRole("status").filter({ hasText: "Your consent is noted" })).toBeFocused();
 	await page.getByLabel("When suits you?").fill("Weekdays after 4");
 	await page.getByRole("button", { name: "Ask for a call" }).click();
 	await expect(page.getByText("We ring you. Thank you for asking")).toBeVisible();
@@ -282,12 +285,14 @@ test("whoever found nobody has the same page: whom we asked and what they said, 
 	// F-33: the provider was never asked.
 	await expect(page.getByRole("status").getByText(`${profile.name} was not asked and will not be.`)).toBeVisible();
 	await expect(page.getByRole("article", { name: profile.name })).toContainText("You withdrew your consent on");
+	await expect(page).toHaveTitle(/^Consent withdrawn – Your request – /);
 	await page.goBack();
 	await open(page, `${link}?said=given`);
 	await expect(page.getByText("Your consent is noted")).toHaveCount(0);
 	await page.getByLabel("When suits you?").fill("Mornings");
 	await page.getByRole("button", { name: "Ask for a call" }).click();
 	await expect(page.getByText("We ring you. Thank you for asking")).toBeVisible();
+	await expect(page).toHaveTitle(/^Call asked for – Your request – /);
 	await expectAccessible(page);
 
 	// F-21: closed, the page says so and offers a new start with the same search.

@@ -90,7 +90,7 @@ export default function AppealReview({ loaderData: { product, state, provider },
 				<p>We did not publish your review of {provider.name}. Tell us why you think that is wrong. Somebody else of our team then decides. You can ask once.</p>
 				{actionData?.error && <ErrorSummary errors={[{ href: "#words", message: actionData.error, label: WORDS_LABEL }]} />}
 				{actionData?.fault && (
-					<Notice kind="error" role="alert" title="That did not work">
+					<Notice kind="error" role="alert" title="That did not work" takesFocus>
 						<p>{actionData.fault}</p>
 					</Notice>
 				)}

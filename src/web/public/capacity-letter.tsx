@@ -25,6 +25,9 @@ const SAID = sayings({
 	changed: "Somebody changed an answer meanwhile. Look at them again, then confirm",
 });
 
+/** The same in the title, before the page's name. */
+const DONE = sayings({ confirmed: "Confirmed", already: "Confirmed already", stopped: "Emails stopped", changed: "Please look again" });
+
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(surroundingsContext);
 	const answer = await call(from, readCapacityLetter, { params: { token: from.params.token } });
@@ -70,7 +73,11 @@ export const action = async (from: Route.ActionArgs) => {
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ title: loaderData && "account" in loaderData ? "Is this still right?" : undefined, product: loaderData?.product ?? "", noindex: true });
+	pageMeta({
+		title: loaderData && "account" in loaderData ? [DONE[loaderData.said], "Is this still right?"].filter(Boolean).join(" – ") : undefined,
+		product: loaderData?.product ?? "",
+		noindex: true,
+	});
 
 type Loaded = Route.ComponentProps["loaderData"];
 
@@ -90,7 +97,7 @@ const Asked = ({ account, used, providers, seen, said }: Extract<Loaded, { accou
 						Who takes new people at <strong>{account}</strong>, as people see it in the search.
 					</p>
 				</Stack>
-				{SAID[said] && <Notice kind={said === "changed" ? "warning" : "success"} role="status" title={SAID[said]} />}
+				{SAID[said] && <Notice kind={said === "changed" ? "warning" : "success"} role="status" title={SAID[said]} takesFocus />}
 				{used && !SAID[said] && <Notice kind="info" title={`Confirmed already, on ${used}`} />}
 				{providers.length === 0 && <p>There is no answer to confirm any more.</p>}
 				{providers.map((provider) => (

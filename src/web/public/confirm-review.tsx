@@ -8,7 +8,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { refusedToken } from "../lib/refused-token.ts";
 import { useRoot } from "../lib/root-data.ts";
-import { pageMeta } from "../lib/seo.ts";
+import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { LinkEnded } from "../parts/link-ended/link-ended.tsx";
 import { Button, ButtonLink } from "../ui/button/button.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
@@ -56,7 +56,8 @@ export const action = async ({ params, ...from }: Route.ActionArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	if (!loaderData) return [];
 	const title = {
-		waiting: "Confirm your e-mail address",
+		// Depends on the answer of its form.
+		waiting: undefined,
 		confirmed: copy.reviews.confirmed,
 		second: copy.reviews.onlyOne,
 		ended: "This link has ended",
@@ -116,9 +117,10 @@ export default function ConfirmReview({ loaderData: { provider, product, state }
 	return (
 		<Page width="text">
 			<Stack gap="large">
+				<title>{pageTitle("Confirm your e-mail address", product, Boolean(actionData))}</title>
 				<h1>Confirm your e-mail address</h1>
 				{actionData?.failed && (
-					<Notice kind="error" role="alert" title="That did not work">
+					<Notice kind="error" role="alert" title="That did not work" takesFocus>
 						<p>{actionData.failed}</p>
 					</Notice>
 				)}

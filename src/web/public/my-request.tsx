@@ -32,6 +32,9 @@ const SAID = sayings({
 	called: "We ring you. Thank you for asking",
 });
 
+/** The same in the title, before the page's name. */
+const DONE = sayings({ given: "Consent given", withdrawn: "Consent withdrawn", called: "Call asked for" });
+
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(surroundingsContext);
 	const { searchParams } = new URL(from.request.url);
@@ -74,6 +77,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		said: SAID[said],
 		saidMore: said === "withdrawn" && named && !named.consent ? afterWithdrawal(named) : undefined,
 		withdraw: asked && { id: asked.id, name: asked.name, means: withdrawalMeans(asked) },
+		done: DONE[said],
 		requestKey: crypto.randomUUID(),
 	};
 };
@@ -144,7 +148,7 @@ interface FoundProps {
 }
 
 const Found = ({ found, actionData }: FoundProps) => {
-	const { product, request, providers, said, saidMore, withdraw, requestKey } = found;
+	const { product, request, providers, said, saidMore, done, withdraw, requestKey } = found;
 	const root = useRoot();
 	const summary = summaryOf(actionData?.errors ?? {}, LABELS, (field) => (field === "preferred_time" ? field : consentField(field, actionData?.provider)));
 	const token = <input type="hidden" name={CSRF_FIELD} value={root?.csrfToken ?? ""} />;
@@ -152,19 +156,19 @@ const Found = ({ found, actionData }: FoundProps) => {
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<title>{pageTitle("Your request", product, Boolean(actionData))}</title>
+				<title>{pageTitle(done && !actionData ? `${done} – Your request` : "Your request", product, Boolean(actionData))}</title>
 				<Stack gap={3}>
 					<h1>Your request</h1>
 					<p>This page is for you alone: whoever has its address can see and change your request. Leave it when somebody else uses this device.</p>
 				</Stack>
 				{said && !actionData && (
-					<Notice kind="success" role="status" title={said}>
+					<Notice kind="success" role="status" title={said} takesFocus>
 						{saidMore && <p>{saidMore}</p>}
 					</Notice>
 				)}
 				{summary.length > 0 && <ErrorSummary errors={summary} />}
 				{actionData?.fault && (
-					<Notice kind="error" role="alert" title="That did not work">
+					<Notice kind="error" role="alert" title="That did not work" takesFocus>
 						<p>{actionData.fault}</p>
 					</Notice>
 				)}

@@ -15,6 +15,9 @@ interface NoticeProps {
 
 const said = { info: "Information: ", success: "Success: ", warning: "Important: ", error: "Error: " } as const;
 
+/** Without scripts the browser moves the focus, and opens the page where it says what happened. */
+const opensHere = import.meta.env.SSR ? { autoFocus: true } : undefined;
+
 /** Something a person should know before going on. */
 export const Notice = ({ kind, title, children, role, id, takesFocus }: NoticeProps) => {
 	const box = useRef<HTMLDivElement>(null);
@@ -23,7 +26,7 @@ export const Notice = ({ kind, title, children, role, id, takesFocus }: NoticePr
 		if (takesFocus) box.current?.focus();
 	}, [takesFocus, title]);
 	return (
-		<div ref={box} className={`${styles.notice} ${styles[kind]}`} role={role} id={id} tabIndex={takesFocus ? -1 : undefined}>
+		<div ref={box} className={`${styles.notice} ${styles[kind]}`} role={role} id={id} tabIndex={takesFocus ? -1 : undefined} {...(takesFocus && opensHere)}>
 			<Icon name={kind} className={styles.icon} />
 			<div className={styles.body}>
 				<span className="visually-hidden">{said[kind]}</span>
