@@ -27,13 +27,14 @@ for (const region of regions) {
 }
 
 /**
- * The places that are not in exactly one region of their own state. The seed and G-NAF both give a postcode that crosses a border to one state (2620, with
- * Queanbeyan, to the ACT; 4825, with Alpurrurulam, to Queensland), and so do the regions.
+ * The places that are not in exactly one region of their own state. A postcode that crosses a border is in one region: 2620, with Queanbeyan (NSW), in that of
+ * the ACT; G-NAF gives all of its places that state.
  */
 const astray = (list: Place[]) =>
 	[...new Map(list.map((place) => [`${place.state} ${place.postcode}`, place])).values()].flatMap(({ state, postcode }) => {
 		const found = served.get(Number(postcode)) ?? [];
-		return found.length === 1 && found[0]?.state === state ? [] : [`${state} ${postcode}: ${found.map((region) => region.name).join(", ") || "no region"}`];
+		const isCrossing = state === "NSW" && postcode === "2620";
+		return found.length === 1 && (found[0]?.state === state || isCrossing) ? [] : [`${state} ${postcode}: ${found.map((region) => region.name).join(", ") || "no region"}`];
 	});
 
 test("ids and names are unique", () => {

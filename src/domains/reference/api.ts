@@ -1,4 +1,5 @@
 import { copy } from "#contract/copy.ts";
+import { postBoxMessage } from "#contract/post-box.ts";
 import { officeDay } from "#contract/office-hours.ts";
 import {
 	chooseFromCatalogue,
@@ -62,7 +63,7 @@ export const referenceApi = ({ database, notices, clock, analytics }: Services):
 		bind(suggestPostcodes, { who: anyone }, async ({ query }) => (await current()).places.suggest(query.query)),
 		bind(getPostcode, { who: anyone }, async ({ params }) => {
 			const postcode = (await current()).places.find(params.code);
-			if (!postcode) throw notFound("That postcode is not known.");
+			if (!postcode) throw notFound(postBoxMessage(params.code) ?? "That postcode is not known.");
 			return postcode;
 		}),
 	];

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { mapColumns } from "#platform/csv.ts";
 import type { Table } from "#platform/tables/table.ts";
 import type { Database } from "#platform/db/database.ts";
+import { ownState } from "./border-localities.ts";
 import { readLocalities, readRegions, regionFinder } from "./files.ts";
 import { middles } from "./middles.ts";
 import { knownOf, placeKey } from "./own-list.ts";
@@ -214,6 +215,9 @@ const readRow = (cell: (field: keyof typeof SYNONYMS) => string, mend: (what: st
 	const count = cell("count") === "" ? 0 : number(cell("count").replace(/,(?=\d{3}\b)/g, ""));
 	if (!Number.isFinite(count) || count < 0) return { reason: `"${cell("count")}" is no number of addresses` };
 	const name = asWritten(typed);
+	const postcode = digits.padStart(4, "0");
+	const own = ownState({ name, postcode, state });
+	if (own !== state) mend("state of the locality taken instead of its postcode's");
 	if (name !== typed) mend("capitals of the name set as people write it");
-	return { name, state, postcode: digits.padStart(4, "0"), latitude, longitude, weight: Math.round(count), aliases: [] };
+	return { name, state: own, postcode, latitude, longitude, weight: Math.round(count), aliases: [] };
 };

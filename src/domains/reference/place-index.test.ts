@@ -35,6 +35,8 @@ const places = [
 	place("Port Augusta", "SA", "5700", 25),
 	place("Point Cook", "VIC", "3030", 88),
 	place("Kippa-Ring", "QLD", "4021", 35),
+	place("Queanbeyan", "NSW", "2620", 51),
+	place("Hume", "ACT", "2620", 6),
 ];
 const index = createPlaceIndex(places);
 const names = (typed: string) => index.suggest(typed).map((s) => `${s.suburb} ${s.state} ${s.code}`);
@@ -42,6 +44,8 @@ const names = (typed: string) => index.suggest(typed).map((s) => `${s.suburb} ${
 describe("suggestions", () => {
 	test.each<[string, string, string[]]>([
 		["HOM-028 a suburb's name, heaviest first", "belmont", ["Belmont WA 6104", "Belmont VIC 3216", "Belmont NSW 2280"]],
+		["F-82 a locality's own state beside a postcode that crosses the border", "queanbeyan nsw", ["Queanbeyan NSW 2620"]],
+		["F-82 the other state of its postcode", "Queanbeyan ACT", ["Queanbeyan NSW 2620"]],
 		["HOM-029 the beginning of a code", "321", ["Belmont VIC 3216", "Highton VIC 3216"]],
 		["HOM-029 a whole code", "3216", ["Belmont VIC 3216", "Highton VIC 3216"]],
 		["HOM-030 case does not matter", "MELBOURNE", ["Melbourne VIC 3000", "Melbourne VIC 3004", "Melbourne Airport VIC 3045", "East Melbourne VIC 3002"]],

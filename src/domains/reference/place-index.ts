@@ -21,6 +21,8 @@ export interface PlaceIndex {
 interface Entry extends Named {
 	name: string;
 	state: string;
+	/** Of every place of its postcode, in small letters: the postcode of Queanbeyan (NSW) is shared with the ACT, and people write either. */
+	states: ReadonlySet<string>;
 	weight: number;
 	order: number;
 }
@@ -51,7 +53,7 @@ const NO_FIT = 9;
 const fitOf = (entry: Entry, { words, code, before }: Asked): number => {
 	if (code && !entry.postcode.startsWith(code)) return NO_FIT;
 	if (!words) return code ? 0 : NO_FIT;
-	const stated = before && entry.state.toLowerCase() === before.state ? before.words : undefined;
+	const stated = before && entry.states.has(before.state) ? before.words : undefined;
 	let best = NO_FIT;
 	for (const { name, withState } of entry.keys) {
 		if (name === words || withState === words) return 0;
@@ -77,11 +79,14 @@ const people = new Intl.Collator("en-AU");
 export const createPlaceIndex = (localities: LocalityRow[]): PlaceIndex => {
 	const entries: Entry[] = [];
 	const codes = new Map<string, LocalityRow[]>();
+	const statesOf = new Map<string, Set<string>>();
 	for (const row of localities) {
 		const { state, postcode, weight } = row;
+		const states = statesOf.get(postcode) ?? new Set();
+		statesOf.set(postcode, states.add(state.toLowerCase()));
 		for (const name of [row.name, ...row.aliases]) {
 			const keys = spellingsOf(name).map((key) => ({ name: key, withState: `${key} ${state.toLowerCase()}` }));
-			entries.push({ keys, name, state, postcode, weight, order: 0 });
+			entries.push({ keys, name, state, states, postcode, weight, order: 0 });
 		}
 		const held = codes.get(postcode);
 		if (held) held.push(row);

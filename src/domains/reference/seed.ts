@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database, Transaction } from "#platform/db/database.ts";
+import { ownState } from "./border-localities.ts";
 import { type RegionFile, readFundingAmounts, readLocalities, readReference, readRegions, regionFinder, type SeedLocality } from "./files.ts";
 import { middles } from "./middles.ts";
 import { knownOf } from "./own-list.ts";
@@ -58,8 +59,17 @@ const seedLocalities = async (trx: Transaction, localities: SeedLocality[], regi
 
 /** Imported places keep their figures; the regions and everyday names are ours. */
 const followFiles = async (trx: Transaction, own: SeedLocality[], regions: RegionFile[], held: LocalityRow[]) => {
-	await upsertPostcodes(trx, middles(held, regionFinder(regions)));
-	const known = knownOf(own, held);
-	const renamed = held.map((row) => ({ ...row, aliases: known(row).aliases })).filter((row, at) => row.aliases.join("/") !== held[at]?.aliases.join("/"));
+	// An import of an earlier release took the states as the list gives them.
+	const places = held.map((row) => ({ ...row, state: ownState(row) }));
+	const moved = held.filter((row, at) => row.state !== places[at]?.state);
+	await upsertPostcodes(trx, middles(places, regionFinder(regions)));
+	await removeLocalities(trx, moved);
+	await upsertLocalities(
+		trx,
+		"gnaf",
+		places.filter((row, at) => row.state !== held[at]?.state),
+	);
+	const known = knownOf(own, places);
+	const renamed = places.map((row) => ({ ...row, aliases: known(row).aliases })).filter((row, at) => row.aliases.join("/") !== places[at]?.aliases.join("/"));
 	if (renamed.length > 0) await upsertLocalities(trx, "gnaf", renamed);
 };

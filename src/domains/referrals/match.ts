@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { ANY, type MatchCandidate, type MatchRule } from "#contract/referrals.ts";
+import { postBoxMessage } from "#contract/post-box.ts";
 import { lookupOf } from "#domains/providers/lookup.ts";
 import type { Database } from "#platform/db/database.ts";
 import { invalid } from "#platform/http/problem.ts";
@@ -47,7 +48,7 @@ const needOf = async ({ db }: Database, request: CareRequest, asked: Adjusted): 
 	`.execute(db);
 	const named = rows[0];
 	if (!named?.area) throw invalid([{ field: "service_area", message: "This service does not exist" }]);
-	if (postcode !== null && !named.known) throw invalid([{ field: "postcode", message: "We do not know this postcode" }]);
+	if (postcode !== null && !named.known) throw invalid([{ field: "postcode", message: postBoxMessage(postcode) ?? "We do not know this postcode" }]);
 	return { area, areaName: named.area, postcode, ages: new Map(Object.entries(named.ages)), fundings: new Map(Object.entries(named.fundings)) };
 };
 

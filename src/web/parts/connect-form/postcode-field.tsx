@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { copy } from "#contract/copy.ts";
 import { POSTCODE_LENGTH } from "#contract/limits.ts";
+import { postBoxMessage } from "#contract/post-box.ts";
 import type { checkAvailability } from "#contract/providers.ts";
 import { readInBrowser } from "../../lib/browser.ts";
 import { links, type SearchState } from "../../lib/links.ts";
@@ -24,6 +25,13 @@ interface Props {
 	form: RefObject<HTMLFormElement | null>;
 }
 
+interface Noticed {
+	trouble?: PostcodeTrouble;
+	/** What is said of it, where it is more than what is always said. */
+	message?: string | undefined;
+	unavailable?: number[];
+}
+
 const messages: Record<PostcodeTrouble, string> = {
 	length: copy.connect.postcodeInvalid,
 	unknown: copy.connect.postcodeNotFound,
@@ -35,7 +43,7 @@ const messages: Record<PostcodeTrouble, string> = {
  * The same checks as on submit run when the field is left, so that nobody learns of trouble only at the end.
  */
 export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavailable, state, form }: Props) => {
-	const [noticed, setNoticed] = useState<{ trouble?: PostcodeTrouble; unavailable?: number[] }>();
+	const [noticed, setNoticed] = useState<Noticed>();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new answer of the server replaces what was noticed here
 	useEffect(() => setNoticed(undefined), [error, trouble]);
 
@@ -47,12 +55,12 @@ export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavaila
 			</>
 		);
 
-	const notice = (found: { trouble?: PostcodeTrouble; unavailable?: number[] } | undefined) => afterPress(() => setNoticed(found));
+	const notice = (found: Noticed | undefined) => afterPress(() => setNoticed(found));
 	const look = async (typed: string) => {
 		if (!typed) return notice(undefined);
 		if (typed.length !== POSTCODE_LENGTH) return notice({ trouble: "length" });
 		const found = await fetch(`/api/postcodes/${encodeURIComponent(typed)}/`).catch(() => undefined);
-		if (found?.status === 404) return notice({ trouble: "unknown" });
+		if (found?.status === 404) return notice({ trouble: "unknown", message: postBoxMessage(typed) });
 		const area = new FormData(form.current ?? undefined).get("service_area");
 		const query = new URLSearchParams({ provider: chosen.map((p) => p.id).join(","), service_areas_list: String(area ?? ""), postcodes_list: typed });
 		const there = await readInBrowser<typeof checkAvailability>(`/availability/?${query}`).catch(() => undefined);
@@ -75,7 +83,7 @@ export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavaila
 				inputMode="numeric"
 				width="postcode"
 				defaultValue={values.postcode}
-				error={now ? messages[now] : noticed ? undefined : error}
+				error={now ? ((noticed ? noticed.message : error) ?? messages[now]) : noticed ? undefined : error}
 				onBlur={(event) => void look(event.target.value.trim())}
 			/>
 			{/* The first button of a form is what Enter presses: never "submit anyway". */}

@@ -15,15 +15,17 @@ interface Asked {
 	areaName: string | undefined;
 	/** True once a suggestion is chosen, or the server is to find the place from the text. */
 	placed: boolean;
+	/** What is wrong with the place, where more is known than that none is chosen. */
+	placeMessage?: string | undefined;
 	/** Undefined where the form has no such field: the home care variant, which "I don't know" of the funding level is a choice of as well. */
 	age: string | undefined;
 	funding: string;
 }
 
 /** What keeps a search from being sent, in the order of the form. A service is not required; an age is not in the home care variant (open questions Q4). */
-export const checkSearch = ({ areaName, placed, age, funding }: Asked, types: readonly FundingType[]): SearchProblem[] => {
+export const checkSearch = ({ areaName, placed, placeMessage, age, funding }: Asked, types: readonly FundingType[]): SearchProblem[] => {
 	const problems: SearchProblem[] = [];
-	if (!placed) problems.push({ field: "location", message: copy.search.chooseSuggestion });
+	if (!placed) problems.push({ field: "location", message: placeMessage ?? copy.search.chooseSuggestion });
 	const isHomeCare = isHomeCareSearch(areaName, funding) || (age === undefined && areaName === AREA_HOME_CARE);
 	if (!age && !isHomeCare) problems.push({ field: "age_groups_list", message: copy.search.ageRequired });
 	if (!funding) problems.push({ field: "funding_types_list", message: copy.search.fundingRequired });

@@ -1,3 +1,4 @@
+import { postBoxMessage } from "#contract/post-box.ts";
 import { suggestPostcodes } from "#contract/reference.ts";
 import { fundingOfService } from "#contract/rules.ts";
 import { call, type From } from "../../lib/call.ts";
@@ -30,6 +31,7 @@ export const readForm = async (from: From, params: URLSearchParams, lists: Searc
 		{
 			areaName,
 			placed: place !== undefined,
+			placeMessage: suggestions.length === 0 ? postBoxMessage(location) : undefined,
 			age: params.has("age_groups_list") ? (state.age_groups_list[0] ?? "") : undefined,
 			funding: state.funding_types_list[0] ?? "",
 		},

@@ -78,7 +78,8 @@ export const SearchForm = ({ lists, state, heading, prefix = "search", note, typ
 		const data = new FormData(sent);
 		const age = homeCare ? undefined : String(data.get("age_groups_list") ?? "");
 		const isText = place.text().trim() !== "";
-		const found = checkSearch({ areaName, placed: there.place !== undefined || (there.failed === true && isText), age, funding }, lists.funding);
+		const placed = there.place !== undefined || (there.failed === true && isText);
+		const found = checkSearch({ areaName, placed, placeMessage: there.postBox, age, funding }, lists.funding);
 		if (found.length > 0) {
 			const isForPlace = isText && found[0]?.field === "location";
 			return setTried(({ count }) => ({ count: count + 1, problems: found, isForPlace }));
@@ -129,7 +130,7 @@ export const SearchForm = ({ lists, state, heading, prefix = "search", note, typ
 							name="location"
 							label="Postcode or suburb"
 							listLabel="Postcodes and suburbs"
-							emptyText="No postcode or suburb fits. Please check the spelling."
+							emptyText={place.postBox ?? "No postcode or suburb fits. Please check the spelling."}
 							minChars={SUGGEST_FROM_CHARACTERS}
 							delay={SUGGEST_DELAY_MS}
 							maxLength={100}

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { copy } from "#contract/copy.ts";
+import { postBoxMessage } from "#contract/post-box.ts";
 import type { PostcodeSuggestion, suggestPostcodes } from "#contract/reference.ts";
 import { readInBrowser } from "../../lib/browser.ts";
 import { afterPress } from "../../ui/field/after-press.ts";
@@ -34,6 +35,8 @@ export const usePlace = (initial: Place | undefined, initialText: string) => {
 	const [left, setLeft] = useState(false);
 	const [noneFit, setNoneFit] = useState(false);
 	const looking = useRef<{ typed: string; answer: Promise<Settled> }>(undefined);
+	/** Set where no place fits a postcode of post office boxes. */
+	const [postBox, setPostBox] = useState<string>();
 	/** Text that stands for no place: Search waits. */
 	const blocked = isTyped && !picked && !failed;
 
@@ -51,7 +54,9 @@ export const usePlace = (initial: Place | undefined, initialText: string) => {
 			setPicked(place);
 			text.current = labelOf(place, suggestions);
 		}
-		return { place };
+		const postBox = suggestions.length === 0 ? postBoxMessage(typed) : undefined;
+		setPostBox(postBox);
+		return { place, postBox };
 	};
 
 	/** Takes text that names exactly one place for that place chosen. Leaving the field and pressing Search ask once between them. */
@@ -69,7 +74,7 @@ export const usePlace = (initial: Place | undefined, initialText: string) => {
 		picked,
 		settle,
 		blocked,
-		error: blocked && (left || noneFit) ? copy.search.chooseSuggestion : undefined,
+		error: blocked && (left || noneFit) ? (postBox ?? copy.search.chooseSuggestion) : undefined,
 		/** Said to those who cannot see the field change. */
 		said: label ? `Place: ${label}` : "",
 		field: {
@@ -79,6 +84,7 @@ export const usePlace = (initial: Place | undefined, initialText: string) => {
 				if (!signal.aborted) {
 					setFailed(false);
 					setNoneFit(found.length === 0);
+					setPostBox(found.length === 0 ? postBoxMessage(typed) : undefined);
 				}
 				return found;
 			},
@@ -89,6 +95,7 @@ export const usePlace = (initial: Place | undefined, initialText: string) => {
 				setLabel("");
 				setLeft(false);
 				setNoneFit(false);
+				setPostBox(undefined);
 			},
 			onSelect: (suggestion: PostcodeSuggestion | null) => setPicked(suggestion ? { code: suggestion.code, suburb: suggestion.suburb } : undefined),
 			onFailed: () => setFailed(true),
@@ -105,4 +112,6 @@ export const usePlace = (initial: Place | undefined, initialText: string) => {
 interface Settled {
 	place?: Place | undefined;
 	failed?: boolean;
+	/** What to say of a postcode of post office boxes. */
+	postBox?: string | undefined;
 }

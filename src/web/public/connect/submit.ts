@@ -1,6 +1,7 @@
 import { data, redirectDocument } from "react-router";
 import { copy } from "#contract/copy.ts";
 import { CSRF_FIELD, HCP_CODES, IDEMPOTENCY_FIELD, POSTCODE_LENGTH } from "#contract/limits.ts";
+import { postBoxMessage } from "#contract/post-box.ts";
 import { checkAvailability } from "#contract/providers.ts";
 import { QuoteRequest, submitQuote } from "#contract/quotes.ts";
 import { getPostcode, listServiceAreas } from "#contract/reference.ts";
@@ -70,7 +71,7 @@ const checkPostcode = async (
 ): Promise<Pick<ConnectAnswer, "trouble" | "unavailable"> & { message?: string }> => {
 	if (values.postcode.length !== POSTCODE_LENGTH) return { trouble: "length", message: copy.connect.postcodeInvalid };
 	const known = await call(from, getPostcode, { params: { code: values.postcode } });
-	if (known.status === 404 || known.status === 400) return { trouble: "unknown", message: copy.connect.postcodeNotFound };
+	if (known.status === 404 || known.status === 400) return { trouble: "unknown", message: postBoxMessage(values.postcode) ?? copy.connect.postcodeNotFound };
 	const available = await call(from, checkAvailability, {
 		query: { provider: chosen.map((p) => p.id).join(","), service_areas_list: values.service_area || undefined, postcodes_list: values.postcode },
 	});

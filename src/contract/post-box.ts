@@ -1,0 +1,31 @@
+// Postcodes that only post office boxes and large receivers of mail have. No imports: this file runs on the server and in the browser.
+
+/** Ranges that Australia Post sets aside, by state. */
+const RANGES: readonly [from: string, to: string][] = [
+	["0200", "0299"],
+	["0900", "0999"],
+	["1000", "1999"],
+	["5800", "5999"],
+	["6800", "6999"],
+	["7800", "7999"],
+	["8000", "8999"],
+	["9000", "9999"],
+];
+
+/** Boxes of a city or town, outside those ranges. */
+const SINGLE = new Set(
+	(
+		"0801 0803 0804 0811 0813 0814 0815 0821 0831 0851 0861 0871 0881 2001 2002 2003 2004 2012 2051 2052 2055 2057 2059 2123 2124 2129 2240 2310 2348 " +
+		"2520 2610 2616 2891 3001 3005 3010 3050 3086 3110 3164 3176 3353 3354 3402 3502 3552 3554 3632 3676 3689 3841 4001 4002 4003 4004 4029 4072 4222 " +
+		"5001 6001 6803 7001 7002 7006 7802"
+	).split(" "),
+);
+
+/** Whether a postcode is a post office box's. A locality that has it after all comes first: ask only of postcodes that are not known. */
+export const isPostBox = (code: string): boolean => /^\d{4}$/.test(code) && (SINGLE.has(code) || RANGES.some(([from, to]) => from <= code && code <= to));
+
+/** What a field for a place says of text that no place fits, where it holds the postcode of post office boxes; undefined otherwise. */
+export const postBoxMessage = (typed: string): string | undefined => {
+	const code = /(?<!\d)\d{4}(?!\d)/.exec(typed)?.[0];
+	return code && isPostBox(code) ? `${code} is a post office box postcode. Enter the suburb or postcode where you live.` : undefined;
+};
