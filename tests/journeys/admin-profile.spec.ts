@@ -150,17 +150,20 @@ test("a colleague's later save is shown, and only put aside on purpose @nojs", a
 	await signIn(page);
 	const own = await profileNumber(page, 5);
 	await open(page, at(own));
-	expect((await change(page, own, { short_description: "How the colleague put it." })).status()).toBe(200);
+	expect((await change(page, own, { short_description: "How the colleague put it.", url: "https://theirs.example" })).status()).toBe(200);
 	await page.getByRole("textbox", { name: /^Short description/ }).fill("How I put it.");
 	await save(page).click();
 	await expect(page.getByText("changed this profile while you did. Nothing of theirs or yours is lost.")).toBeVisible();
 	await expect(page.getByText("How the colleague put it.")).toBeVisible();
 	await expect(page.getByRole("textbox", { name: /^Short description/ })).toHaveValue("How I put it.");
+	await expect(page.getByText("How I put it.").first()).toBeVisible();
+	// F-22: a field that nobody here touched holds the colleague's value, and keeps it through the second save.
+	await expect(page.getByLabel("Website")).toHaveValue("https://theirs.example");
 	await expectAccessible(page);
 	expect((await now(page, own)).short_description).toBe("How the colleague put it.");
 	await save(page).click();
 	await expect(page.getByText("Your changes have been saved")).toBeVisible();
-	expect((await now(page, own)).short_description).toBe("How I put it.");
+	expect(await now(page, own)).toMatchObject({ short_description: "How I put it.", url: "https://theirs.example" });
 });
 
 test("two people change different things: both are kept @nojs", async ({ page }) => {

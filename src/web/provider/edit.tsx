@@ -108,6 +108,7 @@ export default function Edit({ loaderData: { product, shown }, actionData: answe
 					key={JSON.stringify(values)}
 					provider={provider}
 					values={actionData?.values ?? values}
+					stored={values}
 					isRefused={actionData?.values !== undefined}
 					errors={errors}
 					version={conflict?.version ?? provider.version}

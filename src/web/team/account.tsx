@@ -10,11 +10,13 @@ import {
 import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
+import { mergeRefused, settled } from "../lib/merge-typed.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { sayings } from "../lib/sayings.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
+import { Merged } from "../parts/merged/merged.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -41,7 +43,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = settled(await from.request.formData());
 	const field = (name: string) => String(form.get(name) ?? "");
 	const { id } = from.params;
 	const here = links.teamAccount(Number(id));
@@ -189,7 +191,11 @@ const NewProfile = ({ requestKey, refusal }: { requestKey: string; refusal: Refu
 	);
 };
 
+const OWN_LABELS = { name: "Organisation", abn: "ABN" };
+
 const OwnFacts = ({ account, refusal }: { account: TeamAccount; refusal: Refusal | undefined }) => {
+	const theirs = { name: account.name, abn: account.abn ? abnInWords(account.abn) : "" };
+	const merge = mergeRefused(theirs, refusal?.typed);
 	return (
 		<Card as="section" aria-labelledby="own">
 			<Stack gap={4}>
@@ -198,13 +204,14 @@ const OwnFacts = ({ account, refusal }: { account: TeamAccount; refusal: Refusal
 				</h2>
 				<PostForm intent="changed">
 					<input type="hidden" name="version" value={account.version} />
+					<Merged id="account" theirs={theirs} merge={merge} labels={OWN_LABELS} />
 					<TextField
 						id="account-name"
 						name="name"
 						label="Organisation"
 						maxLength={200}
 						autoComplete="off"
-						defaultValue={refusal?.typed.name ?? account.name}
+						defaultValue={merge.values.name}
 						error={refusal?.errors.name}
 					/>
 					<TextField
@@ -215,7 +222,7 @@ const OwnFacts = ({ account, refusal }: { account: TeamAccount; refusal: Refusal
 						inputMode="numeric"
 						maxLength={40}
 						autoComplete="off"
-						defaultValue={refusal?.typed.abn ?? (account.abn ? abnInWords(account.abn) : "")}
+						defaultValue={merge.values.abn}
 						error={refusal?.errors.abn}
 					/>
 					<div>

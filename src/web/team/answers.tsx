@@ -4,10 +4,12 @@ import { addAnswer, changeAnswer, listAnswers, removeAnswer } from "#contract/ca
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
+import { mergeRefused, settled } from "../lib/merge-typed.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
+import { Merged } from "../parts/merged/merged.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -25,7 +27,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = settled(await from.request.formData());
 	const field = (name: string) => String(form.get(name) ?? "");
 	const [id, title, body] = [field("id"), field("title"), field("body")];
 	const sent =
@@ -36,7 +38,8 @@ export const action = async (from: Route.ActionArgs) => {
 				: await send(from, changeAnswer, { params: { id }, body: { title, body, version: Number(field("version")) || 1 } }, form);
 	if (sent.ok) return redirect(links.teamAnswers(), 303);
 	const errors = errorsOf(sent.problem);
-	return data({ id, title, body, errors, fault: Object.keys(errors).length > 0 ? undefined : sent.problem.detail }, { status: sent.status });
+	const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+	return data({ id, typed, errors, fault: Object.keys(errors).length > 0 ? undefined : sent.problem.detail }, { status: sent.status });
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
@@ -45,24 +48,29 @@ export const shouldRevalidate = anewAfterAnswer;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
+const LABELS = { title: "Title", body: "Answer" };
+
 /** The answers that the team writes again and again, each to be changed in its place. */
 export default function AnswersPage({ loaderData: { product, answers }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const fields = (id: string, of?: { title: string; body: string }) => {
 		const refused = actionData?.id === id ? actionData : undefined;
+		const theirs = { title: of?.title ?? "", body: of?.body ?? "" };
+		const merge = mergeRefused(theirs, refused?.typed);
 		return (
 			<>
+				{of && <Merged id={id} theirs={theirs} merge={merge} labels={LABELS} />}
 				<input type="hidden" name="id" value={id} />
 				<TextField
 					id={`title-${id}`}
 					name="title"
-					label="Title"
+					label={LABELS.title}
 					maxLength={60}
 					autoComplete="off"
-					defaultValue={refused?.title ?? of?.title}
+					defaultValue={merge.values.title}
 					error={refused?.errors.title}
 				/>
-				<TextArea id={`body-${id}`} name="body" label="Answer" rows={4} defaultValue={refused?.body ?? of?.body} error={refused?.errors.body} />
+				<TextArea id={`body-${id}`} name="body" label={LABELS.body} rows={4} defaultValue={merge.values.body} error={refused?.errors.body} />
 			</>
 		);
 	};

@@ -14,6 +14,7 @@ import { type Answer, call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links, mailTo, telephone } from "../lib/links.ts";
+import { settled } from "../lib/merge-typed.ts";
 import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { isOfKey, sentAlready } from "../lib/sent-already.ts";
@@ -174,7 +175,7 @@ const act = (
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = settled(await from.request.formData());
 	const sent = await (actOnComplaint(from, form) ?? actOnCall(from, form) ?? actOnReferral(from, form) ?? act(from, form));
 	if (sent.ok) return redirect(links.teamCase(from.params.id) + toldBy(String(form.get("intent"))), 303);
 	const isTaken = isOfKey(sent.problem);

@@ -83,6 +83,7 @@ export default function ProviderEdit({ loaderData, actionData: answer }: Route.C
 					key={JSON.stringify(values)}
 					provider={provider}
 					values={actionData?.values ?? values}
+					stored={values}
 					isRefused={actionData?.values !== undefined}
 					errors={errors}
 					version={conflict?.version ?? provider.version}

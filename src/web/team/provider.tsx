@@ -6,6 +6,7 @@ import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
+import { settled } from "../lib/merge-typed.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { sayings } from "../lib/sayings.ts";
@@ -53,7 +54,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = settled(await from.request.formData());
 	const field = (name: string) => String(form.get(name) ?? "");
 	const is = (name: string) => form.get(name) === "yes";
 	const { params } = from;

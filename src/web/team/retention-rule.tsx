@@ -5,11 +5,13 @@ import { daysInWords, KEEP_UNITS, type KeepUnit, type RetentionCode } from "#con
 import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
+import { mergeRefused, settled } from "../lib/merge-typed.ts";
 import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
+import { Merged } from "../parts/merged/merged.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -40,7 +42,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = settled(await from.request.formData());
 	const field = (name: string) => String(form.get(name) ?? "").trim();
 	const code = from.params.code as RetentionCode;
 	if (field("intent") === "try") {
@@ -77,6 +79,8 @@ export default function Rule({ loaderData: { product, rule, mayChange, today, sa
 	const round = useRound(actionData);
 	const errors = actionData?.errors ?? {};
 	const typed = actionData?.intent === "change" ? actionData.typed : undefined;
+	const theirs = { keep_number: String(rule.keep_number), keep_unit: rule.keep_unit, reason: rule.reason, is_in_force: rule.is_in_force ? "on" : "" };
+	const merge = mergeRefused(theirs, typed);
 	const summary = summaryOf(errors, LABELS);
 	const { words, kind } = standingOf(rule);
 	return (
@@ -136,6 +140,7 @@ export default function Rule({ loaderData: { product, rule, mayChange, today, sa
 								</h2>
 								<PostForm intent="change" key={rule.version}>
 									<input type="hidden" name="version" value={rule.version} />
+									<Merged id="rule" theirs={theirs} merge={merge} labels={{ ...LABELS, is_in_force: "In force" }} />
 									<div className={own["period-fields"]}>
 										<TextField
 											id="keep_number"
@@ -143,14 +148,14 @@ export default function Rule({ loaderData: { product, rule, mayChange, today, sa
 											label={LABELS.keep_number}
 											inputMode="numeric"
 											autoComplete="off"
-											defaultValue={typed?.keep_number ?? String(rule.keep_number)}
+											defaultValue={merge.values.keep_number}
 											error={errors.keep_number}
 										/>
 										<Select
 											id="keep_unit"
 											name="keep_unit"
 											label={LABELS.keep_unit}
-											defaultValue={typed?.keep_unit ?? rule.keep_unit}
+											defaultValue={merge.values.keep_unit}
 											options={KEEP_UNITS.map((value) => ({ value, label: `${value}s` }))}
 											error={errors.keep_unit}
 										/>
@@ -158,13 +163,13 @@ export default function Rule({ loaderData: { product, rule, mayChange, today, sa
 									<p className={desk.soft}>
 										{daysInWords(rule.shortest_days)} at least, {daysInWords(rule.longest_days)} at most.
 									</p>
-									<TextArea id="reason" name="reason" label={LABELS.reason} rows={4} defaultValue={typed?.reason ?? rule.reason} error={errors.reason} />
+									<TextArea id="reason" name="reason" label={LABELS.reason} rows={4} defaultValue={merge.values.reason} error={errors.reason} />
 									<Checkbox
 										id="is_in_force"
 										name="is_in_force"
 										label="In force"
 										hint="The privacy policy shows rules in force only."
-										defaultChecked={typed ? typed.is_in_force !== undefined : rule.is_in_force}
+										defaultChecked={merge.values.is_in_force === "on"}
 									/>
 									<div>
 										<Button type="submit">Save the rule</Button>

@@ -3,12 +3,14 @@ import { addSiteLink, changeSiteLink, listSiteLinks, previewSiteLink, removeSite
 import { surroundingsContext } from "../lib/context.ts";
 import { errorsOf } from "../lib/errors-of.ts";
 import { links } from "../lib/links.ts";
+import { type Fields, mergeRefused, settled } from "../lib/merge-typed.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { linkKeywords } from "../parts/keyword-links/link-keywords.ts";
+import { Merged } from "../parts/merged/merged.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -38,14 +40,15 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await from.request.formData();
+	const form = settled(await from.request.formData());
 	const [keyword = "", display_words = "", link = ""] = Object.keys(LABELS).map((name) => String(form.get(name) ?? ""));
 	const typed = { keyword, display_words, link };
+	const held: Fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
 	const { id } = from.params;
 	const intent = form.get("intent");
 	if (intent === "preview") {
 		const found = await ask(from, previewSiteLink, { query: { keyword: keyword.slice(0, 60) } });
-		return data({ typed, errors: {} as Record<string, string>, sample: found }, { status: 200 });
+		return data({ typed, held, errors: {} as Record<string, string>, sample: found }, { status: 200 });
 	}
 	const sent =
 		intent === "removed"
@@ -55,7 +58,7 @@ export const action = async (from: Route.ActionArgs) => {
 				: await send(from, changeSiteLink, { params: { id }, body: { ...typed, version: Number(form.get("version")) || 1 } }, form);
 	if (sent.ok) return redirect(`${links.teamWords()}?said=${intent === "removed" ? "removed" : id === "new" ? "added" : "saved"}`, 303);
 	const errors = errorsOf(sent.problem);
-	return data({ typed, errors, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) }, { status: sent.status });
+	return data({ typed, held, errors, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) }, { status: sent.status });
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
@@ -71,7 +74,9 @@ export default function SiteLinkPage({ loaderData: { product, own, others, sampl
 	const sample = tried ?? stored;
 	const summary = summaryOf(errors, LABELS);
 	const heading = own ? `Link of “${own.keyword}”` : "Add a link";
-	const current = typed ?? own;
+	const theirs = { keyword: own?.keyword ?? "", display_words: own?.display_words ?? "", link: own?.link ?? "" };
+	const merge = mergeRefused(theirs, actionData?.held);
+	const current = typed ? { ...typed, ...merge.values } : own;
 	const keywords = current?.keyword
 		? [...others, { keyword: current.keyword, display_words: current.display_words || current.keyword, link: current.link || "/" }]
 		: others;
@@ -86,6 +91,7 @@ export default function SiteLinkPage({ loaderData: { product, own, others, sampl
 				<h1>{heading}</h1>
 				<PostForm key={own?.version}>
 					{own && <input type="hidden" name="version" value={own.version} />}
+					{own && <Merged id="link" theirs={theirs} merge={merge} labels={LABELS} />}
 					<TextField
 						id="keyword"
 						name="keyword"

@@ -2,11 +2,13 @@ import { REFERENCE_LISTS } from "#contract/site-lists.ts";
 import { addReferenceRow, changeReferenceRow, type ReferenceFields, readReferenceList } from "#contract/site-work.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
+import { type Fields, mergeRefused, settled } from "../lib/merge-typed.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
 import { pageTitle } from "../lib/seo.ts";
 import { summaryOf } from "../lib/summary-of.ts";
 import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
+import { Merged } from "../parts/merged/merged.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -43,7 +45,7 @@ const whole = (typed: string) => (typed.trim() === "" ? null : /^\d{1,4}$/.test(
 export const action = async (from: Route.ActionArgs) => {
 	const list = listOf(from.params.list);
 	if (!list) throw new Response(null, { status: 404 });
-	const form = await from.request.formData();
+	const form = settled(await from.request.formData());
 	const field = (name: string) => String(form.get(name) ?? "");
 	const body: ReferenceFields = {
 		name: field("name"),
@@ -68,6 +70,8 @@ export const shouldRevalidate = anewAfterAnswer;
 /** By the names that errors have, in the order of the page. */
 const LABELS = { name: "Name", service_area: "Service area", slug: "Address of its page", number: "Place", is_retired: "Offered" };
 
+const FIELD_LABELS = { ...LABELS, valid_for_hcp: "Within home care funding", standing: LABELS.is_retired };
+
 /** One row of a list of reference data: what it is called, and what a change touches. */
 export default function SiteRow({ loaderData: { product, list, row, areas, history }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
@@ -75,6 +79,16 @@ export default function SiteRow({ loaderData: { product, list, row, areas, histo
 	const { one, title, isOpen } = REFERENCE_LISTS[list];
 	const summary = summaryOf(errors, LABELS, (field) => (field === "is_retired" ? "standing" : field));
 	const heading = row ? row.name : `Add a ${one}`;
+	const theirs: Fields = {
+		name: row?.name ?? "",
+		...(list === "services" ? { service_area: String(row?.service_area ?? "") } : {}),
+		...(list === "service-areas" ? { slug: row?.slug ?? "", valid_for_hcp: row?.valid_for_hcp ? "yes" : "" } : {}),
+		...(list === "services" || list === "service-areas" ? { number: String(row?.number ?? "") } : {}),
+		...(row && isOpen ? { standing: row.is_retired ? "retired" : "used" } : {}),
+	};
+	const merge = mergeRefused(theirs, typed);
+	const words = (field: string, value: string) =>
+		field === "service_area" ? (areas.find((area) => area.value === value)?.label ?? value) : field === "valid_for_hcp" ? (value ? "Yes" : "No") : value;
 	return (
 		<Page width="text">
 			<Stack gap="large">
@@ -102,13 +116,14 @@ export default function SiteRow({ loaderData: { product, list, row, areas, histo
 				)}
 				<PostForm key={row?.version}>
 					{row && <input type="hidden" name="version" value={row.version} />}
+					{row && <Merged id="row" theirs={theirs} merge={merge} labels={FIELD_LABELS} words={words} />}
 					<TextField
 						id="name"
 						name="name"
 						label={LABELS.name}
 						maxLength={80}
 						autoComplete="off"
-						defaultValue={typed?.name ?? row?.name}
+						defaultValue={merge.values.name}
 						error={errors.name}
 						hint={row ? "It may change as often as you like: whatever uses it goes by its number." : undefined}
 					/>
@@ -120,7 +135,7 @@ export default function SiteRow({ loaderData: { product, list, row, areas, histo
 							hint={row ? "Its providers are found by the new area as soon as you save." : undefined}
 							placeholderOption="Choose a service area"
 							options={areas}
-							defaultValue={typed?.service_area ?? String(row?.service_area ?? "")}
+							defaultValue={merge.values.service_area}
 							error={errors.service_area}
 						/>
 					)}
@@ -138,7 +153,7 @@ export default function SiteRow({ loaderData: { product, list, row, areas, histo
 								}
 								autoComplete="off"
 								autoCapitalize="none"
-								defaultValue={typed?.slug ?? row?.slug ?? ""}
+								defaultValue={merge.values.slug}
 								error={errors.slug}
 							/>
 							<Checkbox
@@ -147,7 +162,7 @@ export default function SiteRow({ loaderData: { product, list, row, areas, histo
 								value="yes"
 								label="Within home care funding, too"
 								hint="Offered in the follow-up form of home care requests."
-								defaultChecked={typed ? typed.valid_for_hcp === "yes" : (row?.valid_for_hcp ?? false)}
+								defaultChecked={merge.values.valid_for_hcp === "yes"}
 							/>
 						</>
 					)}
@@ -161,7 +176,7 @@ export default function SiteRow({ loaderData: { product, list, row, areas, histo
 							width="postcode"
 							hint="Lower numbers come first, in profiles and the catalogue. Without one it stands by its name; the search's own list always does."
 							autoComplete="off"
-							defaultValue={typed?.number ?? row?.number ?? ""}
+							defaultValue={merge.values.number}
 							error={errors.number}
 						/>
 					)}
@@ -174,7 +189,7 @@ export default function SiteRow({ loaderData: { product, list, row, areas, histo
 								{ value: "used", label: "In use" },
 								{ value: "retired", label: "Retired", hint: "Nobody can choose it or search by it. Whoever has it keeps it, and it can come back." },
 							]}
-							defaultValue={typed?.standing ?? (row.is_retired ? "retired" : "used")}
+							defaultValue={merge.values.standing}
 							error={errors.is_retired}
 						/>
 					)}

@@ -22,6 +22,8 @@ import { PROFILE_LABELS, type ProfileValues } from "./values.ts";
 interface Props {
 	provider: { id: number; url_slug: string; isLocked: boolean; isEstimated?: boolean };
 	values: ProfileValues;
+	/** As the profile is stored: what the form is opened with. */
+	stored: ProfileValues;
 	/** True when a save was refused: the form holds what was typed. */
 	isRefused: boolean;
 	errors: Record<string, string>;
@@ -37,7 +39,7 @@ interface Props {
 const COVERAGE_WORDS = { clear: copy.admin.clearRegion, confirm: copy.admin.confirm, cancel: copy.admin.cancel };
 
 /** What staff may change of a profile (admin §5). Saving is possible once something is changed. */
-export const ProfileForm = ({ provider, values, isRefused, errors, version, areas, ages, funding, regions, csrfToken, sending }: Props) => {
+export const ProfileForm = ({ provider, values, stored, isRefused, errors, version, areas, ages, funding, regions, csrfToken, sending }: Props) => {
 	const hydrated = useHydrated();
 	const form = useRef<HTMLFormElement>(null);
 	const { dirty, look, descriptionChanged, blocker } = useUnsaved(form, isRefused, sending);
@@ -48,6 +50,7 @@ export const ProfileForm = ({ provider, values, isRefused, errors, version, area
 		<>
 			<PostForm id={PROFILE_FORM} intent="profile" csrfToken={csrfToken} ref={form} onInput={look}>
 				<input type="hidden" name="version" value={version} />
+				<input type="hidden" name="was" value={JSON.stringify(stored)} />
 				{provider.isLocked && <input type="hidden" name="locked" value="yes" />}
 				<section className={styles.part} aria-labelledby="words">
 					<h2 id="words">In words</h2>

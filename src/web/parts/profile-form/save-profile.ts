@@ -8,11 +8,12 @@ import { isChosen } from "#contract/upload.ts";
 import { call, type From, read } from "../../lib/call.ts";
 import { surroundingsContext } from "../../lib/context.ts";
 import { errorsOf } from "../../lib/errors-of.ts";
+import { mergeTyped } from "../../lib/merge-typed.ts";
 import { summaryOf } from "../../lib/summary-of.ts";
 import { lostSession, SIGNED_OUT } from "../../lib/to-login.ts";
 import { type Clearing, clearingOf, keptRegions } from "./clear-regions.tsx";
 import { type ConflictTold, tellConflict } from "./conflict.tsx";
-import { PROFILE_LABELS, type ProfileValues } from "./values.ts";
+import { PROFILE_LABELS, type ProfileValues, valuesOf } from "./values.ts";
 
 /** What the form chooses from. */
 export const profileChoices = async (from: From) => {
@@ -60,6 +61,16 @@ const typedIn = (form: FormData): ProfileValues => ({
 	...readCoverage(form),
 });
 
+/** The fields as the form was opened, from its hidden field; undefined for a form that has none, or one we cannot read. */
+const openedWith = (form: FormData): ProfileValues | undefined => {
+	try {
+		const held: unknown = JSON.parse(String(form.get("was") ?? ""));
+		return typeof held === "object" && held !== null && "name" in held ? (held as ProfileValues) : undefined;
+	} catch {
+		return undefined;
+	}
+};
+
 const isOfLogo = (form: FormData): boolean => ["logo", "remove-logo"].includes(String(form.get("intent")));
 
 /** The form, or its logo's, as it comes back where no answer came. */
@@ -101,9 +112,22 @@ export const saveProfile = async (from: From, form: FormData, id: string, held: 
 	if (form.get("intent") === "logo") return saveLogo(from, form, id);
 	if (form.get("intent") === "remove-logo") return dropLogo(from, form, id);
 	const values = typedIn(form);
+	// Also of a form that asks to have a colleague's value in place of its own.
+	const meetColleague = async (problem: { detail: string }, errors: Record<string, string>, status: number): Promise<Saved> => {
+		const now = (await held()) as OwnProvider;
+		const base = openedWith(form) ?? valuesOf(now);
+		// What client services keep is not in the form: nobody typed that it is empty.
+		const locked = form.get("locked") === "yes" ? Object.fromEntries(LOCKED_FIELDS.map((field) => [field, base[field]])) : {};
+		const { values: merged, both } = mergeTyped(base, valuesOf(now), { ...values, ...locked });
+		const taken = String(form.get("take") ?? "");
+		const mixed = taken in PROFILE_LABELS ? { ...merged, [taken]: valuesOf(now)[taken as keyof typeof PROFILE_LABELS] } : merged;
+		const left = both.filter((field) => field !== taken);
+		return again({ values: mixed, errors, ...(left.length > 0 || status === 409 ? { conflict: tellConflict(problem.detail, left, mixed, now) } : {}) }, status);
+	};
 	const again = (answer: Partial<EditAnswer>, status: number): Saved => ({ answer: { values, errors: {}, ...answer }, status });
 	const { unreadable, ...asked } = values;
 	if (unreadable.length > 0) return again({ errors: { postcodes: `A postcode has four digits. We cannot read ${unreadable.slice(0, 5).join(", ")}.` } }, 422);
+	if (form.has("take")) return meetColleague({ detail: "You and a colleague both changed this profile" }, {}, 200);
 	if (form.has("keep")) return again({ values: { ...values, regions: [...values.regions, ...keptRegions(form)] } }, 200);
 	const clearing = await clearingOf(from, form, held, values.regions);
 	if (clearing) return again({ clearing }, 422);
@@ -114,10 +138,7 @@ export const saveProfile = async (from: From, form: FormData, id: string, held: 
 	if (answer.ok) return { said: "saved" };
 	if (lostSession(from, answer)) return again({ fault: SIGNED_OUT }, 401);
 	const { csrfToken } = from.context.get(surroundingsContext);
-	if (answer.status === 422) return again({ errors: errorsOf(answer.problem) }, 422);
-	if (answer.status === 409) {
-		const now = (await held()) as OwnProvider;
-		return again({ conflict: tellConflict(answer.problem, now) }, 409);
-	}
+	if (answer.status === 422) return meetColleague({ detail: "A colleague changed this profile while you did" }, errorsOf(answer.problem), 422);
+	if (answer.status === 409) return meetColleague(answer.problem, {}, 409);
 	return again({ fault: copy.admin.saveFailed, csrfToken }, answer.status);
 };

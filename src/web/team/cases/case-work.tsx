@@ -3,7 +3,9 @@ import type { Case } from "#contract/cases.ts";
 import { COMPLAINT_CAUSE_KEYS, COMPLAINT_CAUSES } from "#contract/complaint-options.ts";
 import type { ComplaintWork } from "#contract/complaint-work.ts";
 import type { Referral } from "#contract/referrals.ts";
+import { mergeRefused } from "../../lib/merge-typed.ts";
 import { REFERRAL_WORDS } from "../../lib/referral-words.ts";
+import { Merged } from "../../parts/merged/merged.tsx";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
@@ -25,6 +27,8 @@ interface Props {
 	/** What was chosen, where a form came back. */
 	typed: Record<string, string>;
 }
+
+const LABELS = { status: "Status", owner: "Owner", next_action: "Next action" };
 
 /** What one does with a case: whose it is, how it stands, what comes next, when it comes back, how it ends. */
 export const CaseWork = ({ one, complaint, going, team, me, errors, typed }: Props) => {
@@ -51,6 +55,14 @@ export const CaseWork = ({ one, complaint, going, team, me, errors, typed }: Pro
 			</Card>
 		);
 	const version = <input type="hidden" name="version" value={one.version} />;
+	const theirs = { status: one.status === "new" ? "" : one.status, owner: one.owner ? String(one.owner.id) : "", next_action: one.next_action };
+	const merge = mergeRefused(theirs, typed.intent === "change" ? typed : undefined);
+	const words = (field: string, value: string) =>
+		field === "status"
+			? (STATUS_WORDS[value as Case["status"]] ?? STATUS_WORDS.new)
+			: field === "owner"
+				? (team.find(({ id }) => String(id) === value)?.name ?? "Nobody")
+				: value;
 	return (
 		<Card as="section" aria-labelledby="work" className={desk.aside}>
 			<Stack gap={6}>
@@ -80,11 +92,12 @@ export const CaseWork = ({ one, complaint, going, team, me, errors, typed }: Pro
 				</div>
 				<PostForm intent="change">
 					{version}
+					<Merged id="case" theirs={theirs} merge={merge} labels={LABELS} words={words} />
 					<Select
 						id="status"
 						name="status"
-						label="Status"
-						defaultValue={typed.status ?? (one.status === "new" ? "" : one.status)}
+						label={LABELS.status}
+						defaultValue={merge.values.status}
 						placeholderOption={one.status === "new" ? STATUS_WORDS.new : undefined}
 						options={(["open", "waiting-person", "waiting-provider"] as const).map((value) => ({ value, label: STATUS_WORDS[value] }))}
 						error={errors.status}
@@ -92,9 +105,9 @@ export const CaseWork = ({ one, complaint, going, team, me, errors, typed }: Pro
 					<Select
 						id="owner"
 						name="owner"
-						label="Owner"
+						label={LABELS.owner}
 						placeholderOption="Nobody"
-						defaultValue={typed.owner ?? (one.owner ? String(one.owner.id) : "")}
+						defaultValue={merge.values.owner}
 						options={team.map(({ id, name }) => ({ value: String(id), label: id === me ? `${name} (you)` : name }))}
 						error={errors.owner}
 					/>
@@ -102,9 +115,9 @@ export const CaseWork = ({ one, complaint, going, team, me, errors, typed }: Pro
 						id="next_action"
 						name="next_action"
 						rows={3}
-						label="Next action"
+						label={LABELS.next_action}
 						hint="Such as: ring Mai after 4."
-						defaultValue={typed.next_action ?? one.next_action}
+						defaultValue={merge.values.next_action}
 						error={errors.next_action}
 						autoComplete="off"
 					/>

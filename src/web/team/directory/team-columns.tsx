@@ -1,4 +1,6 @@
 import type { TeamProvider } from "#contract/directory.ts";
+import { mergeRefused } from "../../lib/merge-typed.ts";
+import { Merged } from "../../parts/merged/merged.tsx";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
@@ -57,8 +59,16 @@ export const Standing = ({ provider, refusal, today }: { provider: Shown; refusa
 	);
 };
 
+const FACT_LABELS = { phone_number: "Phone", email: "E-mail", is_telehealth_available: "Offers telehealth" };
+
 /** What the team knows and staff do not change. */
 export const TeamFacts = ({ provider, refusal }: { provider: Shown; refusal: Refusal | undefined }) => {
+	const theirs = {
+		phone_number: provider.phone_number ?? "",
+		email: provider.email ?? "",
+		is_telehealth_available: provider.is_telehealth_available ? "yes" : "",
+	};
+	const merge = mergeRefused(theirs, refusal?.typed);
 	return (
 		<Card as="section" aria-labelledby="facts">
 			<Stack gap={4}>
@@ -67,6 +77,13 @@ export const TeamFacts = ({ provider, refusal }: { provider: Shown; refusal: Ref
 				</h2>
 				<PostForm intent="facts">
 					<input type="hidden" name="version" value={provider.version} />
+					<Merged
+						id="facts"
+						theirs={theirs}
+						merge={merge}
+						labels={FACT_LABELS}
+						words={(field, value) => (field === "is_telehealth_available" ? (value ? "Yes" : "No") : value)}
+					/>
 					<TextField
 						id="phone_number"
 						name="phone_number"
@@ -75,7 +92,7 @@ export const TeamFacts = ({ provider, refusal }: { provider: Shown; refusal: Ref
 						label="Phone"
 						optional
 						autoComplete="off"
-						defaultValue={refusal?.typed.phone_number ?? provider.phone_number ?? ""}
+						defaultValue={merge.values.phone_number}
 						error={refusal?.errors.phone_number}
 					/>
 					<TextField
@@ -87,7 +104,7 @@ export const TeamFacts = ({ provider, refusal }: { provider: Shown; refusal: Ref
 						optional
 						hint="Never shown: only we write to it."
 						autoComplete="off"
-						defaultValue={refusal?.typed.email ?? provider.email ?? ""}
+						defaultValue={merge.values.email}
 						error={refusal?.errors.email}
 					/>
 					<Checkbox
@@ -95,7 +112,7 @@ export const TeamFacts = ({ provider, refusal }: { provider: Shown; refusal: Ref
 						name="is_telehealth_available"
 						value="yes"
 						label="Offers telehealth"
-						defaultChecked={refusal ? refusal.typed.is_telehealth_available === "yes" : provider.is_telehealth_available}
+						defaultChecked={merge.values.is_telehealth_available === "yes"}
 					/>
 					<div>
 						<Button type="submit" variant="secondary">

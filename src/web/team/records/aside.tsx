@@ -1,6 +1,8 @@
 import type { ContactDetail, PersonRecord } from "#contract/records.ts";
 import { links, mailTo, telephone } from "../../lib/links.ts";
+import { mergeRefused } from "../../lib/merge-typed.ts";
 import { useRound } from "../../lib/use-round.ts";
+import { Merged } from "../../parts/merged/merged.tsx";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
@@ -26,10 +28,14 @@ const Details = ({ of, kind, href }: { of: readonly ContactDetail[]; kind: Conta
 	));
 };
 
+const LABELS = { name: "Name", email: "E-mail", phone: "Phone", preferred_way: "Preferred way" };
+
 /** How somebody is reached, whom they belong with, and what can be done with their record. */
 export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; mayExport: boolean; refused: Refusal | undefined }) => {
 	const round = useRound(refused);
 	const { errors = {}, typed } = refused ?? {};
+	const theirs = { name: person.name ?? "", email: person.email ?? "", phone: person.phone ?? "", preferred_way: person.preferred_way ?? "" };
+	const merge = mergeRefused(theirs, refused?.intent === "corrected" ? typed : undefined);
 	return (
 		<Stack gap={4} className={styles.aside}>
 			<Card as="section" aria-labelledby="ways">
@@ -77,6 +83,13 @@ export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; ma
 						<PostForm key={`${person.version} ${round}`} intent="corrected">
 							<input type="hidden" name="id" value={person.id} />
 							<input type="hidden" name="version" value={person.version} />
+							<Merged
+								id="record"
+								theirs={theirs}
+								merge={merge}
+								labels={LABELS}
+								words={(_field, value) => (WAY_WORDS as Record<string, string>)[value] ?? value}
+							/>
 							<TextField
 								id="name"
 								name="name"
@@ -85,7 +98,7 @@ export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; ma
 								hint="What they sent stays as it was."
 								maxLength={200}
 								autoComplete="off"
-								defaultValue={typed?.name ?? person.name ?? ""}
+								defaultValue={merge.values.name}
 								error={errors.name}
 							/>
 							<TextField
@@ -96,7 +109,7 @@ export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; ma
 								label="E-mail"
 								optional
 								autoComplete="off"
-								defaultValue={typed?.email ?? person.email ?? ""}
+								defaultValue={merge.values.email}
 								error={errors.email}
 							/>
 							<TextField
@@ -107,7 +120,7 @@ export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; ma
 								optional
 								maxLength={40}
 								autoComplete="off"
-								defaultValue={typed?.phone ?? person.phone ?? ""}
+								defaultValue={merge.values.phone}
 								error={errors.phone}
 							/>
 							<Select
@@ -115,7 +128,7 @@ export const Aside = ({ person, mayExport, refused }: { person: PersonRecord; ma
 								name="preferred_way"
 								label="Preferred way"
 								placeholderOption="Not said"
-								defaultValue={typed?.preferred_way ?? person.preferred_way ?? ""}
+								defaultValue={merge.values.preferred_way}
 								options={Object.entries(WAY_WORDS).map(([value, label]) => ({ value, label }))}
 								error={errors.preferred_way}
 							/>

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { mergeRefused, mergeTyped, settled } from "./merge-typed.ts";
+
+describe("F-22 a form that met a colleague's save", () => {
+	const base = { name: "Gum Care", url: "", services: [1, 2] };
+	it("keeps the colleague's value in fields nobody touched, and what was typed in the others", () => {
+		expect(mergeTyped(base, { ...base, url: "https://gum.example" }, { ...base, name: "Gum Care Plus" })).toEqual({
+			values: { name: "Gum Care Plus", url: "https://gum.example", services: [1, 2] },
+			both: [],
+		});
+	});
+	it("names what both changed, but not where they agree; the order of choices and line ends are no change", () => {
+		const { values, both } = mergeTyped(base, { name: "Theirs", url: "a\nb", services: [1, 2, 3] }, { name: "Mine", url: "a\r\nb", services: [2, 1] });
+		expect(values).toEqual({ name: "Mine", url: "a\r\nb", services: [1, 2, 3] });
+		expect(both).toEqual(["name"]);
+	});
+	it("reads what it was opened with from hidden fields, also the second time", () => {
+		const stored = { status: "open", owner: "7", next_action: "Ring Mai" };
+		const typed = { "was.status": "open", "was.owner": "", "was.next_action": "", status: "open", owner: "", next_action: "Write to Mai", version: "3" };
+		expect(mergeRefused(stored, typed)).toEqual({ values: { status: "open", owner: "7", next_action: "Write to Mai" }, both: ["next_action"] });
+		expect(mergeRefused(stored, undefined)).toEqual({ values: stored, both: [] });
+	});
+	it("puts the colleague's value into its field where that was chosen", () => {
+		const form = new FormData();
+		for (const [name, value] of Object.entries({
+			next_action: "Mine",
+			"was.next_action": "Theirs",
+			"take.next_action": "theirs",
+			owner: "3",
+			"take.owner": "mine",
+		}))
+			form.set(name, value);
+		expect(Object.fromEntries(settled(form))).toMatchObject({ next_action: "Theirs", owner: "3" });
+	});
+});
