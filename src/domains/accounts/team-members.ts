@@ -6,7 +6,7 @@ import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { noteDeed } from "./audit.ts";
 import { endSessions, type Person } from "./session.ts";
-import { mayStill, notYours } from "./team-permissions.ts";
+import { hasJoined, mayStill, notYours } from "./team-permissions.ts";
 
 type MemberRow = Omit<TeamMember, "is_you" | "last_sign_in"> & { last_sign_in: Date | null };
 
@@ -36,7 +36,7 @@ export const findMember = async (db: Db | Transaction, viewer: Pick<Person, "id"
 const lockTeam = (trx: Transaction) => sql`select from person where role = 'team' order by id for no key update`.execute(trx);
 
 const keepAnAdministrator = async (trx: Transaction): Promise<void> => {
-	const { rows } = await sql`select from person where role = 'team' and team_role = 'administrator' and is_active`.execute(trx);
+	const { rows } = await sql`select from person p where p.role = 'team' and p.team_role = 'administrator' and p.is_active and ${hasJoined}`.execute(trx);
 	if (rows.length === 0) throw conflict("The team needs an administrator. Make somebody else one first.");
 };
 

@@ -56,13 +56,16 @@ export const teamRoleOf = ({ team_role }: Pick<Person, "team_role">): TeamRole =
 export const mayAsTeam = (person: Pick<Person, "role" | "team_role">, permission: TeamPermission): boolean =>
 	person.role === "team" && allows(permission, teamRoleOf(person));
 
+/** Whether the person `p` ever signed in, or at least took up their invitation: an invited colleague is given nothing, and counts for nothing. */
+export const hasJoined = sql`(p.password_hash is not null or exists (select from session s where s.person_id = p.id))`;
+
 /**
  * Whether somebody may do something by their role as it is now, and goes on to until the transaction ends: for what gives others a right, which must not be the
  * last deed of whoever lost theirs a moment ago.
  */
 export const mayStill = async (trx: Transaction, personId: number, permission: TeamPermission): Promise<boolean> => {
 	const { rows } = await sql<Pick<Person, "role" | "team_role">>`
-		select role, team_role from person where id = ${personId} and is_active for share
+		select p.role, p.team_role from person p where p.id = ${personId} and p.is_active and ${hasJoined} for share of p
 	`.execute(trx);
 	return rows[0] !== undefined && mayAsTeam(rows[0], permission);
 };

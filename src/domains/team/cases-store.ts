@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CaseKind, CaseStatus, CaseView } from "#contract/case-lists.ts";
 import type { CaseClock, CaseLine } from "#contract/cases.ts";
 import { CASE_LINES_PER_PAGE } from "#contract/limits.ts";
+import { hasJoined } from "#domains/accounts/team-permissions.ts";
 import { hasWords } from "#domains/enquiries/own-words.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -261,10 +262,10 @@ export const othersAt = async (db: Db, caseId: string, me: number, now: Date): P
 	return rows;
 };
 
-/** Everybody of the team, by name. */
+/** Everybody of the team who has signed in, by name: who can be given a case or a chat, or be mentioned. */
 export const listTeamPeople = async (db: Db) => {
 	const { rows } = await sql<{ id: number; name: string; team_role: "member" | "lead" | "administrator" }>`
-		select id, name, coalesce(team_role, 'member') as team_role from person where role = 'team' and is_active order by name, id
+		select p.id, p.name, coalesce(p.team_role, 'member') as team_role from person p where p.role = 'team' and p.is_active and ${hasJoined} order by p.name, p.id
 	`.execute(db);
 	return rows;
 };

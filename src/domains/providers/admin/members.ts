@@ -83,8 +83,14 @@ const lockAccount = async (trx: Transaction, accountId: number, by: { id: number
 	if (rows.length === 0 && !(await mayStill(trx, by.id, "directory.people"))) throw notFound();
 };
 
+/** Whether an owner of the account ever signed in: one who never took up the invitation looks after nothing. */
 const hasOwner = async (trx: Transaction, accountId: number): Promise<boolean> =>
-	(await sql`select from account_member where account_id = ${accountId} and is_owner`.execute(trx)).rows.length > 0;
+	(
+		await sql`
+			select from account_member m join person p on p.id = m.person_id
+			where m.account_id = ${accountId} and m.is_owner and m.accepted_at is not null and p.is_active
+		`.execute(trx)
+	).rows.length > 0;
 
 /** @param had whether it had one before: an account that the team looks after need not have any */
 const keepAnOwner = async (trx: Transaction, accountId: number, had: boolean): Promise<void> => {
