@@ -1,3 +1,4 @@
+import { closeFolder } from "#platform/closed-folder.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
 import { holdsDatabase } from "#platform/db/embedded.ts";
@@ -14,6 +15,7 @@ const CHECK = "Check DATABASE_URL or DATA_DIR, and that the service has run once
  */
 export const openKept = async (settings: Pick<Settings, "database" | "dataDir">, log: Log): Promise<Database> => {
 	if (!settings.database.url && !holdsDatabase(settings.dataDir)) throw new PlainFault(`There is no database in the data folder ${settings.dataDir}. ${CHECK}`);
+	closeFolder(settings.dataDir);
 	const database = await openDatabase(settings, log);
 	try {
 		// Made by the first migration, and in one transaction with all tables.

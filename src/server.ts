@@ -8,6 +8,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createAnalytics } from "./platform/analytics/create.ts";
 import { createCaptcha } from "./platform/captcha/create.ts";
 import { systemClock } from "./platform/clock.ts";
+import { closeFolder } from "./platform/closed-folder.ts";
 import { readSettings, SettingsError, warningsOf } from "./platform/config.ts";
 import { migrate, stepsBeyond } from "./platform/db/migrate.ts";
 import { createNotices } from "./platform/db/notices.ts";
@@ -69,6 +70,7 @@ const endStart = (error: unknown): never => {
 // Also what the embedded engine throws by itself, a full disk for one.
 process.on("uncaughtException", endStart);
 await assertPorts(settings);
+closeFolder(settings.dataDir);
 const database = await openDatabase(settings, log, { onStatement: traces.isOn ? traces.statement : undefined });
 // Nobody waits for an answer yet: on a busy machine a connection may take longer than a visitor would be kept.
 const { pool: patient } = database.patient;

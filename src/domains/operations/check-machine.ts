@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { isOpenToOthers, openWithin } from "#platform/closed-folder.ts";
 import type { Settings } from "#platform/config.ts";
-import { type Finding, fault, fine, warning } from "./finding.ts";
+import { counted, type Finding, fault, fine, warning } from "./finding.ts";
 import { folderStanding } from "./folder-standing.ts";
 
 const MB = 1024 * 1024;
@@ -66,6 +67,13 @@ export const checkMachine = async (
 	if (standing === "closed") return [...found, fault(`The data folder ${dataDir} cannot be written to.`, "Give it to the user that runs the service.")];
 	found.push(await roomFinding(dataDir, "the data folder is"));
 	const key = join(dataDir, "secret.key");
+	const open = openWithin(dataDir).filter((path) => path !== key);
+	const mend = `chmod -R go= ${dataDir}; the next start of the service does it, too.`;
+	if (isOpenToOthers(dataDir))
+		found.push(fault(`Others on this machine can read the data folder ${dataDir}: its rights are ${(statSync(dataDir).mode & 0o777).toString(8)}.`, mend));
+	else if (open.length > 0)
+		found.push(warning(`The data folder is closed, but its rights would let others read ${counted(open.length, "file")} in it, for example ${open[0]}.`, mend));
+	else found.push(fine("Nobody else on this machine can read the data folder."));
 	if (secretKey === undefined && existsSync(key) && (statSync(key).mode & 0o077) !== 0)
 		found.push(fault("Others on this machine can read the secret key.", `chmod 600 ${key}, and change the key if somebody may have read it.`));
 	return found;

@@ -113,6 +113,18 @@ describe("the machine", () => {
 		expect(of(await checkMachine({ ...ALONE, dataDir: folder }, ROOT), "fault")).toEqual(["Others on this machine can read the secret key."]);
 	});
 
+	it("F-06 a data folder that others can read is told, and so is what would be open within a closed one", async () => {
+		const open = mkdtempSync(join(tmpdir(), "doctor-open-"));
+		const look = async (level: "fault" | "warning" | "fine") => of(await checkMachine({ ...ALONE, dataDir: open }, ROOT), level).join();
+		expect(await look("fine")).toContain("Nobody else on this machine can read the data folder.");
+		writeFileSync(join(open, "1"), "a row");
+		chmodSync(join(open, "1"), 0o666);
+		expect(await look("warning")).toContain(`read 1 file in it, for example ${join(open, "1")}.`);
+		chmodSync(open, 0o755);
+		expect(await look("fault")).toBe(`Others on this machine can read the data folder ${open}: its rights are 755.`);
+		rmSync(open, { recursive: true });
+	});
+
 	it("without its data folder: perhaps the wrong one", async () => {
 		const found = await checkMachine({ ...ALONE, dataDir: join(folder, "none") }, ROOT);
 		expect(of(found, "warning").join()).toContain("is not there yet");
