@@ -5,6 +5,7 @@ import { erase } from "#domains/team/retention/erase.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
+import { rewriteEmbedded } from "#platform/db/rewrite.ts";
 import { createLog } from "#platform/log.ts";
 import { argumentsOf } from "./arguments.ts";
 import { openKept } from "./open-kept.ts";
@@ -15,6 +16,20 @@ npm run erase -- C-1061 C-1093 --go   removes it; only a backup brings it back
 npm run erase -- review-153           a review that nobody confirmed: the number is in its address in the console
 npm run erase -- ann@provider.example who somebody was that left the staff of a provider, or the team
 `;
+
+const ON_A_SERVER = `What was removed can stay in the files of the PostgreSQL server until they are written again:
+- in the tables, until VACUUM FULL. It locks each table: run it while the service is stopped, for example: psql "$DATABASE_URL" -c "vacuum (full, analyze)"
+- in the server's log (pg_wal), until the checkpoints after that have recycled its files
+- in archives of that log, and in copies of the server's disk, for as long as they are kept. A replica repeats both by itself.
+`;
+
+/** Rewrites the embedded database. What was asked for is removed already, so a failure here only says what remains. */
+const rewritten = (pool: Parameters<typeof rewriteEmbedded>[0]): Promise<string> =>
+	rewriteEmbedded(pool).then(
+		() => "The database's files were written again without it. Copies of the data folder still hold it.\n",
+		(error: Error) =>
+			`The database's files could not be written again, and may still hold it: ${error.message}\nA backup made now, restored into a new data folder, holds nothing of it (docs/runbook.md). Then remove the old folder.\n`,
+	);
 
 const { values, positionals } = argumentsOf({ allowPositionals: true, options: { go: { type: "boolean", default: false } } }, USAGE);
 const typed = [...new Set(positionals)];
@@ -34,11 +49,11 @@ try {
 		await migrate(database.patient.pool);
 		const tables = await erase({ database, clock: systemClock }, asked, values.go);
 		for (const [table, count] of Object.entries(tables)) process.stdout.write(`  ${count} ${table}\n`);
-		process.stdout.write(
-			values.go
-				? "Removed. Backups that were made before still hold it: let them go after 35 days, and restore none without doing this again.\n"
-				: "Nothing was removed. To remove exactly these, say --go as well.\n",
-		);
+		if (!values.go) process.stdout.write("Nothing was removed. To remove exactly these, say --go as well.\n");
+		else {
+			process.stdout.write("Removed. Backups that were made before still hold it: let them go after 35 days, and restore none without doing this again.\n");
+			process.stdout.write(database.kind === "embedded" ? await rewritten(database.patient.pool) : ON_A_SERVER);
+		}
 		if (values.go && tables.plan_file && settings.files.home !== "database")
 			process.stdout.write("Plans stay in their store for 35 days more, where nothing here leads to them.\n");
 	} finally {
