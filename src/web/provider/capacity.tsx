@@ -97,7 +97,7 @@ export default function Capacity({ loaderData: { product, shown }, actionData }:
 	return (
 		<Page width="wide">
 			<Stack gap="large">
-				<title>{pageTitle(TITLE, product, Boolean(actionData))}</title>
+				<title>{pageTitle(`${TITLE}: ${provider.name}`, product, Boolean(actionData))}</title>
 				<meta name="robots" content="noindex" />
 				<ProfileHead title={TITLE} provider={provider} at="capacity" />
 				{fault && <Fault key={`f${round}`} title={fault} />}

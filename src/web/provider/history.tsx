@@ -54,7 +54,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = anewAfterAnswer;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "History", product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: loaderData?.shown ? `History: ${loaderData.shown.provider.name}` : "History", product: loaderData?.product ?? "", noindex: true });
 
 /** Who changed what of a profile and when; the newest change can be taken back. */
 export default function History({ loaderData: { product, shown }, actionData }: Route.ComponentProps) {

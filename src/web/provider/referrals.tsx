@@ -43,7 +43,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: TITLE, product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: loaderData?.shown ? `${TITLE}: ${loaderData.shown.provider.name}` : TITLE, product: loaderData?.product ?? "", noindex: true });
 
 /** A provider's referrals: what is needed and where; who it is stands on none of these lines. */
 export default function Referrals({ loaderData: { product, shown } }: Route.ComponentProps) {

@@ -109,7 +109,12 @@ export const clientLoader = ({ serverLoader, params }: Route.ClientLoaderArgs) =
 		return { product: "", failed: params };
 	});
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: copy.admin.myReviews, product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({
+		title: loaderData && "shown" in loaderData && loaderData.shown ? `${copy.admin.myReviews}: ${loaderData.shown.provider.name}` : copy.admin.myReviews,
+		product: loaderData?.product ?? "",
+		noindex: true,
+	});
 
 /** A profile's published reviews, and the answers to those that may be answered (admin §2.9, §4). */
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {

@@ -26,7 +26,12 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return { product, profile: { id: own.id, url_slug: own.url_slug, name: own.name, is_active: own.is_active } };
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: copy.admin.welcome, product: loaderData?.product ?? "", noindex: true });
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({
+		title: loaderData?.profile ? `${copy.admin.welcome}: ${loaderData.profile.name}` : copy.admin.welcome,
+		product: loaderData?.product ?? "",
+		noindex: true,
+	});
 
 /** What staff meet first: short films on how it all works, and downloads made for their profile (admin §2.9, §9). */
 export default function Welcome({ loaderData: { product, profile } }: Route.ComponentProps) {

@@ -69,7 +69,10 @@ export const Link = ({ to, replace, preventScrollReset, prefetch, onClick, ...re
 		const isPlain = event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
 		if (event.defaultPrevented || !isPlain || (rest.target && rest.target !== "_self") || rest.download !== undefined || !router.knows(address())) return;
 		event.preventDefault();
-		router.open(address(), { replace, preventScrollReset });
+		const next = address();
+		// It keeps a page without scripts where it is; here nothing moves.
+		if (preventScrollReset) next.hash = "";
+		router.open(next, { replace, preventScrollReset });
 	};
 	return <a {...rest} href={to} onClick={follow} onPointerEnter={prepare} onFocus={prepare} />;
 };

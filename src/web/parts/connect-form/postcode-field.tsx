@@ -104,11 +104,10 @@ export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavaila
 						{/* Its press counts while another is still being checked. */}
 						<BesideForm>
 							<Button type="submit" name="submit_anyway" value="yes" variant="secondary">
-								{copy.connect.submitAnyway}
+								{/* The specification has the full stop where the text before is a sentence of its own. */}
+								{now === "length" ? copy.connect.submitAnyway : `${copy.connect.submitAnyway}.`}
 							</Button>
 						</BesideForm>
-						{/* The specification has it where the text before is a sentence of its own. */}
-						{now !== "length" && "."}
 					</p>
 				</div>
 			)}

@@ -57,7 +57,7 @@ export const ProviderCard = ({ provider, state, hint }: Props) => {
 			</Still>
 			<div className={styles.act}>
 				<ButtonLink
-					href={links.results({ ...state, to_quote })}
+					href={`${links.results({ ...state, to_quote })}#provider-${id}`}
 					variant="secondary"
 					icon={<DrawnIcon name={selected ? "check" : "plus"} />}
 					className={selected ? styles.chosen : undefined}

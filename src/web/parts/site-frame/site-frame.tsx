@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { isForStaff, isForTeam, links } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
@@ -70,10 +70,13 @@ const LedHere = ({ by }: { by: string | null }) => {
 /** Says that a form or the next page is on its way: only when the browser does it by script, and only when it takes a while. */
 const Progress = () => {
 	const navigation = useNavigation();
+	// A form that was answered reads its page again: that is still the sending, and nothing new is said beside the errors.
+	const [isSending, setSending] = useState(false);
+	if (isSending !== (navigation.state === "submitting" || (isSending && navigation.state === "loading"))) setSending(!isSending);
 	return (
 		<div role="status" className={styles.progress}>
-			{navigation.state === "submitting" && <span>Sending …</span>}
-			{navigation.state === "loading" && <span>{loadingWords(navigation.location.pathname)}</span>}
+			{isSending && <span>Sending …</span>}
+			{!isSending && navigation.state === "loading" && <span>{loadingWords(navigation.location.pathname)}</span>}
 		</div>
 	);
 };

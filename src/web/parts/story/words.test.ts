@@ -4,11 +4,12 @@ import { activeFilters, cardSummary, resultsFor } from "./words.ts";
 
 const lists = { categories: [{ id: 3, name: "Older people" }], areas: [{ id: 9, name: "Physiotherapy" }] };
 
-test("BLG-020 a summary longer than 120 characters is cut to 120 and an ellipsis", () => {
+test("F-110 BLG-020 a summary longer than 120 characters is cut at a word, and has an ellipsis", () => {
 	expect(cardSummary("x".repeat(120))).toBe("x".repeat(120));
 	expect(cardSummary("x".repeat(121))).toBe(`${"x".repeat(120)}…`);
-	expect(cardSummary(`${"x".repeat(115)} words`)).toBe(`${"x".repeat(115)} word…`);
-	expect(cardSummary(`${"x".repeat(118)}, tail`)).toBe(`${"x".repeat(118)}, …`);
+	expect(cardSummary(`${"x".repeat(115)} words`)).toBe(`${"x".repeat(115)}…`);
+	expect(cardSummary(`${"x".repeat(115)} word and more`)).toBe(`${"x".repeat(115)} word…`);
+	expect(cardSummary(`${"x".repeat(118)}, tail`)).toBe(`${"x".repeat(118)}…`);
 	expect(cardSummary("🌻".repeat(121))).toBe(`${"🌻".repeat(120)}…`);
 	expect(cardSummary("")).toBe("");
 });

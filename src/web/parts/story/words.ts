@@ -3,10 +3,13 @@ import { copy } from "#contract/copy.ts";
 import { STORY_SUMMARY_CHARACTERS } from "#contract/limits.ts";
 import type { BlogState } from "../../lib/blog-address.ts";
 
-/** A summary as a card shows it: its first 120 characters and an ellipsis, or the whole of a shorter one (admin §2.10, §9). */
+/** A summary as a card shows it: as many whole words as fit in 120 characters and an ellipsis, or the whole of a shorter one (admin §2.10, §9). */
 export const cardSummary = (summary: string): string => {
 	const characters = [...summary];
-	return characters.length <= STORY_SUMMARY_CHARACTERS ? summary : `${characters.slice(0, STORY_SUMMARY_CHARACTERS).join("")}…`;
+	if (characters.length <= STORY_SUMMARY_CHARACTERS) return summary;
+	const cut = characters.slice(0, STORY_SUMMARY_CHARACTERS).join("");
+	const isBetweenWords = /\s/.test(characters[STORY_SUMMARY_CHARACTERS] ?? "");
+	return `${(isBetweenWords ? cut : cut.replace(/\s+\S*$/, "")).replace(/[\s,;:–-]+$/, "")}…`;
 };
 
 /** What the stories are of the download-posts view, in so many words. */
