@@ -51,7 +51,7 @@ export const ProviderCard = ({ provider, state, hint }: Props) => {
 				{provider.telehealth && (
 					<p className={styles.fact}>
 						<DrawnIcon name="video" className={styles.icon} />
-						Telehealth available
+						Telehealth available (by phone or video)
 					</p>
 				)}
 			</Still>

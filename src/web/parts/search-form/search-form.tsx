@@ -9,6 +9,7 @@ import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
 import { Select } from "../../ui/field/field.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
+import { SERVICE_TERMS, Terms } from "../glossary/terms.tsx";
 import { checkSearch, type SearchFieldName, type SearchProblem } from "./check.ts";
 import { FundingField } from "./funding-field.tsx";
 import type { SearchLists } from "./lists.ts";
@@ -175,6 +176,7 @@ export const SearchForm = ({ lists, state, heading, prefix = "search", note, typ
 						}}
 					/>
 				</div>
+				<Terms of={SERVICE_TERMS} />
 				{state.order !== emptySearch.order && <input type="hidden" name="order" value={state.order} />}
 				{state.is_subscribed_for_onboarding && <input type="hidden" name="is_subscribed_for_onboarding" value="true" />}
 				{state.capacity.length > 0 && <input type="hidden" name="capacity" value={state.capacity.join(",")} />}
