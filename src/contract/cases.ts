@@ -47,7 +47,16 @@ export const CaseEvent = z.object({
 });
 export type CaseEvent = z.infer<typeof CaseEvent>;
 
-export const CaseNote = z.object({ id: z.int(), at: z.string(), who: z.string().nullable(), text: z.string(), mentions: z.array(z.string()) });
+export const CaseNote = z.object({
+	id: z.int(),
+	at: z.string(),
+	who: z.string().nullable(),
+	text: z.string(),
+	/** Colleagues who were told. */
+	mentions: z.array(z.string()),
+	/** Names after @ that no colleague has. */
+	unknown_mentions: z.array(z.string()),
+});
 export type CaseNote = z.infer<typeof CaseNote>;
 
 const pages = pageOf(z.never()).omit({ results: true });
@@ -59,6 +68,8 @@ export const Case = CaseLine.extend({
 	closed_at: z.string().nullable(),
 	/** What it is about: the id of the quote, enquiry, chat or review, or of the profile that its staff changed. */
 	subject: z.string(),
+	/** What the person was given to name it by: E24C1383. Null where they have none. */
+	public_reference: z.string().nullable(),
 	/** Something that a provider published: a reply to a review, or their profile. Null for all other kinds. */
 	publication: z.enum(["reply", "profile"]).nullable(),
 	/** What was asked, as labels and values. */
@@ -87,7 +98,11 @@ export const listCases = endpoint({
 		search: text(200).default(""),
 		page: pageNumber,
 	}),
-	output: pageOf(CaseLine).extend({ counts: z.record(z.enum(CASE_VIEWS), z.int()) }),
+	output: pageOf(CaseLine).extend({
+		/** Closed cases that match a search and that the view leaves out. */
+		closed_matches: z.int(),
+		counts: z.record(z.enum(CASE_VIEWS), z.int()),
+	}),
 });
 
 export const readCase = endpoint({

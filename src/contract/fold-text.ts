@@ -4,7 +4,9 @@
 const oneOf = (characters: string, flags = "g") => new RegExp(`[${characters}]`, flags);
 
 /** Apostrophes, quotes and what people type for them. */
-const QUOTES = oneOf("'\"`\u00a8\u00b4\u00ab\u00bb\u02b9-\u02bf\u02c8\u02ca\u02cb\u02ee\u05f3\u05f4\u2018-\u201f\u2032-\u2037\u2039\u203a\ua78b\ua78c\uff02\uff07\uff40");
+const QUOTES = oneOf(
+	"'\"`\u00a8\u00b4\u00ab\u00bb\u02b9-\u02bf\u02c8\u02ca\u02cb\u02ee\u05f3\u05f4\u2018-\u201f\u2032-\u2037\u2039\u203a\ua78b\ua78c\uff02\uff07\uff40",
+);
 /** Letters that NFKD leaves whole. */
 const WHOLE_LETTERS: Record<string, string> = {
 	ß: "ss",
@@ -33,10 +35,8 @@ const UNSEEN = oneOf(
 /** Hyphens, dashes and full stops: they join parts of a word. */
 const JOINERS = oneOf("-.\u02d7\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d");
 /** Spaces and punctuation part words. Signs that say something stay: `100%`, `C++`, `#1`. */
-const SIGNS = new RegExp(
-	"[\\u0009-\\u000d !(-*,/:-?\\[\\]^{-~\\u00a0-\\u00a9\\u00ac-\\u00b1\\u00b6-\\u00b8\\u00bf\\u00d7\\u00f7\\u1680\\u2000-\\u2bff\\u3000-\\u303f\\ufe30-\\ufe4f\\ufffd\\u{1f000}-\\u{1faff}]+",
-	"gu",
-);
+const SIGNS =
+	/[\s!(-*,/:-?[\]^{-~\u00a0-\u00a9\u00ac-\u00b1\u00b6-\u00b8\u00bf\u00d7\u00f7\u1680\u2000-\u2bff\u3000-\u303f\ufe30-\ufe4f\ufffd\u{1f000}-\u{1faff}]+/gu;
 const PLAIN = /^[a-z0-9]*$/;
 
 const foldWith = (text: string, joiner: "" | " ", expands = false): string => {
@@ -63,8 +63,16 @@ const foldWith = (text: string, joiner: "" | " ", expands = false): string => {
  */
 export const foldText = (text: string, joiner: "" | " " = ""): string => foldWith(text, joiner);
 
-/** Joins short words to the next, as `O Brien`, `Mc Donald` and `de la Cruz` are also written. */
-const joinShort = (folded: string): string => folded.replace(/(?<![^ ])([^ ]{1,3}) (?=[^ ])/gu, "$1");
+/** Runs of short words with the word after them: `O Brien`, `Mc Donald` and `de la Cruz` are also written as one. */
+const shortRuns = (words: readonly string[]): { from: number; to: number; joined: string }[] => {
+	const isShort = (at: number) => [...(words[at] ?? "")].length <= 3;
+	return words.flatMap((_, from) => {
+		if (from === words.length - 1 || !isShort(from)) return [];
+		let to = from + 1;
+		while (to < words.length - 1 && isShort(to)) to++;
+		return [{ from, to, joined: words.slice(from, to + 1).join("") }];
+	});
+};
 
 /**
  * All words that a name is found by, one space apart: folded, then whatever other spellings give. `Söhne` gives `sohne` and `soehne`, `Co-operative` gives
@@ -74,16 +82,24 @@ export const nameSpellings = (name: string): string => {
 	const folded = foldWith(name, "");
 	const expanded = foldWith(name, "", true);
 	const parted = foldWith(name, " ");
-	const short = expanded.replace(/(?<=[aou])e|(?<=a)a/g, "");
-	const others = [expanded, short, parted, joinShort(parted)].filter((other) => other !== folded);
-	return [folded, ...others].join(" ");
+	const short = expanded.replaceAll("aa", "a").replace(/([aou])e/g, "$1");
+	const joined = shortRuns(parted.split(" ")).map((run) => run.joined);
+	const others = [expanded, short, parted].filter((other) => other !== folded);
+	return [folded, ...others, ...joined].join(" ");
 };
+
+/** So many ways are tried at most. */
+const MOST_WAYS = 8;
 
 /** The words of a text that was typed into a search, each way that it may be meant; a name is found when it has all words of one way. */
 export const searchWays = (typed: string): string[][] => {
-	const folded = foldText(typed);
-	const parted = foldText(typed, " ");
-	return [...new Set([folded, parted, joinShort(parted)])].map((way) => [...new Set(way.split(" ").filter(Boolean))]).filter((words) => words.length > 0);
+	const parted = foldText(typed, " ").split(" ");
+	const ways = [
+		foldText(typed).split(" "),
+		parted,
+		...shortRuns(parted).map(({ from, to, joined }) => [...parted.slice(0, from), joined, ...parted.slice(to + 1)]),
+	].map((words) => [...new Set(words.filter(Boolean))]);
+	return [...new Map(ways.map((words) => [words.join(" "), words])).values()].filter((words) => words.length > 0).slice(0, MOST_WAYS);
 };
 
 /** Words of a provider's name as typed, each to be found somewhere in `nameSpellings`. */

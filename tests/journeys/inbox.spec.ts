@@ -61,6 +61,8 @@ test("the inbox shows what came in; it is searched, taken, worked on and closed 
 	await page.getByRole("button", { name: "Add the note" }).click();
 	await expect(page.getByText("Asked @Kim for a name.")).toBeVisible();
 	await isSaid("The note is added");
+	// F-28: whoever wrote it sees who is told.
+	await expect(page.getByText(/^(Told: .*Kim|No colleague is called “Kim”)/)).toBeVisible();
 	await expect(page.getByLabel("Add a note")).toHaveValue("");
 	await page.getByText("Close it", { exact: true }).click();
 	await page.getByRole("button", { name: "Close the case" }).click();
@@ -70,6 +72,16 @@ test("the inbox shows what came in; it is searched, taken, worked on and closed 
 	await page.getByRole("button", { name: "Close the case" }).click();
 	await expect(page.getByText("Sam Reed closed it: answered")).toBeVisible();
 	await isSaid("The case is closed");
+	const reference = await page.locator("dt", { hasText: "Their reference" }).locator("xpath=following-sibling::dd[1]").innerText();
+	// F-27: a search says what it leaves out.
+	await open(page, `/team/cases?search=${email}`);
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("link", { name: "1 closed case matches" }).click();
+	await expect(page.locator("[data-cases]").getByRole("listitem")).toHaveCount(1);
+	// F-20: emails lead here by the reference, whatever became of the case.
+	await open(page, `/team/cases?reference=${reference}`);
+	await expect(page).toHaveURL(/\/team\/cases\/[0-9a-f-]{36}$/);
+	await expect(page.getByText("Sam Reed closed it: answered")).toBeVisible();
 	await open(page, "/team/cases?view=closed");
 	await expectAccessible(page);
 	await open(page, "/team/cases?view=overdue&search=zzzz");

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { foldText } from "#contract/fold-text.ts";
 import type { AuditLine } from "#contract/team.ts";
 import type { Db } from "#platform/db/database.ts";
 
@@ -22,7 +23,7 @@ const literally = (typed: string) => typed.replace(/[\\%_]/g, "\\$&");
 const dawn = (day: string, plus = 0) => sql`((${day}::date + ${plus}::int)::timestamp at time zone 'Australia/Melbourne')`;
 
 /** A case as the console calls it. */
-const CASE = /^\s*c-(\d{1,9})\s*$/i;
+const CASE = /^\s*(?:case\s*|#\s*)*c\s*[-\u2010-\u2015]?\s*(\d{1,9})\s*$/i;
 /**
  * Readings are noted by what was read: of one case the case, the request or the enquiry with its details, the chat, what was handed over, and the people's records.
  * Whoever asks who read it means all of these.
@@ -39,9 +40,10 @@ const aboutThis = (about: string) => {
 
 const whereOf = ({ who, deed, about, from, to }: AuditQuestion) => {
 	const part = `%${literally(who.toLowerCase())}%`;
+	const [folded, parted] = [foldText(who), foldText(who, " ")].map((name) => `%${literally(name)}%`);
 	return sql`
 		true
-		${who ? sql`and a.person_id in (select id from person where lower(name) like ${part} or email like ${part})` : sql``}
+		${who ? sql`and a.person_id in (select id from person where fold_text(name) like ${folded} or fold_text(name, ' ') like ${parted} or email like ${part})` : sql``}
 		${deed ? sql`and a.deed like ${`${literally(deed)}%`}` : sql``}
 		${about ? sql`and ${aboutThis(about)}` : sql``}
 		${from ? sql`and a.at >= ${dawn(from)}` : sql``}

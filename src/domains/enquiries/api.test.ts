@@ -59,7 +59,7 @@ describe("POST /noproviderfoundcontactrequests/", () => {
 		expect(team).toMatchObject({ kind: "enquiry-for-team", recipient: "team@alongside.example", reply_to: body.email });
 		// People tell of their health in their own words: those are read in the console.
 		expect(team?.text_body).not.toContain("A quiet person");
-		expect(team?.text_body).toContain("/team/cases?search=");
+		expect(team?.text_body).toContain("/team/cases?reference=");
 		expect(visitor).toMatchObject({ kind: "enquiry-received", recipient: body.email });
 		expect(visitor?.text_body).not.toContain("A quiet person");
 	});

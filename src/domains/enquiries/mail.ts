@@ -73,7 +73,7 @@ export const lettersOf = ({ id, kind, at, email, firstName, facts, text, dueAt, 
 		{
 			button: {
 				text: "Open it in the console",
-				href: `/team/cases?search=${encodeURIComponent(email ?? facts.find(([label]) => label === "Phone")?.[1] ?? "")}`,
+				href: `/team/cases?reference=${reference}`,
 			},
 		},
 		...(email ? ["Reply to this e-mail to write to the visitor."] : []),

@@ -49,7 +49,7 @@ describe("words of a text", () => {
 	});
 
 	it("are of any language, each once, without what stands between them", () => {
-		expect(plainWords("Đi bộ, đi-bộ! 走路 2x")).toEqual(["đi", "bo", "走路", "2x"]);
+		expect(plainWords("Đi bộ, đi-bộ! 走路 2x")).toEqual(["di", "bo", "走路", "2x", "dibo"]);
 		expect(plainWords(" ' or 1=1; -- ")).toEqual(["or", "1"]);
 		expect(plainWords("&|!():*")).toEqual([]);
 	});

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { foldText } from "#contract/fold-text.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Database, Db, Transaction } from "#platform/db/database.ts";
 import { type Sealer, sealerOf } from "#platform/sealed.ts";
@@ -22,17 +23,12 @@ const stemOf = (word: string): string => {
 	return bare.replace(/(.)\1$/, "$1").replace(/(?<=..)(e|ie|y)$/, "");
 };
 
-/** Words of a text as they are looked for: without accents, endings and capitals, each once. */
+/** By which fold marks are made; earlier ones are made again (`markEarlierWords`). */
+export const MARKS_FOLD = 2;
+
+/** Words of a text as they are looked for: folded, hyphenated ones also in parts, without endings, each once. */
 export const plainWords = (text: string): string[] => [
-	...new Set(
-		(
-			text
-				.normalize("NFKD")
-				.replaceAll(/\p{M}/gu, "")
-				.toLowerCase()
-				.match(/[\p{L}\p{N}]+/gu) ?? []
-		).map(stemOf),
-	),
+	...new Set([" ", ""].flatMap((joiner) => foldText(text, joiner as " " | "").match(/[\p{L}\p{N}]+/gu) ?? []).map(stemOf)),
 ];
 
 const markOf = (hash: Buffer): Buffer => hash.subarray(0, MARK_BYTES);
@@ -100,11 +96,44 @@ export const sealEarlierWords = async ({ database, settings }: { database: Pick<
 			`.execute(trx);
 			for (const { id, details } of rows) {
 				const { details: open, words, marks } = sealWords(settings, id, details);
-				await sql`update enquiry set details = ${JSON.stringify(open)}, words = ${words}, word_marks = ${marksAsArray(marks)} where id = ${id}`.execute(trx);
+				await sql`update enquiry set details = ${JSON.stringify(open)}, words = ${words}, word_marks = ${marksAsArray(marks)}, marks_fold = ${MARKS_FOLD} where id = ${id}`.execute(
+					trx,
+				);
 			}
 			return rows.length;
 		});
 		sealed += done;
 		if (done < AT_ONCE) return sealed;
+	}
+};
+
+/** Undefined for words whose key is lost: the others go on. */
+const marksOrNone = (words: Buffer, id: string, sealer: Sealer): Buffer[] | undefined => {
+	try {
+		return wordMarks(textOfWords(sealer.open(words, wordsSeal(id))), sealer);
+	} catch {
+		return undefined;
+	}
+};
+
+/** Makes the marks of words that were sealed by an earlier release again, by today's fold. @returns how many */
+export const markEarlierWords = async ({ database, settings }: { database: Pick<Database, "patient">; settings: Settings }): Promise<number> => {
+	const sealer = sealerOf(settings);
+	let marked = 0;
+	for (;;) {
+		const done = await database.patient.transaction(async (trx) => {
+			const { rows } = await sql<{ id: string; words: Buffer }>`
+				select id, words from enquiry where words is not null and marks_fold < ${MARKS_FOLD} order by id limit ${AT_ONCE} for update skip locked
+			`.execute(trx);
+			for (const { id, words } of rows) {
+				const marks = marksOrNone(words, id, sealer);
+				await sql`
+					update enquiry set word_marks = ${marks ? marksAsArray(marks) : sql`word_marks`}, marks_fold = ${MARKS_FOLD} where id = ${id}
+				`.execute(trx);
+			}
+			return rows.length;
+		});
+		marked += done;
+		if (done < AT_ONCE) return marked;
 	}
 };

@@ -4,7 +4,7 @@ import type { LinkedTo } from "#domains/accounts/private-link.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { RequestHash } from "#platform/request-hash.ts";
-import { marksAsArray, sealWords } from "./own-words.ts";
+import { MARKS_FOLD, marksAsArray, sealWords } from "./own-words.ts";
 
 /** What people write to the team about. */
 export type EnquiryKind = "no-provider" | "message" | "complaint" | "provider-enquiry" | "campaign-enquiry" | "call-back";
@@ -30,10 +30,10 @@ export const insertEnquiry = async (trx: Transaction, settings: Settings, enquir
 	const id = randomUUID();
 	const { details, words, marks } = sealWords(settings, id, enquiry.details);
 	const { rows } = await sql<{ id: string }>`
-		insert into enquiry (id, kind, created_at, email, name, phone, details, words, word_marks, gclid, page_quote_id, page_enquiry_id, due_at, request_key,
+		insert into enquiry (id, kind, created_at, email, name, phone, details, words, word_marks, marks_fold, gclid, page_quote_id, page_enquiry_id, due_at, request_key,
 			request_hash)
 		values (
-			${id}, ${enquiry.kind}, ${enquiry.at}, ${enquiry.email}, ${enquiry.name}, ${enquiry.phone}, ${JSON.stringify(details)}, ${words}, ${marksAsArray(marks)},
+			${id}, ${enquiry.kind}, ${enquiry.at}, ${enquiry.email}, ${enquiry.name}, ${enquiry.phone}, ${JSON.stringify(details)}, ${words}, ${marksAsArray(marks)}, ${MARKS_FOLD},
 			${enquiry.gclid}, (select id from quote where id = ${enquiry.page?.quoteId ?? null} for key share),
 			(select id from enquiry where id = ${enquiry.page?.enquiryId ?? null} for key share), ${enquiry.dueAt ?? null}, ${enquiry.requestKey ?? null}, ${enquiry.requestHash?.stored ?? null}
 		) on conflict (request_key) do nothing returning id

@@ -43,6 +43,7 @@ export const followUpLetters = (quote: { id: string; email: string; area: string
 				paragraphs: [
 					`The visitor has sent the follow-up form${quote.hasPlan ? ", with a plan file and their consent to pass it on" : ""}.`,
 					"The details are not in this e-mail on purpose: they are about health. Read them in the service.",
+					{ button: { text: "Open the case", href: `/team/cases?reference=${reference}` } },
 				],
 			}),
 		},

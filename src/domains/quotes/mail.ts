@@ -120,7 +120,8 @@ const toTeam = ({ id, at, request, facts, decision }: Told, settings: Sending): 
 			),
 		},
 		"Reply to this e-mail to write to the visitor.",
-		`To find this request again, search for ${reference}: it stands in the subject of every letter about it. Its full number is ${id}.`,
+		`To find this request again, search the inbox for ${reference}. Every email about it has that reference in its subject.`,
+		{ button: { text: "Open the case", href: `/team/cases?reference=${reference}` } },
 	];
 	return {
 		kind: "quote-for-team",

@@ -203,7 +203,7 @@ export const silentLetter = ({ id, reference, provider }: ToldReferral, next: st
 		paragraphs: [
 			`${provider.name} has not answered referral ${reference} for three business days.`,
 			next ? `Next on the list: ${next}. Ask for consent before you send.` : "Nobody else fits at present. Look at the request again.",
-			{ button: { text: "Open the inbox", href: "/team/cases" } },
+			{ button: { text: "Open the case", href: `/team/cases?reference=${reference}` } },
 		],
 	});
 

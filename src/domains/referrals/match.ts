@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { nameParts } from "#contract/fold-text.ts";
 import { ANY, type MatchCandidate, type MatchRule } from "#contract/referrals.ts";
 import { postBoxMessage } from "#contract/post-box.ts";
 import { lookupOf } from "#domains/providers/lookup.ts";
@@ -56,8 +57,7 @@ type CandidateRow = Omit<Candidate, "is_chosen" | "asked"> & { url_slug: string 
 
 /** Every provider that offers the service, those the visitor chose, and those whose name has the words. */
 const candidates = async ({ db }: Database, need: Need, chosen: readonly number[], search: string): Promise<CandidateRow[]> => {
-	const words = [...new Set(search.toLowerCase().split(/\s+/).filter(Boolean))];
-	const named = words.map((word) => sql`lower(p.name) like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`);
+	const named = nameParts(search).map((part) => sql`name_spellings(p.name) like ${`%${part.replace(/[\\%_]/g, "\\$&")}%`}`);
 	const { rows } = await sql<CandidateRow>`
 		select p.id, p.name, p.url_slug, p.is_active, p.age_groups, p.funding_types, p.regions, p.postcodes, p.is_telehealth_available,
 			p.overall_review::float as rating, p.reviews_count, (

@@ -80,6 +80,7 @@ export const teamApi = (services: Services): Binding[] => {
 			outcome: row.outcome,
 			closed_at: row.closed_at?.toISOString() ?? null,
 			subject: row.quote_id ?? row.enquiry_id ?? row.chat_id ?? String(row.review_id ?? row.response_review_id ?? row.provider_id),
+			public_reference: (row.quote_id ?? row.enquiry_id ?? row.chat_id)?.slice(0, 8).toUpperCase() ?? null,
 			publication: row.response_review_id !== null ? ("reply" as const) : row.provider_id !== null ? ("profile" as const) : null,
 			...facts,
 			timeline,
@@ -93,13 +94,14 @@ export const teamApi = (services: Services): Binding[] => {
 		bind(listCases, { who: mayTeam("cases.work") }, async ({ query }, caller) => {
 			const me = await teamMember(caller, services);
 			const now = clock();
-			const { rows, count } = await listCaseRows(database.db, settings, { ...query, me: me.id, now });
+			const { rows, count, closed } = await listCaseRows(database.db, settings, { ...query, me: me.id, now });
 			// Who is found by a word wrote it, and sealed words are searched as well. Which word it was is not noted.
 			if (query.search) await noteReading(database.db, now, { personId: me.id, deed: "cases.searched", about: "cases", facts: { found: count } });
 			return {
 				results: rows.map((row) => lineOf(row, now)),
 				count,
 				totalPages: Math.ceil(count / CASES_PER_PAGE),
+				closed_matches: closed,
 				counts: await countViews(database.db, CASE_VIEWS, me.id, now),
 			};
 		}),

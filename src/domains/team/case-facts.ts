@@ -10,6 +10,9 @@ export interface CaseFacts {
 	said: string;
 }
 
+/** Anybody can type one. */
+export const REFERENCE_GIVEN = "Reference given (not checked)";
+
 type Fact = [label: string, value: string | null | undefined];
 const filled = (facts: Fact[]) => facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
@@ -80,7 +83,7 @@ const ofEnquiry = async (db: Db, settings: Settings, id: string): Promise<CaseFa
 	]);
 	const words = (name: string) => {
 		// Anybody can type a number; on the page of a request it is the request's own.
-		if (name === "caseNumber") return row.is_from_page ? "Sent from their request page" : "Case number given (not checked)";
+		if (name === "caseNumber") return row.is_from_page ? "Sent from their request page" : REFERENCE_GIVEN;
 		const spaced = name.replace(/([A-Z])/g, " $1").toLowerCase();
 		return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 	};
@@ -132,7 +135,7 @@ const ofChat = async (db: Db, id: string): Promise<CaseFacts> => {
 	return {
 		facts: filled([
 			["State", row?.state],
-			["Case number given (not checked)", row?.case_number],
+			[REFERENCE_GIVEN, row?.case_number],
 			["Messages", String(row?.messages ?? 0)],
 		]),
 		said: "",

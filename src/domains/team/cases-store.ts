@@ -3,9 +3,9 @@ import type { CaseKind, CaseStatus, CaseView } from "#contract/case-lists.ts";
 import type { CaseClock, CaseLine } from "#contract/cases.ts";
 import { CASE_LINES_PER_PAGE } from "#contract/limits.ts";
 import { hasJoined } from "#domains/accounts/team-permissions.ts";
-import { hasWords } from "#domains/enquiries/own-words.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
+import { caseHas, namedCase } from "./find-cases.ts";
 
 export const CASES_PER_PAGE = 30;
 
@@ -136,41 +136,28 @@ export interface CaseQuestion {
 	now: Date;
 }
 
-/** Cases that have all the words of a search: in what lies open, where each may be a beginning, or in what people wrote, which is sealed and known by whole words. */
-const hasAll = (settings: Settings, typed: string) => {
-	const words =
-		typed
-			.normalize("NFC")
-			.toLowerCase()
-			.match(/[\p{L}\p{N}][\p{L}\p{N}.'-]*/gu) ?? [];
-	if (words.length === 0) return sql`false`;
-	const queries = words.map((word) => `'${word.replaceAll("'", "''")}':*`);
-	const each = words.map((word, n) => {
-		const written = hasWords(settings, sql`c.enquiry_id`, word);
-		return sql`(c.words @@ to_tsquery('simple', ${queries[n]}) or c.words @@ to_tsquery('english', ${queries[n]}) ${written ? sql`or ${written}` : sql``})`;
-	});
-	// Together as well: of these the English ones that say nothing are left out.
-	return sql`((${sql.join(each, sql` and `)}) or c.words @@ to_tsquery('english', ${queries.join(" & ")}))`;
-};
-
-/** A page of the cases of a view, the most urgent first, and how many there are. */
+/** A page of the cases of a view, the most urgent first, how many there are, and how many closed ones match a search that the view leaves out. */
 export const listCaseRows = async (
 	db: Db,
 	settings: Settings,
 	{ view, kind, search, page, me, now }: CaseQuestion,
-): Promise<{ rows: CaseRow[]; count: number }> => {
-	const where = sql`
-		${viewOf(view, me, now)}
-		${kind ? sql`and c.kind = ${kind}` : sql``}
-		${search.trim() === "" ? sql`` : sql`and ${hasAll(settings, search)}`}
-	`;
-	const order = view === "closed" ? sql`c.closed_at desc, c.id` : sql`c.paused_at is not null, c.due_at, c.id`;
+): Promise<{ rows: CaseRow[]; count: number; closed: number }> => {
+	const ofKind = kind ? sql`and c.kind = ${kind}` : sql``;
+	const typed = search.trim();
+	const named = typed === "" ? undefined : namedCase(typed);
+	const matches = typed === "" ? sql`true` : sql`(${caseHas(settings, typed)} ${named ? sql`or ${named}` : sql``})`;
+	// A reference is found wherever its case is.
+	const where = sql`((${viewOf(view, me, now)} and ${matches}) ${view === "all" && named ? sql`or ${named}` : sql``}) ${ofKind}`;
+	const order = view === "closed" ? sql`c.closed_at desc, c.id` : sql`c.status = 'closed', c.paused_at is not null, c.due_at, c.id`;
 	const { rows } = await sql<CaseRow>`
 		select ${columns(now)} from team_case c left join person p on p.id = c.owner_id where ${where}
 		order by ${order} limit ${CASES_PER_PAGE} offset ${(page - 1) * CASES_PER_PAGE}
 	`.execute(db);
-	const { rows: total } = await sql<{ count: number }>`select count(*)::int as count from team_case c where ${where}`.execute(db);
-	return { rows, count: total[0]?.count ?? 0 };
+	const { rows: total } = await sql<{ count: number; closed: number }>`
+		select count(*) filter (where ${where})::int as count, count(*) filter (where c.status = 'closed' and not (${where}))::int as closed
+		from team_case c where ${typed === "" || view === "closed" ? where : sql`${matches} ${ofKind}`}
+	`.execute(db);
+	return { rows, count: total[0]?.count ?? 0, closed: total[0]?.closed ?? 0 };
 };
 
 /** How many cases each view shows. */

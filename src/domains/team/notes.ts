@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CaseNote } from "#contract/cases.ts";
+import { foldText } from "#contract/fold-text.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { keyTaken } from "#platform/http/problem.ts";
@@ -24,22 +25,26 @@ const rowsOf = (notes: ReturnType<typeof sql>) => sql`
 	from ${notes} n left join person p on p.id = n.person_id
 `;
 
-const opened = (settings: Settings, caseId: string, { body, note_key, at, ...note }: NoteRow): CaseNote => ({
-	...note,
-	at: at.toISOString(),
-	text: sealerOf(settings).open(body, noteSeal(caseId, note_key)).toString(),
-});
+/** @param team everyone who works or worked here */
+const opened = (settings: Settings, caseId: string, { body, note_key, at, ...note }: NoteRow, team: readonly { name: string }[]): CaseNote => {
+	const text = sealerOf(settings).open(body, noteSeal(caseId, note_key)).toString();
+	return { ...note, at: at.toISOString(), text, unknown_mentions: unknownIn(text, team) };
+};
+
+/** Everyone of the team, those who left, too: an old note named them rightly. */
+const teamOf = async (db: Db) => (await sql<{ name: string }>`select name from person where role = 'team'`.execute(db)).rows;
 
 /** A page of a case's notes, oldest first, opened. @param page from 1, the newest */
 export const listNotes = async (db: Db, settings: Settings, caseId: string, page = 1): Promise<CaseNote[]> => {
 	const { rows } = await sql<NoteRow>`${rowsOf(pageOfLines("case_note", caseId, page))} order by n.id`.execute(db);
-	return rows.map((row) => opened(settings, caseId, row));
+	const team = rows.length > 0 ? await teamOf(db) : [];
+	return rows.map((row) => opened(settings, caseId, row, team));
 };
 
 /** The note that was written under a key. */
 export const findNote = async (db: Db, settings: Settings, caseId: string, key: string): Promise<CaseNote | undefined> => {
 	const { rows } = await sql<NoteRow>`${rowsOf(sql`case_note`)} where n.case_id = ${caseId} and n.note_key = ${key}`.execute(db);
-	return rows[0] && opened(settings, caseId, rows[0]);
+	return rows[0] && opened(settings, caseId, rows[0], await teamOf(db));
 };
 
 /**
@@ -52,12 +57,50 @@ export const findSameNote = async (db: Db, settings: Settings, caseId: string, {
 	return found;
 };
 
-/** Colleagues whom a note names: `@Sam` or `@Sam Reed`; a first name that two share names both. */
-export const mentionedIn = (text: string, people: readonly { id: number; name: string }[]): number[] => {
-	const said = text.toLowerCase();
-	const isNamed = (name: string) => new RegExp(`@${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\p{N}])`, "u").test(said);
-	return people.filter(({ name }) => isNamed(name.toLowerCase()) || isNamed(name.toLowerCase().split(" ")[0] ?? name)).map(({ id }) => id);
+/** `@` at the beginning of a word, and up to four words after it; an address such as `info@sam.example` has none. */
+const MENTION = /(?<![\p{L}\p{M}\p{N}_.+%@/=&-])@(?=\p{L})([\p{L}\p{M}\p{N}_.'’-]+(?: [\p{L}\p{M}\p{N}_'’-]+){0,3})/gu;
+
+/** The names that a note mentions, each as its words, folded; and as it was typed, up to the first space. */
+const mentionsOf = (text: string): { words: string[]; typed: string }[] =>
+	[...text.normalize("NFKC").matchAll(MENTION)].flatMap(([, said = ""]) => {
+		const first = (said.split(" ")[0] ?? "").replace(/[.'’-]+$/, "").replace(/['’]s$/, "");
+		// `@sam.example` is part of an address; `@Sam.Please call` lacks a space.
+		if (/\.\p{Ll}|_/u.test(first)) return [];
+		const typed = first.split(".")[0] ?? first;
+		return [{ words: foldText([typed, ...said.split(" ").slice(1)].join(" "), " ").split(" "), typed }];
+	});
+
+const namesOf = (name: string): string[][] => {
+	const words = foldText(name, " ").split(" ");
+	const [first = ""] = foldText(name.split(" ")[0] ?? "", " ").split(" ");
+	return [words, [first], foldText(name).split(" ").slice(0, 1)];
 };
+const isNamed = (said: readonly string[], name: string): boolean => namesOf(name).some((words) => words.every((word, at) => said[at] === word));
+
+/** Colleagues whom a note names: `@Sam` or `@Sam Reed`, however accents are typed; a first name that two share names both, a full name one. */
+export const mentionedIn = (text: string, people: readonly { id: number; name: string }[]): number[] => {
+	const named = mentionsOf(text).flatMap(({ words }) => {
+		const all = people.filter(({ name }) => isNamed(words, name));
+		const whole = all.filter(
+			({ name }) =>
+				foldText(name, " ").includes(" ") &&
+				foldText(name, " ")
+					.split(" ")
+					.every((word, at) => words[at] === word),
+		);
+		return whole.length > 0 ? whole : all;
+	});
+	return people.filter((one) => named.includes(one)).map(({ id }) => id);
+};
+
+/** Names that a note mentions and no colleague has, as typed. */
+export const unknownIn = (text: string, people: readonly { name: string }[]): string[] => [
+	...new Set(
+		mentionsOf(text)
+			.filter(({ words }) => !people.some(({ name }) => isNamed(words, name)))
+			.map(({ typed }) => typed),
+	),
+];
 
 /** Writes a note, sealed, and whom it names. */
 export const insertNote = async (

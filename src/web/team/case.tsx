@@ -27,6 +27,7 @@ import { Breakable } from "../ui/breakable/breakable.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
 import { Fact, Facts } from "../ui/facts/facts.tsx";
 import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/case";
 import { ask, send } from "./answer.ts";
@@ -51,6 +52,9 @@ import { useFresh } from "./cases/use-fresh.ts";
 import { usePresence } from "./cases/use-presence.ts";
 import { flagWords, KIND_WORDS, moment, STATUS_WORDS } from "./cases/words.ts";
 import desk from "./desk/desk.module.css";
+
+/** As the API names it. */
+const REFERENCE_GIVEN = "Reference given (not checked)";
 
 /** What a case shows a page at a time, as its address names it, and where each list begins in the page. */
 const STARTS = { notes: "notes", calls: "calls", history: "timeline" } as const;
@@ -270,6 +274,7 @@ export default function CasePage({
 									{one.title}
 								</h2>
 								<Facts>
+									{one.public_reference && <Fact term="Their reference">{one.public_reference}</Fact>}
 									{one.phone && (
 										<Fact term="Phone">
 											<a href={telephone(one.phone)}>{one.phone}</a>
@@ -282,7 +287,7 @@ export default function CasePage({
 									)}
 									{one.facts.map(({ label, value }) => (
 										<Fact key={label} term={label}>
-											{value}
+											{label === REFERENCE_GIVEN ? <Link href={links.teamCases({ search: value })}>{value}</Link> : value}
 										</Fact>
 									))}
 								</Facts>

@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { CASE_KINDS, CASE_VIEWS, type CaseKind, type CaseView } from "#contract/case-lists.ts";
 import { listCases } from "#contract/cases.ts";
 import { officeDay } from "#contract/office-hours.ts";
@@ -22,9 +23,13 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
 	const view: CaseView = CASE_VIEWS.find((one) => one === searchParams.get("view")) ?? "all";
 	const kind: CaseKind | undefined = CASE_KINDS.find((one) => one === searchParams.get("kind"));
-	const search = (searchParams.get("search") ?? "").slice(0, 200);
+	const reference = searchParams.get("reference");
+	const search = (reference ?? searchParams.get("search") ?? "").slice(0, 200);
 	const page = pageIn(searchParams);
 	const found = await ask(from, listCases, { query: { view, kind, search, page: String(page) } });
+	const [only, ...others] = found.results;
+	// Emails lead here by a reference.
+	if (reference && only && others.length === 0) throw redirect(links.teamCase(only.id));
 	return { product: from.context.get(surroundingsContext).brand.name, view, kind, search, page, today: officeDay(new Date()), ...found };
 };
 
@@ -32,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ title: loaderData ? `${VIEW_WORDS[loaderData.view]} (${loaderData.count}) – Inbox` : "Inbox", product: loaderData?.product ?? "", noindex: true });
 
 /** The one inbox: everything that came in by any way, the most urgent first. */
-export default function Cases({ loaderData: { view, kind, search, page, results, count, totalPages, counts, today } }: Route.ComponentProps) {
+export default function Cases({ loaderData: { view, kind, search, page, results, count, totalPages, counts, closed_matches, today } }: Route.ComponentProps) {
 	useFresh("/api/team/cases/events/");
 	useKeys();
 	const here = { view, kind, search };
@@ -59,6 +64,13 @@ export default function Cases({ loaderData: { view, kind, search, page, results,
 							{kind && ` of kind “${KIND_WORDS[kind]}”`}
 							{search && ` with “${search}”`}.
 						</p>
+						{closed_matches > 0 && (
+							<p>
+								<Link href={links.teamCases({ view: "closed", kind, search })}>
+									{closed_matches === 1 ? "1 closed case matches" : `${closed_matches} closed cases match`}
+								</Link>
+							</p>
+						)}
 					</Stack>
 					<SearchBar action={links.teamCases()} kept={{ view: view === "all" ? undefined : view }}>
 						<TextField

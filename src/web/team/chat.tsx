@@ -163,7 +163,7 @@ const Open = ({
 	const facts = [
 		["Reference", chat.reference],
 		["Began", fullMoment(chat.started_at)],
-		...(chat.case_number ? [["Case number given (not checked)", chat.case_number]] : []),
+		...(chat.case_number ? [["Reference given (not checked)", chat.case_number]] : []),
 		...(chat.email ? [["Copy sent to", chat.email]] : []),
 	];
 	return (

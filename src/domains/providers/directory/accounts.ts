@@ -1,6 +1,8 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { recentSince } from "#contract/capacity-options.ts";
+import { tidyPhone } from "#contract/checks.ts";
 import type { AccountLine, TeamAccount } from "#contract/directory.ts";
+import { nameParts } from "#contract/fold-text.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import { once } from "#domains/accounts/once.ts";
 import type { Person } from "#domains/accounts/session.ts";
@@ -16,16 +18,28 @@ const MAX_ID = 2_147_483_647;
 
 const literally = (typed: string) => typed.replace(/[\\%_]/g, "\\$&");
 
+/** Whether a name has all parts of what was typed, in any spelling. */
+const isSpelled = (name: RawBuilder<unknown>, typed: string): RawBuilder<unknown> => {
+	const parts = nameParts(typed);
+	return parts.length === 0
+		? sql`false`
+		: sql`(${sql.join(
+				parts.map((part) => sql`name_spellings(${name}) like ${`%${literally(part)}%`}`),
+				sql` and `,
+			)})`;
+};
+
 /** Profiles that words name, of the account `a`. */
 const profileNamed = (search: string) => {
 	const part = `%${literally(search.toLowerCase())}%`;
-	const digits = search.replace(/[\s().+-]/g, "");
+	const digits = tidyPhone(search).replace(/[\s().+-]/g, "");
 	const number = /^\d+$/.test(digits) ? digits : "";
+	const phone = number.replace(/^(?:0011|00)?61(?=0?\d{9}$|1[38]00\d{6}$)/, "").replace(/^0/, "");
 	return sql`
 		p.account_id = a.id and (
-			lower(p.name) like ${part} or p.url_slug = ${search.toLowerCase()} or lower(p.email) like ${part}
+			${isSpelled(sql`p.name`, search)} or p.url_slug = ${search.toLowerCase()} or lower(p.email) like ${part}
 			${number && Number(number) <= MAX_ID ? sql`or p.id = ${Number(number)}` : sql``}
-			${number.length >= LEAST_DIGITS ? sql`or regexp_replace(p.phone_number, '\\D', '', 'g') like ${`%${number}%`}` : sql``}
+			${number.length >= LEAST_DIGITS ? sql`or bare_phone(p.phone_number) like ${`%${phone}%`}` : sql``}
 		)
 	`;
 };
@@ -38,13 +52,13 @@ export const listAccountLines = async (
 ): Promise<{ rows: AccountLine[]; count: number }> => {
 	const typed = search.trim();
 	const part = `%${literally(typed.toLowerCase())}%`;
-	const own = sql`(lower(a.name) like ${part} or a.abn = ${typed.replace(/\s/g, "")})`;
+	const own = sql`(${isSpelled(sql`a.name`, typed)} or a.abn = ${typed.replace(/\s/g, "")})`;
 	const named = typed
 		? sql`
 			(${own} or exists (select from provider p where ${profileNamed(typed)})
 			or exists (
 				select from account_member m join person w on w.id = m.person_id
-				where m.account_id = a.id and (lower(coalesce(m.name, w.name)) like ${part} or w.email like ${part})
+				where m.account_id = a.id and (${isSpelled(sql`coalesce(m.name, w.name)`, typed)} or w.email like ${part})
 			))
 		`
 		: sql`true`;

@@ -1,14 +1,13 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { searchWays } from "#contract/fold-text.ts";
+import { mailboxKey } from "#contract/mailbox.ts";
 import type { Db } from "#platform/db/database.ts";
+import { barePhone, beginning, namedCase } from "../find-cases.ts";
 
 export const RECORDS_PER_PAGE = 25;
 
 const literally = (typed: string) => typed.replace(/[\\%_]/g, "\\$&");
-const NUMBER = /^c-?\s?(\d{1,9})$/i;
-const PHONE = /^\+?[\d\s().-]+$/;
-
-/** What is common to all ways to write a number: without the country's code and the first nought. */
-const bareNumber = (digits: string) => digits.replace(/^(0061|61(?=\d{6,}))/, "").replace(/^0/, "");
+const PHONE = /^(?:tel:)?\s*\+?[\d\s().-]+$/i;
 
 /** People with a key of this kind that the pattern fits. */
 const holders = (kind: string, pattern: string) => sql`
@@ -20,32 +19,42 @@ const holdersOfAddress = (typed: string) => {
 	const pattern = `%${literally(typed.toLowerCase())}%`;
 	return sql`
 		${holders("email", pattern)}
+		union select r.root_id from record_key k join person_record r on r.id = k.record_id where k.kind = 'email' and mailbox_key(k.key) = ${mailboxKey(typed)}
 		union select r.root_id from chat h join team_case c on c.chat_id = h.id join case_record l on l.case_id = c.id and l.part = 'contact'
 			join person_record r on r.id = l.record_id
 		where h.copied_to <> '{}' and exists (select from unnest(h.copied_to) address where address like ${pattern})
 	`;
 };
 
-/** What a search means: a case number, an e-mail address, a phone number however it is written, else words of a name. */
-const found = (typed: string) => {
-	const number = NUMBER.exec(typed)?.[1];
-	if (number) return holders("number", number);
-	if (typed.includes("@")) return holdersOfAddress(typed);
-	const digits = typed.replace(/\D/g, "");
-	if (PHONE.test(typed) && digits.length >= 3) {
-		const phone = holders("phone", `%${bareNumber(digits)}%`);
-		// Four digits may be a case's number as well.
-		return sql`${phone} union ${holders("number", digits)}`;
-	}
-	const names = sql.join(
-		// The first finds by the index, the second leaves what is not the beginning of a word. A key has no signs that mean something here.
-		typed.split(/[\s,]+/).map((word) => sql`k.key like '%' || name_key(${word}) || '%' and ' ' || k.key like '% ' || name_key(${word}) || '%'`),
+/** People of the cases that a condition on `c` finds. */
+const peopleOf = (condition: RawBuilder<unknown>) => sql`
+	select r.root_id from team_case c join case_record l on l.case_id = c.id join person_record r on r.id = l.record_id where ${condition}
+`;
+
+/** People whose name has all these words, as beginnings: theirs as it is now, or one that they gave. */
+const holdersOfName = (words: readonly string[]) => sql`
+	select r.root_id from person_record r where ${sql.join(
+		words.map((word) => sql`r.name_words @@ ${beginning(word)}`),
 		sql` and `,
-	);
-	return sql`
-		select r.root_id from record_key k join person_record r on r.id = k.record_id where k.kind = 'name' and name_key(${typed}) <> '' and ${names}
-		union ${holdersOfAddress(typed)}
-	`;
+	)}
+	union select r.root_id from record_key k join person_record r on r.id = k.record_id where k.kind = 'name' and ${sql.join(
+		// The first finds by the index, the second leaves what is not the beginning of a word.
+		words.map((word) => sql`k.key like ${`%${literally(word)}%`} and ' ' || k.key like ${`% ${literally(word)}%`}`),
+		sql` and `,
+	)}
+`;
+
+/** What a search means: a reference, an email address, a phone number however it is written, else words of a name. */
+const found = (typed: string) => {
+	const named = namedCase(typed);
+	const digits = barePhone(typed);
+	const ways = [
+		...(named ? [peopleOf(named)] : []),
+		...(PHONE.test(typed) && digits.length >= 3 ? [holders("phone", `%${digits}%`)] : []),
+		...(typed.includes("@") ? [] : searchWays(typed).map(holdersOfName)),
+		holdersOfAddress(typed),
+	];
+	return sql.join(ways, sql` union `);
 };
 
 /** Ids of people, the last to write first. */

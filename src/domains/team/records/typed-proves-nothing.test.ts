@@ -189,7 +189,7 @@ describe("F-01 the attack", () => {
 		const { caseId, reference } = await request(victim);
 		const attack = await callBack({ name: "N.", phone: ATTACKER, case_number: reference });
 		expect((await recordOf(attack.caseId)).id).not.toBe((await recordOf(caseId)).id);
-		expect((await ask(`/team/cases/${attack.caseId}/`)).body.facts).toContainEqual({ label: "Case number given (not checked)", value: reference });
+		expect((await ask(`/team/cases/${attack.caseId}/`)).body.facts).toContainEqual({ label: "Reference given (not checked)", value: reference });
 	});
 
 	it("F-01 an address typed in a chat is not filled into a record that has another case", async () => {

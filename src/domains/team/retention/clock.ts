@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { dropOldRequests } from "#domains/accounts/once.ts";
-import { sealEarlierWords } from "#domains/enquiries/own-words.ts";
+import { markEarlierWords, sealEarlierWords } from "#domains/enquiries/own-words.ts";
 import { dropEarlierHashes } from "#domains/reviews/store.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
 import { sealEarlierLetters } from "#platform/mail/sealed-letter.ts";
@@ -53,6 +53,7 @@ const seeClock = async ({ database }: Pick<Needs, "database">): Promise<void> =>
 export const tendRetention = async (services: Needs & Pick<Services, "settings">, goOn: () => boolean = () => true): Promise<{ runs: number }> => {
 	await seeClock(services);
 	await sealEarlierWords(services);
+	await markEarlierWords(services);
 	await sealEarlierLetters(services);
 	await keyEarlierHashes(services, ["enquiry", "chat"]);
 	await dropEarlierHashes(services.database.db);

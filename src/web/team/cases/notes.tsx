@@ -40,6 +40,12 @@ export const Notes = ({ notes, page, today, requestKey, typed, error, told }: Pr
 										<strong>{note.who ?? "Somebody who has left"}</strong> <time dateTime={note.at}>{moment(note.at, today)}</time>
 									</p>
 									<p className={styles.words}>{note.text}</p>
+									{note.mentions.length > 0 && <p className={styles.by}>Told: {note.mentions.join(", ")}</p>}
+									{note.unknown_mentions.map((name) => (
+										<p key={name} className={styles.by}>
+											No colleague is called “{name}”, so nobody was told.
+										</p>
+									))}
 								</li>
 							))}
 						</ol>

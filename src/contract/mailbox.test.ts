@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { mailboxKey } from "./mailbox.ts";
+
+test.each([
+	["Mai.Lee@gmail.com", "mailee+ndis@googlemail.com"],
+	["mai@visitor.example", "MAI+x@Visitor.Example "],
+	["mai@münchen.example", "mai@xn--mnchen-3ya.example"],
+	["mai@пример.рф", "mai@xn--e1afmkfd.xn--p1ai"],
+	["mai+a+b@visitor.example", "mai@visitor.example"],
+])("F-05 F-63 %s and %s are one mailbox", (one, other) => {
+	expect(mailboxKey(one)).toBe(mailboxKey(other));
+});
+
+test.each([
+	["mai.lee@visitor.example", "mailee@visitor.example"],
+	["+mai@visitor.example", "+ann@visitor.example"],
+	["mai@gmail.com", "mai@gmail.com.au"],
+])("F-05 %s and %s are two", (one, other) => {
+	expect(mailboxKey(one)).not.toBe(mailboxKey(other));
+});
