@@ -23,7 +23,20 @@ const totpOf = (secret: Buffer, label: string, issuer: string) =>
 export const authenticatorSeal = (personId: number): string => `person:${personId} authenticator`;
 const codeHashes = ({ settings }: Pick<Services, "settings">, personId: number, code: string) =>
 	sealerOf(settings).fingerprints("recovery code", String(personId), code);
-const withoutSpaces = (typed: string) => typed.replace(/[\s-]/g, "");
+/** A digit of any alphabet as 0 to 9: their ten stand in a row, the first where none stands before it. */
+const westernDigit = (digit: string): string => {
+	let zero = digit.codePointAt(0) ?? 0;
+	const at = zero;
+	while (at - zero < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero--;
+	return String(at - zero);
+};
+
+/** A code as it was given: whatever width its digits have, without spaces, dashes and characters that nobody sees. */
+const withoutSpaces = (typed: string) =>
+	typed
+		.normalize("NFKC")
+		.replace(/[\s\p{Pd}\u2043\u2212.·•_\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu, "")
+		.replace(/\p{Nd}/gu, westernDigit);
 
 /** Whether what was typed can be a code of the app; else it is tried as a recovery code alone. */
 export const isAppCode = (typed: string): boolean => /^\d{6}$/.test(withoutSpaces(typed));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { byPlace, type Candidate, fitOf, identityIn, type Need } from "./fit.ts";
+import { byPlace, type Candidate, fitOf, type Need } from "./fit.ts";
 
 const need: Need = {
 	area: 7,
@@ -154,21 +154,4 @@ describe("for any need and any provider", () => {
 			}),
 		);
 	});
-});
-
-describe("words for providers before they accept", () => {
-	const mai = { name: "Mai Nguyen", email: "mai@visitor.example", phone: "0491 570 006" };
-	it.each([
-		["Mai needs help with showering", "the person's name"],
-		["help for NGUYEN", "the person's name"],
-		["write to mai@visitor.example", "the person's name"],
-		["write to somebody@else.example", "an e-mail address"],
-		["ring 0491570006", "a phone number"],
-		["ring (03) 5550 1234", "a phone number"],
-		["ring +61 491 570 006", "a phone number"],
-		["Help with showering, Mondays, 2 hours, from 2026", undefined],
-		["Maintenance of a garden", undefined],
-	])("%s: %s", (said, found) => expect(identityIn(said, mai)).toBe(found));
-
-	it("nobody to be named is nobody named", () => expect(identityIn("Help at home", { name: null, email: null, phone: null })).toBeUndefined());
 });

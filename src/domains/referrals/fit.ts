@@ -99,24 +99,3 @@ export const byPlace = (a: Candidate, b: Candidate): number =>
 	b.reviews_count - a.reviews_count ||
 	(a.name.toLowerCase() < b.name.toLowerCase() ? -1 : a.name.toLowerCase() > b.name.toLowerCase() ? 1 : 0) ||
 	a.id - b.id;
-
-const digits = (typed: string) => typed.replace(/\D/g, "");
-const words = (typed: string) => typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-
-/** Names so short that they are words of the language as well are not looked for alone. */
-const SHORTEST_NAME = 3;
-
-/**
- * What of a person's identity stands in words that are for providers before they accept: undefined for nothing.
- * A safeguard, not a proof: the words are the team's, and the form asks for none of it.
- */
-export const identityIn = (said: string, person: { name: string | null; email: string | null; phone: string | null }): string | undefined => {
-	const spoken = new Set(words(said));
-	const lower = said.toLowerCase();
-	const name = words(person.name ?? "").find((word) => word.length >= SHORTEST_NAME && spoken.has(word));
-	if (name) return "the person's name";
-	if (/[^\s@]+@[^\s@]+\.[^\s@]+/.test(said) || (person.email && lower.includes(person.email.toLowerCase()))) return "an e-mail address";
-	const phone = digits(person.phone ?? "").slice(-8);
-	if ((phone.length === 8 && digits(said).includes(phone)) || /(?:\d[\s().+-]?){8,}/.test(said)) return "a phone number";
-	return undefined;
-};

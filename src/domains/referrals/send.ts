@@ -1,15 +1,16 @@
 import { sql } from "kysely";
+import { foldText } from "#contract/fold-text.ts";
 import type { Referral } from "#contract/referrals.ts";
 import { ANY } from "#contract/referrals.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
-import type { Transaction } from "#platform/db/database.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, type FieldError, invalid } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { stageOne } from "./answer.ts";
 import { listConsents, standing } from "./consents.ts";
 import { PROPOSE_MINUTES, REMIND_MINUTES } from "./due.ts";
-import { identityIn } from "./fit.ts";
+import { type Identity, identityIn } from "./identity.ts";
 import { referralLetters } from "./mail.ts";
 import { type Adjusted, asEvidence, type Matched, matchProviders } from "./match.ts";
 import { recipientsOf } from "./recipients.ts";
@@ -24,6 +25,24 @@ export interface Sending extends Adjusted {
 	providers: readonly number[];
 	needs: string;
 }
+
+const refusal = (identity: string): string =>
+	`This has ${identity} in it. Providers may know that only after they accept: please leave it out${identity === "the person's name" ? ". If the name is an ordinary word here, choose another word" : ""}`;
+
+/** Everyone whom a request is about, as far as we know. */
+const identityOf = async (db: Db | Transaction, of: RequestOf, { name, email, phone }: CareRequest): Promise<Identity> => {
+	const { rows } = await sql<{ kind: string; value: string }>`
+		select kind, value from identities_of_request(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid)
+	`.execute(db);
+	return { name, email, phone, others: rows };
+};
+
+/** The suburb that a provider reads before it accepts: one of the postcode's, or where we know none of those, words without any identity. */
+const shownSuburb = async (trx: Transaction, suburb: string, postcode: string, identity: Identity): Promise<string | null> => {
+	const { rows } = await sql<{ name: string }>`select name from locality where postcode = ${postcode}`.execute(trx);
+	if (rows.length > 0) return rows.find(({ name }) => foldText(name, " ") === foldText(suburb, " "))?.name ?? null;
+	return identityIn(suburb, identity) === undefined ? suburb : null;
+};
 
 /** Lists as a form sends them: empty is whichever. */
 const lifted = (codes: readonly string[]) => (codes.length > 0 ? codes : [ANY]);
@@ -44,8 +63,8 @@ const lockShown = async (trx: Transaction, providers: readonly number[]): Promis
 export const sendReferrals = async (services: Services, of: RequestOf, request: CareRequest, asked: Sending, personId: number): Promise<Referral[]> => {
 	if (!asked.postcode) throw invalid([{ field: "postcode", message: "Please find out the postcode first" }]);
 	if (!asked.needs) throw invalid([{ field: "needs", message: "Please say what is needed" }]);
-	const identity = identityIn(asked.needs, request);
-	if (identity) throw invalid([{ field: "needs", message: `This has ${identity} in it. Providers may know that only after they accept: please leave it out` }]);
+	const identity = identityIn(asked.needs, await identityOf(services.database.db, of, request));
+	if (identity) throw invalid([{ field: "needs", message: refusal(identity) }]);
 	const adjusted = { ...asked, age_groups_list: lifted(asked.age_groups_list), funding_types_list: lifted(asked.funding_types_list) };
 	const list = await matchProviders(services.database, of, request, adjusted, services.clock());
 	if (list.fingerprint !== asked.fingerprint) throw conflict("The list has changed meanwhile. Look at it again, then send.");
@@ -90,7 +109,10 @@ export const sendFrom = async (
 		const kept = lists[0];
 		if (!kept) throw new Error("the list was not kept");
 		// A suburb belongs to the postcode it came with.
-		const suburb = need.postcode === request.postcode ? request.suburb : null;
+		const suburb =
+			request.suburb && need.postcode && need.postcode === request.postcode
+				? await shownSuburb(trx, request.suburb, need.postcode, await identityOf(trx, of, request))
+				: null;
 		for (const provider of providers) {
 			const recipients = await recipientsOf(trx, provider);
 			const { rows } = await sql<{ id: string; number: number }>`

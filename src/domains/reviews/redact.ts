@@ -1,3 +1,4 @@
+import { foldText } from "#contract/fold-text.ts";
 import { NAME_REMOVED } from "#contract/moderation-options.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Settings } from "#platform/config.ts";
@@ -18,24 +19,59 @@ export const originalSeal = (reviewId: number): string => `review-original:${rev
 export const openOriginal = (settings: Settings, review: { id: number; original: Buffer | null }): Original | undefined =>
 	review.original ? (JSON.parse(sealerOf(settings).open(review.original, originalSeal(review.id)).toString()) as Original) : undefined;
 
-/** Words as a pattern: whole words only, whatever their case and the space between them. */
+/** A letter as names are compared, or nothing for a mark or a character without a shape; quotes and dashes each as one sign. */
+const foldLetter = (letter: string): string =>
+	/['\u2018\u2019\u02b9-\u02bf`\u00b4\u2032\uff07]/.test(letter)
+		? "'"
+		: /[\p{Pd}\u2212\u00ad]/u.test(letter)
+			? "-"
+			: /[\p{L}\p{M}\p{N}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(letter)
+				? foldText(letter)
+				: letter;
+
+/** A text as it is compared, and where in it each character began. */
+const foldedWithPlaces = (text: string): { folded: string; places: number[] } => {
+	let [folded, at] = ["", 0];
+	const places: number[] = [];
+	for (const letter of text) {
+		const one = foldLetter(letter);
+		folded += one;
+		for (let n = 0; n < one.length; n++) places.push(at);
+		at += letter.length;
+	}
+	return { folded, places: [...places, text.length] };
+};
+
+/** Words as a pattern for folded text: whole words only, whatever space, apostrophes and hyphens are within. */
 const patternOf = (words: string): RegExp => {
-	const parts = words
-		.trim()
-		.split(/\s+/)
-		.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-	return new RegExp(`(?<![\\p{L}\\p{N}])${parts.join("\\s+")}(?![\\p{L}\\p{N}])`, "giu");
+	const parts = foldedWithPlaces(words.trim())
+		.folded.split(/[\s-]+/)
+		.filter(Boolean)
+		.map((part) => [...part.replaceAll("'", "")].map((letter) => letter.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("['-]?"));
+	return new RegExp(`(?<![\\p{L}\\p{N}])${parts.join(/\s/.test(words.trim()) ? "[\\s-]+" : "[\\s-]*")}(?![\\p{L}\\p{N}])`, "gu");
+};
+
+/** A text with a marker in place of all that a pattern finds in it, folded. Undefined where it finds nothing. */
+const replaceFolded = (text: string, pattern: RegExp, marker: string): string | undefined => {
+	const { folded, places } = foldedWithPlaces(text);
+	let [left, done] = ["", 0];
+	for (const match of folded.matchAll(pattern)) {
+		if (match[0] === "") continue;
+		left += text.slice(done, places[match.index]) + marker;
+		done = places[match.index + match[0].length] ?? text.length;
+	}
+	return done === 0 ? undefined : left + text.slice(done);
 };
 
 /**
- * A comment without these words, wherever they stand in it.
+ * A comment without these words, wherever they stand in it and however they are spelled: "Margaret" is also "Márgaret" and "MARGARET".
  * @param marker what stands in their place
  * @returns what may be shown, and those of the words that are not in the comment
  */
 export const withoutNames = (comment: string, words: readonly string[], marker = NAME_REMOVED): { shown: string; missing: string[] } => {
-	const missing = words.filter((one) => !patternOf(one).test(comment));
+	const missing = words.filter((one) => replaceFolded(comment, patternOf(one), marker) === undefined);
 	// The longest first: "Sam Reed" is one name, not "Sam" and a rest.
-	const shown = [...words].sort((a, b) => b.length - a.length).reduce((left, one) => left.replace(patternOf(one), marker), comment);
+	const shown = [...words].sort((a, b) => b.length - a.length).reduce((left, one) => replaceFolded(left, patternOf(one), marker) ?? left, comment);
 	return { shown, missing };
 };
 

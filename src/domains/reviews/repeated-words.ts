@@ -1,16 +1,8 @@
 import { sql } from "kysely";
+import { foldText } from "#contract/fold-text.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
 import { openResponse, type ResponseRow } from "./response-store.ts";
-
-/** Words without accents, case and apostrophes; hyphens are gone or become `hyphen`. */
-const folded = (text: string, hyphen: "" | " "): string =>
-	text
-		.normalize("NFKD")
-		.replace(/\p{M}/gu, "")
-		.toLowerCase()
-		.replace(/['\u2018\u2019\u02bc\u0060\u00b4]/g, "")
-		.replace(/[-\u00ad\u2010-\u2015\u2212]/g, hyphen);
 
 /** Shorter words begin too many others: only their plural or possessive counts. */
 const SHORT = 4;
@@ -24,7 +16,7 @@ const patternOf = (words: string): RegExp | undefined => {
 
 /** Whether a text repeats any of these words, also at the start of longer ones and in another spelling: "Margaret’s", "MARGARETS", "Zoe" for "Zoë". */
 export const repeatsWords = (text: string, words: readonly string[]): boolean =>
-	(["", " "] as const).some((hyphen) => words.some((one) => patternOf(folded(one, hyphen))?.test(folded(text, hyphen))));
+	(["", " "] as const).some((hyphen) => words.some((one) => patternOf(foldText(one, hyphen))?.test(foldText(text, hyphen))));
 
 /** The words that were removed from the response as it is, and from what it said before. */
 export const wordsEverRemoved = async (trx: Transaction, settings: Services["settings"], row: ResponseRow): Promise<string[]> => {

@@ -1,0 +1,93 @@
+import { foldText, nameSpellings } from "#contract/fold-text.ts";
+
+/** Whose identity is looked for. `others` are further people of the request: the participant, whoever wrote for them. */
+export interface Identity {
+	name: string | null;
+	email: string | null;
+	phone: string | null;
+	others?: readonly { kind: string; value: string }[];
+}
+
+/** Shorter names are words of the language as well: they count where they are written as a name. */
+const SHORTEST_NAME = 3;
+/** Shorter parts of an address before the @ are words as well. */
+const SHORTEST_MAILBOX = 5;
+
+const wordsOf = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+const digits = (typed: string) => typed.normalize("NFKC").replace(/\D/g, "");
+
+/** All words of a text in each spelling, and letters that stand apart as one word: `M a r g a r e t`. */
+const spoken = (said: string): Set<string> => {
+	const apart = said
+		.normalize("NFKC")
+		.replace(/(?<![\p{L}\p{M}])\p{L}\p{M}*(?:[\s._*|-]+\p{L}\p{M}*(?![\p{L}\p{M}])){2,}/gu, (run) => `${run} ${run.replace(/[^\p{L}\p{M}]/gu, "")}`);
+	return new Set(wordsOf(nameSpellings(apart)));
+};
+
+/** Parts of a name in each spelling, and the whole as one word. */
+const partsOf = (name: string): string[] => {
+	const parted = wordsOf(foldText(name, " "));
+	return [...new Set([...wordsOf(nameSpellings(name)), parted.join(""), parted.toReversed().join("")])];
+};
+
+const isNamed = (words: ReadonlySet<string>, said: string, name: string): boolean =>
+	partsOf(name).some((part) =>
+		part.length >= SHORTEST_NAME
+			? ["", "s", "es"].some((end) => words.has(part + end))
+			: part.length > 1 &&
+				!/^\d+$/.test(part) &&
+				new RegExp(
+					`(?<![\\p{L}\\p{N}])${part.charAt(0).toUpperCase()}(?:${part.slice(1)}|${part.slice(1).toUpperCase()})(?:[’']?s)?(?![\\p{L}\\p{N}])`,
+					"u",
+				).test(said),
+	);
+
+const NUMBER_WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+const asDigits = (said: string) =>
+	said.replace(/\b(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)\b/gi, (word) => String(Math.max(NUMBER_WORDS.indexOf(word.toLowerCase()), 0)));
+const LONG_NUMBER = /(?:\d[\s().+\-\u2010-\u2015\u2212]{0,3}){8,}/;
+
+/** A house number, a name and a kind of street; kinds that are words as well count after capitals. */
+const STREET =
+	/\b\d{1,5}[a-z]?\s+(?:(?!(?:the|a|in|on|to|of|and|per|each|hours?|days?|weeks?|visits?|times?)\b)[\p{L}'’-]+\s+){1,3}(?:street|road|rd|avenue|ave|crescent|cres|parade|pde|terrace|tce|highway|hwy|circuit|cct|boulevard|blvd|esplanade)\b/iu;
+const CAPITAL_STREET =
+	/\b\d{1,5}[A-Za-z]?\s+(?:\p{Lu}[\p{L}'’-]+\s+){1,3}(?:[Ss]t|[Pp]lace|[Pp]l|[Ww]ay|[Cc]lose|[Cc]l|[Cc]ourt|[Cc]t|[Dd]rive|[Dd]r|[Ll]ane|[Ll]n|[Ss]quare|[Gg]rove|[Gg]r)\b/u;
+const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
+const DATES = new RegExp(
+	`\\b\\d{1,2}\\s*[/.-]\\s*\\d{1,2}\\s*[/.-]\\s*(\\d{4}|\\d{2})\\b|\\b(\\d{4})-\\d{2}-\\d{2}\\b|\\b\\d{1,2}(?:st|nd|rd|th)?\\s+(?:of\\s+)?${MONTH}\\.?,?\\s+(\\d{4})\\b|\\b${MONTH}\\.?\\s+\\d{1,2}(?:st|nd|rd|th)?,?\\s+(\\d{4})\\b`,
+	"gi",
+);
+const isBirth = (year: string): boolean => {
+	const now = new Date().getFullYear();
+	const full = year.length === 4 ? Number(year) : Number(year) + (Number(year) > now % 100 ? 1900 : 2000);
+	return full > now - 120 && full < now;
+};
+
+/**
+ * What of a person's identity stands in words that are for providers before they accept: undefined for nothing (product decision 25). Names that are ordinary
+ * words count as well: whoever wrote the text can say it otherwise.
+ */
+export const identityIn = (said: string, person: Identity): string | undefined => {
+	const plain = said.normalize("NFKC").replace(/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu, "");
+	const words = spoken(plain);
+	const all = (kind: string, own: string | null) => [...(own ? [own] : []), ...(person.others ?? []).flatMap((one) => (one.kind === kind ? [one.value] : []))];
+	if (all("name", person.name).some((name) => isNamed(words, plain, name))) return "the person's name";
+	const mailboxes = all("email", person.email).map((email) =>
+		foldText(email.slice(0, email.lastIndexOf("@")).replace(/\+.*/, "")).replace(/[^\p{L}\p{N}]/gu, ""),
+	);
+	if (
+		/[^\s@]+\s?@\s?[^\s@]+\.[^\s@]+/.test(plain) ||
+		/[([{]\s*at\s*[)\]}]|\bat\s+\S+\s+dot\s+\S/i.test(plain) ||
+		all("email", person.email).some((email) => plain.toLowerCase().includes(email.toLowerCase())) ||
+		mailboxes.some((mailbox) => mailbox.length >= SHORTEST_MAILBOX && words.has(mailbox))
+	)
+		return "an e-mail address";
+	const numbers = asDigits(plain);
+	// A plan's number has nine digits and begins so.
+	if (/(?<!\d)43(?:[\s-]?\d){7}(?!\d)/.test(numbers)) return "a plan number";
+	const phones = all("phone", person.phone).map((phone) => digits(phone.replace(/(?:ext|x|#).*$/i, "")).slice(-8));
+	if (phones.some((phone) => phone.length >= 6 && digits(numbers).includes(phone)) || LONG_NUMBER.test(numbers)) return "a phone number";
+	if (STREET.test(plain) || CAPITAL_STREET.test(plain)) return "a street address";
+	for (const match of plain.matchAll(DATES)) if (isBirth(match[1] ?? match[2] ?? match[3] ?? match[4] ?? "")) return "a date of birth";
+	return undefined;
+};
