@@ -35,7 +35,7 @@ export type RejectionReason = keyof typeof REJECTION_REASONS;
 export const REJECTION_REASON_KEYS = Object.keys(REJECTION_REASONS) as [RejectionReason, ...RejectionReason[]];
 
 /** What makes the team look twice. None of them decides anything by itself. */
-export const REVIEW_SIGNALS = ["burst", "same-device", "same-address", "repeated-text", "own-domain", "contact-details"] as const;
+export const REVIEW_SIGNALS = ["burst", "same-device", "same-address", "same-mailbox", "repeated-text", "own-domain", "contact-details"] as const;
 export type ReviewSignal = (typeof REVIEW_SIGNALS)[number];
 
 /** What the team can do to a provider's reply. */

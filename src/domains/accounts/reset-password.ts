@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { copy } from "#contract/copy.ts";
 import { INVITATION_DAYS, RESET_LINK_MINUTES } from "#contract/limits.ts";
+import { mailboxKey } from "#contract/mailbox.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { invalid, Problem, tooMany } from "#platform/http/problem.ts";
@@ -49,7 +50,7 @@ export const requestPasswordReset = async (services: Services, caller: Caller, e
 	if (!limiter.spares(caller.address)) {
 		const wait = await limiter.take("password reset by address", caller.address, PER_ADDRESS);
 		if (wait > 0) throw tooMany(wait);
-		isSpent = (await limiter.take("password reset by account", email, PER_ACCOUNT)) > 0;
+		isSpent = (await limiter.take("password reset by account", mailboxKey(email), PER_ACCOUNT)) > 0;
 	}
 	if (!isSpent)
 		await database.transaction(async (trx) => {

@@ -1,5 +1,6 @@
 import { type Chat, chatHours, endChat, followChat, leaveChat, ownChat, sendChatCopy, startChat as startChatLine, writeInChat } from "#contract/chat.ts";
 import { copy } from "#contract/copy.ts";
+import { mailboxKey } from "#contract/mailbox.ts";
 import { formLimit } from "#platform/captcha/human.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
@@ -93,7 +94,7 @@ export const chatApi = (services: Services): Binding[] => {
 				if (copies_sent >= COPIES_OF_ONE) throw conflict("We have sent as many copies of this conversation as we can.");
 			};
 			mustHaveLeft(own);
-			const wait = await limiter.take("chat copies to one address", body.email.toLowerCase(), COPIES_TO_ONE);
+			const wait = await limiter.take("chat copies to one address", mailboxKey(body.email), COPIES_TO_ONE);
 			if (wait > 0) throw tooMany(wait);
 			await database.transaction(async (trx) => {
 				const chat = await lockChat(trx, own.id);

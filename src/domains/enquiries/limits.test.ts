@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { lettersTo } from "#tests/support/letters.ts";
@@ -7,6 +8,16 @@ beforeAll(async () => {
 	api = await testApi({ LIMITS: "auto", TRUST_PROXY: "1" });
 });
 afterAll(() => api.close());
+
+it("F-05 a plus tag is no other mailbox for the limit", async () => {
+	for (let n = 1; n <= 11; n++)
+		await api.request("/messages/", {
+			body: { email: `tagged+${n}@visitor.example`, message: `Hi ${n}` },
+			headers: { "x-forwarded-for": `203.0.113.${100 + n}` },
+		});
+	const { rows } = await sql<{ n: number }>`select count(*)::int as n from letter where recipient like 'tagged+%'`.execute(api.services.database.db);
+	expect(rows[0]?.n).toBe(10);
+});
 
 it("F-01 after ten letters in a day an address gets none, and its owner can still write", async () => {
 	const email = "busy@visitor.example";

@@ -1,3 +1,4 @@
+import { mailboxKey } from "#contract/mailbox.ts";
 import { tellOwner } from "#domains/accounts/case-owner.ts";
 import { linkPath, newPrivateLink } from "#domains/accounts/private-link.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -47,7 +48,7 @@ export const takeEnquiry = async (services: Services, body: object, { facts, tex
 		requestHash ? findSame(db, enquiry.kind, requestHash, new Date(clock().getTime() - SAME_WITHIN_MS)) : undefined;
 	const first = (await repeated()) ?? (await same());
 	if (first) return first;
-	const to = enquiry.email?.toLowerCase();
+	const to = enquiry.email ? mailboxKey(enquiry.email) : undefined;
 	const wait = to === undefined || limiter.spares(sender.address) ? 0 : await limiter.take("enquiry letters to one address", to, LETTERS_TO_ONE);
 
 	const at = clock();

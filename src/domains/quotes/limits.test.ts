@@ -23,9 +23,10 @@ describe("how often connect requests are taken", () => {
 		{ email = `limit-${++sent}@visitor.example`, ...init }: { email?: string; key?: string; cookies?: Record<string, string> } = {},
 	) => sendQuote(api, aRequest(town, { email }), { ...init, headers: { "x-forwarded-for": address } });
 
-	const human = () => {
+	const human = (address: string) => {
 		const cookies: Record<string, string> = {};
 		const caller = {
+			address,
 			setCookie: (name: string, value: string) => {
 				cookies[name] = value;
 			},
@@ -46,7 +47,7 @@ describe("how often connect requests are taken", () => {
 	});
 
 	it("30 an hour after the captcha", async () => {
-		const cookies = human();
+		const cookies = human("203.0.113.3");
 		for (let i = 0; i < 30; i++) expect((await from("203.0.113.3", { cookies })).status).toBe(201);
 		expect((await from("203.0.113.3", { cookies })).status).toBe(429);
 	});
@@ -64,6 +65,15 @@ describe("how often connect requests are taken", () => {
 		api.advance(24 * HOUR);
 		expect((await from("203.0.113.92", { email })).status).toBe(201);
 		expect(await received()).toBe(21);
+	});
+
+	it("F-05 the limit holds for one mailbox, however its address is typed, and each email goes where it was typed", async () => {
+		const spellings = (n: number) => [`mail.box+${n}@gmail.com`, `m.ailbox@googlemail.com`, `MAILBOX+x${n}@Gmail.com`][n % 3] as string;
+		const all = Array.from({ length: 22 }, (_, n) => spellings(n));
+		for (const [n, email] of all.entries()) expect((await from(`203.0.113.${120 + n}`, { email })).status).toBe(201);
+		const received = await Promise.all([...new Set(all)].map((email) => lettersTo(api.services, email)));
+		expect(received.flat().filter(({ kind }) => kind === "quote-received")).toHaveLength(20);
+		expect((await from("203.0.113.99", { email: "mailbox+other@else.example" })).status).toBe(201);
 	});
 
 	it("leaves alone who tries the service on the machine itself", async () => {

@@ -1,3 +1,4 @@
+import { mailboxKey } from "#contract/mailbox.ts";
 import type { QuoteRequest } from "#contract/quotes.ts";
 import { linkPath, newPrivateLink } from "#domains/accounts/private-link.ts";
 import { findAvailability } from "#domains/providers/availability.ts";
@@ -49,7 +50,7 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 	const faults = faultsOf(request, facts);
 	const { serviceArea } = facts;
 	if (faults.length > 0 || !serviceArea) throw invalid(faults);
-	const wait = limiter.spares(sender.address) ? 0 : await limiter.take("quote letters to one address", request.email.toLowerCase(), LETTERS_TO_ONE);
+	const wait = limiter.spares(sender.address) ? 0 : await limiter.take("quote letters to one address", mailboxKey(request.email), LETTERS_TO_ONE);
 
 	const decision = decide(request, facts);
 	const id = await database.transaction(async (trx) => {

@@ -164,6 +164,22 @@ describe("signals", () => {
 		expect(await kinds("a@elsewhere.example")).toEqual([]);
 	});
 
+	it("F-05 reviews of one provider from one mailbox are told, however its address is typed; nobody is refused", async () => {
+		const own = await aProvider(db());
+		const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+		const [first, ...others] = ["mail.box@gmail.com", "mailbox+a@gmail.com", "MailBox@googlemail.com"].map((email, n) => ({
+			email,
+			provider_id: own.id,
+			submitted_at: at(1 + 3 * n),
+		}));
+		const one = await waiting(first as { email: string; provider_id: number; submitted_at: Date });
+		const two: number[] = [];
+		for (const fields of others) two.push((await waiting(fields)).id);
+		const found = await read(one.id);
+		expect(found.signals).toMatchObject([{ kind: "same-mailbox", words: "From the same mailbox as 2 other reviews of this provider", count: 2 }]);
+		expect(found.history.map(({ id }) => id).sort()).toEqual(two.sort());
+	});
+
 	it("other reviews by the same e-mail address are its history", async () => {
 		const email = `again-${++made}@reviewer.example`;
 		const before = await aReview(db(), { provider_id: (await aProvider(db())).id, email }, "rejected");

@@ -55,7 +55,7 @@ const other = ({ id, provider, state, total_score, submitted_at }: Found): Other
 	submitted_at: submitted_at.toISOString(),
 });
 
-/** What makes the team look twice at each of these reviews, and other reviews by the same e-mail address. */
+/** What makes the team look twice at each of these reviews, and other reviews from the same mailbox. */
 export const findSignals = async (db: Db, ids: readonly number[]): Promise<Map<number, { signals: Signal[]; history: OtherReview[] }>> => {
 	const wanted = sql`any(${`{${ids.join()}}`}::int[])`;
 	const { rows } = await sql<Found>`
@@ -70,7 +70,8 @@ export const findSignals = async (db: Db, ids: readonly number[]): Promise<Map<n
 			select me.id, 'repeated-text', o.id from review me join review o
 				on review_sentences(o.comment) && review_sentences(me.comment) and o.id <> me.id where me.id = ${wanted}
 			union all
-			select me.id, 'history', o.id from review me join review o on lower(o.email) = lower(me.email) and o.id <> me.id where me.id = ${wanted}
+			select me.id, case when o.provider_id = me.provider_id then 'same-mailbox' else 'history' end, o.id
+			from review me join review o on o.mailbox = me.mailbox and o.id <> me.id where me.id = ${wanted}
 		)
 		select f.of, f.kind, r.id, p.name as provider, r.state, r.total_score, r.submitted_at
 		from found f join review r on r.id = f.id join provider p on p.id = r.provider_id order by r.submitted_at desc, r.id desc
@@ -98,6 +99,7 @@ export const findSignals = async (db: Db, ids: readonly number[]): Promise<Map<n
 						...signal("burst", (count) => `${count + 1} reviews of this provider within ${BURST_HOURS} hours`, BURST - 1),
 						...signal("same-device", () => "Sent from the same network address with the same kind of browser"),
 						...signal("same-address", () => "Sent from the same network address"),
+						...signal("same-mailbox", (count) => `From the same mailbox as ${count === 1 ? "another review" : `${count} other reviews`} of this provider`),
 						...signal("repeated-text", () => "A sentence of this review stands in another one, too"),
 						...(domain ? [{ kind: "own-domain" as const, words: `The reviewer writes from the provider's own domain, ${domain}`, reviews: [], count: 0 }] : []),
 						...(withContact.has(id)
@@ -105,7 +107,7 @@ export const findSignals = async (db: Db, ids: readonly number[]): Promise<Map<n
 							: []),
 					],
 					history: mine
-						.filter(({ kind }) => kind === "history")
+						.filter(({ kind }) => kind === "history" || kind === "same-mailbox")
 						.map(other)
 						.slice(0, SHOWN),
 				},

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { RATING_QUESTIONS, type RatingQuestion } from "#contract/limits.ts";
+import { mailboxKey } from "#contract/mailbox.ts";
 import type { ReviewSubmission } from "#contract/reviews.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { ReviewState } from "./rules.ts";
@@ -56,10 +57,10 @@ export const insertReview = async (trx: Transaction, review: NewReview): Promise
 	`.execute(trx);
 	const { rows } = await sql<{ id: number }>`
 		insert into review (
-			provider_id, email, comment, service_delivery, service_safety, communicated_effectively, good_value, would_recommend,
+			provider_id, email, mailbox, comment, service_delivery, service_safety, communicated_effectively, good_value, would_recommend,
 			submitted_at, agreed_at, token_hash, link_ends_at, request_key, request_hash
 		) values (
-			${review.provider}, ${review.email}, ${review.comment}, ${review.service_delivery}, ${review.service_safety},
+			${review.provider}, ${review.email}, ${mailboxKey(review.email)}, ${review.comment}, ${review.service_delivery}, ${review.service_safety},
 			${review.communicated_effectively}, ${review.good_value}, ${review.would_recommend},
 			${review.now}, ${review.now}, ${review.tokenHash}, ${review.linkEnds}, ${review.requestKey ?? null}, ${review.requestHash ?? null}
 		) on conflict do nothing returning id

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { copy } from "#contract/copy.ts";
+import { mailboxKey } from "#contract/mailbox.ts";
 import type { ReviewSubmission } from "#contract/reviews.ts";
 import { findProvider } from "#domains/providers/store.ts";
 import { conflict, invalid, Problem, tooMany } from "#platform/http/problem.ts";
@@ -43,7 +44,7 @@ export const submitReview = async (services: Services, review: ReviewSubmission,
 
 	const provider = await findProvider(database.db, String(review.provider));
 	if (!provider?.is_active) throw invalid([{ field: "provider", message: "This provider does not take reviews.", code: "unavailable" }]);
-	const wait = limiter.spares(sender.address) ? 0 : await limiter.take("review letters to one address", review.email.toLowerCase(), LETTERS_TO_ONE);
+	const wait = limiter.spares(sender.address) ? 0 : await limiter.take("review letters to one address", mailboxKey(review.email), LETTERS_TO_ONE);
 	if (wait > 0) throw tooMany(wait);
 
 	const now = clock();

@@ -44,16 +44,17 @@ describe("having passed the captcha", () => {
 	it("cannot be made up, stretched or carried over from another secret", () => {
 		const { caller, cookies } = visitor();
 		rememberHuman(caller, needs);
-		const [ends, signature] = (cookies.human ?? "").split(".");
+		const [ends, nonce, signature] = (cookies.human ?? "").split(".");
 		for (const human of [
 			"",
 			".",
 			"x",
-			`${Number(ends) + 600}.${signature}`,
-			`${ends}.`,
-			`${ends}.${signature}x`,
-			`${ends}.${"é".repeat(43)}`,
-			`99999999999999.${signature}`,
+			`${Number(ends) + 600}.${nonce}.${signature}`,
+			`${ends}.${nonce}.`,
+			`${ends}.${nonce}.${signature}x`,
+			`${ends}.${nonce}x.${signature}`,
+			`${ends}.${nonce}.${"é".repeat(43)}`,
+			`99999999999999.${nonce}.${signature}`,
 		])
 			expect(isHuman(visitor({ human }).caller, needs), human).toBe(false);
 		expect(isHuman(caller, { ...needs, settings: settings("b") })).toBe(false);
@@ -63,8 +64,8 @@ describe("having passed the captcha", () => {
 describe("the limit of a form", () => {
 	const wide = { times: 20, seconds: 60 };
 	const narrow = { times: 2, seconds: 60 };
-	const asking = async (caller: Caller, wait = 0) => {
-		const take = vi.fn(async () => wait);
+	const asking = async (caller: Caller, wait: number | ((what: string) => number) = 0) => {
+		const take = vi.fn(async (what: string, _whom: string, _limit: object) => (typeof wait === "number" ? wait : wait(what)));
 		await formLimit(verifyCaptcha, wide, narrow)(caller, { ...needs, limiter: { take } } as unknown as Services, {});
 		return take.mock.calls;
 	};
@@ -73,7 +74,18 @@ describe("the limit of a form", () => {
 		const { caller } = visitor();
 		expect(await asking(caller)).toEqual([["POST /recaptcha/verify-recaptcha/ unverified", "203.0.113.9", narrow]]);
 		rememberHuman(caller, needs);
-		expect(await asking(caller)).toEqual([["POST /recaptcha/verify-recaptcha/ verified", "203.0.113.9", wide]]);
+		expect((await asking(caller)).at(-1)).toEqual(["POST /recaptcha/verify-recaptcha/ verified", "203.0.113.9", wide]);
+	});
+
+	it("F-07 a solved captcha counts for the address that solved it alone, and for so many forms", async () => {
+		const { caller, cookies } = visitor();
+		rememberHuman(caller, needs);
+		const elsewhere = { ...visitor(cookies).caller, address: "198.51.100.4" } as Caller;
+		expect(isHuman(elsewhere, needs)).toBe(false);
+		expect((await asking(elsewhere)).at(-1)?.[2]).toBe(narrow);
+		const [counted] = await asking(caller);
+		expect(counted).toEqual(["captcha passes", cookies.human?.split(".")[1], { times: 40, seconds: 600 }]);
+		expect((await asking(caller, (what) => (what === "captcha passes" ? 60 : 0))).at(-1)?.[2]).toBe(narrow);
 	});
 
 	it("refuses with the time to wait", async () => {

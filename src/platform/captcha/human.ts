@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { AnyEndpoint } from "#contract/endpoint.ts";
 import type { Settings } from "../config.ts";
 import type { Who } from "../http/bind.ts";
@@ -10,6 +10,8 @@ import type { Services } from "../services.ts";
 
 const COOKIE = "human";
 const SECONDS = 10 * 60;
+/** Forms that one solved captcha counts for: more than the widest limit of one form takes. */
+const USES = { times: 40, seconds: SECONDS };
 
 type Needs = Pick<Services, "settings" | "clock">;
 
@@ -22,24 +24,30 @@ const keysOf = (settings: Settings): Buffer[] => {
 	return held;
 };
 
-const signatures = (ends: string, settings: Settings) => keysOf(settings).map((key) => createHmac("sha256", key).update(ends).digest("base64url"));
+/** Bound to the address that passed: a cookie that is passed on is worth nothing elsewhere. */
+const signatures = (pass: string, address: string, settings: Settings) =>
+	keysOf(settings).map((key) => createHmac("sha256", key).update(`${pass} ${address}`).digest("base64url"));
 
-/** Notes in a signed cookie that this visitor passed the captcha; it holds for 10 minutes. */
+/** Notes in a signed cookie that this visitor passed the captcha; it holds for 10 minutes, from their address, for `USES` forms. */
 export const rememberHuman = (caller: Caller, { settings, clock }: Needs): void => {
-	const ends = String(Math.floor(clock().getTime() / 1000) + SECONDS);
-	caller.setCookie(COOKIE, `${ends}.${signatures(ends, settings)[0]}`, { maxAge: SECONDS });
+	const pass = `${Math.floor(clock().getTime() / 1000) + SECONDS}.${randomBytes(12).toString("base64url")}`;
+	caller.setCookie(COOKIE, `${pass}.${signatures(pass, caller.address, settings)[0]}`, { maxAge: SECONDS });
 };
 
-/** True when the visitor passed the captcha in the last 10 minutes. */
-export const isHuman = (caller: Caller, { settings, clock }: Needs): boolean => {
-	const [ends = "", signature = ""] = caller.cookie(COOKIE)?.split(".") ?? [];
-	if (!/^\d{1,12}$/.test(ends) || Number(ends) * 1000 <= clock().getTime()) return false;
+/** The pass of a visitor who passed the captcha in the last 10 minutes from this address; undefined for all others. */
+const passOf = (caller: Caller, { settings, clock }: Needs): string | undefined => {
+	const [ends = "", nonce = "", signature = ""] = caller.cookie(COOKIE)?.split(".") ?? [];
+	if (!/^\d{1,12}$/.test(ends) || Number(ends) * 1000 <= clock().getTime()) return undefined;
 	const given = Buffer.from(signature);
-	return signatures(ends, settings).some((signature) => {
+	const isRight = signatures(`${ends}.${nonce}`, caller.address, settings).some((signature) => {
 		const right = Buffer.from(signature);
 		return given.length === right.length && timingSafeEqual(given, right);
 	});
+	return isRight ? nonce : undefined;
 };
+
+/** True when the visitor passed the captcha in the last 10 minutes. */
+export const isHuman = (caller: Caller, needs: Needs): boolean => passOf(caller, needs) !== undefined;
 
 /**
  * How often a protected form may be sent from one address. Nobody is turned away for want of a captcha, since without JavaScript
@@ -49,7 +57,8 @@ export const isHuman = (caller: Caller, { settings, clock }: Needs): boolean => 
 export const formLimit =
 	(line: AnyEndpoint, verified: Limit, unverified: Limit): Who =>
 	async (caller, services) => {
-		const human = isHuman(caller, services);
+		const pass = passOf(caller, services);
+		const human = pass !== undefined && (await services.limiter.take("captcha passes", pass, USES)) === 0;
 		const what = `${line.method} ${line.path} ${human ? "verified" : "unverified"}`;
 		const wait = await services.limiter.take(what, caller.address, human ? verified : unverified);
 		if (wait > 0) throw tooMany(wait);

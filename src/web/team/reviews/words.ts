@@ -8,6 +8,7 @@ export const SIGNAL_WORDS: Record<ReviewSignal, string> = {
 	burst: "Burst",
 	"same-device": "Same device",
 	"same-address": "Same network",
+	"same-mailbox": "Same mailbox",
 	"repeated-text": "Repeated text",
 	"own-domain": "Provider's own domain",
 	"contact-details": "Contact details",
