@@ -1,21 +1,48 @@
+import { asciiDomain } from "./mailbox.ts";
+
 // Small checks that both sides make. No zod here: this file reaches the browser.
 
+/** What stands before an extension, and the extension: `03 9000 0000 ext 12`. */
+const EXTENSION = /^(.*?)[,;\s]*(?:ext(?:ension|n)?\.?|x|#)\s*:?\s*(\d{1,6})$/i;
+
+/** A phone number as people see it: without characters that have no shape or turn the direction, as contact lists copy them, and without `tel:`. */
+export const tidyPhone = (typed: string): string =>
+	typed
+		.normalize("NFKC")
+		.replace(/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu, "")
+		.replace(/[\s\p{Cc}]+/gu, " ")
+		.trim()
+		.replace(/^tel:\s*/i, "");
+
+/** A number and its extension, where it has one. */
+export const phoneParts = (typed: string): { number: string; extension: string | undefined } => {
+	const tidy = tidyPhone(typed);
+	const [, number = tidy, extension] = EXTENSION.exec(tidy) ?? [];
+	return { number, extension };
+};
+
 /**
- * True for an Australian number as people write it: spaces, brackets, dots and hyphens are free.
- * Geographic and mobile numbers (02, 03, 04, 05, 07, 08), 13, 1300 and 1800 numbers, and the +61 forms.
+ * True for an Australian number as people write it: spaces, brackets, dots, slashes and hyphens are free, with an extension or not.
+ * Geographic and mobile numbers (02, 03, 04, 05, 07, 08), 13, 1300, 1345, 1800 and 180 numbers, and forms with the country code: +61, 61, 0061, 0011 61.
  * Source: Telecommunications Numbering Plan 2025 (ACMA).
  */
 export const isAustralianPhone = (typed: string): boolean => {
-	const digits = typed.replace(/[\s().\-\u2010-\u2015]/g, "").replace(/^(\+61|0061)0?/, "0");
-	return /^0[2378][2-9]\d{7}$/.test(digits) || /^0[45]\d{8}$/.test(digits) || /^0?1[38]00\d{6}$/.test(digits) || /^0?13[1-9]\d{3}$/.test(digits);
+	const { number } = phoneParts(typed);
+	const digits = number.replace(/[\s()./\-\u2010-\u2015\u2212]/g, "").replace(/^(?:\+61|0011\+?61|0061|61(?=0?\d{9}$|1\d{5,9}$))0?/, "0");
+	return /^0[2378]\d{8}$/.test(digits) || /^0[45]\d{8}$/.test(digits) || /^0?1(?:[38]00\d{6}|3[1-9]\d{3}|345[0-4]\d{3}|802\d{3})$/.test(digits);
 };
 
-/** True for an e-mail address that can be written to over the internet: the HTML standard's rule, and a domain with a dot. */
-export const isEmail = (typed: string): boolean =>
-	typed.length <= 254 &&
-	/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*\.[a-zA-Z]{2,63}$/.test(
-		typed,
+/** True for an email address that can be written to over the internet: the HTML standard's rule, and a domain with a dot, in whatever letters. */
+export const isEmail = (typed: string): boolean => {
+	const at = typed.lastIndexOf("@");
+	const domain = asciiDomain(typed.slice(at + 1));
+	return (
+		/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+$/.test(typed.slice(0, Math.max(at, 0))) &&
+		!/[\s.]$/.test(typed) &&
+		at + 1 + domain.length <= 254 &&
+		/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*\.(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/.test(domain)
 	);
+};
 
 /** True for an Australian Business Number: eleven digits, spaces are free, with the right check sum. Source: abr.business.gov.au, "Format of the ABN". */
 export const isAbn = (typed: string): boolean => {

@@ -1,21 +1,19 @@
 import { z } from "zod";
-import { isAustralianPhone, isEmail } from "./checks.ts";
+import { isAustralianPhone, isEmail, tidyPhone } from "./checks.ts";
 import { thousands } from "./thousands.ts";
-import { isWellFormed } from "./well-formed.ts";
+import { isWellFormed, withoutUnseen } from "./well-formed.ts";
 
 /**
- * Text from outside: no NUL or other control characters (tabs and line ends are typing), whole code points only, trimmed.
+ * Text from outside: line ends of every kind as one character, without characters that nobody sees (`withoutUnseen`), no NUL, whole code points only, trimmed.
  * @param missing what is said when there is none
  * @param tooLong what is said when there is more
  */
 export const text = (max: number, missing?: string, tooLong = `Must be ${thousands(max)} characters or less`) =>
 	z
 		.string(missing)
-		// Forms send CRLF; whatever was typed on, a line end is one character.
-		.overwrite((s) => s.replace(/\r\n?/g, "\n"))
+		.overwrite(withoutUnseen)
 		.max(max, tooLong)
-		// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-		.refine((s) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(s) && isWellFormed(s), "Contains characters that cannot be used")
+		.refine((s) => !s.includes("\0") && isWellFormed(s), "Contains characters that cannot be used")
 		.trim();
 
 /** `a,b,c` in an address as a list of unique, non-empty parts; absent or empty means no filter. */
@@ -83,8 +81,19 @@ export const email = (message: string) =>
 		.trim()
 		.refine((typed) => isEmail(typed), message);
 
-/** A phone number in Australia, kept as typed (telephone numbers are text). */
-export const australianPhone = (message: string) => text(40, message, message).refine(isAustralianPhone, message);
+const MOST_PHONE_CHARACTERS = 40;
+
+/** A phone number in Australia, kept as people see it (telephone numbers are text), with its extension. */
+export const australianPhone = (message: string) =>
+	z.string(message).overwrite(tidyPhone).max(MOST_PHONE_CHARACTERS, message).refine(isWellFormed, message).refine(isAustralianPhone, message);
+
+/** The same, where a field may be left empty. */
+export const optionalPhone = (message: string) =>
+	z
+		.string()
+		.overwrite(tidyPhone)
+		.max(MOST_PHONE_CHARACTERS, message)
+		.refine((typed) => typed === "" || (isWellFormed(typed) && isAustralianPhone(typed)), message);
 
 /** What every refused call answers. `errors` ties each message to its field so that a form can show it there. */
 export const Problem = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { asOneLine, isAbn, isAustralianPhone, isBlank, isEmail } from "./checks.ts";
-import { idText, pageNumber, pageOf, text, version } from "./common.ts";
+import { asOneLine, isAbn, isBlank, isEmail } from "./checks.ts";
+import { idText, optionalPhone, pageNumber, pageOf, text, version } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { changeMember, inviteMember, Member, OwnProvider, ProfileChange, removeMember } from "./provider-admin.ts";
 
@@ -128,9 +128,7 @@ export const changeProviderFacts = endpoint({
 	body: z.object({
 		version,
 		/** Empty: none. */
-		phone_number: text(40)
-			.refine((typed) => typed === "" || isAustralianPhone(typed), "Enter an Australian phone number")
-			.transform((typed) => typed || null),
+		phone_number: optionalPhone("Enter an Australian phone number").transform((typed) => typed || null),
 		email: text(254)
 			.refine((typed) => typed === "" || isEmail(typed), "Enter an e-mail address such as name@example.org")
 			.transform((typed) => typed || null),

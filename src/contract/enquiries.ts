@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { asOneLine, isBlank } from "./checks.ts";
-import { australianPhone, code, email, text } from "./common.ts";
+import { australianPhone, code, email, optionalPhone, text } from "./common.ts";
 import { copy } from "./copy.ts";
 import { endpoint } from "./endpoint.ts";
 import { CASE_NUMBER_CHARACTERS, CHAT_NAME_CHARACTERS, PREFERRED_TIME_CHARACTERS } from "./limits.ts";
+import { readReference } from "./references.ts";
 
 const said = copy.noResults;
 
@@ -87,20 +88,25 @@ export const sendComplaint = endpoint({
 
 const emptyOr = <T extends z.ZodType<string>>(schema: T) => z.union([z.literal("").transform(() => null), schema]).nullish();
 
-/** Asked for while the chat is closed (admin §3, §5). Nothing is required: whom to ring may be known from the case number. */
-export const CallBack = z.object({
-	preferred_time: text(PREFERRED_TIME_CHARACTERS).overwrite(asOneLine).nullish(),
-	name: text(CHAT_NAME_CHARACTERS).overwrite(asOneLine).nullish(),
-	phone: emptyOr(australianPhone(asked.phone)),
-	email: emptyOr(email(asked.email)),
-	case_number: text(CASE_NUMBER_CHARACTERS).overwrite(asOneLine).nullish(),
-});
+/** Asked for while the chat is closed (admin §3, §5). One way to reach the person is required: a phone number, an email address, or a reference that says whom to call. */
+export const CallBack = z
+	.object({
+		preferred_time: text(PREFERRED_TIME_CHARACTERS).overwrite(asOneLine).nullish(),
+		name: text(CHAT_NAME_CHARACTERS).overwrite(asOneLine).nullish(),
+		phone: emptyOr(optionalPhone(asked.phone)),
+		email: emptyOr(email(asked.email)),
+		case_number: text(CASE_NUMBER_CHARACTERS).overwrite(asOneLine).nullish(),
+	})
+	.refine(({ phone, email, case_number: reference }) => Boolean(phone || email || (reference && readReference(reference))), {
+		path: ["phone"],
+		message: "Enter a phone number or an email address, so that we can reach you",
+	});
 export type CallBack = z.output<typeof CallBack>;
 
 export const askForCallBack = endpoint({
 	method: "POST",
 	path: "/call-backs/",
-	summary: "Ask to be rung back. `can_reach` is false where neither a phone number, an e-mail address nor a case number was given",
+	summary: "Ask for a call back. One of phone, email and a reference is required; `can_reach` is always true",
 	body: CallBack,
 	output: z.object({ id: z.uuid(), can_reach: z.boolean() }),
 	status: 201,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CASE_KINDS, CASE_STATUSES } from "./case-lists.ts";
-import { asOneLine } from "./checks.ts";
+import { asOneLine, tidyPhone } from "./checks.ts";
 import { email, isoDay, pageNumber, pageOf, text, version } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -185,7 +185,7 @@ export const changeRecord = endpoint({
 		email: orNothing(email("Please enter a valid e-mail address")),
 		phone: orNothing(
 			text(40)
-				.overwrite(asOneLine)
+				.overwrite(tidyPhone)
 				.refine((typed) => /\d{4}/.test(typed.replace(/\D/g, "")), "Please enter a phone number"),
 		),
 		preferred_way: orNothing(z.enum(PREFERRED_WAYS)),

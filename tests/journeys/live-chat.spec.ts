@@ -108,13 +108,17 @@ test("LCH-021 to LCH-026 a call back is asked for by a form of its own, and the 
 	await expect(page).toHaveURL("/");
 });
 
-test("a call back without any way to reach its sender is stored, and says so @nojs", async ({ page }) => {
+test("F-31 F-20 a call back without any way to reach the person is refused at the field, and a reference is one @nojs", async ({ page }) => {
 	await open(page, "/live-chat/call-back");
+	await page.getByLabel("Preferred time to contact").fill("Tuesday after 4 pm");
 	await page.getByRole("button", { name: "Ask for a call back" }).click();
-	await expect(page.getByText("You left no phone number and no e-mail address")).toBeVisible();
+	await page.getByRole("link", { name: "Enter a phone number or an email address, so that we can reach you" }).click();
+	await expect(page.getByLabel("Phone")).toBeFocused();
+	await expect(page.getByLabel("Preferred time to contact")).toHaveValue("Tuesday after 4 pm");
 	await expectAccessible(page);
-	await page.getByRole("link", { name: "Send it again with one" }).click();
-	await expect(page.getByLabel("Phone")).toBeVisible();
+	await page.getByLabel("Your reference, if you have one").fill("ref: e24c 1383");
+	await page.getByRole("button", { name: "Ask for a call back" }).click();
+	await expect(page).toHaveURL("/live-chat-request-success");
 });
 
 const inOffice = async (browser: Browser, baseURL: string | undefined): Promise<Page> => {

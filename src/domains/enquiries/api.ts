@@ -134,7 +134,7 @@ export const takeCallBack = async (services: Services, body: CallBack, caller: E
 				["Name", name || "Not said"],
 				["Phone", phone || "Not said"],
 				["Preferred time", preferred_time || "Any"],
-				...(case_number ? [["Case number", case_number] as [string, string]] : []),
+				...(case_number ? [["Their reference", case_number] as [string, string]] : []),
 			],
 			text: "",
 		},

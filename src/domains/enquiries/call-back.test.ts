@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { lettersAbout } from "#tests/support/letters.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -28,12 +29,35 @@ const letters = async (id: string) =>
 		)
 	).rows;
 
-it("LCH-020 LCH-021 a wish to be rung back is stored, and the team has a letter; nothing is required", async () => {
-	const { status, body } = await ask({});
+it("LCH-020 LCH-021 a wish to be rung back is stored, and the team has a letter", async () => {
+	const { status, body } = await ask({ phone: "0491 570 006" });
 	expect(status).toBe(201);
-	expect(body.can_reach).toBe(false);
-	expect(await stored(body.id)).toMatchObject({ kind: "call-back", email: null, phone: null });
+	expect(body.can_reach).toBe(true);
+	expect(await stored(body.id)).toMatchObject({ kind: "call-back", email: null, phone: "0491 570 006" });
 	expect((await letters(body.id)).map(({ kind }) => kind)).toEqual(["enquiry-for-team"]);
+});
+
+it.each([{}, { name: "Ann" }, { phone: "", email: "", case_number: "" }, { phone: " \u200b", name: "Ann" }, { case_number: "my neighbour" }])(
+	"F-31 %j leaves no way to reach the person: said at the field",
+	async (body) => {
+		const refused = await ask(body);
+		expect(refused.status).toBe(422);
+		expect(refused.body.errors).toEqual([{ field: "phone", message: "Enter a phone number or an email address, so that we can reach you" }]);
+	},
+);
+
+it.each([{ email: "ann@visitor.example" }, { case_number: "ref: e24c 1383" }, { case_number: "C 12" }, { phone: "\u202a0491 570 006\u202c" }])(
+	"F-31 F-20 %j is one",
+	async (body) => {
+		expect(await ask(body)).toMatchObject({ status: 201, body: { can_reach: true } });
+	},
+);
+
+it("F-20 F-31 the team's email links to the case by its reference, and searches for nothing else", async () => {
+	const { body } = await ask({ phone: "0491 570 006" });
+	const [email] = await lettersAbout(api.services, `enquiry:${body.id}`);
+	expect(email?.text_body).toContain(`/team/cases?reference=${body.id.slice(0, 8).toUpperCase()}`);
+	expect(email?.text_body).not.toContain("search=");
 });
 
 it("with whatever was given, and a letter to whoever gave an address", async () => {
@@ -48,9 +72,8 @@ it("with whatever was given, and a letter to whoever gave an address", async () 
 });
 
 it("LCH-020 80 characters of preferred time are taken, 81 not; what cannot be rung is said at the field", async () => {
-	expect((await ask({ preferred_time: "x".repeat(80) })).status).toBe(201);
+	expect((await ask({ preferred_time: "x".repeat(80), phone: "0491 570 006" })).status).toBe(201);
 	const refused = await ask({ preferred_time: "x".repeat(81), phone: "12", email: "nobody" });
 	expect(refused.status).toBe(422);
 	expect(refused.body.errors.map(({ field }: { field: string }) => field)).toEqual(["preferred_time", "phone", "email"]);
-	expect((await ask({ preferred_time: "", name: "", phone: "", email: "" })).status).toBe(201);
 });

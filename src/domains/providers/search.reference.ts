@@ -114,7 +114,9 @@ const distanceOf = ({ at }: Row, asked: ProviderSearch, { middles, suburbs }: Ev
 
 /** What was typed, folded as the database folds it. */
 const foldedWords = async (db: Db, { query }: ProviderSearch): Promise<string[]> => {
-	const { rows } = await sql<{ words: string[] }>`select array(select w from unnest(string_to_array(fold_text(${query}, ' '), ' ')) w where w <> '') as words`.execute(db);
+	const { rows } = await sql<{
+		words: string[];
+	}>`select array(select w from unnest(string_to_array(fold_text(${query}, ' '), ' ')) w where w <> '') as words`.execute(db);
 	return rows[0]?.words ?? [];
 };
 

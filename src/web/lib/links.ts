@@ -1,3 +1,4 @@
+import { phoneParts } from "#contract/checks.ts";
 import { CAPACITY_WISHES, type CapacityWish, MAX_CHOSEN, type Order } from "#contract/limits.ts";
 import { isWellFormed } from "#contract/well-formed.ts";
 import { type BlogState, blogQuery } from "./blog-address.ts";
@@ -334,7 +335,10 @@ export const links = {
 } as const;
 
 /** `tel:` address of a number as people write it. */
-export const telephone = (number: string) => `tel:${number.replace(/[^\d+]/g, "")}`;
+export const telephone = (typed: string) => {
+	const { number, extension } = phoneParts(typed);
+	return `tel:${number.replace(/[^\d+]/g, "")}${extension ? `;ext=${extension}` : ""}`;
+};
 
 /** `mailto:` address of somebody's e-mail: what it may hold by the rules, such as a question mark, begins nothing else here, no copy to others (RFC 6068). */
 export const mailTo = (email: string) => `mailto:${email.replace(/[^\w@.+-]/g, encodeURIComponent)}`;

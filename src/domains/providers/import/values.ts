@@ -1,4 +1,4 @@
-import { isAustralianPhone } from "#contract/checks.ts";
+import { isAustralianPhone, phoneParts } from "#contract/checks.ts";
 import { WEB_ADDRESS_CHARACTERS } from "#contract/limits.ts";
 
 /** A value read from a cell, and what was wrong with the cell, in words for the report. */
@@ -58,7 +58,8 @@ export const readPhone = (cell: string, state: string | null): Read<string | nul
 	if (parts.length === 0) return good(null);
 	const several = parts.length > 1 ? ["several telephone numbers in one cell: the first was kept"] : [];
 	for (const part of parts) {
-		let digits = part.replace(/[^\d+]/g, "").replace(/^(\+61|0061|(?<=^)61(?=\d{9}$))/, "");
+		const { number, extension } = phoneParts(part);
+		let digits = number.replace(/[^\d+]/g, "").replace(/^(\+61|0011\+?61|0061|61(?=0?\d{9}$|1[38]00\d{6}$))/, "");
 		if (/^[2-478]\d{8}$/.test(digits)) digits = `0${digits}`;
 		const faults = [...several];
 		const areaCode = state && AREA_CODES[state];
@@ -66,7 +67,7 @@ export const readPhone = (cell: string, state: string | null): Read<string | nul
 			digits = areaCode + digits;
 			faults.push("telephone number without an area code: that of the state was added");
 		}
-		if (isAustralianPhone(digits)) return { value: spaced(digits), faults };
+		if (isAustralianPhone(digits)) return { value: spaced(digits) + (extension ? ` ext ${extension}` : ""), faults };
 	}
 	return faulty(null, "telephone number is not an Australian one");
 };

@@ -61,11 +61,19 @@ const begin = async (from: From, form: FormData) => {
 const callBack = async (from: From, form: FormData) => {
 	const { csrfToken, requestKey } = proof(form);
 	const { timeField } = from.context.get(surroundingsContext).cases;
-	const values = { preferred_time: field(form, timeField), name: field(form, "name"), phone: field(form, "phone"), email: field(form, "email") };
-	const sent = await call(from, askForCallBack, { body: { ...values, case_number: field(form, "caseNumber").slice(0, 40) } }, { csrfToken, requestKey });
+	const values = {
+		preferred_time: field(form, timeField),
+		name: field(form, "name"),
+		phone: field(form, "phone"),
+		email: field(form, "email"),
+		caseNumber: field(form, "caseNumber"),
+	};
+	const { caseNumber, ...others } = values;
+	const sent = await call(from, askForCallBack, { body: { ...others, case_number: caseNumber } }, { csrfToken, requestKey });
 	if (sent.ok) return redirect(links.chatRequested(sent.data.can_reach), 303);
 	const errors: CallBackAnswer["errors"] = {};
-	for (const { field: name, message } of sent.problem.errors ?? []) for (const one of CALL_BACK_FIELDS) if (one === name) errors[one] = message;
+	for (const { field: name, message } of sent.problem.errors ?? [])
+		for (const one of CALL_BACK_FIELDS) if (one === (name === "case_number" ? "caseNumber" : name)) errors[one] = message;
 	const isSaid = sent.status === 422 && Object.keys(errors).length > 0;
 	const answer: CallBackAnswer = {
 		kind: "call-back",

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { copy } from "#contract/copy.ts";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD, PREFERRED_TIME_CHARACTERS } from "#contract/limits.ts";
+import { CASE_NUMBER_CHARACTERS, CSRF_FIELD, IDEMPOTENCY_FIELD, PREFERRED_TIME_CHARACTERS } from "#contract/limits.ts";
 import type { CaseForm } from "../../lib/context.ts";
 import { links } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
@@ -14,7 +14,7 @@ import { Notice } from "../../ui/notice/notice.tsx";
 import styles from "./call-back-panel.module.css";
 import { removeChatElements } from "./chat-elements.ts";
 
-export const CALL_BACK_FIELDS = ["preferred_time", "name", "phone", "email"] as const;
+export const CALL_BACK_FIELDS = ["preferred_time", "name", "phone", "email", "caseNumber"] as const;
 export type CallBackField = (typeof CALL_BACK_FIELDS)[number];
 
 /** What a sent form came back with. */
@@ -91,7 +91,6 @@ export const CallBackPanel = ({ name, caseNumber, cases, returnTo, opensAgain, r
 						<input type="hidden" name="retURL" value={returnTo} />
 						<input type="hidden" name="recordType" value={cases.recordType} />
 						<input type="hidden" name="origin" value={cases.origin} />
-						{caseNumber && <input type="hidden" name="caseNumber" value={caseNumber} />}
 						<TextField
 							id="preferred_time"
 							name={cases.timeField}
@@ -118,8 +117,7 @@ export const CallBackPanel = ({ name, caseNumber, cases, returnTo, opensAgain, r
 							type="tel"
 							inputMode="tel"
 							label="Phone"
-							hint="So that we can ring you."
-							optional
+							hint="We need a phone number or an email address to reach you."
 							autoComplete="tel"
 							width="phone"
 							defaultValue={values?.phone}
@@ -131,12 +129,26 @@ export const CallBackPanel = ({ name, caseNumber, cases, returnTo, opensAgain, r
 							type="email"
 							inputMode="email"
 							label="E-mail"
-							hint="If you would rather have us write."
-							optional
+							hint="If you prefer an email to a call."
 							autoComplete="email"
 							defaultValue={values?.email}
 							error={errors.email}
 						/>
+						{caseNumber ? (
+							<input type="hidden" name="caseNumber" value={caseNumber} />
+						) : (
+							<TextField
+								id="caseNumber"
+								name="caseNumber"
+								label="Your reference, if you have one"
+								hint="It is in our emails to you, for example E24C1383."
+								optional
+								autoComplete="off"
+								maxLength={CASE_NUMBER_CHARACTERS}
+								defaultValue={values?.caseNumber}
+								error={errors.caseNumber}
+							/>
+						)}
 						<div>
 							<Button type="submit" size="large" icon="send">
 								Ask for a call back
