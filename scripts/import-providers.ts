@@ -1,24 +1,39 @@
-// npm run import:providers -- FILE.csv [--commit] [--map FILE.json] [--source NAME] [--report FILE.json]
-// Reads a file of providers into the configured database. Without --commit nothing is written and the report is the same. Nothing is mailed to anybody.
+// npm run import:providers -- FILE --source NAME [--commit] [--preset NAME] [--map FILE.json] [--values FILE.json] [--defaults FILE.json] [--report FILE.json]
+// Reads a file of providers (CSV, XLSX or JSON) into the configured database. Without --commit nothing is written and the report is the same. Nobody is emailed.
 import { readFileSync, writeFileSync } from "node:fs";
 import { SingleBar } from "cli-progress";
+import { VALUE_FIELDS } from "#contract/import-options.ts";
+import { checkReading } from "#domains/providers/import/choices.ts";
 import { importProviders } from "#domains/providers/import/import.ts";
-import { readSource } from "#domains/providers/import/read.ts";
+import { detectPreset, PRESETS, presetNamed } from "#domains/providers/import/presets.ts";
+import { columnsOf, sourceOf } from "#domains/providers/import/read.ts";
+import { formatReading } from "#domains/providers/import/reading-report.ts";
 import { formatReport } from "#domains/providers/import/report.ts";
+import { defaultsIn, valuesIn } from "#domains/providers/import/settings-files.ts";
+import { findSourceSettings, joinedValues, knownSources, saveSourceSettings } from "#domains/providers/import/source-store.ts";
+import { readWords } from "#domains/providers/import/words.ts";
 import { seedReference } from "#domains/reference/seed.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
+import { Problem } from "#platform/http/problem.ts";
 import { createLog } from "#platform/log.ts";
+import { readTableFile } from "#platform/tables/read-file.ts";
 import { argumentsOf } from "./arguments.ts";
 import { openKept } from "./open-kept.ts";
 import { faultInWords, tellFault, undoneInWords } from "./tell-fault.ts";
 
-const USAGE = `npm run import:providers -- FILE.csv [--commit] [--map FILE.json] [--source NAME] [--report FILE.json]
+const USAGE = `npm run import:providers -- FILE --source NAME [--commit] [--preset NAME] [--map FILE.json] [--values FILE.json] [--defaults FILE.json] [--suggested] [--report FILE.json]
+npm run import:providers -- --words
 
-  --commit   write; without it everything is tried and undone
-  --map      a JSON file of our fields and the file's columns: {"name": "Outlet", "postcode": "PLZ"}
-  --source   name of the source; a row is found again by this and its key (default: by what the file holds)
-  --report   where to write the whole report as JSON, every line number included
+  --source     name of the list: a row finds its profile again by this and its key, and how the list is read is kept under it
+  --commit     write; without it everything is tried and undone
+  --preset     ${PRESETS.map(({ name }) => name).join(", ")}, or none (default: as the last time, else by the columns)
+  --map        a JSON file of our fields and the file's columns: {"name": "Outlet", "postcode": "PLZ"}
+  --values     a JSON file of the file's words and ours: {"services": {"Massage": ["Physiotherapy"], "Other": []}}
+  --defaults   a JSON file of what rows offer that don't say: {"age_groups": ["65+"], "funding_types": ["HCP"]}
+  --suggested  take the defaults that the preset suggests
+  --report     where to write the whole report as JSON, every line number included
+  --words      print the words allowed in each column, and stop
 `;
 
 const fail = (message: string): never => {
@@ -33,6 +48,11 @@ const { values, positionals } = argumentsOf(
 			commit: { type: "boolean", default: false },
 			map: { type: "string" },
 			source: { type: "string" },
+			preset: { type: "string" },
+			values: { type: "string" },
+			defaults: { type: "string" },
+			suggested: { type: "boolean", default: false },
+			words: { type: "boolean", default: false },
 			report: { type: "string" },
 			help: { type: "boolean", default: false },
 		},
@@ -40,47 +60,101 @@ const { values, positionals } = argumentsOf(
 	USAGE,
 );
 const [file] = positionals;
-if (values.help || file === undefined || positionals.length > 1) {
+if (values.help || positionals.length > 1 || (file === undefined && !values.words)) {
 	process.stdout.write(USAGE);
 	process.exit(values.help ? 0 : 2);
 }
+if (values.preset !== undefined && values.preset !== "none" && !presetNamed(values.preset))
+	fail(`There is no preset "${values.preset}". Presets: ${PRESETS.map(({ name }) => name).join(", ")}, none.`);
 
-const read = () => {
-	const mapping = values.map === undefined ? undefined : (JSON.parse(readFileSync(values.map, "utf8")) as Record<string, string>);
-	return readSource(readFileSync(file), mapping);
-};
-const source = (() => {
+/** @throws Error that names the file */
+const jsonIn = (path: string): unknown => {
 	try {
-		return read();
+		return JSON.parse(readFileSync(path, "utf8").replace(/^\ufeff/, ""));
+	} catch (error) {
+		if (error instanceof SyntaxError) throw new Error(`${path} is not valid JSON: ${error.message}`);
+		throw error;
+	}
+};
+
+/** What the files beside the list say; they are read before the database is opened. */
+const asked = (() => {
+	try {
+		const content = file === undefined ? undefined : readFileSync(file);
+		return {
+			content,
+			mapping: values.map === undefined ? undefined : (jsonIn(values.map) as Record<string, string>),
+			values: values.values === undefined ? {} : valuesIn(jsonIn(values.values)),
+			defaults: values.defaults === undefined ? undefined : defaultsIn(jsonIn(values.defaults)),
+		};
 	} catch (error) {
 		return fail(faultInWords(error));
 	}
 })();
-process.stdout.write(`${file}: ${source.encoding}, ${source.rows.length} rows.\n`);
 
 const open = async () => openKept(readSettings(process.env), createLog("error"));
 const database = await open().catch((error: Error) => fail(faultInWords(error)));
+
+/** The list and how it is read: as the arguments say, else as the last time. Undefined once it was said what is wrong. */
+const read = async (content: Buffer, name: string) => {
+	const words = await readWords(database.db);
+	const saved = await findSourceSettings(database.db, name);
+	const table = readTableFile(content);
+	const named = values.preset ?? saved?.preset ?? undefined;
+	const preset = named === undefined ? detectPreset(table.columns) : presetNamed(named);
+	const reading = {
+		preset: preset?.name ?? "none",
+		values: joinedValues(saved?.values ?? {}, asked.values),
+		defaults: asked.defaults ?? (values.suggested ? preset?.suggests : saved?.defaults) ?? {},
+	};
+	checkReading(reading, words);
+	// Columns that the last file had and this one lacks are looked for as in any list.
+	const before = Object.fromEntries(Object.entries(saved?.columns ?? {}).filter(([, header]) => table.columns.includes(header)));
+	return { reading, source: sourceOf(table, columnsOf(table, asked.mapping ?? before, preset), { ...reading, words }) };
+};
+
+const run = async (content: Buffer, name: string): Promise<void> => {
+	const { reading, source } = await read(content, name);
+	process.stdout.write(formatReading(file as string, source, reading));
+	const bar = process.stdout.isTTY ? new SingleBar({ format: "{bar} {value} of {total}", hideCursor: true, clearOnComplete: true }) : undefined;
+	bar?.start(source.rows.length, 0);
+	const report = await importProviders(database, source, { source: name, commit: values.commit, onProgress: (done) => bar?.update(done) });
+	bar?.stop();
+	if (values.commit)
+		await saveSourceSettings(database.db, name, { ...reading, columns: source.columns as Record<string, string> }, { personId: null, now: new Date() });
+	process.stdout.write(formatReport(report));
+	if (values.report === undefined) return;
+	try {
+		const { encoding, format, notes, leftOut, unknown } = source;
+		writeFileSync(values.report, `${JSON.stringify({ file, format, encoding, notes, leftOut, unknown, ...reading, ...report }, null, "\t")}\n`);
+		process.stdout.write(`\nThe whole report is in ${values.report}.\n`);
+	} catch (error) {
+		tellFault(error, "The import itself went as said above: its whole report alone is missing.\n");
+	}
+};
+
+const problemInWords = (error: unknown): string =>
+	error instanceof Problem && error.errors?.length ? error.errors.map(({ message }) => message).join("\n") : "";
+
 try {
 	await migrate(database.patient.pool);
 	await seedReference(database);
-	const bar = process.stdout.isTTY ? new SingleBar({ format: "{bar} {value} of {total}", hideCursor: true, clearOnComplete: true }) : undefined;
-	bar?.start(source.rows.length, 0);
-	const report = await importProviders(database, source, {
-		source: values.source ?? source.kind,
-		commit: values.commit,
-		onProgress: (done) => bar?.update(done),
-	});
-	bar?.stop();
-	process.stdout.write(formatReport(report));
-	if (values.report !== undefined)
-		try {
-			writeFileSync(values.report, `${JSON.stringify({ file, encoding: source.encoding, ...report }, null, "\t")}\n`);
-			process.stdout.write(`\nThe whole report is in ${values.report}.\n`);
-		} catch (error) {
-			tellFault(error, "The import itself went as said above: its whole report alone is missing.\n");
-		}
+	if (values.words) {
+		const { lists } = await readWords(database.db);
+		const { FIXED_WORDS } = await import("#contract/import-options.ts");
+		for (const field of VALUE_FIELDS)
+			process.stdout.write(`${field}:\n${({ ...lists, ...FIXED_WORDS } as Record<string, readonly string[]>)[field]?.map((word) => `  ${word}\n`).join("")}\n`);
+	} else if (!values.source?.trim()) {
+		const known = await knownSources(database.db);
+		process.stderr.write(
+			`Which list is it? Name it with --source. ${known.length > 0 ? `Known sources: ${known.map((name) => `"${name}"`).join(", ")}.` : "No source is known yet."}\n`,
+		);
+		process.exitCode = 2;
+	} else if (asked.content) await run(asked.content, values.source.trim());
 } catch (error) {
-	process.stderr.write(undoneInWords("Nothing was imported", error, "rows that are there are found again."));
+	process.stderr.write(
+		problemInWords(error) ? `${problemInWords(error)}\n` : undoneInWords("Nothing was imported", error, "rows that are there are found again."),
+	);
 	process.exitCode = 1;
 } finally {
 	await database.close();

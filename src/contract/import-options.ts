@@ -8,3 +8,18 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 /** What happens to a row: a new profile, a change of one, nothing, or not taken at all. */
 export const ROW_OUTCOMES = ["new", "changed", "unchanged", "refused"] as const;
 export type RowOutcomeKind = (typeof ROW_OUTCOMES)[number];
+
+/** Columns whose words can be mapped to ours. */
+export const VALUE_FIELDS = ["services", "age_groups", "funding_types", "status", "flags", "care_type"] as const;
+export type ValueField = (typeof VALUE_FIELDS)[number];
+
+/** Our words in columns that have no list of their own to choose from. */
+export const FIXED_WORDS = {
+	status: ["open", "stopped"],
+	flags: ["yes", "no"],
+	care_type: ["home care", "left out"],
+} as const satisfies Partial<Record<ValueField, readonly string[]>>;
+
+/** Columns for which a file can have a default. */
+export const DEFAULT_FIELDS = ["services", "age_groups", "funding_types"] as const;
+export type DefaultField = (typeof DEFAULT_FIELDS)[number];

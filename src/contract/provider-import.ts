@@ -2,7 +2,7 @@ import { z } from "zod";
 import { asOneLine } from "./checks.ts";
 import { pageNumber, pageOf, text } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
-import { IMPORT_BYTES, IMPORT_STATES, ROW_OUTCOMES } from "./import-options.ts";
+import { DEFAULT_FIELDS, IMPORT_BYTES, IMPORT_STATES, ROW_OUTCOMES, VALUE_FIELDS } from "./import-options.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "./upload.ts";
 
 const TOO_LARGE = "The file must be 10 MB or smaller.";
@@ -57,7 +57,7 @@ export const ProviderImport = z.object({
 	/** Rows of the file, and how many of them are done while it is at work. */
 	row_count: z.int(),
 	done_rows: z.int(),
-	/** Name of the source: with a row's key it finds the profile again. */
+	/** Name of the source: with a row's key it finds the profile again. Empty until a person gave it. */
 	source: z.string(),
 	/** Columns of the file, and the one each of our fields is read from. */
 	headers: z.array(z.string()),
@@ -85,7 +85,8 @@ export const listImports = endpoint({
 export const uploadImport = endpoint({
 	method: "POST",
 	path: "/team/imports/",
-	summary: "Takes a file of providers in: any delimiter, encoding and column names; nothing is imported yet. 10 MB and 10,000 rows at most",
+	summary:
+		"Takes a file of providers in: CSV, XLSX or JSON with any delimiter, encoding and column names; nothing is imported yet. 10 MB and 10,000 rows at most",
 	body: z.object({
 		file: z
 			.instanceof(File, { error: "Please choose a file" })
@@ -104,6 +105,40 @@ export const readImport = endpoint({
 	summary: "How an import stands, with its report once it was tried",
 	params,
 	output: ProviderImport,
+});
+
+/** Their words and ours, by field; no word of ours: theirs says nothing. */
+const ValueMap = z.partialRecord(z.enum(VALUE_FIELDS), z.record(z.string().max(200), z.array(text(200)).max(20)));
+/** What a row offers that says nothing we understand. */
+const Defaults = z.partialRecord(z.enum(DEFAULT_FIELDS), z.array(text(200)).max(200));
+
+export const ImportChoices = z.object({
+	/** Sources that files came from before. */
+	sources: z.array(z.string()),
+	presets: z.array(z.object({ name: z.string(), label: z.string(), about: z.string() })),
+	/** How this file is read: the name of a preset, or "none". */
+	preset: z.string(),
+	values: ValueMap,
+	defaults: Defaults,
+	/** Whether the defaults are only a suggestion of the preset: nothing was tried with them yet. */
+	is_suggested: z.boolean(),
+	/** Our words, by field. */
+	words: z.record(z.enum(VALUE_FIELDS), z.array(z.string())),
+	/** Words of the file that stand for nothing here, and in how many rows; the most frequent first, at most 200. */
+	unknown: z.array(z.object({ field: z.enum(VALUE_FIELDS), word: z.string(), count: z.int() })),
+	/** Rows that this directory doesn't list, by why. */
+	left_out: z.array(z.object({ reason: z.string(), count: z.int(), lines: z.array(z.int()) })),
+	/** What was unusual about the file. */
+	notes: z.array(z.string()),
+});
+export type ImportChoices = z.output<typeof ImportChoices>;
+
+export const readImportChoices = endpoint({
+	method: "GET",
+	path: "/team/imports/{id}/choices/",
+	summary: "How the file of an import is read: known sources, kinds of lists, words that can be mapped, and those that weren't understood",
+	params,
+	output: ImportChoices,
 });
 
 export const listImportRows = endpoint({
@@ -133,6 +168,12 @@ export const tryImport = endpoint({
 		source: text(60, "Enter a name for the source").overwrite(asOneLine).pipe(z.string().min(1, "Enter a name for the source")),
 		/** Field and column; a field left out or empty is not read. */
 		columns: z.record(z.string().max(60), z.string().max(500)),
+		/** The kind of list: the name of a preset, or "none". Left out: as the source's last file, else by its columns. */
+		preset: z.string().max(40).optional(),
+		/** Added to what was said of the source before. */
+		values: ValueMap.optional(),
+		/** Left out: those of the source's last file. */
+		defaults: Defaults.optional(),
 	}),
 	output: ProviderImport,
 });

@@ -125,6 +125,61 @@ describe("an import by the browser", () => {
 		expect((await ask("/team/imports/0b7c1d2e-1111-4222-8333-944445555666/")).status).toBe(404);
 	});
 
+	it("F-71, F-80: the source is asked for; words that were explained and defaults are used for its next file", async () => {
+		const file = csv("a,Wattle Home Help,Carlton,VIC,3053,,3053,We visit.")
+			.replace(",description", ",description,services")
+			.replace("We visit.", "We visit.,Massage");
+		const { body: one } = await upload(file);
+		expect(one).toMatchObject({ source: "", columns: { services: "services" } });
+		const choices = async (id: string) => (await ask(`/team/imports/${id}/choices/`)).body;
+		expect(await choices(one.id)).toMatchObject({ preset: "none", values: {}, defaults: {}, unknown: [], words: { status: ["open", "stopped"] } });
+		const tryIt = (id: string, body: object) => ask(`/team/imports/${id}/try/`, { source: "word-list", columns: one.columns, ...body });
+		expect((await tryIt(one.id, { source: "" })).body.errors).toEqual([{ field: "source", message: "Enter a name for the source" }]);
+		expect((await tryIt(one.id, { values: { services: { Massage: ["Magic"] } } })).body.errors).toEqual([
+			{ field: "values.services.Massage", message: "“Magic” is none of our words here." },
+		]);
+		expect((await tryIt(one.id, { defaults: { age_groups: ["200"] } })).body.errors).toMatchObject([{ field: "defaults.age_groups" }]);
+		await settled((await tryIt(one.id, {})).body);
+		expect(await choices(one.id)).toMatchObject({ unknown: [{ field: "services", word: "Massage", count: 1 }] });
+		expect((await rows(one.id))[0]?.notes).toContain("service not known: “Massage”");
+		const tried = await settled(
+			(await tryIt(one.id, { values: { services: { Massage: ["Physiotherapy in a clinic"] } }, defaults: { age_groups: ["65+"], funding_types: ["HCP"] } }))
+				.body,
+		);
+		expect((await choices(one.id)).unknown).toEqual([]);
+		await settled((await ask(`/team/imports/${one.id}/commit/`, { token: tried.token })).body);
+		const stored = async () =>
+			(
+				await sql`
+					select s.name as service, p.age_groups, p.funding_types from provider p join service s on s.id = p.services[1] where p.source = 'word-list' order by source_key
+				`.execute(db())
+			).rows;
+		const expected = { service: "Physiotherapy in a clinic", age_groups: ["65+"], funding_types: ["HCP"] };
+		expect(await stored()).toEqual([expected]);
+
+		const { body: next } = await upload(file.replace("a,Wattle", "b,Second Wattle"));
+		expect((await choices(next.id)).sources).toContain("word-list");
+		const again = await settled((await tryIt(next.id, {})).body);
+		expect(await choices(next.id)).toMatchObject({ unknown: [], values: { services: { Massage: ["Physiotherapy in a clinic"] } } });
+		await settled((await ask(`/team/imports/${next.id}/commit/`, { token: again.token })).body);
+		expect(await stored()).toEqual([expected, expected]);
+	});
+
+	it("F-79, F-81: a JSON list is known by its columns, and read as what it is", async () => {
+		const list = [
+			{ ABN: "51824753556", Prov_N: "Bay Supports", Flag: "O", Outletname: "Mobile", RegGroup: [20], Post_cd: 800, State_cd: "NT", Post_cd_p: "0", Active: 1 },
+		];
+		const { body: one } = await upload(JSON.stringify(list), "list-providers.json");
+		expect(one).toMatchObject({ row_count: 1, columns: { organisation: "Prov_N", services: "RegGroup" } });
+		expect((await ask(`/team/imports/${one.id}/choices/`)).body).toMatchObject({
+			preset: "ndis-finder",
+			is_suggested: true,
+			defaults: { age_groups: ["0-6", "7-14", "15-17", "18-64"] },
+		});
+		expect(await dryRun(one, "finder")).toMatchObject({ counts: { created: 1 } });
+		expect((await upload(Buffer.from("d0cf11e0a1b11ae1", "hex"), "list.xls")).body.errors[0].message).toContain("save it as XLSX or CSV");
+	});
+
 	it("whoever stopped in the middle wrote nothing, and it can be tried again", async () => {
 		const { body: one } = await upload(csv("a,Dianella Day,Carlton,VIC,3053,,3053,We visit."));
 		await sql`update provider_import set state = 'trying', beat_at = ${api.services.clock()} where id = ${one.id}`.execute(db());

@@ -6,6 +6,7 @@ import {
 	listImportRows,
 	listImports,
 	readImport,
+	readImportChoices,
 	tryImport as tryImportLine,
 	uploadImport,
 } from "#contract/provider-import.ts";
@@ -15,6 +16,7 @@ import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
+import { choicesOf } from "./choices.ts";
 import { findImport, type ImportRow, listImportRowsOf, outcomesOf, pageOfOutcomes, ROWS_PER_PAGE, reportCsv, toImport } from "./import-store.ts";
 import { commitImport, takeImport, tryImport } from "./team-import.ts";
 
@@ -40,6 +42,7 @@ export const importApi = (services: Services): Binding[] => {
 			takeImport(services, await teamMember(caller, services), body.file),
 		),
 		bind(readImport, { who }, async ({ params }) => toImport(await found(params.id), clock())),
+		bind(readImportChoices, { who }, async ({ params }) => choicesOf(database.db, (await found(params.id)).columns)),
 		bind(listImportRows, { who }, async ({ params, query }) => {
 			await found(params.id);
 			const { rows, count } = await pageOfOutcomes(database.db, params.id, query);

@@ -1,5 +1,6 @@
+import { titleCase } from "./capitals.ts";
 import { distanceKm, type Locality, type Places, type Point } from "./places.ts";
-import { readLine, readState, titleCase } from "./values.ts";
+import { readLine, readState } from "./values.ts";
 
 interface Given {
 	/** The cell of the suburb. */

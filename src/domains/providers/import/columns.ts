@@ -1,3 +1,5 @@
+import { isNameless } from "#platform/tables/table.ts";
+
 /** What a row can say, and the names its columns go by, in small letters without punctuation. The first is also the name in a mapping file. */
 export const COLUMNS = {
 	key: ["id", "outlet id", "provider id", "service id", "record id", "reference", "ref", "key", "uid", "number", "no", "outlet number", "provider number"],
@@ -5,17 +7,37 @@ export const COLUMNS = {
 		"name",
 		"outlet name",
 		"service name",
+		"site name",
+		"trading name",
+		"business name",
 		"provider name",
 		"organisation name",
 		"organization name",
 		"organisation",
 		"organization",
-		"business name",
-		"trading name",
 		"outlet",
 		"provider",
 		"title",
 	],
+	organisation: [
+		"organisation",
+		"provider legal name",
+		"legal name",
+		"legal entity name",
+		"entity name",
+		"provider name",
+		"organisation name",
+		"organization name",
+		"organization",
+		"parent organisation",
+		"approved provider",
+		"approved provider name",
+		"registered provider name",
+		"provider",
+		"company",
+		"company name",
+	],
+	abn: ["abn", "provider abn", "abn number", "australian business number", "business number"],
 	address: [
 		"address",
 		"full address",
@@ -27,7 +49,9 @@ export const COLUMNS = {
 		"address 1",
 		"outlet address",
 		"address line",
+		"physical address line 1",
 	],
+	address_2: ["address line 2", "address 2", "physical address line 2", "street address line 2", "street address 2", "outlet address line 2"],
 	suburb: ["suburb", "street suburb", "locality", "town", "city", "suburb town", "physical suburb", "outlet suburb", "address suburb", "place"],
 	state: ["state", "street state", "state territory", "territory", "region state", "physical state", "outlet state", "address state", "st"],
 	postcode: [
@@ -46,7 +70,21 @@ export const COLUMNS = {
 	],
 	latitude: ["latitude", "lat", "y", "geo lat", "outlet latitude", "gps latitude"],
 	longitude: ["longitude", "lng", "lon", "long", "x", "geo lng", "geo long", "outlet longitude", "gps longitude"],
-	phone: ["phone", "main phone", "phone number", "telephone", "telephone number", "tel", "contact number", "contact phone", "phone no", "ph", "outlet phone"],
+	phone: [
+		"phone",
+		"main phone",
+		"phone number",
+		"telephone",
+		"telephone number",
+		"tel",
+		"contact number",
+		"contact phone",
+		"phone no",
+		"ph",
+		"ph num",
+		"ph no",
+		"outlet phone",
+	],
 	email: ["email", "main email", "e mail", "email address", "e mail address", "mail", "contact email", "outlet email"],
 	website: ["website", "web site", "url", "web", "web address", "site", "homepage", "home page", "website address", "link"],
 	description: ["description", "about", "about us", "profile", "service description", "outlet description", "details", "text", "summary", "long description"],
@@ -55,17 +93,42 @@ export const COLUMNS = {
 	weekends: ["weekends", "weekend", "open weekends", "weekend service", "weekend hours"],
 	evenings: ["evenings", "evening", "open evenings", "evening service", "after hours", "evening hours"],
 	public_holidays: ["public holidays", "pub holidays", "public holiday", "holidays", "open public holidays"],
-	dementia: ["dementia", "dementia care", "dementia support", "memory support"],
+	dementia: ["dementia", "dem", "dementia care", "dementia support", "memory support"],
 	reablement: ["reablement", "reable", "restorative", "restorative care"],
 	respite: ["respite", "respite care"],
 	palliative: ["palliative", "terminal", "palliative care", "terminal illness", "terminally ill", "end of life"],
 	mental_health: ["mental health", "mental", "mental illness", "mental health care"],
 	religion: ["religion", "religions", "faith", "faiths", "religious affiliation", "religions served", "denomination"],
-	services: ["services", "service list", "services offered", "service areas", "service types"],
+	services: ["services", "service list", "services offered", "service areas", "service types", "registration groups", "registration group"],
 	age_groups: ["age groups", "ages", "age group"],
 	funding_types: ["funding types", "funding", "funding type"],
 	postcodes: ["postcodes", "service postcodes", "postcodes served", "coverage", "coverage postcodes"],
 	telehealth: ["telehealth", "telehealth available", "is telehealth available", "online"],
+	status: [
+		"status",
+		"registration status",
+		"provider status",
+		"registered status",
+		"outlet status",
+		"service status",
+		"approval status",
+		"accreditation status",
+		"current status",
+		"operational status",
+		"registration state",
+	],
+	active: ["active", "is active", "active flag", "currently active", "is registered", "current"],
+	conditions: [
+		"conditions",
+		"condition",
+		"registration conditions",
+		"conditions of registration",
+		"compliance action",
+		"enforcement action",
+		"banning order",
+		"sanctions",
+	],
+	care_type: ["care type", "care types", "type of care", "aged care type"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Field = keyof typeof COLUMNS;
@@ -76,15 +139,17 @@ export const FLAGS = ["weekends", "evenings", "public_holidays", "dementia", "re
 export type Flag = (typeof FLAGS)[number];
 
 /** Where to look a column up: `STREET_PCODE`, `Street Pcode` and `streetPcode` are one name. */
-const plainName = (header: string): string =>
+export const plainName = (header: string): string =>
 	header
 		.replace(/([a-z])([A-Z])/g, "$1 $2")
 		.toLowerCase()
 		.replace(/[^a-z0-9]+/g, " ")
 		.trim();
 
+/** Their names are too common to be looked for inside other headers: "Compliance rating" is no condition, "Organisation type" no organisation. */
+const WHOLE_ONLY: readonly Field[] = ["key", "organisation", "abn", "status", "active", "conditions", "care_type"];
 /** Looked for by part of a header too, in this order, when no header is exactly one of its names. */
-const BY_PART: readonly Field[] = FIELDS.filter((field) => !["key", "name", "address"].includes(field)).concat("name", "address");
+const BY_PART: readonly Field[] = FIELDS.filter((field) => !["name", "address", ...WHOLE_ONLY].includes(field)).concat("name", "address");
 
 export interface ColumnMap {
 	/** The header each field is read from. */
@@ -92,13 +157,17 @@ export interface ColumnMap {
 	unread: string[];
 }
 
+/** Names of columns that a known list has, by field; they come before the general ones. */
+export type Aliases = Partial<Record<Field, readonly string[]>>;
+
 /**
  * Finds each field's column: by the mapping file first, then by a whole name, then by part of one ("Main contact phone number").
+ * A column without a name is only read where the mapping says so.
  * @throws Error when the mapping names a header or field that is not there
  */
-export const findColumns = (headers: readonly string[], mapping: Readonly<Record<string, string>> = {}): ColumnMap => {
+export const findColumns = (headers: readonly string[], mapping: Readonly<Record<string, string>> = {}, aliases: Aliases = {}): ColumnMap => {
 	const columns: Partial<Record<Field, string>> = {};
-	const free = new Map(headers.map((header) => [header, plainName(header)]));
+	const free = new Map(headers.map((header) => [header, isNameless(header) ? "" : plainName(header)]));
 	const take = (field: Field, header: string) => {
 		columns[field] = header;
 		free.delete(header);
@@ -111,14 +180,22 @@ export const findColumns = (headers: readonly string[], mapping: Readonly<Record
 		if (header === undefined) throw new Error(`There is no column "${named}". Columns: ${headers.join(", ")}.`);
 		take(field as Field, header);
 	}
-	const search = (fields: readonly Field[], least: number, fits: (header: string, name: string) => boolean) => {
+	const search = (
+		fields: readonly Field[],
+		least: number,
+		fits: (header: string, name: string) => boolean,
+		namesOf = (field: Field): readonly string[] => [field.replaceAll("_", " "), ...COLUMNS[field]],
+	) => {
 		for (const field of fields)
-			for (const name of [field.replaceAll("_", " "), ...COLUMNS[field]]) {
+			for (const name of namesOf(field)) {
 				const header = columns[field] !== undefined || name.length < least ? undefined : find((other) => fits(other, name));
 				if (header !== undefined) take(field, header);
 			}
 	};
-	search(FIELDS, 1, (header, name) => header === name || header.replaceAll(" ", "") === name.replaceAll(" ", ""));
-	search(BY_PART, 4, (header, name) => ` ${header} `.includes(` ${name} `));
+	const isWhole = (header: string, name: string) => header !== "" && (header === name || header.replaceAll(" ", "") === name.replaceAll(" ", ""));
+	search(FIELDS, 1, isWhole, (field) => aliases[field] ?? []);
+	search(FIELDS, 1, isWhole);
+	// "Restorative care places" is a number and "Staffing rating" a mark: neither says what a provider offers.
+	search(BY_PART, 4, (header, name) => ` ${header} `.includes(` ${name} `) && !/\b(places|ratings?)\b/.test(header));
 	return { columns, unread: [...free.keys()] };
 };

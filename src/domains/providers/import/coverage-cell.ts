@@ -30,7 +30,8 @@ export const readCoverageCell = (cell: string, places: Places): GivenCoverage =>
 		const region = places.regions.find(({ name }) => plainPlace(name) === plain);
 		const [, from = "", to = from] = /^(\d{3,4})(?:-(\d{3,4}))?$/.exec(part)?.map((code) => code?.padStart(4, "0")) ?? [];
 		if (EVERYWHERE.has(plain)) addWhere(() => true);
-		else if (state !== null && STATES.has(state)) addWhere(({ code, state: most }) => most === state || places.within(code).some((place) => place.state === state));
+		else if (state !== null && STATES.has(state))
+			addWhere(({ code, state: most }) => most === state || places.within(code).some((place) => place.state === state));
 		else if (region) regions.add(region.id);
 		// With the starter list a postcode that is not known may exist all the same.
 		else if (from !== "" && from === to && !places.complete) codes.add(from);

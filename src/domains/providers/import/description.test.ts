@@ -45,3 +45,25 @@ test("a hostile cell is read as fast as any other: nobody else is answered meanw
 		expect(html, part).toContain("We care.");
 	}
 });
+
+test.each([
+	[
+		"paragraphs and lists",
+		"<p>We <b>care</b> &amp; listen.</p><ul><li>Meals</li><li>Nursing</li></ul><p>Ask us.</p>",
+		"<p>We care &amp; listen.</p><ul><li>Meals</li><li>Nursing</li></ul><p>Ask us.</p>",
+	],
+	["entities in plain text", "Meals &amp; more&nbsp;&ndash; caf&eacute; &#39;Wattle&#39;", "<p>Meals &amp; more – café &#39;Wattle&#39;</p>"],
+	["entities escaped twice", "Meals &amp;amp; more", "<p>Meals &amp; more</p>"],
+	["HTML that was escaped as a whole", "&lt;p&gt;We care.&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Meals&lt;/li&gt;&lt;/ul&gt;", "<p>We care.</p><ul><li>Meals</li></ul>"],
+	["scripts and styles", "<style>p{}</style><p>Meals.</p><script>alert(1)</script>", "<p>Meals.</p>"],
+	["a tag that was cut off", '<p>We visit.</p><p>We cook.</p><a href="htt', "<p>We visit.</p><p>We cook.</p>"],
+	["line breaks", "One.<br>Two.<br/><br/>Three.", "<p>One.</p><p>Two.</p><p>Three.</p>"],
+	[
+		"Markdown",
+		"**We care** for you.\n\n- Meals\n- Nursing\n\nWe are **open.",
+		"<p>We care for you.</p><ul><li>Meals</li><li>Nursing</li></ul><p>We are open.</p>",
+	],
+	["text that only looks like HTML", "Ages < 65 and > 18 are welcome.", "<p>Ages &lt; 65 and &gt; 18 are welcome.</p>"],
+])("F-78: %s", (_what, source, html) => {
+	expect(readDescription(source).html.replaceAll("'", "&#39;")).toBe(html);
+});

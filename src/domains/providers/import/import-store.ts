@@ -3,6 +3,7 @@ import { type ImportState, ROW_OUTCOMES, type RowOutcomeKind } from "#contract/i
 import type { ProviderImport, RowOutcome } from "#contract/provider-import.ts";
 import { neverFormula } from "#platform/csv.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
+import type { KeptReading } from "./choices.ts";
 import { FIELDS } from "./columns.ts";
 import type { Report } from "./report.ts";
 
@@ -21,7 +22,7 @@ export interface ImportRow {
 	row_count: number;
 	state: ImportState;
 	source: string;
-	columns: { headers: string[]; chosen: Record<string, string> };
+	columns: { headers: string[]; chosen: Record<string, string> } & KeptReading;
 	done_rows: number;
 	beat_at: Date | null;
 	report: Report | null;

@@ -9,6 +9,7 @@ import { importProviders } from "./import.ts";
 import { readOutlet } from "./outlet.ts";
 import { createPlaces, distanceKm, type PostcodePlace, readPlaces } from "./places.ts";
 import { readSource } from "./read.ts";
+import { readWords } from "./words.ts";
 
 // The real list is not ours to keep here: this file says nothing where it is absent.
 const file = new URL("../../../../../shared/data/home-care-outlets-2018.csv", import.meta.url);
@@ -50,17 +51,18 @@ if (existsSync(file))
 		afterAll(() => database.close());
 
 		test("1,848 are read, none lost, and a second run changes nothing", async () => {
-			const source = readSource(readFileSync(file));
-			expect(source.unread).toEqual([]);
-			expect(source.kind).toBe("home-care-outlets");
-			const first = await importProviders(database, source, { source: source.kind, commit: true });
+			const found = readSource(readFileSync(file));
+			expect(found.unread).toEqual([]);
+			expect(found.preset?.name).toBe("home-care-outlets");
+			const source = readSource(readFileSync(file), undefined, { defaults: found.preset?.suggests, words: await readWords(database.db) });
+			const first = await importProviders(database, source, { source: "home-care-outlets", commit: true });
 			expect(first).toMatchObject({ read: 1848, created: 1848, changed: 0, refused: 0, sharedEmails: 188 });
 			const count = (reason: RegExp) => first.flags.find((flag) => reason.test(flag.reason))?.count;
 			expect(count(/leading zero/)).toBe(65);
 			expect(count(/"NaN"/)).toBe(409);
 			expect(count(/source cuts/)).toBe(28);
 			expect(first.accounts).toBeLessThan(900);
-			expect(await importProviders(database, source, { source: source.kind, commit: true })).toMatchObject({
+			expect(await importProviders(database, source, { source: "home-care-outlets", commit: true })).toMatchObject({
 				created: 0,
 				changed: 0,
 				unchanged: 1848,

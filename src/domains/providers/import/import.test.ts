@@ -8,6 +8,8 @@ import { importProviders } from "./import.ts";
 import { planImport } from "./plan.ts";
 import { readSource } from "./read.ts";
 import { formatReport } from "./report.ts";
+import type { Defaults } from "./source-row.ts";
+import { readWords } from "./words.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -33,8 +35,15 @@ const row = (id: string, name: string, more: { place?: string; hours?: string; f
 		more.point ?? "-37.8127,144.9604",
 	].join(",");
 
-const run = (lines: string[], { commit = true, header = HEADER, encoding = "utf8" as BufferEncoding, source = "test" } = {}) =>
-	importProviders(database, readSource(Buffer.from([header, ...lines].join("\r\n"), encoding)), { source, commit });
+const run = async (
+	lines: string[],
+	{ commit = true, header = HEADER, encoding = "utf8" as BufferEncoding, source = "test", defaults = {} as Defaults } = {},
+) => {
+	const words = await readWords(database.db);
+	return importProviders(database, readSource(Buffer.from([header, ...lines].join("\r\n"), encoding), undefined, { defaults, words }), { source, commit });
+};
+/** What an operator chooses for a list of home care outlets that names no services. */
+const HOME_CARE: Defaults = { services: ["Home Care Package Provider"], age_groups: ["65+"], funding_types: ["HCP", "HCP1", "HCP2", "HCP3", "HCP4"] };
 const imported = () => tables(database.db).selectFrom("provider").selectAll().orderBy("source_key").execute();
 const reasons = (report: { flags: { reason: string; lines: number[] }[] }) => Object.fromEntries(report.flags.map(({ reason, lines }) => [reason, lines]));
 
@@ -49,13 +58,16 @@ describe("a row", () => {
 	});
 
 	test("becomes a profile with our services, funding types and age group", async () => {
-		const report = await run([
-			row("7", "Wattle Home Care", {
-				flags: "dementia,FALSE,mental",
-				contact: "http://wattle.example,Team@Wattle.example,+610355501234",
-				text: '"We listen.\n\nWe stay. Call us on 1300 975 707 today!"',
-			}),
-		]);
+		const report = await run(
+			[
+				row("7", "Wattle Home Care", {
+					flags: "dementia,FALSE,mental",
+					contact: "http://wattle.example,Team@Wattle.example,+610355501234",
+					text: '"We listen.\n\nWe stay. Call us on 1300 975 707 today!"',
+				}),
+			],
+			{ defaults: HOME_CARE },
+		);
 		expect(report).toMatchObject({ read: 1, created: 1, changed: 0, unchanged: 0, refused: 0, accountsCreated: 1 });
 		const [profile] = await imported();
 		expect(profile).toMatchObject({
@@ -83,6 +95,22 @@ describe("a row", () => {
 		expect(offered.rows.map((o) => o.area)).toEqual(expect.arrayContaining(["Dementia care", "Home Care Package Provider", "Mental health support"]));
 		expect(offered.rows.map((o) => o.area)).not.toContain("Respite");
 		expect(reasons(report)).toEqual({ "description held telephone numbers: taken out": [expect.any(Number)] });
+	});
+
+	test("F-72: what the file doesn't say and nobody chose is nothing, and counted", async () => {
+		const report = await run([row("7", "Wattle Home Care", { flags: "dementia,FALSE,FALSE" })]);
+		const [profile] = await imported();
+		expect(profile).toMatchObject({ age_groups: [], funding_types: [] });
+		const offered = await sql<{ area: string }>`
+			select distinct a.name as area from service s join service_area a on a.id = s.service_area_id where s.id = any (${profile?.services})
+		`.execute(database.db);
+		expect(offered.rows).toEqual([{ area: "Dementia care" }]);
+		expect(Object.keys(reasons(report))).toEqual(
+			expect.arrayContaining([
+				"no age groups: the profile stays hidden until someone adds them",
+				"no funding types: the profile stays hidden until someone adds them",
+			]),
+		);
 	});
 
 	test("without a name is refused; the very same row twice is taken once; one key for two outlets keeps both", async () => {

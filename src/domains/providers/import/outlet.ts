@@ -1,13 +1,18 @@
 import { createHash } from "node:crypto";
 import { PROFILE_NAME_CHARACTERS } from "#contract/limits.ts";
+import { ProfileChange } from "#contract/provider-admin.ts";
+import { hasContactDetails } from "../contact-details.ts";
 import { checkPlace, readStreet } from "./check-place.ts";
 import { type Field, FLAGS, type Flag } from "./columns.ts";
 import { readCoverageCell } from "./coverage-cell.ts";
 import { type Description, readDescription } from "./description.ts";
 import type { Places, Point } from "./places.ts";
+import { readStatus } from "./status.ts";
 import {
+	FLAG_NAMES,
 	isNothing,
 	type Read,
+	readAbn,
 	readEmail,
 	readFlag,
 	readHour,
@@ -20,7 +25,10 @@ import {
 	readWebsite,
 } from "./values.ts";
 
-/** A row as its columns were mapped: the cell of a field, empty where there is none. */
+/**
+ * A row as its columns were mapped. Cells are text without characters that don't show, and empty where there is none. Cells of words (services, age groups,
+ * funding types) come after the operator's mapping and defaults, parted by `|`: rows whose cells are the same are read the same.
+ */
 export interface SourceRow {
 	line: number;
 	cell(field: Field): string;
@@ -31,6 +39,16 @@ export interface Outlet {
 	line: number;
 	key: string;
 	name: string;
+	/** Eleven digits whose check digits are right. */
+	abn: string | null;
+	/** The legal or provider name, where a column gives it apart from the outlet's own. */
+	organisation: string | null;
+	/** Stopped: the source says that it is revoked, suspended, banned, lapsed, inactive, closed or the like, or something we can't read. */
+	status: "open" | "stopped";
+	/** The source's own words. */
+	statusSays: string | null;
+	/** What neither the file nor a default says (filled by offers.ts): such a profile stays hidden. */
+	needs: ("services" | "age_groups" | "funding_types")[];
 	streetAddress: string | null;
 	suburb: string | null;
 	state: string | null;
@@ -51,23 +69,13 @@ export interface Outlet {
 	suggestion: string | undefined;
 }
 
-/** Words a flag's cell may hold for yes. */
-const OWN_NAMES: Record<Flag, string[]> = {
-	weekends: ["weekends"],
-	evenings: ["evenings"],
-	public_holidays: ["public holidays", "pub_holidays"],
-	dementia: ["dementia"],
-	reablement: ["reablement"],
-	respite: ["respite"],
-	palliative: ["terminal", "palliative"],
-	mental_health: ["mental health", "mental_health"],
-};
-
 /** Why a row cannot be a profile: undefined where it can. A quote that is never closed makes a name of all the rows that follow. */
 export const refusalOf = (row: SourceRow): string | undefined => {
-	const { length } = readLine(row.cell("name"));
-	if (length === 0) return "no name";
-	return length > PROFILE_NAME_CHARACTERS ? `the name has more than ${PROFILE_NAME_CHARACTERS} characters: is a quote never closed?` : undefined;
+	const name = readLine(row.cell("name"));
+	if (name === "") return "no name";
+	if (name.length > PROFILE_NAME_CHARACTERS) return `the name has more than ${PROFILE_NAME_CHARACTERS} characters: is a quote never closed?`;
+	if (!ProfileChange.shape.name.safeParse(name).success) return "the name is none that the form takes";
+	return hasContactDetails(name) ? "the name holds an email address, phone number or link" : undefined;
 };
 
 /** Reads one row that is not refused. */
@@ -78,6 +86,10 @@ export const readOutlet = (row: SourceRow, places: Places): Outlet => {
 		return value;
 	};
 	const name = take(readName(row.cell("name")));
+	const abn = take(readAbn(row.cell("abn")));
+	const organisation = readName(row.cell("organisation")).value || null;
+	const { faults: statusFaults, ...status } = readStatus(row.cell("status"), row.cell("active"), row.cell("conditions"));
+	faults.push(...statusFaults);
 	const {
 		faults: placeFaults,
 		suggestion,
@@ -97,11 +109,15 @@ export const readOutlet = (row: SourceRow, places: Places): Outlet => {
 	if (description.wasCut) faults.push("description ends where the source cuts, at 1,000 characters: kept up to its last whole sentence");
 	for (const kind of new Set(description.removed)) faults.push(`description held ${KINDS[kind]}: taken out`);
 	if (description.html === "") faults.push("no description");
-	const flags = Object.fromEntries(FLAGS.map((flag) => [flag, take(readFlag(row.cell(flag), OWN_NAMES[flag]))])) as Record<Flag, boolean>;
+	const flags = Object.fromEntries(FLAGS.map((flag) => [flag, take(readFlag(row.cell(flag), FLAG_NAMES[flag]))])) as Record<Flag, boolean>;
 	const religions = list(row.cell("religion"));
 	const outlet = {
 		line: row.line,
 		name,
+		abn,
+		organisation,
+		...status,
+		needs: [],
 		streetAddress: readStreet(row.cell("address"), readLine(row.cell("suburb"))),
 		...place,
 		phone: take(readPhone(row.cell("phone"), place.state)),
@@ -116,9 +132,9 @@ export const readOutlet = (row: SourceRow, places: Places): Outlet => {
 			...(religions.length > 0 && { religions }),
 		},
 		lists: {
-			services: list(row.cell("services")),
-			age_groups: list(row.cell("age_groups")),
-			funding_types: list(row.cell("funding_types")),
+			services: words(row.cell("services")),
+			age_groups: words(row.cell("age_groups")),
+			funding_types: words(row.cell("funding_types")),
 			regions: coverage.regions,
 			postcodes: coverage.postcodes,
 		},
@@ -129,7 +145,9 @@ export const readOutlet = (row: SourceRow, places: Places): Outlet => {
 	return { ...outlet, key: readLine(row.cell("key")) || keyOf(outlet) };
 };
 
-const KINDS = { email: "e-mail addresses", phone: "telephone numbers", link: "links" };
+const KINDS = { email: "e-mail addresses", phone: "telephone numbers", link: "links", other: "ways to get in touch" };
+
+const words = (cell: string): string[] => (isNothing(cell) ? [] : cell.split("|").filter((word) => !isNothing(word)));
 
 const hours = (value: string | null) => value;
 

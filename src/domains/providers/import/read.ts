@@ -1,30 +1,135 @@
-import { readTable, type Table } from "#platform/csv.ts";
-import { type ColumnMap, FLAGS, findColumns } from "./columns.ts";
-import type { SourceRow } from "./outlet.ts";
+import { readTableFile } from "#platform/tables/read-file.ts";
+import { headerName, type Table } from "#platform/tables/table.ts";
+import { type ColumnMap, type Field, FLAGS, findColumns, plainName } from "./columns.ts";
+import { refusalOf } from "./outlet.ts";
+import { detectPreset, type Preset, presetNamed } from "./presets.ts";
+import { createReader, type Defaults, ListRow, type ValueMap } from "./source-row.ts";
+import { isStatusKnown } from "./status.ts";
+import { isFlagKnown } from "./values.ts";
+import { fold, WORD_FIELDS, type Words, wordsIn } from "./words.ts";
 
-export interface Source extends ColumnMap {
-	rows: SourceRow[];
-	encoding: Table["encoding"];
-	delimiter: string;
-	/** Name for what the file holds, where the person importing gives none. */
-	kind: string;
+/** How a source's file is read, besides its columns. */
+export interface ReadOptions {
+	/** The name of a preset or "none"; by the columns where it is left out. */
+	preset?: string | undefined;
+	values?: ValueMap | undefined;
+	defaults?: Defaults | undefined;
+	/** Our words: without them nobody can say which of the file's are unknown. */
+	words?: Words | undefined;
 }
 
-/** A table's rows under the columns that were found or chosen for our fields. */
-export const sourceOf = (table: Table, found: ColumnMap): Source => {
-	if (found.columns.name === undefined)
+/** A word of the file that stands for nothing here, and in how many rows. */
+export interface UnknownWord {
+	field: keyof ValueMap;
+	word: string;
+	count: number;
+}
+
+export interface Source extends ColumnMap {
+	rows: ListRow[];
+	format: Table["format"];
+	encoding: Table["encoding"];
+	delimiter: string;
+	preset: Preset | undefined;
+	/** What was unusual about the file, and what the preset made of its rows. */
+	notes: string[];
+	/** Rows that this directory doesn't list, by why. They are no faults. */
+	leftOut: { reason: string; count: number; lines: number[] }[];
+	unknown: UnknownWord[];
+}
+
+const HOME = /\bhome[- ]?(?:care|support|based)\b|\bin[- ]home\b|support at home|\bchsp\b/i;
+const LINES = 8;
+
+/** Rows of residential and other care that this directory doesn't list are left out, each kind with its count. */
+const withoutOthers = (rows: ListRow[], { careType }: Pick<Preset, "careType">, values: ValueMap) => {
+	const said = new Map(Object.entries(values.care_type ?? {}).map(([theirs, [ours]]) => [fold(theirs), ours]));
+	const left = new Map<string, { count: number; lines: number[] }>();
+	const kept = rows.filter((row) => {
+		const kind = careType ?? row.raw("care_type").trim();
+		const verdict = kind === "" ? "home care" : (said.get(fold(kind)) ?? (HOME.test(kind) ? "home care" : "left out"));
+		if (verdict === "home care") return true;
+		const own = left.get(kind) ?? { count: 0, lines: [] };
+		if (own.count++ < LINES) own.lines.push(row.line);
+		left.set(kind, own);
+		return false;
+	});
+	return { kept, left: [...left].map(([kind, found]) => ({ reason: `left out: ${kind}`, ...found })) };
+};
+
+const MOST_UNKNOWN = 200;
+
+/** Words of the file that are neither ours nor mapped, the most frequent first. */
+const unknownOf = (rows: readonly ListRow[], columns: ColumnMap["columns"], words: Words | undefined): UnknownWord[] => {
+	const found = new Map<string, UnknownWord>();
+	const add = (field: keyof ValueMap, word: string) => {
+		const key = `${field} ${fold(word)}`;
+		const known = found.get(key);
+		if (known) known.count++;
+		else if (found.size < 10_000) found.set(key, { field, word: word.slice(0, 200), count: 1 });
+	};
+	const flags = FLAGS.filter((flag) => columns[flag] !== undefined);
+	for (const row of rows) {
+		if (refusalOf(row) !== undefined) continue;
+		if (words)
+			for (const field of WORD_FIELDS) {
+				const cell = row.cell(field);
+				if (cell !== "") for (const word of wordsIn(cell, (one) => words[field].has(fold(one)))) if (!words[field].has(fold(word))) add(field, word);
+			}
+		const status = row.cell("status").trim();
+		if (!isStatusKnown(status)) add("status", status);
+		for (const flag of flags) if (!isFlagKnown(row.cell(flag), flag)) add("flags", row.cell(flag).trim());
+	}
+	return [...found.values()].sort((a, b) => b.count - a.count || a.word.localeCompare(b.word)).slice(0, MOST_UNKNOWN);
+};
+
+/** The columns of a file, with the names that its list is known to use. */
+export const columnsOf = (table: Pick<Table, "columns">, mapping?: Readonly<Record<string, string>>, preset = detectPreset(table.columns)): ColumnMap =>
+	findColumns(table.columns, mapping, preset?.aliases);
+
+/**
+ * A table's rows under the columns that were found or chosen for our fields.
+ * @throws Error when no column holds names
+ */
+export const sourceOf = (table: Table, found: ColumnMap, { preset: named, values = {}, defaults = {}, words }: ReadOptions = {}): Source => {
+	if (found.columns.name === undefined && found.columns.organisation === undefined)
 		throw new Error(`No column holds the names of providers. Columns: ${table.columns.join(", ")}. Name it in a mapping file: {"name": "…"}.`);
-	const rows = table.rows.map(({ line, cells }) => ({ line, cell: (field: keyof ColumnMap["columns"]) => cells[found.columns[field] ?? ""] ?? "" }));
-	// The government's list of home care outlets says by flags what an outlet is experienced in, and names no services.
-	const homeCare = found.columns.services === undefined || FLAGS.some((flag) => found.columns[flag] !== undefined);
-	return { ...found, rows, encoding: table.encoding, delimiter: table.delimiter, kind: homeCare ? "home-care-outlets" : "providers" };
+	const preset = named === undefined ? detectPreset(table.columns) : presetNamed(named);
+	const at: Partial<Record<Field, number>> = {};
+	for (const [field, header] of Object.entries(found.columns) as [Field, string][]) {
+		const place = table.columns.indexOf(header);
+		at[field] = place >= 0 ? place : table.columns.indexOf(headerName(header));
+		if ((at[field] as number) < 0) delete at[field];
+	}
+	const reader = createReader({ at, wordOf: preset?.word, values, defaults, words });
+	const all = table.rows.map(({ line, values: cells }) => new ListRow(line, cells, reader));
+	const column = (name: string) => {
+		const place = table.columns.findIndex((header) => plainName(header) === name);
+		return place < 0 ? undefined : (row: ListRow) => row.values[place] ?? "";
+	};
+	const arranged = preset?.arrange?.(all, column) ?? { rows: all, notes: [], reads: [] };
+	const hasKinds = preset?.careType !== undefined || found.columns.care_type !== undefined;
+	const { kept, left } = hasKinds ? withoutOthers(arranged.rows, preset ?? {}, values) : { kept: arranged.rows, left: [] };
+	return {
+		columns: found.columns,
+		unread: found.unread.filter((header) => !arranged.reads.includes(plainName(header))),
+		rows: kept,
+		format: table.format,
+		encoding: table.encoding,
+		delimiter: table.delimiter,
+		preset,
+		notes: [...table.notes, ...arranged.notes],
+		leftOut: left,
+		unknown: unknownOf(kept, found.columns, words),
+	};
 };
 
 /**
- * Reads a file of providers: any encoding, delimiter and column names that can be understood.
+ * Reads a file of providers: CSV, XLSX or JSON, any encoding, delimiter and column names that can be understood.
  * @throws Error when the file cannot be read, has no column of names, or the mapping names what is not there
  */
-export const readSource = (file: Buffer, mapping?: Readonly<Record<string, string>>): Source => {
-	const table = readTable(file);
-	return sourceOf(table, findColumns(table.columns, mapping));
+export const readSource = (file: Buffer, mapping?: Readonly<Record<string, string>>, options: ReadOptions = {}): Source => {
+	const table = readTableFile(file);
+	const preset = options.preset === undefined ? detectPreset(table.columns) : presetNamed(options.preset);
+	return sourceOf(table, columnsOf(table, mapping, preset), options);
 };

@@ -4,20 +4,22 @@ import { IMPORT_ROWS } from "#contract/import-options.ts";
 import type { ProviderImport } from "#contract/provider-import.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
-import { readTable } from "#platform/csv.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { withoutHurry } from "#platform/db/patience.ts";
-import { kindOfFile } from "#platform/file-kind.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { letIn } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
+import { readTableFile } from "#platform/tables/read-file.ts";
 import { tidyFileName } from "#platform/text.ts";
 import { whileAsked } from "#platform/while-asked.ts";
-import { COLUMNS, type Field, findColumns } from "./columns.ts";
+import { type AskedReading, readingAtUpload, readingOf, settledReading } from "./choices.ts";
+import { COLUMNS, type Field } from "./columns.ts";
 import { writeImport } from "./import.ts";
 import { fileOf, findImport, forgetFiles, type ImportRow, insertImport, isAbandoned, toImport } from "./import-store.ts";
 import { planImport } from "./plan.ts";
-import { type Source, sourceOf } from "./read.ts";
+import { columnsOf, type ReadOptions, type Source, sourceOf } from "./read.ts";
+import { saveSourceSettings } from "./source-store.ts";
+import { readWords } from "./words.ts";
 
 /** How often progress is kept. */
 const BEAT_MS = 1_000;
@@ -29,23 +31,17 @@ const STALE = "The directory changed since the dry run. Nothing was written. Try
 /** Ends a transaction whose plan is no longer the one that was shown. */
 class Stale extends Error {}
 
-/** How zipped files begin, spreadsheets and documents of today among them. */
-const ZIP = Buffer.from("504b0304", "hex");
-
 /** @throws Problem 422 for what is no table of providers */
 const tableOf = (file: Buffer) => {
 	try {
-		// Bytes of another kind may well have commas and line ends in them.
-		if (kindOfFile(file) || file.subarray(0, 4).equals(ZIP))
-			throw new Error("It is a document, a picture or a spreadsheet. Open it where it was made, and save it as CSV.");
-		const table = readTable(file, { mostRows: IMPORT_ROWS });
+		const table = readTableFile(file, { mostRows: IMPORT_ROWS });
 		if (table.rows.length === 0) throw new Error("The file has no rows below the names of its columns.");
 		if (table.count > IMPORT_ROWS)
 			throw new Error(`The file has ${table.count.toLocaleString("en-AU")} rows; ${IMPORT_ROWS.toLocaleString("en-AU")} at most are taken here.`);
 		if (table.columns.length > 300) throw new Error("The file has more than 300 columns.");
 		return table;
 	} catch (error) {
-		throw invalid([{ field: "file", message: `This cannot be read as CSV. ${(error as Error).message}` }]);
+		throw invalid([{ field: "file", message: `This file cannot be read. ${(error as Error).message}` }]);
 	}
 };
 
@@ -55,8 +51,7 @@ export const takeImport = async (services: Services, by: Person, file: File): Pr
 	const content = Buffer.from(await file.arrayBuffer());
 	await letIn(services, { bytes: content, name: file.name, field: "file", call: "import", about: "import" });
 	const table = tableOf(content);
-	const found = findColumns(table.columns);
-	const source = found.columns.name === undefined ? "providers" : sourceOf(table, found).kind;
+	const found = columnsOf(table);
 	const id = randomUUID();
 	const now = clock();
 	return database.transaction(async (trx) => {
@@ -69,8 +64,9 @@ export const takeImport = async (services: Services, by: Person, file: File): Pr
 			file: content,
 			file_hash: createHash("sha256").update(content).digest("base64url"),
 			row_count: table.rows.length,
-			source,
-			columns: { headers: table.columns, chosen: found.columns as Record<string, string> },
+			// The person who imports it says.
+			source: "",
+			columns: { headers: table.columns, chosen: found.columns as Record<string, string>, ...readingAtUpload(table) },
 		});
 		await noteDeed(trx, now, { personId: by.id, deed: "import.uploaded", about: `import:${id}`, facts: { rows: table.rows.length } });
 		return toImport((await findImport(trx, id)) as ImportRow, now);
@@ -92,11 +88,11 @@ const chosenOf = (headers: readonly string[], asked: Readonly<Record<string, str
 };
 
 /** @throws Problem 409 once the file is gone */
-const sourceFrom = (content: Buffer | undefined, chosen: Partial<Record<Field, string>>): Source => {
+const sourceFrom = (content: Buffer | undefined, chosen: Partial<Record<Field, string>>, options: ReadOptions): Source => {
 	if (!content) throw conflict("The file is no longer kept. Upload it again.");
-	const table = readTable(content);
+	const table = readTableFile(content);
 	const read = new Set(Object.values(chosen));
-	return sourceOf(table, { columns: chosen, unread: table.columns.filter((header) => !read.has(header)) });
+	return sourceOf(table, { columns: chosen, unread: table.columns.filter((header) => !read.has(header)) }, options);
 };
 
 /** A dry run or an import that is at work: whoever took it up after it had been silent for too long has another one, and this one ends nothing any more. */
@@ -173,7 +169,7 @@ export const tryImport = async (
 	services: Services,
 	by: Person,
 	id: string,
-	asked: { source: string; columns: Record<string, string> },
+	asked: { source: string; columns: Record<string, string> } & AskedReading,
 ): Promise<ProviderImport> => {
 	const { database, clock } = services;
 	const own = { id, run: randomUUID() };
@@ -181,9 +177,12 @@ export const tryImport = async (
 		const now = clock();
 		const row = await lockIdle(trx, id, now);
 		const chosen = chosenOf(row.columns.headers, asked.columns);
-		const read = sourceFrom(await fileOf(trx, id), chosen);
+		const words = await readWords(trx);
+		const settings = await settledReading(trx, { source: asked.source, kept: row.columns, asked, words });
+		const read = sourceFrom(await fileOf(trx, id), chosen, { ...settings, words });
+		const columns = { ...row.columns, chosen, ...readingOf(read, settings) };
 		await sql`
-			update provider_import set state = 'trying', run = ${own.run}, source = ${asked.source}, columns = ${JSON.stringify({ ...row.columns, chosen })}, done_rows = 0, beat_at = ${now},
+			update provider_import set state = 'trying', run = ${own.run}, source = ${asked.source}, columns = ${JSON.stringify(columns)}, done_rows = 0, beat_at = ${now},
 				report = null, outcomes = null, token = null, fault = null, finished_at = null
 			where id = ${id}
 		`.execute(trx);
@@ -208,13 +207,14 @@ export const tryImport = async (
 export const commitImport = async (services: Services, by: Person, id: string, token: string): Promise<ProviderImport> => {
 	const { database, clock } = services;
 	const own = { id, run: randomUUID() };
-	const { source, read } = await database.transaction(async (trx) => {
+	const { source, read, settings } = await database.transaction(async (trx) => {
 		const now = clock();
 		const row = await lockIdle(trx, id, now);
 		if (row.state !== "tried" || row.token !== token) throw conflict("This is not what the last dry run showed. Look at it again, then import.");
-		const content = sourceFrom(await fileOf(trx, id), row.columns.chosen);
+		const { chosen, preset = "none", values = {}, defaults = {} } = row.columns;
+		const content = sourceFrom(await fileOf(trx, id), chosen, { preset, values, defaults, words: await readWords(trx) });
 		await sql`update provider_import set state = 'importing', run = ${own.run}, done_rows = 0, beat_at = ${now}, fault = null where id = ${id}`.execute(trx);
-		return { source: row.source, read: content };
+		return { source: row.source, read: content, settings: { preset, columns: chosen, values, defaults } };
 	});
 	const shown = await goOn(services, own, () =>
 		database.patient.transaction(async (trx) => {
@@ -222,6 +222,7 @@ export const commitImport = async (services: Services, by: Person, id: string, t
 			if (plan.digest !== token) throw new Stale();
 			const now = clock();
 			await writeImport(trx, plan, { personId: by.id, now }, beats(services, own));
+			await saveSourceSettings(trx, source, settings, { personId: by.id, now });
 			const { created, changed, unchanged, refused, accountsCreated } = plan.report;
 			await noteDeed(trx, now, {
 				personId: by.id,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readEmail, readFlag, readHour, readName, readPhone, readPoint, readPostcode, readState, readWebsite, titleCase } from "./values.ts";
+import { titleCase } from "./capitals.ts";
+import { readEmail, readFlag, readHour, readName, readPhone, readPoint, readPostcode, readState, readWebsite } from "./values.ts";
 
 describe("postcodes", () => {
 	test.each([

@@ -1,5 +1,8 @@
-import { isAustralianPhone, phoneParts } from "#contract/checks.ts";
+import { isAbn, isAustralianPhone, isEmail, phoneParts } from "#contract/checks.ts";
 import { WEB_ADDRESS_CHARACTERS } from "#contract/limits.ts";
+import { webAddress } from "#contract/provider-admin.ts";
+import { nameCase } from "./capitals.ts";
+import type { Flag } from "./columns.ts";
 
 /** A value read from a cell, and what was wrong with the cell, in words for the report. */
 export interface Read<T> {
@@ -20,7 +23,7 @@ export const readLine = (cell: string): string => (isNothing(cell) ? "" : cell.r
 
 /** A name on one line, with a fault where the cell held more. */
 export const readName = (cell: string): Read<string> => {
-	const name = readLine(cell);
+	const name = nameCase(readLine(cell));
 	return / {2,}|\n/.test(cell.trim()) ? faulty(name, "name held doubled spaces") : good(name);
 };
 
@@ -90,13 +93,15 @@ export const readWebsite = (cell: string): Read<string | null> => {
 	const address = `${scheme}://${rest}`;
 	const host = URL.canParse(address) ? new URL(address).hostname : "";
 	if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(host) || /@/.test(rest.split("/")[0] ?? "")) return faulty(null, "website is not an address");
+	// The form's own rule: addresses of a machine or a private network are none of a provider.
+	if (!webAddress.safeParse(address).success) return faulty(null, "website is not an address that the form takes");
 	return rest.length + scheme.length + 3 === text.length ? good(address) : faulty(address, "website address mended");
 };
 
 /** Lower case; never shown and never written to by the import. */
 export const readEmail = (cell: string): Read<string | null> => {
 	const parts = cell.split(/[\s;,]+/).filter((part) => !isNothing(part));
-	const first = parts.map((part) => part.toLowerCase().replace(/^mailto:/, "")).find((part) => /^[\w.+&'-]+@[\w-]+(\.[\w-]+)+$/.test(part));
+	const first = parts.map((part) => part.toLowerCase().replace(/^mailto:/, "")).find((part) => isEmail(part));
 	if (parts.length === 0) return good(null);
 	if (!first) return faulty(null, "e-mail is not an address");
 	return parts.length > 1 ? faulty(first, "several e-mail addresses in one cell: the first was kept") : good(first);
@@ -114,6 +119,28 @@ export const readHour = (cell: string): Read<string | null> => {
 	return hour > 24 ? faulty(null, "opening hours cannot be read") : good(`${String(hour).padStart(2, "0")}:${match[2] ?? "00"}`);
 };
 
+/** Words a flag's cell may hold for yes. */
+export const FLAG_NAMES: Record<Flag, string[]> = {
+	weekends: ["weekends"],
+	evenings: ["evenings"],
+	public_holidays: ["public holidays", "pub_holidays"],
+	dementia: ["dementia"],
+	reablement: ["reablement"],
+	respite: ["respite"],
+	palliative: ["terminal", "palliative"],
+	mental_health: ["mental health", "mental_health"],
+};
+
+/** Whether a flag's cell can be read. */
+export const isFlagKnown = (cell: string, flag: Flag): boolean => readFlag(cell, FLAG_NAMES[flag]).faults.length === 0;
+
+/** Eleven digits with the right check digits. */
+export const readAbn = (cell: string): Read<string | null> => {
+	const digits = readLine(cell).replace(/\.0+$/, "").replace(/[\s-]/g, "");
+	if (digits === "") return good(null);
+	return isAbn(digits) ? good(digits) : faulty(null, "ABN is not a valid one");
+};
+
 /** TRUE and its kin, FALSE and its kin, or the flag's own name for yes. */
 export const readFlag = (cell: string, own: readonly string[]): Read<boolean> => {
 	const text = cell.trim().toLowerCase();
@@ -127,8 +154,6 @@ export const readPoint = (latitude: string, longitude: string): Read<{ latitude:
 	if (isNothing(latitude) || isNothing(longitude)) return good(null);
 	const [lat, lng] = [latitude, longitude].map((cell) => Number(cell.trim().replace(",", ".")));
 	if (lat === undefined || lng === undefined || Number.isNaN(lat) || Number.isNaN(lng)) return faulty(null, "coordinates cannot be read");
+	if (lat === 0 && lng === 0) return good(null);
 	return lat > -56 && lat < -8 && lng > 94 && lng < 170 ? good({ latitude: lat, longitude: lng }) : faulty(null, "coordinates are not in Australia");
 };
-
-/** `STANLEY Street` as `Stanley Street`: words all in capitals, but for short ones such as NSW. */
-export const titleCase = (text: string): string => text.replace(/\b[A-Z]{3,}('[A-Z]+)?\b/g, (word) => word.charAt(0) + word.slice(1).toLowerCase());

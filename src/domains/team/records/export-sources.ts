@@ -303,6 +303,7 @@ export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 	provider_manager: PROVIDERS,
 	provider_change: PROVIDERS,
 	provider_import: PROVIDERS,
+	import_source: PROVIDERS,
 	provider_capacity: PROVIDERS,
 	capacity_letter: PROVIDERS,
 	logo_picture: PROVIDERS,
