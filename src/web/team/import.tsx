@@ -1,6 +1,6 @@
-import { ROW_OUTCOMES } from "#contract/import-options.ts";
+import { DEFAULT_FIELDS, type DefaultField, ROW_OUTCOMES, VALUE_FIELDS, type ValueField } from "#contract/import-options.ts";
 import { officeDay } from "#contract/office-hours.ts";
-import { commitImport, listImportRows, readImport, tryImport } from "#contract/provider-import.ts";
+import { commitImport, listImportRows, readImport, readImportChoices, tryImport } from "#contract/provider-import.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
@@ -20,20 +20,59 @@ import { counted } from "./counted.ts";
 import desk from "./desk/desk.module.css";
 import { answerOf } from "./directory/refusal.ts";
 import { ColumnsForm } from "./imports/columns-form.tsx";
+import { Findings } from "./imports/findings.tsx";
 import { ImportReport } from "./imports/import-report.tsx";
 import { useProgress } from "./imports/use-progress.ts";
 import { STATE_WORDS } from "./imports/words.ts";
+import { NOTHING } from "./imports/words-fields.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
 	const outcome = ROW_OUTCOMES.find((one) => one === searchParams.get("outcome"));
 	const page = pageIn(searchParams);
-	const one = await ask(from, readImport, { params: from.params });
+	const [one, choices] = await Promise.all([ask(from, readImport, { params: from.params }), ask(from, readImportChoices, { params: from.params })]);
 	const rows = one.counts ? await ask(from, listImportRows, { params: from.params, query: { outcome, page: String(page) } }) : undefined;
-	return { product: from.context.get(surroundingsContext).brand.name, one, outcome, page, rows, today: officeDay(new Date()), said: searchParams.get("said") };
+	return {
+		product: from.context.get(surroundingsContext).brand.name,
+		one,
+		choices,
+		outcome,
+		page,
+		rows,
+		today: officeDay(new Date()),
+		said: searchParams.get("said"),
+	};
 };
 
 const COLUMN = "columns.";
+const DEFAULT = "defaults.";
+const VALUE = "values.";
+
+/** What the form says of a file: columns, defaults and words, each named by its field. */
+const readingIn = (form: FormData) => {
+	const text = (name: string) => String(form.get(name) ?? "").trim();
+	const columns: Record<string, string> = {};
+	const defaults: Partial<Record<DefaultField, string[]>> = {};
+	const values: Partial<Record<ValueField, Record<string, string[]>>> = {};
+	for (const [name, value] of form) {
+		const typed = String(value);
+		if (name.startsWith(COLUMN)) columns[name.slice(COLUMN.length)] = typed;
+		const [field = "", ...rest] = name.slice(name.indexOf(".") + 1).split(".");
+		const word = rest.join(".");
+		if (name.startsWith(DEFAULT) && typed !== "") {
+			const key = DEFAULT_FIELDS.find((one) => one === field);
+			if (key) defaults[key] = [...(defaults[key] ?? []), word || typed];
+		}
+		if (name.startsWith(VALUE) && typed !== "") {
+			const key = VALUE_FIELDS.find((one) => one === field);
+			if (key) values[key] = { ...values[key], [word]: typed === NOTHING ? [] : typed.split("|") };
+		}
+	}
+	const source = text("source_new") || text("source");
+	// Another source than the form shows: its own defaults, where it has some, are used instead of those that stand here.
+	const isOther = text("source_new") === "" && source !== text("shown_source");
+	return { source, columns, values, preset: text("preset") || undefined, ...(isOther ? {} : { defaults }) };
+};
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await from.request.formData();
@@ -41,8 +80,7 @@ export const action = async (from: Route.ActionArgs) => {
 	const here = links.teamImport(params.id);
 	if (form.get("intent") === "commit")
 		return answerOf(from, form, await send(from, commitImport, { params, body: { token: String(form.get("token") ?? "") } }, form), here, "imported");
-	const columns = Object.fromEntries([...form].flatMap(([name, value]) => (name.startsWith(COLUMN) ? [[name.slice(COLUMN.length), String(value)]] : [])));
-	return answerOf(from, form, await send(from, tryImport, { params, body: { source: String(form.get("source") ?? ""), columns } }, form), here, "tried");
+	return answerOf(from, form, await send(from, tryImport, { params, body: readingIn(form) }, form), here, "tried");
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
@@ -50,7 +88,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 export const shouldRevalidate = anewAfterRefusal;
 
 /** One file of providers: its columns, what it would do, and what it did. */
-export default function Import({ loaderData: { product, one, outcome, page, rows, today, said }, actionData: answer }: Route.ComponentProps) {
+export default function Import({ loaderData: { product, one, choices, outcome, page, rows, today, said }, actionData: answer }: Route.ComponentProps) {
 	const actionData = useKeptAnswer(answer);
 	const busy = one.state === "trying" || one.state === "importing";
 	useProgress(busy);
@@ -102,11 +140,13 @@ export default function Import({ loaderData: { product, one, outcome, page, rows
 						</Stack>
 					</section>
 				)}
+				<Findings choices={choices} />
 				{one.counts && rows && <ImportReport one={one} counts={one.counts} rows={rows} outcome={outcome} page={page} />}
 				{!busy && one.state !== "done" && (
 					<ColumnsForm
 						key={`${one.state} ${one.token}`}
 						one={one}
+						choices={choices}
 						typed={actionData?.intent === "try" ? actionData.typed : undefined}
 						errors={actionData?.errors ?? {}}
 					/>

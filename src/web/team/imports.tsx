@@ -89,9 +89,9 @@ export default function Imports({ loaderData: { product, results, today }, actio
 								<FileField
 									id="file"
 									name="file"
-									label="CSV file"
-									hint="One provider a row, 10 MB and 10,000 rows at most. Names of columns are free."
-									accept=".csv,.tsv,.txt,text/csv"
+									label="File"
+									hint="CSV, XLSX or JSON with one provider a row, 10 MB and 10,000 rows at most. Columns can have any names."
+									accept=".csv,.tsv,.txt,.xlsx,.json,.ndjson,text/csv,application/json"
 									check={check}
 									error={actionData?.errors.file}
 								/>

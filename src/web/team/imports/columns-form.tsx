@@ -1,25 +1,29 @@
 import { useNavigation } from "react-router";
-import type { ProviderImport } from "#contract/provider-import.ts";
+import type { ImportChoices, ProviderImport } from "#contract/provider-import.ts";
 import { summaryOf } from "../../lib/summary-of.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
-import { Select, TextField } from "../../ui/field/field.tsx";
+import { Select } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import desk from "../desk/desk.module.css";
+import { DefaultsFields } from "./defaults-fields.tsx";
 import own from "./imports.module.css";
+import { SourceFields } from "./source-fields.tsx";
 import { fieldWords } from "./words.ts";
+import { WordsFields, wordFieldsOf } from "./words-fields.tsx";
 
 interface Props {
 	one: ProviderImport;
+	choices: ImportChoices;
 	/** What was chosen, where it was refused. */
 	typed: Record<string, string> | undefined;
 	errors: Record<string, string>;
 }
 
 /** Which column each of our fields is read from; what was recognised is chosen already. */
-export const ColumnsForm = ({ one, typed, errors }: Props) => {
+export const ColumnsForm = ({ one, choices, typed, errors }: Props) => {
 	const sending = useNavigation().state !== "idle";
 	const chosen = (field: string) => typed?.[`columns.${field}`] ?? one.columns[field] ?? "";
 	const isFound = (field: string) => chosen(field) !== "" || field === "name" || errors[`columns.${field}`] !== undefined;
@@ -27,8 +31,15 @@ export const ColumnsForm = ({ one, typed, errors }: Props) => {
 	const rest = one.fields.filter((field) => !isFound(field));
 	const read = new Set(one.fields.map(chosen));
 	const unread = one.headers.filter((header) => !read.has(header));
-	const labels = { source: "Source", ...Object.fromEntries([...found, ...rest].map((field) => [`columns.${field}`, fieldWords(field)])) };
-	const summary = summaryOf(errors, labels, (field) => field.replace(".", "-"));
+	const words = wordFieldsOf(choices);
+	const byName = new Map([...words.done, ...words.open].map((word) => [word.name, word]));
+	const labels = {
+		source: "Source",
+		preset: "Kind of list",
+		...Object.fromEntries([...found, ...rest].map((field) => [`columns.${field}`, fieldWords(field)])),
+		...Object.fromEntries(Object.keys(errors).flatMap((name) => (byName.has(name) ? [[name, byName.get(name)?.label ?? name]] : []))),
+	};
+	const summary = summaryOf(errors, labels, (field) => byName.get(field)?.id ?? field.replace(".", "-"));
 	const column = (field: string) => (
 		<Select
 			key={field}
@@ -37,7 +48,7 @@ export const ColumnsForm = ({ one, typed, errors }: Props) => {
 			label={fieldWords(field)}
 			placeholderOption="Not in this file"
 			defaultValue={chosen(field)}
-			options={one.headers.map((header) => ({ value: header, label: header || "(no name)" }))}
+			options={one.headers.map((header) => ({ value: header, label: header }))}
 			error={errors[`columns.${field}`]}
 		/>
 	);
@@ -54,16 +65,8 @@ export const ColumnsForm = ({ one, typed, errors }: Props) => {
 				</Stack>
 				{summary.length > 0 && <ErrorSummary errors={summary} />}
 				<PostForm intent="try">
-					<TextField
-						id="source"
-						name="source"
-						label={labels.source}
-						hint="The same list keeps the same name: by it and the key, a row finds its profile again."
-						maxLength={60}
-						autoComplete="off"
-						defaultValue={typed?.source ?? one.source}
-						error={errors.source}
-					/>
+					<SourceFields choices={choices} source={one.source} typed={typed} errors={errors} />
+					<WordsFields choices={choices} typed={typed} errors={errors} />
 					<div className={own.columns}>{found.map(column)}</div>
 					{rest.length > 0 && (
 						<Disclosure summary={`${rest.length} more fields that were not recognised`}>
@@ -71,6 +74,7 @@ export const ColumnsForm = ({ one, typed, errors }: Props) => {
 						</Disclosure>
 					)}
 					{unread.length > 0 && <p className={desk.soft}>Not read: {unread.join(", ")}.</p>}
+					<DefaultsFields choices={choices} typed={typed} errors={errors} />
 					<div>
 						<Button type="submit" variant={one.token ? "secondary" : "primary"}>
 							{sending ? "At work …" : "Try it: nothing is written"}

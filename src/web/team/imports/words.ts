@@ -20,6 +20,11 @@ const FIELD_WORDS: Record<string, string> = {
 	funding_types: "Funding types",
 	email: "E-mail",
 	palliative: "Palliative care",
+	abn: "ABN",
+	address_2: "Address, second line",
+	organisation: "Legal or provider name",
+	care_type: "Care type",
+	flags: "Yes or no",
 };
 
 /** One of our fields as people read it. */

@@ -1,0 +1,52 @@
+import type { ImportChoices } from "#contract/provider-import.ts";
+import { Select, TextField } from "../../ui/field/field.tsx";
+
+interface Props {
+	choices: ImportChoices;
+	/** Name of the source that the import has so far. */
+	source: string;
+	typed: Record<string, string> | undefined;
+	errors: Record<string, string>;
+}
+
+/** Which list a file is: its source, which has no default, and its kind. */
+export const SourceFields = ({ choices, source, typed, errors }: Props) => {
+	const isKnown = choices.sources.includes(source);
+	const kind = typed?.preset ?? choices.preset;
+	return (
+		<>
+			<input type="hidden" name="shown_source" value={source} />
+			{choices.sources.length > 0 && (
+				<Select
+					id="source"
+					name="source"
+					label="Source"
+					hint="Choose the same source for the next file of a list: rows find their profiles by it, and its words and defaults are used again."
+					placeholderOption="A new source"
+					defaultValue={typed?.source ?? (isKnown ? source : "")}
+					options={choices.sources.map((name) => ({ value: name, label: name }))}
+					error={errors.source}
+				/>
+			)}
+			<TextField
+				id={choices.sources.length > 0 ? "source-new" : "source"}
+				name="source_new"
+				label={choices.sources.length > 0 ? "Name of a new source" : "Source"}
+				hint="For example: NDIS provider finder"
+				maxLength={60}
+				autoComplete="off"
+				defaultValue={typed?.source_new ?? (isKnown ? "" : source)}
+				error={choices.sources.length > 0 ? undefined : errors.source}
+			/>
+			<Select
+				id="preset"
+				name="preset"
+				label="Kind of list"
+				hint={choices.presets.find(({ name }) => name === kind)?.about ?? "Each row becomes a profile, as its columns say."}
+				defaultValue={kind}
+				options={[...choices.presets.map(({ name, label }) => ({ value: name, label })), { value: "none", label: "Any other list" }]}
+				error={errors.preset}
+			/>
+		</>
+	);
+};

@@ -1,0 +1,95 @@
+import type { ImportChoices } from "#contract/provider-import.ts";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { Select } from "../../ui/field/field.tsx";
+import { Stack } from "../../ui/layout/layout.tsx";
+import { counted } from "../counted.ts";
+import desk from "../desk/desk.module.css";
+import own from "./imports.module.css";
+import { fieldWords } from "./words.ts";
+
+/** Each has a list of all our words; more of them would make a heavy page. */
+export const WORDS_AT_ONCE = 30;
+/** A word of theirs that says nothing. */
+export const NOTHING = "-";
+
+interface Props {
+	choices: ImportChoices;
+	typed: Record<string, string> | undefined;
+	errors: Record<string, string>;
+}
+
+export interface WordField {
+	id: string;
+	name: string;
+	label: string;
+	field: string;
+	hint?: string;
+	now: string;
+}
+
+/** A field for each word: those that weren't understood, and those that were explained before. */
+export const wordFieldsOf = ({ unknown, values }: ImportChoices): { open: WordField[]; done: WordField[] } => {
+	const of = (field: string, word: string, n: string, now: string, hint?: string): WordField => ({
+		id: `values-${n}`,
+		name: `values.${field}.${word}`,
+		label: `${fieldWords(field)}: “${word}”`,
+		field,
+		now,
+		...(hint && { hint }),
+	});
+	return {
+		open: unknown.slice(0, WORDS_AT_ONCE).map(({ field, word, count }, n) => of(field, word, `${n}`, "", `In ${counted(count, "row")}`)),
+		done: Object.entries(values).flatMap(([field, map]) =>
+			Object.entries(map ?? {}).map(([word, ours], n) => of(field, word, `${field}-${n}`, ours.length === 0 ? NOTHING : ours.join("|"))),
+		),
+	};
+};
+
+/** What words of the file mean that we don't know. */
+export const WordsFields = ({ choices, typed, errors }: Props) => {
+	const { open, done } = wordFieldsOf(choices);
+	const select = ({ id, name, label, field, hint, now }: WordField) => {
+		const words = choices.words[field as "services"] ?? [];
+		return (
+			<Select
+				key={id}
+				id={id}
+				name={name}
+				label={label}
+				hint={hint}
+				placeholderOption="Not known yet"
+				defaultValue={typed?.[name] ?? now}
+				options={[
+					...(field === "status" || field === "care_type" ? [] : [{ value: NOTHING, label: "Says nothing" }]),
+					...(now.includes("|") ? [{ value: now, label: now.replaceAll("|", ", ") }] : []),
+					...words.map((word) => ({ value: word, label: word })),
+				]}
+				error={errors[name]}
+			/>
+		);
+	};
+	if (open.length + done.length === 0) return null;
+	return (
+		<>
+			{open.length > 0 && (
+				<section aria-labelledby="words">
+					<Stack gap={4}>
+						<h3 id="words" className={desk.heading}>
+							{counted(choices.unknown.length, "word")} not understood
+						</h3>
+						<p className={desk.soft}>
+							Say what each means, then try again. It is kept for the source’s next file.
+							{choices.unknown.length > open.length && ` The ${open.length} most frequent come first.`}
+						</p>
+						<div className={own.columns}>{open.map(select)}</div>
+					</Stack>
+				</section>
+			)}
+			{done.length > 0 && (
+				<Disclosure summary={`${counted(done.length, "word")} explained before`}>
+					<div className={own.columns}>{done.map(select)}</div>
+				</Disclosure>
+			)}
+		</>
+	);
+};
