@@ -74,6 +74,7 @@ export const usePlace = (initial: Place | undefined, initialText: string) => {
 		picked,
 		settle,
 		blocked,
+		postBox,
 		error: blocked && (left || noneFit) ? (postBox ?? copy.search.chooseSuggestion) : undefined,
 		/** Said to those who cannot see the field change. */
 		said: label ? `Place: ${label}` : "",
