@@ -142,7 +142,7 @@ test("a lead makes an account and a profile, fills it in, shows it, and takes it
 const CSV = (...lines: string[]) => ({
 	name: "list.csv",
 	mimeType: "text/csv",
-	buffer: Buffer.from(["Ref,Outlet,Town,State,Pcode,Served,Colour", ...lines].join("\n")),
+	buffer: Buffer.from(["Ref,Outlet,Town,State,Pcode,Served,Colour,Services", ...lines].join("\n")),
 });
 
 test("a lead imports a file: columns, dry run, report, and then exactly what it showed @nojs", async ({ page }) => {
@@ -154,23 +154,34 @@ test("a lead imports a file: columns, dry run, report, and then exactly what it 
 	const source = unused("list").replaceAll(" ", "-");
 	const upload = async (...lines: string[]) => {
 		await open(page, "/team/imports");
-		await page.getByLabel("CSV file").setInputFiles(CSV(...lines));
+		await page.getByLabel("File").setInputFiles(CSV(...lines));
 		await page.getByRole("button", { name: "Read the file" }).click();
 		await expect(page.getByRole("heading", { name: "What the columns hold" })).toBeVisible();
 	};
-	await upload(`1,${source} Home Help,Carlton,VIC,3053,3053|3054,red`, "2,,Carlton,VIC,3053,3053,blue");
+	await upload(`1,${source} Home Help,Carlton,VIC,3053,3053|3054,red,Massage`, "2,,Carlton,VIC,3053,3053,blue,");
 	await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Outlet");
 	await expect(page.getByText("Not read: Served, Colour.")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await page.getByLabel("Name", { exact: true }).selectOption("");
-	await page.getByLabel("Source").fill(source);
+	const newSource = page.getByLabel("Name of a new source");
+	await newSource.fill(source);
 	await page.getByRole("button", { name: /^Try it/ }).click();
 	await expect(page.getByText("Please select the column that holds the names").first()).toBeVisible();
-	await expect(page.getByLabel("Source")).toHaveValue(source);
+	await expect(newSource).toHaveValue(source);
 	await page.getByLabel("Name", { exact: true }).selectOption("Outlet");
 	await page.getByText("more fields that were not recognised").click();
 	await page.getByLabel("Postcodes served").selectOption("Served");
+	await page.getByText("What rows offer that don’t say").click();
+	await page.getByLabel("65+").check();
+	await page.getByLabel("DVA").check();
 	await page.getByRole("button", { name: /^Try it/ }).click();
+
+	// F-80: a word that wasn't understood is explained, and the file tried again.
+	await expect(page.getByRole("heading", { name: "1 word not understood" })).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByLabel("Services: “Massage”").selectOption("Physiotherapy");
+	await page.getByRole("button", { name: /^Try it/ }).click();
+	await expect(page.getByRole("heading", { name: "1 word not understood" })).toBeHidden();
 
 	await expect(page.getByRole("heading", { name: "What would happen" })).toBeVisible();
 	const tried = page.getByRole("status").filter({ hasText: "The dry run is done: nothing is written yet" });
@@ -198,14 +209,14 @@ test("a lead imports a file: columns, dry run, report, and then exactly what it 
 
 	// Two tries of the same new row: the second finds the directory changed.
 	const tryIt = async () => {
-		await page.getByLabel("Source").fill(source);
+		await page.getByLabel("Source", { exact: true }).selectOption(source);
 		await page.getByRole("button", { name: /^Try it/ }).click();
 		await expect(page.getByRole("heading", { name: "What would happen" })).toBeVisible();
 	};
-	await upload(`3,${source} Cooking,Carlton,VIC,3053,3053,red`);
+	await upload(`3,${source} Cooking,Carlton,VIC,3053,3053,red,Podiatry`);
 	await tryIt();
 	const first = page.url();
-	await upload(`3,${source} Cooking,Carlton,VIC,3053,3053,red`);
+	await upload(`3,${source} Cooking,Carlton,VIC,3053,3053,red,Podiatry`);
 	await tryIt();
 	await page.getByRole("button", { name: "Import 1 profile exactly so" }).click();
 	await expect(page.getByText("The file is imported")).toBeVisible();

@@ -3,6 +3,7 @@ import type { Defaults, ValueMap } from "./source-row.ts";
 
 const SHOWN = 20;
 const number = (n: number) => n.toLocaleString("en-AU");
+const counted = (n: number, what: string) => `${number(n)} ${what}${n === 1 ? "" : "s"}`;
 
 /** How a file was read, for a terminal: its kind, what was left out, and the words that weren't understood. */
 export const formatReading = (
@@ -11,16 +12,16 @@ export const formatReading = (
 	{ defaults }: { values: ValueMap; defaults: Defaults },
 ): string => {
 	const lines = [
-		`${file}: ${format === "csv" ? encoding : format}, ${number(rows.length)} rows to read${preset ? `, read as ${preset.label}` : ""}.`,
+		`${file}: ${format === "csv" ? encoding : format}, ${counted(rows.length, "row")} to read${preset ? `, read as ${preset.label}` : ""}.`,
 		...notes,
 	];
 	for (const { reason, count, lines: where } of leftOut)
-		lines.push(`${number(count)} rows ${reason} (line ${where.join(", ")}${count > where.length ? " …" : ""}).`);
+		lines.push(`${counted(count, "row")} ${reason} (line ${where.join(", ")}${count > where.length ? " …" : ""}).`);
 	if (preset && Object.keys(preset.suggests).length > 0 && Object.keys(defaults).length === 0)
 		lines.push(`Suggested for this list (--suggested, or change it and give it with --defaults): ${JSON.stringify(preset.suggests)}`);
 	if (Object.keys(defaults).length > 0) lines.push(`Where a row doesn't say: ${JSON.stringify(defaults)}`);
 	if (unknown.length > 0) {
-		lines.push("", `${number(unknown.length)} words not understood. Say what they mean with --values; --words prints ours.`);
+		lines.push("", `${counted(unknown.length, "word")} not understood. Say what they mean with --values; --words prints ours.`);
 		for (const { field, word, count } of unknown.slice(0, SHOWN)) lines.push(`  ${String(count).padStart(5)}  ${field}: ${word}`);
 		if (unknown.length > SHOWN) lines.push(`  … and ${number(unknown.length - SHOWN)} more: --report FILE.json has all`);
 		const skeleton: Record<string, Record<string, []>> = {};

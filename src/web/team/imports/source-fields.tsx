@@ -31,7 +31,7 @@ export const SourceFields = ({ choices, source, typed, errors }: Props) => {
 			<TextField
 				id={choices.sources.length > 0 ? "source-new" : "source"}
 				name="source_new"
-				label={choices.sources.length > 0 ? "Name of a new source" : "Source"}
+				label="Name of a new source"
 				hint="For example: NDIS provider finder"
 				maxLength={60}
 				autoComplete="off"
