@@ -34,7 +34,9 @@ const astray = (list: Place[]) =>
 	[...new Map(list.map((place) => [`${place.state} ${place.postcode}`, place])).values()].flatMap(({ state, postcode }) => {
 		const found = served.get(Number(postcode)) ?? [];
 		const isCrossing = state === "NSW" && postcode === "2620";
-		return found.length === 1 && (found[0]?.state === state || isCrossing) ? [] : [`${state} ${postcode}: ${found.map((region) => region.name).join(", ") || "no region"}`];
+		return found.length === 1 && (found[0]?.state === state || isCrossing)
+			? []
+			: [`${state} ${postcode}: ${found.map((region) => region.name).join(", ") || "no region"}`];
 	});
 
 test("ids and names are unique", () => {

@@ -82,7 +82,10 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 	const answer = async (c: AppContext): Promise<Response> => {
 		const variables: RequestVariables = { requestId: c.get("requestId"), secure: c.get("secure") };
 		const { path, method } = c.req;
-		const { searchParams, origin } = new URL(c.req.url);
+		const { searchParams, search, origin } = new URL(c.req.url);
+		// Routes match in any capitals, what they show is filed under small letters. Identifiers stay as they are.
+		const small = path.toLowerCase();
+		if (LOOKS.has(method) && path !== small && /^[^:*]+$/.test(patternOf(path) ?? "*")) return c.redirect(small.replace(/^\/+/, "/") + search, 308);
 		const isForAnybody = LOOKS.has(method) && !development && isAnybody(c.req.header("cookie"));
 		const key = `${variables.secure ? "s" : ""} ${c.req.url}`;
 		const asked = { method, acceptEncoding: c.req.header("accept-encoding"), ifNoneMatch: c.req.header("if-none-match") };

@@ -3,6 +3,7 @@ import { Capacity } from "./capacity.ts";
 import { code, commaList, flag, idText, pageNumber, pageOf, pageSize, text } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { CAPACITY_WISHES, ORDERS, PROVIDERS_PER_PAGE } from "./limits.ts";
+import { mendedCode } from "./mangled-links.ts";
 
 /** A provider as anybody may see it (visitor §3). */
 export const Provider = z.object({
@@ -60,7 +61,7 @@ export const ProviderSearch = z.object({
 	/** Words of a provider's name. */
 	query: text(200).default(""),
 	service_areas_list: commaList(idText),
-	age_groups_list: commaList(code),
+	age_groups_list: commaList(z.string().overwrite(mendedCode).pipe(code)),
 	/** `i-don-t-know` filters nothing (open questions Q6). */
 	funding_types_list: commaList(code),
 	postcodes_list: commaList(text(20)),

@@ -241,6 +241,70 @@ test("RES-024 RES-025 no auto-select without filters, or with a selection @nojs"
 	}
 });
 
+test("F-60 a filter of the list that leaves one provider is shown, it sends nobody on @nojs", async ({ page, request }) => {
+	const { query } = await lonely(request);
+	// One match with and without the wish: only the search without it goes on.
+	await open(page, `/providers?${query}&capacity=open,waiting`);
+	await expect(page).toHaveURL(/\/providers\?.*capacity=open,waiting/);
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("F-57 only a suburb of the postcode is shown; other text is nowhere, and the page is not for search engines @nojs", async ({ page }) => {
+	for (const suburb of ["Cheap pills now", "Belmont"]) {
+		await open(page, `/providers?service_areas_list=2&postcodes_list=3000&suburb_list=${encodeURIComponent(suburb)}`);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Occupational therapy providers near 3000");
+		expect(await page.locator("main").innerText()).not.toContain(suburb);
+		const head = await page.locator("head").innerHTML();
+		expect(head).not.toContain(suburb);
+		await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+	}
+	await open(page, "/providers?service_areas_list=2&postcodes_list=3000&suburb_list=MELBOURNE");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Occupational therapy providers near Melbourne 3000");
+	await expect(page.locator('meta[name="robots"][content*="noindex"]')).toHaveCount(0);
+	await open(page, "/providers?service_areas_list=2&postcodes_list=Cheap+pills");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Occupational therapy providers");
+});
+
+test("F-58 an age whose plus was lost is read, codes that are not known are left out @nojs", async ({ page }) => {
+	const count = async (query: string) => {
+		await open(page, `/providers?service_areas_list=2&${query}`);
+		return page
+			.getByText(/^\d+ - \d+ of [\d,]+ providers$/)
+			.first()
+			.innerText();
+	};
+	const meant = await count("age_groups_list=65%2B");
+	for (const mangled of ["65+", "65", "65%252B", "65%2B.", "65%2B,nobody"]) expect(await count(`age_groups_list=${mangled}`), mangled).toBe(meant);
+	expect(await count("funding_types_list=ndis,GOLD")).toBe(await count("funding_types_list=NDIS"));
+	expect(await count("age_groups_list=nobody")).toBe(await count(""));
+});
+
+test("F-59 addresses with capitals lead to the page, with their query", async ({ request }) => {
+	for (const path of [
+		"/Privacy-Policy",
+		"/Terms-And-Conditions",
+		"/Moderation-Policy",
+		"/ACCESSIBILITY",
+		"/Providers?Page=1",
+		"/Live-Chat",
+		"/Blog",
+		"/Admin/Login",
+	]) {
+		const answer = await request.get(path, { maxRedirects: 0 });
+		const [pathname = "", query] = path.split("?");
+		expect([answer.status(), answer.headers().location], path).toEqual([308, pathname.toLowerCase() + (query ? `?${query}` : "")]);
+		expect((await request.get(path)).status(), path).toBe(200);
+	}
+	// Parts that name something keep their capitals.
+	expect((await request.get("/capacity/No-Such-Letter", { maxRedirects: 0 })).status()).not.toBe(308);
+});
+
+test("F-82 a postcode of post office boxes is said to be one @nojs", async ({ page }) => {
+	await page.goto("/providers?location=3001&service_areas_list=2&age_groups_list=18-64&funding_types_list=NDIS");
+	await expect(page.getByText("3001 is a post office box postcode. Enter the suburb or postcode where you live.").first()).toBeVisible();
+	await expectAccessible(page);
+});
+
 test("no match: ways out @nojs", async ({ page }) => {
 	expect((await open(page, "/providers?service_areas_list=2&postcodes_list=0001&suburb_list=Nowhere"))?.status()).toBe(200);
 	await expect(page.getByText("Sorry, no providers match your search")).toBeVisible();

@@ -104,7 +104,12 @@ export const plantOdd = async (db: Db, random: Random, now: Date): Promise<void>
 			is_active: random.chance(0.95),
 			is_telehealth_available: random.chance(0.4),
 			is_subscribed_for_onboarding: random.chance(0.2),
-			...random.pick([{}, { postcode: random.pick(postcodes) }, { postcode: "9999" }, { latitude: random.int(-430, -110) / 10, longitude: random.int(1150, 1530) / 10 }]),
+			...random.pick([
+				{},
+				{ postcode: random.pick(postcodes) },
+				{ postcode: "9999" },
+				{ latitude: random.int(-430, -110) / 10, longitude: random.int(1150, 1530) / 10 },
+			]),
 		};
 	});
 	await sql`

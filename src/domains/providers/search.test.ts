@@ -268,7 +268,11 @@ test("F-76 of an organisation's outlets the one nearest to the suburb or postcod
 		await aProvider(database.db, { account_id: account.id, postcodes, postcode: "3004" }, "rated"),
 		await aProvider(database.db, { account_id: account.id, postcodes }, "rated"),
 	];
-	const remote = await aProvider(database.db, { account_id: account.id, postcodes, latitude: -34.2, longitude: 142.15, is_telehealth_available: true }, "rated");
+	const remote = await aProvider(
+		database.db,
+		{ account_id: account.id, postcodes, latitude: -34.2, longitude: 142.15, is_telehealth_available: true },
+		"rated",
+	);
 	const own = new Set([mildura, melbourne, unplaced, remote].map(({ id }) => id));
 	const shown = async (asked: Record<string, string>) => {
 		const inMemory = (await find({ ...asked, pageSize: "100" })).ids.filter((id) => own.has(id));
@@ -279,7 +283,11 @@ test("F-76 of an organisation's outlets the one nearest to the suburb or postcod
 	expect(await shown({ postcodes_list: "3000" })).toEqual([melbourne.id]);
 	expect(await shown({ postcodes_list: "3000", suburb_list: "Melbourne", order: "highly_reviewed" })).toEqual([melbourne.id]);
 	// A filter that the nearest doesn't fit leaves the next nearest; without a place nothing changes.
-	await tables(database.db).updateTable("provider").set({ services: [physio.id] }).where("id", "in", [mildura.id, unplaced.id]).execute();
+	await tables(database.db)
+		.updateTable("provider")
+		.set({ services: [physio.id] })
+		.where("id", "in", [mildura.id, unplaced.id])
+		.execute();
 	expect(await shown({ postcodes_list: "3000", service_areas_list: String(physio.areaId) })).toEqual([mildura.id]);
 	expect(await shown({})).toEqual([remote.id]);
 });

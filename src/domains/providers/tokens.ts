@@ -24,7 +24,8 @@ export interface Tokens {
 	near?: readonly Spot[] | undefined;
 }
 
-export type Filters = Partial<Pick<ProviderSearch, "suburb_list">> & Pick<ProviderSearch, "service_areas_list" | "age_groups_list" | "funding_types_list" | "postcodes_list" | "is_subscribed_for_onboarding">;
+export type Filters = Partial<Pick<ProviderSearch, "suburb_list">> &
+	Pick<ProviderSearch, "service_areas_list" | "age_groups_list" | "funding_types_list" | "postcodes_list" | "is_subscribed_for_onboarding">;
 
 /** Tokens that stand for postcodes: each itself and the region it lies in. What is not four digits is no postcode. */
 const coverTokens = (postcodes: readonly string[], lookup: Lookup): number[] => {

@@ -1,6 +1,6 @@
 import { copy } from "#contract/copy.ts";
-import { postBoxMessage } from "#contract/post-box.ts";
 import { officeDay } from "#contract/office-hours.ts";
+import { postBoxMessage } from "#contract/post-box.ts";
 import {
 	chooseFromCatalogue,
 	getFundingAmounts,

@@ -1,5 +1,6 @@
 import { phoneParts } from "#contract/checks.ts";
 import { CAPACITY_WISHES, type CapacityWish, MAX_CHOSEN, type Order } from "#contract/limits.ts";
+import { mendedCode } from "#contract/mangled-links.ts";
 import { isWellFormed } from "#contract/well-formed.ts";
 import { type BlogState, blogQuery } from "./blog-address.ts";
 import { pageIn } from "./page-number.ts";
@@ -57,9 +58,11 @@ export const readSearch = (params: URLSearchParams): SearchState => {
 	return {
 		query: isText(query) ? query.slice(0, 200) : "",
 		service_areas_list: list("service_areas_list").filter((v) => /^[1-9]\d{0,8}$/.test(v)),
-		age_groups_list: list("age_groups_list").filter((v) => /^[\w+-]{1,40}$/.test(v)),
-		funding_types_list: list("funding_types_list").filter((v) => /^[\w+-]{1,40}$/.test(v)),
-		postcodes_list: list("postcodes_list").filter((v) => v.length <= 20),
+		age_groups_list: [...new Set(list("age_groups_list").map(mendedCode))].filter((v) => /^[\w+-]{1,40}$/.test(v)),
+		funding_types_list: [...new Set(list("funding_types_list").map((v) => v.replace(/[^\w+-]+$/, "")))].filter((v) => /^[\w+-]{1,40}$/.test(v)),
+		postcodes_list: list("postcodes_list")
+			.map((v) => v.replace(/[.;:)\]"'”’>]+$/, ""))
+			.filter((v) => /^\d{4}$/.test(v)),
 		suburb_list: list("suburb_list").filter((v) => v.length <= 100),
 		is_subscribed_for_onboarding: params.get("is_subscribed_for_onboarding") === "true",
 		// Who looks for waiting lists looks for those who need none, too.

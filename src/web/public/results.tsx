@@ -57,7 +57,9 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 /** Search results (visitor §2), or the search form when it cannot be used as it was sent. */
 export default function Results({ loaderData, actionData }: Route.ComponentProps) {
 	const { search } = useLocation();
-	const state = readSearch(new URLSearchParams(search));
+	const typed = readSearch(new URLSearchParams(search));
+	// As the list was searched by, with the selection, which only the address has.
+	const state = loaderData.kind === "list" ? { ...loaderData.state, to_quote: typed.to_quote } : typed;
 	const list = useRef<HTMLElement>(null);
 	if (loaderData.kind === "form")
 		return (

@@ -7,7 +7,19 @@ const MB = 1024 * 1024;
 const tableOf = (profiles: number) => {
 	const table = new DocTable();
 	for (let id = 1; id <= profiles; id++)
-		table.put({ id, account: id, score: -1, reviews: 0, name: `name ${id}`, sort: `name ${id}`, at: null, telehealth: false, tok: [10_000_001], cover: [3000], answers: [] });
+		table.put({
+			id,
+			account: id,
+			score: -1,
+			reviews: 0,
+			name: `name ${id}`,
+			sort: `name ${id}`,
+			at: null,
+			telehealth: false,
+			tok: [10_000_001],
+			cover: [3000],
+			answers: [],
+		});
 	table.rank();
 	return table;
 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type Question, searchTable } from "./doc-search.ts";
 import { spotOf } from "../spot.ts";
+import { type Question, searchTable } from "./doc-search.ts";
 import { byCodePoints, type Doc, DocTable } from "./doc-table.ts";
 
 const doc = (fields: Partial<Doc> & { id: number }): Doc => ({

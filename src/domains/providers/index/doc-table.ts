@@ -182,7 +182,19 @@ export class DocTable {
 
 	/** Memory in bytes, counted where it is exact and estimated for objects. Looks at every posting. */
 	bytes(): number {
-		const columns = [this.ids, this.accounts, this.scores, this.reviews, this.newest, this.before, this.spots, this.live, this.lasts, this.apart, this.telehealth];
+		const columns = [
+			this.ids,
+			this.accounts,
+			this.scores,
+			this.reviews,
+			this.newest,
+			this.before,
+			this.spots,
+			this.live,
+			this.lasts,
+			this.apart,
+			this.telehealth,
+		];
 		let sum = columns.reduce(
 			(bytes, { byteLength }) => bytes + byteLength,
 			this.recent.bytes + this.byScore.bytes + this.byReviews.bytes + this.nameWords.bytes,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#platform/db/database.ts";
-import { SERVICE_AREA } from "../tokens.ts";
 import { atPostcode, spotColumn } from "../spot.ts";
+import { SERVICE_AREA } from "../tokens.ts";
 import type { Doc } from "./doc-table.ts";
 
 /** Profiles read at a time: what one slice of loading takes must not be felt by who searches meanwhile. */

@@ -12,7 +12,8 @@ export const suggestionLabel = ({ suburb, state, code }: Pick<PostcodeSuggestion
 /** A chosen place in words: `Belmont 3216`, or the postcode alone. */
 export const placeLabel = ({ code, suburb }: Place) => `${suburb} ${code}`.trim();
 
-const plain = (text: string) =>
+/** How names of places and what is typed are compared. */
+export const plain = (text: string) =>
 	text
 		.normalize("NFKD")
 		.replace(/[\p{M}'’.]/gu, "")

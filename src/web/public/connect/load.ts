@@ -3,6 +3,7 @@ import { listAgeGroups, listFundingTypes, listServiceAreas } from "#contract/ref
 import { type From, read } from "../../lib/call.ts";
 import { surroundingsContext } from "../../lib/context.ts";
 import { readSearch } from "../../lib/links.ts";
+import { ownSuburbs } from "../../parts/search-form/known-search.ts";
 
 /** A chosen provider as the connect form shows it. */
 export type Chosen = Pick<Provider, "id" | "name" | "url_slug">;
@@ -11,8 +12,9 @@ export type Chosen = Pick<Provider, "id" | "name" | "url_slug">;
 export const loadConnect = async (from: From, chosen: Chosen[]) => {
 	const { brand } = from.context.get(surroundingsContext);
 	const [areas, ages, funding] = await Promise.all([read(from, listServiceAreas, {}), read(from, listAgeGroups, {}), read(from, listFundingTypes, {})]);
+	const state = readSearch(new URL(from.request.url).searchParams);
 	return {
-		state: readSearch(new URL(from.request.url).searchParams),
+		state: { ...state, suburb_list: await ownSuburbs(from, state) },
 		chosen: chosen.map(({ id, name, url_slug }) => ({ id, name, url_slug })),
 		areas: areas.map(({ id, name }) => ({ id, name })),
 		ages,

@@ -1,9 +1,11 @@
 import { data, redirect } from "react-router";
+import { FUNDING_UNKNOWN } from "#contract/limits.ts";
 import { searchCards, searchProviders } from "#contract/providers.ts";
 import { call, type From } from "../../lib/call.ts";
 import { surroundingsContext } from "../../lib/context.ts";
 import { hasFilters, links, readSearch, type SearchState, searchCall } from "../../lib/links.ts";
 import { toCard } from "../../parts/provider-card/card.ts";
+import { knownSearch } from "../../parts/search-form/known-search.ts";
 import { loadListsAndServices } from "../../parts/search-form/lists.ts";
 import { isUnfinished, readForm } from "../../parts/search-form/read-form.ts";
 import { helpFromSearch } from "./help.ts";
@@ -23,7 +25,8 @@ export const loadResults = async (from: From) => {
 		return data({ kind: "form" as const, lists, form, product: brand.name }, { status: 422 });
 	}
 
-	const state = readSearch(params);
+	const asked = readSearch(params);
+	const state = await knownSearch(from, asked, lists, FUNDING_UNKNOWN);
 	if (params.has("thanks")) return data({ kind: "thanks" as const, state, product: brand.name });
 	const answer = await call(from, searchCards, { query: searchCall(state) });
 	if (!answer.ok) {
@@ -35,7 +38,8 @@ export const loadResults = async (from: From) => {
 	const { results, count, totalPages, not_said } = answer.data;
 
 	// A name looked up is no filter: whoever wants to review a provider is not sent to connect with it.
-	if (results.length === 1 && count === 1 && hasFilters({ ...state, query: "" })) {
+	// Nor is a filter of the list a search: whoever narrows it to those who take new people looks at it.
+	if (results.length === 1 && count === 1 && state.capacity.length === 0 && hasFilters({ ...state, query: "" })) {
 		const seen = await seenBefore(from.request, state, publicUrl, setCookies);
 		if (!seen && state.to_quote.length === 0) throw redirect(`${links.connectSeveral({ ...state, to_quote: results.map(({ id }) => id) })}&notice=one-match`);
 	}
@@ -46,6 +50,7 @@ export const loadResults = async (from: From) => {
 	const areaIds = state.service_areas_list.map(Number);
 	return data({
 		kind: "list" as const,
+		state,
 		lists,
 		heading: headingWords(state, lists),
 		summary: summaryLines(state, lists),
@@ -56,7 +61,12 @@ export const loadResults = async (from: From) => {
 		help: count === 0 ? { known: helpFromSearch(state), requestKey: crypto.randomUUID() } : undefined,
 		wider: count === 0 ? await widerSearches(from, state) : [],
 		canonical: publicUrl + links.results({ ...state, to_quote: [] }),
-		noindex: state.query !== "" || state.capacity.length > 0 || (state.page > 1 && hasFilters(state)) || results.length === 0,
+		noindex:
+			state.query !== "" ||
+			state.suburb_list.length !== asked.suburb_list.length ||
+			state.capacity.length > 0 ||
+			(state.page > 1 && hasFilters(state)) ||
+			results.length === 0,
 		product: brand.name,
 	});
 };

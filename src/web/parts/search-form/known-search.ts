@@ -1,0 +1,36 @@
+import { getPostcode } from "#contract/reference.ts";
+import { call, type From } from "../../lib/call.ts";
+import type { SearchState } from "../../lib/links.ts";
+import type { SearchLists } from "./lists.ts";
+import { plain } from "./place.ts";
+
+/** Values that are known, as the list writes them, whatever their capitals. */
+const known = (values: readonly string[], list: readonly string[]): string[] => {
+	const written = new Map(list.map((value) => [value.toLowerCase(), value]));
+	return [...new Set(values.flatMap((value) => written.get(value.toLowerCase()) ?? []))];
+};
+
+/** The suburbs of an address that are suburbs of its one postcode. Others filter nothing, so nothing may show them. */
+export const ownSuburbs = async (from: From, { postcodes_list, suburb_list }: Pick<SearchState, "postcodes_list" | "suburb_list">): Promise<string[]> => {
+	const [code, ...others] = postcodes_list;
+	if (suburb_list.length === 0 || code === undefined || others.length > 0) return [];
+	const answer = await call(from, getPostcode, { params: { code } });
+	if (!answer.ok) return [];
+	const names = answer.data.labels.split(/, |\//);
+	return suburb_list.flatMap((typed) => names.find((name) => plain(name) === plain(typed)) ?? []).slice(0, 1);
+};
+
+/** A search without what is not known: an old or mangled link still opens. */
+export const knownSearch = async (from: From, state: SearchState, { areas, ages, funding }: SearchLists, unknownFunding: string): Promise<SearchState> => ({
+	...state,
+	service_areas_list: known(
+		state.service_areas_list,
+		areas.map(({ id }) => String(id)),
+	),
+	age_groups_list: known(
+		state.age_groups_list,
+		ages.map(({ code }) => code),
+	),
+	funding_types_list: known(state.funding_types_list, [...funding.map(({ code }) => code), unknownFunding]),
+	suburb_list: await ownSuburbs(from, state),
+});
