@@ -260,6 +260,8 @@ export const OwnReferralLine = z.object({
 	facts: stageOne.nullable(),
 	/** On hold while the profile is off the site, or until the team lets it continue: nobody at the provider can read who it is about. */
 	is_paused: z.boolean(),
+	/** State of the profile, such as WA, for the time of its clocks; null: not known. */
+	provider_state: z.string().nullable(),
 });
 export type OwnReferralLine = z.infer<typeof OwnReferralLine>;
 

@@ -34,6 +34,7 @@ export const toOwnLine = (row: ReferralRow): OwnReferralLine => ({
 	version: row.version,
 	facts: row.state === "withdrawn" ? null : stageOne(row),
 	is_paused: isOnHold(row),
+	provider_state: row.provider_state,
 });
 
 /** What a provider knows of a referral before it accepts: nothing says who it is about. */

@@ -37,6 +37,7 @@ export interface ReferralRow {
 	answer_from: string | null;
 	answer_recorded_by: string | null;
 	provider_phone: string | null;
+	provider_state: string | null;
 	version: number;
 	/** The provider is on the site now. */
 	is_shown: boolean;
@@ -56,7 +57,7 @@ const rowsWhere = (condition: ReturnType<typeof sql>, page = sql``) => sql<Refer
 		array(select f.name from funding_type f where f.code = any (r.funding_types) order by f.number) as fundings,
 		r.postcode, r.suburb, r.needs, r.state, r.sent_at, s.name as sent_by, r.remind_at, r.propose_at, r.reminded_at, r.proposed_at, r.answered_at,
 		r.decline_reason, r.outcome, r.opened_at, r.ended_why, r.paused_at, r.told_way, r.answer_from, w.name as answer_recorded_by,
-		nullif(btrim(p.phone_number), '') as provider_phone, r.version, p.is_active as is_shown,
+		nullif(btrim(p.phone_number), '') as provider_phone, p.state as provider_state, r.version, p.is_active as is_shown,
 		(select c.shares from referral_consent c
 			where c.provider_id = r.provider_id and coalesce(c.quote_id, c.enquiry_id) = coalesce(r.quote_id, r.enquiry_id) and c.ended_at is null) as shares
 	from referral r join provider p on p.id = r.provider_id join service_area a on a.id = r.service_area_id left join person s on s.id = r.sent_by

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { localMoment } from "#contract/dates-in-words.ts";
 import { answerReferral, moveReferral, readOwnReferral } from "#contract/referrals.ts";
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
@@ -26,7 +27,6 @@ import { asStaff, backSaying } from "./answer.ts";
 import { NotYours } from "./not-yours.tsx";
 import { keepSlug, ownProfile } from "./own-profile.ts";
 import styles from "./referrals/referrals.module.css";
-import { when } from "./referrals/when.ts";
 
 const SAID = sayings({
 	accepted: "You accepted. Get in touch with them soon: they wait to hear from you",
@@ -138,7 +138,7 @@ export default function Referral({ loaderData: { product, provider, one, ended, 
 					<p>
 						{one.reference}. <strong>{one.is_paused ? "On hold" : REFERRAL_WORDS[one.state]}</strong>
 						{one.decline_reason && `: ${DECLINE_WORDS[one.decline_reason].toLowerCase()}`}
-						{one.outcome && `: ${OUTCOME_WORDS[one.outcome].toLowerCase()}`}. Came {when(one.sent_at)}.
+						{one.outcome && `: ${OUTCOME_WORDS[one.outcome].toLowerCase()}`}. Came {localMoment(one.sent_at, one.provider_state)}.
 					</p>
 				</Stack>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
@@ -212,7 +212,13 @@ export default function Referral({ loaderData: { product, provider, one, ended, 
 }
 
 /** What staff can do with a referral as it stands. */
-const Answer = ({ one, refused }: { one: { state: string; version: number; remind_at: string; facts: { service: string } }; refused: Refused | undefined }) => {
+const Answer = ({
+	one,
+	refused,
+}: {
+	one: { state: string; version: number; remind_at: string; provider_state: string | null; facts: { service: string } };
+	refused: Refused | undefined;
+}) => {
 	const errors = refused?.errors ?? {};
 	const typed = refused?.typed;
 	const version = <input type="hidden" name="version" value={one.version} />;
@@ -223,7 +229,7 @@ const Answer = ({ one, refused }: { one: { state: string; version: number; remin
 					<h2 id="answer" className={styles.title}>
 						Your answer
 					</h2>
-					<p>Please answer by {when(one.remind_at)}. When you accept you learn who it is, and get in touch with them.</p>
+					<p>Please answer by {localMoment(one.remind_at, one.provider_state)}. When you accept you learn who it is, and get in touch with them.</p>
 					<PostForm intent="accept" inline>
 						{version}
 						<Button type="submit">Accept</Button>

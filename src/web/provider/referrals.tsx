@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { localMoment } from "#contract/dates-in-words.ts";
 import { listOwnReferrals, REFERRAL_VIEWS, type ReferralView } from "#contract/referrals.ts";
 import { call } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
@@ -15,7 +16,6 @@ import { NotYours } from "./not-yours.tsx";
 import { keepSlug, missingIn, ownProfile } from "./own-profile.ts";
 import { ProfileHead } from "./profile-head.tsx";
 import styles from "./referrals/referrals.module.css";
-import { when } from "./referrals/when.ts";
 
 const TITLE = "Referrals";
 const VIEWS: { view: ReferralView; label: string; none: string }[] = [
@@ -78,7 +78,9 @@ export default function Referrals({ loaderData: { product, shown } }: Route.Comp
 							{one.facts && <p>{[...one.facts.ages, ...one.facts.fundings].join(" · ")}</p>}
 							<p className={styles.soft}>
 								<strong>{one.is_paused ? "On hold" : REFERRAL_WORDS[one.state]}</strong>
-								{one.state === "new" ? `. Please answer by ${when(one.remind_at)}` : `. Came ${when(one.sent_at)}`}
+								{one.state === "new"
+									? `. Please answer by ${localMoment(one.remind_at, one.provider_state)}`
+									: `. Came ${localMoment(one.sent_at, one.provider_state)}`}
 							</p>
 						</li>
 					))}

@@ -43,8 +43,8 @@ const showOwn = (review: OwnReviewLine) => {
 		...showReview(review),
 		can_respond: review.can_respond,
 		is_checked_first: review.is_checked_first,
-		hidden: hidden ? { since: longMoment(hidden.since), reason: hidden.reason } : null,
-		team_did: did ? { ...did, at: longMoment(did.at) } : null,
+		hidden: hidden ? { since: `${longMoment(hidden.since)}, Melbourne time`, reason: hidden.reason } : null,
+		team_did: did ? { ...did, at: `${longMoment(did.at)}, Melbourne time` } : null,
 	};
 };
 

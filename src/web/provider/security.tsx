@@ -45,7 +45,13 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return {
 		product: brand.name,
 		isEnrolling,
-		places: places?.ok ? places.data.results.map((place) => ({ ...place, since: mediumMoment(place.signed_in), used: mediumMoment(place.last_used) })) : [],
+		places: places?.ok
+			? places.data.results.map((place) => ({
+					...place,
+					since: `${mediumMoment(place.signed_in)}, Melbourne time`,
+					used: `${mediumMoment(place.last_used)}, Melbourne time`,
+				}))
+			: [],
 		codesLeft: codes?.ok ? codes.data.left : undefined,
 		said: new URL(from.request.url).searchParams.get("said"),
 	};
