@@ -55,7 +55,7 @@ export const action = async (from: Route.ActionArgs) => {
 	const form = await from.request.formData();
 	const params = { token: from.params.token };
 	const proof = { csrfToken: String(form.get(CSRF_FIELD) ?? "") };
-	const back = (said: string) => redirect(`${links.capacityLetter(params.token)}?said=${said}`, 303);
+	const back = (said: string) => redirect(`${links.capacityLetter(params.token)}?said=${said}#said`, 303);
 	const refused = (status: number) => {
 		// Asked for again, the page says that the link has ended.
 		if (status === 404) return redirect(links.capacityLetter(params.token), 303);
@@ -97,7 +97,7 @@ const Asked = ({ account, used, providers, seen, said }: Extract<Loaded, { accou
 						Who takes new people at <strong>{account}</strong>, as people see it in the search.
 					</p>
 				</Stack>
-				{SAID[said] && <Notice kind={said === "changed" ? "warning" : "success"} role="status" title={SAID[said]} takesFocus />}
+				{SAID[said] && <Notice kind={said === "changed" ? "warning" : "success"} id="said" role="status" title={SAID[said]} takesFocus />}
 				{used && !SAID[said] && <Notice kind="info" title={`Confirmed already, on ${used}`} />}
 				{providers.length === 0 && <p>There is no answer to confirm any more.</p>}
 				{providers.map((provider) => (

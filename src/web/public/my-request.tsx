@@ -108,7 +108,7 @@ export const action = async (from: Route.ActionArgs) => {
 					proof,
 				));
 	const said = intent === "withdraw" ? "withdrawn" : intent === "call" ? "called" : "given";
-	if (answer.ok) return redirect(`${links.myRequest(from.params.token)}?said=${said}${intent === "withdraw" ? `&provider=${provider}` : ""}`, 303);
+	if (answer.ok) return redirect(`${links.myRequest(from.params.token)}?said=${said}${intent === "withdraw" ? `&provider=${provider}` : ""}#said`, 303);
 	// Asked for again, the page says that the link has ended.
 	if (answer.status === 404) return redirect(links.myRequest(from.params.token), 303);
 	const errors = errorsOf(answer.problem);
@@ -162,7 +162,7 @@ const Found = ({ found, actionData }: FoundProps) => {
 					<p>This page is for you alone: whoever has its address can see and change your request. Leave it when somebody else uses this device.</p>
 				</Stack>
 				{said && !actionData && (
-					<Notice kind="success" role="status" title={said} takesFocus>
+					<Notice id="said" kind="success" role="status" title={said} takesFocus>
 						{saidMore && <p>{saidMore}</p>}
 					</Notice>
 				)}

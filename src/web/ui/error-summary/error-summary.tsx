@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
-import { leaveToSummary } from "../field/announce.ts";
+import { useLeaveToSummary } from "../field/announce.ts";
 import { Icon } from "../icon/icon.tsx";
 import styles from "./error-summary.module.css";
 
@@ -29,8 +29,8 @@ const opensHere = import.meta.env.SSR ? { autoFocus: true } : undefined;
 
 const Summary = ({ title = "There is a problem", errors, children }: ErrorSummaryProps) => {
 	const box = useRef<HTMLDivElement>(null);
+	useLeaveToSummary();
 	useEffect(() => {
-		leaveToSummary();
 		box.current?.focus();
 	}, []);
 	const isAlone = (message: ReactNode) => errors.filter((one) => one.message === message).length === 1;

@@ -1,45 +1,32 @@
-/** Time for a screen reader to notice the region, and for several errors to come together. */
-const WAIT_MS = 100;
-/** Then the words go: whoever reads through the page finds them at the field alone. */
-const STAY_MS = 1000;
+import { useEffect, useLayoutEffect, useState } from "react";
 
-let region: HTMLElement | undefined;
-let waiting: string[] = [];
-let isQuiet = false;
-let clearing: ReturnType<typeof setTimeout> | undefined;
+/** Time for a screen reader to notice that an error is a live region, before its words change. */
+const NOTICE_MS = 100;
 
-const show = (text: string) => {
-	if (region) region.textContent = text;
+let hasSummary = false;
+
+/** An error summary takes the focus and says every error: those that come beside the fields with it stay quiet. */
+export const useLeaveToSummary = (): void => {
+	// Before the effects of the fields, wherever they stand.
+	useLayoutEffect(() => {
+		hasSummary = true;
+		setTimeout(() => {
+			hasSummary = false;
+		});
+	}, []);
 };
 
-const speak = () => {
-	show(waiting.join(" "));
-	waiting = [];
-	clearing = setTimeout(show, STAY_MS, "");
-};
-
-/** Has a screen reader say an error that appeared beside a field, once and when it has a moment. */
-export const announce = (text: string): void => {
-	if (isQuiet || text === "") return;
-	if (!region) {
-		region = document.createElement("div");
-		region.setAttribute("aria-live", "polite");
-		region.className = "visually-hidden";
-	}
-	if (!region.isConnected) document.body.append(region);
-	if (waiting.length === 0) {
-		clearTimeout(clearing);
-		show("");
-		setTimeout(speak, WAIT_MS);
-	}
-	waiting.push(text);
-};
-
-/** An error summary takes the focus and says every error: those beside the fields that came with it stay quiet. */
-export const leaveToSummary = (): void => {
-	waiting = [];
-	isQuiet = true;
-	setTimeout(() => {
-		isQuiet = false;
-	});
+/**
+ * Has a screen reader say an error that appears beside a field, once and when it has a moment. What appears together with its live region is often not said, so
+ * the region comes first and part of its words a moment later.
+ */
+export const useAnnounced = (): { live: "polite" | undefined; isWhole: boolean } => {
+	const [step, setStep] = useState<"quiet" | "noticed" | "said">("quiet");
+	useEffect(() => {
+		if (hasSummary) return;
+		setStep("noticed");
+		const timer = setTimeout(setStep, NOTICE_MS, "said");
+		return () => clearTimeout(timer);
+	}, []);
+	return { live: step === "quiet" ? undefined : "polite", isWhole: step !== "noticed" };
 };

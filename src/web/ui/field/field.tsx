@@ -1,15 +1,6 @@
-import {
-	type InputHTMLAttributes,
-	type ReactNode,
-	type RefAttributes,
-	type SelectHTMLAttributes,
-	type TextareaHTMLAttributes,
-	useEffect,
-	useMemo,
-	useRef,
-} from "react";
+import { type InputHTMLAttributes, type ReactNode, type RefAttributes, type SelectHTMLAttributes, type TextareaHTMLAttributes, useMemo } from "react";
 import { Icon } from "../icon/icon.tsx";
-import { announce } from "./announce.ts";
+import { useAnnounced } from "./announce.ts";
 import { useShownError } from "./corrected.ts";
 import styles from "./field.module.css";
 import { useTypedBefore } from "./typed-before.ts";
@@ -30,18 +21,12 @@ export const describe = ({ id, hint, error }: Pick<FieldProps, "id" | "hint" | "
 
 /** What is wrong with a field and what to do, beside it. It is announced when it appears, unless an error summary says it. */
 export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => {
-	const box = useRef<HTMLParagraphElement>(null);
-	const said = useRef("");
-	useEffect(() => {
-		const text = box.current?.textContent ?? "";
-		if (text !== said.current) announce(text);
-		said.current = text;
-	});
+	const { live, isWhole } = useAnnounced();
 	return (
-		<p ref={box} className={styles.error} id={id}>
+		<p className={styles.error} id={id} aria-live={live} aria-atomic={live && true}>
 			<Icon name="error" />
 			<span>
-				<span className="visually-hidden">Error: </span>
+				<span className="visually-hidden">{isWhole ? "Error: " : ""}</span>
 				{children}
 			</span>
 		</p>
