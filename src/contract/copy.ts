@@ -246,6 +246,8 @@ export const copy = {
 			one: "Press Shift once more to leave this site.",
 			expired: "You stay on this site.",
 			now: "Leaving this site.",
+			off: "Shift is turned off.",
+			on: "Shift is turned on.",
 		},
 		anotherWay: "Contact us in another way",
 		/** Numbers of the National Relay Service, and of the Translating and Interpreting Service. */

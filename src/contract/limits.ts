@@ -74,6 +74,8 @@ export const CAMPAIGN_GONE_COOKIE = "campaign_gone";
 /** Names in the browser's local storage (visitor §3). */
 export const GCLID_KEY = "gclid";
 export const CAMPAIGN_KEY = "campaign";
+/** Local storage: whether pressing Shift three times leaves the site. */
+export const LEAVE_SHIFT_KEY = "leave_by_shift";
 
 /** Profiles on a page of "My Profiles" (admin §9). */
 export const OWN_PROFILES_PER_PAGE = 10;

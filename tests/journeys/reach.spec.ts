@@ -108,6 +108,33 @@ test("Shift as part of writing, with the mouse, or long ago does not count", asy
 	await expect(page).toHaveURL("/contact");
 });
 
+test("F-109 Shift does not leave from a field or with the five presses of Sticky Keys, and can be turned off", async ({ page }) => {
+	await elsewhere(page);
+	await open(page, "/contact");
+	await page.getByLabel("Your message").focus();
+	for (let times = 0; times < 6; times++) await page.keyboard.press("Shift");
+	await expect(status(page)).toHaveText("");
+	await page.getByRole("heading", { level: 1 }).click();
+	for (let times = 0; times < 3; times++) await page.keyboard.press("Shift");
+	await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+	for (let times = 0; times < 2; times++) await page.keyboard.press("Shift");
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	await expect(page).toHaveTitle(/^Get in touch/);
+	await expect(page).toHaveURL("/contact");
+
+	await page.getByRole("region", { name: "Leave this site quickly" }).getByRole("button", { name: "Turn off Shift key" }).click();
+	await expect(status(page)).toHaveText("Shift is turned off.");
+	await expectFineAtEveryWidth(page);
+	await open(page, "/privacy-choices");
+	for (let times = 0; times < 3; times++) await page.keyboard.press("Shift");
+	await expect(status(page)).toHaveText("");
+	await page.getByRole("main").getByRole("button", { name: "Turn on Shift key" }).click();
+	await expect(status(page)).toHaveText("Shift is turned on.");
+	await expect(page.getByRole("main").getByRole("button", { name: "Turn off Shift key" })).toBeVisible();
+	for (let times = 0; times < 3; times++) await page.keyboard.press("Shift");
+	await expect(page).toHaveURL(ELSEWHERE);
+});
+
 test("the way out works before any other script has come", async ({ page }) => {
 	await elsewhere(page);
 	await openBeforeScripts(page, "/providers");

@@ -1,34 +1,40 @@
 // Small scripts that stand in the page itself and run before any other, and rules for the browser. Each function below is sent as its own text: it must need nothing from outside.
 import { copy } from "#contract/copy.ts";
-import { FAULTS_PER_PAGE } from "#contract/limits.ts";
+import { FAULTS_PER_PAGE, LEAVE_SHIFT_KEY } from "#contract/limits.ts";
 import { OFFICE_ZONE } from "#contract/office-hours.ts";
 
 /**
  * "Leave this site quickly" (parts/quick-exit): the link, or Shift pressed three times with no other key, blanks the page at once and puts the other
  * site in this page's place in the history. Where the link is not on the page, Shift does nothing.
  */
-const leaveQuickly = (words: { two: string; one: string; expired: string; now: string }) => {
+const leaveQuickly = (words: Record<"two" | "one" | "expired" | "now" | "on" | "off", string>, key: string) => {
 	let presses = 0;
 	let alone = false;
 	let timer = 0;
+	let title = "";
+	const root = document.documentElement.dataset;
 	const link = () => document.querySelector<HTMLAnchorElement>("a[data-leave]");
 	const say = (text: string) => {
 		const place = document.querySelector<HTMLElement>("[data-leave-says]");
 		if (place) place.textContent = text;
-		return place;
+	};
+	// A store may be closed: the setting then lasts as long as the page.
+	const attempt = (work: () => void) => {
+		try {
+			work();
+		} catch {}
+	};
+	const blank = (is: boolean) => {
+		clearTimeout(timer);
+		if (is) title = document.title;
+		document.title = is ? "" : title;
+		document.body.style.visibility = is ? "hidden" : "";
+		root.leaving = String(is);
+		say(is ? words.now : words.expired);
 	};
 	const leave = (address: string) => {
-		clearTimeout(timer);
-		document.body.style.visibility = "hidden";
-		document.title = "";
-		try {
-			sessionStorage.clear();
-		} catch {}
-		const place = say(words.now);
-		if (place) {
-			place.className = "visually-hidden";
-			place.style.visibility = "visible";
-		}
+		// What forms keep in this tab.
+		attempt(() => sessionStorage.clear());
 		// The other site is not told where its visitor comes from.
 		const meta = document.createElement("meta");
 		meta.name = "referrer";
@@ -36,21 +42,29 @@ const leaveQuickly = (words: { two: string; one: string; expired: string; now: s
 		document.head.append(meta);
 		location.replace(address);
 	};
+	attempt(() => (root.shift = localStorage[key] ?? "on"));
 	addEventListener(
 		"click",
 		(event) => {
-			const pressed = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[data-leave]");
+			const pressed = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("[data-leave],[data-leave-shift]");
 			if (!pressed) return;
-			event.preventDefault();
-			leave(pressed.href);
+			if (pressed.href) {
+				event.preventDefault();
+				blank(true);
+				return leave(pressed.href);
+			}
+			const next = root.shift === "off" ? "on" : "off";
+			root.shift = next;
+			attempt(() => localStorage.setItem(key, next));
+			say(words[next]);
 		},
 		true,
 	);
 	addEventListener(
 		"keydown",
 		(event) => {
-			if (event.key !== "Shift") presses = 0;
-			alone = event.key === "Shift";
+			alone = event.key === "Shift" && !(event.target as Element).closest?.("input,textarea,select,[contenteditable]");
+			if (!alone) presses = 0;
 		},
 		true,
 	);
@@ -59,10 +73,16 @@ const leaveQuickly = (words: { two: string; one: string; expired: string; now: s
 		"keyup",
 		(event) => {
 			const way = link();
-			if (event.key !== "Shift" || !alone || !way) return;
+			if (event.key !== "Shift" || !alone || !way || root.shift === "off") return;
 			alone = false;
 			clearTimeout(timer);
-			if (++presses > 2) return leave(way.href);
+			presses = (presses + 1) % 4;
+			if (presses === 3) {
+				blank(true);
+				timer = window.setTimeout(() => leave(way.href), 700);
+				return;
+			}
+			if (!presses) return blank(false);
 			say(presses > 1 ? words.one : words.two);
 			timer = window.setTimeout(() => {
 				presses = 0;
@@ -120,13 +140,13 @@ export const tellOwnHours = (office: string) => {
 };
 
 /** The function's text without the indentation and remarks that only its readers need. */
-const textOf = (work: (given: never) => void, given: unknown) =>
+const textOf = (work: (...given: never[]) => void, ...given: unknown[]) =>
 	`(${work
 		.toString()
 		.replace(/^\s*\/\/.*\n/gm, "")
-		.replace(/\n\s+/g, "\n")})(${JSON.stringify(given)})`;
+		.replace(/\n\s+/g, "\n")})(${given.map((one) => JSON.stringify(one)).join()})`;
 
-export const leaveScript = textOf(leaveQuickly, copy.reach.leaving);
+export const leaveScript = textOf(leaveQuickly, copy.reach.leaving, LEAVE_SHIFT_KEY);
 export const faultsScript = textOf(tellOfFaults, FAULTS_PER_PAGE);
 
 /**

@@ -11,6 +11,7 @@ import { links } from "../lib/links.ts";
 import { refusedToken } from "../lib/refused-token.ts";
 import { pageMeta } from "../lib/seo.ts";
 import { PostForm } from "../parts/post-form/post-form.tsx";
+import { ShiftSetting } from "../parts/quick-exit/shift-setting.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
@@ -120,6 +121,15 @@ export default function PrivacyChoicesPage({ loaderData: { choices, captchaHost 
 						<Button type="submit">Save my choices</Button>
 					</PostForm>
 				)}
+				<section aria-labelledby="shift">
+					<Stack gap="medium">
+						<h2 id="shift">Leaving with the Shift key</h2>
+						<p>Pressing Shift three times leaves this site. If that gets in your way, turn it off in this browser.</p>
+						<div>
+							<ShiftSetting />
+						</div>
+					</Stack>
+				</section>
 				<section aria-labelledby="kept">
 					<Stack gap="medium">
 						<h2 id="kept">What your browser keeps</h2>

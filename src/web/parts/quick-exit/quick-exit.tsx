@@ -3,10 +3,11 @@ import { leaveScript } from "../../lib/early.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { EarlyScript } from "./early-script.tsx";
 import styles from "./quick-exit.module.css";
+import { ShiftSetting } from "./shift-setting.tsx";
 
 /**
  * The way out, at the top of the window on every public page: a plain link to a page that says nothing about its visitor. With scripts the page goes
- * blank at once and leaves the history, and Shift pressed three times does the same (lib/early.ts).
+ * blank at once and leaves the history, and Shift pressed three times does the same unless the visitor turns that off (lib/early.ts).
  */
 export const QuickExit = ({ href }: { href: string }) => (
 	<section className={styles.strip} aria-label={copy.reach.leave}>
@@ -14,6 +15,7 @@ export const QuickExit = ({ href }: { href: string }) => (
 			{/* The script writes here, so React does not. */}
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: always empty */}
 			<span role="status" data-leave-says="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+			<ShiftSetting className={styles.shift} />
 			<a className={styles.leave} href={href} rel="nofollow noreferrer" data-leave="">
 				{copy.reach.leave} <Icon name="leave" size="small" />
 			</a>

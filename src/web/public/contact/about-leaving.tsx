@@ -1,4 +1,5 @@
 import { copy } from "#contract/copy.ts";
+import { ShiftSetting } from "../../parts/quick-exit/shift-setting.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 
 /** What the quick way out does, what it cannot do, and where to read more. */
@@ -10,6 +11,13 @@ export const AboutLeaving = ({ quickExitUrl }: { quickExitUrl: string }) => (
 				Somebody might come in whom you do not want to see this site. Press "{copy.reach.leave}" at the top of any page, or press the Shift key three times. The
 				page goes blank at once, and {new URL(quickExitUrl).host} opens in its place.
 			</p>
+			<p>
+				Shift does nothing while you type in a field. A fourth press brings the page back, so Sticky Keys can still be turned on with five presses. You can turn
+				the Shift key off. We remember that in this browser.
+			</p>
+			<div>
+				<ShiftSetting />
+			</div>
 			<p>
 				The page you left is taken out of the Back button. Pages you read before it are not: Back can still open them, and your browser's history still names
 				them. If JavaScript is turned off, the page you left stays in the history too, and the Shift key does nothing.
