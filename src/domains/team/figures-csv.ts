@@ -1,17 +1,9 @@
 import type { Figures, RequestFigures, RequestTable } from "#contract/figures.ts";
-import { neverFormula } from "#platform/csv.ts";
-
-/** A field as spreadsheets read it, and never as a formula. */
-const field = (value: string | number | null): string => {
-	const text = value === null ? "" : String(value);
-	const safe = typeof value === "number" ? text : neverFormula(text);
-	return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
+import { writeCsv } from "#platform/write-csv.ts";
 
 type Row = (string | number | null)[];
 
-/** RFC 4180. */
-const written = (rows: readonly Row[]): string => `${rows.map((row) => row.map(field).join(",")).join("\r\n")}\r\n`;
+const written = (rows: readonly Row[]): string => writeCsv(rows);
 
 /** One table of the figures as CSV. */
 export const asCsv = (figures: Figures, table: "weeks" | "kinds" | "outcomes"): string => {
