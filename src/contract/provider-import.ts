@@ -2,15 +2,15 @@ import { z } from "zod";
 import { asOneLine } from "./checks.ts";
 import { pageNumber, pageOf, text } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
-import { DEFAULT_FIELDS, IMPORT_BYTES, IMPORT_STATES, ROW_OUTCOMES, VALUE_FIELDS } from "./import-options.ts";
+import { DEFAULT_FIELDS, IMPORT_BYTES, IMPORT_STATES, ROW_OUTCOMES, UNDO_RESULTS, VALUE_FIELDS } from "./import-options.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "./upload.ts";
 
-const TOO_LARGE = "The file must be 10 MB or smaller.";
+const TOO_LARGE = "The file must be 50 MB or smaller.";
 export const importTooLarge = { field: "file", message: TOO_LARGE };
 
 export const RowOutcome = z.object({
-	/** Where the row begins in the file, from 1. */
-	line: z.int(),
+	/** Where the row begins in the file, from 1. Null: a profile that is gone from the file. */
+	line: z.int().nullable(),
 	name: z.string(),
 	outcome: z.enum(ROW_OUTCOMES),
 	/** Why it is refused. */
@@ -24,6 +24,16 @@ export const RowOutcome = z.object({
 	is_new_account: z.boolean(),
 	/** Columns that change. */
 	columns: z.array(z.string()),
+	/** Name and postcode both change. */
+	is_rename: z.boolean(),
+	/** A new profile that stays hidden: its services, ages or funding aren't known. */
+	is_hidden: z.boolean(),
+	/** A profile that may be the same provider, why, and what was chosen. */
+	maybe: z.int().nullable(),
+	maybe_why: z.string().nullable(),
+	choice: z.enum(["same", "new"]).nullable(),
+	/** What an undo did with it. */
+	undone: z.enum(UNDO_RESULTS).nullable(),
 });
 export type RowOutcome = z.output<typeof RowOutcome>;
 
@@ -33,6 +43,19 @@ const ImportCounts = z.object({
 	changed: z.int(),
 	unchanged: z.int(),
 	refused: z.int(),
+	/** Rows that may be an existing profile and wait for a choice, and how many for which reason. Reports of earlier releases have none of these. */
+	undecided: z.int().default(0),
+	matches: z.array(z.object({ why: z.string(), count: z.int() })).default([]),
+	/** Rows whose source says that the provider stopped. */
+	stopped: z.int().default(0),
+	/** Profiles that are shown and no longer in the file. */
+	gone: z.int().default(0),
+	/** Changed rows that would take another name and postcode. */
+	renames: z.int().default(0),
+	/** New profiles that stay hidden. */
+	hidden: z.int().default(0),
+	/** Rows whose profile changed while the import ran. */
+	left: z.int().default(0),
 	accountsCreated: z.int(),
 	/** Things to look at, most frequent first, with the lines they stand in. */
 	flags: z.array(z.object({ reason: z.string(), count: z.int() })),
@@ -47,6 +70,8 @@ const ImportCounts = z.object({
 		farthest: z.array(z.object({ postcode: z.string(), km: z.int() })).optional(),
 	}),
 });
+
+const UndoCounts = z.record(z.enum(UNDO_RESULTS), z.int());
 
 export const ProviderImport = z.object({
 	id: z.uuid(),
@@ -66,6 +91,12 @@ export const ProviderImport = z.object({
 	counts: ImportCounts.nullable(),
 	/** Stands for exactly what the dry run showed. */
 	token: z.string().nullable(),
+	/** It stopped after part of the file was written. */
+	is_begun: z.boolean(),
+	/** Whether it can be undone: for 90 days. */
+	can_undo: z.boolean(),
+	/** What an undo did, by number of profiles. */
+	undo: UndoCounts.nullable(),
 	fault: z.string().nullable(),
 	finished_at: z.string().nullable(),
 });
@@ -86,7 +117,7 @@ export const uploadImport = endpoint({
 	method: "POST",
 	path: "/team/imports/",
 	summary:
-		"Takes a file of providers in: CSV, XLSX or JSON with any delimiter, encoding and column names; nothing is imported yet. 10 MB and 10,000 rows at most",
+		"Takes a file of providers in: CSV, XLSX or JSON with any delimiter, encoding and column names; nothing is imported yet. 50 MB and 50,000 rows at most",
 	body: z.object({
 		file: z
 			.instanceof(File, { error: "Please choose a file" })
@@ -181,8 +212,42 @@ export const tryImport = endpoint({
 export const commitImport = endpoint({
 	method: "POST",
 	path: "/team/imports/{id}/commit/",
-	summary: "Imports exactly what the dry run showed, named by its token; 409 when the data changed meanwhile. Goes on in the background where it takes long",
+	summary:
+		"Imports exactly what the dry run showed, named by its token; 409 when the data changed meanwhile. 422 when rows would become other providers, unless that is meant. Goes on in the background where it takes long",
 	params,
-	body: z.object({ token: text(100) }),
+	body: z.object({
+		token: text(100),
+		/** Changed rows may take another name and postcode. */
+		allow_renames: z.boolean().default(false),
+		/** Hides profiles of this source that are not in the file. */
+		hide_gone: z.boolean().default(false),
+	}),
+	output: ProviderImport,
+});
+
+export const chooseImportRows = endpoint({
+	method: "POST",
+	path: "/team/imports/{id}/choices/",
+	summary: "Says of rows that may be an existing profile whether they are: one line, or all that match for the same reason. 409 when the dry run is another",
+	params,
+	body: z.object({ token: text(100), line: z.int().min(1).optional(), why: text(300).optional(), as: z.enum(["same", "new"], "Please choose one") }),
+	output: ProviderImport,
+});
+
+export const previewImportUndo = endpoint({
+	method: "GET",
+	path: "/team/imports/{id}/undo/",
+	summary: "What an undo of this import would do, by number of profiles; nothing is written. 409 when it can't be undone",
+	params,
+	output: z.object({ counts: UndoCounts }),
+});
+
+export const undoImport = endpoint({
+	method: "POST",
+	path: "/team/imports/{id}/undo/",
+	summary:
+		"Undoes an import: profiles it created are deleted, or hidden where something refers to them; changed columns get their old values where nobody changed them since. 409 when it can't be undone. Goes on in the background where it takes long",
+	params,
+	body: z.object({}),
 	output: ProviderImport,
 });

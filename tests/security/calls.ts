@@ -156,6 +156,8 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /team/imports/": () => formOf({ file: new File(["name,postcode\nWattle,3000\n"], "providers.csv", { type: "text/csv" }) }),
 	"POST /team/imports/{id}/try/": () => ({ source: "taken-over", columns: { name: "name", postcode: "postcode" } }),
 	"POST /team/imports/{id}/commit/": () => ({ token: "x" }),
+	"POST /team/imports/{id}/choices/": () => ({ token: "x", as: "new" }),
+	"POST /team/imports/{id}/undo/": () => ({}),
 	"POST /reviews/": (g) => ({
 		...{ provider: g.own.id, email: "new@reviewer.example", comment: "On time.", terms: true, service_delivery: 1, service_safety: 1 },
 		...{ communicated_effectively: 1, good_value: 1, would_recommend: 1 },

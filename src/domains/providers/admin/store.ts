@@ -116,7 +116,7 @@ export const writeChanges = async (
 	trx: Transaction,
 	row: Pick<OwnRow, "id" | "version">,
 	changes: Changes,
-	by: { personId: number; now: Date; undoes?: number },
+	by: { personId: number | null; now: Date; undoes?: number },
 ): Promise<void> => {
 	const names = Object.keys(changes);
 	const version = row.version + 1;

@@ -10,7 +10,7 @@ import { type Changes, findOwn, type OwnRow, toOwnProvider, writeChanges } from 
 import { type Lookup, lookupOf } from "../lookup.ts";
 import { slugOf, uniqueSlug } from "../slug.ts";
 import { holdSlugs } from "../store.ts";
-import { shownAgainLetter, takenOutLetter } from "./mail.ts";
+import { switchActive } from "./switch-active.ts";
 
 interface TeamFacts {
 	email: string | null;
@@ -138,13 +138,6 @@ export const changeTeamColumns = async (
 	});
 };
 
-const ownersOf = async (trx: Transaction, accountId: number): Promise<{ email: string }[]> => {
-	const { rows } = await sql<{ email: string }>`
-		select w.email from account_member m join person w on w.id = m.person_id where m.account_id = ${accountId} and m.is_owner and w.is_active order by w.id
-	`.execute(trx);
-	return rows;
-};
-
 /**
  * Shows a profile, or takes it out of search at once; its owners get a letter, and its history says who did it and why. Taken out, its referrals stop in the
  * same transaction, by the trigger provider_inactive_stops_referrals (migrations/0053): each comes before a colleague.
@@ -161,32 +154,7 @@ export const setActive = async (services: Services, about: { providerId: number;
 		if (row.is_active === is_active) throw conflict(is_active ? "This profile is shown already." : "This profile is not shown already.");
 		const missing = is_active ? missingOf(row, (await factsOf(trx, row.id)).source) : [];
 		if (missing.length > 0) throw conflict(`Before it can be shown, this profile needs ${missing.join(", ")}.`);
-		const now = services.clock();
-		await sql`update provider set inactive_since = null where id = ${row.id}`.execute(trx);
-		await writeChanges(
-			trx,
-			row,
-			{
-				is_active: { was: row.is_active, is: is_active },
-				...(row.inactive_reason === reason ? {} : { inactive_reason: { was: row.inactive_reason, is: reason } }),
-			},
-			{ personId: about.by.id, now },
-		);
-		if (!is_active) await sql`update provider set inactive_since = ${now} where id = ${row.id}`.execute(trx);
-		await noteDeed(trx, now, {
-			personId: about.by.id,
-			deed: is_active ? "profile.activated" : "profile.deactivated",
-			about: `provider:${row.id}`,
-			facts: is_active ? {} : { reason },
-		});
-		const key = `provider:${row.id} ${now.toISOString()}`;
-		const owners = await ownersOf(trx, row.account_id);
-		await services.outbox.post(
-			trx,
-			owners.map(({ email }) =>
-				is_active ? shownAgainLetter(row, email, key, services.settings) : takenOutLetter({ ...row, reason }, email, key, services.settings),
-			),
-		);
+		await switchActive(trx, services, { providerId: row.id, personId: about.by.id }, reason);
 		return findTeamProvider(lookup, trx, row.id);
 	});
 };

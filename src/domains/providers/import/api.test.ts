@@ -61,7 +61,7 @@ describe("an import by the browser", () => {
 		]);
 		expect(await rows(tried.id, "?outcome=refused")).toHaveLength(1);
 		const report = await (await api.request(`/team/imports/${tried.id}/report/`, { cookies: lead })).text();
-		expect(report.split("\r\n")).toHaveLength(4);
+		expect(report.trimEnd().split("\r\n")).toHaveLength(4);
 		expect(report).toContain(`"'=HYPERLINK(""x"")"`);
 
 		const done = await settled((await ask(`/team/imports/${tried.id}/commit/`, { token: tried.token })).body);
@@ -110,11 +110,11 @@ describe("an import by the browser", () => {
 
 	it("refuses what is no table, columns that are not there, and two fields that read one", async () => {
 		expect(await upload("name,postcode\n")).toMatchObject({ status: 422, body: { errors: [{ field: "file" }] } });
-		expect((await upload(`name\n${"x\n".repeat(10_001)}`)).body.errors[0].message).toContain("10,000 at most");
+		expect((await upload(`name\n${"x\n".repeat(50_001)}`)).body.errors[0].message).toContain("50,000 at most");
 		expect((await ask("/team/imports/", new FormData())).body.errors[0].message).toBe("Please choose a file");
-		expect(await upload(new Uint8Array(10 * 1024 * 1024 + 20_000).fill(97))).toMatchObject({
+		expect(await upload(new Uint8Array(50 * 1024 * 1024 + 20_000).fill(97))).toMatchObject({
 			status: 413,
-			body: { errors: [{ field: "file", message: "The file must be 10 MB or smaller." }] },
+			body: { errors: [{ field: "file", message: "The file must be 50 MB or smaller." }] },
 		});
 		const { body: one } = await upload(csv("a,Hakea Help,Carlton,VIC,3053,,3053,We visit."));
 		const tryWith = async (columns: object, source = "x") => (await ask(`/team/imports/${one.id}/try/`, { source, columns })).body.errors?.[0];
@@ -192,5 +192,49 @@ describe("an import by the browser", () => {
 		await sql`update provider_import set state = 'importing', beat_at = ${ahead} where id = ${one.id}`.execute(db());
 		expect((await ask(`/team/imports/${one.id}/`)).body).toMatchObject({ state: "failed" });
 		expect(await dryRun(one, "fourth-list")).toMatchObject({ state: "tried" });
+	});
+
+	it("F-71 asks before rows become other providers, and undoes an import after saying what that would do", async () => {
+		const commit = async (one: ProviderImport, more = {}) => {
+			const answer = await ask(`/team/imports/${one.id}/commit/`, { token: one.token, ...more });
+			return answer.status === 200 ? settled(answer.body) : answer;
+		};
+		await commit(await dryRun((await upload(csv("a,Melaleuca Care,Carlton,VIC,3053,,3053,We visit."))).body, "renamed-list"));
+		const tried = await dryRun((await upload(csv("a,Lilly Pilly Nursing,Geelong,VIC,3220,,3220,Other words."))).body, "renamed-list");
+		expect(tried.counts).toMatchObject({ changed: 1, renames: 1 });
+		expect(await rows(tried.id)).toMatchObject([{ outcome: "changed", is_rename: true }]);
+		expect(await commit(tried)).toMatchObject({
+			status: 422,
+			body: { errors: [{ field: "allow_renames", message: expect.stringContaining("1 row would become another provider") }] },
+		});
+		expect(await commit(tried, { allow_renames: true })).toMatchObject({ state: "done", can_undo: true });
+		const preview = await ask(`/team/imports/${tried.id}/undo/`);
+		expect(preview).toMatchObject({ status: 200, body: { counts: { restored: 1, deleted: 0 } } });
+		const name = async () => (await sql`select name, postcode from provider where source = 'renamed-list'`.execute(db())).rows;
+		expect(await name()).toEqual([{ name: "Lilly Pilly Nursing", postcode: "3220" }]);
+		const undone = await settled((await ask(`/team/imports/${tried.id}/undo/`, {})).body);
+		expect(undone).toMatchObject({ state: "undone", can_undo: false, undo: { restored: 1 } });
+		expect(await name()).toEqual([{ name: "Melaleuca Care", postcode: "3053" }]);
+		expect((await ask(`/team/imports/${tried.id}/undo/`, {})).status).toBe(409);
+		expect((await sql`select facts from audit where about = ${`import:${tried.id}`} and deed = 'import.undone'`.execute(db())).rows).toHaveLength(1);
+	});
+
+	it("F-77 holds a row that may be a profile until someone chooses", async () => {
+		const first = await dryRun((await upload(csv("a,Quandong Care,Carlton,VIC,3053,q@quandong.example,3053,We visit."))).body, "match-one");
+		await settled((await ask(`/team/imports/${first.id}/commit/`, { token: first.token })).body);
+		const second = csv("7,Quandong Care Pty Ltd,Carlton,VIC,3053,,3053,Ours.", "8,Riberry Care,Carlton,VIC,3053,,3053,Theirs.");
+		const tried = await dryRun((await upload(second)).body, "match-two");
+		expect(tried.counts).toMatchObject({ created: 1, undecided: 1, matches: [{ why: "same name and postcode", count: 1 }] });
+		expect(await rows(tried.id, "?outcome=undecided")).toMatchObject([{ line: 2, maybe: expect.any(Number), choice: null }]);
+		const choose = (token: string | null, how: object) => ask(`/team/imports/${tried.id}/choices/`, { token, ...how });
+		expect((await choose("x", { line: 2, as: "same" })).status).toBe(409);
+		const asNew = await choose(tried.token, { why: "same name and postcode", as: "new" });
+		expect(asNew).toMatchObject({ status: 200, body: { counts: { created: 2, undecided: 0 } } });
+		// What is chosen is another import: the old token doesn't stand for it.
+		expect((await ask(`/team/imports/${tried.id}/commit/`, { token: tried.token })).status).toBe(409);
+		const asSame = await choose(asNew.body.token, { line: 2, as: "same" });
+		expect(asSame.body.counts).toMatchObject({ created: 1, changed: 1, undecided: 0 });
+		await settled((await ask(`/team/imports/${tried.id}/commit/`, { token: asSame.body.token })).body);
+		expect((await sql`select name from provider where name like 'Quandong%'`.execute(db())).rows).toEqual([{ name: "Quandong Care" }]);
 	});
 });

@@ -1,6 +1,4 @@
 import { setImmediate as others } from "node:timers/promises";
-import { sql } from "kysely";
-import type { Db } from "#platform/db/database.ts";
 import { distanceKm, type Places, type Point, type PostcodePlace } from "./places.ts";
 
 /** An outlet as far as coverage goes. */
@@ -36,7 +34,7 @@ const TURN = 50;
 interface Placed extends Point {
 	state: string | undefined;
 	region: number | null;
-	singles: Set<string>;
+	singles: string[];
 }
 
 /**
@@ -63,7 +61,8 @@ export const estimateCoverage = async (
 			else if (at && nearby(at, place)) singles.add(place.code);
 		}
 		for (const code of singles) reached.add(code);
-		return { at, home, region, singles };
+		// A set of each of thousands takes several times the memory.
+		return { at, home, region, singles: [...singles] };
 	};
 	const found: ReturnType<typeof coverageOf>[] = [];
 	for (const [index, office] of offices.entries()) {
@@ -80,12 +79,12 @@ export const estimateCoverage = async (
 		await others();
 		const near = nearestOf(placed, place, (office) => isOneArea(office, place));
 		if (near.km <= AT_MOST_KM) {
-			for (const office of near.ones) office.singles.add(place.code);
+			for (const office of near.ones) office.singles.push(place.code);
 			handedOut++;
 		} else left.push({ postcode: place.code, km: Math.round(nearestOf(placed, place).km) });
 	}
 	return {
-		coverage: found.map(({ region, singles }) => ({ regions: region === null ? [] : [region], postcodes: [...singles].sort() })),
+		coverage: found.map(({ region, singles }) => ({ regions: region === null ? [] : [region], postcodes: singles.sort() })),
 		handedOut,
 		outOfReach: left.length,
 		farthest: left.sort((a, b) => b.km - a.km).slice(0, FARTHEST_SHOWN),
@@ -109,17 +108,3 @@ const nearestOf = <One extends Point>(some: readonly One[], at: Point, fits: (on
 /** A degree is about 111 km: most postcodes are out of the question before any trigonometry. */
 const nearby = (at: Point, place: Point): boolean =>
 	Math.abs(at.latitude - place.latitude) < 0.5 && Math.abs(at.longitude - place.longitude) < 0.9 && distanceKm(at, place) <= WITHIN_KM;
-
-/** Postcodes that are served already: by active providers of other sources, and by rows of the file that say where they serve. */
-export const servedByOthers = async (db: Db, source: string, given: readonly Coverage[]): Promise<Set<string>> => {
-	const codes = [...new Set(given.flatMap(({ postcodes }) => postcodes))];
-	const regions = [...new Set(given.flatMap((coverage) => coverage.regions))];
-	const { rows } = await sql<{ code: string }>`
-		with other as (select regions, postcodes from provider where is_active and source is distinct from ${source})
-		select unnest(postcodes) as code from other
-		union select unnest(${codes}::text[])
-		union select p.code from postcode p
-			where p.region_id in (select unnest(regions) from other union select unnest(${`{${regions.join()}}`}::int[]))
-	`.execute(db);
-	return new Set(rows.map(({ code }) => code));
-};

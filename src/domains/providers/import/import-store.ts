@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { type ImportState, ROW_OUTCOMES, type RowOutcomeKind } from "#contract/import-options.ts";
+import { type ImportState, ROW_OUTCOMES, type RowOutcomeKind, UNDO_DAYS, type UndoResult } from "#contract/import-options.ts";
 import type { ProviderImport, RowOutcome } from "#contract/provider-import.ts";
-import { neverFormula } from "#platform/csv.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
+import { writeCsv } from "#platform/write-csv.ts";
 import type { KeptReading } from "./choices.ts";
 import { FIELDS } from "./columns.ts";
 import type { Report } from "./report.ts";
@@ -29,26 +29,45 @@ export interface ImportRow {
 	token: string | null;
 	fault: string | null;
 	finished_at: Date | null;
+	/** The dry run that its rows belong to. */
+	plan: string | null;
+	/** Part of it is written. */
+	is_begun: boolean;
+	undo: UndoCounts | null;
 }
 
+/** What an undo did, or would do. */
+export type UndoCounts = Record<UndoResult, number>;
+
 const columns = sql`
-	i.id, i.created_at, p.name as by, i.file_name, i.file_hash, i.row_count, i.state, i.source, i.columns, i.done_rows, i.beat_at, i.report, i.token, i.fault, i.finished_at
+	i.id, i.created_at, coalesce(p.name, 'Command line') as by, i.file_name, i.file_hash, i.row_count, i.state, i.source, i.columns, i.done_rows, i.beat_at, i.report, i.token, i.fault, i.finished_at, i.plan, i.undo,
+	exists (select from import_row r where r.plan = i.plan and r.written_at is not null) as is_begun
 `;
-const BUSY: readonly ImportState[] = ["trying", "importing"];
+export const BUSY: readonly ImportState[] = ["trying", "importing", "undoing"];
+
+export const PARTLY = "It stopped after part of the file was written. Import the rest, or undo it.";
+export const UNDONE_PARTLY = "The undo stopped before it was done. Undo again: it goes on where it stopped.";
 
 /** True while nobody is at work on it, though it says so: also where a clock that was ahead says so until a moment that is still to come. */
 export const isAbandoned = ({ state, beat_at }: Pick<ImportRow, "state" | "beat_at">, now: Date): boolean =>
 	BUSY.includes(state) && (beat_at === null || Math.abs(now.getTime() - beat_at.getTime()) > GONE_MS);
 
+/** Whether what an import wrote can still be taken back. */
+export const canUndo = ({ state, is_begun, finished_at, beat_at }: Pick<ImportRow, "state" | "is_begun" | "finished_at" | "beat_at">, now: Date): boolean =>
+	is_begun && state !== "undone" && now.getTime() - (finished_at ?? beat_at ?? now).getTime() < UNDO_DAYS * 24 * 3600_000;
+
 /** A row as the contract shapes it; one at work that has been silent too long counts as failed. */
 export const toImport = (row: ImportRow, now: Date): ProviderImport => {
 	const gone = isAbandoned(row, now);
+	const state = gone ? "failed" : row.state;
+	const goesOn = row.is_begun && state === "failed" && row.state !== "undoing" && row.undo === null;
+	const stopped = row.state === "undoing" ? UNDONE_PARTLY : row.is_begun ? PARTLY : "The server stopped while it was at work. Nothing was written.";
 	return {
 		id: row.id,
 		file_name: row.file_name,
 		created_at: row.created_at.toISOString(),
 		by: row.by,
-		state: gone ? "failed" : row.state,
+		state,
 		row_count: row.row_count,
 		done_rows: row.done_rows,
 		source: row.source,
@@ -56,29 +75,37 @@ export const toImport = (row: ImportRow, now: Date): ProviderImport => {
 		columns: row.columns.chosen,
 		fields: [...FIELDS],
 		counts: row.report,
-		token: row.state === "tried" ? row.token : null,
-		fault: gone ? "The server stopped while it was at work. Nothing was written." : row.fault,
+		token: row.state === "tried" || goesOn ? row.token : null,
+		is_begun: row.is_begun && row.state !== "done",
+		can_undo: !BUSY.includes(state) && canUndo(row, now),
+		undo: row.state === "undone" ? row.undo : null,
+		fault: gone ? stopped : row.fault,
 		finished_at: row.finished_at?.toISOString() ?? null,
 	};
 };
 
 /** An import without its file; undefined for an unknown id. */
 export const findImport = async (db: Db | Transaction, id: string): Promise<ImportRow | undefined> => {
-	const { rows } = await sql<ImportRow>`select ${columns} from provider_import i join person p on p.id = i.person_id where i.id = ${id}`.execute(db);
+	const { rows } = await sql<ImportRow>`select ${columns} from provider_import i left join person p on p.id = i.person_id where i.id = ${id}`.execute(db);
 	return rows[0];
 };
 
 /** The last 20 imports, newest first. */
 export const listImportRowsOf = async (db: Db): Promise<ImportRow[]> => {
 	const { rows } = await sql<ImportRow>`
-		select ${columns} from provider_import i join person p on p.id = i.person_id order by i.created_at desc, i.id limit 20
+		select ${columns} from provider_import i left join person p on p.id = i.person_id order by i.created_at desc, i.id limit 20
 	`.execute(db);
 	return rows;
 };
 
-/** Files that are past their time go. */
-export const forgetFiles = (db: Db | Transaction, now: Date) =>
-	sql`update provider_import set file = null where file is not null and created_at < ${new Date(now.getTime() - KEPT_MS)}`.execute(db);
+/** Files that are past their time go, and so does what an undo needs. The report stays for as long as its retention rule says. */
+export const forgetFiles = async (db: Db | Transaction, now: Date): Promise<void> => {
+	await sql`update provider_import set file = null where file is not null and created_at < ${new Date(now.getTime() - KEPT_MS)}`.execute(db);
+	await sql`
+		update import_row r set data = null, before = null from provider_import i
+		where i.id = r.import_id and r.data is not null and coalesce(i.finished_at, i.beat_at, i.created_at) < ${new Date(now.getTime() - UNDO_DAYS * 24 * 3600_000)}
+	`.execute(db);
+};
 
 /** Takes in an import with its file. */
 export const insertImport = async (
@@ -98,40 +125,58 @@ export const fileOf = async (db: Db | Transaction, id: string): Promise<Buffer |
 	return rows[0]?.file ? Buffer.from(rows[0].file) : undefined;
 };
 
+const outcomeColumns = sql`
+	r.line, r.name, r.outcome, r.reason, r.notes, r.provider_id as provider, r.account, r.is_new_account, r.columns, r.maybe, r.maybe_why, r.choice, r.undone,
+	coalesce(r.outcome = 'new' and r.data ->> 'is_active' = 'false', false) as is_hidden, r.is_rename
+`;
+
 /** The outcomes of one kind, or of all, a page at a time. */
 export const pageOfOutcomes = async (
 	db: Db,
-	id: string,
+	plan: string | null,
 	{ outcome, page }: { outcome?: RowOutcomeKind | undefined; page: number },
 ): Promise<{ rows: RowOutcome[]; count: number }> => {
-	const all = await outcomesOf(db, id);
-	const wanted = outcome ? all.filter((row) => row.outcome === outcome) : all;
-	return { rows: wanted.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE), count: wanted.length };
+	const which = sql`r.plan = ${plan} ${outcome ? sql`and r.outcome = ${outcome}` : sql``}`;
+	const { rows: total } = await sql<{ count: number }>`select count(*)::int as count from import_row r where ${which}`.execute(db);
+	const { rows } = await sql<RowOutcome>`
+		select ${outcomeColumns} from import_row r where ${which} order by r.n limit ${ROWS_PER_PAGE} offset ${(page - 1) * ROWS_PER_PAGE}
+	`.execute(db);
+	return { rows, count: total[0]?.count ?? 0 };
 };
 
-/** What the last run did, or would do, with each row. */
-export const outcomesOf = async (db: Db, id: string): Promise<RowOutcome[]> => {
-	const { rows } = await sql<{ outcomes: RowOutcome[] | null }>`select outcomes from provider_import where id = ${id}`.execute(db);
-	return rows[0]?.outcomes ?? [];
-};
+/** What the last run did, or would do, with each row: the kinds in their order, a piece at a time. */
+export async function* outcomesOf(db: Db, plan: string | null): AsyncGenerator<RowOutcome[]> {
+	for (const outcome of ROW_OUTCOMES)
+		for (let last = -1; ; ) {
+			const { rows } = await sql<RowOutcome & { n: number }>`
+				select ${outcomeColumns}, r.n from import_row r where r.plan = ${plan} and r.outcome = ${outcome} and r.n > ${last} order by r.n limit 1000
+			`.execute(db);
+			if (rows.length === 0) break;
+			yield rows;
+			last = rows.at(-1)?.n ?? last;
+		}
+}
 
-const cell = (value: string | number | null) => `"${neverFormula(String(value ?? "")).replaceAll('"', '""')}"`;
-
-/** The report as CSV; cells that a spreadsheet would compute are kept from it. */
-export const reportCsv = (outcomes: readonly RowOutcome[]): string =>
-	[
-		["line", "name", "outcome", "reason", "account", "new account", "profile", "columns that change", "look at"],
-		...ROW_OUTCOMES.flatMap((kind) => outcomes.filter(({ outcome }) => outcome === kind)).map((row) => [
-			row.line,
-			row.name,
-			row.outcome,
-			row.reason,
-			row.account,
-			row.is_new_account ? "yes" : "",
-			row.provider,
-			row.columns.join(" "),
-			row.notes.join("; "),
-		]),
-	]
-		.map((line) => line.map(cell).join(","))
-		.join("\r\n");
+/** The report as CSV. */
+export const reportCsv = (outcomes: readonly RowOutcome[], withHeader = true): string =>
+	writeCsv(
+		[
+			...(withHeader
+				? [["line", "name", "outcome", "reason", "account", "new account", "profile", "columns that change", "may be profile", "why", "look at"]]
+				: []),
+			...outcomes.map((row) => [
+				row.line,
+				row.name,
+				row.outcome,
+				row.reason,
+				row.account,
+				row.is_new_account ? "yes" : "",
+				row.provider,
+				row.columns.join(" "),
+				row.maybe,
+				row.maybe_why,
+				row.notes.join("; "),
+			]),
+		],
+		{ mark: withHeader, quoted: true },
+	);

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ProviderSearch } from "#contract/providers.ts";
+import type { Transaction } from "#platform/db/database.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { search } from "../search.ts";
 import { findProvider, tables } from "../store.ts";
 import { importProviders } from "./import.ts";
-import { planImport } from "./plan.ts";
 import { readSource } from "./read.ts";
 import { formatReport } from "./report.ts";
 import type { Defaults } from "./source-row.ts";
@@ -116,7 +116,7 @@ describe("a row", () => {
 	test("without a name is refused; the very same row twice is taken once; one key for two outlets keeps both", async () => {
 		const report = await run([row("1", ""), row("2", "Acacia Care"), row("2", "Acacia Care"), row("2", "Banksia Care")]);
 		expect(report).toMatchObject({ read: 4, created: 2, refused: 2 });
-		expect(report.refusals.map((refusal) => refusal.reason)).toEqual(["no name", "the same outlet stands in an earlier row"]);
+		expect(report.refusals.map((refusal) => refusal.reason)).toEqual(["no name", "the same outlet is in an earlier row"]);
 		expect(Object.keys(reasons(report))).toContain("key used by an earlier row: told apart by name and address");
 		expect(await run([row("1", ""), row("2", "Acacia Care"), row("2", "Acacia Care"), row("2", "Banksia Care")])).toMatchObject({
 			created: 0,
@@ -251,16 +251,26 @@ test("F-73 an estimated coverage ends 150 km from the office; what others serve 
 	expect((await findProvider(database.db, "ballarat-care"))?.is_coverage_estimated).toBe(false);
 });
 
-test("while profiles are being imported, whatever refers to one of them can be written", async () => {
+test("while a batch is being written, whatever refers to its profiles can be written", async () => {
 	// The embedded engine has one transaction at a time, whatever it holds.
 	if (database.kind === "embedded") return;
 	await run([row("1", "Wattle Home Care")]);
+	const found: unknown[] = [];
+	const { patient } = database;
+	const watched = {
+		patient: {
+			...patient,
+			transaction: <T>(work: (trx: Transaction) => Promise<T>) =>
+				patient.transaction(async (trx) => {
+					const result = await work(trx);
+					// As the database does for a request or a review of it; others who would change it wait.
+					await sql`select from provider where source = 'test' for key share nowait`.execute(database.db);
+					found.push((await sql`select from provider where source = 'test' for no key update skip locked`.execute(database.db)).rows);
+					return result;
+				}),
+		},
+	};
 	const source = readSource(Buffer.from([HEADER, row("1", "Wattle Home Help")].join("\r\n")));
-	const held = await database.patient.transaction(async (trx) => {
-		expect((await planImport(trx, source, { source: "test", lock: true })).updates).toHaveLength(1);
-		// As the database does for a request or a review of it; others who would change it wait.
-		await sql`select from provider where source = 'test' for key share nowait`.execute(database.db);
-		return sql`select from provider where source = 'test' for no key update skip locked`.execute(database.db);
-	});
-	expect(held.rows).toEqual([]);
+	expect(await importProviders(watched, source, { source: "test", commit: true })).toMatchObject({ changed: 1 });
+	expect(found[0]).toEqual([]);
 });

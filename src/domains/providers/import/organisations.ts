@@ -1,8 +1,13 @@
+import { foldedName } from "./folded.ts";
+
 /** What tells which organisation an outlet belongs to. */
 export interface Belonging {
 	name: string;
 	email: string | null;
 	website: string | null;
+	abn?: string | null;
+	/** The organisation's own name, apart from the outlet's. */
+	organisation?: string | null;
 }
 
 /** Hosts that mail or pages of many organisations share: the whole address may join two outlets, the host may not. */
@@ -34,8 +39,10 @@ export const organisationHost = (host: string): string | undefined => {
 	return undefined;
 };
 
-const signs = ({ email, website }: Belonging): string[] => {
+/** Everything but the ABN that tells an organisation: its name, an email address, the host of an email address or website that is its own. */
+export const signsOf = ({ email, website, organisation }: Omit<Belonging, "name">): string[] => {
 	const found: string[] = [];
+	if (organisation) found.push(`name ${foldedName(organisation)}`);
 	if (email) {
 		found.push(`mail ${email}`);
 		const host = organisationHost(email.split("@")[1] ?? "");
@@ -48,7 +55,10 @@ const signs = ({ email, website }: Belonging): string[] => {
 	return found;
 };
 
-/** Outlets by organisation: those joined by an e-mail address, or by the host of an e-mail or website that is one organisation's own. Each group in the order given. */
+/**
+ * Outlets by organisation: those with one ABN; else those with one organisation name, email address, or host of an email address or website. What outlets of
+ * two ABNs share joins neither of them. Each group in the order given.
+ */
 export const groupByOrganisation = <T extends Belonging>(outlets: readonly T[]): T[][] => {
 	const parent = outlets.map((_, i) => i);
 	const root = (i: number): number => {
@@ -59,9 +69,18 @@ export const groupByOrganisation = <T extends Belonging>(outlets: readonly T[]):
 		}
 		return at;
 	};
+	const abnsOf = new Map<string, Set<string>>();
+	for (const outlet of outlets) {
+		const { abn } = outlet;
+		if (abn) for (const sign of signsOf(outlet)) abnsOf.set(sign, (abnsOf.get(sign) ?? new Set()).add(abn));
+	}
+	const joining = (outlet: T): string[] => {
+		if (!outlet.abn) return signsOf(outlet).filter((sign) => (abnsOf.get(sign)?.size ?? 0) < 2);
+		return [`abn ${outlet.abn}`, ...signsOf(outlet).filter((sign) => abnsOf.get(sign)?.size === 1)];
+	};
 	const owner = new Map<string, number>();
 	outlets.forEach((outlet, i) => {
-		for (const sign of signs(outlet)) {
+		for (const sign of joining(outlet)) {
 			const other = owner.get(sign);
 			if (other === undefined) owner.set(sign, i);
 			else parent[Math.max(root(i), root(other))] = Math.min(root(i), root(other));

@@ -1,282 +1,237 @@
 import { createHash } from "node:crypto";
 import { setImmediate as others } from "node:timers/promises";
-import { type Insertable, type Selectable, sql } from "kysely";
-import { PROFILE_FIELDS } from "#contract/provider-admin.ts";
-import type { RowOutcome } from "#contract/provider-import.ts";
+import { sql } from "kysely";
 import type { Db } from "#platform/db/database.ts";
-import type { Changes } from "../admin/store.ts";
-import { uniqueSlug } from "../slug.ts";
-import { holdSlugs, type ProviderTable, tables } from "../store.ts";
-import { estimateCoverage, servedByOthers } from "./coverage.ts";
+import { estimateCoverage } from "./coverage.ts";
+import { BATCH, blankRow, countRows, type Existing, existingProfiles, type ImportRowTable, type Into, insertRows, type ProfileData } from "./import-rows.ts";
+import { accountFinder } from "./match-accounts.ts";
+import { findPossibleMatches } from "./match-profiles.ts";
 import { readOffers } from "./offers.ts";
 import { groupByOrganisation, organisationName } from "./organisations.ts";
-import { keyOf, type Outlet, readOutlet, refusalOf, type SourceRow } from "./outlet.ts";
-import { type Places, readPlaces } from "./places.ts";
+import { type Outlet, readOutlet, type SourceRow } from "./outlet.ts";
+import { readPlaces } from "./places.ts";
+import { differenceOf, profileOf } from "./profile-data.ts";
+import { type Given, type ReadRow, readRows } from "./read-rows.ts";
 import type { Report } from "./report.ts";
 
 /** A file as import/read.ts reads it. */
 export type ImportSource = { rows: readonly SourceRow[] } & Pick<Report, "columns" | "unread">;
 
-type Profile = Omit<Insertable<ProviderTable>, "account_id" | "url_slug">;
-
-/** New profiles, and the account they go to: one that is there, or one to be made. */
-interface Founding {
-	account: number | { name: string };
-	profiles: (Profile & { url_slug: string })[];
-}
-
-/** What is written over a profile that is there. */
-interface Update {
-	id: number;
-	values: Partial<Profile>;
-	/** Of the profile before it. */
-	version: number;
-	/** What of it people change here as well: for the history, by which whoever edits the profile meanwhile is told. */
-	changes: Changes;
-}
-
-/** All that an import would write, and what it would say of it. */
+/** All that an import would write, and what it would say of it; the rows are in import_row. */
 export interface ImportPlan {
 	report: Omit<Report, "committed">;
-	/** Of every row, in the order of the file. */
-	outcomes: RowOutcome[];
-	foundings: Founding[];
-	updates: Update[];
 	/** The same for two plans that would write the same to the same. */
 	digest: string;
 }
 
-/** Columns of an import that staff and team change by hand, too. */
-const BY_HAND: readonly string[] = [...PROFILE_FIELDS, "phone_number", "email", "is_telehealth_available"];
+/** Part of each row's hash: a release that reads rows differently counts it up, so that unchanged files are read again. */
+const READING = 1;
 
-/** Rows that are read before others have their turn. */
-const TURN = 100;
+/** What rows are read with, in short: a service or a locality that was added since may change what the same row becomes. */
+const readingOf = async (db: Db): Promise<string> => {
+	const { rows } = await sql<{ with: string }>`
+		select md5(concat(
+			(select string_agg(concat(id, name, service_area_id), ',' order by id) from service_in_use),
+			(select string_agg(concat(code, description), ',' order by code) from age_group),
+			(select string_agg(concat(code, name), ',' order by code) from funding_type),
+			(select count(*) from postcode), (select count(*) from locality)
+		)) as with
+	`.execute(db);
+	return `${READING} ${rows[0]?.with}`;
+};
 
 /**
- * Works out what a file would do, row by row; writes nothing. Rows are matched by source and key: a profile whose row says what it said last time is left
- * alone, whatever its provider has changed since. New profiles join the account of their organisation, or found it; profiles that exist never change accounts.
- * @param lock in a transaction that goes on to write: nobody changes the profiles, and nobody else imports, until it ends
+ * Works out what a file would do, row by row, and writes it to import_row; no profile is written. Rows are matched by source and key. A row whose cells are
+ * the same as last time is passed over before it is read. New profiles join the account of their organisation, or found it; existing ones keep theirs.
  */
 export const planImport = async (
 	db: Db,
 	{ rows, columns, unread }: ImportSource,
-	{ source, lock = false, onProgress }: { source: string; lock?: boolean; onProgress?: ((done: number, of: number) => void) | undefined },
+	{ source, into, onProgress }: { source: string; into: Into; onProgress?: ((done: number, of: number) => void) | undefined },
 ): Promise<ImportPlan> => {
-	// Two imports at once, from the console or from a shell, could make the same account.
-	if (lock) await sql`select pg_advisory_xact_lock(hashtext('provider import'))`.execute(db);
 	const places = await readPlaces(db);
 	const offerOf = await readOffers(db);
-	const { outlets, refusals } = await readAll(rows, places, onProgress);
-	const groups = groupByOrganisation(outlets);
-	const organisation = new Map(groups.flatMap((group, i) => group.map((outlet) => [outlet, i] as const)));
-	const estimated = outlets.filter(({ lists }) => lists.regions.length + lists.postcodes.length === 0);
-	const estimate = await estimateCoverage(
-		estimated.map((outlet) => ({ point: outlet.point, postcode: officePostcode(outlet, places), organisation: organisation.get(outlet) ?? -1 })),
+	const { read, given } = await readRows(db, rows, { source, places, reading: await readingOf(db), onProgress });
+	const groups = groupByOrganisation(read.filter((row) => row.kind === "read"));
+	const groupOf = new Map<ReadRow, number>(groups.flatMap((group, i) => group.map((row) => [row, i] as const)));
+	const isNew = (row: ReadRow) => row.kind === "read" && row.provider === undefined;
+	const fresh = read.filter(isNew);
+	const taken = new Set(read.flatMap(({ provider }) => provider ?? []));
+	const matches = new Map(zip(fresh, await findPossibleMatches(db, fresh, taken)));
+	const accountOf = fresh.length > 0 ? await accountsOf(db, source, groups) : [];
+	const estimated = read.filter((row) => row.kind === "read" && !row.saysWhere);
+	const { coverage, ...reach } = await estimateCoverage(
+		estimated.map((row) => ({ point: row.point, postcode: row.officePostcode, organisation: groupOf.get(row) ?? -1 })),
 		places,
-		await servedByOthers(
-			db,
-			source,
-			outlets.map(({ lists }) => lists),
-		),
+		await servedAlready(db, read, given),
 	);
-	const estimateOf = new Map(estimated.map((outlet, i) => [outlet, estimate.coverage[i]]));
+	const estimateOf = new Map(zip(estimated, coverage));
 
-	const profiles = new Map<Outlet, Profile>();
-	for (const outlet of outlets) {
-		const { faults, ...offer } = offerOf(outlet);
-		outlet.faults.push(...faults);
-		const coverage = estimateOf.get(outlet);
-		if (coverage && coverage.regions.length + coverage.postcodes.length === 0) outlet.faults.push("no place known: no search by postcode finds it");
-		profiles.set(
-			outlet,
-			toProfile(outlet, offer, coverage ?? { regions: outlet.lists.regions, postcodes: outlet.lists.postcodes }, coverage !== undefined, source),
+	const digest = createHash("sha256").update(source);
+	const flags = new Flags();
+	const suggestions: Report["suggestions"] = [];
+	for (let from = 0; from < read.length; from += BATCH) {
+		const batch = read.slice(from, from + BATCH);
+		const existing = await existingProfiles(
+			db,
+			batch.flatMap(({ kind, provider }) => (kind === "read" && provider) || []),
 		);
+		const named = await namesOf(
+			db,
+			batch.flatMap(({ kind, provider }) => (kind === "same" && provider) || []),
+		);
+		const staged = batch.map((row, i) => {
+			const n = from + i;
+			if (row.kind === "refused") return { ...blankRow(n, row.line, row.name, "refused"), reason: row.reason };
+			const known = { ...blankRow(n, row.line, row.name, "unchanged"), source_key: row.key, row_hash: row.hash };
+			if (row.kind === "same") return { ...known, ...named.get(row.provider ?? 0) };
+			const profile = row.provider === undefined ? undefined : existing.get(row.provider);
+			if (profile) Object.assign(known, { provider_id: profile.id, account: profile.account_name, account_id: profile.account_id });
+			const outlet = readOutlet(row.from, places);
+			const { faults, ...offer } = offerOf(outlet);
+			const estimate = estimateOf.get(row);
+			estimateOf.delete(row);
+			const nowhere = estimate && estimate.regions.length + estimate.postcodes.length === 0;
+			const notes = [...new Set([...row.faults, ...outlet.faults, ...faults, ...(nowhere ? ["no place known: no search by postcode finds it"] : [])])];
+			flags.add(outlet.line, notes);
+			if (outlet.suggestion)
+				suggestions.push({
+					line: outlet.line,
+					given: [outlet.suburb, outlet.state, outlet.postcode].filter(Boolean).join(" "),
+					suggestion: outlet.suggestion,
+				});
+			const data = profileOf(outlet, offer, estimate ?? { regions: outlet.lists.regions, postcodes: outlet.lists.postcodes }, estimate !== undefined);
+			const about: ImportRowTable = { ...known, name: outlet.name, notes };
+			if (profile) return changed(about, outlet, profile, data, profile.source !== source);
+			if (outlet.status === "stopped") return { ...about, outcome: "stopped" as const, reason: stoppedReason(outlet) };
+			const group = groupOf.get(row) ?? -1;
+			const account = accountOf[group];
+			const match = matches.get(row);
+			return {
+				...about,
+				...(match ? { outcome: "undecided" as const, maybe: match.provider, maybe_why: match.why } : { outcome: "new" as const }),
+				...{ account: account?.name ?? null, account_id: account?.id ?? null, is_new_account: account?.id === undefined, founding: group },
+				account_abn: account?.id === undefined ? (account?.abn ?? null) : null,
+				data: { ...data, ...(outlet.needs.length > 0 && { is_active: false }) },
+			};
+		});
+		for (const row of staged) digest.update(JSON.stringify(row));
+		await insertRows(db, into, staged);
+		onProgress?.(rows.length, rows.length);
+		await others();
 	}
-	const { outcomes, ...found } = await match(db, groups, profiles, source, lock);
-	const refused = refusals.map(
-		({ line, reason, name }): RowOutcome => ({
-			...{ line, name, outcome: "refused", reason, notes: [], provider: null, account: null, is_new_account: false, columns: [] },
-		}),
-	);
-	const all = [...outcomes, ...refused].sort((a, b) => a.line - b.line);
-	const count = (outcome: RowOutcome["outcome"]) => all.filter((row) => row.outcome === outcome).length;
+	await findGone(db, source, into, read.length);
+	const gone = await sql<{
+		id: string;
+	}>`select concat(provider_id, seen) as id from import_row where plan = ${into.plan} and outcome = 'gone' order by n`.execute(db);
+	digest.update(JSON.stringify(gone.rows));
 	return {
 		report: {
-			source,
-			columns,
-			unread,
-			read: rows.length,
-			created: count("new"),
-			changed: count("changed"),
-			unchanged: count("unchanged"),
-			refused: refusals.length,
-			accountsCreated: found.foundings.filter(({ account }) => typeof account === "object").length,
-			accounts: found.accounts,
+			...(await countRows(db, into.plan)),
+			...{ source, columns, unread, read: rows.length },
 			coverage: {
-				estimated: estimated.length,
-				given: outlets.length - estimated.length,
-				postcodes: places.postcodes.size,
-				handedOut: estimate.handedOut,
-				outOfReach: estimate.outOfReach,
-				farthest: estimate.farthest,
+				...{ estimated: estimated.length, given: read.filter((row) => row.kind === "read").length - estimated.length },
+				...{ postcodes: places.postcodes.size, ...reach },
 			},
 			localities: places.localities,
 			localitiesComplete: places.complete,
-			flags: countFlags(outlets),
-			refusals: refusals.map(({ line, reason }) => ({ line, reason })),
-			suggestions: outlets.flatMap(({ line, suburb, state, postcode, suggestion }) =>
-				suggestion ? [{ line, given: [suburb, state, postcode].filter(Boolean).join(" "), suggestion }] : [],
-			),
-			sharedEmails: countShared(outlets),
+			flags: flags.counted(),
+			refusals: read.flatMap((row) => (row.kind === "refused" ? [{ line: row.line, reason: row.reason }] : [])),
+			suggestions,
+			sharedEmails: countShared(read),
 			organisations: groups
 				.filter((group) => group.length > 1)
-				.map((group) => ({ name: organisationName(group.map((o) => o.name)), outlets: group.length, lines: group.map((o) => o.line) }))
+				.map((group) => ({ name: nameOf(group), outlets: group.length, lines: group.map(({ line }) => line) }))
 				.sort((a, b) => b.outlets - a.outlets),
 		},
-		outcomes: all,
-		foundings: found.foundings,
-		updates: found.updates,
-		digest: createHash("sha256")
-			.update(JSON.stringify([source, all, found.foundings, found.updates.map(({ id, values }) => ({ id, values })), found.before]))
-			.digest("base64url"),
+		digest: digest.digest("base64url"),
 	};
 };
 
-/** Every row read. A key used twice is told apart by name and address; the very same row twice is refused. */
-const readAll = async (rows: readonly SourceRow[], places: Places, onProgress: ((done: number, of: number) => void) | undefined) => {
-	const refusals: { line: number; name: string; reason: string }[] = [];
-	const outlets: Outlet[] = [];
-	const keys = new Set<string>();
-	for (const [index, row] of rows.entries()) {
-		if (index % TURN === TURN - 1) {
-			onProgress?.(index + 1, rows.length);
-			await others();
-		}
-		const refusal = refusalOf(row);
-		if (refusal) {
-			refusals.push({ line: row.line, name: "", reason: refusal });
-			continue;
-		}
-		const outlet = readOutlet(row, places);
-		if (keys.has(outlet.key)) {
-			outlet.key = `${outlet.key}/${keyOf(outlet)}`;
-			if (keys.has(outlet.key)) {
-				refusals.push({ line: row.line, name: outlet.name, reason: "the same outlet stands in an earlier row" });
-				continue;
-			}
-			outlet.faults.push("key used by an earlier row: told apart by name and address");
-		}
-		keys.add(outlet.key);
-		keys.add(`${outlet.key}/${keyOf(outlet)}`);
-		outlets.push(outlet);
-	}
-	return { outlets, refusals };
+/** What the report says of profiles that don't change. */
+const namesOf = async (db: Db, ids: readonly number[]) => {
+	const { rows } = await sql<Pick<ImportRowTable, "name" | "account" | "account_id"> & { provider_id: number }>`
+		select p.id as provider_id, p.name, a.name as account, a.id as account_id from provider p join account a on a.id = p.account_id where p.id = any (${ids}::int[])
+	`.execute(db);
+	return new Map(rows.map((row) => [row.provider_id, row]));
 };
 
-/** The postcode given when it exists, else that of the place probably meant. */
-const officePostcode = ({ postcode, suggestion }: Outlet, places: Places): string | null =>
-	postcode && places.postcodes.has(postcode) ? postcode : (suggestion?.slice(-4) ?? postcode);
+const zip = <A, B>(some: readonly A[], others: readonly B[]): [A, B][] => some.map((one, i) => [one, others[i] as B]);
 
-const toProfile = (outlet: Outlet, offer: object, coverage: { regions: number[]; postcodes: string[] }, isEstimate: boolean, source: string): Profile => {
-	const profile = {
-		name: outlet.name,
-		short_description: outlet.description.short,
-		description: outlet.description.html,
-		url: outlet.website,
-		phone_number: outlet.phone,
-		email: outlet.email,
-		...offer,
-		...coverage,
-		is_telehealth_available: outlet.telehealth,
-		street_address: outlet.streetAddress,
-		suburb: outlet.suburb,
-		state: outlet.state,
-		postcode: outlet.postcode,
-		latitude: outlet.point?.latitude ?? null,
-		longitude: outlet.point?.longitude ?? null,
-	};
-	const facts = { ...outlet.facts, coverage: isEstimate ? "estimated" : "source", ...(outlet.suggestion && { place_probably_meant: outlet.suggestion }) };
-	// What the source said, in short: a later run knows by it whether the row has changed.
-	const digest = createHash("sha256")
-		.update(JSON.stringify([profile, facts]))
-		.digest("base64url");
-	return { ...profile, source, source_key: outlet.key, source_facts: { ...facts, digest } };
+/** A row of a profile that exists. */
+const changed = (about: ImportRowTable, outlet: Outlet, profile: Existing, data: ProfileData, isOther: boolean): ImportRowTable => {
+	if (outlet.status === "stopped")
+		return profile.is_active ? { ...about, outcome: "stopped", reason: stoppedReason(outlet), seen: profile.seen } : { ...about, seen: profile.seen };
+	const isKnown = profile.source_facts.digest === data.source_facts?.digest;
+	const { columns, before, isRename, data: values } = differenceOf(profile, data, outlet.needs, isOther);
+	if (isKnown || (columns.length === 0 && !("source_facts" in values))) return about;
+	return { ...about, outcome: "changed", columns, is_rename: isRename, data: values, before, seen: profile.seen };
 };
 
-type Existing = Selectable<ProviderTable> & { account_name: string };
+const stoppedReason = ({ statusSays }: Outlet): string => (statusSays ? `the source says “${statusSays}”` : "the source says that it stopped");
 
-/** Lists and facts are compared as they would be written. */
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const nameOf = (group: readonly { name: string; organisation: string | null }[]): string =>
+	group.find(({ organisation }) => organisation)?.organisation ?? organisationName(group.map(({ name }) => name));
 
-/** What of a row's profile would be written over what is there: what its staff changed since is theirs; the source's own words on it are in its facts. */
-const updateOf = (row: Existing, profile: Profile): Partial<Profile> =>
-	Object.fromEntries(Object.entries(profile).filter(([column]) => !row.own_columns.includes(column)));
-
-/** Finds each outlet's profile and account among those there are. */
-const match = async (db: Db, groups: Outlet[][], profiles: Map<Outlet, Profile>, source: string, lock: boolean) => {
-	const query = tables(db)
-		.selectFrom("provider")
-		.innerJoin("account", "account.id", "provider.account_id")
-		.selectAll("provider")
-		.select("account.name as account_name")
-		.where("source", "=", source)
-		.orderBy("provider.id");
-	// Requests and reviews that refer to them are written meanwhile: an import may take minutes.
-	const existing = new Map((await (lock ? query.forNoKeyUpdate("provider") : query).execute()).map((row) => [row.source_key, row]));
-	// As late as can be, and only for new profiles: whoever makes one by hand meanwhile waits for it.
-	if (lock && groups.some((group) => group.some(({ key }) => !existing.has(key)))) await holdSlugs(db);
-	const slugs = new Set((await tables(db).selectFrom("provider").select("url_slug").execute()).map((row) => row.url_slug));
-	const foundings: Founding[] = [];
-	const updates: ImportPlan["updates"] = [];
-	const outcomes: RowOutcome[] = [];
-	/** What would be written over: a plan that overwrites something else is another plan. */
-	const before: unknown[] = [];
-	const accounts = new Set<number>();
-
-	for (const group of groups) {
-		const known = group.flatMap((outlet) => existing.get(outlet.key) ?? []);
-		for (const { account_id } of known) accounts.add(account_id);
-		const [first] = known.toSorted((a, b) => a.account_id - b.account_id);
-		const account = first ? first.account_name : organisationName(group.map((o) => o.name));
-		const founding: Founding = { account: first?.account_id ?? { name: account }, profiles: [] };
-		for (const outlet of group) {
-			const row = existing.get(outlet.key);
-			const profile = profiles.get(outlet) as Profile;
-			const about = { line: outlet.line, name: outlet.name, reason: null, notes: [...new Set(outlet.faults)] };
-			if (!row) {
-				founding.profiles.push({ ...profile, url_slug: uniqueSlug(outlet.name, slugs) });
-				outcomes.push({ ...about, outcome: "new", provider: null, account, is_new_account: first === undefined, columns: [] });
-				continue;
-			}
-			const there = { provider: row.id, account: row.account_name, is_new_account: false };
-			if (row.source_facts.digest === (profile.source_facts as { digest: string }).digest)
-				outcomes.push({ ...about, ...there, outcome: "unchanged", columns: [] });
-			else {
-				const values = updateOf(row, profile);
-				const columns = Object.keys(values).filter(
-					(column) => column !== "source_facts" && !same(values[column as keyof Profile], row[column as keyof Existing]),
-				);
-				const changes = columns
-					.filter((column) => BY_HAND.includes(column))
-					.map((column) => [column, { was: row[column as keyof Existing], is: values[column as keyof Profile] }]);
-				updates.push({ id: row.id, values, version: row.version, changes: Object.fromEntries(changes) });
-				before.push(columns.map((column) => row[column as keyof Existing]));
-				outcomes.push({ ...about, ...there, outcome: "changed", columns });
-			}
-		}
-		if (founding.profiles.length > 0) foundings.push(founding);
-	}
-	return { foundings, updates, outcomes, before, accounts: accounts.size + foundings.filter(({ account }) => typeof account === "object").length };
+/** The account of each group: of a profile that the group has already, else as accountFinder says, else one to be made. */
+const accountsOf = async (db: Db, source: string, groups: readonly (readonly ReadRow[])[]): Promise<{ id?: number; name: string; abn?: string | null }[]> => {
+	const find = await accountFinder(db, source);
+	const ids = groups.flatMap((group) => group.flatMap(({ provider }) => provider ?? []));
+	const { rows } = await sql<{ provider: number; id: number; name: string }>`
+		select p.id as provider, a.id, a.name from provider p join account a on a.id = p.account_id where p.id = any (${ids}::int[])
+	`.execute(db);
+	const held = new Map(rows.map((row) => [row.provider, row]));
+	return groups.map((group): { id?: number; name: string; abn?: string | null | undefined } => {
+		const [own] = group.flatMap(({ provider }) => (provider === undefined ? [] : (held.get(provider) ?? []))).sort((a, b) => a.id - b.id);
+		if (own) return own;
+		const abns = new Set(group.flatMap(({ abn }) => abn ?? []));
+		return find(group) ?? { name: nameOf(group), abn: abns.size === 1 ? [...abns][0] : null };
+	});
 };
 
-const countShared = (outlets: readonly Outlet[]): number => {
+/** Postcodes that active profiles serve which this import doesn't read again. */
+const servedAlready = async (db: Db, read: readonly ReadRow[], given: Given): Promise<Set<string>> => {
+	const again = read.flatMap((row) => (row.kind === "read" && row.provider !== undefined ? [row.provider] : []));
+	const { rows } = await sql<{ code: string }>`
+		with other as (select regions, postcodes from provider where is_active and not (id = any (${again}::int[])))
+		select unnest(postcodes) as code from other
+		union select p.code from postcode p
+			where p.region_id in (select unnest(regions) from other union select unnest(${[...given.regions]}::int[]))
+	`.execute(db);
+	return new Set([...given.postcodes, ...rows.map(({ code }) => code)]);
+};
+
+/** Profiles of this source that are shown, and that no row of the file names. */
+const findGone = async (db: Db, source: string, { importId, plan }: Into, from: number): Promise<void> => {
+	await sql`
+		insert into import_row (plan, n, import_id, source_key, name, outcome, provider_id, account, account_id, seen)
+		select ${plan}, ${from}::int + (row_number() over (order by lower(p.name), p.id))::int, ${importId}, s.source_key, p.name, 'gone', p.id, a.name, a.id, import_seen(p)
+		from provider_source_row s join provider p on p.id = s.provider_id join account a on a.id = p.account_id
+		where s.source = ${source} and p.is_active
+			and not exists (select from import_row r where r.plan = ${plan} and r.source_key = s.source_key)
+			and not exists (select from import_row r where r.plan = ${plan} and (r.provider_id = p.id or r.maybe = p.id))
+	`.execute(db);
+};
+
+const countShared = (read: readonly ReadRow[]): number => {
 	const seen = new Map<string, number>();
-	for (const { email } of outlets) if (email) seen.set(email, (seen.get(email) ?? 0) + 1);
+	for (const { email } of read) if (email) seen.set(email, (seen.get(email) ?? 0) + 1);
 	return [...seen.values()].filter((times) => times > 1).length;
 };
 
-const countFlags = (outlets: readonly Outlet[]): Report["flags"] => {
-	const found = new Map<string, number[]>();
-	for (const { line, faults } of outlets) for (const reason of faults) found.set(reason, [...(found.get(reason) ?? []), line]);
-	return [...found].map(([reason, lines]) => ({ reason, count: lines.length, lines })).sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason));
-};
+/** Things to look at, and the lines they are in. */
+class Flags {
+	readonly #found = new Map<string, number[]>();
+	add(line: number, reasons: readonly string[]): void {
+		for (const reason of reasons) {
+			const lines = this.#found.get(reason);
+			if (lines) lines.push(line);
+			else this.#found.set(reason, [line]);
+		}
+	}
+	counted(): Report["flags"] {
+		return [...this.#found]
+			.map(([reason, lines]) => ({ reason, count: lines.length, lines }))
+			.sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason));
+	}
+}

@@ -13,6 +13,19 @@ export interface Report {
 	changed: number;
 	unchanged: number;
 	refused: number;
+	/** Rows that may be a profile that exists, by why: they wait until someone chooses. */
+	undecided: number;
+	matches: { why: string; count: number }[];
+	/** Rows whose source says that the provider stopped: existing profiles are hidden, new ones aren't created. */
+	stopped: number;
+	/** Profiles shown now that this source no longer lists. */
+	gone: number;
+	/** Changed rows that would take another name and another postcode. */
+	renames: number;
+	/** New profiles that stay hidden because services, ages or funding aren't known. */
+	hidden: number;
+	/** Rows whose profile changed while the import ran: left as they were. */
+	left: number;
 	accountsCreated: number;
 	/** Accounts that these outlets belong to in all. */
 	accounts: number;
@@ -46,6 +59,20 @@ export const formatReport = (report: Report): string => {
 		`${number(report.read)} rows read: ${number(report.created)} created, ${number(report.changed)} changed, ${number(report.unchanged)} unchanged, ${number(report.refused)} refused.`,
 		`${number(report.accounts)} ${report.accounts === 1 ? "account" : "accounts"}, ${number(report.accountsCreated)} of them created; ${number(report.organisations.length)} have several outlets; ${number(report.sharedEmails)} e-mail addresses are shared. Nothing is sent to any of them.`,
 	];
+	if (report.renames > 0)
+		rows.push(
+			`${number(report.renames)} ${report.renames === 1 ? "row would become another provider" : "rows would become other providers"}: name and postcode both change. Is this another list than last time?`,
+		);
+	if (report.undecided > 0)
+		rows.push(
+			`${number(report.undecided)} rows may be profiles you have, and are left out until you choose (--matches same, --matches new, or row by row in the console):`,
+			...report.matches.map(({ why, count }) => `  ${String(count).padStart(5)}  ${why}`),
+		);
+	if (report.stopped > 0)
+		rows.push(`${number(report.stopped)} rows are of providers that stopped, as the source says: existing profiles are hidden, new ones aren't created.`);
+	if (report.gone > 0) rows.push(`${number(report.gone)} profiles of this source are not in the file. They stay unless you add --hide-gone.`);
+	if (report.hidden > 0) rows.push(`${number(report.hidden)} new profiles stay hidden until someone adds services, ages or funding.`);
+	if (report.left > 0) rows.push(`${number(report.left)} profiles changed while the import ran, and are left as they are.`);
 	if (report.coverage.estimated > 0)
 		rows.push(
 			`The source gives no coverage for ${number(report.coverage.estimated)} outlets. It was estimated: the office's region and every postcode within 50 km.`,

@@ -1,3 +1,4 @@
+import { withoutGuard } from "#platform/write-csv.ts";
 import { type Field, FLAGS } from "./columns.ts";
 import type { SourceRow } from "./outlet.ts";
 import { fold, WORD_FIELDS, type WordField, type Words, wordsIn } from "./words.ts";
@@ -20,7 +21,7 @@ export interface Reading {
 
 /** Characters that don't show, which the forms don't take either: control characters, signs that turn the direction of text, zero-width spaces. */
 const HIDDEN = /(?!\s|\u200c|\u200d|[\u0600-\u0605]|\u06dd)[\p{Cc}\p{Cf}\u2800]|(?<![^\p{Script=Latin}\p{N}\s\p{P}])(?:\u200c|\u200d)/gu;
-const shown = (cell: string): string => cell.toWellFormed().replace(HIDDEN, "");
+const shown = (cell: string): string => withoutGuard(cell.toWellFormed().replace(HIDDEN, ""));
 
 const SECRET = /^\W*(confidential|withheld|suppressed|address (?:withheld|suppressed|confidential)|not (?:published|for publication|disclosed))\b/i;
 const AT_ADDRESS: readonly Field[] = ["address", "address_2", "latitude", "longitude"];

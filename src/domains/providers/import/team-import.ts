@@ -4,32 +4,18 @@ import { IMPORT_ROWS } from "#contract/import-options.ts";
 import type { ProviderImport } from "#contract/provider-import.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
-import type { Transaction } from "#platform/db/database.ts";
-import { withoutHurry } from "#platform/db/patience.ts";
-import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import { conflict, invalid } from "#platform/http/problem.ts";
 import { letIn } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
 import { readTableFile } from "#platform/tables/read-file.ts";
 import { tidyFileName } from "#platform/text.ts";
-import { whileAsked } from "#platform/while-asked.ts";
 import { type AskedReading, readingAtUpload, readingOf, settledReading } from "./choices.ts";
 import { COLUMNS, type Field } from "./columns.ts";
-import { writeImport } from "./import.ts";
-import { fileOf, findImport, forgetFiles, type ImportRow, insertImport, isAbandoned, toImport } from "./import-store.ts";
+import { fileOf, findImport, forgetFiles, type ImportRow, insertImport, toImport } from "./import-store.ts";
 import { planImport } from "./plan.ts";
 import { columnsOf, type ReadOptions, type Source, sourceOf } from "./read.ts";
-import { saveSourceSettings } from "./source-store.ts";
+import { beats, goOn, isOwn, lockIdle } from "./run-import.ts";
 import { readWords } from "./words.ts";
-
-/** How often progress is kept. */
-const BEAT_MS = 1_000;
-/** How often a node says that it is at work, whatever it waits for: often enough that one or two that are lost do not make it look gone. */
-const ALIVE_MS = 20_000;
-
-const STALE = "The directory changed since the dry run. Nothing was written. Try it again, and look at what is different.";
-
-/** Ends a transaction whose plan is no longer the one that was shown. */
-class Stale extends Error {}
 
 /** @throws Problem 422 for what is no table of providers */
 const tableOf = (file: Buffer) => {
@@ -95,72 +81,6 @@ const sourceFrom = (content: Buffer | undefined, chosen: Partial<Record<Field, s
 	return sourceOf(table, { columns: chosen, unread: table.columns.filter((header) => !read.has(header)) }, options);
 };
 
-/** A dry run or an import that is at work: whoever took it up after it had been silent for too long has another one, and this one ends nothing any more. */
-interface Run {
-	id: string;
-	run: string;
-}
-
-/** The row of an import, as long as this run is the one at work on it. */
-const isOwn = ({ id, run }: Run) => sql`id = ${id} and run = ${run} and state in ('trying', 'importing')`;
-
-/** Keeps how far it is, now and then; where the database is busy with the import itself, it is kept later. */
-const beats = ({ database, clock, log }: Services, own: Run) => {
-	let last = 0;
-	return (done: number) => {
-		const now = clock();
-		if (Date.now() - last < BEAT_MS) return;
-		last = Date.now();
-		sql`update provider_import set done_rows = ${done}, beat_at = ${now} where ${isOwn(own)}`
-			.execute(database.db)
-			.catch((error: unknown) => log.debug({ err: error }, "progress of an import was not kept"));
-	};
-};
-
-/** Says now and then that this node is at work: to plan, and to wait for another import, shows no progress for minutes. @returns how to end it */
-const stayAlive = ({ database, clock, log }: Services, own: Run): (() => void) => {
-	const timer = setInterval(() => {
-		sql`update provider_import set beat_at = ${clock()} where ${isOwn(own)}`
-			.execute(database.db)
-			.catch((error: unknown) => log.debug({ err: error }, "a sign of life of an import was not kept"));
-	}, ALIVE_MS);
-	return () => clearInterval(timer);
-};
-
-/** Runs on its own; whoever asked hears how it stands after a while. */
-const goOn = async (services: Services, own: Run, work: () => Promise<void>): Promise<ProviderImport> => {
-	const { database, clock, log } = services;
-	const { id } = own;
-	const fail = async (error: unknown) => {
-		const isStale = error instanceof Stale;
-		if (!isStale) log.error({ err: error, import: id }, "import failed");
-		const fault = isStale ? STALE : "Something went wrong. Nothing was written. Try it again; if it happens twice, tell us.";
-		await sql`
-			update provider_import set state = ${isStale ? "stale" : "failed"}, fault = ${fault}, token = null, finished_at = ${clock()} where ${isOwn(own)}
-		`.execute(database.db);
-	};
-	const done = withoutHurry(() => {
-		const rest = stayAlive(services, own);
-		return work().finally(rest).catch(fail);
-	});
-	// Nobody may be waiting for it any more.
-	done.catch((error: unknown) => log.error({ err: error, import: id }, "the end of an import was not kept"));
-	await whileAsked(done);
-	const row = await findImport(database.db, id);
-	if (!row) throw notFound();
-	return toImport(row, clock());
-};
-
-/** @throws Problem 404; 409 while it is at work, and once it is done */
-const lockIdle = async (trx: Transaction, id: string, now: Date): Promise<ImportRow> => {
-	await sql`select from provider_import where id = ${id} for update`.execute(trx);
-	const row = await findImport(trx, id);
-	if (!row) throw notFound();
-	if (row.state === "done") throw conflict("This file is imported already.");
-	if ((row.state === "trying" || row.state === "importing") && !isAbandoned(row, now)) throw conflict("This import is at work. Wait until it is done.");
-	return row;
-};
-
 /**
  * A dry run: works out what every row would do, and writes nothing of it.
  * @throws Problem 404; 409 while it is at work, once it is done, or without its file; 422 for columns that cannot be read so
@@ -176,6 +96,7 @@ export const tryImport = async (
 	const source = await database.transaction(async (trx) => {
 		const now = clock();
 		const row = await lockIdle(trx, id, now);
+		if (row.is_begun) throw conflict("Part of this file is imported. Go on with it, or undo it.");
 		const chosen = chosenOf(row.columns.headers, asked.columns);
 		const words = await readWords(trx);
 		const settings = await settledReading(trx, { source: asked.source, kept: row.columns, asked, words });
@@ -183,61 +104,23 @@ export const tryImport = async (
 		const columns = { ...row.columns, chosen, ...readingOf(read, settings) };
 		await sql`
 			update provider_import set state = 'trying', run = ${own.run}, source = ${asked.source}, columns = ${JSON.stringify(columns)}, done_rows = 0, beat_at = ${now},
-				report = null, outcomes = null, token = null, fault = null, finished_at = null
+				report = null, token = null, fault = null, finished_at = null
 			where id = ${id}
 		`.execute(trx);
 		await noteDeed(trx, now, { personId: by.id, deed: "import.tried", about: `import:${id}` });
 		return read;
 	});
 	return goOn(services, own, async () => {
-		const plan = await planImport(database.patient.db, source, { source: asked.source, onProgress: beats(services, own) });
-		await sql`
-			update provider_import set state = 'tried', done_rows = row_count, report = ${JSON.stringify({ ...plan.report, committed: false })},
-				outcomes = ${JSON.stringify(plan.outcomes)}, token = ${plan.digest}, finished_at = ${clock()}
-			where ${isOwn(own)}
-		`.execute(database.db);
-	});
-};
-
-/**
- * Imports what the dry run showed, all of it or nothing.
- * @param token of the dry run
- * @throws Problem 404; 409 when it is not the last dry run's, or the data changed meanwhile
- */
-export const commitImport = async (services: Services, by: Person, id: string, token: string): Promise<ProviderImport> => {
-	const { database, clock } = services;
-	const own = { id, run: randomUUID() };
-	const { source, read, settings } = await database.transaction(async (trx) => {
-		const now = clock();
-		const row = await lockIdle(trx, id, now);
-		if (row.state !== "tried" || row.token !== token) throw conflict("This is not what the last dry run showed. Look at it again, then import.");
-		const { chosen, preset = "none", values = {}, defaults = {} } = row.columns;
-		const content = sourceFrom(await fileOf(trx, id), chosen, { preset, values, defaults, words: await readWords(trx) });
-		await sql`update provider_import set state = 'importing', run = ${own.run}, done_rows = 0, beat_at = ${now}, fault = null where id = ${id}`.execute(trx);
-		return { source: row.source, read: content, settings: { preset, columns: chosen, values, defaults } };
-	});
-	const shown = await goOn(services, own, () =>
-		database.patient.transaction(async (trx) => {
-			const plan = await planImport(trx, read, { source, lock: true });
-			if (plan.digest !== token) throw new Stale();
-			const now = clock();
-			await writeImport(trx, plan, { personId: by.id, now }, beats(services, own));
-			await saveSourceSettings(trx, source, settings, { personId: by.id, now });
-			const { created, changed, unchanged, refused, accountsCreated } = plan.report;
-			await noteDeed(trx, now, {
-				personId: by.id,
-				deed: "import.committed",
-				about: `import:${id}`,
-				facts: { source, created, changed, unchanged, refused, accountsCreated },
-			});
+		const into = { importId: id, plan: own.run };
+		const { report, digest } = await planImport(database.patient.db, source, { source: asked.source, into, onProgress: beats(services, own) });
+		await database.transaction(async (trx) => {
 			const { numAffectedRows } = await sql`
-				update provider_import set state = 'done', done_rows = row_count, report = ${JSON.stringify({ ...plan.report, committed: true })}, file = null, finished_at = ${now}
+				update provider_import set state = 'tried', plan = ${own.run}, done_rows = row_count, report = ${JSON.stringify({ ...report, committed: false })},
+					token = ${digest}, finished_at = ${clock()}
 				where ${isOwn(own)}
 			`.execute(trx);
-			// Whoever took it up was told that nothing was written.
-			if (numAffectedRows !== 1n) throw new Error("this import was given up meanwhile");
-		}),
-	);
-	if (shown.state === "stale") throw conflict(STALE);
-	return shown;
+			// Rows of an earlier dry run, or of this one where another run took its place.
+			await sql`delete from import_row where import_id = ${id} and (plan = ${own.run}) = ${numAffectedRows !== 1n} and written_at is null`.execute(trx);
+		});
+	});
 };

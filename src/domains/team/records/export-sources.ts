@@ -304,6 +304,8 @@ export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 	provider_change: PROVIDERS,
 	provider_import: PROVIDERS,
 	import_source: PROVIDERS,
+	import_row: PROVIDERS,
+	provider_source_row: PROVIDERS,
 	provider_capacity: PROVIDERS,
 	capacity_letter: PROVIDERS,
 	logo_picture: PROVIDERS,

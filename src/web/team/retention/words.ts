@@ -45,6 +45,7 @@ const TABLE_WORDS: Record<string, string> = {
 	enquiry: "enquiries",
 	event_count: "counts",
 	follow_up: "sets of health details",
+	import_row: "rows of imports",
 	letter: "letters",
 	match_list: "lists of matches",
 	password_link: "password links",

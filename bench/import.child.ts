@@ -1,0 +1,18 @@
+// One import in a process of its own: node --conditions=development bench/import.child.ts FILE (DATABASE_URL or DATA_DIR). Prints seconds, peak MB and counts.
+import { readFileSync } from "node:fs";
+import { importProviders } from "#domains/providers/import/import.ts";
+import { readSource } from "#domains/providers/import/read.ts";
+import { readSettings } from "#platform/config.ts";
+import { openDatabase } from "#platform/db/open.ts";
+import { createLog } from "#platform/log.ts";
+
+const database = await openDatabase(readSettings(process.env), createLog("error"));
+const began = performance.now();
+const { created, changed, unchanged, undecided } = await importProviders(database, readSource(readFileSync(process.argv[2] ?? "")), {
+	source: "bench-import",
+	commit: true,
+});
+const seconds = (performance.now() - began) / 1000;
+await database.close();
+const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync("/proc/self/status", "utf8"))?.[1]) / 1024;
+process.stdout.write(`${JSON.stringify({ seconds: Math.round(seconds * 10) / 10, peakMB: Math.round(peak), created, changed, unchanged, undecided })}\n`);

@@ -1,0 +1,62 @@
+// npm run bench -- import [--rows 50000] [--localities FILE.csv]
+// Imports a made-up list, and the same list again, each in a process of its own: how long, and the most memory. On the server of BENCH_DATABASE_URL (an empty
+// database of its own), else embedded; there it also says how long a public search waited at most while the import ran in the same process.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { ProviderSearch } from "#contract/providers.ts";
+import { importProviders } from "#domains/providers/import/import.ts";
+import { readSource } from "#domains/providers/import/read.ts";
+import { search } from "#domains/providers/search.ts";
+
+import { seedReference } from "#domains/reference/seed.ts";
+import { readSettings } from "#platform/config.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { openDatabase } from "#platform/db/open.ts";
+import { createLog } from "#platform/log.ts";
+import { madeUpList } from "./import.data.ts";
+
+const { values } = parseArgs({ allowPositionals: true, options: { rows: { type: "string" }, localities: { type: "string" } } });
+const url = process.env.BENCH_DATABASE_URL ?? "";
+const rows = Number(values.rows ?? (url ? 50_000 : 9_000));
+const folder = mkdtempSync(join(tmpdir(), "bench-import-"));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+const file = join(folder, "list.csv");
+writeFileSync(file, madeUpList(rows));
+
+const env = { ...process.env, DATABASE_URL: url, DATA_DIR: join(folder, "data"), SECRET_KEY: "bench-import-bench-import-bench-import", LOG_LEVEL: "error" };
+const prepare = await openDatabase(readSettings(env), createLog("error"));
+await migrate(prepare.patient.pool);
+await seedReference(prepare);
+
+await prepare.close();
+
+for (const what of ["first", "again"]) {
+	const child = spawnSync(
+		process.execPath,
+		[...(process.env.BENCH_PROFILE ? ["--cpu-prof", "--cpu-prof-dir=/tmp/h2-prof"] : []), "bench/import.child.ts", file],
+		{ env, encoding: "utf8" },
+	);
+	process.stdout.write(`${what}: ${child.stdout || child.stderr}`);
+}
+
+if (!url) {
+	const database = await openDatabase(readSettings(env), createLog("error"));
+	const waits: number[] = [];
+	let isOver = false;
+	const asking = (async () => {
+		while (!isOver) {
+			const from = performance.now();
+			await search(database, ProviderSearch.parse({ postcodes_list: "3053" }), new Date());
+			waits.push(performance.now() - from);
+			await new Promise((resolve) => setTimeout(resolve, 20));
+		}
+	})();
+	const report = await importProviders(database, readSource(readFileSync(file)), { source: "bench-import-other", commit: true, matches: "new" });
+	isOver = true;
+	await asking;
+	process.stdout.write(`${report.created} new rows beside searches: ${waits.length} searches, the longest waited ${Math.round(Math.max(...waits))} ms\n`);
+	await database.close();
+}

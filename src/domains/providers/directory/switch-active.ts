@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import { noteDeed } from "#domains/accounts/audit.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { findOwn, writeChanges } from "../admin/store.ts";
+import { shownAgainLetter, takenOutLetter } from "./mail.ts";
+
+/** Without an outbox nobody is written to. */
+export type ActiveServices = Pick<Services, "clock"> & Partial<Pick<Services, "outbox" | "settings">>;
+
+const ownersOf = async (trx: Transaction, accountId: number): Promise<{ email: string }[]> => {
+	const { rows } = await sql<{ email: string }>`
+		select w.email from account_member m join person w on w.id = m.person_id where m.account_id = ${accountId} and m.is_owner and w.is_active order by w.id
+	`.execute(trx);
+	return rows;
+};
+
+/**
+ * Shows a profile or hides it, with history, audit and emails to the owners of its account. The caller holds the referrals (hold_referrals) before; hiding stops
+ * them by the trigger provider_inactive_stops_referrals.
+ * @param reason why it is hidden; null: it is shown
+ */
+export const switchActive = async (
+	trx: Transaction,
+	{ clock, outbox, settings }: ActiveServices,
+	{ providerId, personId }: { providerId: number; personId: number | null },
+	reason: string | null,
+): Promise<void> => {
+	const row = await findOwn(trx, providerId, true);
+	if (!row) throw notFound();
+	const is_active = reason === null;
+	const now = clock();
+	await sql`update provider set inactive_since = null where id = ${row.id}`.execute(trx);
+	await writeChanges(
+		trx,
+		row,
+		{
+			is_active: { was: row.is_active, is: is_active },
+			...(row.inactive_reason === reason ? {} : { inactive_reason: { was: row.inactive_reason, is: reason } }),
+		},
+		{ personId, now },
+	);
+	if (!is_active) await sql`update provider set inactive_since = ${now} where id = ${row.id}`.execute(trx);
+	await noteDeed(trx, now, {
+		personId,
+		deed: is_active ? "profile.activated" : "profile.deactivated",
+		about: `provider:${row.id}`,
+		facts: is_active ? {} : { reason },
+	});
+	if (!outbox || !settings) return;
+	const key = `provider:${row.id} ${now.toISOString()}`;
+	const owners = await ownersOf(trx, row.account_id);
+	await outbox.post(
+		trx,
+		owners.map(({ email }) => (is_active ? shownAgainLetter(row, email, key, settings) : takenOutLetter({ ...row, reason }, email, key, settings))),
+	);
+};

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Transaction } from "#platform/db/database.ts";
+import { eachBatch, existingProfiles, type ProfileData } from "./import-rows.ts";
+import { differenceOf } from "./profile-data.ts";
+
+/** Rows that are chosen: one line of the file, those that match for one reason, or all. */
+export interface Chosen {
+	line?: number | undefined;
+	why?: string | undefined;
+}
+
+/**
+ * Says of rows that may be an existing profile whether they are. `same`: the row adds to that profile, which is found by this source and key from then on.
+ * @returns how many rows that was
+ */
+export const chooseRows = async (trx: Transaction, plan: string, { line, why }: Chosen, as: "same" | "new"): Promise<number> => {
+	const which: RawBuilder<unknown> = sql`
+		r.maybe is not null and r.written_at is null and r.outcome in ('undecided', 'new', 'changed') and r.choice is distinct from ${as}
+		${line === undefined ? sql`` : sql`and r.line = ${line}`} ${why === undefined ? sql`` : sql`and r.maybe_why = ${why} and r.choice is null`}
+	`;
+	if (as === "new") {
+		const { numAffectedRows } = await sql`
+			update import_row r set outcome = 'new', choice = 'new', provider_id = null, columns = '{}', before = null, seen = null where r.plan = ${plan} and ${which}
+		`.execute(trx);
+		return Number(numAffectedRows ?? 0);
+	}
+	let count = 0;
+	await eachBatch({ db: trx }, plan, which, async (rows) => {
+		const profiles = await existingProfiles(
+			trx,
+			rows.flatMap(({ maybe }) => maybe ?? []),
+		);
+		for (const row of rows) {
+			const profile = profiles.get(row.maybe ?? 0);
+			if (!profile) continue;
+			const { columns, before } = differenceOf(profile, row.data as ProfileData, [], true);
+			await sql`
+				update import_row set outcome = 'changed', choice = 'same', provider_id = ${profile.id}, columns = ${columns}::text[], before = ${JSON.stringify(before)}, seen = ${profile.seen}
+				where plan = ${plan} and n = ${row.n}
+			`.execute(trx);
+			count++;
+		}
+	});
+	return count;
+};

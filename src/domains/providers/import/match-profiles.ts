@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import type { Db } from "#platform/db/database.ts";
+import { foldedAddress, foldedName, foldedPhone, foldedWebsite } from "./folded.ts";
+
+/** What of a row or a profile may tell that both are one provider. */
+export interface Identity {
+	name: string;
+	abn: string | null;
+	phone: string | null;
+	email: string | null;
+	website: string | null;
+	street: string | null;
+	postcode: string | null;
+}
+
+export interface PossibleMatch {
+	provider: number;
+	/** In words: "same name and postcode, same phone". */
+	why: string;
+}
+
+const WORDS = {
+	name: "same name and postcode",
+	abn: "same ABN and postcode",
+	phone: "same phone",
+	email: "same email",
+	website: "same website",
+	address: "same address",
+};
+type Kind = keyof typeof WORDS;
+const KINDS = Object.keys(WORDS) as Kind[];
+
+const signsOf = ({ name, abn, phone, email, website, street, postcode }: Identity): [Kind, string][] => {
+	const found: [Kind, string | null | undefined][] = [
+		["name", postcode && `${foldedName(name)}@${postcode}`],
+		["abn", postcode && abn && `${abn}@${postcode}`],
+		["phone", phone && foldedPhone(phone)],
+		["email", email?.toLowerCase()],
+		["website", website && foldedWebsite(website)],
+		["address", postcode && street && `${foldedAddress(street)}@${postcode}`],
+	];
+	return found.flatMap(([kind, value]) => (value ? [[kind, `${kind} ${value}`] as [Kind, string]] : []));
+};
+
+/** Profiles are read so many at a time. */
+const PAGE = 2_000;
+
+/**
+ * Finds, for rows without a profile, one that may be the same provider. A value that several rows or several profiles have proves nothing, apart from name and
+ * postcode together.
+ * @param taken profiles that a row of the file has already
+ */
+export const findPossibleMatches = async (db: Db, rows: readonly Identity[], taken: ReadonlySet<number>): Promise<(PossibleMatch | undefined)[]> => {
+	const { rows: others } = await sql`select from provider where not (id = any (${[...taken]}::int[])) limit 1`.execute(db);
+	if (rows.length === 0 || others.length === 0) return rows.map(() => undefined);
+	const wanted = new Map<string, { rows: number; profiles: number[] }>();
+	const signs = rows.map(signsOf);
+	for (const own of signs)
+		for (const [, sign] of own) {
+			const known = wanted.get(sign);
+			if (known) known.rows++;
+			else wanted.set(sign, { rows: 1, profiles: [] });
+		}
+	for (let last = 0, more = true; more; ) {
+		const { rows: page } = await sql<Identity & { id: number }>`
+			select p.id, p.name, a.abn, p.phone_number as phone, p.email, p.url as website, p.street_address as street, p.postcode
+			from provider p join account a on a.id = p.account_id where p.id > ${last} order by p.id limit ${PAGE}
+		`.execute(db);
+		for (const profile of page) for (const [, sign] of signsOf(profile)) wanted.get(sign)?.profiles.push(profile.id);
+		last = page.at(-1)?.id ?? last;
+		more = page.length === PAGE;
+	}
+	return signs.map((own) => {
+		const votes = new Map<number, Kind[]>();
+		for (const [kind, sign] of own) {
+			const { rows: times, profiles } = wanted.get(sign) ?? { rows: 0, profiles: [] };
+			const proves = kind === "name" || (times === 1 && profiles.length === 1);
+			for (const id of proves ? profiles : []) if (!taken.has(id)) votes.set(id, [...(votes.get(id) ?? []), kind]);
+		}
+		const [best] = [...votes].sort(([a, mine], [b, theirs]) => theirs.length - mine.length || a - b);
+		return (
+			best && {
+				provider: best[0],
+				why: KINDS.filter((kind) => best[1].includes(kind))
+					.map((kind) => WORDS[kind])
+					.join(", "),
+			}
+		);
+	});
+};
