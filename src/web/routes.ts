@@ -83,6 +83,7 @@ export default [
 		route("team/providers/:id/edit", "team/provider-edit.tsx"),
 		route("team/imports", "team/imports.tsx"),
 		route("team/imports/:id", "team/import.tsx"),
+		route("team/imports/:id/undo", "team/import-undo.tsx"),
 		route("team/records", "team/records.tsx"),
 		route("team/records/duplicates", "team/record-duplicates.tsx"),
 		route("team/records/:id", "team/record.tsx"),

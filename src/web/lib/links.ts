@@ -274,6 +274,7 @@ export const links = {
 		const query = new URLSearchParams({ ...(outcome ? { outcome } : {}), ...(page > 1 ? { page: String(page) } : {}) });
 		return `/team/imports/${id}${query.size ? `?${query}` : ""}`;
 	},
+	teamImportUndo: (id: string) => `/team/imports/${id}/undo`,
 	teamImportReport: (id: string) => `/api/team/imports/${id}/report/`,
 	teamPeople: () => "/team/people",
 	/** @param asked what is searched for, the page, and whom the one found is to be compared with */

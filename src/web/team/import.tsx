@@ -1,6 +1,6 @@
 import { DEFAULT_FIELDS, type DefaultField, ROW_OUTCOMES, VALUE_FIELDS, type ValueField } from "#contract/import-options.ts";
 import { officeDay } from "#contract/office-hours.ts";
-import { commitImport, listImportRows, readImport, readImportChoices, tryImport } from "#contract/provider-import.ts";
+import { chooseImportRows, commitImport, listImportRows, readImport, readImportChoices, tryImport } from "#contract/provider-import.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
@@ -23,7 +23,7 @@ import { ColumnsForm } from "./imports/columns-form.tsx";
 import { Findings } from "./imports/findings.tsx";
 import { ImportReport } from "./imports/import-report.tsx";
 import { useProgress } from "./imports/use-progress.ts";
-import { STATE_WORDS } from "./imports/words.ts";
+import { STATE_WORDS, undoWords } from "./imports/words.ts";
 import { NOTHING } from "./imports/words-fields.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => {
@@ -79,7 +79,35 @@ export const action = async (from: Route.ActionArgs) => {
 	const { params } = from;
 	const here = links.teamImport(params.id);
 	if (form.get("intent") === "commit")
-		return answerOf(from, form, await send(from, commitImport, { params, body: { token: String(form.get("token") ?? "") } }, form), here, "imported");
+		return answerOf(
+			from,
+			form,
+			await send(
+				from,
+				commitImport,
+				{
+					params,
+					body: {
+						token: String(form.get("token") ?? ""),
+						allow_renames: form.get("allow_renames") === "true",
+						hide_gone: form.get("hide_gone") === "true",
+					},
+				},
+				form,
+			),
+			here,
+			"imported",
+		);
+	if (form.get("intent") === "choose") {
+		const [line, why] = [form.get("line"), form.get("why")].map((value) => (value === null ? undefined : String(value)));
+		const body = {
+			token: String(form.get("token") ?? ""),
+			...(line ? { line: Number(line) } : {}),
+			...(why ? { why } : {}),
+			as: String(form.get("as")) as "same" | "new",
+		};
+		return answerOf(from, form, await send(from, chooseImportRows, { params, body }, form), links.teamImport(params.id, { outcome: "undecided" }), "chosen");
+	}
 	return answerOf(from, form, await send(from, tryImport, { params, body: readingIn(form) }, form), here, "tried");
 };
 
@@ -90,7 +118,7 @@ export const shouldRevalidate = anewAfterRefusal;
 /** One file of providers: its columns, what it would do, and what it did. */
 export default function Import({ loaderData: { product, one, choices, outcome, page, rows, today, said }, actionData: answer }: Route.ComponentProps) {
 	const actionData = useKeptAnswer(answer);
-	const busy = one.state === "trying" || one.state === "importing";
+	const busy = one.state === "trying" || one.state === "importing" || one.state === "undoing";
 	useProgress(busy);
 	const round = useRound(actionData);
 	return (
@@ -116,7 +144,17 @@ export default function Import({ loaderData: { product, one, choices, outcome, p
 				{one.fault && one.fault !== actionData?.fault && <Notice kind="error" title={one.fault} takesFocus={said !== null} />}
 				{one.state === "done" && (
 					<Notice kind="success" role="status" title="The file is imported" takesFocus={said === "imported"}>
-						<p>All of it was written at once, just as the dry run showed it. Nobody was written to.</p>
+						<p>It was written just as the dry run showed it.{one.can_undo ? " You can undo it for 90 days." : ""}</p>
+					</Notice>
+				)}
+				{one.state === "undone" && one.undo && (
+					<Notice kind="success" role="status" title="The import is undone" takesFocus={said === "undone"}>
+						<p>{undoWords(one.undo)}</p>
+					</Notice>
+				)}
+				{said === "chosen" && one.state === "tried" && !actionData && (
+					<Notice kind="success" role="status" title="Your choice is kept" takesFocus>
+						<p>{counted(one.counts?.undecided ?? 0, "row")} still to choose.</p>
 					</Notice>
 				)}
 				{one.state === "tried" && said === "tried" && !actionData && (
@@ -128,8 +166,8 @@ export default function Import({ loaderData: { product, one, choices, outcome, p
 					<section aria-label="Progress">
 						<Stack gap={3}>
 							<p role="status">
-								{one.state === "importing" ? "Importing" : "Working out what would change"}: {one.done_rows.toLocaleString("en-AU")} of{" "}
-								{one.row_count.toLocaleString("en-AU")} rows. It goes on if you leave this page.
+								{one.state === "importing" ? "Importing" : one.state === "undoing" ? "Undoing" : "Working out what would change"}:{" "}
+								{one.done_rows.toLocaleString("en-AU")} of {one.row_count.toLocaleString("en-AU")} rows. It goes on if you leave this page.
 							</p>
 							<progress max={one.row_count} value={one.done_rows} aria-label="Rows done" />
 							<div>
@@ -141,8 +179,18 @@ export default function Import({ loaderData: { product, one, choices, outcome, p
 					</section>
 				)}
 				<Findings choices={choices} />
-				{one.counts && rows && <ImportReport one={one} counts={one.counts} rows={rows} outcome={outcome} page={page} />}
-				{!busy && one.state !== "done" && (
+				{one.counts && rows && (
+					<ImportReport
+						one={one}
+						counts={one.counts}
+						rows={rows}
+						outcome={outcome}
+						page={page}
+						typed={actionData?.intent === "commit" ? actionData.typed : undefined}
+						errors={actionData?.errors ?? {}}
+					/>
+				)}
+				{!busy && one.state !== "done" && one.state !== "undone" && !one.is_begun && (
 					<ColumnsForm
 						key={`${one.state} ${one.token}`}
 						one={one}

@@ -39,7 +39,7 @@ export const shouldRevalidate = anewAfterAnswer;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
-const check = (file: File) => (file.size > IMPORT_BYTES ? "The file must be 10 MB or smaller." : undefined);
+const check = (file: File) => (file.size > IMPORT_BYTES ? "The file must be 50 MB or smaller." : undefined);
 
 /** Files of providers that were brought in, and the way to bring in another. */
 export default function Imports({ loaderData: { product, results, today }, actionData }: Route.ComponentProps) {
@@ -90,7 +90,7 @@ export default function Imports({ loaderData: { product, results, today }, actio
 									id="file"
 									name="file"
 									label="File"
-									hint="CSV, XLSX or JSON with one provider a row, 10 MB and 10,000 rows at most. Columns can have any names."
+									hint="CSV, XLSX or JSON with one provider a row, 50 MB and 50,000 rows at most. Columns can have any names."
 									accept=".csv,.tsv,.txt,.xlsx,.json,.ndjson,text/csv,application/json"
 									check={check}
 									error={actionData?.errors.file}
