@@ -1,10 +1,12 @@
 // npm run import:providers -- FILE --source NAME [--commit] [--preset NAME] [--map FILE.json] [--values FILE.json] [--defaults FILE.json] [--report FILE.json]
 // Reads a file of providers (CSV, XLSX or JSON) into the configured database. Without --commit nothing is written and the report is the same. Nobody is emailed.
+import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
 import { SingleBar } from "cli-progress";
 import { VALUE_FIELDS } from "#contract/import-options.ts";
 import { checkReading } from "#domains/providers/import/choices.ts";
-import { importProviders } from "#domains/providers/import/import.ts";
+import { importProviders, RenamesRefused } from "#domains/providers/import/import.ts";
 import { detectPreset, PRESETS, presetNamed } from "#domains/providers/import/presets.ts";
 import { columnsOf, sourceOf } from "#domains/providers/import/read.ts";
 import { formatReading } from "#domains/providers/import/reading-report.ts";
@@ -13,10 +15,12 @@ import { defaultsIn, valuesIn } from "#domains/providers/import/settings-files.t
 import { findSourceSettings, joinedValues, knownSources, saveSourceSettings } from "#domains/providers/import/source-store.ts";
 import { readWords } from "#domains/providers/import/words.ts";
 import { seedReference } from "#domains/reference/seed.ts";
+import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { Problem } from "#platform/http/problem.ts";
 import { createLog } from "#platform/log.ts";
+import { createOutbox } from "#platform/mail/pg-outbox.ts";
 import { readTableFile } from "#platform/tables/read-file.ts";
 import { argumentsOf } from "./arguments.ts";
 import { openKept } from "./open-kept.ts";
@@ -34,6 +38,11 @@ npm run import:providers -- --words
   --suggested  take the defaults that the preset suggests
   --report     where to write the whole report as JSON, every line number included
   --words      print the words allowed in each column, and stop
+  --matches    same or new: what to do with rows that may be profiles you have; without it they are left out
+  --allow-renames  write although rows would become other providers (name and postcode both change)
+  --hide-gone  hide profiles of this source that are not in the file
+
+npm run undo-import -- ID takes an import back, for 90 days.
 `;
 
 const fail = (message: string): never => {
@@ -54,13 +63,17 @@ const { values, positionals } = argumentsOf(
 			suggested: { type: "boolean", default: false },
 			words: { type: "boolean", default: false },
 			report: { type: "string" },
+			matches: { type: "string" },
+			"allow-renames": { type: "boolean", default: false },
+			"hide-gone": { type: "boolean", default: false },
 			help: { type: "boolean", default: false },
 		},
 	},
 	USAGE,
 );
 const [file] = positionals;
-if (values.help || positionals.length > 1 || (file === undefined && !values.words)) {
+const { matches } = values;
+if (values.help || positionals.length > 1 || (file === undefined && !values.words) || (matches !== undefined && matches !== "same" && matches !== "new")) {
 	process.stdout.write(USAGE);
 	process.exit(values.help ? 0 : 2);
 }
@@ -93,7 +106,11 @@ const asked = (() => {
 })();
 
 const open = async () => openKept(readSettings(process.env), createLog("error"));
+const id = randomUUID();
 const database = await open().catch((error: Error) => fail(faultInWords(error)));
+const settings = readSettings(process.env);
+// Owners of profiles that are hidden get an email.
+const outbox = createOutbox({ database, settings, log: createLog("error"), clock: systemClock });
 
 /** The list and how it is read: as the arguments say, else as the last time. Undefined once it was said what is wrong. */
 const read = async (content: Buffer, name: string) => {
@@ -118,11 +135,18 @@ const run = async (content: Buffer, name: string): Promise<void> => {
 	process.stdout.write(formatReading(file as string, source, reading));
 	const bar = process.stdout.isTTY ? new SingleBar({ format: "{bar} {value} of {total}", hideCursor: true, clearOnComplete: true }) : undefined;
 	bar?.start(source.rows.length, 0);
-	const report = await importProviders(database, source, { source: name, commit: values.commit, onProgress: (done) => bar?.update(done) });
+	if (values.commit) await outbox.start();
+	const options = {
+		...{ source: name, commit: values.commit, id, fileName: basename(file as string), matches: matches as "same" | "new" | undefined },
+		...{ allowRenames: values["allow-renames"], hideGone: values["hide-gone"] },
+		onProgress: (done: number) => bar?.update(done),
+	};
+	const report = await importProviders(database, source, options, { clock: systemClock, outbox, settings });
 	bar?.stop();
 	if (values.commit)
 		await saveSourceSettings(database.db, name, { ...reading, columns: source.columns as Record<string, string> }, { personId: null, now: new Date() });
 	process.stdout.write(formatReport(report));
+	if (report.committed) process.stdout.write(`\nTo take this back within 90 days: npm run undo-import -- ${id}\n`);
 	if (values.report === undefined) return;
 	try {
 		const { encoding, format, notes, leftOut, unknown } = source;
@@ -152,10 +176,14 @@ try {
 		process.exitCode = 2;
 	} else if (asked.content) await run(asked.content, values.source.trim());
 } catch (error) {
-	process.stderr.write(
-		problemInWords(error) ? `${problemInWords(error)}\n` : undoneInWords("Nothing was imported", error, "rows that are there are found again."),
-	);
+	if (error instanceof RenamesRefused)
+		process.stderr.write(`Nothing was imported: ${error.message} Add --allow-renames if it is meant, or give the list a --source of its own.\n`);
+	else
+		process.stderr.write(
+			problemInWords(error) ? `${problemInWords(error)}\n` : undoneInWords("Not all was imported", error, "rows that are there are found again."),
+		);
 	process.exitCode = 1;
 } finally {
+	await outbox.stop();
 	await database.close();
 }

@@ -1,0 +1,39 @@
+// npm run undo-import -- ID: takes back what an import of providers wrote, for 90 days. The import said its ID; the console lists it, too.
+import { undoFromShell } from "#domains/providers/import/undo-import.ts";
+import { systemClock } from "#platform/clock.ts";
+import { readSettings } from "#platform/config.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { createLog } from "#platform/log.ts";
+import { createOutbox } from "#platform/mail/pg-outbox.ts";
+import { openKept } from "./open-kept.ts";
+import { refuseOtherKey } from "./other-key.ts";
+import { faultInWords } from "./tell-fault.ts";
+
+const [id = "", ...rest] = process.argv.slice(2);
+if (!/^[0-9a-f-]{36}$/i.test(id) || rest.length > 0) {
+	process.stderr.write("Say which import: npm run undo-import -- ID\n");
+	process.exit(2);
+}
+
+try {
+	const settings = readSettings(process.env);
+	const log = createLog("warn");
+	const database = await openKept(settings, log);
+	const outbox = createOutbox({ database, settings, log, clock: systemClock });
+	try {
+		await migrate(database.patient.pool);
+		await refuseOtherKey(database, settings);
+		await outbox.start();
+		const { deleted, hidden, restored, partly, left } = await undoFromShell(database, { outbox, settings, clock: systemClock }, id);
+		process.stdout.write(
+			`The import is undone: ${deleted} profiles deleted, ${hidden} hidden because people work with them, ${restored} as they were before.\n`,
+		);
+		process.stdout.write(`${partly} keep part of what changed since, ${left} are left as they are because they changed since.\n`);
+	} finally {
+		await outbox.stop();
+		await database.close();
+	}
+} catch (error) {
+	process.stderr.write(`Not undone: ${faultInWords(error)}\n`);
+	process.exitCode = 1;
+}
