@@ -62,6 +62,10 @@ test("F-27 a case and a person are found by any spelling of the name and any not
 		if (!/zoe 03/.test(typed)) expect(await people(typed), typed).toEqual(["Zoë García-O’Brien"]);
 	}
 	expect(await found("garcia nobody")).toEqual([]);
+	// Digits within an address are no phone number, and a letter that is a quote is no word.
+	const odd = await request({ name: "Odd Address", email: "v-1234-56789012-3@visitor.example" });
+	expect(await found("v-1234-56789012-3@visitor.example")).toEqual([odd.id]);
+	expect(await found("\u02bc")).toEqual([]);
 	const spaced = await request({ name: "Pat O Mahony" });
 	for (const typed of ["OMahony", "O'Mahony", "o mahony"]) {
 		expect(await found(typed), typed).toEqual([spaced.id]);

@@ -13,7 +13,7 @@ const anyOf = (parts: Condition[]): Condition => (parts.length > 0 ? sql`(${sql.
 export const beginning = (word: string): Condition => sql`${`'${word.replace(/['\\]/g, "$&$&")}':*`}::tsquery`;
 
 /** A phone number as people write it, of at least eight digits; alone, six are enough. */
-const PHONE = /\+?\d(?:[\s().-]*\d){7,}/;
+const PHONE = /(?<![^\s,;])(?:tel:)?\s*[+(]?\d(?:[\s().-]*\d){7,}(?![^\s,;.])/i;
 const PHONE_ALONE = /^(?:tel:)?\s*\+?[\d\s().-]*$/i;
 
 /** As bare_phone of the database: without country code and leading 0. */
@@ -70,8 +70,12 @@ export const caseHas = (settings: Settings, typed: string): Condition => {
 	const ways = searchWays(rest.replace(/\S+@\S+/g, (address) => `${foldText(address)} `)).map((words) => allOf(words.map(has)));
 	if (rest.includes("@"))
 		ways.push(allOf(searchWays(mailboxKey(rest))[0]?.map(has) ?? [sql`false`]), ...searchWays(rest.replaceAll("@", " ")).map((words) => allOf(words.map(has))));
-	const english = rest.match(/[\p{L}\p{N}]+/gu)?.map((word) => `'${foldText(word)}':*`);
-	const inWords = anyOf([...ways, ...(english ? [sql`c.words @@ to_tsquery('english', ${english.join(" & ")})`] : [])]);
+	const english = rest
+		.match(/[\p{L}\p{N}]+/gu)
+		?.map((word) => foldText(word))
+		.filter(Boolean)
+		.map((word) => `'${word}':*`);
+	const inWords = anyOf([...ways, ...(english?.length ? [sql`c.words @@ to_tsquery('english', ${english.join(" & ")})`] : [])]);
 	if (phone === undefined) return inWords;
 	const ends = barePhone(phone);
 	const byPhone = ends.length >= 6 ? hasPhone(ends) : sql`false`;
