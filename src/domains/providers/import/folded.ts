@@ -1,13 +1,8 @@
+import { foldText } from "#contract/fold-text.ts";
+
 // Spellings that mean the same, for matching rows with profiles and accounts. Nothing here is shown.
 
-const words = (text: string): string =>
-	text
-		.normalize("NFKD")
-		.replace(/[\p{M}'’‘`´]/gu, "")
-		.toLowerCase()
-		.replaceAll("&", " and ")
-		.replace(/[^\p{L}\p{N}]+/gu, " ")
-		.trim();
+const words = (text: string): string => foldText(text, " ");
 
 const LEGAL = /\b(proprietary|pty|limited|ltd|incorporated|inc|co op|cooperative|the|trustee for|trust)\b/g;
 

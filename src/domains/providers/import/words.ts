@@ -1,3 +1,4 @@
+import { foldText } from "#contract/fold-text.ts";
 import { sql } from "kysely";
 import { FUNDING_UNKNOWN } from "#contract/limits.ts";
 import type { Db } from "#platform/db/database.ts";
@@ -7,14 +8,7 @@ export const WORD_FIELDS = ["services", "age_groups", "funding_types"] as const;
 export type WordField = (typeof WORD_FIELDS)[number];
 
 /** `Speech & language`, `speech and  language` and `SPEECH AND LANGUAGE` are one word. */
-export const fold = (word: string): string =>
-	word
-		.normalize("NFKC")
-		.toLowerCase()
-		.replaceAll("&", " and ")
-		.replace(/[\u2010-\u2015]/g, "-")
-		.replace(/[^\p{L}\p{N}+]+/gu, " ")
-		.trim();
+export const fold = (word: string): string => foldText(word, " ");
 
 /** Our words for services, age groups and funding, with the codes they stand for. */
 export interface Words {
