@@ -122,7 +122,7 @@ test("F-109 Shift does not leave from a field or with the five presses of Sticky
 	await expect(page).toHaveTitle(/^Get in touch/);
 	await expect(page).toHaveURL("/contact");
 
-	await page.getByRole("region", { name: "Leave this site quickly" }).getByRole("button", { name: "Turn off Shift key" }).click();
+	await page.getByRole("region", { name: "Leave this site quickly", exact: true }).getByRole("button", { name: "Turn off Shift key" }).click();
 	await expect(status(page)).toHaveText("Shift is turned off.");
 	await expectFineAtEveryWidth(page);
 	await open(page, "/privacy-choices");

@@ -10,9 +10,16 @@ export const useLeaveToSummary = (): void => {
 	// Before the effects of the fields, wherever they stand.
 	useLayoutEffect(() => {
 		hasSummary = true;
-		setTimeout(() => {
+	}, []);
+	// After the effects of the fields, which run together with this one.
+	useEffect(() => {
+		const timer = setTimeout(() => {
 			hasSummary = false;
 		});
+		return () => {
+			clearTimeout(timer);
+			hasSummary = false;
+		};
 	}, []);
 };
 
