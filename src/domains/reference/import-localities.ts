@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { mapColumns } from "#platform/csv.ts";
-import type { Table } from "#platform/tables/table.ts";
 import type { Database } from "#platform/db/database.ts";
+import type { Table } from "#platform/tables/table.ts";
 import { ownState } from "./border-localities.ts";
 import { readLocalities, readRegions, regionFinder } from "./files.ts";
 import { middles } from "./middles.ts";

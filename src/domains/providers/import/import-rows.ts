@@ -7,7 +7,7 @@ import type { ProviderTable } from "../store.ts";
 export type Existing = Selectable<ProviderTable> & { account_name: string; inactive_reason: string | null; seen: string };
 
 /** What an import writes of a profile. */
-export type ProfileData = Partial<Omit<Selectable<ProviderTable>, "id" | "account_id" | "is_coverage_estimated">>;
+export type ProfileData = Partial<Omit<Selectable<ProviderTable>, "id" | "account_id" | "is_coverage_estimated" | "sort_key">>;
 
 /** A row of an import's dry run (migrations/0055). */
 export interface ImportRowTable {

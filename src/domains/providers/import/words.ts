@@ -1,5 +1,5 @@
-import { foldText } from "#contract/fold-text.ts";
 import { sql } from "kysely";
+import { foldText } from "#contract/fold-text.ts";
 import { FUNDING_UNKNOWN } from "#contract/limits.ts";
 import type { Db } from "#platform/db/database.ts";
 
