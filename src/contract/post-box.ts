@@ -9,7 +9,7 @@ const RANGES: readonly [from: string, to: string][] = [
 	["6800", "6999"],
 	["7800", "7999"],
 	["8000", "8999"],
-	["9000", "9999"],
+	["9000", "9998"],
 ];
 
 /** Boxes of a city or town, outside those ranges. */

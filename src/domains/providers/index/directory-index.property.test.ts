@@ -58,7 +58,11 @@ const deeds: Record<string, (random: Random, trx: Transaction) => Promise<unknow
 	"a profile deleted and made again": async (random, trx) => {
 		const { rows } = await sql<{ row: unknown }>`delete from provider where id = ${someone(random)} returning to_jsonb(provider) as row`.execute(trx);
 		const made = JSON.stringify(rows.map(({ row }) => row));
-		await sql`insert into provider select * from jsonb_populate_recordset(null::provider, ${made}::jsonb)`.execute(trx);
+		const { rows: own } = await sql<{ name: string }>`
+			select column_name as name from information_schema.columns where table_name = 'provider' and table_schema = current_schema() and is_generated = 'NEVER'
+		`.execute(trx);
+		const columns = sql.join(own.map(({ name }) => sql.ref(name)));
+		await sql`insert into provider (${columns}) select ${columns} from jsonb_populate_recordset(null::provider, ${made}::jsonb)`.execute(trx);
 	},
 	"all answers emptied and filled again": async (_, trx) => {
 		const { rows } = await sql<{ all: string }>`select coalesce(json_agg(c), '[]')::text as all from provider_capacity c`.execute(trx);
@@ -104,6 +108,10 @@ const changes: Record<string, (random: Random) => ReturnType<typeof sql>> = {
 	"another place": (random) => sql`
 		update provider set regions = array(select id from region order by (id * ${random.int(3, 997)}) % 101 limit ${random.int(0, 2)}),
 			postcodes = ${`{${random.some(known.postcodes, random.int(0, 5)).join()}}`}::text[] where id = ${someone(random)}
+	`,
+	"another office": (random) => sql`
+		update provider set postcode = ${random.pick(known.postcodes)}, latitude = ${random.pick([null, -37.8, -12.4])}::float8,
+			longitude = ${random.pick([null, 144.9, 130.8])}::float8 where id % 11 = ${random.int(0, 10)}
 	`,
 	"another account": (random) => sql`
 		update provider set account_id = coalesce((select account_id from provider where id = ${someone(random)}), account_id) where id = ${someone(random)}
