@@ -104,9 +104,14 @@ create or replace function phone_key(phone text) returns text language sql immut
 $$;
 
 -- As before (0024), by the one fold: other letters of other alphabets are compared, too.
-create or replace function name_key(name text) returns text language sql immutable as $$
-	select btrim(regexp_replace(regexp_replace(translate(fold_text(name_key.name, ' '), '#$%+@\_', '       '), '\m(mr|mrs|ms|miss|mx|dr)\M', '', 'g'), ' +', ' ', 'g'))
-$$;
+create or replace function name_key(name text) returns text language plpgsql immutable as $$
+declare
+	key text := translate(fold_text(name, ' '), '#$%+@\_', '       ');
+begin
+	if key ~ '\m(mr|mrs|ms|miss|mx|dr)\M' then key := regexp_replace(key, '\m(mr|mrs|ms|miss|mx|dr)\M', '', 'g'); end if;
+	if position('  ' in key) > 0 then key := regexp_replace(key, ' +', ' ', 'g'); end if;
+	return btrim(key);
+end $$;
 select refresh_record_keys(r.id) from person_record r where r.name ~ '[^ a-zA-Z0-9''-]' or exists (
 	select from case_record l join team_case c on c.id = l.case_id where l.record_id = r.id and c.name ~ '[^ a-zA-Z0-9''-]'
 );
