@@ -212,7 +212,7 @@ test("an import that is done says so, also where its report cannot be written", 
 	const list = join(folder, "new-outlets.csv");
 	writeFileSync(list, "name,postcode,service\nOne,3000,Speech pathology\n");
 	const report = join(folder, "no-folder", "report.json");
-	const { code, said } = await run(["scripts/import-providers.ts", list, "--commit", "--report", report], { DATA_DIR: data });
+	const { code, said } = await run(["scripts/import-providers.ts", list, "--source", "outlets", "--commit", "--report", report], { DATA_DIR: data });
 	expect(said).toContain(`There is no ${report}. Check how it is written.\nThe import itself went as said above: its whole report alone is missing.\n`);
 	expect(said).not.toContain("Nothing was imported");
 	expect(code).toBe(1);

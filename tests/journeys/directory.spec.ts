@@ -154,7 +154,7 @@ test("a lead imports a file: columns, dry run, report, and then exactly what it 
 	const source = unused("list").replaceAll(" ", "-");
 	const upload = async (...lines: string[]) => {
 		await open(page, "/team/imports");
-		await page.getByLabel("File").setInputFiles(CSV(...lines));
+		await page.getByLabel("File", { exact: true }).setInputFiles(CSV(...lines));
 		await page.getByRole("button", { name: "Read the file" }).click();
 		await expect(page.getByRole("heading", { name: "What the columns hold" })).toBeVisible();
 	};

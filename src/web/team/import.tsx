@@ -158,7 +158,14 @@ export default function Import({ loaderData: { product, one, choices, outcome, p
 					</Notice>
 				)}
 				{one.state === "tried" && said === "tried" && !actionData && (
-					<Notice kind="success" role="status" title="The dry run is done: nothing is written yet" takesFocus>
+					<Notice
+						// Each dry run's own: a second one is announced, too.
+						key={one.finished_at}
+						kind="success"
+						role="status"
+						title="The dry run is done: nothing is written yet"
+						takesFocus
+					>
 						<p>What would happen stands below, row by row.</p>
 					</Notice>
 				)}
