@@ -126,7 +126,7 @@ describe("an import by the browser", () => {
 	});
 
 	it("F-71, F-80: the source is asked for; words that were explained and defaults are used for its next file", async () => {
-		const file = csv("a,Wattle Home Help,Carlton,VIC,3053,,3053,We visit.")
+		const file = csv("a,Myrtle Mobile Massage,Fitzroy,VIC,3065,,3065,We visit.")
 			.replace(",description", ",description,services")
 			.replace("We visit.", "We visit.,Massage");
 		const { body: one } = await upload(file);
@@ -157,7 +157,7 @@ describe("an import by the browser", () => {
 		const expected = { service: "Physiotherapy in a clinic", age_groups: ["65+"], funding_types: ["HCP"] };
 		expect(await stored()).toEqual([expected]);
 
-		const { body: next } = await upload(file.replace("a,Wattle", "b,Second Wattle"));
+		const { body: next } = await upload(file.replace("a,Myrtle Mobile", "b,Hakea Home"));
 		expect((await choices(next.id)).sources).toContain("word-list");
 		const again = await settled((await tryIt(next.id, {})).body);
 		expect(await choices(next.id)).toMatchObject({ unknown: [], values: { services: { Massage: ["Physiotherapy in a clinic"] } } });

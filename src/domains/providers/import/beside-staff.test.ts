@@ -42,6 +42,8 @@ const bringIn = async (row: string): Promise<void> => {
 let id: number;
 let owner: Cookies;
 beforeEach(async () => {
+	// The row would be held back as the same provider as in the test before.
+	await sql`truncate provider cascade`.execute(db());
 	source = `list-${Math.random().toString(36).slice(2)}`;
 	await bringIn("a,Wattle Help,Carlton,VIC,3053,old@wattle.example,3053,We visit.");
 	const { rows } = await sql<{ id: number; account: number }>`select id, account_id as account from provider where source = ${source}`.execute(db());

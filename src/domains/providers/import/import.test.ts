@@ -81,7 +81,7 @@ describe("a row", () => {
 			suburb: "Melbourne",
 			state: "VIC",
 			postcode: "3000",
-			funding_types: ["HCP", "HCP1", "HCP2", "HCP3", "HCP4", "SAH", "SAH1", "SAH2", "SAH3", "SAH4", "SAH5", "SAH6", "SAH7", "SAH8"],
+			funding_types: ["HCP", "HCP1", "HCP2", "HCP3", "HCP4"],
 			age_groups: ["65+"],
 			source: "test",
 			source_key: "7",
@@ -234,7 +234,7 @@ test("F-73 an estimated coverage ends 150 km from the office; what others serve 
 	await sql`insert into account (id, name) values (900, 'Geelong Care')`.execute(database.db);
 	// 3350 is Ballarat, 100 km from Melbourne and outside its region; somebody serves it already, and nobody 3450, Castlemaine, 110 km away.
 	await sql`insert into provider (account_id, url_slug, name, postcodes) values (900, 'ballarat-care', 'Ballarat Care', '{3350}')`.execute(database.db);
-	const report = await run([row("1", "Fern Care"), row("2", "Given Care", { place: "WA,6000,PERTH", point: "-31.9558,115.8605" })]);
+	const report = await run([row("1", "Fern Care"), row("2", "Given Care", { place: "WA,6000,PERTH", point: "-31.9558,115.8605" })], { defaults: HOME_CARE });
 	const reached = async (postcode: string) =>
 		(await search(database, ProviderSearch.parse({ postcodes_list: postcode }), new Date())).results.map((p) => p.name);
 	expect(await reached("3000")).toEqual(["Fern Care"]);

@@ -18,13 +18,13 @@ beforeEach(async () => {
 	await sql`truncate provider, account, provider_import restart identity cascade`.execute(db());
 });
 
-const HEAD = "id,name,address,suburb,state,postcode,phone,email,website,postcodes,description";
+const HEAD = "services,age_groups,funding_types,id,name,address,suburb,state,postcode,phone,email,website,postcodes,description";
 let last = "";
 const bringIn = (lines: string[], options: Partial<ImportOptions> = {}): Promise<Report> => {
 	last = randomUUID();
 	return importProviders(
 		api.services.database,
-		readSource(Buffer.from([HEAD, ...lines].join("\n"))),
+		readSource(Buffer.from([HEAD, ...lines.map((line) => `Physiotherapy in a clinic,65+,HCP,${line}`)].join("\n"))),
 		{ source: "list", commit: true, id: last, ...options },
 		api.services,
 	);
