@@ -26,7 +26,8 @@ begin
 end $$;
 
 -- All words that a name is found by: see nameSpellings.
-create function name_spellings(name text) returns text language plpgsql immutable parallel safe as $$
+-- With a path of its own: indexes are built, and dumps are read, without one.
+create function name_spellings(name text) returns text language plpgsql immutable parallel safe set search_path from current as $$
 declare
 	folded text := fold_text(name);
 	is_ascii boolean := octet_length(name) = length(name);
@@ -118,7 +119,7 @@ select refresh_record_keys(r.id) from person_record r where r.name ~ '[^ a-zA-Z0
 
 -- What the team's search finds a case by: references that people are given, every spelling of names, addresses, phone numbers, the place and the title.
 create function case_search_words(number int, quote_id uuid, enquiry_id uuid, chat_id uuid, name text, email text, phone text, place text, title text, next_action text)
-returns tsvector language sql immutable parallel safe as $$
+returns tsvector language sql immutable parallel safe set search_path from current as $$
 	select spelled_words(concat_ws(' ', 'c' || number, number, 'ref:' || left(coalesce(quote_id, enquiry_id, chat_id)::text, 8),
 		name_spellings(name), name_spellings(translate(email, '@_+', '   ')), fold_text(email), fold_text(mailbox_key(email)), name_spellings(place), name_spellings(title),
 		name_spellings(next_action),

@@ -120,7 +120,7 @@ const toTeam = ({ id, at, request, facts, decision }: Told, settings: Sending): 
 			),
 		},
 		"Reply to this e-mail to write to the visitor.",
-		`To find this request again, search the inbox for ${reference}. Every email about it has that reference in its subject.`,
+		`To find this request again, search the inbox for ${reference}. Every email about it has that reference in its subject. Its full number is ${id}.`,
 		{ button: { text: "Open the case", href: `/team/cases?reference=${reference}` } },
 	];
 	return {
