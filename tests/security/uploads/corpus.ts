@@ -54,13 +54,8 @@ export const makeCorpus = async () => {
 		.withExif({ IFD0: { Artist: CAMERA_WORDS[0] ?? "" }, IFD3: { GPSLatitudeRef: "S", GPSLatitude: "37/1 48/1 50/1", GPSLongitude: "144/1 57/1 0/1" } })
 		.jpeg()
 		.toBuffer();
-	const frames = await Promise.all(
-		["#f00", "#0f0"].map((background) =>
-			sharp({ create: { width: 900, height: 700, channels: 3, background } })
-				.png()
-				.toBuffer(),
-		),
-	);
+	const second = sharp({ create: { width: 900, height: 700, channels: 3, background: "#0f0" } });
+	const frames = await Promise.all([aDrawing(900, 700), second].map((frame) => frame.png().toBuffer()));
 	const script = "<script>alert(document.domain)</script>";
 	return {
 		picture: { name: "a.jpg", type: "image/jpeg", bytes: jpeg },
