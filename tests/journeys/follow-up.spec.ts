@@ -286,7 +286,7 @@ test("F-101 who asks for themselves is not asked for their name again @nojs", as
 	await fillNdis(page);
 	await page.getByLabel("First name").fill("");
 	await page.getByLabel("Your relationship to the participant").selectOption("This is for myself");
-	await expect(page.getByText("We have it from your request: Pat Example.")).toBeVisible();
+	await expect(page.getByText("We have your name from your request: Pat Example.")).toBeVisible();
 	if (scripted) {
 		await expect(page.getByLabel("First name")).toBeHidden();
 		await expect(page.getByLabel("Last name")).toBeHidden();

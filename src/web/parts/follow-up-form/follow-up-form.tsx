@@ -94,7 +94,7 @@ export const FollowUpForm = (props: FormProps) => {
 						onChange={(event) => setRelation(event.target.value)}
 					/>
 					<p role="status" className={isOwn ? undefined : styles.scriptless}>
-						{ownName !== null && `${isOwn ? "" : "If this is for yourself, you can leave out your name. "}We have it from your request: ${ownName}.`}
+						{ownName !== null && `${isOwn ? "" : "If this is for yourself, you can leave your name out. "}We have your name from your request: ${ownName}.`}
 					</p>
 					<Reveal open={!isOwn}>
 						<TextField
