@@ -176,7 +176,6 @@ export const SearchForm = ({ lists, state, heading, prefix = "search", note, typ
 						}}
 					/>
 				</div>
-				<Terms of={SERVICE_TERMS} />
 				{state.order !== emptySearch.order && <input type="hidden" name="order" value={state.order} />}
 				{state.is_subscribed_for_onboarding && <input type="hidden" name="is_subscribed_for_onboarding" value="true" />}
 				{state.capacity.length > 0 && <input type="hidden" name="capacity" value={state.capacity.join(",")} />}
@@ -205,6 +204,7 @@ export const SearchForm = ({ lists, state, heading, prefix = "search", note, typ
 						/>
 					)}
 				</div>
+				<Terms of={SERVICE_TERMS} />
 				<p role="status" className="visually-hidden">
 					{place.said || said}
 				</p>
