@@ -16,7 +16,12 @@ test("every cookie and key that the code names is in the table, once", () => {
 
 test("no other file writes to the browser's stores or sets cookies", () => {
 	const writers = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, "utf8"))).sort();
-	expect(writers(/\b(local|session)Storage\b|indexedDB/)).toEqual(["src/web/lib/early.ts", "src/web/lib/held.ts", "src/web/router/page-router.ts"]);
+	expect(writers(/\b(local|session)Storage\b|indexedDB/)).toEqual([
+		"src/web/lib/early.ts",
+		"src/web/lib/held.ts",
+		"src/web/router/page-router.ts",
+		"src/web/team/cases/use-keys.ts",
+	]);
 	expect(writers(/\b(set|generate)Cookie\(/)).toEqual([
 		"src/domains/accounts/session.ts",
 		"src/domains/chat/visitor.ts",

@@ -1,6 +1,16 @@
 // Everything a visitor's browser keeps of us, once. The privacy policy and the page of choices say what stands here. No zod: it may reach the browser.
 import { CONSENT_COOKIE, CONSENT_DAYS } from "./consent.ts";
-import { CAMPAIGN_GONE_COOKIE, CAMPAIGN_KEY, CSRF_COOKIE, GCLID_DAYS, GCLID_KEY, LEAVE_SHIFT_KEY, VISITOR_COOKIE, VISITOR_DAYS } from "./limits.ts";
+import {
+	CAMPAIGN_GONE_COOKIE,
+	CAMPAIGN_KEY,
+	CSRF_COOKIE,
+	GCLID_DAYS,
+	GCLID_KEY,
+	INBOX_KEYS_KEY,
+	LEAVE_SHIFT_KEY,
+	VISITOR_COOKIE,
+	VISITOR_DAYS,
+} from "./limits.ts";
 
 export interface Kept {
 	/** By https, cookies are called `__Host-{name}`, which no other host can set; but for the one that a page's script removes. */
@@ -101,6 +111,13 @@ export const KEPT_IN_BROWSER: readonly Kept[] = [
 		purpose: "Remembers whether pressing Shift three times leaves this site.",
 		lasts: "until you clear it",
 		when: "when you turn the Shift key off or on",
+	},
+	{
+		name: INBOX_KEYS_KEY,
+		where: "local storage",
+		purpose: "For our team: whether the inbox listens to single keys.",
+		lasts: "until you clear it",
+		when: "when a colleague turns these keys off or on",
 	},
 	{
 		name: "chat_unsent",

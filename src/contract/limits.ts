@@ -76,6 +76,8 @@ export const GCLID_KEY = "gclid";
 export const CAMPAIGN_KEY = "campaign";
 /** Local storage: whether pressing Shift three times leaves the site. */
 export const LEAVE_SHIFT_KEY = "leave_by_shift";
+/** Where a colleague's browser keeps whether the inbox listens to single keys. */
+export const INBOX_KEYS_KEY = "inbox_keys";
 
 /** Profiles on a page of "My Profiles" (admin §9). */
 export const OWN_PROFILES_PER_PAGE = 10;

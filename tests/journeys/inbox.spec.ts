@@ -144,7 +144,22 @@ test("new cases appear by themselves, and keys lead through them", async ({ page
 	await expect(page.getByRole("status").filter({ hasText: /case/ })).toBeVisible();
 	await open(page, `/team/cases?search=${email}`);
 	await expect(name).toHaveCount(1);
+	// F-30: single keys work only in the list, and can be turned off.
 	await page.getByRole("heading", { level: 1 }).focus();
+	await page.keyboard.press("/");
+	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+	const useKeys = page.getByRole("checkbox", { name: "Use keys in the list" });
+	await useKeys.uncheck();
+	await name.focus();
+	await page.keyboard.press("/");
+	await expect(name).toBeFocused();
+	await page.reload();
+	await expect(useKeys).not.toBeChecked();
+	await useKeys.check();
+	await name.focus();
+	await page.keyboard.press("/");
+	await expect(page.locator("#search")).toBeFocused();
+	await name.focus();
 	await page.keyboard.press("j");
 	await expect(name).toBeFocused();
 	await page.keyboard.press("Enter");

@@ -6,7 +6,7 @@ import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { pageIn } from "../lib/page-number.ts";
 import { pageMeta } from "../lib/seo.ts";
-import { Select, TextField } from "../ui/field/field.tsx";
+import { Checkbox, Select, TextField } from "../ui/field/field.tsx";
 import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
 import { Pager } from "../ui/pager/pager.tsx";
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** The one inbox: everything that came in by any way, the most urgent first. */
 export default function Cases({ loaderData: { view, kind, search, page, results, count, totalPages, counts, closed_matches, today } }: Route.ComponentProps) {
 	useFresh("/api/team/cases/events/");
-	useKeys();
+	const keys = useKeys();
 	const here = { view, kind, search };
 	return (
 		<Page width="wide">
@@ -105,9 +105,15 @@ export default function Cases({ loaderData: { view, kind, search, page, results,
 						</p>
 					)}
 					<Pager page={page} totalPages={totalPages} label="Pages of cases" hrefFor={(number) => links.teamCases({ ...here, page: number })} />
-					<p className={styles.keys}>
-						Keys: <kbd>j</kbd> and <kbd>k</kbd> go down and up, <kbd>Enter</kbd> opens, <kbd>/</kbd> searches.
-					</p>
+					<div className={styles.keys}>
+						<Checkbox
+							id="inbox_keys"
+							label="Use keys in the list"
+							hint="While a case in the list has the focus, j goes down, k goes up, Enter opens and / searches."
+							checked={keys.isOn}
+							onChange={(event) => keys.turn(event.currentTarget.checked)}
+						/>
+					</div>
 				</Stack>
 			</Columns>
 		</Page>
