@@ -19,6 +19,7 @@ test("no other file writes to the browser's stores or sets cookies", () => {
 	expect(writers(/\b(local|session)Storage\b|indexedDB/)).toEqual([
 		"src/web/lib/early.ts",
 		"src/web/lib/held.ts",
+		"src/web/lib/tab-store.ts",
 		"src/web/router/page-router.ts",
 		"src/web/team/cases/use-keys.ts",
 	]);

@@ -259,7 +259,7 @@ test("F-36 what is typed is there after Back and after a reload, until the visit
 	await page.getByRole("checkbox", { name: /There are preferences/ }).check();
 	await page.getByRole("group", { name: /^Days/ }).getByRole("checkbox", { name: "Monday" }).check();
 	await page.getByRole("link", { name: "Back to your search" }).click();
-	await expect(page).toHaveURL(/postcodes_list=3000/);
+	await expect(page).toHaveURL((url) => url.pathname === "/providers");
 	const kept = async () => {
 		await expect(page.getByLabel("First name")).toHaveValue("Ari");
 		await expect(page.getByLabel("Last name")).toHaveValue("Example");

@@ -6,10 +6,10 @@ import { listDiagnoses, listHcpServiceAreas, listServiceAreas } from "#contract/
 import { isHcp } from "#contract/rules.ts";
 import { call, type From, read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
-import { forgetDraft } from "../lib/held.ts";
 import { keepingForm } from "../lib/keeping-form.ts";
 import { links, readSearch } from "../lib/links.ts";
 import { pageMeta, pageTitle } from "../lib/seo.ts";
+import { forgetDraft } from "../lib/tab-store.ts";
 import { useRound } from "../lib/use-round.ts";
 import { FollowUpForm } from "../parts/follow-up-form/follow-up-form.tsx";
 import { FOLLOW_UP_LABELS, readValues } from "../parts/follow-up-form/values.ts";

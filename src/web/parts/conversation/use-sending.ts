@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import type { ChatMessage } from "#contract/chat.ts";
 import { CHAT_MESSAGE_CHARACTERS, IDEMPOTENCY_HEADER } from "#contract/limits.ts";
 import { postInBrowser } from "../../lib/browser.ts";
-import { heldUnsent, keepUnsent } from "../../lib/held.ts";
 import { useSignedOut } from "../../lib/signed-out.ts";
+import { heldUnsent, keepUnsent } from "../../lib/tab-store.ts";
 import { type Pending, refusalOf, type Sent, sendingQueue } from "./sending-queue.ts";
 
 const NO_ANSWER = "No connection. Your message is kept here, and goes by itself once you are connected again.";

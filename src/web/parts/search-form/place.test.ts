@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { exactPlace, placeLabel, suggestionLabel } from "./place.ts";
+import { exactPlace } from "./place.ts";
+import { placeLabel, suggestionLabel } from "./place-labels.ts";
 
 const places = [
 	{ suburb: "Belmont", state: "VIC", code: "3216" },

@@ -5,7 +5,8 @@ import { call, type From } from "../../lib/call.ts";
 import { links, readSearch, type SearchState } from "../../lib/links.ts";
 import { checkSearch, type SearchProblem } from "./check.ts";
 import type { SearchLists } from "./lists.ts";
-import { exactPlace, type Place, placeLabel, suggestionLabel } from "./place.ts";
+import { exactPlace } from "./place.ts";
+import { type Place, placeLabel, suggestionLabel } from "./place-labels.ts";
 
 /** A search form that cannot be sent yet: what was typed, what is wrong, and the places the text could mean. */
 export interface UnfinishedSearch {

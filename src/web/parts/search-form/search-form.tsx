@@ -13,7 +13,7 @@ import { SERVICE_TERMS, Terms } from "../glossary/terms.tsx";
 import { checkSearch, type SearchFieldName, type SearchProblem } from "./check.ts";
 import { FundingField } from "./funding-field.tsx";
 import type { SearchLists } from "./lists.ts";
-import { placeLabel, suggestionLabel } from "./place.ts";
+import { placeLabel, suggestionLabel } from "./place-labels.ts";
 import styles from "./search-form.module.css";
 import { useChoices } from "./use-choices.ts";
 import { usePlace } from "./use-place.ts";

@@ -1,24 +1,10 @@
 import { useRef, useState } from "react";
 import { copy } from "#contract/copy.ts";
 import { postBoxMessage } from "#contract/post-box.ts";
-import type { PostcodeSuggestion, suggestPostcodes } from "#contract/reference.ts";
-import { readInBrowser } from "../../lib/browser.ts";
+import type { PostcodeSuggestion } from "#contract/reference.ts";
 import { afterPress } from "../../ui/field/after-press.ts";
-import { exactPlace, type Place, placeLabel, suggestionLabel } from "./place.ts";
-
-/** A list of suggestions that has not come by then is taken for one that does not load. */
-const PATIENCE_MS = 2_000;
-
-const late = () => new Promise<never>((_, reject) => setTimeout(() => reject(new Error("No suggestions in time")), PATIENCE_MS));
-
-const ask = (typed: string, signal?: AbortSignal): Promise<PostcodeSuggestion[]> =>
-	Promise.race([readInBrowser<typeof suggestPostcodes>(`/postcodes/?query=${encodeURIComponent(typed)}`, signal), late()]);
-
-/** What the field shows for a place found from its text: the label of the suggestion, or the postcode alone when it has several suburbs. */
-const labelOf = (place: Place, suggestions: readonly PostcodeSuggestion[]) => {
-	const suggestion = suggestions.find((one) => one.code === place.code && one.suburb === place.suburb);
-	return suggestion ? suggestionLabel(suggestion) : placeLabel(place);
-};
+import { askPlaces } from "./ask-places.ts";
+import type { Place } from "./place-labels.ts";
 
 /**
  * The "postcode or suburb" field's own rules (visitor §4, §5): a suggestion has to be chosen, or the text has to name exactly one place; when no suggestions
@@ -41,22 +27,18 @@ export const usePlace = (initial: Place | undefined, initialText: string) => {
 	const blocked = isTyped && !picked && !failed;
 
 	const look = async (typed: string): Promise<Settled> => {
-		const suggestions = await ask(typed).catch(() => undefined);
+		// Most visitors choose a suggestion: the rest comes when it is needed.
+		const found = await import("./find-place.ts").then(({ findPlace }) => findPlace(typed)).catch(() => undefined);
 		if (text.current.trim() !== typed) return {};
-		if (!suggestions) {
-			setFailed(true);
-			return { failed: true };
+		setFailed(!found);
+		if (!found) return { failed: true };
+		if (found.place) {
+			setLabel(found.label);
+			setPicked(found.place);
+			text.current = found.label;
 		}
-		setFailed(false);
-		const place = exactPlace(typed, suggestions);
-		if (place) {
-			setLabel(labelOf(place, suggestions));
-			setPicked(place);
-			text.current = labelOf(place, suggestions);
-		}
-		const postBox = suggestions.length === 0 ? postBoxMessage(typed) : undefined;
-		setPostBox(postBox);
-		return { place, postBox };
+		setPostBox(found.postBox);
+		return found;
 	};
 
 	/** Takes text that names exactly one place for that place chosen. Leaving the field and pressing Search ask once between them. */
@@ -81,7 +63,7 @@ export const usePlace = (initial: Place | undefined, initialText: string) => {
 		field: {
 			settled: label,
 			suggest: async (typed: string, signal: AbortSignal): Promise<PostcodeSuggestion[]> => {
-				const found = await ask(typed, signal);
+				const found = await askPlaces(typed, signal);
 				if (!signal.aborted) {
 					setFailed(false);
 					setNoneFit(found.length === 0);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { CSRF_FIELD } from "#contract/limits.ts";
-import { heldDraft, keepDraft } from "../../lib/held.ts";
+import { heldDraft, keepDraft } from "../../lib/tab-store.ts";
 import { type FollowUpValues, readValues } from "../../parts/follow-up-form/values.ts";
 
 const textsOf = (form: FormData) => [...form].filter((field): field is [string, string] => typeof field[1] === "string" && field[0] !== CSRF_FIELD);

@@ -1,5 +1,4 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
-import { useLeaveToSummary } from "../field/announce.ts";
 import { Icon } from "../icon/icon.tsx";
 import styles from "./error-summary.module.css";
 
@@ -29,7 +28,6 @@ const opensHere = import.meta.env.SSR ? { autoFocus: true } : undefined;
 
 const Summary = ({ title = "There is a problem", errors, children }: ErrorSummaryProps) => {
 	const box = useRef<HTMLDivElement>(null);
-	useLeaveToSummary();
 	useEffect(() => {
 		box.current?.focus();
 	}, []);

@@ -21,12 +21,12 @@ export const describe = ({ id, hint, error }: Pick<FieldProps, "id" | "hint" | "
 
 /** What is wrong with a field and what to do, beside it. It is announced when it appears, unless an error summary says it. */
 export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => {
-	const { live, isWhole } = useAnnounced();
+	const isWhole = useAnnounced();
 	return (
-		<p className={styles.error} id={id} aria-live={live} aria-atomic={live && true}>
+		<p className={styles.error} id={id} {...(isWhole !== undefined && { "aria-live": "polite", "aria-atomic": true })}>
 			<Icon name="error" />
 			<span>
-				<span className="visually-hidden">{isWhole ? "Error: " : ""}</span>
+				<span className="visually-hidden">{isWhole === false ? "" : "Error: "}</span>
 				{children}
 			</span>
 		</p>
