@@ -1,7 +1,6 @@
 // Small scripts that stand in the page itself and run before any other, and rules for the browser. Each function below is sent as its own text: it must need nothing from outside.
 import { copy } from "#contract/copy.ts";
 import { FAULTS_PER_PAGE, LEAVE_SHIFT_KEY } from "#contract/limits.ts";
-import { OFFICE_ZONE } from "#contract/office-hours.ts";
 
 /**
  * "Leave this site quickly" (parts/quick-exit): the link, or Shift pressed three times with no other key, blanks the page at once and puts the other
@@ -110,33 +109,22 @@ const tellOfFaults = (most: number) => {
 	addEventListener("unhandledrejection", tell);
 };
 
-/**
- * Beside opening hours in Melbourne time, the same hours in the reader's own time where it differs: "8:30am to 6:30pm AEST (Melbourne time)" is followed by
- * ", 7:30 am to 5:30 pm in Brisbane".
- */
-export const tellOwnHours = (office: string) => {
-	const tell = () => {
-		const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-		const clock = (timeZone: string, at: number) => {
-			const parts = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short", timeStyle: "medium", hourCycle: "h23" }).format(at);
-			return Date.parse(`${parts.slice(0, 10)}T${parts.slice(-8)}Z`);
-		};
-		const now = Date.now();
-		// "UTC" is no place: it is what a browser says that keeps its place to itself.
-		const minutes = here?.includes("/") ? Math.round((clock(here, now) - clock(office, now)) / 60_000) : 0;
-		if (!minutes) return;
+/** Beside opening hours in Melbourne time (lib/own-hours.ts), the same hours in the reader's own time where it differs: ", 7:30 am to 5:30 pm in Brisbane". */
+export const tellOwnHours = () => {
+	addEventListener("load", () => {
 		for (const place of document.querySelectorAll<HTMLElement>("[data-own-hours]")) {
-			const found = /(\d+)(?::(\d\d))?\s?([ap])m\D+?(\d+)(?::(\d\d))?\s?([ap])m.*Melbourne/.exec(place.dataset.ownHours ?? "");
-			if (!found) continue;
-			const own = (hour: string | undefined, minute: string | undefined, half: string | undefined) => {
-				const at = (((Number(hour) % 12) + (half === "p" ? 12 : 0)) * 60 + Number(minute ?? 0) + minutes + 2880) % 1440;
+			const [opens = 0, closes = 0, office = 0] = (place.dataset.ownHours ?? "").split(" ").map(Number);
+			const later = -new Date().getTimezoneOffset() - office;
+			// "UTC" is no place: it is what a browser says that keeps its place to itself.
+			const city = later && Intl.DateTimeFormat().resolvedOptions().timeZone?.split("/")[1]?.replace(/_/g, " ");
+			if (!city) return;
+			const clock = (minutes: number) => {
+				const at = (minutes + later + 2880) % 1440;
 				return `${Math.floor(at / 60) % 12 || 12}${at % 60 ? `:${String(at % 60).padStart(2, "0")}` : ""} ${at < 720 ? "am" : "pm"}`;
 			};
-			place.textContent = `, ${own(found[1], found[2], found[3])} to ${own(found[4], found[5], found[6])} in ${here.split("/").pop()?.replace(/_/g, " ")}`;
+			place.textContent = `, ${clock(opens)} to ${clock(closes)} in ${city}`;
 		}
-	};
-	// Formats of dates cost a slow phone 20 to 60 ms: once everything is there.
-	addEventListener("load", () => setTimeout(tell));
+	});
 };
 
 /** The function's text without the indentation and remarks that only its readers need. */
@@ -186,7 +174,7 @@ export const aheadRules = JSON.stringify({
 export const layOutScript = "document.body.offsetHeight";
 
 /** The reader's own hours (parts/site-frame/own-hours.tsx). */
-export const hoursScript = textOf(tellOwnHours, OFFICE_ZONE);
+export const hoursScript = textOf(tellOwnHours, 0);
 
 /** What the content security policy has to let in. */
 export const earlyScripts = [leaveScript, faultsScript, aheadRules, layOutScript, hoursScript];

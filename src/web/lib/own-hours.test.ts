@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { withOfficeZone } from "#contract/brand.ts";
 import { tellOwnHours } from "./early.ts";
+import { ownHoursOf } from "./own-hours.ts";
 
 afterEach(() => {
 	vi.unstubAllGlobals();
@@ -10,14 +11,13 @@ afterEach(() => {
 
 /** What a reader there is told beside the hours, at that moment. */
 const toldIn = (zone: string, at: string, hours: string) => {
-	vi.useFakeTimers({ now: new Date(at), toFake: ["Date", "setTimeout"] });
+	vi.useFakeTimers({ now: new Date(at), toFake: ["Date"] });
 	const before = process.env.TZ;
 	process.env.TZ = zone;
-	const place = { dataset: { ownHours: hours }, textContent: "" };
-	vi.stubGlobal("document", { querySelectorAll: () => [place] });
+	const place = { dataset: { ownHours: ownHoursOf(hours, new Date()) }, textContent: "" };
+	vi.stubGlobal("document", { querySelectorAll: () => (place.dataset.ownHours ? [place] : []) });
 	vi.stubGlobal("addEventListener", (_type: string, listen: () => void) => listen());
-	tellOwnHours("Australia/Melbourne");
-	vi.runAllTimers();
+	tellOwnHours();
 	process.env.TZ = before;
 	return place.textContent;
 };

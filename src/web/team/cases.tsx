@@ -108,6 +108,7 @@ export default function Cases({ loaderData: { view, kind, search, page, results,
 					<div className={styles.keys}>
 						<Checkbox
 							id="inbox_keys"
+							name="inbox_keys"
 							label="Use keys in the list"
 							hint="While a case in the list has the focus, j goes down, k goes up, Enter opens and / searches."
 							checked={keys.isOn}

@@ -14,7 +14,7 @@ import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { Steps } from "../../ui/steps/steps.tsx";
-import { SERVICE_TERMS, Terms } from "../glossary/terms.tsx";
+import { Terms } from "../glossary/terms.tsx";
 import { HeldFields } from "../held-fields/held-fields.tsx";
 import { useHumanCheck } from "../human-check/use-human-check.tsx";
 import { PostForm } from "../post-form/post-form.tsx";
@@ -245,7 +245,7 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 							onChange={(event) => setHcp(HCP_CODES.includes(event.target.value))}
 						/>
 					)}
-					{!(hidden.service_area && hidden.funding_type) && <Terms of={SERVICE_TERMS} />}
+					{!(hidden.service_area && hidden.funding_type) && <Terms />}
 					<Checkbox
 						id="terms"
 						name="terms"

@@ -1,19 +1,12 @@
 import { useState } from "react";
 import { PLAN_MANAGEMENT } from "#contract/follow-up-options.ts";
-import { GLOSSARY } from "#contract/glossary.ts";
+import { PLAN_TERMS } from "#contract/glossary.ts";
 import { PLAN_FILE_BYTES } from "#contract/limits.ts";
 import { Radios } from "../../ui/field/field.tsx";
 import { FileField } from "../../ui/file-field/file-field.tsx";
 import styles from "./follow-up-form.module.css";
 import { Reveal } from "./reveal.tsx";
 import type { FollowUpErrors, FollowUpValues } from "./values.ts";
-
-/** What the choices of plan management mean. */
-const MANAGED: Record<string, string> = {
-	"Self Managed": GLOSSARY["Self-managed"],
-	"Plan Managed": GLOSSARY["Plan-managed"],
-	"Agency Managed": GLOSSARY["Agency-managed"],
-};
 
 const KINDS = /^(application\/pdf|image\/(jpeg|png|webp|gif|heic|heif))$/;
 const checkPlan = (file: File): string | undefined => {
@@ -32,7 +25,7 @@ export const PlanManagement = ({ values, errors }: PlanProps) => (
 	<Radios
 		name="plan_management"
 		legend="How is the participant's NDIS plan managed?"
-		options={PLAN_MANAGEMENT.map((value) => ({ value, label: value, hint: MANAGED[value] }))}
+		options={PLAN_MANAGEMENT.map((value) => ({ value, label: value, hint: PLAN_TERMS[value] }))}
 		defaultValue={values.plan_management}
 		error={errors.plan_management}
 	/>

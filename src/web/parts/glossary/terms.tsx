@@ -1,19 +1,16 @@
-import { GLOSSARY, type Term } from "#contract/glossary.ts";
+import { SERVICE_TERMS } from "#contract/glossary.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 
-/** What a form asks about services and funding. */
-export const SERVICE_TERMS: readonly Term[] = ["NDIS", "Support at Home", "Key worker", "Support coordination"];
-
-/** Explains terms beside the field that offers them; works without scripts. */
-export const Terms = ({ of }: { of: readonly Term[] }) => (
+/** Explains the terms of services and funding beside the fields that offer them; works without scripts. */
+export const Terms = () => (
 	<Disclosure summary="What do these words mean?">
 		<dl>
-			{of.map((term) => (
+			{Object.entries(SERVICE_TERMS).map(([term, words]) => (
 				<div key={term}>
 					<dt>
 						<strong>{term}</strong>
 					</dt>
-					<dd>{GLOSSARY[term]}</dd>
+					<dd>{words}</dd>
 				</div>
 			))}
 		</dl>

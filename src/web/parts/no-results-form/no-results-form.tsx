@@ -10,7 +10,7 @@ import { afterPress } from "../../ui/field/after-press.ts";
 import { Checkbox, Select, TextArea, TextField } from "../../ui/field/field.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { SERVICE_TERMS, Terms } from "../glossary/terms.tsx";
+import { Terms } from "../glossary/terms.tsx";
 import { HeldFields } from "../held-fields/held-fields.tsx";
 import { useHumanCheck } from "../human-check/use-human-check.tsx";
 import { PostForm } from "../post-form/post-form.tsx";
@@ -111,7 +111,7 @@ export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
 						}}
 						onBlur={({ target }) => afterPress(() => setFunding(target.value))}
 					/>
-					<Terms of={SERVICE_TERMS} />
+					<Terms />
 					<TextField {...field("firstName")} label={HELP_LABELS.firstName} autoComplete="given-name" maxLength={100} />
 					<TextField {...field("lastName")} label={HELP_LABELS.lastName} optional autoComplete="family-name" maxLength={100} />
 					<TextField {...field("email")} label="E-mail" type="email" inputMode="email" autoComplete="email" />

@@ -9,7 +9,7 @@ import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
 import { Select } from "../../ui/field/field.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
-import { SERVICE_TERMS, Terms } from "../glossary/terms.tsx";
+import { Terms } from "../glossary/terms.tsx";
 import { checkSearch, type SearchFieldName, type SearchProblem } from "./check.ts";
 import { FundingField } from "./funding-field.tsx";
 import type { SearchLists } from "./lists.ts";
@@ -204,7 +204,7 @@ export const SearchForm = ({ lists, state, heading, prefix = "search", note, typ
 						/>
 					)}
 				</div>
-				<Terms of={SERVICE_TERMS} />
+				<Terms />
 				<p role="status" className="visually-hidden">
 					{place.said || said}
 				</p>

@@ -1,5 +1,5 @@
 import type { TeamProvider } from "#contract/directory.ts";
-import { GLOSSARY } from "#contract/glossary.ts";
+import { TELEHEALTH } from "#contract/glossary.ts";
 import { mergeRefused } from "../../lib/merge-typed.ts";
 import { Merged } from "../../parts/merged/merged.tsx";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
@@ -114,7 +114,7 @@ export const TeamFacts = ({ provider, refusal }: { provider: Shown; refusal: Ref
 						value="yes"
 						label="Offers telehealth"
 						defaultChecked={merge.values.is_telehealth_available === "yes"}
-						hint={GLOSSARY.Telehealth}
+						hint={TELEHEALTH}
 					/>
 					<div>
 						<Button type="submit" variant="secondary">
