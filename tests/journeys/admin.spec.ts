@@ -113,7 +113,7 @@ test("ADM-010 product decision 7: the preview of an active profile is open, of a
 	await expect(page.getByText("It has all it needs.")).toBeVisible();
 	await post(page.request, "/users/logout/", undefined);
 	expect((await open(page, preview(active)))?.status()).toBe(200);
-	await expect(page.getByRole("heading", { level: 2, name: "Services" })).toBeVisible();
+	await expect(page.getByRole("heading", { level: 2, name: "Services", exact: true })).toBeVisible();
 	await expectAccessible(page);
 	expect((await page.goto(preview(inactive)))?.status()).toBe(404);
 });

@@ -287,6 +287,6 @@ test("figures of requests: pictures with their tables, narrowed by service and r
 	await expect(link).toHaveAttribute("href", /service=\d+&region=\d+/);
 	const file = await page.request.get((await link.getAttribute("href")) ?? "");
 	expect(file.headers()["content-disposition"]).toContain("request-kinds-");
-	expect(await file.text()).toMatch(/^Kind,Requests,Overdue now,/);
+	expect(await file.text()).toMatch(/^\ufeffKind,Requests,Overdue now,/);
 	await expectFineAtEveryWidth(page);
 });
