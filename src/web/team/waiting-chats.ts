@@ -46,8 +46,11 @@ export const useWaitingChats = (start: number): number => {
 	return heard ?? start;
 };
 
-/** `(2) Inbox – Alongside`: how a title says that two chats wait. */
-export const withCount = (title: string, waiting: number): string => `${waiting > 0 ? `(${waiting}) ` : ""}${title.replace(/^\(\d+\) /, "")}`;
+/** `(2) Inbox – Alongside`: how a title says that two chats wait. That there are errors comes first. */
+export const withCount = (title: string, waiting: number): string => {
+	const plain = title.replace(/^(Error: )?\(\d+\) /, "$1");
+	return waiting > 0 ? plain.replace(/^(?:Error: )?/, (error) => `${error}(${waiting}) `) : plain;
+};
 
 /** Keeps the number of waiting chats in the title of whatever page of the console is open. */
 export const useCountInTitle = (waiting: number): void => {

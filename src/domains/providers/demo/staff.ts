@@ -45,7 +45,7 @@ export const seedDemoStaff = async (database: Database): Promise<void> => {
 		await own(
 			DEMO_SIGN_INS.several.email,
 			sql`
-				(select account_id as id from provider where source = 'demo' group by account_id having count(*) > 1 order by account_id limit 20)
+				(select account_id as id from provider where source = 'demo' group by account_id having count(*) > 1 order by account_id limit 30)
 				union (select account_id from provider where source = 'demo' and not is_active order by account_id limit 1)
 				union (select account_id from provider where source = 'demo' and is_active and is_using_advanced_availability order by account_id limit 1)
 			`,

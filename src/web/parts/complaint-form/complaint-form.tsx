@@ -80,7 +80,7 @@ export const ComplaintForm = ({ product, requestKey, answer }: { product: string
 						</p>
 					</Notice>
 				)}
-				<PostForm csrfToken={answer?.csrfToken} requestKey={requestKey} human={human}>
+				<PostForm csrfToken={answer?.csrfToken} requestKey={requestKey} human={human} ownChecks={Object.keys(checks)}>
 					<TextField {...field("complaint_first_name")} autoComplete="given-name" maxLength={100} />
 					<TextField {...field("complaint_last_name")} autoComplete="family-name" maxLength={100} />
 					<TextField {...field("complaint_email")} type="email" inputMode="email" autoComplete="email" />

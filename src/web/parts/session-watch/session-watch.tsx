@@ -22,23 +22,25 @@ export const SessionWatch = () => {
 					<p>You are signed out after {SESSION_IDLE_MINUTES} minutes without a press of a button or a link. Send long texts before then.</p>
 				</Page>
 			</noscript>
-			<ConfirmDialog
-				open={phase === "warning"}
-				title="You will be signed out in 2 minutes"
-				cancel={canExtend ? "Stay signed in" : "Go on"}
-				confirm={copy.admin.logout}
-				onCancel={() => void extend()}
-				onConfirm={() => signOut.current?.querySelector("form")?.requestSubmit()}
-			>
-				<p>
-					{canExtend
-						? "This page has not been used for a while. Nothing you typed is lost."
-						: "Your sign-in ends then, and can't be made longer. Save your work, then sign in again."}
-				</p>
-			</ConfirmDialog>
+			{phase === "warning" && (
+				<ConfirmDialog
+					open
+					title="You will be signed out in 2 minutes"
+					cancel={canExtend ? "Stay signed in" : "Go on"}
+					confirm={copy.admin.logout}
+					onCancel={() => void extend()}
+					onConfirm={() => signOut.current?.querySelector("form")?.requestSubmit()}
+				>
+					<p>
+						{canExtend
+							? "This page has not been used for a while. Nothing you typed is lost."
+							: "Your sign-in ends then, and can't be made longer. Save your work, then sign in again."}
+					</p>
+				</ConfirmDialog>
+			)}
 			<div ref={signOut} hidden>
 				<PostForm action={links.logout()} inline>
-					{null}
+					<button type="submit">{copy.admin.logout}</button>
 				</PostForm>
 			</div>
 			{phase === "ended" && (
