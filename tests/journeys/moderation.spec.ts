@@ -66,7 +66,7 @@ test("a complaint: conflict check, severity, referral, letter, and outcome with 
 	await expect(page.getByText("Please write the letter")).toBeVisible();
 	await page.getByLabel(`Letter to ${email}`).fill("They are sorry, and come again on Monday.");
 	await page.getByRole("button", { name: "Send the letter" }).click();
-	await expect(page.getByText("Sam Reed sent a letter")).toBeVisible();
+	await expect(page.getByText("Sam Reed sent an email")).toBeVisible();
 	expect(await letterTo(page.request, email, "complaint-outcome")).toContain("They are sorry, and come again on Monday.");
 	await page.getByText("Close it", { exact: true }).click();
 	await page.getByLabel("How did it end?").selectOption("upheld");

@@ -15,10 +15,10 @@ export const QuickExit = ({ href }: { href: string }) => (
 			{/* The script writes here, so React does not. */}
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: always empty */}
 			<span role="status" data-leave-says="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
-			<ShiftSetting />
 			<a className={styles.leave} href={href} rel="nofollow noreferrer" data-leave="">
 				{copy.reach.leave} <Icon name="leave" size="small" />
 			</a>
+			<ShiftSetting />
 		</div>
 		<EarlyScript text={import.meta.env.SSR ? leaveScript : undefined} />
 	</section>
