@@ -1,25 +1,7 @@
 import { asciiDomain } from "./mailbox.ts";
+import { phoneParts } from "./phone-parts.ts";
 
 // Small checks that both sides make. No zod here: this file reaches the browser.
-
-/** What stands before an extension, and the extension: `03 9000 0000 ext 12`. */
-const EXTENSION = /^(.*?)[,;\s]*(?:ext(?:ension|n)?\.?|x|#)\s*:?\s*(\d{1,6})$/i;
-
-/** A phone number as people see it: without characters that have no shape or turn the direction, as contact lists copy them, and without `tel:`. */
-export const tidyPhone = (typed: string): string =>
-	typed
-		.normalize("NFKC")
-		.replace(/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu, "")
-		.replace(/[\s\p{Cc}]+/gu, " ")
-		.trim()
-		.replace(/^tel:\s*/i, "");
-
-/** A number and its extension, where it has one. */
-export const phoneParts = (typed: string): { number: string; extension: string | undefined } => {
-	const tidy = tidyPhone(typed);
-	const [, number = tidy, extension] = EXTENSION.exec(tidy) ?? [];
-	return { number, extension };
-};
 
 /**
  * True for an Australian number as people write it: spaces, brackets, dots, slashes and hyphens are free, with an extension or not.

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isAustralianPhone, isEmail, tidyPhone } from "./checks.ts";
+import { isAustralianPhone, isEmail } from "./checks.ts";
+import { tidyPhone } from "./phone-parts.ts";
 import { thousands } from "./thousands.ts";
 import { isWellFormed, withoutUnseen } from "./well-formed.ts";
 

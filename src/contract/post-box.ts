@@ -26,6 +26,6 @@ export const isPostBox = (code: string): boolean => /^\d{4}$/.test(code) && (SIN
 
 /** What a field for a place says of text that no place fits, where it holds the postcode of post office boxes; undefined otherwise. */
 export const postBoxMessage = (typed: string): string | undefined => {
-	const code = /(?<!\d)\d{4}(?!\d)/.exec(typed)?.[0];
+	const code = /(?:^|\D)(\d{4})(?!\d)/.exec(typed)?.[1];
 	return code && isPostBox(code) ? `${code} is a post office box postcode. Enter the suburb or postcode where you live.` : undefined;
 };

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { CASE_KINDS, CASE_STATUSES } from "./case-lists.ts";
-import { asOneLine, tidyPhone } from "./checks.ts";
+import { asOneLine } from "./checks.ts";
 import { email, isoDay, pageNumber, pageOf, text, version } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
+import { tidyPhone } from "./phone-parts.ts";
 import {
 	CONFIRMED_HOW,
 	CONFIRMED_SIDES,

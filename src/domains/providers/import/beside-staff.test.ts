@@ -29,7 +29,14 @@ const patch = (path: string, body: unknown, as = lead) => ask(path, body, { as, 
 let source: string;
 const bringIn = async (row: string): Promise<void> => {
 	const form = new FormData();
-	form.set("file", new File([`services,age_groups,funding_types,id,name,suburb,state,postcode,email,postcodes,description\nPhysiotherapy in a clinic,65+,HCP,${row}\n`], "providers.csv", { type: "text/csv" }));
+	form.set(
+		"file",
+		new File(
+			[`services,age_groups,funding_types,id,name,suburb,state,postcode,email,postcodes,description\nPhysiotherapy in a clinic,65+,HCP,${row}\n`],
+			"providers.csv",
+			{ type: "text/csv" },
+		),
+	);
 	const settled = async ({ body }: { body: ProviderImport }): Promise<ProviderImport> => {
 		const busy = body.state === "trying" || body.state === "importing";
 		return busy ? settled(await ask(`/team/imports/${body.id}/`)) : body;

@@ -1,5 +1,6 @@
-import { isAbn, isAustralianPhone, isEmail, phoneParts } from "#contract/checks.ts";
+import { isAbn, isAustralianPhone, isEmail } from "#contract/checks.ts";
 import { WEB_ADDRESS_CHARACTERS } from "#contract/limits.ts";
+import { phoneParts } from "#contract/phone-parts.ts";
 import { webAddress } from "#contract/provider-admin.ts";
 import { nameCase } from "./capitals.ts";
 import type { Flag } from "./columns.ts";

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { copy } from "#contract/copy.ts";
-import { postBoxMessage } from "#contract/post-box.ts";
 import type { PostcodeSuggestion } from "#contract/reference.ts";
 import { afterPress } from "../../ui/field/after-press.ts";
 import { askPlaces } from "./ask-places.ts";
@@ -67,7 +66,9 @@ export const usePlace = (initial: Place | undefined, initialText: string) => {
 				if (!signal.aborted) {
 					setFailed(false);
 					setNoneFit(found.length === 0);
-					setPostBox(found.length === 0 ? postBoxMessage(typed) : undefined);
+					setPostBox(undefined);
+					// Few type one: its words come when they are needed.
+					if (found.length === 0) import("#contract/post-box.ts").then(({ postBoxMessage }) => setPostBox(postBoxMessage(typed)));
 				}
 				return found;
 			},
