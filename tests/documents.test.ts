@@ -19,7 +19,7 @@ test("the README names every command, and none that there is not", () => {
 test.each(["src/contract", "src/platform", "src/domains"])("ARCHITECTURE.md names every file or room of %s", (folder) => {
 	const architecture = read("ARCHITECTURE.md");
 	const rooms = readdirSync(join(root, folder))
-		.filter((name) => !/\.test\.ts$/.test(name))
+		.filter((name) => !/\.(?:test|fixture)\.ts$/.test(name))
 		.map((name) => name.replace(/\.ts$/, ""));
 	expect(rooms.length).toBeGreaterThan(15);
 	expect(rooms.filter((name) => !names(architecture, name))).toEqual([]);
