@@ -50,7 +50,7 @@ describe("POST /recaptcha/verify-recaptcha/", () => {
 		expect(response.status).toBe(200);
 		expect(await response.json()).toEqual({ success: true });
 		expect(captcha.verify).toHaveBeenCalledWith("t", "v3", expect.objectContaining({ address: "in-process" }));
-		expect(response.headers.get("set-cookie")).toMatch(/^__Host-human=\d+\.[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+		expect(response.headers.get("set-cookie")).toMatch(/^__Host-human=\d+\.[\w-]{16}\.[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
 	});
 
 	it("answers a refusal with 400 and its words, without a cookie", async () => {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aPdf } from "#tests/support/pdf.ts";
 import { aWorld, type World } from "#tests/support/referrals.ts";
 
 let api: TestApi;
@@ -25,7 +26,7 @@ const call = ({ token }: Request) =>
 	api.request(`/my-request/${token}/call/`, { body: { preferred_time: randomUUID() }, headers: { "Idempotency-Key": randomUUID() } });
 const details = async ({ quoteId, cookie }: Request) => {
 	const form = new FormData();
-	const plan = new File(["%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n"], "plan.pdf", { type: "application/pdf" });
+	const plan = new File([aPdf()], "plan.pdf", { type: "application/pdf" });
 	const fields = { participant_first_name: "Ari", participant_age: "7", participant_relation: "Parent", diagnosis: "Autism", participant_goals: "Swim" };
 	for (const [name, value] of Object.entries({ ...fields, plan_management: "Plan Managed", consent_to_send_ndis_plan: "true" })) form.set(name, value);
 	form.set("ndis_plan_file", plan);
