@@ -21,7 +21,7 @@ create function sort_key(name text) returns text language sql immutable parallel
 $$;
 alter table provider add column sort_key text collate "C" not null generated always as (sort_key(name)) stored;
 
--- A provider without coordinates is where its postcode is: whoever holds the directory in memory reads it again when that moves.
+-- A provider without coordinates is where its postcode is: nodes read it again into memory when the postcode moves.
 create function postcodes_moved() returns trigger language plpgsql as $$
 begin
 	insert into search_change (provider_id)

@@ -63,7 +63,7 @@ begin
 	from case_clock c where c.kind = found.kind and team_case.id = found.id;
 end $$;
 
--- What the visitor did has been seen to when a colleague next waits for somebody, or closes the case.
+-- Flags of what the visitor did go when a colleague next sets the case to waiting, or closes it.
 create function visitor_flags_seen() returns trigger language plpgsql as $$
 begin
 	new.flags := array(

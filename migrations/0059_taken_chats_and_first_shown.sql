@@ -1,4 +1,4 @@
--- Whoever answers a chat has its case: it is theirs, and no longer new. The chat is held before its case (0042).
+-- The colleague who answers a chat gets its case, which is no longer new. The chat is held before its case (0042).
 create function chat_taken_takes_case() returns trigger language plpgsql as $$
 begin
 	insert into case_event (case_id, at, person_id, kind)

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { SingleBar } from "cli-progress";
-import { VALUE_FIELDS } from "#contract/import-options.ts";
+import { FIXED_WORDS, VALUE_FIELDS } from "#contract/import-options.ts";
 import { checkReading } from "#domains/providers/import/choices.ts";
 import { importProviders, RenamesRefused } from "#domains/providers/import/import.ts";
 import { detectPreset, PRESETS, presetNamed } from "#domains/providers/import/presets.ts";
@@ -165,7 +165,6 @@ try {
 	await seedReference(database);
 	if (values.words) {
 		const { lists } = await readWords(database.db);
-		const { FIXED_WORDS } = await import("#contract/import-options.ts");
 		for (const field of VALUE_FIELDS)
 			process.stdout.write(`${field}:\n${({ ...lists, ...FIXED_WORDS } as Record<string, readonly string[]>)[field]?.map((word) => `  ${word}\n`).join("")}\n`);
 	} else if (!values.source?.trim()) {

@@ -18,3 +18,10 @@ export const phoneParts = (typed: string): { number: string; extension: string |
 	const [, number = tidy, extension] = EXTENSION.exec(tidy) ?? [];
 	return { number, extension };
 };
+
+/** The digits that all notations of a number share: no country code, no leading 0, no extension. The database's bare_phone does the same (migrations/0057). */
+export const barePhone = (typed: string): string =>
+	phoneParts(typed)
+		.number.replace(/\D/g, "")
+		.replace(/^(?:0011|00)?61(?=0?\d{9}$|1[38]00\d{6}$|13\d{4}$)/, "")
+		.replace(/^0/, "");

@@ -23,7 +23,7 @@ export const openWithin = (folder: string): string[] =>
 /**
  * Closes the data folder, and what is in it, to everybody but its owner; from then on the process makes files that only its own user can read. A folder that
  * was made by hand, or by another release, may be open.
- * @throws PlainFault where it is open and belongs to somebody else
+ * @throws PlainFault where it is open and belongs to another user
  */
 export const closeFolder = (folder: string): void => {
 	process.umask(OTHERS);

@@ -58,6 +58,6 @@ const whyNotPicture = async (bytes: Buffer): Promise<Unopenable | undefined> => 
 	);
 };
 
-/** @returns why nobody can open the file; undefined where somebody can */
+/** @returns why the file can't be opened; undefined where it can */
 export const whyNotOpen = async (bytes: Buffer, kind: FileKind): Promise<Unopenable | undefined> =>
 	kind === "application/pdf" ? whyNotPdf(bytes) : kind === "image/heic" ? undefined : whyNotPicture(bytes);

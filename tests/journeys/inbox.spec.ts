@@ -61,7 +61,7 @@ test("the inbox shows what came in; it is searched, taken, worked on and closed 
 	await page.getByRole("button", { name: "Add the note" }).click();
 	await expect(page.getByText("Asked @Kim for a name.")).toBeVisible();
 	await isSaid("The note is added");
-	// F-28: whoever wrote it sees who is told.
+	// F-28: the author sees who is told.
 	await expect(page.getByText(/^(Told: .*Kim|No colleague is called “Kim”)/)).toBeVisible();
 	await expect(page.getByLabel("Add a note")).toHaveValue("");
 	await page.getByText("Close it", { exact: true }).click();

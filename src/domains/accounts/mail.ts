@@ -74,7 +74,7 @@ export const twoFactorLetter = (to: To, how: keyof typeof TWO_STEPS, now: Date, 
 	);
 };
 
-/** That somebody knew the password and typed wrong codes after it. */
+/** The right password was followed by wrong codes. */
 export const wrongCodesLetter = (to: To, codes: number, now: Date, settings: Sending): Letter =>
 	write(
 		settings,

@@ -22,7 +22,7 @@ const PER_ADDRESS: Limit = { times: 60, seconds: 15 * 60 };
 /** Codes that may be tried before the password is asked for again. */
 const CODE_TRIES = 5;
 /**
- * Codes of the app are short: over a day a person's are limited from anywhere, and sooner from one network, so that somebody in another network keeps the
+ * Codes of the app are short: over a day a person's are limited from anywhere, and sooner from one network, so that an attacker in another network keeps the
  * owner out less easily. A recovery code can't be guessed in a lifetime: it is limited by network alone, so nobody else can use up the owner's tries.
  */
 const CODES_PER_PERSON: Limit = { times: 20, seconds: 24 * 3600 };
@@ -92,7 +92,7 @@ export const signIn = async (services: Services, caller: Caller, { email, passwo
 export const countOwnCodeTry = (services: Services, caller: Caller, personId: number): Promise<void> =>
 	count(services, caller, [["code of somebody signed in", String(personId), CODES_PER_PERSON]]);
 
-/** Tells somebody, once a day at most, that their right password was followed by wrong codes: whoever has the password may be somebody else. */
+/** Tells a person, once a day at most, that wrong codes followed their password: someone else may know it. */
 const tellOfWrongCodes = async ({ limiter, database, outbox, settings, clock }: Services, { id, email }: Pick<Person, "id" | "email">): Promise<void> => {
 	if ((await limiter.take("wrong codes", String(id), WRONG_CODES)) === 0) return;
 	const now = clock();

@@ -97,7 +97,7 @@ export const lettersOf = ({ id, kind, at, email, firstName, facts, text, dueAt, 
 					? [
 							"On your own page you see whom we asked and what they said. We pass nothing on without your consent; you give or withdraw it there, or on the phone.",
 							{ button: { text: "See your request", href: ownPage } },
-							"The link is for you alone: whoever has it can see and change your request.",
+							"The link is for you alone: anyone who has it can see and change your request.",
 						]
 					: []),
 				`Your reference is ${reference}. To add something, reply to this e-mail or ring us on ${brand.phone}.`,

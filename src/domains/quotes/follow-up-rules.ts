@@ -53,7 +53,7 @@ export const speltDetails = (details: FollowUp, isHcp: boolean, diagnoses: reado
 /** Longest name a field takes. */
 const NAME_CHARACTERS = 100;
 
-/** Whoever asks for themselves has given their name with the request: details without a first name take it from there. */
+/** A person who asks for themselves gave their name with the request: details without a first name take it from there. */
 export const withOwnName = (details: FollowUp, nameOfRequest: string): FollowUp => {
 	if (details.participant_relation !== MYSELF || details.participant_first_name !== null) return details;
 	const [first = "", ...others] = nameOfRequest.trim().split(/\s+/);

@@ -48,7 +48,7 @@ const toVisitor = ({ id, request, facts, decision, ownPage }: Told, settings: Se
 		`Thank you for contacting ${brand.name}. Our client services team has your request and will look after it. Our help is free for you.`,
 		"On your own page you see whom we have asked and what they said. There you say which provider may know who you are, and take it back whenever you like:",
 		{ button: { text: "See your request", href: ownPage } },
-		"The link is for you alone: whoever has it can see and change your request.",
+		"The link is for you alone: anyone who has it can see and change your request.",
 		{ facts: [["You asked for", facts.serviceArea.name], ...(place ? [["Where", place] as [string, string]] : []), ["Your reference", reference]] },
 		several ? "The providers you chose:" : "The provider you chose:",
 		{ links: facts.providers.map((provider) => ({ text: provider.name, href: profileOf(provider) })) },

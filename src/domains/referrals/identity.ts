@@ -1,6 +1,6 @@
 import { foldText, nameSpellings } from "#contract/fold-text.ts";
 
-/** Whose identity is looked for. `others` are further people of the request: the participant, whoever wrote for them. */
+/** Whose identity is looked for. `others` are further people of the request: the participant, and the person who wrote for them. */
 export interface Identity {
 	name: string | null;
 	email: string | null;
@@ -65,7 +65,7 @@ const isBirth = (year: string): boolean => {
 
 /**
  * What of a person's identity stands in words that are for providers before they accept: undefined for nothing (product decision 25). Names that are ordinary
- * words count as well: whoever wrote the text can say it otherwise.
+ * words count as well: the colleague can write it in other words.
  */
 export const identityIn = (said: string, person: Identity): string | undefined => {
 	const plain = said.normalize("NFKC").replace(/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu, "");

@@ -48,7 +48,7 @@ it("F-26 an email that was refused is on its case, with whom to call; it brings 
 	expect((await caseOf(caseId)).flags).toEqual([]);
 });
 
-it("F-26 so is one of a referral to a provider, with the provider's number, and links that let somebody in are not shown", async () => {
+it("F-26 so is one of a referral to a provider, with the provider's number, and links that sign a person in are not shown", async () => {
 	const near = world.town.near.id;
 	await sql`update provider set phone_number = '03 5550 1234' where id = ${near}`.execute(db());
 	const { caseId, token } = await world.request();

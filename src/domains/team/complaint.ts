@@ -91,7 +91,7 @@ export const referComplaint = (
 	});
 
 /**
- * Sends a letter to whoever complained. The timeline keeps that it went; what it says stays sealed with the case's emails.
+ * Emails the complainant. The timeline keeps that it went; what it says stays sealed with the case's emails.
  * @throws Problem 409 as `judgeComplaint`, where there is no address to write to, or when other words went under the key
  */
 export const writeToComplainant = (services: Services, id: string, text: string, key: string, by: Doer): Promise<CaseLine> =>

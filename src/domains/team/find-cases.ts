@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { foldText, searchWays } from "#contract/fold-text.ts";
 import { mailboxKey } from "#contract/mailbox.ts";
+import { barePhone } from "#contract/phone-parts.ts";
 import { readReference } from "#contract/references.ts";
 import { hasWords } from "#domains/enquiries/own-words.ts";
 import type { Settings } from "#platform/config.ts";
@@ -15,13 +16,6 @@ export const beginning = (word: string): Condition => sql`${`'${word.replace(/['
 /** A phone number as people write it, of at least eight digits; alone, six are enough. */
 const PHONE = /(?<![^\s,;])(?:tel:)?\s*[+(]?\d(?:[\s().-]*\d){7,}(?![^\s,;.])/i;
 const PHONE_ALONE = /^(?:tel:)?\s*\+?[\d\s().-]*$/i;
-
-/** As bare_phone of the database: without country code and leading 0. */
-export const barePhone = (typed: string): string =>
-	typed
-		.replace(/\D/g, "")
-		.replace(/^(?:0011|00)?61(?=0?\d{9}$|1[38]00\d{6}$|13\d{4}$)/, "")
-		.replace(/^0/, "");
 
 /** Phone numbers of cases whose end this is. */
 const hasPhone = (digits: string): Condition => sql`c.search_words @@ ${beginning(`tel:${digits}`)}`;
@@ -41,7 +35,7 @@ export const namedCase = (typed: string): Condition | undefined => {
 	return anyOf(parts);
 };
 
-/** People of the case `c`: whoever needs the support, too. */
+/** People of the case `c`, participants included. */
 const hasPerson = (word: string): Condition => sql`c.id in (
 	select l.case_id from case_record l join person_record r on r.id = l.record_id
 	where r.root_id in (select m.root_id from person_record m where m.name_words @@ ${beginning(word)})

@@ -10,7 +10,7 @@ const PARAMETER = "said";
 const saidIn = (url: URL): string | null => url.searchParams.get(PARAMETER);
 
 /**
- * A confirmation in an address shows once, after the form that led there: not on a reload, on the way back, or from a link that somebody wrote.
+ * A confirmation in an address shows once, after the form that led there: not on a reload, on the way back, or from a link that was typed or sent.
  * Moves by script are left alone: there the browser takes the confirmation out of the address (web/lib/use-said-once.ts).
  */
 export const createSaidOnce = (c: AppContext) => {

@@ -8,7 +8,7 @@ const set = (now: boolean): void => {
 	for (const tell of listeners) tell();
 };
 
-/** The API answered 401 to a page of somebody who had signed in. */
+/** The API answered 401 to a page that had a session. */
 export const noteSignedOut = (): void => set(true);
 
 /** They signed in again, perhaps in another window. */

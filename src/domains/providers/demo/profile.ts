@@ -60,7 +60,7 @@ const isHomeCare = (area: Area): boolean => /home care package/i.test(area.name)
 const fundingFor = (area: Area, { fundings }: Surroundings, random: Random): string[] => {
 	const isSupportAtHome = (code: string) => code.startsWith(FUNDING_SUPPORT_AT_HOME);
 	const drawn = fundings.filter((funding) => !isSupportAtHome(funding.code));
-	// Whoever takes the levels of packages takes Support at Home (migrations/0060).
+	// A provider that takes package levels takes Support at Home (migrations/0060).
 	const supportAtHome = fundings.map((funding) => funding.code).filter(isSupportAtHome);
 	const hcp = drawn.filter((funding) => funding.hcp).map((funding) => funding.code);
 	const others = drawn.filter((funding) => !funding.hcp).map((funding) => funding.code);
@@ -80,7 +80,7 @@ const ratingFor = (random: Random): Pick<DemoProfile, "overall_review" | "review
 const servicesOf = (areas: Area[], random: Random): number[] =>
 	[...new Set(areas.flatMap((area, i) => random.some(area.services, i === 0 ? random.int(2, 5) : random.int(1, 2))))].sort((a, b) => a - b);
 
-/** What somebody offers and who pays for it, from numbers of its own: they take nothing from those that names and places are drawn with. */
+/** What a provider offers and who pays for it, from a random sequence of its own, so that names and places stay as they were. */
 const offerOf = (name: string, areas: Area[], around: Surroundings) => {
 	const own = seededRandom([...name].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, 7));
 	return { services: servicesOf(areas, own), funding_types: [...new Set(areas.flatMap((area) => fundingFor(area, around, own)))] };

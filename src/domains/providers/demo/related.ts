@@ -45,7 +45,7 @@ const FAMILIES: readonly (readonly string[])[] = [
 	],
 	["Supported independent living", "Specialist disability accommodation"],
 ];
-/** Offers what everybody else in this family does, but nobody else offers it besides. */
+/** A home care provider may offer these too; the others offer no home care packages. */
 const WITH_HOME_CARE = FAMILIES[4] ?? [];
 const ALONE: readonly string[] = [AREA_PLAN_MANAGEMENT, "Support coordination"];
 

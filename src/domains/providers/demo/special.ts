@@ -28,7 +28,7 @@ const set =
 const offering =
 	(names: readonly string[], fields: Partial<DemoProfile>): Change =>
 	(profile, _random, { areas }) => ({ ...profile, services: areas.filter((area) => names.includes(area.name)).flatMap((area) => area.services), ...fields });
-/** Texts of somebody who does this. */
+/** Texts of a provider of this service. */
 const textsOf = (area: string): Partial<DemoProfile> => {
 	const text = textFor(area);
 	return { short_description: text.short[0], description: describe(text, seededRandom(area.length)) };

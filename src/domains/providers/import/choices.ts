@@ -9,7 +9,7 @@ import type { Defaults, ValueMap } from "./source-row.ts";
 import { findSourceSettings, joinedValues, knownSources } from "./source-store.ts";
 import { fold, readWords, type Words } from "./words.ts";
 
-/** What provider_import.columns keeps besides headers and chosen columns. */
+/** What provider_import.columns keeps next to headers and chosen columns. */
 export interface KeptReading {
 	preset?: string;
 	values?: ValueMap;

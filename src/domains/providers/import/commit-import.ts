@@ -15,7 +15,7 @@ import { saveSourceSettings } from "./source-store.ts";
 
 const OTHER_RUN = "This is not what the last dry run showed. Look at it again, then import.";
 
-/** Until the transaction ends nobody else takes the import up. @throws when somebody did */
+/** Keeps other runs from taking the import up until the transaction ends. @throws when one did */
 export const holdRun = async (trx: Transaction, own: Run): Promise<void> => {
 	const { rows } = await sql`select from provider_import where ${isOwn(own)} for key share`.execute(trx);
 	if (rows.length === 0) throw new Error("another run took this import up");

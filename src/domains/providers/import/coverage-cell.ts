@@ -5,7 +5,7 @@ import { isNothing, readState } from "./values.ts";
 /** Where a provider serves, as a cell says it. */
 export interface GivenCoverage {
 	regions: number[];
-	/** Single postcodes besides. */
+	/** Single postcodes. */
 	postcodes: string[];
 	faults: string[];
 }

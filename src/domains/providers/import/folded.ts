@@ -68,9 +68,3 @@ export const foldedWebsite = (url: string): string =>
 		.replace(/^https?:\/\//, "")
 		.replace(/^www\./, "")
 		.replace(/[/?#]+$/, "");
-
-/** The digits of a phone number, as they are dialled within Australia. */
-export const foldedPhone = (phone: string): string => {
-	const digits = phone.replace(/\D/g, "").replace(/^(0011|00)?61(?=[2-478]\d{8}$|1\d{5,9}$)/, "");
-	return /^[2-478]\d{8}$/.test(digits) ? `0${digits}` : digits;
-};

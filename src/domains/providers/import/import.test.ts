@@ -232,7 +232,7 @@ describe("running again", () => {
 
 test("F-73 an estimated coverage ends 150 km from the office; what others serve is not given to it, and the report has the numbers", async () => {
 	await sql`insert into account (id, name) values (900, 'Geelong Care')`.execute(database.db);
-	// 3350 is Ballarat, 100 km from Melbourne and outside its region; somebody serves it already, and nobody 3450, Castlemaine, 110 km away.
+	// 3350 is Ballarat, 100 km from Melbourne and outside its region; a provider serves it already, and none serves 3450, Castlemaine, 110 km away.
 	await sql`insert into provider (account_id, url_slug, name, postcodes) values (900, 'ballarat-care', 'Ballarat Care', '{3350}')`.execute(database.db);
 	const report = await run([row("1", "Fern Care"), row("2", "Given Care", { place: "WA,6000,PERTH", point: "-31.9558,115.8605" })], { defaults: HOME_CARE });
 	const reached = async (postcode: string) =>

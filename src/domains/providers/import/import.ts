@@ -18,7 +18,7 @@ const BY_HAND: readonly string[] = [...PROFILE_FIELDS, "phone_number", "email", 
 /** The profile is no longer as the dry run saw it, or isn't there. */
 const CHANGED = "the profile changed while the import ran: left as it is";
 
-/** What an import is, to whoever writes it. */
+/** What writing an import needs to know. */
 export interface Writing {
 	plan: string;
 	source: string;
@@ -49,7 +49,7 @@ export const isStale = async (trx: Transaction, plan: string, source: string): P
 };
 
 /**
- * Writes what a dry run planned, a batch in a transaction, so that pages are answered in between. Rows that are written are marked: whoever goes on after a
+ * Writes what a dry run planned, a batch in a transaction, so that pages are answered in between. Rows that are written are marked: a run that goes on after a
  * stop begins with the first that isn't. A profile that changed since the dry run is left as it is, and its row says so.
  */
 export const writeImport = async ({ patient }: { patient: Access }, services: ActiveServices, writing: Writing): Promise<void> => {
@@ -184,7 +184,7 @@ class Slugs {
 	readonly #taken = new Set<string>();
 	#last = 0;
 	async refresh(trx: Transaction): Promise<Set<string>> {
-		// Whoever makes a profile by hand meanwhile waits.
+		// Profiles made by hand wait meanwhile.
 		await holdSlugs(trx);
 		const { rows } = await sql<{ id: number; url_slug: string }>`select id, url_slug from provider where id > ${this.#last} order by id`.execute(trx);
 		for (const { id, url_slug } of rows) {

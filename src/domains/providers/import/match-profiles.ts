@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import { barePhone } from "#contract/phone-parts.ts";
 import type { Db } from "#platform/db/database.ts";
-import { foldedAddress, foldedName, foldedPhone, foldedWebsite } from "./folded.ts";
+import { foldedAddress, foldedName, foldedWebsite } from "./folded.ts";
 
 /** What of a row or a profile may tell that both are one provider. */
 export interface Identity {
@@ -34,7 +35,7 @@ const signsOf = ({ name, abn, phone, email, website, street, postcode }: Identit
 	const found: [Kind, string | null | undefined][] = [
 		["name", postcode && `${foldedName(name)}@${postcode}`],
 		["abn", postcode && abn && `${abn}@${postcode}`],
-		["phone", phone && foldedPhone(phone)],
+		["phone", phone && barePhone(phone)],
 		["email", email?.toLowerCase()],
 		["website", website && foldedWebsite(website)],
 		["address", postcode && street && `${foldedAddress(street)}@${postcode}`],

@@ -8,7 +8,7 @@ import { isStatusKnown } from "./status.ts";
 import { isFlagKnown } from "./values.ts";
 import { fold, WORD_FIELDS, type Words, wordsIn } from "./words.ts";
 
-/** How a source's file is read, besides its columns. */
+/** How a source's file is read, apart from its columns. */
 export interface ReadOptions {
 	/** The name of a preset or "none"; by the columns where it is left out. */
 	preset?: string | undefined;

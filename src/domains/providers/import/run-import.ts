@@ -17,7 +17,7 @@ export const STALE = "The directory changed since the dry run. Nothing was writt
 /** What a dry run saw is no longer so. */
 export class Stale extends Error {}
 
-/** A dry run or an import that is at work: whoever took it up after it had been silent for too long has another one, and this one ends nothing any more. */
+/** A dry run or an import that is at work: a run that takes over one that was silent for too long has its own, and the old one ends nothing any more. */
 export interface Run {
 	id: string;
 	run: string;
@@ -49,7 +49,7 @@ const stayAlive = ({ database, clock, log }: Services, own: Run): (() => void) =
 	return () => clearInterval(timer);
 };
 
-/** Runs on its own; whoever asked hears how it stands after a while. */
+/** Runs in the background; the caller is told the state after a while. */
 export const goOn = async (services: Services, own: Run, work: () => Promise<void>): Promise<ProviderImport> => {
 	const { database, clock, log } = services;
 	const { id } = own;

@@ -1,3 +1,4 @@
+import { withoutUnseen } from "#contract/well-formed.ts";
 import { withoutGuard } from "#platform/write-csv.ts";
 import { type Field, FLAGS } from "./columns.ts";
 import type { SourceRow } from "./outlet.ts";
@@ -19,9 +20,8 @@ export interface Reading {
 	words: Words | undefined;
 }
 
-/** Characters that don't show, which the forms don't take either: control characters, signs that turn the direction of text, zero-width spaces. */
-const HIDDEN = /(?!\s|\u200c|\u200d|[\u0600-\u0605]|\u06dd)[\p{Cc}\p{Cf}\u2800]|(?<![^\p{Script=Latin}\p{N}\s\p{P}])(?:\u200c|\u200d)/gu;
-const shown = (cell: string): string => withoutGuard(cell.toWellFormed().replace(HIDDEN, ""));
+/** A cell as the forms would take it; NUL, which they refuse and the database can't store, goes. */
+const shown = (cell: string): string => withoutGuard(withoutUnseen(cell.toWellFormed()).replaceAll("\0", ""));
 
 const SECRET = /^\W*(confidential|withheld|suppressed|address (?:withheld|suppressed|confidential)|not (?:published|for publication|disclosed))\b/i;
 const AT_ADDRESS: readonly Field[] = ["address", "address_2", "latitude", "longitude"];
@@ -104,6 +104,6 @@ export class ListRow implements SourceRow {
 export interface Arranged {
 	rows: ListRow[];
 	notes: string[];
-	/** Columns read besides those of our fields. */
+	/** Further columns that were read. */
 	reads: string[];
 }

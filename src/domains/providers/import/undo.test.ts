@@ -51,7 +51,7 @@ describe("an import that is undone (F-71)", () => {
 		expect(await bringIn([wattle, banksia])).toMatchObject({ created: 2 });
 	});
 
-	it("F-71 hides a profile that somebody works with", async () => {
+	it("F-71 hides a profile that people work with", async () => {
 		await bringIn([wattle, banksia]);
 		await sql`update provider set own_columns = '{name}' where name = 'Wattle Care'`.execute(db());
 		expect(await undo()).toMatchObject({ deleted: 1, hidden: 1 });

@@ -83,7 +83,7 @@ export const previewUndo = async (database: Pick<Access, "db">, plan: string): P
 };
 
 /**
- * Takes back what an import wrote, in batches: an undo that stopped goes on where it was. Profiles it created go, or are hidden where somebody works with them;
+ * Takes back what an import wrote, in batches: an undo that stopped goes on where it was. Profiles it created go, or are hidden where people work with them;
  * columns that still hold what it wrote get their old values.
  */
 export const undoImport = async ({ patient }: { patient: Access }, services: ActiveServices, undoing: Undoing): Promise<UndoCounts> => {

@@ -32,7 +32,7 @@ export const FIRST_NAMES = [
 /** A piece of a review, and which providers it can be said of: those with one of these service areas, and with people of this age. */
 export type Piece = string | { text: string; areas?: RegExp; age?: string; least?: number };
 
-/** Somebody comes, or is visited, again and again. */
+/** Services with repeated visits. */
 const VISITS =
 	/therapy|physio|nursing|care$|assistance|maintenance|transport|social support|meals|respite|podiatry|daily living|community|key worker|life skills/i;
 const WORKERS = /personal care|domestic|daily living|home care|respite|community|supported independent|social support|high intensity/i;
@@ -119,7 +119,7 @@ export const POOR: typeof GOOD = {
 		"Nobody had read the plan.",
 		"The invoice had hours that never happened. It was corrected after I wrote.",
 		{ text: "Three visits were missed and nobody rang.", areas: VISITS },
-		{ text: "A new face each week is hard for somebody with dementia.", areas: WORKERS, age: "65+" },
+		{ text: "A new face each week is hard for a person with dementia.", areas: WORKERS, age: "65+" },
 	],
 	closings: ["I would not go back.", "It cost us a month.", ""],
 };
@@ -133,7 +133,7 @@ export const LONG_AREAS = /occupational/i;
 /** Responses, and the reviews that each can answer. */
 export const RESPONSES: readonly { text: string; to: RegExp }[] = [
 	{
-		text: "Thank you for telling us. We are sorry that visits were missed. We now ring by 8 am when somebody is sick. Please call us if you would like to talk.",
+		text: "Thank you for telling us. We are sorry that visits were missed. We now ring by 8 am when a worker is sick. Please call us if you would like to talk.",
 		to: /visits were missed/,
 	},
 	{ text: "We are sorry. This was not good enough. Our manager has tried to reach you and would like to put it right.", to: /(?:)/ },

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { searchWays } from "#contract/fold-text.ts";
 import { mailboxKey } from "#contract/mailbox.ts";
+import { barePhone } from "#contract/phone-parts.ts";
 import type { Db } from "#platform/db/database.ts";
-import { barePhone, beginning, namedCase } from "../find-cases.ts";
+import { beginning, namedCase } from "../find-cases.ts";
 
 export const RECORDS_PER_PAGE = 25;
 

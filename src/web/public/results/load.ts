@@ -38,7 +38,7 @@ export const loadResults = async (from: From) => {
 	const { results, count, totalPages, not_said } = answer.data;
 
 	// A name looked up is no filter: whoever wants to review a provider is not sent to connect with it.
-	// Nor is a filter of the list a search: whoever narrows it to those who take new people looks at it.
+	// Nor is a filter of the list a search: visitors who narrow it to providers that take new people look at it.
 	if (results.length === 1 && count === 1 && state.capacity.length === 0 && hasFilters({ ...state, query: "" })) {
 		const seen = await seenBefore(from.request, state, publicUrl, setCookies);
 		if (!seen && state.to_quote.length === 0) throw redirect(`${links.connectSeveral({ ...state, to_quote: results.map(({ id }) => id) })}&notice=one-match`);
