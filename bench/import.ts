@@ -1,4 +1,4 @@
-// npm run bench -- import [--rows 50000] [--localities FILE.csv]
+// npm run bench -- import [--rows 50000]
 // Imports a made-up list, and the same list again, each in a process of its own: how long, and the most memory. On the server of BENCH_DATABASE_URL (an empty
 // database of its own), else embedded; there it also says how long a public search waited at most while the import ran in the same process.
 import { spawnSync } from "node:child_process";
@@ -10,7 +10,6 @@ import { ProviderSearch } from "#contract/providers.ts";
 import { importProviders } from "#domains/providers/import/import.ts";
 import { readSource } from "#domains/providers/import/read.ts";
 import { search } from "#domains/providers/search.ts";
-
 import { seedReference } from "#domains/reference/seed.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
@@ -18,7 +17,7 @@ import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/log.ts";
 import { madeUpList } from "./import.data.ts";
 
-const { values } = parseArgs({ allowPositionals: true, options: { rows: { type: "string" }, localities: { type: "string" } } });
+const { values } = parseArgs({ allowPositionals: true, options: { rows: { type: "string" } } });
 const url = process.env.BENCH_DATABASE_URL ?? "";
 const rows = Number(values.rows ?? (url ? 50_000 : 9_000));
 const folder = mkdtempSync(join(tmpdir(), "bench-import-"));
@@ -30,13 +29,13 @@ const env = { ...process.env, DATABASE_URL: url, DATA_DIR: join(folder, "data"),
 const prepare = await openDatabase(readSettings(env), createLog("error"));
 await migrate(prepare.patient.pool);
 await seedReference(prepare);
-
 await prepare.close();
 
 for (const what of ["first", "again"]) {
 	const child = spawnSync(
 		process.execPath,
-		[...(process.env.BENCH_PROFILE ? ["--cpu-prof", "--cpu-prof-dir=/tmp/h2-prof"] : []), "bench/import.child.ts", file],
+		// The heap that npm run import:providers has.
+		["--max-old-space-size=400", "--conditions=development", "bench/import.child.ts", file],
 		{ env, encoding: "utf8" },
 	);
 	process.stdout.write(`${what}: ${child.stdout || child.stderr}`);

@@ -16,9 +16,12 @@ const UNSEEN = oneOf(
 const JOINERS_AFTER = oneOf("\\u0001-\\u024f", ["(", ")(?:\\u200c|\\u200d)+"]);
 const JOINERS_BEFORE = oneOf("\\u0001-\\u024f", ["(?:\\u200c|\\u200d)+(?=", "|$)"]);
 
+/** Most text: nothing in it to look for. */
+const PLAIN = /^[\n -~]*$/;
+
 /**
  * Text as it is seen. Vertical tabs, form feeds and other line ends, which Word and PDF files have, become line breaks; controls, zero-width characters, soft
  * hyphens and direction marks go. Joiners stay between letters that are shaped by them and in emoji. NUL stays: no person types it, so it is refused.
  */
 export const withoutUnseen = (text: string): string =>
-	text.replace(/\r\n?/g, "\n").replace(LINE_ENDS, "\n").replace(UNSEEN, "").replace(JOINERS_AFTER, "$1").replace(JOINERS_BEFORE, "");
+	PLAIN.test(text) ? text : text.replace(/\r\n?/g, "\n").replace(LINE_ENDS, "\n").replace(UNSEEN, "").replace(JOINERS_AFTER, "$1").replace(JOINERS_BEFORE, "");

@@ -33,6 +33,16 @@ const isPhone = (typed: string): boolean => {
 
 export type ContactKind = "email" | "phone" | "link";
 
+const findPhones = (text: string): RegExpExecArray[] =>
+	[...text.matchAll(DIGITS)].filter((match) => {
+		// A bracket that only opens belongs to the sentence: "(1300 147 147)".
+		if (match[0].startsWith("(") && !match[0].includes(")")) {
+			match[0] = match[0].slice(1);
+			match.index++;
+		}
+		return isPhone(match[0]);
+	});
+
 /** Every e-mail address, telephone number and link in a text, in order. */
 export const findContactDetails = (text: string): { kind: ContactKind; text: string; at: number }[] => {
 	const found: { kind: ContactKind; text: string; at: number }[] = [];
@@ -43,16 +53,9 @@ export const findContactDetails = (text: string): { kind: ContactKind; text: str
 		taken.fill(1, start, end);
 		found.push({ kind, text: match[0], at: start });
 	};
-	for (const match of text.matchAll(EMAIL)) add("email", match);
+	if (text.includes("@")) for (const match of text.matchAll(EMAIL)) add("email", match);
 	for (const match of text.matchAll(LINK)) add("link", match);
-	for (const match of text.matchAll(DIGITS)) {
-		// A bracket that only opens belongs to the sentence: "(1300 147 147)".
-		if (match[0].startsWith("(") && !match[0].includes(")")) {
-			match[0] = match[0].slice(1);
-			match.index++;
-		}
-		if (isPhone(match[0])) add("phone", match);
-	}
+	for (const match of findPhones(text)) add("phone", match);
 	return found.sort((a, b) => a.at - b.at);
 };
 
@@ -128,8 +131,8 @@ const OTHER_NUMBER = /\b(?:\d{1,2}\/\d{1,2}\/\d{2,4}|\d\d_\d{3}_\d{4}_\d_\d)\b/g
 
 /** A number in full whose digits are parted in an unusual way, be it by a line break. */
 const hasPartedNumber = (text: string): boolean =>
-	findContactDetails(text.replace(OTHER_NUMBER, "—").replace(/(?<=\d\)?) *[-./|_~*:;·•∙\u2010-\u2015\u2212] *(?=\(?\d)/g, " ")).some(
-		(found) => found.kind === "phone" && found.text.replace(/\D/g, "").length >= 10 && isAustralianPhone(found.text),
+	findPhones(text.replace(OTHER_NUMBER, "—").replace(/(?<=\d\)?) *[-./|_~*:;·•∙\u2010-\u2015\u2212] *(?=\(?\d)/g, " ")).some(
+		([found]) => found.replace(/\D/g, "").length >= 10 && isAustralianPhone(found),
 	);
 
 /** What else is refused in new text, and stays in an import's, where it is more often something else. */
@@ -152,7 +155,7 @@ export const hasContactDetails = (typed: string, joined = typed.replace(/\s*\n\s
 	const machine = spelled(text);
 	return (
 		findContactDetails(text).length > 0 ||
-		findContactDetails(machine).length > 0 ||
+		(machine !== text && findContactDetails(machine).length > 0) ||
 		hasPartedNumber(asRead(joined)) ||
 		ALSO.some((pattern) => pattern.test(text)) ||
 		ALSO_LINK.test(machine)

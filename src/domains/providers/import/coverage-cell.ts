@@ -27,7 +27,7 @@ export const readCoverageCell = (cell: string, places: Places): GivenCoverage =>
 	const take = (part: string): boolean => {
 		const plain = plainPlace(part).replace(/^(?:all|whole)(?: of)? (?=.)/, "");
 		const state = readState(plain);
-		const region = places.regions.find(({ name }) => plainPlace(name) === plain);
+		const region = places.regions.find((one) => one.plain === plain);
 		const [, from = "", to = from] = /^(\d{3,4})(?:-(\d{3,4}))?$/.exec(part)?.map((code) => code?.padStart(4, "0")) ?? [];
 		if (EVERYWHERE.has(plain)) addWhere(() => true);
 		else if (state !== null && STATES.has(state))
@@ -45,7 +45,7 @@ export const readCoverageCell = (cell: string, places: Places): GivenCoverage =>
 		const unread = smaller.length > 1 ? smaller.filter((one) => !take(one)) : [part];
 		faults.push(...unread.map((words) => `coverage "${words.slice(0, 60)}" was not understood`));
 	}
-	for (const { id } of places.regions) if (isWhole(id, codes, places)) regions.add(id);
+	for (const { id, postcodes } of places.regions) if (postcodes.length > 0 && postcodes.every((code) => codes.has(code))) regions.add(id);
 	const singles = [...codes].filter((code) => !regions.has(places.postcodes.get(code)?.region ?? 0));
 	return { regions: [...regions].sort((a, b) => a - b), postcodes: singles.sort(), faults };
 };
@@ -60,13 +60,3 @@ const partsOf = (cell: string): string[] =>
 				.split(/[,;|\n]/)
 				.map((part) => part.replace(/\s+/g, " ").trim())
 				.filter(Boolean);
-
-const isWhole = (region: number, codes: ReadonlySet<string>, { postcodes }: Places): boolean => {
-	let members = 0;
-	for (const place of postcodes.values()) {
-		if (place.region !== region) continue;
-		if (!codes.has(place.code)) return false;
-		members++;
-	}
-	return members > 0;
-};

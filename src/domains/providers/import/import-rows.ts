@@ -114,12 +114,13 @@ export const countRows = async (db: Db | Transaction, plan: string): Promise<Row
 			count(*) filter (where outcome = 'refused')::int as refused,
 			count(*) filter (where outcome = 'left')::int as "left",
 			count(*) filter (where outcome = 'changed' and is_rename)::int as renames,
-			count(*) filter (where outcome = 'new' and data ->> 'is_active' = 'false')::int as hidden,
+			(select count(*) from import_row where plan = ${plan} and outcome = 'new' and data ->> 'is_active' = 'false')::int as hidden,
 			count(distinct founding) filter (where outcome = 'new' and is_new_account and not is_joined)::int as "accountsCreated",
 			(count(distinct founding) filter (where outcome = 'new' and is_new_account and not is_joined)
 				+ count(distinct account_id) filter (where outcome in ('changed', 'unchanged') or (outcome = 'new' and (not is_new_account or is_joined))))::int as accounts
 		from (
-			select r.*, exists (select from joined j where j.founding = r.founding) as is_joined from import_row r where r.plan = ${plan}
+			select outcome, is_rename, founding, is_new_account, account_id, exists (select from joined j where j.founding = r.founding) as is_joined
+			from import_row r where r.plan = ${plan}
 		) r
 	`.execute(db);
 	const { rows: matches } = await sql<{ why: string; count: number }>`

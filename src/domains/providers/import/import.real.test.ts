@@ -17,6 +17,29 @@ const file = new URL("../../../../../shared/data/home-care-outlets-2018.csv", im
 const localities = new URL("../../../../../shared/data/localities-gnaf-2024-05.csv", import.meta.url);
 
 if (existsSync(file) && existsSync(localities))
+	describe("each row of the published list", () => {
+		const outletsOf = () => readSource(readFileSync(file)).rows;
+		test("F-78 keeps its description, apart from sentences that only say how to get in touch", () => {
+			const places = createPlaces([], []);
+			const lost = outletsOf().flatMap((row) => {
+				const given = row.cell("description").trim();
+				const { description } = readOutlet(row, places);
+				const shown = description.html.replace(/<[^>]+>/g, " ").trim();
+				return given === "" || given === "NaN" || description.wasCut || shown.length > given.length / 3 ? [] : [given];
+			});
+			expect(lost).toEqual([
+				expect.stringContaining("please contact our Customer Service Officer"),
+				expect.stringContaining("For more details please contact"),
+			]);
+		});
+
+		test("F-72 offers what its columns say and no more", () => {
+			const places = createPlaces([], []);
+			expect(outletsOf().filter((row) => Object.values(readOutlet(row, places).lists).some((list) => list.length > 0))).toEqual([]);
+		});
+	});
+
+if (existsSync(file) && existsSync(localities))
 	test("84 places of the list do not exist, and nearly all have a likely neighbour in the same state", () => {
 		const rows = readTable(readFileSync(localities)).rows.map(({ cells }) => ({
 			name: cells.locality ?? "",

@@ -185,7 +185,7 @@ describe("organisations", () => {
 });
 
 describe("running again", () => {
-	test("changes nothing, and what the provider changed stays", async () => {
+	test("F-83 changes nothing and is passed over, and what the provider changed stays", async () => {
 		const lines = [row("1", "Fern Care"), row("2", "Raft Care")];
 		await run(lines);
 		await tables(database.db).updateTable("provider").set({ short_description: "Our own words" }).where("source_key", "=", "1").execute();
@@ -251,7 +251,7 @@ test("F-73 an estimated coverage ends 150 km from the office; what others serve 
 	expect((await findProvider(database.db, "ballarat-care"))?.is_coverage_estimated).toBe(false);
 });
 
-test("while a batch is being written, whatever refers to its profiles can be written", async () => {
+test("F-83 while a batch is being written, whatever refers to its profiles can be written", async () => {
 	// The embedded engine has one transaction at a time, whatever it holds.
 	if (database.kind === "embedded") return;
 	await run([row("1", "Wattle Home Care")]);

@@ -80,6 +80,16 @@ export const refusalOf = (row: SourceRow): string | undefined => {
 
 /** Reads one row that is not refused. */
 export const readOutlet = (row: SourceRow, places: Places): Outlet => {
+	const { faults, ...rest } = readAllButDescription(row, places);
+	const description = readDescription(isNothing(row.cell("description")) ? "" : row.cell("description"));
+	if (description.wasCut) faults.push("description ends where the source cuts, at 1,000 characters: kept up to its last whole sentence");
+	for (const kind of new Set(description.removed)) faults.push(`description held ${KINDS[kind]}: taken out`);
+	if (description.html === "") faults.push("no description");
+	return { ...rest, description, faults };
+};
+
+/** For comparing rows with each other: a description takes longer to read than all else. */
+export const readAllButDescription = (row: SourceRow, places: Places): Omit<Outlet, "description"> => {
 	const faults: string[] = [];
 	const take = <T>({ value, faults: found }: Read<T>): T => {
 		faults.push(...found);
@@ -105,10 +115,6 @@ export const readOutlet = (row: SourceRow, places: Places): Outlet => {
 	);
 	const coverage = readCoverageCell(row.cell("postcodes"), places);
 	faults.push(...placeFaults, ...coverage.faults);
-	const description = readDescription(isNothing(row.cell("description")) ? "" : row.cell("description"));
-	if (description.wasCut) faults.push("description ends where the source cuts, at 1,000 characters: kept up to its last whole sentence");
-	for (const kind of new Set(description.removed)) faults.push(`description held ${KINDS[kind]}: taken out`);
-	if (description.html === "") faults.push("no description");
 	const flags = Object.fromEntries(FLAGS.map((flag) => [flag, take(readFlag(row.cell(flag), FLAG_NAMES[flag]))])) as Record<Flag, boolean>;
 	const religions = list(row.cell("religion"));
 	const outlet = {
@@ -123,7 +129,6 @@ export const readOutlet = (row: SourceRow, places: Places): Outlet => {
 		phone: take(readPhone(row.cell("phone"), place.state)),
 		email: take(readEmail(row.cell("email"))),
 		website: take(readWebsite(row.cell("website"))),
-		description,
 		flags,
 		facts: {
 			opens: hours(take(readHour(row.cell("opens")))),

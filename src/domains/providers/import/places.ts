@@ -31,7 +31,7 @@ export interface Region {
 /** What an import knows of places. */
 export interface Places {
 	postcodes: Map<string, PostcodePlace>;
-	regions: readonly Region[];
+	regions: readonly (Region & { plain: string; postcodes: readonly string[] })[];
 	/** How many localities there are to check suburbs against. */
 	localities: number;
 	/** Whether the list is long enough to say that a suburb does not exist. */
@@ -89,11 +89,13 @@ export const createPlaces = (postcodes: PostcodePlace[], localities: Locality[],
 		}
 		add(byPostcode, place.postcode, place);
 	}
+	const byRegion = new Map<number, string[]>();
+	for (const { code, region } of postcodes) if (region !== null) byRegion.set(region, [...(byRegion.get(region) ?? []), code]);
 	const nearest = (from: Locality[], at: Point | null) =>
 		at ? from.reduce((best, place) => (distanceKm(at, place) < distanceKm(at, best) ? place : best)) : from[0];
 	return {
 		postcodes: new Map(postcodes.map((postcode) => [postcode.code, postcode])),
-		regions,
+		regions: regions.map((region) => ({ ...region, plain: plainPlace(region.name), postcodes: byRegion.get(region.id) ?? [] })),
 		localities: localities.length,
 		complete: localities.length >= COMPLETE_FROM,
 		has: (suburb, state, postcode) => exact.has(key(suburb, state, postcode)),

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/database.ts";
 import { FIELDS } from "./columns.ts";
 import type { Identity } from "./match-profiles.ts";
-import { keyOf, type Outlet, readOutlet, refusalOf, type SourceRow } from "./outlet.ts";
+import { keyOf, type Outlet, readAllButDescription, refusalOf, type SourceRow } from "./outlet.ts";
 import type { Places, Point } from "./places.ts";
 
 /**
@@ -49,7 +49,7 @@ const hashOf = (row: SourceRow, reading: string): string => {
 };
 
 /** The postcode given when it exists, else that of the place probably meant. */
-const officePostcodeOf = ({ postcode, suggestion }: Outlet, places: Places): string | null =>
+const officePostcodeOf = ({ postcode, suggestion }: Pick<Outlet, "postcode" | "suggestion">, places: Places): string | null =>
 	postcode && places.postcodes.has(postcode) ? postcode : (suggestion?.slice(-4) ?? postcode);
 
 /** Every row, in order. A key used twice is told apart by name and address; the very same row twice is refused. */
@@ -65,9 +65,9 @@ export const readRows = async (
 	const byHash = new Map(known.flatMap((row) => (row.hash ? [[row.hash, row]] : [])));
 	const keys = new Map<string, SourceRow>();
 	/** Whether an earlier row with this key is the same outlet by name and address. */
-	const isRepeated = (key: string, outlet: Outlet): boolean => {
+	const isRepeated = (key: string, outlet: Parameters<typeof keyOf>[0]): boolean => {
 		const other = keys.get(key);
-		return keys.has(`${key}/${keyOf(outlet)}`) || (other !== undefined && keyOf(readOutlet(other, places)) === keyOf(outlet));
+		return keys.has(`${key}/${keyOf(outlet)}`) || (other !== undefined && keyOf(readAllButDescription(other, places)) === keyOf(outlet));
 	};
 	const hashes = new Set<string>();
 	const read: ReadRow[] = [];
@@ -91,7 +91,7 @@ export const readRows = async (
 			read.push({ ...about, kind: "same", hash, key: unchanged.key, provider: unchanged.provider });
 			continue;
 		}
-		const outlet = readOutlet(row, places);
+		const outlet = readAllButDescription(row, places);
 		let { key } = outlet;
 		const faults: string[] = [];
 		if (keys.has(key)) {
