@@ -91,6 +91,8 @@ export const TeamProvider = OwnProvider.extend({
 	source: z.string().nullable(),
 	/** What must be filled in before it can be shown. */
 	missing: z.array(z.string()),
+	/** The profile it was merged into. */
+	merged_into: z.int().nullable(),
 });
 export type TeamProvider = z.output<typeof TeamProvider>;
 

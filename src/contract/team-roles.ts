@@ -14,6 +14,7 @@ export const TEAM_PERMISSIONS = [
 	"directory.change",
 	"directory.people",
 	"directory.flags",
+	"directory.merge",
 	"imports.run",
 	"people.read",
 	"people.change",

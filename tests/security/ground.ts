@@ -172,10 +172,15 @@ export const aGround = async () => {
 	await sql`update session set person_id = ${ids.owner} where person_id = ${signer.id}`.execute(db);
 	const placeId = await idOf(sql`select id from session where person_id = ${ids.owner} and token_hash <> sha256(${cookies.owner.session}::bytea)`);
 
+	const previewOf = async (path: string) => (await api.request(path, { cookies: cookies.admin })).json();
+	const accounts = await previewOf(`/team/accounts/${own.account_id}/merge/${world.third.account_id}/`);
+
 	return {
 		api,
 		database,
 		people,
+		accountMerge: { seen: String(accounts.seen), owners: accounts.owners.map(({ id }: { id: number }) => id) as number[] },
+		providerMerge: { seen: String((await previewOf(`/team/providers/${own.id}/merge/${other.id}/`)).seen) },
 		town: world.town,
 		own,
 		other,

@@ -28,6 +28,8 @@ export const teamPermissions = {
 	"directory.change": everybody,
 	"directory.people": leads,
 	"directory.flags": leads,
+	// A merge gives staff rights over more profiles, and can't be undone.
+	"directory.merge": ["administrator"],
 	"imports.run": leads,
 	"people.read": everybody,
 	"people.change": ["administrator"],

@@ -132,11 +132,15 @@ export const toProvider = ({ account_id, ...row }: ProviderRow, lookup: Lookup):
 	capacity: row.capacity.map((one) => ({ ...one, confirmed_at: new Date(one.confirmed_at).toISOString() })),
 });
 
-/** The profile with this id or slug, active or not, once it was first shown. Digits alone are an id: no slug is made of digits only. */
+/**
+ * The profile with this id or slug, active or not, once it was first shown; for one that was merged, the profile it was merged into. Digits alone are an id: no
+ * slug is made of digits only.
+ */
 export const findProvider = async (db: Db, idOrSlug: string): Promise<ProviderRow | undefined> => {
 	const isId = /^\d+$/.test(idOrSlug);
 	if (isId && Number(idOrSlug) > 2_147_483_647) return undefined;
-	const which = isId ? sql`p.id = ${Number(idOrSlug)}` : sql`p.url_slug = ${idOrSlug}`;
+	const asked = isId ? sql`${Number(idOrSlug)}::int` : sql`(select id from provider where url_slug = ${idOrSlug})`;
+	const which = sql`p.id = coalesce((select m.kept from provider_merge m where m.merged = ${asked}), ${asked})`;
 	return (await sql<ProviderRow>`select ${publicColumns("p")} from provider p where ${which} and p.first_shown_at is not null`.execute(db)).rows[0];
 };
 

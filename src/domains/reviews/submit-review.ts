@@ -50,7 +50,15 @@ export const submitReview = async (services: Services, review: ReviewSubmission,
 	const now = clock();
 	const token = randomBytes(32).toString("base64url");
 	const id = await database.transaction(async (trx) => {
-		const written = await insertReview(trx, { ...review, now, tokenHash: hashOfLink(token), linkEnds: linkEnds(now), requestKey, requestHash });
+		const written = await insertReview(trx, {
+			...review,
+			provider: provider.id,
+			now,
+			tokenHash: hashOfLink(token),
+			linkEnds: linkEnds(now),
+			requestKey,
+			requestHash,
+		});
 		if (written !== undefined) {
 			await insertTrace(trx, settings, written, now, sender);
 			await outbox.post(trx, [confirmationLetter({ id: written, provider, email: review.email, token }, settings)]);

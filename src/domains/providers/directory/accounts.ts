@@ -52,7 +52,12 @@ export const listAccountLines = async (
 ): Promise<{ rows: AccountLine[]; count: number }> => {
 	const typed = search.trim();
 	const part = `%${literally(typed.toLowerCase())}%`;
-	const own = sql`(${isSpelled(sql`a.name`, typed)} or a.abn = ${typed.replace(/\s/g, "")})`;
+	const abn = typed.replace(/\s/g, "");
+	const number = /^\d+$/.test(abn) && Number(abn) <= MAX_ID ? Number(abn) : 0;
+	const own = sql`(
+		${isSpelled(sql`a.name`, typed)} or a.abn = ${abn} or a.id = ${number}
+		or exists (select from account_merge g where g.kept = a.id and (${isSpelled(sql`g.name`, typed)} or g.abn = ${abn} or g.merged = ${number}))
+	)`;
 	const named = typed
 		? sql`
 			(${own} or exists (select from provider p where ${profileNamed(typed)})

@@ -13,6 +13,13 @@ import {
 	readTeamProvider,
 	removeAccountMember,
 } from "#contract/directory.ts";
+import {
+	listPossibleDuplicates as duplicatesEndpoint,
+	mergeAccounts as mergeAccountsEndpoint,
+	mergeProviders as mergeProvidersEndpoint,
+	previewAccountMerge as previewAccountsEndpoint,
+	previewProviderMerge as previewProvidersEndpoint,
+} from "#contract/directory-merge.ts";
 import { noteReading } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
@@ -22,6 +29,8 @@ import type { Services } from "#platform/services.ts";
 import { changeMember, inviteMember, removeMember } from "../admin/members.ts";
 import { lookupOf } from "../lookup.ts";
 import { ACCOUNTS_PER_PAGE, changeAccount, createAccount, findAccount, listAccountLines } from "./accounts.ts";
+import { keptAccountOf, mergeAccounts, previewAccountMerge } from "./merge-accounts.ts";
+import { listPossibleDuplicates, mergeProviders, previewProviderMerge } from "./merge-profiles.ts";
 import { changeTeamColumns, createProvider, findTeamProvider, setActive } from "./profiles.ts";
 
 /** Letters go to strangers: so many in an hour from one place. */
@@ -32,6 +41,7 @@ export const directoryApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	const read = mayTeam("directory.read");
 	const change = mayTeam("directory.change");
+	const merge = mayTeam("directory.merge");
 	return [
 		bind(listAccounts, { who: read }, async ({ query }) => {
 			const { rows, count } = await listAccountLines(database.db, query, clock());
@@ -39,9 +49,10 @@ export const directoryApi = (services: Services): Binding[] => {
 		}),
 		bind(readAccount, { who: read }, async ({ params }, caller) => {
 			const me = await teamMember(caller, services);
-			const account = await findAccount(database.db, me, params.id);
+			// A merged account's links lead to the one it was merged into.
+			const account = await findAccount(database.db, me, (await keptAccountOf(database.db, params.id)) ?? params.id);
 			// It tells who works there, with their addresses.
-			await noteReading(database.db, clock(), { personId: me.id, deed: "account.read", about: `account:${params.id}` });
+			await noteReading(database.db, clock(), { personId: me.id, deed: "account.read", about: `account:${account.id}` });
 			return account;
 		}),
 		bind(createAccountLine, { who: change }, async ({ body }, caller) => createAccount(services, await teamMember(caller, services), body, givenKeyOf(caller))),
@@ -73,6 +84,20 @@ export const directoryApi = (services: Services): Binding[] => {
 		bind(deactivateProvider, { who: change }, async ({ params, body }, caller) =>
 			setActive(services, { providerId: params.id, by: await teamMember(caller, services) }, body.reason),
 		),
+		bind(previewAccountsEndpoint, { who: merge }, async ({ params }, caller) => {
+			const preview = await previewAccountMerge(database.db, { kept: params.id, merged: params.other });
+			const { id: personId } = await teamMember(caller, services);
+			for (const { id } of [preview.kept, preview.merged]) await noteReading(database.db, clock(), { personId, deed: "account.read", about: `account:${id}` });
+			return preview;
+		}),
+		bind(mergeAccountsEndpoint, { who: merge }, async ({ params, body }, caller) =>
+			mergeAccounts(services, { id: params.id, by: await teamMember(caller, services) }, body),
+		),
+		bind(previewProvidersEndpoint, { who: merge }, ({ params }) => previewProviderMerge(database.db, { kept: params.id, merged: params.other })),
+		bind(mergeProvidersEndpoint, { who: merge }, async ({ params, body }, caller) =>
+			mergeProviders(services, { id: params.id, by: await teamMember(caller, services) }, body),
+		),
+		bind(duplicatesEndpoint, { who: read }, async ({ params }) => ({ results: await listPossibleDuplicates(database.db, params.id) })),
 		bind(activateProvider, { who: change }, async ({ params }, caller) =>
 			setActive(services, { providerId: params.id, by: await teamMember(caller, services) }, null),
 		),

@@ -64,3 +64,50 @@ export const shownAgainLetter = (profile: About, to: string, key: string, settin
 			footer,
 		},
 	);
+
+/** Tells an owner that two accounts became one, and what they may do now. */
+export const accountsMergedLetter = (
+	{ account, names, owns }: { account: string; names: readonly [string, string]; owns: boolean },
+	to: string,
+	key: string,
+	settings: Sending,
+): Letter =>
+	write(
+		settings,
+		to,
+		{ kind: "account-merged", key, subject: `Your account on ${settings.brand.name} was merged` },
+		{
+			heading: `${account} is one account now`,
+			paragraphs: [
+				"Hello,",
+				`Our client services team merged the accounts of ${names[0]} and ${names[1]}, because they are the same organisation. The account is called ${account}.`,
+				owns
+					? "You own the merged account. You look after all its profiles and staff, and you can read the referrals of all its profiles."
+					: "You look after the same profiles as before. You no longer own the account. An owner can give you more profiles.",
+				"All profiles, reviews, referrals and staff are still there.",
+				{ button: { text: "See your profiles", href: "/admin/providers" } },
+				`If this is wrong, reply to this email or call us on ${settings.brand.phone}.`,
+			],
+			footer: "You get this email because you owned one of these accounts.",
+		},
+	);
+
+/** Tells an owner that two profiles became one. */
+export const profilesMergedLetter = ({ kept, merged }: { kept: About; merged: About }, to: string, key: string, settings: Sending): Letter =>
+	write(
+		settings,
+		to,
+		{ kind: "profile-merged", key, subject: `Two profiles on ${settings.brand.name} are now one` },
+		{
+			heading: `${kept.name} has one profile now`,
+			paragraphs: [
+				"Hello,",
+				`Our client services team found that the profiles “${kept.name}” and “${merged.name}” are for the same provider. We kept the first one.`,
+				"Reviews of the other profile moved to the one we kept, and its address leads there. Visitors can't find the other profile any more.",
+				"Referrals to the other profile that you have not answered are withdrawn. Referrals you accepted are on hold. You can't see names or contact details until our team has reviewed each one.",
+				{ button: { text: "Open the profile", href: `/admin/providers/${kept.url_slug}/${kept.id}/edit` } },
+				`If this is wrong, reply to this email or call us on ${settings.brand.phone}.`,
+			],
+			footer: "You get this email because you own the account these profiles belong to.",
+		},
+	);

@@ -18,12 +18,13 @@ interface TeamFacts {
 	inactive_since: Date | null;
 	source: string | null;
 	is_subscribed_for_onboarding: boolean;
+	merged_into: number | null;
 }
 
 const factsOf = async (db: Db | Transaction, id: number): Promise<TeamFacts> => {
 	const { rows } = await sql<TeamFacts>`
-		select p.email, a.name as account_name, p.inactive_since, p.source, p.is_subscribed_for_onboarding
-		from provider p join account a on a.id = p.account_id where p.id = ${id}
+		select p.email, a.name as account_name, p.inactive_since, p.source, p.is_subscribed_for_onboarding, m.kept as merged_into
+		from provider p join account a on a.id = p.account_id left join provider_merge m on m.merged = p.id where p.id = ${id}
 	`.execute(db);
 	if (!rows[0]) throw notFound();
 	return rows[0];
@@ -88,7 +89,8 @@ export const createProvider = async (
 ): Promise<TeamProvider> => {
 	const lookup = await lookupOf(services.database);
 	return services.database.transaction(async (trx) => {
-		const { rows: accounts } = await sql`select from account where id = ${about.accountId}`.execute(trx);
+		// Held, so that a merge of the account waits.
+		const { rows: accounts } = await sql`select from account where id = ${about.accountId} for key share`.execute(trx);
 		if (accounts.length === 0) throw notFound();
 		const { name, url_slug } = asked;
 		const request = { call: "profile", account: about.accountId, name, url_slug };
@@ -152,7 +154,9 @@ export const setActive = async (services: Services, about: { providerId: number;
 		if (!row) throw notFound();
 		const is_active = reason === null;
 		if (row.is_active === is_active) throw conflict(is_active ? "This profile is shown already." : "This profile is not shown already.");
-		const missing = is_active ? missingOf(row, (await factsOf(trx, row.id)).source) : [];
+		const { source, merged_into } = await factsOf(trx, row.id);
+		if (is_active && merged_into !== null) throw conflict(`This profile was merged into profile ${merged_into}. It can't be shown again.`);
+		const missing = is_active ? missingOf(row, source) : [];
 		if (missing.length > 0) throw conflict(`Before it can be shown, this profile needs ${missing.join(", ")}.`);
 		await switchActive(trx, services, { providerId: row.id, personId: about.by.id }, reason);
 		return findTeamProvider(lookup, trx, row.id);

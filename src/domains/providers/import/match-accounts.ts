@@ -31,6 +31,13 @@ export const accountFinder = async (db: Db, source: string): Promise<(group: rea
 		if (account.abn) byAbn.set(account.abn, account.id);
 		add(`name ${foldedName(account.name)}`, account.id, false);
 	}
+	// A later file may still have the name and ABN of an account that was merged.
+	for (const { kept, name, abn } of (
+		await sql<{ kept: number; name: string; abn: string | null }>`select kept, name, abn from account_merge order by merged`.execute(db)
+	).rows) {
+		if (abn && !byAbn.has(abn)) byAbn.set(abn, kept);
+		add(`name ${foldedName(name)}`, kept, false);
+	}
 	for (let last = 0, more = true; more; ) {
 		const { rows } = await sql<{ id: number; account: number; email: string | null; website: string | null; is_own: boolean }>`
 			select p.id, p.account_id as account, p.email, p.url as website, p.source is not distinct from ${source} as is_own

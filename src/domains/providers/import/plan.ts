@@ -67,6 +67,7 @@ export const planImport = async (
 	);
 	const estimateOf = new Map(zip(estimated, coverage));
 
+	const second = await secondRows(db, source, read);
 	const digest = createHash("sha256").update(source);
 	const flags = new Flags();
 	const suggestions: Report["suggestions"] = [];
@@ -102,6 +103,7 @@ export const planImport = async (
 				});
 			const data = profileOf(outlet, offer, estimate ?? { regions: outlet.lists.regions, postcodes: outlet.lists.postcodes }, estimate !== undefined);
 			const about: ImportRowTable = { ...known, name: outlet.name, notes };
+			if (profile && second.has(row)) return { ...about, notes: [...notes, `profile ${profile.id} has another row: this one changes nothing`] };
 			if (profile) return changed(about, outlet, profile, data, profile.source !== source);
 			if (outlet.status === "stopped") return { ...about, outcome: "stopped" as const, reason: stoppedReason(outlet) };
 			const group = groupOf.get(row) ?? -1;
@@ -187,6 +189,24 @@ const accountsOf = async (db: Db, source: string, groups: readonly (readonly Rea
 		const abns = new Set(group.flatMap(({ abn }) => abn ?? []));
 		return find(group) ?? { name: nameOf(group), abn: abns.size === 1 ? [...abns][0] : null };
 	});
+};
+
+/** Rows of a profile that another row of the file speaks for, as after a merge of profiles: the one it was made from, else the first. */
+const secondRows = async (db: Db, source: string, read: readonly ReadRow[]): Promise<Set<ReadRow>> => {
+	const rowsOf = new Map<number, ReadRow[]>();
+	for (const row of read) if (row.provider !== undefined) rowsOf.set(row.provider, [...(rowsOf.get(row.provider) ?? []), row]);
+	const several = [...rowsOf].filter(([, rows]) => rows.length > 1);
+	if (several.length === 0) return new Set();
+	const { rows } = await sql<{ id: number; key: string }>`
+		select id, source_key as key from provider where source = ${source} and id = any (${several.map(([id]) => id)}::int[])
+	`.execute(db);
+	const keys = new Map(rows.map(({ id, key }) => [id, key]));
+	return new Set(
+		several.flatMap(([id, all]) => {
+			const own = all.find(({ key }) => key === keys.get(id)) ?? all[0];
+			return all.filter((row) => row !== own);
+		}),
+	);
 };
 
 /** Postcodes that active profiles serve which this import doesn't read again. */

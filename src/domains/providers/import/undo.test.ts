@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Person } from "#domains/accounts/session.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson } from "#tests/support/people.ts";
+import { mergeAccounts, previewAccountMerge } from "../directory/merge-accounts.ts";
+import { mergeProviders, previewProviderMerge } from "../directory/merge-profiles.ts";
 import { type ImportOptions, importProviders, RenamesRefused } from "./import.ts";
 import { readSource } from "./read.ts";
 import type { Report } from "./report.ts";
@@ -111,11 +114,60 @@ describe("rows that may be an existing profile (F-77)", () => {
 		["name and postcode", "77,WATTLE CARE Pty Ltd,,Carlton,VIC,3053,,,,3053,"],
 		["phone", byPhone],
 		["email", "77,Other Name,,Fitzroy,VIC,3065,,A@wattle.example,,3065,"],
+		["website", "77,Other Name,,Fitzroy,VIC,3065,,,http://wattle.example/,3065,"],
 		["address", "77,Other Name,1 High Street,Carlton,VIC,3053,,,,3053,"],
 	])("F-77 by %s are held back", async (why, line) => {
-		await bringIn([wattle]);
+		await bringIn([wattle.replace("a@wattle.example,,", "a@wattle.example,https://www.wattle.example,")]);
 		const report = await bringIn([line], { source: "second" });
 		expect(report).toMatchObject({ created: 0, undecided: 1, matches: [{ why: expect.stringContaining(why), count: 1 }] });
+		expect(await names()).toEqual(["Wattle Care"]);
+	});
+
+	it.each([
+		["right", "51 824 753 556", 1],
+		["wrong", "51 824 753 557", 0],
+	])("F-77 by an ABN with a %s check digit", async (_, abn, undecided) => {
+		const withAbn = (line: string, source: string) =>
+			importProviders(
+				api.services.database,
+				readSource(Buffer.from([`abn,${HEAD}`, `${abn},Physiotherapy in a clinic,65+,HCP,${line}`].join("\n"))),
+				{ source, commit: true },
+				api.services,
+			);
+		await withAbn(wattle, "list");
+		const report = await withAbn("77,Other Name,9 Low St,Carlton,VIC,3053,,,,3053,", "second");
+		expect(report).toMatchObject({ undecided, created: 1 - undecided, matches: undecided ? [{ why: "same ABN and postcode", count: 1 }] : [] });
+	});
+
+	it("F-77 neither list brings a merged account or profile back", async () => {
+		const [line, other] = [wattle, "9,Wattle Carlton,,Fitzroy,VIC,3065,,w@other.example,,3065,They cook."];
+		await bringIn([line]);
+		await bringIn([other], { source: "second" });
+		await bringIn([line, banksia]);
+		const { rows } = await sql<{ id: number; name: string; account_id: number }>`select id, name, account_id from provider order by id`.execute(db());
+		const [kept, merged, third] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0]];
+		expect(kept.account_id).not.toBe(merged.account_id);
+		const by = { ...(await aPerson(api.services, "team")), name: "Ada", role: "team", team_role: "administrator" } as Person;
+		await sql`update person set team_role = 'administrator' where id = ${by.id}`.execute(db());
+		await sql`insert into session (token_hash, person_id, created_at, used_at, ends_at) values ('x', ${by.id}, now(), now(), now())`.execute(db());
+		for (const { account_id } of [merged, third]) {
+			const { seen } = await previewAccountMerge(db(), { kept: kept.account_id, merged: account_id });
+			await mergeAccounts(
+				api.services,
+				{ id: kept.account_id, by },
+				{ other: account_id, seen, name: "kept", abn: "kept", owners: [], reason: "One organisation" },
+			);
+		}
+		for (const { id } of [merged, third]) {
+			const { seen } = await previewProviderMerge(db(), { kept: kept.id, merged: id });
+			await mergeProviders(api.services, { id: kept.id, by }, { other: id, seen, reason: "One office" });
+		}
+		// Unchanged, changed, and with the other row of the same list changed: one profile, and what the merged rows say adds to it.
+		expect(await bringIn([line, banksia])).toMatchObject({ created: 0, unchanged: 2, accountsCreated: 0 });
+		expect(await bringIn([`${other} And clean.`], { source: "second" })).toMatchObject({ created: 0, undecided: 0, accountsCreated: 0 });
+		expect(await bringIn([`${line} Daily.`, `${banksia} Daily.`])).toMatchObject({ created: 0, changed: 1, unchanged: 1, gone: 0 });
+		expect(await names()).toEqual(["Wattle Care"]);
+		expect(await undo()).toMatchObject({ deleted: 0 });
 		expect(await names()).toEqual(["Wattle Care"]);
 	});
 

@@ -32,6 +32,7 @@ const inUse = async (trx: Pick<Access, "db">["db"] | Transaction, ids: readonly 
 			or exists (select from provider_manager t where t.provider_id = p.id)
 			or exists (select from provider_capacity t where t.provider_id = p.id)
 			or exists (select from provider_change t where t.provider_id = p.id)
+			or exists (select from provider_merge t where p.id in (t.kept, t.merged))
 			or exists (select from account_member t where t.account_id = p.account_id)
 			or exists (select from import_row r where r.plan <> ${plan} and r.provider_id = p.id and r.written_at is not null)
 		)
@@ -47,14 +48,21 @@ interface Decided {
 	values: ProfileData;
 }
 
+/** Profiles that were merged into others. */
+const mergedOf = async (trx: Pick<Access, "db">["db"] | Transaction, ids: readonly number[]): Promise<Set<number>> => {
+	const { rows } = await sql<{ merged: number }>`select merged from provider_merge where merged = any (${ids}::int[])`.execute(trx);
+	return new Set(rows.map(({ merged }) => merged));
+};
+
 const decide = async (trx: Pick<Access, "db">["db"] | Transaction, rows: readonly ImportRowTable[], plan: string): Promise<Decided[]> => {
 	const ids = rows.flatMap(({ provider_id }) => provider_id ?? []);
 	const profiles = await existingProfiles(trx, ids);
 	const used = await inUse(trx, ids, plan);
+	const merged = await mergedOf(trx, ids);
 	return rows.map((row): Decided => {
 		const profile = profiles.get(row.provider_id ?? 0);
 		const about = { row, profile, values: {} };
-		if (!profile) return { ...about, result: "left" };
+		if (!profile || merged.has(profile.id)) return { ...about, result: "left" };
 		if (row.outcome === "new") return { ...about, result: used.has(profile.id) ? "hidden" : "deleted" };
 		if (row.outcome !== "changed") return { ...about, result: !profile.is_active && (profile.inactive_reason ?? "").includes("list “") ? "restored" : "left" };
 		const isStill = (column: string) => {
