@@ -1,4 +1,4 @@
-import { letterTo, signInTeam } from "./admin-support.ts";
+import { letterTo, post, signInTeam } from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 /** A name that no other test uses. */
@@ -224,4 +224,69 @@ test("a lead imports a file: columns, dry run, report, and then exactly what it 
 	await page.getByRole("button", { name: "Import 1 profile exactly so" }).click();
 	await expect(page.getByText("The directory changed since the dry run.", { exact: false })).toBeVisible();
 	await expectAccessible(page);
+});
+
+test("F-77 an administrator merges two accounts, then their profiles; the old addresses lead on @nojs", async ({ page }) => {
+	await signInTeam(page, "noor");
+	const name = unused("Kurrajong");
+	const made = async (path: string, body: object) => (await post(page.request, path, body)).json();
+	const profileOf = async (called: string) => {
+		const account = await made("/team/accounts/", { name: called });
+		const profile = await made(`/team/accounts/${account.id}/providers/`, { name: `${name} Help` });
+		const services = [(await (await page.request.get("/api/services/")).json())[0].id];
+		const said = { short_description: "Help at home.", description: "<p>Help at home.</p>", services, postcodes: ["3000"] };
+		await post(page.request, `/provider-admin/${profile.id}/`, said, "PATCH");
+		expect((await post(page.request, `/team/providers/${profile.id}/activate/`, {})).status()).toBe(200);
+		const facts = { version: (await (await page.request.get(`/api/team/providers/${profile.id}/`)).json()).version, email: "", is_telehealth_available: false };
+		const phone_number = `04${String(Date.now()).slice(-8)}`;
+		return { account, profile, facts, phone_number };
+	};
+	const [kept, other] = [await profileOf(`${name} Care`), await profileOf(`${name} Support`)];
+	for (const { profile, facts } of [kept, other])
+		expect((await post(page.request, `/team/providers/${profile.id}/facts/`, { ...facts, phone_number: kept.phone_number }, "PATCH")).status()).toBe(200);
+
+	await open(page, `/team/providers/${kept.profile.id}`);
+	const may = page.getByRole("region", { name: "May be the same as" });
+	await expect(may).toContainText("same phone");
+	await expectFineAtEveryWidth(page);
+	await may.getByRole("link", { name: "Compare both" }).click();
+	await expect(page.getByText("They belong to two accounts. Merge the accounts first.")).toBeVisible();
+	await expectAccessible(page);
+
+	await open(page, `/team/accounts/${kept.account.id}`);
+	await page.getByRole("link", { name: "Merge accounts" }).click();
+	await page.getByLabel("Search").fill(`${name} Support`);
+	await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+	await page.getByRole("link", { name: `${name} Support` }).click();
+	await expect(page.getByRole("region", { name: "This account moves into it" })).toContainText(`${name} Support`);
+	await page.getByRole("button", { name: "Merge accounts" }).click();
+	await expect(page.getByText("Please say why")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await expectAccessible(page);
+	await page.getByLabel("Why are they the same organisation?").fill("One office.");
+	await page.getByRole("button", { name: "Merge accounts" }).click();
+	await expect(page.getByText("Tick this box to say that the owners may read both accounts", { exact: false })).toBeVisible();
+	await expect(page.getByLabel("Why are they the same organisation?")).toHaveValue("One office.");
+	await page.getByLabel("I checked that both are one organisation", { exact: false }).check();
+	await page.getByRole("button", { name: "Merge accounts" }).click();
+	await expect(page.getByText("The accounts are merged.", { exact: false })).toBeVisible();
+	await open(page, `/team/accounts/${other.account.id}`);
+	await expect(page).toHaveURL(`/team/accounts/${kept.account.id}`);
+
+	await open(page, `/team/providers/${kept.profile.id}/merge`);
+	await page.getByLabel("Number of the other profile").fill("x");
+	await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+	await expect(page.getByText("Enter the number of a profile, for example 912")).toBeVisible();
+	await page.getByLabel("Number of the other profile").fill(String(other.profile.id));
+	await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+	await expect(page.getByRole("region", { name: "This one is the duplicate" })).toContainText(`profile ${other.profile.id}`);
+	await page.getByLabel("Why are they the same?").fill("One office.");
+	await page.getByLabel("I checked that both are the same provider", { exact: false }).check();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "Merge profiles" }).click();
+	await expect(page.getByText("The profiles are merged.", { exact: false })).toBeVisible();
+	const moved = await page.request.get(`/providers/${other.profile.url_slug}/${other.profile.id}`, { maxRedirects: 0 });
+	expect([moved.status(), moved.headers().location]).toEqual([301, `/providers/${kept.profile.url_slug}/${kept.profile.id}`]);
+	await open(page, `/team/providers/${other.profile.id}`);
+	await expect(page.getByText("This profile was merged")).toBeVisible();
 });

@@ -267,6 +267,10 @@ export const links = {
 	},
 	teamAccount: (id: number) => `/team/accounts/${id}`,
 	teamProvider: (id: number) => `/team/providers/${id}`,
+	/** @param other the account that moves into it */
+	teamAccountMerge: (id: number, other?: number) => `/team/accounts/${id}/merge${other ? `?other=${other}` : ""}`,
+	/** @param other the profile that is the same */
+	teamProviderMerge: (id: number, other?: number) => `/team/providers/${id}/merge${other ? `?other=${other}` : ""}`,
 	teamProviderEdit: (id: number) => `/team/providers/${id}/edit`,
 	teamImports: () => "/team/imports",
 	/** @param asked which rows of its report, and the page of them */

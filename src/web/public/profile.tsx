@@ -27,7 +27,8 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	}
 	const provider = answer.data;
 	const state = readSearch(new URL(from.request.url).searchParams);
-	if (provider.url_slug !== params.slug) throw redirect(links.profile(provider, state), 301);
+	// A merged profile leads to the one it was merged into.
+	if (provider.url_slug !== params.slug || (/^\d+$/.test(params.id) && provider.id !== Number(params.id))) throw redirect(links.profile(provider, state), 301);
 
 	return {
 		...(await loadProfile(from, provider)),

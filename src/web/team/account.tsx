@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import {
 	changeAccount,
 	changeAccountMember,
@@ -33,10 +34,13 @@ import { Staff } from "./directory/staff.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const [account, { may }] = await Promise.all([ask(from, readAccount, { params: from.params }), ask(from, readOwnRights, {})]);
+	// It was merged into another.
+	if (String(account.id) !== from.params.id) throw redirect(links.teamAccount(account.id), 301);
 	return {
 		product: from.context.get(surroundingsContext).brand.name,
 		account,
 		mayPeople: may.includes("directory.people"),
+		mayMerge: may.includes("directory.merge"),
 		requestKey: crypto.randomUUID(),
 		said: new URL(from.request.url).searchParams.get("said"),
 	};
@@ -82,13 +86,14 @@ export const shouldRevalidate = anewAfterAnswer;
 const SAID = sayings({
 	created: "The account is made. Add its first profile, or invite its owner.",
 	changed: "The account is saved",
+	merged: "The accounts are merged. Their owners get an email.",
 	invited: "The invitation is on its way",
 	member: "What they may do is saved",
 	removed: "They are taken off the account",
 });
 
 /** One account: its own facts, its profiles, and its staff. */
-export default function Account({ loaderData: { product, account, mayPeople, said, ...loaded }, actionData }: Route.ComponentProps) {
+export default function Account({ loaderData: { product, account, mayPeople, mayMerge, said, ...loaded }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const requestKey = actionData?.requestKey ?? loaded.requestKey;
 	const of = (intent: string): Refusal | undefined => (actionData?.intent === intent ? actionData : undefined);
@@ -119,6 +124,11 @@ export default function Account({ loaderData: { product, account, mayPeople, sai
 					<Stack gap={6} className={desk.aside}>
 						<NewProfile requestKey={requestKey} refusal={of("profile")} />
 						<OwnFacts account={account} refusal={of("changed")} key={account.version} />
+						{mayMerge && (
+							<p>
+								Is another account the same organisation? <Link href={links.teamAccountMerge(account.id)}>Merge accounts</Link>
+							</p>
+						)}
 					</Stack>
 				</Columns>
 			</Stack>

@@ -1,5 +1,6 @@
 import { askCapacity, changeTeamCapacity, readTeamCapacity } from "#contract/capacity.ts";
 import { activateProvider, changeProviderFacts, changeProviderFlags, deactivateProvider, readTeamProvider } from "#contract/directory.ts";
+import { listPossibleDuplicates } from "#contract/directory-merge.ts";
 import { momentOf, officeDay } from "#contract/office-hours.ts";
 import { listProviderChanges } from "#contract/provider-admin.ts";
 import { readOwnRights } from "#contract/team.ts";
@@ -20,6 +21,7 @@ import { shownChanges } from "../parts/profile-history/shown-changes.ts";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
 import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/provider";
@@ -27,6 +29,7 @@ import { ask, send } from "./answer.ts";
 import { TeamCapacity } from "./capacity/team-capacity.tsx";
 import { moment } from "./cases/words.ts";
 import desk from "./desk/desk.module.css";
+import { PossibleDuplicates } from "./directory/possible-duplicates.tsx";
 import { answerOf, type Refusal } from "./directory/refusal.ts";
 import { Flags, Standing, TeamFacts } from "./directory/team-columns.tsx";
 
@@ -34,16 +37,19 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
 	const page = pageIn(searchParams, 100_000);
 	const { id } = from.params;
-	const [provider, { may }, changes, capacity] = await Promise.all([
+	const [provider, { may }, changes, capacity, duplicates] = await Promise.all([
 		ask(from, readTeamProvider, { params: { id } }),
 		ask(from, readOwnRights, {}),
 		ask(from, listProviderChanges, { params: { id }, query: { page: String(page) } }),
 		ask(from, readTeamCapacity, { params: { id } }),
+		ask(from, listPossibleDuplicates, { params: { id } }),
 	]);
 	return {
 		product: from.context.get(surroundingsContext).brand.name,
 		provider: { ...provider, postcodes: undefined, description: undefined },
 		mayFlags: may.includes("directory.flags"),
+		mayMerge: may.includes("directory.merge"),
+		duplicates: provider.merged_into === null ? duplicates.results : [],
 		page,
 		totalPages: changes.totalPages,
 		changes: await shownChanges(from, changes.results),
@@ -106,13 +112,14 @@ const SAID = sayings({
 	shown: "The profile is shown. Its owners get a letter.",
 	flags: "The switches are saved",
 	facts: "The details are saved",
+	merged: "The profiles are merged. Their owners get an email.",
 	capacity: "What they told you is written down",
 	asked: "They get an e-mail that asks if it is still right",
 });
 
 /** One profile as the team looks after it: whether it is shown, what staff cannot change, and what happened to it. */
 export default function Provider({ loaderData, actionData }: Route.ComponentProps) {
-	const { product, provider, mayFlags, page, totalPages, changes, capacity, today, said } = loaderData;
+	const { product, provider, mayFlags, mayMerge, duplicates, page, totalPages, changes, capacity, today, said } = loaderData;
 	const round = useRound(actionData);
 	const of = (intent: string): Refusal | undefined => (actionData?.intent === intent ? actionData : undefined);
 	return (
@@ -135,6 +142,13 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 				</div>
 				{actionData?.fault && <Fault title={actionData.fault} key={round} />}
 				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
+				{provider.merged_into !== null && (
+					<Notice kind="info" title="This profile was merged">
+						<p>
+							Its address leads to <Link href={links.teamProvider(provider.merged_into)}>profile {provider.merged_into}</Link>.
+						</p>
+					</Notice>
+				)}
 				<div className={desk.ways}>
 					<ButtonLink href={links.teamProviderEdit(provider.id)} icon="edit">
 						Edit the profile
@@ -145,6 +159,7 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 				</div>
 				<Columns kind="main-aside">
 					<Stack gap={8}>
+						<PossibleDuplicates provider={provider.id} results={duplicates} mayMerge={mayMerge} />
 						<TeamCapacity key={`capacity-${capacity.version}-${round}`} {...capacity} refusal={of("capacity")} today={today} />
 						<section aria-labelledby="history">
 							<Stack gap={4}>
@@ -161,6 +176,11 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 						<Standing provider={provider} refusal={of("hidden")} today={today} />
 						<TeamFacts key={`facts-${provider.version}`} provider={provider} refusal={of("facts")} />
 						<Flags key={`flags-${provider.version}`} provider={provider} mayChange={mayFlags} />
+						{mayMerge && provider.merged_into === null && (
+							<p>
+								Is another profile the same? <Link href={links.teamProviderMerge(provider.id)}>Merge profiles</Link>
+							</p>
+						)}
 					</Stack>
 				</Columns>
 			</Stack>

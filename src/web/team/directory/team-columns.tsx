@@ -46,7 +46,7 @@ export const Standing = ({ provider, refusal, today }: { provider: Shown; refusa
 					<>
 						{provider.inactive_reason && <p>{provider.inactive_reason}</p>}
 						{provider.inactive_since && <p className={desk.soft}>Since {moment(provider.inactive_since, today)}</p>}
-						{provider.missing.length > 0 ? (
+						{provider.merged_into !== null ? null : provider.missing.length > 0 ? (
 							<p>Before it can be shown it needs {provider.missing.join(", ")}.</p>
 						) : (
 							<PostForm intent="shown" inline>

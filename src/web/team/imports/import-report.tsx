@@ -212,6 +212,11 @@ const Row = ({ row, token }: { row: RowOutcome; token: string | null }) => (
 				<span>
 					{row.choice === "same" ? "Is" : row.choice === "new" ? "Is not" : "May be"} <Link href={links.teamProvider(row.maybe)}>profile {row.maybe}</Link>:{" "}
 					{row.maybe_why}
+					{row.provider !== null && row.provider !== row.maybe && (
+						<>
+							. <Link href={links.teamProviderMerge(row.maybe, row.provider)}>Compare both profiles</Link>
+						</>
+					)}
 				</span>
 			)}
 			{row.maybe !== null && row.line !== null && token && <Choice name="line" value={String(row.line)} token={token} about={row.name} />}

@@ -3,6 +3,7 @@ import type { JobName } from "#contract/operations-options.ts";
 
 /** What a letter is, by its kind; its own subject may name somebody. */
 const LETTER_WORDS: Record<string, string> = {
+	"account-merged": "To a provider: two accounts are now one",
 	"capacity-still-right": "To a provider: is this still right?",
 	"chat-copy": "Copy of a chat",
 	"chat-waiting": "To the team: somebody waits in the chat",
@@ -15,6 +16,7 @@ const LETTER_WORDS: Record<string, string> = {
 	"not-reached": "We tried to ring you",
 	"password-changed": "Your password was changed",
 	"password-reset": "Set a new password",
+	"profile-merged": "To a provider: two profiles are now one",
 	"profile-activated": "To a provider: the profile is shown",
 	"profile-deactivated": "To a provider: the profile is no longer shown",
 	"quote-for-team": "To the team: a connect request came in",

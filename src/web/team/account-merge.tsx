@@ -1,0 +1,118 @@
+import { listAccounts, readAccount } from "#contract/directory.ts";
+import { mergeAccounts, previewAccountMerge } from "#contract/directory-merge.ts";
+import { call } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { settled } from "../lib/merge-typed.ts";
+import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
+import { pageMeta, pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { Fault } from "../parts/fault/fault.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { TextField } from "../ui/field/field.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
+import type { Route } from "./+types/account-merge";
+import { ask, send } from "./answer.ts";
+import { counted } from "./counted.ts";
+import desk from "./desk/desk.module.css";
+import { SearchBar } from "./desk/search-bar.tsx";
+import { AccountMergeForm } from "./directory/account-merge-form.tsx";
+import styles from "./directory/directory.module.css";
+import { abnInWords, answerOf } from "./directory/refusal.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { searchParams } = new URL(from.request.url);
+	const search = (searchParams.get("search") ?? "").slice(0, 200);
+	const other = searchParams.get("other") ?? "";
+	const { id } = from.params;
+	const account = await ask(from, readAccount, { params: { id } });
+	const isNumber = /^[1-9]\d{0,9}$/.test(other);
+	const preview = isNumber ? await call(from, previewAccountMerge, { params: { id, other } }) : undefined;
+	const found = search ? await ask(from, listAccounts, { query: { search } }) : undefined;
+	return {
+		product: from.context.get(surroundingsContext).brand.name,
+		account: { id: account.id, name: account.name },
+		search,
+		results: found?.results.filter((one) => one.id !== account.id),
+		preview: preview?.ok ? preview.data : undefined,
+		fault: preview && !preview.ok ? (Object.values(preview.problem.errors ?? [])[0]?.message ?? preview.problem.detail) : undefined,
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = settled(await from.request.formData());
+	const field = (name: string) => String(form.get(name) ?? "");
+	const owners = form.getAll("owners").map(Number).filter(Boolean);
+	// What was ticked is kept beside what was typed.
+	form.set("ticked", owners.join(","));
+	const { id } = from.params;
+	const side = (name: string) => (form.get(name) === "merged" ? ("merged" as const) : ("kept" as const));
+	const confirm = (form.get("confirm") === "yes") as true;
+	const body = { other: Number(field("other")) || 0, seen: field("seen"), name: side("name"), abn: side("abn"), owners, reason: field("reason"), confirm };
+	return answerOf(from, form, await send(from, mergeAccounts, { params: { id }, body }, form), links.teamAccount(Number(id)), "merged");
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = anewAfterRefusal;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
+
+/** Merges another account into this one: first which, then what that does. */
+export default function AccountMerge({ loaderData: { product, account, search, results, preview, fault }, actionData }: Route.ComponentProps) {
+	const round = useRound(actionData);
+	const problem = actionData?.fault ?? fault;
+	return (
+		<Page width="wide">
+			<title>{pageTitle("Merge accounts", product, Boolean(actionData))}</title>
+			<Stack gap={6}>
+				<BackLink href={links.teamAccount(account.id)}>{account.name}</BackLink>
+				<Stack gap={3}>
+					<h1>Merge accounts</h1>
+					{!preview && (
+						<p>
+							Choose the account that is the same organisation as {account.name}. Its profiles and staff move into {account.name}.
+						</p>
+					)}
+				</Stack>
+				{problem && <Fault key={round} title={problem} />}
+				{preview ? (
+					<AccountMergeForm preview={preview} refusal={actionData} />
+				) : (
+					<>
+						<SearchBar action={links.teamAccountMerge(account.id)}>
+							<TextField
+								id="search"
+								name="search"
+								type="search"
+								label="Search"
+								hint="Organisation, ABN, account number or profile"
+								defaultValue={search}
+								autoComplete="off"
+							/>
+						</SearchBar>
+						{results && <p role="status">{results.length === 0 ? "No other account matches." : `${counted(results.length, "account")} found.`}</p>}
+						{results && results.length > 0 && (
+							<ul className={desk.list}>
+								{results.map((one) => (
+									<li key={one.id} className={styles.line}>
+										<Link href={links.teamAccountMerge(account.id, one.id)} className={desk.name}>
+											{one.name}
+										</Link>
+										<p className={desk.facts}>
+											<span>Account {one.id}</span>
+											<span>{counted(one.profiles, "profile")}</span>
+											<span>{counted(one.people, "staff member")}</span>
+											{one.abn && <span>ABN {abnInWords(one.abn)}</span>}
+										</p>
+									</li>
+								))}
+							</ul>
+						)}
+					</>
+				)}
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,142 @@
+import type { AccountMergePreview, MergeAccount } from "#contract/directory-merge.ts";
+import { links } from "../../lib/links.ts";
+import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
+import { Fact, Facts } from "../../ui/facts/facts.tsx";
+import { Checkbox, Radios, TextArea } from "../../ui/field/field.tsx";
+import { Card, Columns, Stack } from "../../ui/layout/layout.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { counted } from "../counted.ts";
+import desk from "../desk/desk.module.css";
+import { abnInWords, type Refusal } from "./refusal.ts";
+
+const abnOf = ({ abn }: MergeAccount) => (abn ? abnInWords(abn) : "No ABN");
+
+const Side = ({ id, title, account }: { id: string; title: string; account: MergeAccount }) => (
+	<Card as="section" aria-labelledby={id}>
+		<Stack gap={4}>
+			<h2 id={id} className={desk.heading}>
+				{title}
+			</h2>
+			<p>
+				<Link href={links.teamAccount(account.id)}>{account.name}</Link>, account {account.id}
+			</p>
+			<Facts>
+				<Fact term="ABN">{abnOf(account)}</Fact>
+				<Fact term="Profiles">
+					{account.profiles}, {account.active_profiles} shown
+				</Fact>
+				<Fact term="Staff">{account.staff}</Fact>
+				<Fact term="Reviews">{account.reviews}</Fact>
+				<Fact term="Referrals not answered">{account.referrals_waiting}</Fact>
+				<Fact term="Referrals accepted">{account.referrals_accepted}</Fact>
+				<Fact term="Open cases">{account.cases}</Fact>
+				<Fact term="Rows of imported lists">{account.sources}</Fact>
+				<Fact term="Answers about capacity">{account.capacity}</Fact>
+			</Facts>
+		</Stack>
+	</Card>
+);
+
+/** Two accounts side by side, what a merge does, and the form that does it. */
+export const AccountMergeForm = ({
+	preview: { kept, merged, owners, owners_of_both, seen },
+	refusal,
+}: {
+	preview: AccountMergePreview;
+	refusal: Refusal | undefined;
+}) => {
+	const { typed, errors = {} } = refusal ?? {};
+	const sides = [
+		{ value: "kept", account: kept },
+		{ value: "merged", account: merged },
+	];
+	return (
+		<Stack gap={6}>
+			<Columns kind="even">
+				<Side id="kept" title="This account stays" account={kept} />
+				<Side id="merged" title="This account moves into it" account={merged} />
+			</Columns>
+			<p>
+				<Link href={links.teamAccountMerge(merged.id, kept.id)}>Keep {merged.name} instead</Link>
+			</p>
+			{kept.abn && merged.abn && kept.abn !== merged.abn && (
+				<Notice kind="warning" title="These accounts have different ABNs">
+					<p>Two ABNs are usually two organisations. Check the ABN register before you merge them.</p>
+				</Notice>
+			)}
+			<section aria-labelledby="what">
+				<Stack gap={3}>
+					<h2 id="what" className={desk.heading}>
+						What happens
+					</h2>
+					<ul>
+						<li>
+							{counted(merged.profiles, "profile")} and {counted(merged.staff, "staff member")} move to {kept.name}. Reviews, referrals, cases, statistics,
+							imported rows and answers about capacity stay with their profiles.
+						</li>
+						<li>Staff who are not owners look after the same profiles as before.</li>
+						<li>
+							An owner you tick below looks after all profiles. An owner you don’t tick looks after only the profiles of their own account, and no longer owns
+							it.
+						</li>
+						{owners_of_both.length > 0 && <li>{owners_of_both.join(", ")} owned both accounts and will own the merged one.</li>}
+						<li>Links in emails about capacity that went to {merged.name} stop working.</li>
+						<li>The owners of both accounts get an email.</li>
+						<li>This can’t be undone.</li>
+					</ul>
+				</Stack>
+			</section>
+			<PostForm intent="merge">
+				<input type="hidden" name="other" value={merged.id} />
+				<input type="hidden" name="seen" value={seen} />
+				{kept.name !== merged.name && (
+					<Radios
+						name="name"
+						legend="Which name does the account have?"
+						options={sides.map(({ value, account }) => ({ value, label: account.name }))}
+						defaultValue={typed?.name ?? "kept"}
+						error={errors.name}
+					/>
+				)}
+				{kept.abn !== merged.abn && (
+					<Radios
+						name="abn"
+						legend="Which ABN does the account have?"
+						options={sides.map(({ value, account }) => ({ value, label: abnOf(account) }))}
+						defaultValue={typed?.abn ?? (kept.abn ? "kept" : "merged")}
+						error={errors.abn}
+					/>
+				)}
+				{kept.abn === merged.abn || <p className={desk.soft}>Searches and imports still find the account by its other name and ABN.</p>}
+				{owners.length > 0 && (
+					<Checkboxes
+						name="owners"
+						legend="Who owns the merged account?"
+						hint="They can read the referrals of both accounts, and invite and remove staff."
+						options={owners.map(({ id, name, email, account, is_invited }) => ({
+							value: String(id),
+							label: `${name} (${email}), owner of ${account === kept.id ? kept.name : merged.name}${is_invited ? ", has not signed in yet" : ""}`,
+						}))}
+						defaultValues={typed?.ticked?.split(",")}
+						error={errors.owners}
+					/>
+				)}
+				<TextArea id="reason" name="reason" label="Why are they the same organisation?" rows={3} defaultValue={typed?.reason} error={errors.reason} />
+				<Checkbox
+					id="confirm"
+					name="confirm"
+					value="yes"
+					label={`I checked that both are one organisation. The owners I ticked may read the names, contact details and health information in all referrals that either account accepted (${kept.referrals_accepted + merged.referrals_accepted} now).`}
+					defaultChecked={typed?.confirm === "yes"}
+					error={errors.confirm}
+				/>
+				<div>
+					<Button type="submit">Merge accounts</Button>
+				</div>
+			</PostForm>
+		</Stack>
+	);
+};

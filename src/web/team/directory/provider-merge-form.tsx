@@ -1,0 +1,116 @@
+import type { MergeProvider, ProviderMergePreview } from "#contract/directory-merge.ts";
+import { links } from "../../lib/links.ts";
+import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Fact, Facts } from "../../ui/facts/facts.tsx";
+import { Checkbox, TextArea } from "../../ui/field/field.tsx";
+import { Card, Columns, Stack } from "../../ui/layout/layout.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { counted } from "../counted.ts";
+import desk from "../desk/desk.module.css";
+import { abnInWords, type Refusal } from "./refusal.ts";
+
+const Side = ({ id, title, provider }: { id: string; title: string; provider: MergeProvider }) => (
+	<Card as="section" aria-labelledby={id}>
+		<Stack gap={4}>
+			<h2 id={id} className={desk.heading}>
+				{title}
+			</h2>
+			<p>
+				<Link href={links.teamProvider(provider.id)}>{provider.name}</Link>, profile {provider.id}
+			</p>
+			<Facts>
+				<Fact term="Account">
+					<Link href={links.teamAccount(provider.account)}>{provider.account_name}</Link>
+				</Fact>
+				<Fact term="ABN">{provider.abn ? abnInWords(provider.abn) : "None"}</Fact>
+				<Fact term="Address">{[provider.street_address, provider.suburb, provider.postcode].filter(Boolean).join(", ") || "None"}</Fact>
+				<Fact term="Phone">{provider.phone_number ?? "None"}</Fact>
+				<Fact term="Email">{provider.email ?? "None"}</Fact>
+				<Fact term="Website">{provider.url ?? "None"}</Fact>
+				<Fact term="Imported as">{provider.source ?? "Not imported"}</Fact>
+				<Fact term="In search">{provider.is_active ? "Shown" : "Not shown"}</Fact>
+			</Facts>
+		</Stack>
+	</Card>
+);
+
+const wordsOfReferrals = (waiting: number, accepted: number): string =>
+	waiting + accepted === 0
+		? "It has no open referrals."
+		: `${counted(waiting, "referral")} not answered: withdrawn. ${counted(accepted, "referral")} accepted: on hold. Each comes back to a colleague, and the visitor gets an email. People gave consent for one provider, so referrals don’t move.`;
+
+/** Two profiles side by side, what happens if they are one, and the form that says so. */
+export const ProviderMergeForm = ({ preview, refusal }: { preview: ProviderMergePreview; refusal: Refusal | undefined }) => {
+	const { kept, merged, why, refused } = preview;
+	const { typed, errors = {} } = refusal ?? {};
+	return (
+		<Stack gap={6}>
+			<p>{why ? `In common: ${why}.` : "These profiles have no name, ABN, phone, email, website or address in common."}</p>
+			<Columns kind="even">
+				<Side id="kept" title="This profile stays" provider={kept} />
+				<Side id="merged" title="This one is the duplicate" provider={merged} />
+			</Columns>
+			<p>
+				<Link href={links.teamProviderMerge(merged.id, kept.id)}>Keep {merged.name} instead</Link>
+			</p>
+			{refused ? (
+				<Notice kind="info" title={refused}>
+					{kept.account !== merged.account && (
+						<p>
+							<Link href={links.teamAccountMerge(kept.account, merged.account)}>Merge the accounts</Link>
+						</p>
+					)}
+				</Notice>
+			) : (
+				<>
+					<section aria-labelledby="what">
+						<Stack gap={3}>
+							<h2 id="what" className={desk.heading}>
+								What happens
+							</h2>
+							<ul>
+								<li>
+									Profile {merged.id} is no longer shown. Its public address leads to profile {kept.id}.
+								</li>
+								<li>
+									{counted(preview.reviews, "review")} {preview.reviews === 1 ? "moves" : "move"} with date and text, and the average is counted again.
+									{preview.reviews_staying > 0 &&
+										` ${counted(preview.reviews_staying, "review")} stay with the duplicate and ${preview.reviews_staying === 1 ? "is" : "are"} hidden, because the same person reviewed both.`}
+								</li>
+								<li>{wordsOfReferrals(preview.referrals_waiting, preview.referrals_accepted)}</li>
+								<li>{counted(preview.sources, "row")} of imported lists will be read for the profile that stays, so no import brings the duplicate back.</li>
+								<li>{counted(preview.capacity, "answer")} about capacity of the duplicate no longer count.</li>
+								{preview.staff > 0 && (
+									<li>
+										{counted(preview.staff, "staff member")} look after the duplicate only. They get no rights to the other profile. An owner or lead can give
+										them some.
+									</li>
+								)}
+								<li>The owners of the account get an email.</li>
+								<li>This can’t be undone.</li>
+							</ul>
+						</Stack>
+					</section>
+					<PostForm intent="merge">
+						<input type="hidden" name="other" value={merged.id} />
+						<input type="hidden" name="seen" value={preview.seen} />
+						<TextArea id="reason" name="reason" label="Why are they the same?" rows={3} defaultValue={typed?.reason} error={errors.reason} />
+						<Checkbox
+							id="confirm"
+							name="confirm"
+							value="yes"
+							label="I checked that both are the same provider at the same place."
+							defaultChecked={typed?.confirm === "yes"}
+							error={errors.confirm}
+						/>
+						<div>
+							<Button type="submit">Merge profiles</Button>
+						</div>
+					</PostForm>
+				</>
+			)}
+		</Stack>
+	);
+};

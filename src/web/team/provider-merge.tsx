@@ -1,0 +1,93 @@
+import { readTeamProvider } from "#contract/directory.ts";
+import { listPossibleDuplicates, mergeProviders, previewProviderMerge } from "#contract/directory-merge.ts";
+import { call } from "../lib/call.ts";
+import { surroundingsContext } from "../lib/context.ts";
+import { links } from "../lib/links.ts";
+import { settled } from "../lib/merge-typed.ts";
+import { anewAfterRefusal, unlessNoAnswer } from "../lib/no-answer.ts";
+import { pageMeta, pageTitle } from "../lib/seo.ts";
+import { useRound } from "../lib/use-round.ts";
+import { Fault } from "../parts/fault/fault.tsx";
+import { BackLink } from "../ui/back-link/back-link.tsx";
+import { TextField } from "../ui/field/field.tsx";
+import { Page, Stack } from "../ui/layout/layout.tsx";
+import type { Route } from "./+types/provider-merge";
+import { ask, send } from "./answer.ts";
+import { SearchBar } from "./desk/search-bar.tsx";
+import { PossibleDuplicates } from "./directory/possible-duplicates.tsx";
+import { ProviderMergeForm } from "./directory/provider-merge-form.tsx";
+import { answerOf } from "./directory/refusal.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { id } = from.params;
+	const other = (new URL(from.request.url).searchParams.get("other") ?? "").trim();
+	const isNumber = /^[1-9]\d{0,9}$/.test(other);
+	const [provider, { results }, preview] = await Promise.all([
+		ask(from, readTeamProvider, { params: { id } }),
+		ask(from, listPossibleDuplicates, { params: { id } }),
+		isNumber ? call(from, previewProviderMerge, { params: { id, other } }) : undefined,
+	]);
+	return {
+		product: from.context.get(surroundingsContext).brand.name,
+		provider: { id: provider.id, name: provider.name },
+		duplicates: results,
+		other,
+		preview: preview?.ok ? preview.data : undefined,
+		fault:
+			preview && !preview.ok
+				? (preview.problem.errors?.[0]?.message ?? preview.problem.detail)
+				: other && !isNumber
+					? "Enter the number of a profile, for example 912"
+					: undefined,
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = settled(await from.request.formData());
+	const field = (name: string) => String(form.get(name) ?? "");
+	const { id } = from.params;
+	const body = { other: Number(field("other")) || 0, seen: field("seen"), reason: field("reason"), confirm: (form.get("confirm") === "yes") as true };
+	return answerOf(from, form, await send(from, mergeProviders, { params: { id }, body }, form), links.teamProvider(Number(id)), "merged");
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = anewAfterRefusal;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
+
+/** Marks another profile as the same as this one: first which, then what that does. */
+export default function ProviderMerge({ loaderData: { product, provider, duplicates, other, preview, fault }, actionData }: Route.ComponentProps) {
+	const round = useRound(actionData);
+	return (
+		<Page width="wide">
+			<title>{pageTitle("Merge profiles", product, Boolean(actionData))}</title>
+			<Stack gap={6}>
+				<BackLink href={links.teamProvider(provider.id)}>{provider.name}</BackLink>
+				<h1>Merge profiles</h1>
+				{actionData?.fault && <Fault key={round} title={actionData.fault} />}
+				{preview ? (
+					<ProviderMergeForm preview={preview} refusal={actionData} />
+				) : (
+					<>
+						<p>Choose the profile that is the same provider at the same place as {provider.name}.</p>
+						<PossibleDuplicates provider={provider.id} results={duplicates} mayMerge />
+						<SearchBar action={links.teamProviderMerge(provider.id)}>
+							<TextField
+								id="other"
+								name="other"
+								inputMode="numeric"
+								label="Number of the other profile"
+								hint="It is above the name on the profile’s page in the directory"
+								defaultValue={other}
+								error={fault}
+								autoComplete="off"
+								maxLength={10}
+							/>
+						</SearchBar>
+					</>
+				)}
+			</Stack>
+		</Page>
+	);
+}
