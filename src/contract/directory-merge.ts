@@ -13,7 +13,7 @@ const reason = text(500, "Please say why")
 	.refine((typed) => !isBlank(typed), "Please say why");
 /** What the preview was made from. A merge with another one is refused: something changed meanwhile. */
 const seen = text(100);
-const confirm = (message: string) => z.literal(true, message);
+const confirm = z.literal(true, "Tick this box to say that you checked this");
 
 const MergeAccount = z.object({
 	id: z.int(),
@@ -73,7 +73,7 @@ export const mergeAccounts = endpoint({
 		abn: side,
 		owners: z.array(id).max(1000).default([]),
 		reason,
-		confirm: confirm("Tick this box to say that the owners may read both accounts' referrals"),
+		confirm,
 	}),
 	output: TeamAccount,
 });
@@ -133,7 +133,7 @@ export const mergeProviders = endpoint({
 		"Marks another profile as the same as this one: it is hidden, its address leads here, its reviews and rows of imported lists move here. Sent twice it is done once. " +
 		"409 when either profile changed since the preview, or they belong to two accounts. It can't be undone",
 	params,
-	body: z.object({ other: id, seen, reason, confirm: confirm("Tick this box to say that both are the same") }),
+	body: z.object({ other: id, seen, reason, confirm }),
 	output: TeamProvider,
 });
 

@@ -34,6 +34,10 @@ export const listAccounts = endpoint({
 	output: pageOf(AccountLine),
 });
 
+/** What was merged into an account or a profile, by whom and why. `by` is null if they have left; the name of an account is the one that was not chosen. */
+const Merge = z.object({ id: z.int(), name: z.string(), at: z.string(), by: z.string().nullable(), reason: z.string() });
+export type Merge = z.output<typeof Merge>;
+
 export const TeamAccount = z.object({
 	id: z.int(),
 	name: z.string(),
@@ -42,6 +46,7 @@ export const TeamAccount = z.object({
 	created_at: z.string(),
 	members: z.array(Member),
 	providers: z.array(DirectoryLine),
+	merges: z.array(Merge),
 });
 export type TeamAccount = z.output<typeof TeamAccount>;
 
@@ -93,6 +98,7 @@ export const TeamProvider = OwnProvider.extend({
 	missing: z.array(z.string()),
 	/** The profile it was merged into. */
 	merged_into: z.int().nullable(),
+	merges: z.array(Merge),
 });
 export type TeamProvider = z.output<typeof TeamProvider>;
 

@@ -265,7 +265,7 @@ test("F-77 an administrator merges two accounts, then their profiles; the old ad
 	await expectAccessible(page);
 	await page.getByLabel("Why are they the same organisation?").fill("One office.");
 	await page.getByRole("button", { name: "Merge accounts" }).click();
-	await expect(page.getByText("Tick this box to say that the owners may read both accounts", { exact: false })).toBeVisible();
+	await expect(page.getByText("Tick this box to say that you checked this")).toBeVisible();
 	await expect(page.getByLabel("Why are they the same organisation?")).toHaveValue("One office.");
 	await page.getByLabel("I checked that both are one organisation", { exact: false }).check();
 	await page.getByRole("button", { name: "Merge accounts" }).click();

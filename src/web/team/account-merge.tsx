@@ -34,6 +34,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		product: from.context.get(surroundingsContext).brand.name,
 		account: { id: account.id, name: account.name },
 		search,
+		isCut: (found?.totalPages ?? 0) > 1,
 		results: found?.results.filter((one) => one.id !== account.id),
 		preview: preview?.ok ? preview.data : undefined,
 		fault: preview && !preview.ok ? (Object.values(preview.problem.errors ?? [])[0]?.message ?? preview.problem.detail) : undefined,
@@ -60,7 +61,7 @@ export const shouldRevalidate = anewAfterRefusal;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 /** Merges another account into this one: first which, then what that does. */
-export default function AccountMerge({ loaderData: { product, account, search, results, preview, fault }, actionData }: Route.ComponentProps) {
+export default function AccountMerge({ loaderData: { product, account, search, results, isCut, preview, fault }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const problem = actionData?.fault ?? fault;
 	return (
@@ -92,7 +93,15 @@ export default function AccountMerge({ loaderData: { product, account, search, r
 								autoComplete="off"
 							/>
 						</SearchBar>
-						{results && <p role="status">{results.length === 0 ? "No other account matches." : `${counted(results.length, "account")} found.`}</p>}
+						{results && (
+							<p role="status">
+								{results.length === 0
+									? "No other account matches."
+									: isCut
+										? `The first ${counted(results.length, "account")} found. Add words to find fewer.`
+										: `${counted(results.length, "account")} found.`}
+							</p>
+						)}
 						{results && results.length > 0 && (
 							<ul className={desk.list}>
 								{results.map((one) => (

@@ -8,6 +8,7 @@ import {
 	removeAccountMember,
 	type TeamAccount,
 } from "#contract/directory.ts";
+import { officeDay } from "#contract/office-hours.ts";
 import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
@@ -29,6 +30,7 @@ import type { Route } from "./+types/account";
 import { ask, send } from "./answer.ts";
 import desk from "./desk/desk.module.css";
 import styles from "./directory/directory.module.css";
+import { Merges } from "./directory/merges.tsx";
 import { abnInWords, answerOf, type Refusal } from "./directory/refusal.ts";
 import { Staff } from "./directory/staff.tsx";
 
@@ -39,6 +41,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return {
 		product: from.context.get(surroundingsContext).brand.name,
 		account,
+		today: officeDay(new Date()),
 		mayPeople: may.includes("directory.people"),
 		mayMerge: may.includes("directory.merge"),
 		requestKey: crypto.randomUUID(),
@@ -93,7 +96,7 @@ const SAID = sayings({
 });
 
 /** One account: its own facts, its profiles, and its staff. */
-export default function Account({ loaderData: { product, account, mayPeople, mayMerge, said, ...loaded }, actionData }: Route.ComponentProps) {
+export default function Account({ loaderData: { product, account, today, mayPeople, mayMerge, said, ...loaded }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
 	const requestKey = actionData?.requestKey ?? loaded.requestKey;
 	const of = (intent: string): Refusal | undefined => (actionData?.intent === intent ? actionData : undefined);
@@ -124,6 +127,7 @@ export default function Account({ loaderData: { product, account, mayPeople, may
 					<Stack gap={6} className={desk.aside}>
 						<NewProfile requestKey={requestKey} refusal={of("profile")} />
 						<OwnFacts account={account} refusal={of("changed")} key={account.version} />
+						<Merges what="Account" merges={account.merges} today={today} />
 						{mayMerge && (
 							<p>
 								Is another account the same organisation? <Link href={links.teamAccountMerge(account.id)}>Merge accounts</Link>

@@ -29,6 +29,7 @@ import { ask, send } from "./answer.ts";
 import { TeamCapacity } from "./capacity/team-capacity.tsx";
 import { moment } from "./cases/words.ts";
 import desk from "./desk/desk.module.css";
+import { Merges } from "./directory/merges.tsx";
 import { PossibleDuplicates } from "./directory/possible-duplicates.tsx";
 import { answerOf, type Refusal } from "./directory/refusal.ts";
 import { Flags, Standing, TeamFacts } from "./directory/team-columns.tsx";
@@ -176,6 +177,7 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 						<Standing provider={provider} refusal={of("hidden")} today={today} />
 						<TeamFacts key={`facts-${provider.version}`} provider={provider} refusal={of("facts")} />
 						<Flags key={`flags-${provider.version}`} provider={provider} mayChange={mayFlags} />
+						<Merges what="Profile" merges={provider.merges} today={today} />
 						{mayMerge && provider.merged_into === null && (
 							<p>
 								Is another profile the same? <Link href={links.teamProviderMerge(provider.id)}>Merge profiles</Link>

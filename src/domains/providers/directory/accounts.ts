@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { recentSince } from "#contract/capacity-options.ts";
-import type { AccountLine, TeamAccount } from "#contract/directory.ts";
+import type { AccountLine, Merge, TeamAccount } from "#contract/directory.ts";
 import { nameParts } from "#contract/fold-text.ts";
 import { tidyPhone } from "#contract/phone-parts.ts";
 import { noteDeed } from "#domains/accounts/audit.ts";
@@ -85,9 +85,19 @@ export const listAccountLines = async (
 	return { rows, count: total[0]?.count ?? 0 };
 };
 
+/** What was merged into an account or a profile, newest first. */
+export const listMerges = async (db: Db | Transaction, what: "account" | "provider", kept: number): Promise<Merge[]> => {
+	const name = what === "account" ? sql`m.name` : sql`(select p.name from provider p where p.id = m.merged)`;
+	const { rows } = await sql<Omit<Merge, "at"> & { at: Date }>`
+		select m.merged as id, ${name} as name, m.at, w.name as by, m.reason
+		from ${sql.table(`${what}_merge`)} m left join person w on w.id = m.person_id where m.kept = ${kept} order by m.at desc, m.merged
+	`.execute(db);
+	return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+};
+
 /** @throws Problem 404 */
 export const findAccount = async (db: Db | Transaction, viewer: Person, id: number): Promise<TeamAccount> => {
-	const { rows } = await sql<Omit<TeamAccount, "members" | "created_at"> & { created_at: Date }>`
+	const { rows } = await sql<Omit<TeamAccount, "members" | "merges" | "created_at"> & { created_at: Date }>`
 		select a.id, a.name, a.abn, a.version, a.created_at, (
 			select coalesce(json_agg(json_build_object(
 				'id', p.id, 'url_slug', p.url_slug, 'name', p.name, 'is_active', p.is_active, 'inactive_reason', p.inactive_reason
@@ -97,7 +107,7 @@ export const findAccount = async (db: Db | Transaction, viewer: Person, id: numb
 	`.execute(db);
 	const [row] = rows;
 	if (!row) throw notFound();
-	return { ...row, created_at: row.created_at.toISOString(), members: await listStaff(db, id, viewer) };
+	return { ...row, created_at: row.created_at.toISOString(), members: await listStaff(db, id, viewer), merges: await listMerges(db, "account", id) };
 };
 
 /** @throws Problem 422 when another account has the ABN */

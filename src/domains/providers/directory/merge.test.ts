@@ -70,7 +70,10 @@ describe("two accounts that are one organisation (F-77)", () => {
 		expect(merged.body.members.map(({ email }: Staff) => email).sort()).toEqual([a.owner.email, b.owner.email, manager.email].sort());
 
 		// Old numbers, names and ABNs lead to the account.
-		expect((await ask(admin, `/team/accounts/${b.account.id}/`)).body.id).toBe(a.account.id);
+		expect((await ask(admin, `/team/accounts/${b.account.id}/`)).body).toMatchObject({
+			id: a.account.id,
+			merges: [{ id: b.account.id, name: "Tea Tree Care", reason: "One organisation" }],
+		});
 		for (const search of ["Tea Tree Care", "Tea Tree Support", "53 004 085 616", "51824753556", String(b.account.id)])
 			expect((await ask(admin, `/team/accounts/?search=${encodeURIComponent(search)}`)).body.results.map(({ id }: Account) => id)).toContain(a.account.id);
 		expect((await ask({}, `/providers/${b.profile.id}/`)).body).toMatchObject({ account: a.account.id, reviews_count: 1 });
@@ -177,6 +180,7 @@ describe("two profiles that are one provider (F-77)", () => {
 		expect((await sql`select provider_id as id from review where id = ${late.id}`.execute(db())).rows).toEqual([{ id: kept.id }]);
 
 		expect((await ask(admin, `/team/providers/${merged.id}/`)).body).toMatchObject({ is_active: false, merged_into: kept.id });
+		expect((await ask(admin, `/team/providers/${kept.id}/`)).body.merges).toMatchObject([{ id: merged.id, reason: "One office" }]);
 		expect(await ask(admin, `/team/providers/${merged.id}/activate/`, {})).toMatchObject({
 			status: 409,
 			body: { detail: `This profile was merged into profile ${kept.id}. It can't be shown again.` },

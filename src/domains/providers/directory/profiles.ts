@@ -10,6 +10,7 @@ import { type Changes, findOwn, type OwnRow, toOwnProvider, writeChanges } from 
 import { type Lookup, lookupOf } from "../lookup.ts";
 import { slugOf, uniqueSlug } from "../slug.ts";
 import { holdSlugs } from "../store.ts";
+import { listMerges } from "./accounts.ts";
 import { switchActive } from "./switch-active.ts";
 
 interface TeamFacts {
@@ -50,6 +51,7 @@ export const findTeamProvider = async (lookup: Lookup, db: Db | Transaction, id:
 		...toOwnProvider(row, lookup),
 		...facts,
 		inactive_since: facts.inactive_since?.toISOString() ?? null,
+		merges: await listMerges(db, "provider", id),
 		missing: missingOf(row, facts.source),
 	};
 };

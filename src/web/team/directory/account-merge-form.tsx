@@ -10,6 +10,7 @@ import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { counted } from "../counted.ts";
 import desk from "../desk/desk.module.css";
+import styles from "./directory.module.css";
 import { abnInWords, type Refusal } from "./refusal.ts";
 
 const abnOf = ({ abn }: MergeAccount) => (abn ? abnInWords(abn) : "No ABN");
@@ -72,16 +73,18 @@ export const AccountMergeForm = ({
 					<h2 id="what" className={desk.heading}>
 						What happens
 					</h2>
-					<ul>
+					<ul className={styles.points}>
 						<li>
 							{counted(merged.profiles, "profile")} and {counted(merged.staff, "staff member")} move to {kept.name}. Reviews, referrals, cases, statistics,
 							imported rows and answers about capacity stay with their profiles.
 						</li>
 						<li>Staff who are not owners look after the same profiles as before.</li>
-						<li>
-							An owner you tick below looks after all profiles. An owner you don’t tick looks after only the profiles of their own account, and no longer owns
-							it.
-						</li>
+						{owners.length > 0 && (
+							<li>
+								An owner you tick below looks after all profiles. An owner you don’t tick looks after only the profiles of their own account, and no longer owns
+								it.
+							</li>
+						)}
 						{owners_of_both.length > 0 && <li>{owners_of_both.join(", ")} owned both accounts and will own the merged one.</li>}
 						<li>Links in emails about capacity that went to {merged.name} stop working.</li>
 						<li>The owners of both accounts get an email.</li>
@@ -129,7 +132,11 @@ export const AccountMergeForm = ({
 					id="confirm"
 					name="confirm"
 					value="yes"
-					label={`I checked that both are one organisation. The owners I ticked may read the names, contact details and health information in all referrals that either account accepted (${kept.referrals_accepted + merged.referrals_accepted} now).`}
+					label={
+						owners.length === 0
+							? "I checked that both are one organisation."
+							: `I checked that both are one organisation. The owners I ticked may read the names, contact details and health information in all referrals that either account accepted (${kept.referrals_accepted + merged.referrals_accepted} now).`
+					}
 					defaultChecked={typed?.confirm === "yes"}
 					error={errors.confirm}
 				/>

@@ -9,6 +9,7 @@ import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { counted } from "../counted.ts";
 import desk from "../desk/desk.module.css";
+import styles from "./directory.module.css";
 import { abnInWords, type Refusal } from "./refusal.ts";
 
 const Side = ({ id, title, provider }: { id: string; title: string; provider: MergeProvider }) => (
@@ -20,7 +21,7 @@ const Side = ({ id, title, provider }: { id: string; title: string; provider: Me
 			<p>
 				<Link href={links.teamProvider(provider.id)}>{provider.name}</Link>, profile {provider.id}
 			</p>
-			<Facts>
+			<Facts kind="below">
 				<Fact term="Account">
 					<Link href={links.teamAccount(provider.account)}>{provider.account_name}</Link>
 				</Fact>
@@ -70,7 +71,7 @@ export const ProviderMergeForm = ({ preview, refusal }: { preview: ProviderMerge
 							<h2 id="what" className={desk.heading}>
 								What happens
 							</h2>
-							<ul>
+							<ul className={styles.points}>
 								<li>
 									Profile {merged.id} is no longer shown. Its public address leads to profile {kept.id}.
 								</li>
