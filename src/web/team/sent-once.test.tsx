@@ -41,7 +41,7 @@ const PAGES: Case[] = [
 		name: "an account",
 		page: Account,
 		action: accountAction,
-		data: { account: { id: 1, name: "Hakea", abn: null, version: 1, providers: [], members: [member] }, mayPeople: true },
+		data: { account: { id: 1, name: "Hakea", abn: null, version: 1, providers: [], members: [member], merges: [] }, today: "2026-11-23", mayPeople: true },
 		// A profile and an invitation.
 		keys: 2,
 		sent: { intent: "invited", name: "X", email: "x@hakea.example" },
