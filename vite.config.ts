@@ -19,6 +19,8 @@ const shared = [
 	"pg-boss",
 	"pino",
 	"qrcode",
+	"react",
+	"react-dom",
 	"sanitize-html",
 	"satori",
 	"sharp",

@@ -1,94 +1,111 @@
-// npm run bench -- pages [--rounds 7] [--ms 700]
-// What a page costs: CPU time a request beside a constant answer of the same bytes, inside the process and over HTTP, by turns. Figures: bench/results/pages.json.
+// npm run bench -- pages [--providers 5000] [--rounds 5] [--ms 1500] [--server]
+// What a page costs the process: CPU time a request, over addresses that nobody has asked for before, as visitors ask. Beside it the bare render of the same
+// tree with its data at hand, and a constant answer of the same size. Uncompressed; as browsers ask (zstd); on the embedded database, or on a server (--server).
 import { mkdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { parseArgs } from "node:util";
+import type { ReactElement } from "react";
+import { type Random, seededRandom } from "#domains/providers/demo/random.ts";
+import { startPostgres } from "./faults/support/postgres.ts";
+import { manyProfiles } from "./many.profiles.ts";
 import { median, openSite } from "./site.inside.ts";
-import { addressesOf } from "./vitals.pages.ts";
 
-const { values } = parseArgs({ allowPositionals: true, options: { rounds: { type: "string", default: "7" }, ms: { type: "string", default: "700" } } });
-const ROUNDS = Number(values.rounds);
-const MS = Number(values.ms);
+process.env.NODE_ENV = "production";
+const { values } = parseArgs({
+	allowPositionals: true,
+	options: {
+		providers: { type: "string", default: "5000" },
+		rounds: { type: "string", default: "5" },
+		ms: { type: "string", default: "1500" },
+		server: { type: "boolean", default: false },
+	},
+});
+const [PROVIDERS, ROUNDS, MS] = [values.providers, values.rounds, values.ms].map(Number) as [number, number, number];
+const CONNECTIONS = 4;
 
-const site = await openSite({ demo: true });
+// React stays outside the build, so what pages are rendered with can be held here.
+const react = createRequire(import.meta.url)("react-dom/server") as typeof import("react-dom/server");
+const { renderToPipeableStream, renderToString } = react;
+let rendered: Parameters<typeof renderToPipeableStream> | undefined;
+react.renderToPipeableStream = (...given) => {
+	rendered = given;
+	return renderToPipeableStream(...given);
+};
+
+const postgres = values.server ? await startPostgres() : undefined;
+const site = await openSite({ demo: true, databaseUrl: await postgres?.create("bench") });
 try {
-	const origin = `http://127.0.0.1:${site.port}`;
-	const { profile, story } = await addressesOf(origin);
-	/** With how many times a constant's CPU time it may take; none where no bar is set. */
-	const pages: Record<string, { path: string; most?: number; anew?: true }> = {
-		"results, 20 cards": { path: "/providers?service_areas_list=1", most: 20 },
-		"results, drawn anew": { path: "/providers?service_areas_list=1", anew: true },
-		"information page": { path: "/accessibility", most: 8 },
-		"information page, drawn anew": { path: "/accessibility", anew: true },
-		home: { path: "/" },
-		"home, drawn anew": { path: "/", anew: true },
-		profile: { path: profile ?? "" },
-		"profile, drawn anew": { path: profile ?? "", anew: true },
-		story: { path: story ?? "" },
+	const { pool } = site.services.database.patient;
+	const rowsOf = async <Row>(statement: string) => (await pool.query(statement)).rows as Row[];
+	await manyProfiles(rowsOf, PROVIDERS);
+	const codes = (await rowsOf<{ code: string }>("select code from postcode order by code")).map(({ code }) => code);
+	const services = (await rowsOf<{ id: number }>("select id from service_area order by id")).map(({ id }) => id);
+	const profiles = await rowsOf<{ id: number; url_slug: string }>("select id, url_slug from provider where is_active order by id");
+	const stories = await rowsOf<{ slug: string }>("select slug from story order by slug");
+	const random = seededRandom(Date.now());
+	const results = (from: Random) =>
+		`/providers?${new URLSearchParams({
+			service_areas_list: String(from.pick(services)),
+			age_groups_list: from.pick(["0-6", "7-14", "15-17", "18-64", "65+"]),
+			postcodes_list: from.pick(codes),
+			order: from.pick(["by_score", "highly_reviewed"]),
+		})}`;
+	/** Addresses of a kind, each asked for once as far as there are so many. */
+	const kinds: Record<string, () => string[]> = {
+		results: () => Array.from({ length: 20_000 }, () => results(random)),
+		profile: () => shuffled(profiles.map(({ id, url_slug }) => `/providers/${url_slug}/${id}`)),
+		story: () => shuffled(stories.map(({ slug }) => `/blog/${slug}/`)),
+		home: () => ["/"],
+		"search by the API": () => Array.from({ length: 20_000 }, () => `/api${results(random).replace("?", "/?")}`),
 	};
-	// A cookie that nobody knows makes the page its visitor's own: nothing is kept of it.
-	const headersOf = (anew?: true): Record<string, string> => (anew ? { cookie: "bench=1" } : {});
-	const html = async (path: string) => (await site.fetch(new Request(origin + path))).text();
-	const cards = ((await html(pages["results, 20 cards"]?.path ?? "")).match(/<li><article|data-provider|<article/g) ?? []).length;
+	const shuffled = <T>(some: T[]): T[] => some.map((one) => [Math.random(), one] as const).sort(([a], [b]) => a - b).map(([, one]) => one);
 	const rows = [];
-	for (const [name, { path, most, anew }] of Object.entries(pages)) {
-		const body = await html(path);
-		const constant = `/constant/${path.replace(/\W/g, "_")}`;
-		site.constants.set(constant, { type: "text/html; charset=utf-8", body });
-
-		const inside = async (work: () => Promise<unknown>) => {
-			const until = performance.now() + MS / 2;
+	for (const [kind, addresses] of Object.entries(kinds)) {
+		const headers = { accept: "text/html" };
+		const over = async (paths: string[], more: Record<string, string> = {}) => {
+			const { answers, cpuMs, bytes } = await site.load({ paths, connections: CONNECTIONS, ms: MS, headers: { ...headers, ...more } });
+			return { cpu: cpuMs / answers, bytes: bytes / answers };
+		};
+		const constant = `/constant/${kind}`.replaceAll(" ", "-");
+		await over(addresses());
+		const { bytes } = await over(addresses());
+		site.constants.set(constant, { type: "text/html; charset=utf-8", body: "x".repeat(Math.round(bytes)) });
+		const bare = (): number => {
+			if (!rendered || kind.includes("API")) return Number.NaN;
+			const [{ props, ...rest }] = rendered as unknown as [ReactElement<{ context: object }>];
+			// Without the stream that hands its data on, which can be read once.
+			const element = { ...rest, props: { ...props, context: { ...props.context, serverHandoffStream: undefined } } } as ReactElement;
 			const before = process.cpuUsage();
 			let made = 0;
-			for (; performance.now() < until; made++) await work();
+			for (const until = performance.now() + MS / 3; performance.now() < until; made++) renderToString(element);
 			const { user, system } = process.cpuUsage(before);
-			return (user + system) / made;
+			return (user + system) / 1000 / made;
 		};
-		const drawn = async () => (await site.fetch(new Request(origin + path, { headers: headersOf(anew) }))).arrayBuffer();
-		const constantly = async () => new Response(body, { headers: { "content-type": "text/html; charset=utf-8" } }).arrayBuffer();
-		const over = async (at: string, encoding: Record<string, string> = {}) => {
-			const { answers, cpuMs } = await site.load({ paths: [at], connections: 8, ms: MS, headers: { ...headersOf(anew), ...encoding } });
-			return (cpuMs * 1000) / answers;
-		};
-		for (let i = 0; i < 30; i++) await drawn();
-		const seen: Record<"inside" | "insideConstant" | "http" | "httpBr" | "httpBrowser" | "httpConstant", number[]> = {
-			inside: [],
-			insideConstant: [],
-			http: [],
-			httpBr: [],
-			httpBrowser: [],
-			httpConstant: [],
-		};
+		const seen = { page: [] as number[], zstd: [] as number[], constant: [] as number[], bare: [] as number[] };
 		for (let round = 0; round < ROUNDS; round++) {
-			seen.insideConstant.push(await inside(constantly));
-			seen.inside.push(await inside(drawn));
-			seen.httpConstant.push(await over(constant));
-			seen.http.push(await over(path));
-			seen.httpBr.push(await over(path, { "accept-encoding": "br" }));
-			seen.httpBrowser.push(await over(path, { "accept-encoding": "gzip, deflate, br, zstd" }));
+			seen.constant.push((await over([constant])).cpu);
+			seen.page.push((await over(addresses())).cpu);
+			seen.zstd.push((await over(addresses(), { "accept-encoding": "gzip, deflate, br, zstd" })).cpu);
+			seen.bare.push(bare());
 		}
-		const times = median(seen.http) / median(seen.httpConstant);
-		const row = {
-			page: name,
-			"HTML, bytes": body.length,
-			"inside, µs": Math.round(median(seen.inside)),
-			"HTTP, µs": Math.round(median(seen.http)),
-			"HTTP brotli alone, µs": Math.round(median(seen.httpBr)),
-			"HTTP as browsers ask, µs": Math.round(median(seen.httpBrowser)),
-			"constant over HTTP, µs": Math.round(median(seen.httpConstant)),
-			times: Number(times.toFixed(1)),
-			bar: most ?? "–",
-			met: most === undefined ? "–" : times <= most ? "met" : "not met",
-		};
-		rows.push(row);
-		process.stdout.write(`${JSON.stringify(row)}\n`);
+		const [page, zstd, same, render] = [seen.page, seen.zstd, seen.constant, seen.bare].map((ms) => Number(median(ms).toFixed(2))) as [number, number, number, number];
+		rows.push({
+			kind,
+			"KB": Math.round(bytes / 1024),
+			"CPU, ms": page,
+			"compressed, ms": zstd,
+			"bare render, ms": render,
+			"times bare": Number((page / render).toFixed(1)),
+			"constant, ms": same,
+			"times constant": Number((page / same).toFixed(1)),
+		});
+		process.stdout.write(`${JSON.stringify(rows.at(-1))}\n`);
 	}
-	process.stdout.write(`${cards} cards on the page of results\n`);
 	console.table(rows);
 	mkdirSync(new URL("results/", import.meta.url), { recursive: true });
-	writeFileSync(
-		new URL("results/pages.json", import.meta.url),
-		`${JSON.stringify({ at: new Date().toISOString(), node: process.version, rounds: ROUNDS, rows }, null, "\t")}\n`,
-	);
+	const about = { at: new Date().toISOString(), node: process.version, database: site.services.database.kind, providers: profiles.length };
+	writeFileSync(new URL("results/pages.json", import.meta.url), `${JSON.stringify({ ...about, rows }, null, "\t")}\n`);
 } finally {
 	await site.close();
+	await postgres?.close();
 }

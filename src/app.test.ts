@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "#app";
 import { CSRF_COOKIE, CSRF_HEADER } from "#contract/limits.ts";
 import { contentSecurityPolicy } from "#platform/http/security-headers.ts";
@@ -8,27 +8,13 @@ import { earlyScripts } from "#web/lib/early.ts";
 
 let api: TestApi;
 let app: ReturnType<typeof createApp>;
-/** How often the shared page was drawn. */
-let drawn = 0;
-/** How often a page that is the same but for what is its visitor's own was drawn; and what the directory says. */
-let alike = 0;
-let version = "1";
 
 beforeAll(async () => {
 	api = await testApi();
-	const pages: Parameters<typeof createApp>[1] = async (request, { csrfToken, nonce, requestId, allow, callApi, setCookies, refused, share, keep }) => {
-		const { pathname, search } = new URL(request.url);
-		if (pathname === "/providers") {
-			alike++;
-			if (!search.includes("chosen")) keep();
-			if (search.includes("cookie")) setCookies.push("one_result=1; Path=/");
-			if (search.includes("pixel")) allow({ imageOrigin: "https://pixel.example" });
-			const headers = { "content-type": "text/html; charset=utf-8" };
-			return new Response(`<script nonce="${nonce}"></script>${csrfToken} ${requestId}`, { status: search.includes("form") ? 422 : 200, headers });
-		}
+	const pages: Parameters<typeof createApp>[1] = async (request, { csrfToken, callApi, setCookies, refused, share }) => {
+		const { pathname } = new URL(request.url);
 		if (pathname.startsWith("/shared")) {
 			share();
-			drawn++;
 			if (pathname === "/shared/cookie") setCookies.push("one_result=1; Path=/");
 			return new Response("<p>the same for everybody</p>", {
 				status: pathname === "/shared/gone" ? 410 : 200,
@@ -45,7 +31,7 @@ beforeAll(async () => {
 		if (request.method === "POST") return Response.json([...(await request.formData())]);
 		return new Response(`<p>${csrfToken}</p>`, { headers: { "content-type": "text/html; charset=utf-8" } });
 	};
-	app = createApp(api.services, pages, { versionShown: async () => version });
+	app = createApp(api.services, pages);
 });
 
 afterAll(() => api.close());
@@ -253,13 +239,6 @@ describe("the API's own answers", () => {
 
 describe("a page that is the same for everybody", () => {
 	const get = async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
-	/** @returns how often it was drawn for these requests */
-	const drawnFor = async (work: () => Promise<unknown>) => {
-		const before = drawn;
-		await work();
-		return drawn - before;
-	};
-
 	test("may be kept by whoever stands between: no cookie, no token, no nonce, and a validator", async () => {
 		const response = await get("/shared");
 		expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -275,32 +254,6 @@ describe("a page that is the same for everybody", () => {
 		expect((await get("/shared", { "if-none-match": response.headers.get("etag") ?? "" })).status).toBe(304);
 	});
 
-	test("is drawn once for many, and anew after anything was sent", async () => {
-		expect(
-			await drawnFor(async () => {
-				const ids = new Set<string | null>();
-				for (let i = 0; i < 3; i++) ids.add((await get("/shared?many", { cookie: `${CSRF_COOKIE}=${token}` })).headers.get("x-request-id"));
-				expect(ids.size).toBe(3);
-			}),
-		).toBe(1);
-		await post({ cookie: `${CSRF_COOKIE}=${token}`, [CSRF_HEADER]: token });
-		expect(await drawnFor(() => get("/shared?many"))).toBe(1);
-		expect(await drawnFor(() => get("/shared?other"))).toBe(1);
-	});
-
-	test("is drawn anew once another node has said that the directory changed", async () => {
-		await get("/shared?node");
-		const heard = new Promise<void>((done) => {
-			const end = api.services.notices.listen("search", () => {
-				end();
-				done();
-			});
-		});
-		await api.services.database.pool.query("select pg_notify('alongside_notice', 'search')");
-		await heard;
-		expect(await drawnFor(() => get("/shared?node"))).toBe(1);
-	});
-
 	test.each([
 		["who is signed in", "/shared", { cookie: "sessionid=1" }],
 		["who sends a cookie that nobody knows", "/shared", { cookie: "a=b" }],
@@ -309,78 +262,9 @@ describe("a page that is the same for everybody", () => {
 		["where it is gone", "/shared/gone", {}],
 		["where it is data for a script", "/shared.data", {}],
 	])("is nobody else's for %s", async (_who, path, headers) => {
-		expect(
-			await drawnFor(async () => {
-				for (let i = 0; i < 2; i++) {
-					const response = await get(path, headers as Record<string, string>);
-					expect(response.headers.get("cache-control")).toBe("no-store");
-					expect(response.headers.get("etag")).toBeNull();
-					expect(response.headers.get("set-cookie")).toContain(CSRF_COOKIE);
-				}
-			}),
-		).toBe(2);
-	});
-});
-
-describe("pages that are the same but for what is their visitor's own", () => {
-	const ask = async (path: string, headers: Record<string, string> = {}) => {
-		const before = alike;
-		const answer = await app.request(`http://site.example${path}`, { headers });
-		const text = await answer.text();
-		const [, nonce, csrfToken, requestId] = /nonce="([^"]*)"><\/script>(\S+) (\S+)/.exec(text) ?? [];
-		return { answer, isDrawn: alike > before, nonce, csrfToken, requestId };
-	};
-	/** The directory has to have stood for a second. */
-	const isKept = () => vi.waitFor(async () => expect((await ask("/providers?a=1")).isDrawn).toBe(false), { timeout: 10_000, interval: 50 });
-
-	test("are drawn once, and filled in with a token, a nonce and a request id of each visitor's own", async () => {
-		await isKept();
-		const seen = [await ask("/providers?a=1"), await ask("/providers?a=1")];
-		for (const { answer, isDrawn, nonce, csrfToken, requestId } of seen) {
-			expect(isDrawn).toBe(false);
-			expect(answer.headers.get("cache-control")).toBe("no-store");
-			expect(answer.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
-			expect(answer.headers.get("set-cookie")).toContain(`${CSRF_COOKIE}=${csrfToken};`);
-			expect(answer.headers.get("x-request-id")).toBe(requestId);
-		}
-		for (const name of ["nonce", "csrfToken", "requestId"] as const) expect(seen[0]?.[name]).not.toBe(seen[1]?.[name]);
-	});
-
-	test("may do what the page that was drawn may", async () => {
-		await isKept();
-		await ask("/providers?pixel");
-		const seen = [await ask("/providers?pixel"), await ask("/providers?pixel")];
-		expect(seen.map(({ isDrawn }) => isDrawn)).toEqual([true, false]);
-		for (const { answer } of seen) expect(answer.headers.get("content-security-policy")).toContain("https://pixel.example");
-	});
-
-	test("have the token that the visitor has already", async () => {
-		await isKept();
-		const { answer, csrfToken, isDrawn } = await ask("/providers?a=1", { cookie: `${CSRF_COOKIE}=${token}` });
-		expect([csrfToken, isDrawn, answer.headers.get("set-cookie")]).toEqual([token, false, null]);
-	});
-
-	test.each([
-		["by a visitor of whom a cookie tells", "/providers?a=1", { cookie: "sessionid=1" }],
-		["by an advertisement", "/providers?a=1&gclid=1", {}],
-		["and does not say that it may be kept", "/providers?chosen", {}],
-		["and sets a cookie", "/providers?cookie", {}],
-		["and is no answer of 200", "/providers?form", {}],
-	])("are drawn for each who asks where one is asked for %s", async (_how, path, headers) => {
-		await isKept();
-		for (let i = 0; i < 2; i++) {
-			const { isDrawn, answer, nonce, csrfToken, requestId } = await ask(path, headers);
-			expect(isDrawn).toBe(true);
-			expect(answer.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
-			expect(csrfToken).toMatch(/^[\w-]{43}$/);
-			expect(answer.headers.get("x-request-id")).toBe(requestId);
-		}
-	});
-
-	test("are drawn anew as soon as something that was sent here has changed what they show", async () => {
-		await isKept();
-		version = "2";
-		await post({ cookie: `${CSRF_COOKIE}=${token}`, [CSRF_HEADER]: token });
-		expect((await ask("/providers?a=1")).isDrawn).toBe(true);
+		const response = await get(path, headers as Record<string, string>);
+		expect(response.headers.get("cache-control")).toBe("no-store");
+		expect(response.headers.get("etag")).toBeNull();
+		expect(response.headers.get("set-cookie")).toContain(CSRF_COOKIE);
 	});
 });

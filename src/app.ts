@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
+import { etag } from "hono/etag";
 import { matchedRoutes } from "hono/route";
 import { bindings } from "#api";
 import { CAMPAIGN_FORM, PROVIDER_FORM } from "#contract/limits.ts";
@@ -17,10 +18,17 @@ import { Problem, unavailable, unstorable } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { createPageAnswers, type Pages, type PagesOptions } from "./pages.ts";
 
-type Options = Partial<Pick<PagesOptions, "development" | "patternOf" | "versionShown">>;
+type Options = Partial<Pick<PagesOptions, "development" | "patternOf">>;
 
 /** Our own embedded forms stand at the API's address as pages, with what their scripts ask for beside them. */
 const OWN_FORM = new RegExp(`^/api/formassembly/view/(${PROVIDER_FORM}|${CAMPAIGN_FORM})(/|\\.data|/_\\.data)?$`);
+
+const withEtag = etag({ weak: true });
+/** What caches may keep can be asked for again cheaply. */
+const sharedEtag: MiddlewareHandler = async (c, next) => {
+	await next();
+	if (c.res.headers.get("cache-control")?.includes("s-maxage")) await withEtag(c, async () => {});
+};
 
 type Bindings = { variables?: RequestVariables };
 /** The part of the site a page belongs to: figures need few names, and addresses tell what people look for. */
@@ -40,7 +48,7 @@ const hasGone = ({ env }: AppContext): boolean => {
  */
 export function createApp(services: Services, pages: Pages, options: Options = {}) {
 	const { settings, database, errors, metrics, traces } = services;
-	const { patternOf = () => undefined, versionShown = async () => undefined } = options;
+	const { patternOf = () => undefined } = options;
 	errors.nameRoutes(patternOf);
 	const publicOrigin = settings.publicUrl;
 	const secureByName = publicOrigin?.startsWith("https:") ?? false;
@@ -89,7 +97,6 @@ export function createApp(services: Services, pages: Pages, options: Options = {
 			}
 			const started = performance.now();
 			await next();
-			if (!SAFE.has(c.req.method)) pageAnswers.changed();
 			const route = routeOfCall(c);
 			if (given) given.route = route;
 			metrics.answered({ route, method: c.req.method, status: c.res.status, ms: performance.now() - started });
@@ -98,10 +105,9 @@ export function createApp(services: Services, pages: Pages, options: Options = {
 		.route("/", mount(lines, services))
 		.onError((error, c) => refuse(error, c as unknown as AppContext, routeOfCall(c)));
 
-	const pageAnswers = createPageAnswers(services, pages, {
+	const answerPage = createPageAnswers(services, pages, {
 		development: options.development,
 		patternOf,
-		versionShown,
 		originsOf,
 		callApi: (request, env) => api.fetch(request, env),
 	});
@@ -153,7 +159,8 @@ export function createApp(services: Services, pages: Pages, options: Options = {
 		.all("/api/*", (c, next) => (settings.forms.kind === "embedded" && OWN_FORM.test(c.req.path) ? next() : answerCall(c as unknown as AppContext, c.env)))
 		.all("/assets/*", (c) => c.text("Not found", 404))
 		.use(pageBodyLimit(settings.brand))
-		.all("*", (c) => pageAnswers.answer(c as unknown as AppContext))
+		.use(sharedEtag)
+		.all("*", (c) => answerPage(c as unknown as AppContext))
 		.onError((error, c) => refuse(error, c as unknown as AppContext, patternOf(c.req.path) ?? "other"));
 
 	const atHand = createAtHand(lines, everyAnswer, services);

@@ -4,18 +4,14 @@ import { copy } from "#contract/copy.ts";
 import { CSRF_COOKIE } from "#contract/limits.ts";
 import { logPath } from "#platform/errors/scrub.ts";
 import type { AppContext, RequestVariables } from "#platform/http/app-context.ts";
-import { cameAt } from "#platform/http/came-at.ts";
 import { csrfTokenFor, isFromElsewhere } from "#platform/http/csrf.ts";
-import { createKeptPages } from "#platform/http/kept-pages.ts";
 import { checkedForm } from "#platform/http/page-form.ts";
 import { unavailable } from "#platform/http/problem.ts";
 import { createSaidOnce } from "#platform/http/said-once.ts";
 import { securityHeaders } from "#platform/http/security-headers.ts";
-import { createSharedAnswers, SHARED_CACHE } from "#platform/http/shared-answers.ts";
 import type { Services } from "#platform/services.ts";
 import type { PagePolicy, Surroundings } from "#web/lib/context.ts";
 import { earlyScripts } from "#web/lib/early.ts";
-import { isAlike } from "#web/lib/links.ts";
 
 /** Renders every address that is not the API's. */
 export type Pages = (request: Request, surroundings: Surroundings) => Promise<Response>;
@@ -26,8 +22,6 @@ export type PatternOf = (path: string) => string | undefined;
 export interface PagesOptions {
 	development?: boolean | undefined;
 	patternOf: PatternOf;
-	/** Stands for what pages show of the directory, as of now on every node; undefined where nobody can tell. */
-	versionShown: () => Promise<string | undefined>;
 	/** Where our own pages live, as who asks has it. */
 	originsOf: (c: AppContext) => string[];
 	/** The API in this process, for a page that this request asked for. */
@@ -46,9 +40,6 @@ const ownPath = (url: string): string => {
 /** Their text never changes while the service runs, so the policy names it instead of a nonce: moves by script keep the document's first policy. */
 const scriptHashes = earlyScripts.map((text) => `sha256-${createHash("sha256").update(text).digest("base64")}`);
 
-/** Beyond what it is allowed, a replica is behind until a look finds out (decision 36), and memory by a second besides. */
-const REPLICA_MORE_MS = 2_000;
-
 const LOOKS = new Set(["GET", "HEAD"]);
 const SAFE = new Set([...LOOKS, "OPTIONS"]);
 
@@ -66,80 +57,60 @@ const surroundingsOfAll = ({ settings, analytics }: Services) => {
 	return { brand, demo, chat, cases, captcha: kind, outsideFormOrigin, record: (event) => analytics.record(event) } satisfies Partial<Surroundings>;
 };
 
+/** For caches between us and visitors: kept for a moment, and asked for behind the visitor's back after that. Browsers themselves ask every time. */
+const SHARED_CACHE = "public, max-age=0, s-maxage=10, stale-while-revalidate=60";
+
 /**
- * Answers of the pages: each with its policy, its visitor's token and what may be kept of it. A page that is the same for everybody is drawn once and given to
- * others (`shared-answers.ts`); one that differs by token, nonce and request id alone is kept with blanks (`kept-pages.ts`); all others are their visitor's own.
+ * Answers of the pages: each with its policy and its visitor's token. A page that is the same for everybody has neither token nor nonce, and says that caches
+ * may keep it; all others are not to be kept.
  */
 export const createPageAnswers = (services: Services, pages: Pages, options: PagesOptions) => {
 	const { settings, errors, analytics } = services;
 	const { development, patternOf, originsOf } = options;
 	const captchaOrigin = settings.captcha.kind === "recaptcha" ? new URL(settings.captcha.url).origin : undefined;
 	const forAll = surroundingsOfAll(services);
-	const shared = createSharedAnswers();
-	const { replica } = settings.database;
-	const keptPages = createKeptPages<PagePolicy>(options.versionShown, replica && { behindMs: replica.behindMs + REPLICA_MORE_MS });
 
-	const answer = async (c: AppContext): Promise<Response> => {
+	return async (c: AppContext): Promise<Response> => {
 		const variables: RequestVariables = { requestId: c.get("requestId"), secure: c.get("secure") };
 		const { path, method } = c.req;
 		const { searchParams, search, origin } = new URL(c.req.url);
 		// Routes match in any capitals, what they show is filed under small letters. Identifiers stay as they are.
 		const small = path.toLowerCase();
 		if (LOOKS.has(method) && path !== small && /^[^:*]+$/.test(patternOf(path) ?? "*")) return c.redirect(small.replace(/^\/+/, "/") + search, 308);
-		const isForAnybody = LOOKS.has(method) && !development && isAnybody(c.req.header("cookie"));
-		const key = `${variables.secure ? "s" : ""} ${c.req.url}`;
-		const asked = { method, acceptEncoding: c.req.header("accept-encoding"), ifNoneMatch: c.req.header("if-none-match") };
-		const ready = isForAnybody ? shared.find(key, asked) : undefined;
-		if (ready) return ready;
-
-		const began = shared.now();
 		const nonce = development ? undefined : randomBytes(16).toString("base64");
 		const { token: csrfToken, line: tokenCookie } = csrfTokenFor(c);
 		// Who comes by an advertisement gets a script besides.
-		const maySkip = isForAnybody && !searchParams.has("gclid");
-		const own = isForAnybody && nonce && method === "GET" && isAlike(path) ? { nonce, csrfToken, requestId: variables.requestId } : undefined;
-		const since = own && (await keptPages.since());
-		const kept = own && (await keptPages.find(key, own, asked.acceptEncoding, since, cameAt(c.env)));
-		const said = { share: false, keep: false, policy: (kept?.policy ?? {}) as PagePolicy, setCookies: [] as string[] };
-
+		const mayShare = LOOKS.has(method) && !development && isAnybody(c.req.header("cookie")) && !searchParams.has("gclid");
+		const said = { share: false, policy: {} as PagePolicy, setCookies: [] as string[] };
 		const confirmation = createSaidOnce(c);
-		const draw = async (): Promise<Response> => {
-			const form = SAFE.has(method) ? confirmation.request : isFromElsewhere(c, originsOf(c)) ? 403 : await checkedForm(c.req.raw);
-			const drawnFor = own ? keptPages.blanks : { nonce, csrfToken, requestId: variables.requestId };
-			return pages(typeof form === "number" ? new Request(new URL(REFUSED, c.req.url)) : form, {
-				...forAll,
-				...drawnFor,
-				// What is given to others as well has no use for a number used once.
-				get nonce() {
-					return said.share ? undefined : drawnFor.nonce;
-				},
-				refused: typeof form === "number" ? { status: form, at: ownPath(c.req.url) } : undefined,
-				publicUrl: settings.publicUrl ?? origin,
-				callApi: async (request) => options.callApi(request, { ...(c.env as object | undefined), variables }),
-				report: (error) =>
-					errors.report(error, { requestId: variables.requestId, path: logPath(path), route: patternOf(path) ?? "other", what: "page failed" }),
-				allow: (more) => {
-					said.policy = { ...said.policy, ...more };
-				},
-				share: () => {
-					said.share = maySkip;
-				},
-				keep: () => {
-					said.keep = maySkip;
-				},
-				setCookies: said.setCookies,
-			});
-		};
+		const form = SAFE.has(method) ? confirmation.request : isFromElsewhere(c, originsOf(c)) ? 403 : await checkedForm(c.req.raw);
 
-		let page = kept?.page ?? (await draw());
-		if (page.status === 405 && !page.headers.has("allow")) page.headers.set("allow", "GET, HEAD, POST");
-		if (page.status === 404 && method === "GET") analytics.record({ name: copy.events.notFound });
-		const isPage = page.headers.get("content-type")?.startsWith("text/html") ?? false;
-		const isSame = page.status === 200 && page.headers.getSetCookie().length === 0 && said.setCookies.length === 0;
-		if (own && isPage && !kept) page = await keptPages.finish(key, page, own, said.keep && isSame && since ? { since, policy: said.policy } : undefined);
+		const page = await pages(typeof form === "number" ? new Request(new URL(REFUSED, c.req.url)) : form, {
+			...forAll,
+			csrfToken,
+			requestId: variables.requestId,
+			// What is given to others as well has no use for a number used once.
+			get nonce() {
+				return said.share ? undefined : nonce;
+			},
+			refused: typeof form === "number" ? { status: form, at: ownPath(c.req.url) } : undefined,
+			publicUrl: settings.publicUrl ?? origin,
+			callApi: async (request) => options.callApi(request, { ...(c.env as object | undefined), variables }),
+			report: (error) => errors.report(error, { requestId: variables.requestId, path: logPath(path), route: patternOf(path) ?? "other", what: "page failed" }),
+			allow: (more) => {
+				said.policy = { ...said.policy, ...more };
+			},
+			share: () => {
+				said.share = mayShare;
+			},
+			setCookies: said.setCookies,
+		});
 		const { headers } = page;
+		if (page.status === 405 && !headers.has("allow")) headers.set("allow", "GET, HEAD, POST");
+		if (page.status === 404 && method === "GET") analytics.record({ name: copy.events.notFound });
 		if (page.status === 503 && !headers.has("retry-after")) headers.set("retry-after", String(unavailable().retryAfter));
-		const isShared = said.share && isPage && isSame;
+		const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
+		const isShared = said.share && isPage && page.status === 200 && headers.getSetCookie().length === 0 && said.setCookies.length === 0;
 		// Whoever keeps an answer for others must not give them somebody's token with it.
 		const isKept = isShared || /public|no-cache/.test(headers.get("cache-control") ?? "");
 		// On the page's own answer: whatever the context is given before it has the answer is copied into another one, body and all.
@@ -149,24 +120,8 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 			const policy = { nonce: isShared ? undefined : nonce, scriptHashes, secure: variables.secure, development, captchaOrigin, ...said.policy };
 			for (const [name, value] of Object.entries(securityHeaders(policy))) headers.set(name, value);
 		}
-		if (isShared && method === "GET") return shared.keep(key, began, page, asked);
 		if (isShared) headers.set("cache-control", SHARED_CACHE);
 		if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
 		return page;
-	};
-
-	const changed = () => {
-		shared.changed();
-		keptPages.changed();
-	};
-	// Of the directory, on whichever node. Where the notice is lost, what is shared is given for a second at most.
-	services.notices.listen("search", changed);
-	// A reply was published, or the team took one down.
-	services.notices.listen("reviews", changed);
-
-	return {
-		answer,
-		/** Something was sent: what was drawn before may say what is so no more. */
-		changed,
 	};
 };

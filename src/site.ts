@@ -10,7 +10,6 @@ import { seedDemoCapacity } from "#domains/providers/demo/capacity.ts";
 import { seedDemoProviders } from "#domains/providers/demo/seed.ts";
 import { seedDemoStaff } from "#domains/providers/demo/staff.ts";
 import { startDirectoryIndex } from "#domains/providers/index/directory-index.ts";
-import { versionShown } from "#domains/providers/version-shown.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { seedReference } from "#domains/reference/seed.ts";
 import { startReferralClock } from "#domains/referrals/remind.ts";
@@ -20,8 +19,6 @@ import { nameParticipants } from "#domains/team/records/name-participants.ts";
 import { startRetentionClock } from "#domains/team/retention/clock.ts";
 import type { Services } from "#platform/services.ts";
 import { surroundingsContext } from "#web/lib/context.ts";
-import { setDrawCards } from "#web/parts/provider-card/card-list.tsx";
-import { drawCards } from "#web/parts/provider-card/draw-cards.tsx";
 import { setPageAssets } from "#web/router/page-assets.ts";
 
 const development = import.meta.env.DEV;
@@ -30,7 +27,6 @@ const load = () => import("virtual:react-router/server-build");
 const built = development ? undefined : await load();
 if (!development) {
 	setPageAssets(JSON.parse(readFileSync(new URL("../page-assets.json", import.meta.url), "utf8")));
-	setDrawCards(drawCards);
 }
 
 /** Patterns of the pages' addresses, by the routes of a build. */
@@ -61,7 +57,7 @@ export const createSite = (services: Services) => {
 			context.set(surroundingsContext, surroundings);
 			return pages(request, context);
 		},
-		{ development, versionShown: () => versionShown(services.database), ...(built && { patternOf: patternsOf(built) }) },
+		{ development, ...(built && { patternOf: patternsOf(built) }) },
 	);
 };
 

@@ -60,15 +60,10 @@ export interface Surroundings {
 	/** Lets this page do what the content security policy refuses to all others. Nothing is loaded by that. */
 	allow: (more: PagePolicy) => void;
 	/**
-	 * Says that this page is the same for everybody who asks for its address, so that it may be kept and given to others: nothing of the visitor, no token and no
-	 * scripts are in it. Without effect where the request tells who asks.
+	 * Says that this page is the same for everybody, so that caches between us and visitors may keep it: nothing of the visitor, no token and no scripts are in it.
+	 * Without effect where the request says who asks.
 	 */
 	share: () => void;
-	/**
-	 * Says that nothing of the visitor is in this page but token, number used once and request id, and that it shows nothing that changes by itself but the directory
-	 * and reference data: so it may be kept without those three, and be filled in for others. Without effect where `isAlike` does not name the address.
-	 */
-	keep: () => void;
 	/** Set-Cookie lines of API answers, added to the page's own answer. */
 	setCookies: string[];
 }

@@ -360,9 +360,6 @@ export const isForTeam = (path: string): boolean => /^\/team(\/|$)/.test(path);
 /** Addresses that nobody but a letter of ours leads to, with a token as their last part. */
 export const isOfLetter = (path: string): boolean => /^\/(my-request|capacity|providers\/[^/]+\/\d+\/review\/(confirm|appeal))\/[^/]+\/?$/.test(path);
 
-/** Pages that are drawn so that they may be kept for others (`keep` of the surroundings): home and results. */
-export const isAlike = (path: string): boolean => path === "/" || path === "/services" || path === "/providers";
-
 /** Paths, without a last slash, whose pages have something to operate. */
 const SCRIPTED = [
 	/^\/$/,

@@ -38,8 +38,7 @@ const SERVICES = {
 };
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand, publicUrl, setCookies, keep } = from.context.get(surroundingsContext);
-	keep();
+	const { brand, publicUrl, setCookies } = from.context.get(surroundingsContext);
 	forgetSearch(from.request, publicUrl, setCookies);
 	const { pathname, searchParams } = new URL(from.request.url);
 	const services = pathname.startsWith(links.services());

@@ -14,7 +14,7 @@ import { headingWords, summaryLines } from "./words.ts";
 
 /** What the results page shows: a list, or the form that has to be finished first. */
 export const loadResults = async (from: From) => {
-	const { brand, publicUrl, setCookies, keep } = from.context.get(surroundingsContext);
+	const { brand, publicUrl, setCookies } = from.context.get(surroundingsContext);
 	const params = new URL(from.request.url).searchParams;
 	const { services, ...lists } = await loadListsAndServices(from);
 
@@ -44,8 +44,6 @@ export const loadResults = async (from: From) => {
 		if (!seen && state.to_quote.length === 0) throw redirect(`${links.connectSeveral({ ...state, to_quote: results.map(({ id }) => id) })}&notice=one-match`);
 	}
 
-	// Whom somebody has chosen is their own business.
-	if (results.length > 0 && state.to_quote.length === 0) keep();
 	const now = new Date();
 	const areaIds = state.service_areas_list.map(Number);
 	return data({
