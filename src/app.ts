@@ -7,7 +7,6 @@ import { CAMPAIGN_FORM, PROVIDER_FORM } from "#contract/limits.ts";
 import { isUnavailable, isUnstorable } from "#platform/db/unavailable.ts";
 import { logPath } from "#platform/errors/scrub.ts";
 import type { AppContext, RequestVariables } from "#platform/http/app-context.ts";
-import { createAtHand } from "#platform/http/at-hand.ts";
 import { mount } from "#platform/http/bind.ts";
 import { pageBodyLimit } from "#platform/http/body-size.ts";
 import { compressed } from "#platform/http/compress.ts";
@@ -163,8 +162,5 @@ export function createApp(services: Services, pages: Pages, options: Options = {
 		.all("*", (c) => answerPage(c as unknown as AppContext))
 		.onError((error, c) => refuse(error, c as unknown as AppContext, patternOf(c.req.path) ?? "other"));
 
-	const atHand = createAtHand(lines, everyAnswer, services);
-	const { fetch } = app;
-	app.fetch = (request, ...more) => atHand(request) ?? fetch(request, ...more);
 	return app;
 }

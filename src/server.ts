@@ -17,7 +17,6 @@ import { withPatience } from "./platform/db/patience.ts";
 import { createReads } from "./platform/db/reads.ts";
 import { createErrors } from "./platform/errors/create.ts";
 import { createFiles } from "./platform/files/files.ts";
-import { giveBackWhenQuiet } from "./platform/give-back.ts";
 import { endEventStreams } from "./platform/http/event-stream.ts";
 import { createFrontDoor } from "./platform/http/front-door.ts";
 import { assertPorts, listenAt, placeOfSite } from "./platform/http/ports.ts";
@@ -167,7 +166,6 @@ await services.reads.start();
 watchPlatform(services);
 const stopMetrics = await serveMetrics(services);
 await services.notices.start();
-const stopGivingBack = giveBackWhenQuiet();
 
 await listenAt(server, placeOfSite(settings), { backlog: BACKLOG });
 process.off("uncaughtException", endStart);
@@ -198,7 +196,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const)
 		await closed;
 		clearInterval(closing);
 		door.stop();
-		await stopWork(services, stopMetrics, stopClocks, stopGivingBack);
+		await stopWork(services, stopMetrics, stopClocks);
 		await traces.stop();
 		await database.close();
 		process.exit(0);

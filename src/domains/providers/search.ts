@@ -4,10 +4,10 @@ import { nameParts } from "#contract/fold-text.ts";
 import type { Order } from "#contract/limits.ts";
 import type { Provider, ProviderSearch } from "#contract/providers.ts";
 import type { Database, Db } from "#platform/db/database.ts";
-import { currentVersion, trustedVersion } from "./index/current-version.ts";
+import { currentVersion } from "./index/current-version.ts";
 import { indexOf } from "./index/directory-index.ts";
 import { holdMore, readRows } from "./index/hold-rows.ts";
-import { type Lookup, lookupAtHand, lookupOf } from "./lookup.ts";
+import { type Lookup, lookupOf } from "./lookup.ts";
 import { atPostcode, distanceFrom, type Spot, spotColumn } from "./spot.ts";
 import { type ProviderRow, publicColumns, toProvider } from "./store.ts";
 import { capacityTokens, SERVICE_AREA, searchTokens, type Tokens, wishedStates } from "./tokens.ts";
@@ -31,41 +31,11 @@ export interface Found {
  * @param now what was said of room before it counts for 30 days
  * @param read where the database answers without the directory; the directory itself must ask where writes go (docs/decisions/0029-search-in-memory.md)
  */
-export const search = async (database: Database, asked: ProviderSearch, now: Date, read?: Read): Promise<Found> =>
-	(await searchAt(database, asked, now, read)).found;
-
-/** A page, with what it holds for: the lookup, and the version of what is shown of profiles (`currentVersion`); none where the database answered. */
-export interface FoundAt {
-	found: Found;
-	lookup: Lookup;
-	version?: number | undefined;
-}
-
-/** As `search`, with what it holds for. @param trusts as of a moment ago is enough, where all of the page is held (`currentVersion`) */
-export const searchAt = async (
-	database: Database,
-	asked: ProviderSearch,
-	now: Date,
-	read: Read = (work) => work(database.db),
-	{ trusts = false } = {},
-): Promise<FoundAt> => {
+export const search = async (database: Database, asked: ProviderSearch, now: Date, read: Read = (work) => work(database.db)): Promise<Found> => {
 	const lookup = await lookupOf(database);
 	const tokens = searchTokens(asked, lookup);
-	if (!tokens) return { found: nothing(asked), lookup };
-	const inMemory = await searchMemory(database, asked, tokens, lookup, now, trusts);
-	if (inMemory) return { ...inMemory, lookup };
-	return { found: await read((db) => searchDatabase({ db }, asked, tokens, lookup, now)), lookup };
-};
-
-/** The same without waiting, as of a moment ago (`trustedVersion`); undefined where the database must be asked, for that or for a profile of the page. */
-export const searchAtHand = (database: Database, asked: ProviderSearch, now: Date): FoundAt | undefined => {
-	const version = trustedVersion(database);
-	const lookup = lookupAtHand(database);
-	if (version === undefined || !lookup) return undefined;
-	const tokens = searchTokens(asked, lookup);
-	if (!tokens) return { found: nothing(asked), lookup };
-	const page = pageInMemory(database, asked, tokens, lookup, now);
-	return page && page.shown.size === page.ids.length ? { found: foundOf(page, asked), version, lookup } : undefined;
+	if (!tokens) return nothing(asked);
+	return (await searchMemory(database, asked, tokens, lookup, now)) ?? read((db) => searchDatabase({ db }, asked, tokens, lookup, now));
 };
 
 /** A filter holds nothing that is known. */
@@ -91,14 +61,7 @@ const foundOf = ({ ids, shown, count, not_said }: Page, asked: ProviderSearch): 
 /** Who changes something and searches meets a table that is behind once; twice when it was just reading. */
 const TURNS = 3;
 
-const searchMemory = async (
-	database: Database,
-	asked: ProviderSearch,
-	tokens: Tokens,
-	lookup: Lookup,
-	now: Date,
-	trusts: boolean,
-): Promise<{ found: Found; version: number | undefined } | undefined> => {
+const searchMemory = async (database: Database, asked: ProviderSearch, tokens: Tokens, lookup: Lookup, now: Date): Promise<Found | undefined> => {
 	const began = performance.now();
 	for (let turn = 1; turn <= TURNS; turn++) {
 		// Profiles that are held are looked up before the statement: what it says then holds for these as well.
@@ -106,11 +69,11 @@ const searchMemory = async (
 		if (!page?.moment) return undefined;
 		const { index, ids, shown, seen, moment } = page;
 		const missing = ids.filter((id) => !shown.has(id));
-		const answer = () => ({ found: foundOf(page, asked), version: moment.version });
+		const answer = () => foundOf(page, asked);
 		// What the directory took in was read after this search came: whatever changed since need not be in it, or a busy day would have no moment to answer.
 		const isNew = moment.askedAt >= began;
 		// All of the page is held: whether anything changed is asked together with others who ask it at this moment.
-		if (missing.length === 0 && (isNew || (await currentVersion(database, { trusts })) === moment.version)) return answer();
+		if (missing.length === 0 && (isNew || (await currentVersion(database)) === moment.version)) return answer();
 		const rows = missing.length > 0 && (await readRows(database.db, missing, seen, { alone: isNew }));
 		if (rows) {
 			for (const profile of index.show(rows, lookup, seen)) shown.set(profile.id, profile);

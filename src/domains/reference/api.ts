@@ -19,18 +19,8 @@ import {
 } from "#contract/reference.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
-import { Written } from "#platform/http/written.ts";
 import type { Services } from "#platform/services.ts";
-import { currentReference, type Reference } from "./current.ts";
-
-/** What a search is made of, checked and written once, until reference data change. */
-const searchLists = new WeakMap<Reference, Written>();
-const searchListsOf = (reference: Reference): Written => {
-	const { serviceAreas: areas, services, ageGroups: ages, fundingTypes: funding } = reference;
-	const written = searchLists.get(reference) ?? new Written(JSON.stringify(getSearchLists.output.parse({ areas, services, ages, funding })));
-	searchLists.set(reference, written);
-	return written;
-};
+import { currentReference } from "./current.ts";
 
 /** Reference data and postcodes (visitor §7): open to anyone, from memory. Not limited: counting a call would cost a write, answering it costs microseconds. */
 export const referenceApi = ({ database, notices, clock, analytics }: Services): Binding[] => {
@@ -42,7 +32,10 @@ export const referenceApi = ({ database, notices, clock, analytics }: Services):
 		bind(listHcpServiceAreas, { who: anyone }, async () => (await current()).serviceAreas.filter((area) => area.valid_for_hcp)),
 		bind(listAgeGroups, { who: anyone }, async () => (await current()).ageGroups),
 		bind(listFundingTypes, { who: anyone }, async () => (await current()).fundingTypes),
-		bind(getSearchLists, { who: anyone }, async () => searchListsOf(await current())),
+		bind(getSearchLists, { who: anyone }, async () => {
+			const { serviceAreas: areas, services, ageGroups: ages, fundingTypes: funding } = await current();
+			return { areas, services, ages, funding };
+		}),
 		bind(listDiagnoses, { who: anyone }, async () => (await current()).diagnoses),
 		bind(listInternalLinks, { who: anyone }, async () => (await current()).internalLinks),
 		bind(listRegions, { who: anyone }, async () => (await current()).regions),

@@ -1,12 +1,9 @@
 import pg from "pg";
-import { mayWrite } from "./may-write.ts";
 import { READ_ONLY } from "./unavailable.ts";
 
 export interface TimedConfig extends pg.ClientConfig {
 	/** A query that has no answer after this many milliseconds fails and takes its connection with it; 0: no limit. */
 	limitMs?: number;
-	/** Told when a statement has ended that may have written something, well or badly: before whoever asked it goes on. */
-	onWrite?: (() => void) | undefined;
 	/** Told when a connection is closed for its silence: others that were opened before are likely as dead. */
 	onSilence?: (() => void) | undefined;
 }
@@ -42,13 +39,11 @@ export class TimedClient extends pg.Client {
 	limitMs: number;
 	/** Was refused a write: not to be used again once it is given back. Whether it may is asked only when it is opened, and a new one may be taken long before it is closed. */
 	isReadOnly = false;
-	readonly #onWrite: (() => void) | undefined;
 	readonly #onSilence: (() => void) | undefined;
 
 	constructor(config: TimedConfig = {}) {
 		super(config);
 		this.limitMs = config.limitMs ?? 0;
-		this.#onWrite = config.onWrite;
 		this.#onSilence = config.onSilence;
 		// A connection lost while handed out fails its next query; without a listener the event would end the process.
 		this.on("error", () => {});
@@ -58,18 +53,13 @@ export class TimedClient extends pg.Client {
 	override query(...args: any[]): any {
 		const limit = this.limitMs;
 		const [statement] = args;
-		const onWrite = this.#onWrite && mayWrite(typeof statement === "string" ? statement : statement?.text) ? this.#onWrite : undefined;
 		const ask = super.query.bind(this) as (...args: unknown[]) => unknown;
-		if (typeof statement?.submit === "function") {
-			// It has ways of its own to say that it has ended.
-			onWrite?.();
-			return ask(...args);
-		}
+		// It has ways of its own to say that it has ended.
+		if (typeof statement?.submit === "function") return ask(...args);
 		const timer = limit === 0 ? undefined : setTimeout(() => this.#drop(limit), limit);
 		const ended = (error?: unknown) => {
 			clearTimeout(timer);
 			if ((error as { code?: string } | undefined)?.code === READ_ONLY) this.isReadOnly = true;
-			onWrite?.();
 		};
 		const callback = args.at(-1);
 		if (typeof callback !== "function") {

@@ -23,8 +23,6 @@ export interface Database extends Access {
 	kind: "embedded" | "server";
 	/** The same database with minutes for a statement, over two connections of its own: for imports and other long work, never for a request. */
 	patient: Access;
-	/** How many statements have ended, by any connection of this process, that may have written something. While it stays, nothing was written here. */
-	writes(): number;
 	/** For a library that opens connections of its own (pg-boss). */
 	poolConfig: pg.PoolConfig;
 	/** Resolves when a query is answered within a second; else throws. Asks over a connection of its own, so that a full pool does not look like an outage. */

@@ -65,7 +65,6 @@ export const openDatabase = async (settings: Pick<Settings, "database" | "dataDi
 		? { stream: embedded.stream }
 		: { connectionString: url, options: SESSION, stream: () => new KnownSocket(), keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-	let writes = 0;
 	const pools: PatientPool[] = [];
 	// Each of them would cost a request its whole limit, and one that asks twice would wait twice.
 	const onSilence = () => {
@@ -77,9 +76,6 @@ export const openDatabase = async (settings: Pick<Settings, "database" | "dataDi
 		...engine,
 		application_name: "alongside",
 		Client: TimedClient,
-		onWrite: () => {
-			writes++;
-		},
 		idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
 		...(!embedded && { limitMs, onSilence }),
 	});
@@ -108,7 +104,6 @@ export const openDatabase = async (settings: Pick<Settings, "database" | "dataDi
 		kind: embedded ? "embedded" : "server",
 		...hurried,
 		patient,
-		writes: () => writes,
 		poolConfig: { ...base(JOB_MS), connectionTimeoutMillis: 5_000 },
 		ping: sharing(() => within(PING_MS, pulse.query("select 1"))),
 		...(embedded && { dumpImage: embedded.dumpImage }),

@@ -5,11 +5,9 @@ import type { AnyEndpoint, Checked, Result } from "#contract/endpoint.ts";
 import type { Limit } from "../rate-limit.ts";
 import type { Services } from "../services.ts";
 import type { AppContext, RequestVariables } from "./app-context.ts";
-import { type Caller, callerOf, type Visitor } from "./caller.ts";
-import { type Coding, codingFor } from "./compress.ts";
+import { type Caller, callerOf } from "./caller.ts";
 import { readForm } from "./multipart.ts";
 import { type FieldError, invalid, notFound, Problem, tooMany } from "./problem.ts";
-import { Written } from "./written.ts";
 
 /**
  * Who may make a call, on the same line as the work. Returns nothing or throws a Problem.
@@ -37,27 +35,13 @@ export interface Binding {
 	line: AnyEndpoint;
 	rules: Rules;
 	work: (input: Checked<AnyEndpoint>, caller: Caller) => unknown;
-	/** See `AtHand`. */
-	atHand?: AtHand<AnyEndpoint> | undefined;
 }
 
-/**
- * The same answer as the work's, where it can be given without waiting for anything; undefined where the work must be done. For calls without parameters in their
- * path that everybody may make as often as they like, and that change nothing (at-hand.ts).
- */
-export type AtHand<E extends AnyEndpoint> = (input: Pick<Checked<E>, "query">, visitor: Visitor) => Written | undefined;
-
 /** Joins a contract line to who may call it and what it does. */
-export const bind = <E extends AnyEndpoint>(
-	line: E,
-	rules: Rules,
-	work: (input: Checked<E>, caller: Caller) => Promise<Result<E> | Written> | Result<E> | Written,
-	atHand?: AtHand<E>,
-): Binding => ({
+export const bind = <E extends AnyEndpoint>(line: E, rules: Rules, work: (input: Checked<E>, caller: Caller) => Promise<Result<E>> | Result<E>): Binding => ({
 	line,
 	rules,
 	work: work as Binding["work"],
-	atHand: atHand as Binding["atHand"],
 });
 
 const READS = new Set(["GET", "HEAD"]);
@@ -129,12 +113,6 @@ const readQuery = (c: HonoContext): Record<string, string> => {
 	}
 };
 
-/** Headers of an answer that its call has written. */
-export const writtenHeaders = (coding: Coding | undefined): Record<string, string> =>
-	coding
-		? { "content-type": "application/json", vary: "accept-encoding", "content-encoding": coding }
-		: { "content-type": "application/json", vary: "accept-encoding" };
-
 /** An API of all bindings. Unknown paths answer 404, known paths with another method 405, everything in the contract's problem shape. */
 export const mount = (bindings: Binding[], services: Services): Hono<{ Variables: RequestVariables }> => {
 	const api = new Hono<{ Variables: RequestVariables }>({ strict: false });
@@ -173,10 +151,6 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 				// Nobody will read it, and a stream that nobody reads or leaves would stay open, with all that it has to tell.
 				if (c.req.method === "HEAD") await file.body?.cancel();
 				return file;
-			}
-			if (result instanceof Written) {
-				const coding = c.req.method === "HEAD" ? undefined : codingFor(c.req.header("accept-encoding"), result.bytes.length);
-				return c.body(coding ? result.in(coding) : result.bytes, (line.status ?? 200) as 200, writtenHeaders(coding));
 			}
 			const output = line.output.parse(result);
 			return c.json(output, line.status ?? 200);

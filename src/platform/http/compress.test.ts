@@ -1,17 +1,50 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { codingFor } from "./compress.ts";
+import { codingFor, compressed } from "./compress.ts";
 
 test.each([
-	["gzip, deflate, br, zstd", "br"],
+	["gzip, deflate, br, zstd", "zstd"],
+	["gzip, deflate, br", "br"],
 	["gzip, deflate", "gzip"],
 	["BR", "br"],
 	["br;q=0.1, gzip;q=0.9", "br"],
 	["br;q=0, gzip", "gzip"],
+	["zstd;q=0, br", "br"],
 	["br; q=0.000, gzip;q=0", undefined],
 	["gzip ; q=0 , br", "br"],
 	["identity", undefined],
 	["", undefined],
-	[null, undefined],
-])("who accepts %j is sent it as %s", (accept, coding) => expect(codingFor(accept, 2_000)).toBe(coding));
+	[undefined, undefined],
+])("who accepts %j is sent it as %s", (accept, coding) => expect(codingFor(accept)).toBe(coding));
 
-test("what is short goes as it is", () => expect(codingFor("br", 1_000)).toBeUndefined());
+const app = new Hono()
+	.use(compressed)
+	.get("/long", (c) => c.html("<p>Wattle</p>".repeat(500)))
+	.get("/short", (c) => c.html("<p>Wattle</p>"))
+	.get("/picture", (c) => c.body("0".repeat(5_000), 200, { "content-type": "image/png" }));
+const ask = (path: string, accept?: string) => app.request(path, { headers: accept ? { "accept-encoding": accept } : {} });
+
+test.each([
+	["zstd", zstdDecompressSync],
+	["br", brotliDecompressSync],
+	["gzip", gunzipSync],
+] as const)("a long text comes whole as %s, with its length", async (coding, decompress) => {
+	const answer = await ask("/long", coding);
+	const bytes = Buffer.from(await answer.arrayBuffer());
+	expect([answer.headers.get("content-encoding"), answer.headers.get("content-length"), answer.headers.get("vary")]).toEqual([
+		coding,
+		String(bytes.length),
+		"accept-encoding",
+	]);
+	expect(decompress(bytes).toString()).toBe("<p>Wattle</p>".repeat(500));
+});
+
+test("what is short, what is no text and what nobody wants compressed goes as it is", async () => {
+	for (const [path, accept] of [
+		["/short", "br"],
+		["/picture", "br"],
+		["/long", undefined],
+	] as const)
+		expect((await ask(path, accept)).headers.get("content-encoding"), path).toBeNull();
+});

@@ -42,8 +42,6 @@ export interface DirectoryIndex extends Holds {
 	 * to ask at `askedAt` of this process's clock, or before, finds all that was committed by then.
 	 */
 	moment(): { seen: string; version: number; askedAt: number } | undefined;
-	/** How many notices of changes were heard: until the next one, nothing is known to have changed elsewhere. */
-	heard(): number;
 	/** Takes in what has been committed. Many changes at once are taken in aside, and it is not ready until then. */
 	catchUp(): Promise<void>;
 	stats(): IndexStats;
@@ -98,7 +96,6 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 	let job: Promise<void> | undefined;
 	let catching: Promise<void> | undefined;
 	let heardMeanwhile = false;
-	let heard = 0;
 	let again: NodeJS.Timeout | undefined;
 
 	/** The table, while it answers. */
@@ -209,7 +206,6 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 	};
 
 	const unlisten = notices.listen("search", () => {
-		heard++;
 		hear();
 	});
 	// One that lacks the last transactions of the lost, and has given their numbers to others since: nothing in the numbers would tell.
@@ -243,7 +239,6 @@ export const createDirectoryIndex = ({ database, notices, settings, log, clock, 
 			return isNow;
 		},
 		moment: () => (readyTable() ? { ...held.moment, version: held.version } : undefined),
-		heard: () => heard,
 		catchUp,
 		stats() {
 			const { table } = held;
