@@ -13,11 +13,12 @@ import { compressed } from "#platform/http/compress.ts";
 import { checkBeacon, checkCsrf } from "#platform/http/csrf.ts";
 import { createEveryAnswer, isHealth } from "#platform/http/every-answer.ts";
 import { describe } from "#platform/http/openapi.ts";
+import { createOverloadGuard } from "#platform/http/overload.ts";
 import { Problem, unavailable, unstorable } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { createPageAnswers, type Pages, type PagesOptions } from "./pages.ts";
 
-type Options = Partial<Pick<PagesOptions, "development" | "patternOf">>;
+type Options = Partial<Pick<PagesOptions, "development" | "patternOf">> & { limits?: Parameters<typeof createOverloadGuard>[2] };
 
 /** Our own embedded forms stand at the API's address as pages, with what their scripts ask for beside them. */
 const OWN_FORM = new RegExp(`^/api/formassembly/view/(${PROVIDER_FORM}|${CAMPAIGN_FORM})(/|\\.data|/_\\.data)?$`);
@@ -144,6 +145,7 @@ export function createApp(services: Services, pages: Pages, options: Options = {
 			});
 		})
 		.use(compressed)
+		.use(createOverloadGuard(settings.brand, metrics, options.limits))
 		.get("/health", (c) => c.json({ status: "up" }, 200, { "cache-control": "no-store" }))
 		.get("/ready", async (c) => {
 			c.header("cache-control", "no-store");

@@ -36,8 +36,8 @@ import { noTraces } from "./platform/traces/traces.ts";
 import type * as Site from "./site.ts";
 
 const stopWithin = 10_000;
-/** Connections that the system holds until they are taken: beyond it they are not refused but asked to try again after a second, then after three. */
-const BACKLOG = 4_096;
+/** Each takes some memory, and one of the system's open files. */
+const MOST_CONNECTIONS = 4_000;
 // Where nobody takes what is written any more, a full disk for one, the service goes on (linesTo in log.ts).
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
@@ -109,16 +109,14 @@ const services: Services = {
 };
 
 const server = createServer({
-	// A file on a slow line; bodies that trickle are ended earlier (lines.ts).
-	requestTimeout: 600_000,
+	requestTimeout: 300_000,
 	headersTimeout: 10_000,
-	connectionsCheckingInterval: 2_000,
 	keepAliveTimeout: 65_000,
 	// The front door answers those without a host in our own words.
 	requireHostHeader: false,
 });
-// In development a page asks for hundreds of modules at once.
-const door = createFrontDoor(server, services, settings.mode === "production" ? {} : { limits: { busy: 10_000, idle: 10_000 } });
+server.maxConnections = MOST_CONNECTIONS;
+const door = createFrontDoor(server, settings);
 let stopping = false;
 
 let closeVite = async () => {};
@@ -167,7 +165,7 @@ watchPlatform(services);
 const stopMetrics = await serveMetrics(services);
 await services.notices.start();
 
-await listenAt(server, placeOfSite(settings), { backlog: BACKLOG });
+await listenAt(server, placeOfSite(settings));
 process.off("uncaughtException", endStart);
 server.on("error", endStart);
 const bound = server.address();
@@ -195,7 +193,6 @@ for (const signal of ["SIGTERM", "SIGINT"] as const)
 		endEventStreams();
 		await closed;
 		clearInterval(closing);
-		door.stop();
 		await stopWork(services, stopMetrics, stopClocks);
 		await traces.stop();
 		await database.close();

@@ -31,7 +31,7 @@ beforeAll(async () => {
 	const site = withFiles(new URL("../../public/", import.meta.url), app as never, api.services.settings);
 	fetchOf = async (path, init) => site.request(`https://alongside.example${path}`, init);
 	const server = createServer();
-	const door = createFrontDoor(server, api.services);
+	const door = createFrontDoor(server, api.services.settings);
 	server.on("request", door.guard(getRequestListener(site.fetch)));
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");
@@ -46,7 +46,6 @@ beforeAll(async () => {
 		return text;
 	};
 	close = () => {
-		door.stop();
 		server.closeAllConnections();
 		return new Promise((done) => server.close(done));
 	};

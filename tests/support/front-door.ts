@@ -1,9 +1,7 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type ServerOptions } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { createFrontDoor, type FrontDoorOptions } from "#platform/http/front-door.ts";
-import { createLog } from "#platform/log.ts";
-import { createMetrics, type Metrics } from "#platform/metrics/metrics.ts";
+import { createFrontDoor } from "#platform/http/front-door.ts";
 
 /** A connection to the door, written to in raw bytes. */
 export interface Line {
@@ -19,25 +17,14 @@ export interface DoorServer {
 	port: number;
 	door: ReturnType<typeof createFrontDoor>;
 	line(): Line;
-	/** Ends the door, every connection, and the server. */
+	/** Ends every connection, and the server. */
 	close(): Promise<void>;
 }
 
-interface Given extends FrontDoorOptions {
-	server?: ServerOptions;
-	metrics?: Metrics;
-}
-
-const SETTINGS = { publicUrl: undefined, trustedProxies: 0, brand: { name: "Alongside", phone: "1800 975 711" } as never };
-
-/**
- * A server on a port of its own, with the front door before it and nothing else of the service: no log, no figures of the process.
- * @param listener what stands behind the door
- * @param given the door's limits, the server's options, other figures
- */
-export const serveBehindDoor = async (listener: RequestListener, { server: serverOptions = {}, metrics, ...options }: Given = {}): Promise<DoorServer> => {
-	const server = createServer(serverOptions);
-	const door = createFrontDoor(server, { settings: SETTINGS, log: createLog("silent"), metrics: metrics ?? createMetrics({ withProcess: false }) }, options);
+/** A server on a port of its own, with the front door before it. @param listener what stands behind the door */
+export const serveBehindDoor = async (listener: RequestListener, options: ServerOptions = {}): Promise<DoorServer> => {
+	const server = createServer(options);
+	const door = createFrontDoor(server, { publicUrl: undefined, trustedProxies: 0 });
 	server.on("request", door.guard(listener));
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");
@@ -59,7 +46,6 @@ export const serveBehindDoor = async (listener: RequestListener, { server: serve
 			return { socket, told: () => told, fault: () => fault, closed };
 		},
 		async close() {
-			door.stop();
 			server.closeAllConnections();
 			await new Promise((done) => server.close(done));
 		},

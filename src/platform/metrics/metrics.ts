@@ -49,6 +49,8 @@ export const createMetrics = ({ withProcess = true } = {}): Metrics => {
 			rowOf(route, method, status).observe(ms / 1000);
 		},
 		gauge(name, help, read) {
+			// In development the app is made again with each change.
+			registry.removeSingleMetric(name);
 			new Gauge({
 				name,
 				help,
