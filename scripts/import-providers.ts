@@ -7,6 +7,7 @@ import { SingleBar } from "cli-progress";
 import { FIXED_WORDS, VALUE_FIELDS } from "#contract/import-options.ts";
 import { checkReading } from "#domains/providers/import/choices.ts";
 import { importProviders, RenamesRefused } from "#domains/providers/import/import.ts";
+import { OWN_EXPORT } from "#domains/providers/import/own-preset.ts";
 import { detectPreset, PRESETS, presetNamed } from "#domains/providers/import/presets.ts";
 import { columnsOf, sourceOf } from "#domains/providers/import/read.ts";
 import { formatReading } from "#domains/providers/import/reading-report.ts";
@@ -115,10 +116,13 @@ const outbox = createOutbox({ database, settings, log: createLog("error"), clock
 /** The list and how it is read: as the arguments say, else as the last time. Undefined once it was said what is wrong. */
 const read = async (content: Buffer, name: string) => {
 	const words = await readWords(database.db);
-	const saved = await findSourceSettings(database.db, name);
 	const table = readTableFile(content);
+	const detected = detectPreset(table.columns);
+	const isExport = (values.preset ?? detected?.name) === OWN_EXPORT;
+	// An export has our words, whatever the source's own files say.
+	const saved = isExport ? undefined : await findSourceSettings(database.db, name);
 	const named = values.preset ?? saved?.preset ?? undefined;
-	const preset = named === undefined ? detectPreset(table.columns) : presetNamed(named);
+	const preset = named === undefined ? detected : presetNamed(named);
 	const reading = {
 		preset: preset?.name ?? "none",
 		values: joinedValues(saved?.values ?? {}, asked.values),
@@ -127,7 +131,7 @@ const read = async (content: Buffer, name: string) => {
 	checkReading(reading, words);
 	// Columns that the last file had and this one lacks are looked for as in any list.
 	const before = Object.fromEntries(Object.entries(saved?.columns ?? {}).filter(([, header]) => table.columns.includes(header)));
-	return { reading, source: sourceOf(table, columnsOf(table, asked.mapping ?? before, preset), { ...reading, words }) };
+	return { reading, source: sourceOf(table, columnsOf(table, asked.mapping ?? before, preset), { ...reading, source: name, words }) };
 };
 
 const run = async (content: Buffer, name: string): Promise<void> => {
@@ -143,7 +147,7 @@ const run = async (content: Buffer, name: string): Promise<void> => {
 	};
 	const report = await importProviders(database, source, options, { clock: systemClock, outbox, settings });
 	bar?.stop();
-	if (values.commit)
+	if (values.commit && reading.preset !== OWN_EXPORT)
 		await saveSourceSettings(database.db, name, { ...reading, columns: source.columns as Record<string, string> }, { personId: null, now: new Date() });
 	process.stdout.write(formatReport(report));
 	if (report.committed) process.stdout.write(`\nTo take this back within 90 days: npm run undo-import -- ${id}\n`);

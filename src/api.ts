@@ -29,6 +29,7 @@ import { callsApi } from "#domains/team/calls.ts";
 import { teamChatCasesApi } from "#domains/team/chats-api.ts";
 import { complaintApi } from "#domains/team/complaint-api.ts";
 import { detailsApi } from "#domains/team/details-api.ts";
+import { dataExportApi } from "#domains/team/export/api.ts";
 import { holidaysApi } from "#domains/team/holidays-api.ts";
 import { linksApi } from "#domains/team/links-api.ts";
 import { recordsApi } from "#domains/team/records/api.ts";
@@ -70,6 +71,7 @@ export const bindings = (services: Services): Binding[] => [
 	...holidaysApi(services),
 	...linksApi(services),
 	...recordsApi(services),
+	...dataExportApi(services),
 	...detailsApi(services),
 	...retentionApi(services),
 	...operationsApi(services),

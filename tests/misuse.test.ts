@@ -71,6 +71,7 @@ test("every command says what it does not understand, and how it is called", asy
 		"sign-out",
 		"erase",
 		"check-search",
+		"export",
 	];
 	const answers = await Promise.all(names.map((name) => run([`scripts/${name}.ts`, "--bogus"])));
 	for (const [i, { code, said }] of answers.entries()) {
@@ -99,6 +100,7 @@ test("every command says what keeps it from its database", async () => {
 		["import-localities", list],
 		["invite", "team", "new@visitor.example", "New Person"],
 		["retention"],
+		["export", "providers"],
 		["rotate-key"],
 		["quarantine"],
 		["two-steps"],

@@ -27,6 +27,7 @@ export const TEAM_PERMISSIONS = [
 	"retention.change",
 	"holds.set",
 	"exports.make",
+	"data.export",
 	"operations.read",
 	"operations.change",
 ] as const;

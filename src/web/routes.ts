@@ -83,6 +83,7 @@ export default [
 		route("team/providers/:id", "team/provider.tsx"),
 		route("team/providers/:id/edit", "team/provider-edit.tsx"),
 		route("team/providers/:id/merge", "team/provider-merge.tsx"),
+		route("team/exports", "team/exports.tsx"),
 		route("team/imports", "team/imports.tsx"),
 		route("team/imports/:id", "team/import.tsx"),
 		route("team/imports/:id/undo", "team/import-undo.tsx"),

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { letterTo, post, signInTeam } from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
@@ -143,6 +144,36 @@ const CSV = (...lines: string[]) => ({
 	name: "list.csv",
 	mimeType: "text/csv",
 	buffer: Buffer.from(["Ref,Outlet,Town,State,Pcode,Served,Colour,Services", ...lines].join("\n")),
+});
+
+test("F-84 an administrator exports reviews with a reason; the file holds no reviewer, and the audit has it @nojs", async ({ page }) => {
+	await signInTeam(page, "noor");
+	await open(page, "/team/accounts");
+	await page.getByRole("link", { name: "Export providers, reviews or cases" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Export");
+	await expectFineAtEveryWidth(page);
+	const reviews = page.getByRole("region", { name: "Reviews" });
+	await reviews.getByLabel("Status").selectOption("published");
+	await reviews.getByRole("radio", { name: "JSON, for programs" }).check();
+	await reviews.getByRole("button", { name: "Export reviews" }).click();
+	await expect(page.getByRole("link", { name: "Enter why you're making this file" })).toHaveAttribute("href", "#reviews-reason");
+	await expect(reviews.getByLabel("Status")).toHaveValue("published");
+	await expect(reviews.getByRole("radio", { name: "JSON, for programs" })).toBeChecked();
+	await expectAccessible(page);
+	const reason = unused("Board report");
+	await reviews.getByLabel("Reason for this file").fill(reason);
+	const download = page.waitForEvent("download");
+	await reviews.getByRole("button", { name: "Export reviews" }).click();
+	const file = await download;
+	expect(file.suggestedFilename()).toMatch(/^reviews-\d{4}-\d\d-\d\d\.json$/);
+	const rows = JSON.parse(readFileSync(await file.path(), "utf8")) as Record<string, unknown>[];
+	expect(rows.length).toBeGreaterThan(0);
+	expect(rows[0]).toMatchObject({ state: "published", text: expect.stringMatching(/./) });
+	expect(rows[0]).not.toHaveProperty("reviewer_email");
+	await open(page, "/team/audit?deed=reviews.exported");
+	const line = page.getByRole("listitem").filter({ hasText: reason });
+	await expect(line).toContainText("Noor Haddad");
+	await expect(line).toContainText(`rows: ${rows.length}`);
 });
 
 test("a lead imports a file: columns, dry run, report, and then exactly what it showed @nojs", async ({ page }) => {

@@ -44,6 +44,8 @@ export const teamPermissions = {
 	"retention.change": ["administrator"],
 	"holds.set": leads,
 	"exports.make": leads,
+	// All providers, reviews or cases in one file.
+	"data.export": ["administrator"],
 	"operations.read": leads,
 	// Whoever sends a letter again, or sees that it need not go, answers for the whole service.
 	"operations.change": ["administrator"],

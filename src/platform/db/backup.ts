@@ -82,8 +82,8 @@ export const backup = async (database: Pick<Database, "patient">, file: string):
 
 const taken = (file: string) => new PlainFault(`${file} exists already. Name another file.`);
 
-/** A second name, and then the draft's goes: a rename would put one backup in another's place. */
-const giveName = async (partial: string, file: string): Promise<void> => {
+/** A second name, and then the draft's goes: a rename would put one file in another's place. */
+export const giveName = async (partial: string, file: string): Promise<void> => {
 	try {
 		await link(partial, file);
 	} catch {

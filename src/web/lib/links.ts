@@ -272,6 +272,7 @@ export const links = {
 	/** @param other the profile that is the same */
 	teamProviderMerge: (id: number, other?: number) => `/team/providers/${id}/merge${other ? `?other=${other}` : ""}`,
 	teamProviderEdit: (id: number) => `/team/providers/${id}/edit`,
+	teamExports: () => "/team/exports",
 	teamImports: () => "/team/imports",
 	/** @param asked which rows of its report, and the page of them */
 	teamImport: (id: string, { outcome, page = 1 }: { outcome?: string | undefined; page?: number } = {}) => {

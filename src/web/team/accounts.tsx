@@ -36,6 +36,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		isOld,
 		page,
 		mayImport: may.includes("imports.run"),
+		mayExport: may.includes("data.export"),
 		requestKey: crypto.randomUUID(),
 		...found,
 	};
@@ -56,7 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: 
 /** Accounts: the organisations behind the profiles. */
 export default function Accounts({ loaderData, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
-	const { search, isOld, page, mayImport, results, count, totalPages } = loaderData;
+	const { search, isOld, page, mayImport, mayExport, results, count, totalPages } = loaderData;
 	const { errors = {}, typed, fault, advice, requestKey = loaderData.requestKey } = actionData ?? {};
 	return (
 		<Page width="wide">
@@ -73,6 +74,11 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 						{mayImport && (
 							<p>
 								<Link href={links.teamImports()}>Bring in providers from a file</Link>
+							</p>
+						)}
+						{mayExport && (
+							<p>
+								<Link href={links.teamExports()}>Export providers, reviews or cases</Link>
 							</p>
 						)}
 					</Stack>

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { readFigures, readRequestFigures } from "#contract/figures.ts";
 import { OFFICE_ZONE } from "#contract/office-hours.ts";
 import { listRegions, listServiceAreas } from "#contract/reference.ts";
+import { readOwnRights } from "#contract/team.ts";
 import { read } from "../lib/call.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
@@ -10,6 +11,7 @@ import { BarChart } from "../ui/bar-chart/bar-chart.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Select, TextField } from "../ui/field/field.tsx";
 import { Card, Page, Stack } from "../ui/layout/layout.tsx";
+import { Link } from "../ui/link/link.tsx";
 import type { Route } from "./+types/figures";
 import { ask } from "./answer.ts";
 import { KIND_WORDS, outcomeWords } from "./cases/words.ts";
@@ -26,7 +28,7 @@ const given = (query: URLSearchParams, name: string) => {
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
 	const days = { from: given(searchParams, "from"), until: given(searchParams, "until") };
-	const [areas, regions] = await Promise.all([read(from, listServiceAreas, {}), read(from, listRegions, {})]);
+	const [areas, regions, { may }] = await Promise.all([read(from, listServiceAreas, {}), read(from, listRegions, {}), ask(from, readOwnRights, {})]);
 	const of = (name: string, known: readonly { id: number }[]) => known.find(({ id }) => String(id) === searchParams.get(name))?.id.toString();
 	const asked = { service: of("service", areas), region: of("region", regions) };
 	const [figures, requests] = await Promise.all([ask(from, readFigures, { query: days }), ask(from, readRequestFigures, { query: { ...days, ...asked } })]);
@@ -34,6 +36,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		product: from.context.get(surroundingsContext).brand.name,
 		figures,
 		requests,
+		mayExport: may.includes("data.export"),
 		asked,
 		areas: areas.map(({ id, name }) => ({ value: String(id), label: name })),
 		regions: regions.map(({ id, name, state }) => ({ value: String(id), label: `${name}, ${state}` })),
@@ -45,13 +48,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: "F
 const secondsInWords = (seconds: number | null): string => (seconds === null ? "–" : seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`);
 
 /** How the team does: each picture with its table, each table as a file. */
-export default function FiguresPage({ loaderData: { figures, requests, asked, areas, regions } }: Route.ComponentProps) {
+export default function FiguresPage({ loaderData: { figures, requests, mayExport, asked, areas, regions } }: Route.ComponentProps) {
 	const { from, until, weeks, kinds, outcomes, chat_answer, reviews_waiting } = figures;
 	const busy = kinds.filter(({ came_in, open, closed }) => came_in + open + closed > 0);
 	return (
 		<Page width="wide">
 			<Stack gap="large">
-				<h1>Figures</h1>
+				<Stack gap={2}>
+					<h1>Figures</h1>
+					{mayExport && (
+						<p>
+							<Link href={links.teamExports()}>Export providers, reviews or cases</Link>
+						</p>
+					)}
+				</Stack>
 				<Form method="get" action={links.teamFigures()} className={styles.days}>
 					<TextField id="from" name="from" type="date" label="From" defaultValue={from} />
 					<TextField id="until" name="until" type="date" label="Until" defaultValue={until} />

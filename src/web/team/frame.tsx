@@ -47,7 +47,7 @@ const PAGES: { href: string; label: string; needs?: TeamPermission; holds?: stri
 	{ href: links.teamChats(), label: "Chats", holds: [links.teamAnswers()] },
 	{ href: links.teamStories(), label: "Stories", needs: "stories.write" },
 	{ href: links.teamFigures(), label: "Figures" },
-	{ href: links.teamAccounts(), label: "Directory", needs: "directory.read", holds: ["/team/providers", links.teamImports()] },
+	{ href: links.teamAccounts(), label: "Directory", needs: "directory.read", holds: ["/team/providers", links.teamImports(), links.teamExports()] },
 	{ href: links.teamSite(), label: "Site", needs: "campaigns.change" },
 	{ href: links.teamPeople(), label: "Team", needs: "people.read" },
 	{ href: links.teamAudit(), label: "Audit", needs: "audit.read" },

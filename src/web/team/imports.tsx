@@ -1,6 +1,7 @@
 import { IMPORT_BYTES } from "#contract/import-options.ts";
 import { officeDay } from "#contract/office-hours.ts";
 import { listImports, uploadImport } from "#contract/provider-import.ts";
+import { readOwnRights } from "#contract/team.ts";
 import { surroundingsContext } from "../lib/context.ts";
 import { links } from "../lib/links.ts";
 import { anewAfterAnswer, unlessNoAnswer } from "../lib/no-answer.ts";
@@ -22,8 +23,8 @@ import { answerOf } from "./directory/refusal.ts";
 import { STATE_WORDS } from "./imports/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { results } = await ask(from, listImports, {});
-	return { product: from.context.get(surroundingsContext).brand.name, results, today: officeDay(new Date()) };
+	const [{ results }, { may }] = await Promise.all([ask(from, listImports, {}), ask(from, readOwnRights, {})]);
+	return { product: from.context.get(surroundingsContext).brand.name, results, mayExport: may.includes("data.export"), today: officeDay(new Date()) };
 };
 
 export const action = async (from: Route.ActionArgs) => {
@@ -42,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ product: 
 const check = (file: File) => (file.size > IMPORT_BYTES ? "The file must be 50 MB or smaller." : undefined);
 
 /** Files of providers that were brought in, and the way to bring in another. */
-export default function Imports({ loaderData: { product, results, today }, actionData }: Route.ComponentProps) {
+export default function Imports({ loaderData: { product, results, mayExport, today }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
 	return (
 		<Page width="wide">
@@ -52,6 +53,11 @@ export default function Imports({ loaderData: { product, results, today }, actio
 				<Stack gap={2}>
 					<h1>Imports</h1>
 					<p>A file is read and tried first. Nothing is written before you have seen what would change.</p>
+					{mayExport && (
+						<p>
+							<Link href={links.teamExports()}>Export providers, reviews or cases</Link>
+						</p>
+					)}
 				</Stack>
 				{actionData?.fault && <Fault key={round} title={actionData.fault} />}
 				<Columns kind="main-aside">

@@ -3,6 +3,7 @@ import type { ImportChoices } from "#contract/provider-import.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { invalid } from "#platform/http/problem.ts";
 import type { Table } from "#platform/tables/table.ts";
+import { OWN_EXPORT } from "./own-preset.ts";
 import { detectPreset, PRESETS, presetNamed } from "./presets.ts";
 import type { Source } from "./read.ts";
 import type { Defaults, ValueMap } from "./source-row.ts";
@@ -56,7 +57,9 @@ export const settledReading = async (
 	db: Db | Transaction,
 	{ source, kept, asked, words }: { source: string; kept: KeptReading; asked: AskedReading; words: Words },
 ): Promise<Required<AskedReading> & { preset: string; values: ValueMap; defaults: Defaults }> => {
-	const saved = await findSourceSettings(db, source);
+	const isExport = (asked.preset ?? kept.preset) === OWN_EXPORT;
+	// An export has our words, whatever the source's own files say.
+	const saved = isExport ? { preset: OWN_EXPORT, values: {}, defaults: {} } : await findSourceSettings(db, source);
 	const settled = {
 		preset: asked.preset ?? saved?.preset ?? kept.preset ?? "none",
 		values: joinedValues(saved?.values ?? {}, asked.values ?? {}),

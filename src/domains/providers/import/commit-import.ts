@@ -10,6 +10,7 @@ import { chooseRows } from "./choose.ts";
 import { isStale, writeImport } from "./import.ts";
 import { countRows } from "./import-rows.ts";
 import { findImport, type ImportRow, toImport } from "./import-store.ts";
+import { OWN_EXPORT } from "./own-preset.ts";
 import { beats, goOn, isOwn, lockIdle, type Run, STALE, Stale } from "./run-import.ts";
 import { saveSourceSettings } from "./source-store.ts";
 
@@ -89,7 +90,8 @@ export const commitImport = async (
 		await database.patient.transaction(async (trx) => {
 			const now = clock();
 			const counts = await countRows(trx, plan);
-			await saveSourceSettings(trx, source, begun.settings, { personId: by.id, now });
+			// How the source's own files are read stays as it is.
+			if (begun.settings.preset !== OWN_EXPORT) await saveSourceSettings(trx, source, begun.settings, { personId: by.id, now });
 			const { created, changed, unchanged, refused, undecided, stopped, gone, left, accountsCreated } = counts;
 			await noteDeed(trx, now, {
 				personId: by.id,

@@ -1,6 +1,5 @@
-import type { Db } from "#platform/db/database.ts";
 import type { Outlet } from "./outlet.ts";
-import { fold, readWords, WORD_FIELDS, type WordField, type Words, wordsIn } from "./words.ts";
+import { fold, WORD_FIELDS, type WordField, type Words, wordsIn } from "./words.ts";
 
 /** What a profile offers, in our codes. */
 export interface Offer {
@@ -31,8 +30,6 @@ const SHOWN = 80;
  * Turns what outlets say into our services, age groups and funding types. What isn't understood stands for nothing; what is still missing then is added to the
  * outlet's `needs`.
  */
-export const readOffers = async (db: Db): Promise<(outlet: Outlet) => Offer & { faults: string[] }> => offersOf(await readWords(db));
-
 export const offersOf = (words: Words): ((outlet: Outlet) => Offer & { faults: string[] }) => {
 	const hinted = Object.entries(HINTS).map(([flag, name]) => ({ flag: flag as keyof typeof HINTS, ids: words.named(name) }));
 	return (outlet) => {

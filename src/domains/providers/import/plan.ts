@@ -6,16 +6,19 @@ import { estimateCoverage } from "./coverage.ts";
 import { BATCH, blankRow, countRows, type Existing, existingProfiles, type ImportRowTable, type Into, insertRows, type ProfileData } from "./import-rows.ts";
 import { accountFinder } from "./match-accounts.ts";
 import { findPossibleMatches } from "./match-profiles.ts";
-import { readOffers } from "./offers.ts";
+import { offersOf } from "./offers.ts";
 import { groupByOrganisation, organisationName } from "./organisations.ts";
 import { type Outlet, readOutlet, type SourceRow } from "./outlet.ts";
+import { createComparison, readExportNames } from "./own-export.ts";
+import { OWN_EXPORT } from "./own-preset.ts";
 import { readPlaces } from "./places.ts";
 import { differenceOf, profileOf } from "./profile-data.ts";
 import { type Given, type ReadRow, readRows } from "./read-rows.ts";
 import type { Report } from "./report.ts";
+import { readWords } from "./words.ts";
 
 /** A file as import/read.ts reads it. */
-export type ImportSource = { rows: readonly SourceRow[] } & Pick<Report, "columns" | "unread">;
+export type ImportSource = { rows: readonly SourceRow[] } & Pick<Report, "columns" | "unread"> & { preset?: { name: string } | undefined };
 
 /** All that an import would write, and what it would say of it; the rows are in import_row. */
 export interface ImportPlan {
@@ -46,11 +49,13 @@ const readingOf = async (db: Db): Promise<string> => {
  */
 export const planImport = async (
 	db: Db,
-	{ rows, columns, unread }: ImportSource,
+	{ rows, columns, unread, preset }: ImportSource,
 	{ source, into, onProgress }: { source: string; into: Into; onProgress?: ((done: number, of: number) => void) | undefined },
 ): Promise<ImportPlan> => {
 	const places = await readPlaces(db);
-	const offerOf = await readOffers(db);
+	const words = await readWords(db);
+	const offerOf = offersOf(words);
+	const compare = preset?.name === OWN_EXPORT ? createComparison(words, await readExportNames(db, words), places) : undefined;
 	const { read, given } = await readRows(db, rows, { source, places, reading: await readingOf(db), onProgress });
 	const groups = groupByOrganisation(read.filter((row) => row.kind === "read"));
 	const groupOf = new Map<ReadRow, number>(groups.flatMap((group, i) => group.map((row) => [row, i] as const)));
@@ -104,7 +109,7 @@ export const planImport = async (
 			const data = profileOf(outlet, offer, estimate ?? { regions: outlet.lists.regions, postcodes: outlet.lists.postcodes }, estimate !== undefined);
 			const about: ImportRowTable = { ...known, name: outlet.name, notes };
 			if (profile && second.has(row)) return { ...about, notes: [...notes, `profile ${profile.id} has another row: this one changes nothing`] };
-			if (profile) return changed(about, outlet, profile, data, profile.source !== source);
+			if (profile) return changed(about, outlet, profile, compare?.(profile, data, estimate) ?? data, profile.source !== source);
 			if (outlet.status === "stopped") return { ...about, outcome: "stopped" as const, reason: stoppedReason(outlet) };
 			const group = groupOf.get(row) ?? -1;
 			const account = accountOf[group];
@@ -164,7 +169,7 @@ const zip = <A, B>(some: readonly A[], others: readonly B[]): [A, B][] => some.m
 const changed = (about: ImportRowTable, outlet: Outlet, profile: Existing, data: ProfileData, isOther: boolean): ImportRowTable => {
 	if (outlet.status === "stopped")
 		return profile.is_active ? { ...about, outcome: "stopped", reason: stoppedReason(outlet), seen: profile.seen } : { ...about, seen: profile.seen };
-	const isKnown = profile.source_facts.digest === data.source_facts?.digest;
+	const isKnown = data.source_facts !== undefined && profile.source_facts.digest === data.source_facts.digest;
 	const { columns, before, isRename, data: values } = differenceOf(profile, data, outlet.needs, isOther);
 	if (isKnown || (columns.length === 0 && !("source_facts" in values))) return about;
 	return { ...about, outcome: "changed", columns, is_rename: isRename, data: values, before, seen: profile.seen };

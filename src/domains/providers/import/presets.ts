@@ -2,6 +2,7 @@ import { AREA_HOME_CARE, FUNDING_SUPPORT_AT_HOME, HCP_CODES } from "#contract/li
 import { type Aliases, plainName } from "./columns.ts";
 import { groupLabel, ndisGroupOf } from "./ndis-groups.ts";
 import { arrangeFinder, foldRegister } from "./ndis-lists.ts";
+import { arrangeExport, OWN_EXPORT } from "./own-preset.ts";
 import type { Arranged, Defaults, ListRow } from "./source-row.ts";
 import type { WordField } from "./words.ts";
 
@@ -19,7 +20,10 @@ export interface Preset {
 	word?(field: WordField, word: string): { label: string; ours: readonly string[] } | undefined;
 	/** The care type of every row. */
 	careType?: string;
-	arrange?(rows: ListRow[], column: (name: string) => ((row: ListRow) => string) | undefined): Arranged;
+	/** Columns are read by their own names alone. */
+	isExact?: boolean;
+	/** @param source name of the list that the file is imported as */
+	arrange?(rows: ListRow[], column: (name: string) => ((row: ListRow) => string) | undefined, source: string | undefined): Arranged;
 }
 
 const HOME_CARE: Defaults = { services: [AREA_HOME_CARE], age_groups: ["65+"], funding_types: [FUNDING_SUPPORT_AT_HOME, ...HCP_CODES] };
@@ -31,6 +35,16 @@ const ndisWord = (field: WordField, word: string) => {
 };
 
 export const PRESETS: readonly Preset[] = [
+	{
+		name: OWN_EXPORT,
+		label: "An export of this directory",
+		about: "Only what you edited since the export changes. Profiles of other sources are left out.",
+		fits: (has) => has("profile id") && has("list source"),
+		aliases: {},
+		suggests: {},
+		isExact: true,
+		arrange: arrangeExport,
+	},
 	{
 		name: "ndis-finder",
 		label: "NDIS provider finder (JSON)",

@@ -1,6 +1,6 @@
 import { readTableFile } from "#platform/tables/read-file.ts";
 import { headerName, type Table } from "#platform/tables/table.ts";
-import { type ColumnMap, type Field, FLAGS, findColumns, plainName } from "./columns.ts";
+import { type ColumnMap, FIELDS, type Field, FLAGS, findColumns, plainName } from "./columns.ts";
 import { refusalOf } from "./outlet.ts";
 import { detectPreset, type Preset, presetNamed } from "./presets.ts";
 import { createReader, type Defaults, ListRow, type ValueMap } from "./source-row.ts";
@@ -14,6 +14,8 @@ export interface ReadOptions {
 	preset?: string | undefined;
 	values?: ValueMap | undefined;
 	defaults?: Defaults | undefined;
+	/** Name of the list that the file is imported as. */
+	source?: string | undefined;
 	/** Our words: without them nobody can say which of the file's are unknown. */
 	words?: Words | undefined;
 }
@@ -85,13 +87,25 @@ const unknownOf = (rows: readonly ListRow[], columns: ColumnMap["columns"], word
 
 /** The columns of a file, with the names that its list is known to use. */
 export const columnsOf = (table: Pick<Table, "columns">, mapping?: Readonly<Record<string, string>>, preset = detectPreset(table.columns)): ColumnMap =>
-	findColumns(table.columns, mapping, preset?.aliases);
+	preset?.isExact ? ownColumns(table.columns, mapping) : findColumns(table.columns, mapping, preset?.aliases);
+
+/** Columns named as our fields are, and those that the mapping names. */
+const ownColumns = (headers: readonly string[], mapping: Readonly<Record<string, string>> = {}): ColumnMap => {
+	const byName = FIELDS.flatMap((field): [Field, string][] => {
+		const header = headers.find((one) => plainName(one) === field.replaceAll("_", " "));
+		return header === undefined ? [] : [[field, header]];
+	});
+	const wanted = { ...Object.fromEntries(byName), ...mapping };
+	const columns = Object.fromEntries(Object.entries(findColumns(headers, wanted).columns).filter(([field]) => field in wanted));
+	const read = new Set(Object.values(columns));
+	return { columns, unread: headers.filter((header) => !read.has(header)) };
+};
 
 /**
  * A table's rows under the columns that were found or chosen for our fields.
  * @throws Error when no column holds names
  */
-export const sourceOf = (table: Table, found: ColumnMap, { preset: named, values = {}, defaults = {}, words }: ReadOptions = {}): Source => {
+export const sourceOf = (table: Table, found: ColumnMap, { preset: named, values = {}, defaults = {}, source, words }: ReadOptions = {}): Source => {
 	if (found.columns.name === undefined && found.columns.organisation === undefined)
 		throw new Error(`No column holds the names of providers. Columns: ${table.columns.join(", ")}. Name it in a mapping file: {"name": "…"}.`);
 	const preset = named === undefined ? detectPreset(table.columns) : presetNamed(named);
@@ -107,7 +121,7 @@ export const sourceOf = (table: Table, found: ColumnMap, { preset: named, values
 		const place = table.columns.findIndex((header) => plainName(header) === name);
 		return place < 0 ? undefined : (row: ListRow) => row.values[place] ?? "";
 	};
-	const arranged = preset?.arrange?.(all, column) ?? { rows: all, notes: [], reads: [] };
+	const arranged = preset?.arrange?.(all, column, source) ?? { rows: all, notes: [], reads: [] };
 	const hasKinds = preset?.careType !== undefined || found.columns.care_type !== undefined;
 	const { kept, left } = hasKinds ? withoutOthers(arranged.rows, preset ?? {}, values) : { kept: arranged.rows, left: [] };
 	return {
@@ -119,7 +133,7 @@ export const sourceOf = (table: Table, found: ColumnMap, { preset: named, values
 		delimiter: table.delimiter,
 		preset,
 		notes: [...table.notes, ...arranged.notes],
-		leftOut: left,
+		leftOut: [...left, ...(arranged.left ?? [])],
 		unknown: unknownOf(kept, found.columns, words),
 	};
 };

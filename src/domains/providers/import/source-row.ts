@@ -106,4 +106,6 @@ export interface Arranged {
 	notes: string[];
 	/** Further columns that were read. */
 	reads: string[];
+	/** Rows that are left out, by reason. */
+	left?: { reason: string; count: number; lines: number[] }[];
 }

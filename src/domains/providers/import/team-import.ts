@@ -100,7 +100,7 @@ export const tryImport = async (
 		const chosen = chosenOf(row.columns.headers, asked.columns);
 		const words = await readWords(trx);
 		const settings = await settledReading(trx, { source: asked.source, kept: row.columns, asked, words });
-		const read = sourceFrom(await fileOf(trx, id), chosen, { ...settings, words });
+		const read = sourceFrom(await fileOf(trx, id), chosen, { ...settings, source: asked.source, words });
 		const columns = { ...row.columns, chosen, ...readingOf(read, settings) };
 		await sql`
 			update provider_import set state = 'trying', run = ${own.run}, source = ${asked.source}, columns = ${JSON.stringify(columns)}, done_rows = 0, beat_at = ${now},

@@ -50,6 +50,8 @@ export const createWords = ({ services, ages, fundings }: Reference): Words => {
 	const byName = new Map<string, number[]>();
 	for (const { id, area } of services) byName.set(fold(area), [...(byName.get(fold(area)) ?? []), id]);
 	for (const { id, name } of services) if (!byName.has(fold(name))) byName.set(fold(name), [id]);
+	// An export names a service so where its name alone means something else.
+	for (const { id, name, area } of services) if (!byName.has(fold(`${area}: ${name}`))) byName.set(fold(`${area}: ${name}`), [id]);
 	const codes = (all: { code: string; names: string[] }[]) => {
 		const map = new Map<string, string[]>();
 		for (const { code, names } of all) for (const name of names) if (fold(name) !== "" && !map.has(fold(name))) map.set(fold(name), [code]);

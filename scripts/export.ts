@@ -1,0 +1,165 @@
+// npm run export -- providers|reviews|cases [--format csv|json] [--out FILE] [--with-people --reason TEXT] and filters
+// Writes providers, reviews or cases of the configured database to a new file, or to the standard output (docs/export.md).
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { open, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { sql } from "kysely";
+import { CaseFilter, ProviderFilter, ReviewFilter } from "#contract/data-export.ts";
+import { DATA_EXPORTS, type DataExport, EXPORT_FORMATS, type ExportFormat } from "#contract/data-export-options.ts";
+import { EXPORT_REASON_CHARACTERS } from "#contract/record-options.ts";
+import { noteDeeds } from "#domains/accounts/audit.ts";
+import { beginExport, type ExportWish } from "#domains/team/export/export-data.ts";
+import { exportPieces } from "#domains/team/export/table.ts";
+import { systemClock } from "#platform/clock.ts";
+import { readSettings } from "#platform/config.ts";
+import { giveName } from "#platform/db/backup.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { createLog } from "#platform/log.ts";
+import { PlainFault } from "#platform/plain-fault.ts";
+import { argumentsOf } from "./arguments.ts";
+import { openKept } from "./open-kept.ts";
+import { tellFault } from "./tell-fault.ts";
+
+const USAGE = `npm run export -- providers|reviews|cases [--format csv|json] [--out FILE] [filters]
+
+  --format       csv (default) or json; without it the end of FILE's name says which
+  --out          a new file, readable by its owner only; without it the rows go to the standard output (npm run --silent export)
+  --since        changed since this day, for example 2026-03-02
+  --status       providers: shown, hidden or deactivated
+                 reviews: submitted, confirmed, published or rejected
+                 cases: open or closed
+  --source       providers: only those of this import source, with that source's keys
+  --kind         cases: only of this kind, for example quote or complaint
+  --with-people  reviews, cases: also names, contact details, what people wrote and health details; needs --reason
+  --reason       why, for the audit
+
+docs/export.md says what each column holds, and how to import providers again.
+`;
+
+const { values, positionals } = argumentsOf(
+	{
+		allowPositionals: true,
+		options: {
+			format: { type: "string" },
+			out: { type: "string" },
+			since: { type: "string", default: "" },
+			status: { type: "string", default: "" },
+			source: { type: "string" },
+			kind: { type: "string" },
+			"with-people": { type: "boolean", default: false },
+			reason: { type: "string", default: "" },
+			help: { type: "boolean", default: false },
+		},
+	},
+	USAGE,
+);
+
+const refuse = (message: string): never => {
+	process.stderr.write(`${message}\n${USAGE}`);
+	process.exit(2);
+};
+
+const [what = "", ...more] = positionals;
+if (values.help || positionals.length === 0) {
+	process.stdout.write(USAGE);
+	process.exit(values.help ? 0 : 2);
+}
+if (!(DATA_EXPORTS as readonly string[]).includes(what) || more.length > 0)
+	refuse(`Say which to export: ${DATA_EXPORTS.join(", ")}. ${more.length > 0 ? "One at a time." : `There is no ${what}.`}`);
+
+/** What the words of the command ask for; ends with 2 where they can't be understood. */
+const wishOf = (kind: DataExport): ExportWish => {
+	const { out, since, status, source, kind: caseKind, "with-people": with_people } = values;
+	const format = values.format ?? (out?.toLowerCase().endsWith(".json") ? "json" : "csv");
+	if (!(EXPORT_FORMATS as readonly string[]).includes(format)) refuse(`--format is csv or json, not "${format}".`);
+	if (source !== undefined && kind !== "providers") refuse("--source is for providers.");
+	if (caseKind !== undefined && kind !== "cases") refuse("--kind is for cases.");
+	if (with_people && kind === "providers") refuse("--with-people is for reviews and cases.");
+	const reason = values.reason.trim();
+	if (with_people && reason === "") refuse("--with-people needs --reason: who asked for the file, and why.");
+	if (reason.length > EXPORT_REASON_CHARACTERS) refuse(`--reason must be ${EXPORT_REASON_CHARACTERS} characters or less.`);
+	const common = { format: format as ExportFormat, reason, with_people };
+	const filterOf = <T>(read: { success: true; data: T } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }): T => {
+		if (read.success) return read.data;
+		const names: Record<string, string> = { state: "--status", visibility: "--status", since: "--since", source: "--source", kind: "--kind" };
+		return refuse(read.error.issues.map(({ path, message }) => `${names[String(path[0])]}: ${message}`).join("\n"));
+	};
+	if (kind === "providers")
+		return { ...common, what: kind, filter: filterOf(ProviderFilter.safeParse({ visibility: status, since, ...(source !== undefined && { source }) })) };
+	if (kind === "reviews") return { ...common, what: kind, filter: filterOf(ReviewFilter.safeParse({ state: status, since })) };
+	return { ...common, what: kind, filter: filterOf(CaseFilter.safeParse({ state: status, since, ...(caseKind !== undefined && { kind: caseKind }) })) };
+};
+const wish = wishOf(what as DataExport);
+
+type Put = (piece: string) => Promise<boolean>;
+
+/** Writes the pieces to a new file, which has its name only once it is whole. */
+const toFile = async (file: string, write: (put: Put) => Promise<void>): Promise<void> => {
+	const draft = `${file}.${randomBytes(4).toString("hex")}.partial`;
+	const handle = await open(draft, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
+		throw error.code === "ENOENT" ? new PlainFault(`There is no folder ${dirname(file)}. Make it, or name another place.`) : error;
+	});
+	try {
+		await write(async (piece) => {
+			await handle.appendFile(piece);
+			return true;
+		});
+		await handle.sync();
+		await handle.close();
+		await giveName(draft, file);
+	} finally {
+		await handle.close().catch(() => {});
+		await rm(draft, { force: true });
+	}
+};
+
+/** Stops, without a fault, once the reader has gone (`| head`). */
+const toOutput = async (write: (put: Put) => Promise<void>): Promise<void> => {
+	const { stdout } = process;
+	// Each piece hears of its own fault.
+	stdout.removeAllListeners("error").on("error", () => {});
+	await write(
+		(piece) =>
+			new Promise((done, fail) => {
+				stdout.write(piece, (error) => {
+					if (error && (error as NodeJS.ErrnoException).code !== "EPIPE") fail(error);
+					else done(!error);
+				});
+			}),
+	);
+};
+
+try {
+	if (values.out !== undefined && existsSync(values.out)) throw new PlainFault(`${values.out} exists already. Name another file.`);
+	const settings = readSettings(process.env);
+	const database = await openKept(settings, createLog("error"));
+	try {
+		await migrate(database.patient.pool);
+		let count = 0;
+		const write = async (put: Put) => {
+			const { table, last, rows } = await beginExport({ database: database.patient, settings, clock: systemClock }, wish, null);
+			await database.patient.transaction(async (trx) => {
+				// As it was in one moment, whatever comes in meanwhile.
+				await sql`set transaction isolation level repeatable read`.execute(trx);
+				const note = (deeds: Omit<Parameters<typeof noteDeeds>[2][number], "personId">[]) =>
+					noteDeeds(
+						trx,
+						systemClock(),
+						deeds.map((deed) => ({ ...deed, personId: null })),
+					);
+				for await (const piece of exportPieces(trx, table, { format: wish.format, last, note })) if (!(await put(piece))) return;
+			});
+			count = rows;
+		};
+		if (values.out === undefined) await toOutput(write);
+		else {
+			await toFile(values.out, write);
+			process.stdout.write(`${count} ${count === 1 ? "row is" : "rows are"} in ${values.out}\n`);
+		}
+	} finally {
+		await database.close();
+	}
+} catch (error) {
+	tellFault(error, values.out === undefined ? "The export is not whole.\n" : "Nothing was exported.\n");
+}
