@@ -25,12 +25,15 @@ export const takesBrotli = (accept: string | undefined): boolean => taken("br").
 /** How somebody who accepts these is best sent text; undefined: as it is. */
 export const codingFor = (accept: string | undefined): Coding | undefined => (accept ? TAKEN.find(([, pattern]) => pattern.test(accept))?.[0] : undefined);
 
+/** Files to keep are made while they are sent, and may be larger than memory. */
+const isFile = (headers: Headers): boolean => headers.get("content-disposition")?.startsWith("attachment") ?? false;
+
 /** Compresses answers of text that are not compressed yet. Touches no body that stays as it is: to look at one makes a stream of it. */
 export const compressed: MiddlewareHandler = async (c, next) => {
 	await next();
 	const { res } = c;
 	const { headers } = res;
-	if (c.req.method === "HEAD" || headers.has("content-encoding") || !TYPES.test(headers.get("content-type") ?? "")) return;
+	if (c.req.method === "HEAD" || headers.has("content-encoding") || isFile(headers) || !TYPES.test(headers.get("content-type") ?? "")) return;
 	if (!/\baccept-encoding\b/i.test(headers.get("vary") ?? "")) headers.append("vary", "accept-encoding");
 	const coding = codingFor(c.req.header("accept-encoding"));
 	if (!coding || !res.body) return;

@@ -14,7 +14,7 @@ import { useRound } from "../lib/use-round.ts";
 import { Fault } from "../parts/fault/fault.tsx";
 import { BackLink } from "../ui/back-link/back-link.tsx";
 import { ErrorSummary } from "../ui/error-summary/error-summary.tsx";
-import { Page, Stack } from "../ui/layout/layout.tsx";
+import { Columns, Page, Stack } from "../ui/layout/layout.tsx";
 import { Link } from "../ui/link/link.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/exports";
@@ -96,7 +96,7 @@ export default function Exports({ loaderData: { product, counts, sources }, acti
 	const wrong = FIELDS.flatMap((field) => (errors[field] ? [{ href: `#${intent}-${field}`, message: errors[field] }] : []));
 	const choices = choicesFor(sources);
 	return (
-		<Page width="text">
+		<Page width="wide">
 			<title>{pageTitle("Export", product, wrong.length > 0 || Boolean(fault))}</title>
 			<Stack gap={6}>
 				<BackLink href={links.teamAccounts()}>Directory</BackLink>
@@ -112,16 +112,18 @@ export default function Exports({ loaderData: { product, counts, sources }, acti
 				<Notice kind="warning" title="Look after the file">
 					<p>It leaves our protection once you download it. Export only what you need, share it with nobody who doesn't need it, and delete it afterwards.</p>
 				</Notice>
-				{DATA_EXPORTS.map((what) => (
-					<ExportForm
-						key={what}
-						what={what}
-						count={counts[what]}
-						choices={choices[what]}
-						refusal={actionData?.intent === what ? { ...actionData, errors } : undefined}
-						onSend={() => setSent(true)}
-					/>
-				))}
+				<Columns kind="thirds">
+					{DATA_EXPORTS.map((what) => (
+						<ExportForm
+							key={what}
+							what={what}
+							count={counts[what]}
+							choices={choices[what]}
+							refusal={actionData?.intent === what ? { ...actionData, errors } : undefined}
+							onSend={() => setSent(true)}
+						/>
+					))}
+				</Columns>
 			</Stack>
 		</Page>
 	);

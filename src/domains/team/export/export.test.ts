@@ -26,7 +26,11 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const take = async (what: string, body: Record<string, unknown> = {}, role = "administrator") => {
-	const answer = await api.request(`/team/exports/${what}/`, { body: { format: "csv", reason: "Board report", ...body }, cookies: cookies[role] ?? {} });
+	const answer = await api.request(`/team/exports/${what}/`, {
+		body: { format: "csv", reason: "Board report", ...body },
+		cookies: cookies[role] ?? {},
+		headers: { "accept-encoding": "gzip" },
+	});
 	return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
 const rowsOf = (bytes: Buffer): Record<string, string>[] => {
@@ -59,6 +63,8 @@ describe("F-84 exports", () => {
 		expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
 		expect(headers.get("content-disposition")).toBe('attachment; filename="providers-2026-03-02.csv"');
 		expect(headers.get("cache-control")).toBe("no-store");
+		// It is sent while it is made: compressed it would be held whole in memory first.
+		expect([headers.get("content-length"), headers.get("content-encoding")]).toEqual([null, null]);
 		expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
 		const facts = { rows: rowsOf(bytes).length, format: "csv", with_people: false, visibility: "shown", reason: "Board report" };
 		expect(await lastDeed("providers.exported")).toEqual({ about: "export:providers", facts, name: "Team administrator" });
