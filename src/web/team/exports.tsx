@@ -110,7 +110,7 @@ export default function Exports({ loaderData: { product, counts, sources }, acti
 					</p>
 				</Stack>
 				<Notice kind="warning" title="Look after the file">
-					<p>It leaves our protection once you download it. Export only what you need, share it with nobody who doesn't need it, and delete it afterwards.</p>
+					<p>It leaves our protection once you download it. Export only what you need, share it only with people who need it, and delete it afterwards.</p>
 				</Notice>
 				<Columns kind="thirds">
 					{DATA_EXPORTS.map((what) => (

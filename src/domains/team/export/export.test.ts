@@ -104,7 +104,7 @@ describe("F-84 exports", () => {
 	it("reviews are without the reviewer and without text that isn't public, unless asked for", async () => {
 		const provider_id = world.town.near.id;
 		const shown = await aReview(db(), { provider_id, comment: "Zoë came on time.", response: "Thank you." });
-		const waiting = await aReview(db(), { provider_id, comment: "Nobody read this yet." }, "confirmed");
+		const waiting = await aReview(db(), { provider_id, comment: "Not read so far." }, "confirmed");
 		const { bytes } = await take("reviews");
 		expect(rowsOf(bytes)).toMatchObject([
 			{
@@ -120,7 +120,7 @@ describe("F-84 exports", () => {
 		]);
 		expect(bytes.toString()).not.toContain("@reviewer.example");
 		const people = JSON.parse((await take("reviews", { format: "json", with_people: true, state: "confirmed" })).bytes.toString());
-		expect(people).toMatchObject([{ id: waiting.id, rating: 5, text: "Nobody read this yet.", reviewer_email: waiting.email }]);
+		expect(people).toMatchObject([{ id: waiting.id, rating: 5, text: "Not read so far.", reviewer_email: waiting.email }]);
 		expect(await lastDeed("reviews.exported")).toMatchObject({ facts: { with_people: true, rows: 1, state: "confirmed" } });
 		expect(await lastDeed("review.read")).toMatchObject({ about: `review:${waiting.id}`, facts: { export: true } });
 	});
