@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { SESSION_IDLE_MINUTES, SESSION_WARNING_SECONDS } from "#contract/limits.ts";
 import { parseContent } from "./content.server.ts";
 
 const brand = { name: "Gum & Wattle", phone: "1800 975 711", email: "hello@gum.example", phoneHours: "all day" };
@@ -38,4 +39,19 @@ test.each(Object.entries(files))("%s: a description, every anchor once, nothing 
 		.flatMap((block) => block.replace(/<[^>]*>/g, "").split(/(?<=[.?!])\s/))
 		.map((sentence) => sentence.trim());
 	expect(sentences.filter((sentence) => sentence.split(/\s+/).length > 30)).toEqual([]);
+});
+
+test("F-108 the accessibility statement says what runs out, how far we are and since when, how it was checked, and how to complain", () => {
+	const { sections } = parseContent(files["/content/accessibility.md"] ?? "", brand);
+	const words = sections.map(({ html }) => html.replace(/<[^>]*>/g, "")).join("\n");
+	expect(words).toContain("Forms for visitors do not run out.");
+	expect(words).toContain(`signed out after ${SESSION_IDLE_MINUTES} minutes without activity`);
+	expect(SESSION_WARNING_SECONDS).toBe(120);
+	expect(words).toContain("A warning comes two minutes before");
+	expect(words).toMatch(/partially conforms to the Web Content Accessibility Guidelines \(WCAG\) 2\.2, level AA/);
+	expect(words).toMatch(/wrote this statement on \d+ \w+ \d{4}/);
+	expect(words).toMatch(/last checked the site, and brought this statement up to date, on \d+ \w+ \d{4}\. We used our own tests/);
+	expect(words).toContain("We answer within two business days.");
+	expect(words).toMatch(/make a complaint .* within two business days/);
+	expect(sections.map(({ id }) => id)).toEqual(expect.arrayContaining(["conformance", "tested", "known", "report"]));
 });
