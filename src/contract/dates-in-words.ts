@@ -43,12 +43,16 @@ const localFormats = new Map<string, (at: Date | string) => string>();
 
 /**
  * A moment by the clock of a state, which it names: `Monday 2 March at 6:30 am, Perth time`. Without a state, or with one we don't know, the office's.
- * @param state such as WA
+ * @param state for example WA
+ * @param withYear `2 March 2026 at 6:30 am, Perth time`, for moments that may be long ago
  */
-export const localMoment = (at: Date | string, state?: string | null): string => {
+export const localMoment = (at: Date | string, state?: string | null, withYear = false): string => {
 	const [timeZone, name] = STATE_CLOCKS[state?.trim().toUpperCase() ?? ""] ?? [OFFICE_ZONE, "Melbourne"];
-	const format = localFormats.get(timeZone) ?? said({ timeZone, weekday: "long", day: "numeric", month: "long", hour: "numeric", minute: "2-digit" });
-	localFormats.set(timeZone, format);
+	const key = `${timeZone} ${withYear}`;
+	const format =
+		localFormats.get(key) ??
+		said({ timeZone, ...(withYear ? { year: "numeric" } : { weekday: "long" }), day: "numeric", month: "long", hour: "numeric", minute: "2-digit" });
+	localFormats.set(key, format);
 	return `${format(at)}, ${name} time`;
 };
 

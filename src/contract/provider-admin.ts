@@ -21,6 +21,8 @@ export const OwnProvider = Provider.extend({
 	is_using_advanced_availability: z.boolean(),
 	/** Why client services took it out of search, where they did. */
 	inactive_reason: z.string().nullable(),
+	/** The state of its address, whose clock its staff read. */
+	state: z.string().nullable(),
 	/** Single postcodes it serves besides its regions. */
 	single_postcodes: z.array(z.string()),
 	/** Counts the changes of its staff. */

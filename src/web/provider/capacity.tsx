@@ -48,7 +48,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		shown: {
 			provider: { id, url_slug, name, is_active, inactive_reason, missing: missingIn(provider) },
 			version,
-			areas: shownAreas(areas, new Date()),
+			areas: shownAreas(areas, new Date(), provider.state),
 			letters,
 			said: SAID[new URL(from.request.url).searchParams.get("said") ?? ""],
 		},

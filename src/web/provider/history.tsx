@@ -37,7 +37,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 			provider: { id, url_slug, name, is_active, inactive_reason, missing: missingIn(provider) },
 			page,
 			totalPages: answer.data.totalPages,
-			changes: await shownChanges(from, answer.data.results),
+			changes: await shownChanges(from, answer.data.results, provider.state),
 			undone: searchParams.get("said") === "undone",
 		},
 	};

@@ -94,7 +94,7 @@ const Asked = ({ account, used, providers, seen, said }: Extract<Loaded, { accou
 				<Stack gap={2}>
 					<h1>{used ? "This is confirmed" : "Is this still right?"}</h1>
 					<p>
-						Who takes new people at <strong>{account}</strong>, as people see it in the search.
+						Who takes new people at <strong>{account}</strong>, as people see it in the search. Days are by Melbourne time.
 					</p>
 				</Stack>
 				{SAID[said] && <Notice kind={said === "changed" ? "warning" : "success"} id="said" role="status" title={SAID[said]} takesFocus />}

@@ -10,11 +10,12 @@ export interface OwnRow extends ProviderRow {
 	is_using_advanced_availability: boolean;
 	/** Why it is not shown, where the team said so. */
 	inactive_reason: string | null;
+	state: string | null;
 	version: number;
 	updated_at: Date;
 }
 
-const columns = sql`${publicColumns("p")}, p.is_using_advanced_availability, p.inactive_reason, p.version, p.updated_at`;
+const columns = sql`${publicColumns("p")}, p.is_using_advanced_availability, p.inactive_reason, p.state, p.version, p.updated_at`;
 
 /** True for the profiles a person manages: all of an account they own, and those they were given. */
 export const isManagedBy = (personId: number) => sql`
@@ -25,10 +26,14 @@ export const isManagedBy = (personId: number) => sql`
 `;
 
 /** A row as its staff see it: its regions opened, and single postcodes as they were chosen. */
-export const toOwnProvider = ({ is_using_advanced_availability, inactive_reason, version, updated_at, ...row }: OwnRow, lookup: Lookup): OwnProvider => ({
+export const toOwnProvider = (
+	{ is_using_advanced_availability, inactive_reason, state, version, updated_at, ...row }: OwnRow,
+	lookup: Lookup,
+): OwnProvider => ({
 	...toProvider(row, lookup),
 	is_using_advanced_availability,
 	inactive_reason,
+	state,
 	single_postcodes: row.postcodes,
 	version,
 	updated_at: updated_at.toISOString(),

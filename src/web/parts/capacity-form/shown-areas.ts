@@ -1,5 +1,6 @@
 import type { OwnCapacity } from "#contract/capacity.ts";
-import { answerWords, confirmedDay, isRecent } from "#contract/capacity-options.ts";
+import { answerWords, isRecent } from "#contract/capacity-options.ts";
+import { localMoment } from "#contract/dates-in-words.ts";
 import { badgeOfArea } from "../../lib/capacity-badge.ts";
 import type { ShownArea } from "./capacity-fields.tsx";
 
@@ -13,19 +14,19 @@ const whoSaid = ({ way, by, said_by }: Answer): string | undefined => {
 	return by ? `by ${by}` : undefined;
 };
 
-/** What the badge leaves out: of an old answer what it was, of most the day, and who said it. */
-const tell = (answer: Answer, now: Date): string | null => {
-	const who = whoSaid(answer);
-	const recent = isRecent(answer, now);
-	const day = recent && answer.state === "open" ? undefined : `on ${confirmedDay(answer.confirmed_at, now)}`;
-	if (!day && !who) return null;
-	return [recent ? "Said" : `${answerWords(answer)}, said`, [day, who].filter(Boolean).join(", ")].join(" ");
-};
+/** What the badge leaves out: when it was said, of an old answer what it was, and who said it. */
+const tell = (answer: Answer, now: Date, state: string | null): string =>
+	[`${isRecent(answer, now) ? "Said" : `${answerWords(answer)}, said`} ${localMoment(answer.confirmed_at, state, true)}`, whoSaid(answer)]
+		.filter(Boolean)
+		.join(", ");
 
-/** Service areas with their answers in words, for those who may change them. */
-export const shownAreas = (areas: OwnCapacity["areas"], now: Date): ShownArea[] =>
+/**
+ * Service areas with their answers in words, for those who may change them.
+ * @param state whose clock moments are by; the office's if there is none
+ */
+export const shownAreas = (areas: OwnCapacity["areas"], now: Date, state: string | null = null): ShownArea[] =>
 	areas.map((area) => ({
 		...area,
 		badge: badgeOfArea(area.answer ?? undefined, now),
-		told: area.answer && tell(area.answer, now),
+		told: area.answer && tell(area.answer, now, state),
 	}));

@@ -1,5 +1,5 @@
 import { answerWords, type CapacityState } from "#contract/capacity-options.ts";
-import { longMoment } from "#contract/dates-in-words.ts";
+import { localMoment } from "#contract/dates-in-words.ts";
 import type { ProviderChange } from "#contract/provider-admin.ts";
 import { listAgeGroups, listFundingTypes, listRegions, listServiceAreas, listServices } from "#contract/reference.ts";
 import { type From, read } from "../../lib/call.ts";
@@ -24,8 +24,11 @@ const capacityNames = (changes: readonly ProviderChange[], areas: ReadonlyMap<nu
 	);
 };
 
-/** Changes in words, with the names of what their lists hold. */
-export const shownChanges = async (from: From, changes: readonly ProviderChange[]): Promise<ShownChange[]> => {
+/**
+ * Changes in words, with the names of what their lists hold.
+ * @param state whose clock they are by; the office's if there is none
+ */
+export const shownChanges = async (from: From, changes: readonly ProviderChange[], state: string | null = null): Promise<ShownChange[]> => {
 	const [services, ages, funding, regions, areas] = await Promise.all([
 		read(from, listServices, {}),
 		read(from, listAgeGroups, {}),
@@ -40,5 +43,5 @@ export const shownChanges = async (from: From, changes: readonly ProviderChange[
 		funding_types: new Map<unknown, string>(funding.map((f) => [f.code, f.name])),
 		regions: new Map<unknown, string>(regions.map((r) => [r.id, r.name])),
 	};
-	return changes.map(({ columns, at, ...change }) => ({ ...change, iso: at, at: longMoment(at), told: tellChange(columns, names) }));
+	return changes.map(({ columns, at, ...change }) => ({ ...change, iso: at, at: localMoment(at, state, true), told: tellChange(columns, names) }));
 };
